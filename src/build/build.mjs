@@ -1,0 +1,48 @@
+/** Bundles the program into dist/: one entry, and chunks that load only where they are needed. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { licenceTexts } from './licences.mjs';
+import { esbuildRegistries } from './registries.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+// Ink asks for its developer tools in a branch that a release never takes; an empty module keeps the bundle whole.
+const stubDevtools = {
+  name: 'stub-devtools',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^react-devtools-core$/ }, () => ({ path: 'devtools', namespace: 'stub' }));
+    bundler.onLoad({ filter: /.*/, namespace: 'stub' }, () => ({ contents: 'export default {};' }));
+  },
+};
+
+rmSync(join(root, 'dist'), { recursive: true, force: true });
+const result = await build({
+  absWorkingDir: root,
+  entryPoints: { cli: 'src/cli.ts' },
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  metafile: true,
+  jsx: 'automatic',
+  legalComments: 'none',
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    'process.env.DEV': '"false"',
+    __VERSION__: JSON.stringify(version),
+  },
+  // Some libraries are CommonJS and call require for built-in modules.
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
+  plugins: [esbuildRegistries(root), stubDevtools],
+  logLevel: 'warning',
+});
+writeFileSync(join(root, 'dist', 'THIRD-PARTY-LICENCES.txt'), licenceTexts(root, result.metafile));

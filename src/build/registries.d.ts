@@ -1,0 +1,24 @@
+/** What the registry modules export; src/build/registries.mjs makes them from the folders. */
+declare module 'registry:flaws' {
+  export const flaws: import('../flaws/flaw').Flaw[];
+}
+declare module 'registry:rules' {
+  export const rules: import('../linter/types').Rule[];
+}
+declare module 'registry:contracts' {
+  export const contracts: import('../review/types').BaseContract[];
+}
+declare module 'registry:resources' {
+  export const resources: import('../service/operation').Resource[];
+}
+declare module 'registry:commands' {
+  export const commands: import('../command').Command[];
+}
+declare module 'registry:labs' {
+  export const labs: Record<string, () => Promise<import('../lab/types').Lab>>;
+}
+declare module 'registry:lessons' {
+  export const lessonSummaries: import('../course/types').LessonSummary[];
+  export const lessons: Record<string, () => Promise<import('../course/types').Lesson>>;
+}
+declare const __VERSION__: string;

@@ -1,0 +1,129 @@
+/**
+ * The registries: modules that the build makes from folders, so that adding a flaw, a rule, a lesson, a lab or a
+ * command is adding one file and nothing else. esbuild and Vite get the same text from here.
+ *
+ *   registry:flaws      every default export of src/flaws/<area>/<flaw>.ts
+ *   registry:rules      every default export of src/linter/rules/<area>/<rule>.ts
+ *   registry:contracts  every default export of src/review/contracts/<contract>.ts
+ *   registry:resources  every default export of src/service/resources/<resource>.ts
+ *   registry:commands   every default export of src/commands/<command>.ts
+ *   registry:labs       id -> lazy import of labs/<id>/index.ts
+ *   registry:lessons    the summaries, and id -> lazy import of each lesson as data
+ *   registry:lesson/ID  one lesson as data
+ *
+ * Files whose name starts with "_" are helpers beside the entries and are left out.
+ */
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const eager = {
+  flaws: ['src/flaws', 2],
+  rules: ['src/linter/rules', 2],
+  contracts: ['src/review/contracts', 1],
+  resources: ['src/service/resources', 1],
+  commands: ['src/commands', 1],
+};
+
+/** Files of one folder at an exact depth, sorted, helpers left out. */
+function entries(root, folder, depth) {
+  const top = join(root, folder);
+  if (!existsSync(top)) return [];
+  return readdirSync(top, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !/^_|\.d\.ts$/.test(entry.name))
+    .map(entry => join(entry.parentPath ?? entry.path, entry.name))
+    .filter(file => relative(top, file).split(sep).length === depth)
+    .sort();
+}
+
+function eagerModule(root, name) {
+  const [folder, depth] = eager[name];
+  const files = entries(root, folder, depth);
+  const imports = files.map((file, i) => `import e${i} from ${JSON.stringify(file)};`).join('\n');
+  return `${imports}\nexport const ${name} = [${files.map((_, i) => `e${i}`).join(', ')}];\n`;
+}
+
+function labsModule(root) {
+  const ids = existsSync(join(root, 'labs'))
+    ? readdirSync(join(root, 'labs')).filter(id => existsSync(join(root, 'labs', id, 'index.ts')))
+    : [];
+  const rows = ids.sort().map(id => {
+    const file = JSON.stringify(join(root, 'labs', id, 'index.ts'));
+    return `  ${JSON.stringify(id)}: () => import(${file}).then(m => m.default),`;
+  });
+  return `export const labs = {\n${rows.join('\n')}\n};\n`;
+}
+
+let compiled;
+/** Compiles every lesson once a process. The compiler is TypeScript, which Node 20 cannot run, so it is bundled first. */
+function compileLessons(root) {
+  compiled ??= (async () => {
+    const source = join(root, 'src/course/compile.ts');
+    if (!existsSync(source)) return [];
+    const dir = mkdtempSync(join(root, 'node_modules', '.lesson-compiler-'));
+    try {
+      const outfile = join(dir, 'compile.mjs');
+      await build({ entryPoints: [source], outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
+      const { compileLessonFolder } = await import(pathToFileURL(outfile).href);
+      const { lessons, problems } = compileLessonFolder(join(root, 'lessons'));
+      if (problems.length > 0) {
+        const lines = problems.map(p => `${p.file}:${p.line} ${p.message}`);
+        throw new Error(`The lessons have ${problems.length} problem(s):\n${lines.join('\n')}`);
+      }
+      return lessons;
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
+  })();
+  return compiled;
+}
+
+async function lessonsModule(root) {
+  const lessons = await compileLessons(root);
+  const summaries = lessons.map(lesson => lesson.summary);
+  const rows = lessons.map(lesson => {
+    const id = JSON.stringify(lesson.summary.id);
+    return `  ${id}: () => import(${JSON.stringify(`registry:lesson/${lesson.summary.id}`)}).then(m => m.lesson),`;
+  });
+  return `export const lessonSummaries = ${JSON.stringify(summaries)};\nexport const lessons = {\n${rows.join('\n')}\n};\n`;
+}
+
+/** The source text of one registry module; throws with the reason when a lesson does not compile. */
+export async function registrySource(root, name) {
+  if (name in eager) return eagerModule(root, name);
+  if (name === 'labs') return labsModule(root);
+  if (name === 'lessons') return lessonsModule(root);
+  if (name.startsWith('lesson/')) {
+    const lesson = (await compileLessons(root)).find(entry => entry.summary.id === name.slice('lesson/'.length));
+    if (!lesson) throw new Error(`No lesson has the id ${name.slice('lesson/'.length)}`);
+    return `export const lesson = JSON.parse(${JSON.stringify(JSON.stringify(lesson))});\n`;
+  }
+  throw new Error(`No registry is called ${name}`);
+}
+
+/** The registries for esbuild. */
+export const esbuildRegistries = root => ({
+  name: 'registries',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^registry:/ }, args => ({
+      path: args.path.slice('registry:'.length),
+      namespace: 'registry',
+    }));
+    bundler.onLoad({ filter: /.*/, namespace: 'registry' }, async args => {
+      try {
+        return { contents: await registrySource(root, args.path), loader: 'js', resolveDir: root };
+      } catch (error) {
+        return { errors: [{ text: error.message }] };
+      }
+    });
+  },
+});
+
+/** The registries for Vite and Vitest. */
+export const viteRegistries = root => ({
+  name: 'registries',
+  enforce: 'pre',
+  resolveId: id => (id.startsWith('registry:') ? `\0${id}` : undefined),
+  load: id => (id.startsWith('\0registry:') ? registrySource(root, id.slice('\0registry:'.length)) : undefined),
+});

@@ -1,0 +1,74 @@
+import type { Route } from './route';
+import type { Theme } from './text/theme';
+
+/** The options that every command takes. */
+export interface Globals {
+  json: boolean;
+  plain: boolean;
+  guest: boolean;
+  profile?: string;
+  dataDir?: string;
+  color: boolean;
+  ascii: boolean;
+  reducedMotion: boolean;
+}
+
+/** Everything a command may touch; tests hand in their own. */
+export interface Io {
+  /** Findings, tables, JSON: what a pipe wants. */
+  out(text: string): void;
+  /** Notices and progress: what a pipe does not want. */
+  err(text: string): void;
+  /** All of standard input as bytes. */
+  stdin(): Promise<Uint8Array>;
+  /** Columns to fit text to. */
+  columns: number;
+  theme: Theme;
+  globals: Globals;
+  env: Record<string, string | undefined>;
+  cwd: string;
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+  /** A fresh seed for choices that the person did not fix. */
+  freshSeed(): string;
+  /** A fresh correlation id, `req_…`, for failures printed as JSON. */
+  requestId(): string;
+}
+
+export type OptionValues = Record<string, unknown>;
+
+/** One command of the program: one file in src/commands, its default export. It prints through `io` and never loads Ink. */
+export interface Command {
+  /** Name and arguments in commander's notation: `lesson <id>`. */
+  usage: string;
+  summary: string;
+  /** Where it stands in the help, from 1. */
+  order: number;
+  /** Options in commander's notation, with an optional default. `collect` marks one that may be repeated. */
+  options?: { flags: string; summary: string; default?: string; collect?: boolean }[];
+  /** The screen that opens on a terminal; absent or null: this call prints text. */
+  screen?(args: string[], options: OptionValues): Route | null | Promise<Route | null>;
+  /** Prints text or JSON. Out: the exit code (0 fine, 1 findings or a failed check, 2 wrong usage or unreadable input). */
+  run(args: string[], options: OptionValues, io: Io): Promise<number>;
+}
+
+/**
+ * Wrong usage or unreadable input: exit code 2. The message names the place and says what is wrong; `hint` is the way
+ * out. With --json it becomes the error object (errors.1).
+ */
+export class InputError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly hint?: string,
+    readonly details?: Record<string, unknown>,
+  ) {
+    super(message);
+    this.name = 'InputError';
+  }
+}
+
+/** Prints a whole list in the collection envelope (resources.collection-envelope): a pipe needs no pages. */
+export function printList(io: Io, data: readonly unknown[]): void {
+  io.out(`${JSON.stringify({ data, next_cursor: null, has_more: false }, null, 2)}\n`);
+}

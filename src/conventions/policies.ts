@@ -1,0 +1,73 @@
+/**
+ * What the reference service does where conventions could be broken. The first value of each policy is the convention
+ * of the specification; the others are departures that flaws choose. The service reads policies and never names a flaw.
+ * A departure that only changes what goes over the wire at the edge (a path, a header, a body) is a wrapper round
+ * request or response in the flaw itself, not a policy.
+ */
+export interface Policies {
+  /**
+   * endpoints.4. enforced: a POST that matters needs Idempotency-Key, one key one effect, claimed atomically.
+   * absent: the header is not known. ignored: the header is accepted and nothing is remembered. racy: looked up first
+   * and stored after the work, so that overlapping retries both work.
+   */
+  idempotency: 'enforced' | 'absent' | 'ignored' | 'racy';
+  /** endpoints.get-collection. offset-only: no cursor is given or taken. */
+  paging: 'cursor-and-offset' | 'offset-only';
+  /** resources.collection-envelope. array: the body is a bare array. */
+  listShape: 'envelope' | 'array';
+  /** limits.6. none: no default and no maximum, the whole list comes unless `limit` is sent. */
+  listLimit: 'enforced' | 'none';
+  /** resources.collection-envelope.has-more. counted: a `total` stands in every list. */
+  listTotal: 'absent' | 'counted';
+  /** auth.4.1, auth.4.2. forbidden: a stranger gets 403, which tells that the object exists. by-id: no relationship is asked. */
+  objectAccess: 'scoped' | 'forbidden' | 'by-id';
+  /** auth.4.1. filtered: the page is read first and rows of strangers dropped afterwards, so pages come short and cursors leak. */
+  listAccess: 'scoped' | 'filtered';
+  /** auth.4.4. undeclared: operations without a declared permission are allowed to anybody with a key. */
+  permissions: 'declared' | 'undeclared';
+  /** auth.1. query: the key is also taken from `?api_key=`. */
+  credential: 'header' | 'query';
+  /** states.3. writable: PATCH may set a status field directly. */
+  status: 'server-owned' | 'writable';
+  /** endpoints.6. absent: no ETag is sent and If-Match is not read. */
+  etags: 'sent' | 'absent';
+  /** endpoints.6. ignored: If-Match is not read, the last write wins. */
+  preconditions: 'honoured' | 'ignored';
+  /** endpoints.2. merges: PUT keeps the fields that were not sent. */
+  put: 'replaces' | 'merges';
+  /** endpoints.2. null-is-absent: PATCH cannot clear a field. */
+  patch: 'merge-patch' | 'null-is-absent';
+  /** endpoints.1. also-get: a GET alias performs an unsafe action. */
+  unsafeGet: 'absent' | 'present';
+  /** errors.1. html: the framework's own page. */
+  unknownRoute: 'error-object' | 'html';
+  /** errors.1. leaked: an unexpected exception answers with its stack. */
+  unexpected: 'hidden' | 'leaked';
+  /** resources.error-object.text-3. first-only: validation stops at the first failing field. */
+  validation: 'lists-all' | 'first-only';
+  /** limits.1. silent: 429 without Retry-After and RateLimit headers. */
+  throttling: 'says-when' | 'silent';
+}
+
+/** The conventions of the specification: every policy at its first value. */
+export const conventions: Policies = {
+  idempotency: 'enforced',
+  paging: 'cursor-and-offset',
+  listShape: 'envelope',
+  listLimit: 'enforced',
+  listTotal: 'absent',
+  objectAccess: 'scoped',
+  listAccess: 'scoped',
+  permissions: 'declared',
+  credential: 'header',
+  status: 'server-owned',
+  etags: 'sent',
+  preconditions: 'honoured',
+  put: 'replaces',
+  patch: 'merge-patch',
+  unsafeGet: 'absent',
+  unknownRoute: 'error-object',
+  unexpected: 'hidden',
+  validation: 'lists-all',
+  throttling: 'says-when',
+};

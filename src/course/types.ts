@@ -1,0 +1,164 @@
+import type { Exchange } from '../service/exchange';
+
+/** Where in a lesson's file something stands. */
+export interface SourcePlace {
+  file: string;
+  line: number;
+}
+
+/** Text of a lesson after parsing: enough of Markdown to write well, little enough to lay out in a terminal. */
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'strong' | 'emphasis'; children: Inline[] }
+  | { kind: 'code'; text: string }
+  /** `to` is a lesson id (with an optional #step) for links between lessons, else a URL or a reference shown as text. */
+  | { kind: 'link'; to: string; children: Inline[] };
+
+export type Block =
+  | { kind: 'paragraph'; inline: Inline[] }
+  | { kind: 'list'; ordered: boolean; items: Block[][] }
+  | { kind: 'quote'; blocks: Block[] }
+  | { kind: 'code'; language: string; text: string };
+
+export interface Option {
+  /** A slug, unique in its question: progress hangs on it. */
+  id: string;
+  inline: Inline[];
+  right: boolean;
+  /** Why this option is right or wrong; every option has one. */
+  reason: Block[];
+}
+
+export interface Question {
+  /** A slug, unique in the lesson. */
+  id: string;
+  prompt: Block[];
+  options: Option[];
+  covers: string[];
+}
+
+/** What a request must answer for the block to be true; checked by `course check` and by the tests. */
+export interface Expectation {
+  /** `status`, `header NAME`, `body` or `body.path.to[0].member`. */
+  subject: string;
+  operator: 'is' | 'matches' | 'contains' | 'absent' | 'present';
+  value: string;
+  line: number;
+}
+
+/** One request of an `http` block, not yet sent; `{{name.body.id}}` refers to an earlier answer. */
+export interface HttpRequest {
+  name: string | null;
+  as: string;
+  /** Virtual milliseconds that pass before it is sent. */
+  wait: number;
+  lost: boolean;
+  method: string;
+  path: string;
+  headers: [string, string][];
+  body: string | null;
+  expect: Expectation[];
+  line: number;
+}
+
+/** A run of requests on a fresh service: what a step shows. */
+export interface Script {
+  requests: HttpRequest[];
+  line: number;
+}
+
+/** One link of the failure chain. */
+export interface Step {
+  /** A slug, unique in the lesson. */
+  id: string;
+  title: string;
+  /** Told before the question. */
+  before: Block[];
+  question: Question | null;
+  /** The requests of this step; replayed after those of the steps before it. Null for a step without an exchange. */
+  script: Script | null;
+  /** Told after the answer and the exchange. */
+  after: Block[];
+  covers: string[];
+  /** The flawed and the cured run must differ in this step. */
+  differs: boolean;
+}
+
+export interface Misconception {
+  id: string;
+  /** What people believe. */
+  belief: Inline[];
+  /** Why they believe it, and what is so. */
+  answer: Block[];
+  covers: string[];
+}
+
+/** "Need X -> use Y": a row of the lookup sheet. */
+export interface LookupRow {
+  kind: 'need' | 'status' | 'code' | 'header' | 'term';
+  need: string;
+  use: string;
+  /** Other words people search with. */
+  also: string[];
+}
+
+export interface LessonSummary {
+  id: string;
+  /** The idea: "Charge once". */
+  title: string;
+  /** The thing: "idempotency keys". */
+  topic: string;
+  track: string;
+  order: number;
+  minutes: number;
+  /** Clause ids, added up over the steps, questions and paragraphs that teach them. */
+  covers: string[];
+  /** The pages in reading order: what `--step` and progress name. */
+  pages: { id: string; title: string }[];
+  lookup: LookupRow[];
+}
+
+export interface Lesson {
+  summary: LessonSummary;
+  file: string;
+  sources: { title: string; reference: string }[];
+  consumers: Block[];
+  /** Asked before the promise is shown. */
+  designQuestion: Question;
+  promise: Block[];
+  keyPoints: Block[];
+  chain: {
+    intro: Block[];
+    fault: { side: 'service'; flaws: string[] } | { side: 'client' };
+    steps: Step[];
+    /** The cure: the steps' requests again without the flaws, or the careful client's own requests. */
+    cured: { blocks: Block[]; script: Script | null };
+  };
+  design: Block[];
+  observe: Block[];
+  evolve: Block[];
+  misconceptions: Misconception[];
+  monday: Inline[];
+  practice: Question[];
+}
+
+/** One page of the runner, in order: what a person walks through. */
+export type Page =
+  | { kind: 'text'; id: string; title: string; section: string; blocks: Block[] }
+  | { kind: 'question'; id: string; title: string; section: string; question: Question }
+  | { kind: 'step'; id: string; title: string; section: string; step: Step; number: number; of: number }
+  | { kind: 'cured'; id: string; title: string; section: string; blocks: Block[] }
+  | { kind: 'misconceptions'; id: string; title: string; section: string; items: Misconception[] }
+  | { kind: 'monday'; id: string; title: string; section: string; inline: Inline[] };
+
+/** What a step's requests really did, flawed and cured. */
+export interface StepRun {
+  exchanges: Exchange[];
+  /** Expectations that did not hold, in words. */
+  broken: { line: number; message: string }[];
+}
+
+/** An author's error: all of them are reported at once. */
+export interface Problem extends SourcePlace {
+  message: string;
+}

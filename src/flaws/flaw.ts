@@ -1,0 +1,56 @@
+import type { Area } from '../conventions/area';
+import type { OpenApi, Place } from '../conventions/openapi';
+import type { Policies } from '../conventions/policies';
+import type { Random } from '../conventions/random';
+
+/** A request that shows a flaw on the wire, sent by one of the seeded callers. */
+export interface ProbeRequest {
+  /** The seeded caller: till, owner, admin, editor, member, stranger, or nobody. */
+  as: string;
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** What a reader should know, without giving the flaw away: "The same request again". */
+  note?: string;
+}
+
+/**
+ * One named departure from one convention: one file in src/flaws/<area>/<id>.ts, its default export. It shows on the
+ * wire (`policies`, `request`, `response`), in the description (`describe`), or in both.
+ */
+export interface Flaw {
+  /** The file's name without its ending; never changes once it exists. */
+  id: string;
+  area: Area;
+  /** What is wrong, in a few words: "POST without Idempotency-Key". */
+  title: string;
+  clauses: string[];
+  /** The lesson that cures it. */
+  lesson: string;
+  /** The linter rule that finds it in a description; null where no description can show it. */
+  rule: string | null;
+  /** What the service does instead; conventions.policies has the values. */
+  policies?: Partial<Policies>;
+  /** Changes a request before the service sees it. */
+  request?(request: Request): Request | Promise<Request>;
+  /** Changes an answer before the client sees it. */
+  response?(response: Response, request: Request): Response | Promise<Response>;
+  /**
+   * Puts the flaw into a copy of a description. It finds its place by structure, never by path, so that it applies to
+   * any clean contract. Out: the new document and the places it touched (JSON Pointers into the new document), or null
+   * where the contract has no place for it.
+   */
+  describe?(document: OpenApi, random: Random): { document: OpenApi; places: Place[] } | null;
+  /** Flaws that make no sense together with this one. */
+  excludes?: string[];
+  /** Requests whose exchanges show the flaw; required where it shows on the wire. */
+  probe?: ProbeRequest[];
+}
+
+/** Where a flaw can be seen: on the wire, in the description, or both. */
+export function shows(flaw: Flaw): 'wire' | 'description' | 'both' {
+  const wire = flaw.policies !== undefined || flaw.request !== undefined || flaw.response !== undefined;
+  if (flaw.describe === undefined) return 'wire';
+  return wire ? 'both' : 'description';
+}

@@ -1,0 +1,70 @@
+import type { Theme } from '../text/theme';
+
+/** One thing that happened in a lab, in virtual time. */
+export interface LabEvent {
+  /** Milliseconds of virtual time since the start. */
+  at: number;
+  type: string;
+  client?: string;
+  [member: string]: unknown;
+}
+
+/** A parameter that a learner may set: `--set name=value`, or a key on the screen. */
+export interface LabParameter {
+  name: string;
+  title: string;
+  /** Whole numbers from `min` to `max`. */
+  min: number;
+  max: number;
+  default: number;
+}
+
+export interface Recording {
+  lab: string;
+  seed: string;
+  params: Record<string, number>;
+  events: LabEvent[];
+  summary: Record<string, unknown>;
+}
+
+/** A question before the turning point. */
+export interface LabQuestion {
+  id: string;
+  /** It is asked before this event is shown. */
+  before: number;
+  prompt: string;
+  options: { id: string; text: string; right: boolean; reason: string }[];
+}
+
+/**
+ * A lab: one folder in labs/, `index.ts` exporting it as default. `record` drives clients against a fresh service on a
+ * virtual clock without waiting; `fold` and `frame` are pure, so that pause, step back and speed cost nothing.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: each lab has its own state
+export interface Lab<State = any> {
+  id: string;
+  title: string;
+  topic: string;
+  lesson: string;
+  /** What to watch for, in two or three sentences. */
+  intro: string;
+  parameters: LabParameter[];
+  record(params: Record<string, number>, seed: string, choices?: LabChoice[]): Promise<Recording>;
+  initial(recording: Recording): State;
+  fold(state: State, event: LabEvent): State;
+  /** Lines no wider than `columns`, at most `rows` of them. */
+  frame(state: State, size: { columns: number; rows: number }, theme: Theme): string[];
+  /** What each client saw and why, as text. */
+  summary(recording: Recording, columns: number, theme: Theme): string[];
+  /** The whole run as text, from the same recording. */
+  transcript(recording: Recording, columns: number, theme: Theme): string[];
+  question(recording: Recording): LabQuestion | null;
+}
+
+/** A choice made while watching ("insert two rows now"): the recording is made again with it. */
+export interface LabChoice {
+  /** It takes effect before the event of this number. */
+  event: number;
+  action: string;
+  value: number;
+}

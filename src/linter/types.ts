@@ -1,0 +1,82 @@
+import type { Area } from '../conventions/area';
+
+export type Severity = 'error' | 'warning' | 'info';
+/** `http`: the protocol says so. `design`: any API is better for it. `house`: one of several good conventions; ours. */
+export type Basis = 'http' | 'design' | 'house';
+
+/** What a person reads about one place: the members that --json prints (see the README). */
+export interface Finding {
+  rule: string;
+  area: Area;
+  severity: Severity;
+  message: string;
+  reason: string;
+  /** At least two, really different designs. */
+  fixes: string[];
+  /** The file it stands in, as the person named it. */
+  document: string;
+  /** JSON Pointer (RFC 6901) in that file. */
+  pointer: string;
+  /** From 1. */
+  line: number;
+  column: number;
+  /** The operation it belongs to, `POST /payments`; null where it belongs to none or to many. */
+  operation: string | null;
+}
+
+/** A small OpenAPI description (YAML) in which a rule speaks or keeps silent; run as a test and shown by --explain. */
+export interface Sample {
+  title: string;
+  yaml: string;
+}
+
+export interface Rule {
+  /** The file's name without its ending; never changes once it exists. */
+  id: string;
+  area: Area;
+  severity: Severity;
+  basis: Basis;
+  title: string;
+  clauses: string[];
+  lesson: string;
+  /** Why it matters to a client, in a sentence or two. */
+  reason: string;
+  fixes: string[];
+  /** Rules whose findings at the same place (or above it) make this one a consequence, not a cause of its own. */
+  coveredBy?: string[];
+  good: Sample[];
+  bad: Sample[];
+  /** Looks at a description and reports what it knows; it never changes anything. */
+  check(context: RuleContext): void;
+}
+
+/** Designed with the engine in src/linter/engine.ts. */
+export type RuleContext = import('./context').RuleContext;
+
+/** Findings with one cause: shown once, with their count and examples. */
+export interface Cause {
+  rule: string;
+  message: string;
+  findings: Finding[];
+  /** Findings of other rules that this cause explains. */
+  consequences: Finding[];
+}
+
+/** What went wrong with the work itself: unreadable input, a broken reference, a rule that crashed. */
+export interface LintProblem {
+  code: string;
+  message: string;
+  document: string;
+  line: number | null;
+  column: number | null;
+  /** A fatal problem leaves nothing to lint. */
+  fatal: boolean;
+}
+
+export interface LintResult {
+  findings: Finding[];
+  causes: Cause[];
+  problems: LintProblem[];
+  /** How many operations were looked at. */
+  operations: number;
+}

@@ -1,0 +1,10 @@
+/** Where in the program a person can be: what a command line, a link or a key can open. Plain data. */
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'who' }
+  | { screen: 'lessons' }
+  | { screen: 'lesson'; id: string; step?: string }
+  | { screen: 'review'; seed?: string; level?: 1 | 2 | 3; exercise?: string }
+  | { screen: 'labs' }
+  | { screen: 'lab'; id: string; seed?: string; set?: Record<string, string> }
+  | { screen: 'lookup'; words?: string };

@@ -1,0 +1,74 @@
+import sliceAnsi from 'slice-ansi';
+import stringWidth from 'string-width';
+import stripAnsi from 'strip-ansi';
+import wrapAnsi from 'wrap-ansi';
+
+/** Columns that the text takes on a terminal; escape sequences count nothing. */
+export const width = (text: string): number => stringWidth(text);
+
+/** The text without escape sequences. */
+export const plain = (text: string): string => stripAnsi(text);
+
+/**
+ * In: text from outside (a file, a request). Out: the same without escape sequences and control characters, tabs as two
+ * spaces; line feeds stay. Nothing from a user's file reaches the terminal without passing here.
+ */
+export function clean(text: string): string {
+  return stripAnsi(text)
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\t', '  ')
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+}
+
+/**
+ * In: text (styled or not, line feeds kept) and a width of at least one column. Out: lines no wider than that, broken
+ * between words where that is possible; `hang` indents every line but the first.
+ */
+export function wrap(
+  text: string,
+  columns: number,
+  { indent = '', hang = indent }: { indent?: string; hang?: string } = {},
+): string[] {
+  const room = Math.max(1, columns - Math.max(width(indent), width(hang)));
+  const lines = wrapAnsi(text, room, { hard: true, trim: true }).split('\n');
+  return lines.map((line, i) => (i === 0 ? indent : hang) + line);
+}
+
+/** In: one line. Out: the line cut to the width, with an ellipsis where something was cut. */
+export function fit(text: string, columns: number): string {
+  if (columns <= 0) return '';
+  if (width(text) <= columns) return text;
+  return columns === 1 ? '…' : `${sliceAnsi(text, 0, columns - 1)}…`;
+}
+
+/** In: one line. Out: exactly `columns` wide, cut or filled with spaces at the end (or the start, for figures). */
+export function pad(text: string, columns: number, side: 'end' | 'start' = 'end'): string {
+  const cut = fit(text, columns);
+  const space = ' '.repeat(Math.max(0, columns - width(cut)));
+  return side === 'end' ? cut + space : space + cut;
+}
+
+/** Left and right text on one line of exactly `columns`; the left gives way first. */
+export function spread(left: string, right: string, columns: number): string {
+  const room = columns - width(right) - (right === '' ? 0 : 1);
+  return room > 0 ? pad(left, room) + (right === '' ? '' : ` ${right}`) : pad(right, columns);
+}
+
+/** Two blocks of lines side by side, the left one `leftColumns` wide, with `gap` columns between. */
+export function beside(left: readonly string[], right: readonly string[], leftColumns: number, gap = 2): string[] {
+  const rows = Math.max(left.length, right.length);
+  return Array.from({ length: rows }, (_, i) => {
+    const end = right[i] ?? '';
+    return end === '' ? (left[i] ?? '') : pad(left[i] ?? '', leftColumns) + ' '.repeat(gap) + end;
+  });
+}
+
+/** In: rows of cells. Out: lines with columns as wide as their widest cell, two spaces apart, cut to `columns`. */
+export function table(rows: readonly (readonly string[])[], columns = Number.POSITIVE_INFINITY, gap = 2): string[] {
+  const widths: number[] = [];
+  for (const row of rows) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, width(cell))));
+  return rows.map(row => {
+    const line = row.map((cell, i) => (i === row.length - 1 ? cell : pad(cell, widths[i]!))).join(' '.repeat(gap));
+    return fit(line, columns).trimEnd();
+  });
+}

@@ -1,0 +1,76 @@
+import { Chalk, type ColorSupportLevel } from 'chalk';
+import { mainSymbols, replaceSymbols } from 'figures';
+
+/**
+ * What text may look like: one accent for what is chosen and what moves, one sparing colour for what is wrong, and
+ * weight for the rest. Each function takes plain or styled text and gives styled text. Meaning never rests on colour
+ * alone: a sign or a word stands beside it.
+ */
+export interface Theme {
+  accent(text: string): string;
+  strong(text: string): string;
+  dim(text: string): string;
+  wrong(text: string): string;
+  /** Underlined, for what can be opened. */
+  link(text: string): string;
+  /** Signs in Unicode become ASCII where the terminal asks for it; everything printed goes through here last. */
+  signs(text: string): string;
+  ascii: boolean;
+  color: boolean;
+}
+
+export interface ThemeOptions {
+  color: boolean;
+  ascii?: boolean;
+  level?: ColorSupportLevel;
+}
+
+const asciiSigns: [RegExp, string][] = [
+  [/[─━]/g, '-'],
+  [/[│┃]/g, '|'],
+  [/[┌┐└┘├┤┬┴┼]/g, '+'],
+  [/[█▓]/g, '#'],
+  [/[░▒]/g, '.'],
+  [/…/g, '...'],
+  [/[“”]/g, '"'],
+  [/[‘’]/g, "'"],
+  [/[–—]/g, '-'],
+  [/[›]/g, '>'],
+  [/·/g, '-'],
+  [/→/g, '->'],
+  [/←/g, '<-'],
+  [/↑/g, '^'],
+  [/↓/g, 'v'],
+];
+
+/** In: whether colour and Unicode are wanted. Out: the theme; with `color: false` every style gives its text back unchanged. */
+export function makeTheme({ color, ascii = false, level = 1 }: ThemeOptions): Theme {
+  const chalk = new Chalk({ level: color ? level : 0 });
+  return {
+    accent: text => chalk.cyan(text),
+    strong: text => chalk.bold(text),
+    dim: text => chalk.dim(text),
+    wrong: text => chalk.red(text),
+    link: text => chalk.underline(text),
+    signs: text =>
+      ascii
+        ? asciiSigns.reduce((done, [from, to]) => done.replace(from, to), replaceSymbols(text, { useFallback: true }))
+        : text,
+    ascii,
+    color,
+  };
+}
+
+/** The signs of the interface, from one place; `theme.signs` turns them to ASCII at the edge. */
+export const sign = {
+  pointer: mainSymbols.pointer,
+  tick: mainSymbols.tick,
+  rule: '─',
+  ellipsis: '…',
+  barFull: '█',
+  barEmpty: '░',
+  separator: ' › ',
+} as const;
+
+/** A theme without styles, for tests and for text that goes to a pipe. */
+export const plainTheme: Theme = makeTheme({ color: false });
