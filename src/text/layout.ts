@@ -66,7 +66,9 @@ export function beside(left: readonly string[], right: readonly string[], leftCo
 /** In: rows of cells. Out: lines with columns as wide as their widest cell, two spaces apart, cut to `columns`. */
 export function table(rows: readonly (readonly string[])[], columns = Number.POSITIVE_INFINITY, gap = 2): string[] {
   const widths: number[] = [];
-  for (const row of rows) row.forEach((cell, i) => (widths[i] = Math.max(widths[i] ?? 0, width(cell))));
+  for (const row of rows) {
+    for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, width(cell));
+  }
   return rows.map(row => {
     const line = row.map((cell, i) => (i === row.length - 1 ? cell : pad(cell, widths[i]!))).join(' '.repeat(gap));
     return fit(line, columns).trimEnd();
