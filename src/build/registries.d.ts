@@ -14,6 +14,11 @@ declare module 'registry:resources' {
 declare module 'registry:commands' {
   export const commands: import('../command').Command[];
 }
+declare module 'registry:screens' {
+  export const screens: Partial<
+    Record<import('../route').Route['screen'], () => Promise<import('react').ComponentType>>
+  >;
+}
 declare module 'registry:labs' {
   export const labs: Record<string, () => Promise<import('../lab/types').Lab>>;
 }

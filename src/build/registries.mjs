@@ -7,6 +7,7 @@
  *   registry:contracts  every default export of src/review/contracts/<contract>.ts
  *   registry:resources  every default export of src/service/resources/<resource>.ts
  *   registry:commands   every default export of src/commands/<command>.ts
+ *   registry:screens    name -> lazy import of src/ui/screens/<name>.tsx
  *   registry:labs       id -> lazy import of labs/<id>/index.ts
  *   registry:lessons    the summaries, and id -> lazy import of each lesson as data
  *   registry:lesson/ID  one lesson as data
@@ -14,7 +15,7 @@
  * Files whose name starts with "_" are helpers beside the entries and are left out.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
@@ -42,6 +43,14 @@ function eagerModule(root, name) {
   const files = entries(root, folder, depth);
   const imports = files.map((file, i) => `import e${i} from ${JSON.stringify(file)};`).join('\n');
   return `${imports}\nexport const ${name} = [${files.map((_, i) => `e${i}`).join(', ')}];\n`;
+}
+
+function screensModule(root) {
+  const rows = entries(root, 'src/ui/screens', 1).map(file => {
+    const name = JSON.stringify(basename(file).replace(/\.tsx?$/, ''));
+    return `  ${name}: () => import(${JSON.stringify(file)}).then(m => m.default),`;
+  });
+  return `export const screens = {\n${rows.join('\n')}\n};\n`;
 }
 
 function labsModule(root) {
@@ -92,6 +101,7 @@ async function lessonsModule(root) {
 /** The source text of one registry module; throws with the reason when a lesson does not compile. */
 export async function registrySource(root, name) {
   if (name in eager) return eagerModule(root, name);
+  if (name === 'screens') return screensModule(root);
   if (name === 'labs') return labsModule(root);
   if (name === 'lessons') return lessonsModule(root);
   if (name.startsWith('lesson/')) {

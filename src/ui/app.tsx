@@ -1,0 +1,130 @@
+import { screens } from 'registry:screens';
+import { useInput, useStdout } from 'ink';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import type { Route } from '../route';
+import { Notices } from './components/notices';
+import { TooSmall } from './components/too-small';
+import { type App as AppApi, AppContext, type AppServices, type Who } from './context';
+import { KeyDispatcher } from './dispatcher';
+import { bodySize } from './frame';
+import { keyPress } from './keys';
+import { smallest, useWindowSize } from './size';
+import { createStore, useStoreState } from './store';
+
+export interface AppProps {
+  services: AppServices;
+  /** The screen to open first. */
+  route: Route;
+  /** Leaves the program: the exit code, and what is printed once the full screen is left. */
+  exit(code: number, after?: string): void;
+}
+
+interface Place {
+  route: Route;
+  Screen: ComponentType;
+  /** A new number for each visit: coming back draws the screen anew, from what was kept. */
+  visit: number;
+  /** What the screen keeps while another stands on it (see useKeptStore). */
+  kept: Map<string, unknown>;
+}
+
+type Stack = readonly Place[];
+
+/** The program on the screen: which screen stands on which, who is here, and where keys go. */
+export function App({ services, route, exit }: AppProps) {
+  const size = useWindowSize();
+  const [keys] = useState(() => new KeyDispatcher());
+  const [stack] = useState(() => createStore((_: Stack, next: Stack) => next, [] as Stack));
+  const places = useStoreState(stack);
+  const [progress, setProgress] = useState(services.progress);
+  const [notices, setNotices] = useState<string[]>(() => services.progress.notices());
+  const after = useRef<string[]>([]);
+  const [handedOver, setHandedOver] = useState(0);
+  const visits = useRef(0);
+
+  const actions = useMemo(() => {
+    const open = async (to: Route, keep: (stack: Stack) => Stack) => {
+      keys.hold();
+      const load = screens[to.screen] ?? screens.home;
+      const Screen = await load!();
+      visits.current += 1;
+      stack.dispatch([...keep(stack.get()), { route: to, Screen, visit: visits.current, kept: new Map() }]);
+    };
+    const back = () => {
+      const now = stack.get();
+      if (now.length > 1) {
+        keys.hold();
+        visits.current += 1;
+        stack.dispatch([...now.slice(0, -2), { ...now[now.length - 2]!, visit: visits.current }]);
+      } else if (now[0]?.route.screen !== 'home') void open({ screen: 'home' }, () => []);
+    };
+    const become = async (who: Who) => {
+      const next = await services.openProfile(who);
+      setProgress(next);
+      setNotices(next.notices());
+      await open({ screen: 'home' }, () => []);
+    };
+    return {
+      go: (to: Route) => void open(to, now => now),
+      replace: (to: Route) => void open(to, now => now.slice(0, -1)),
+      back,
+      become,
+      quit: (code = 0) => exit(code, after.current.length > 0 ? `${after.current.join('\n\n')}\n` : undefined),
+      handOver: (text: string) => {
+        if (!after.current.includes(text)) after.current.push(text);
+        setHandedOver(after.current.length);
+      },
+    };
+  }, [keys, stack, services, exit]);
+
+  useEffect(() => {
+    void (async () => {
+      const ask = !services.whoIsKnown && screens.who && (await services.profiles()).length > 1;
+      actions.go(ask ? { screen: 'who' } : route);
+    })();
+  }, [actions, route, services]);
+
+  useInput((input, key) => {
+    const press = keyPress(input, key);
+    if (press) keys.push(press);
+  });
+  useCleanResize();
+
+  const place = places[places.length - 1];
+  if (!place) return null;
+  const app: AppApi = {
+    ...services,
+    ...actions,
+    size,
+    body: bodySize(size),
+    progress,
+    route: place.route,
+    kept: place.kept,
+    handedOver,
+    keys,
+  };
+  const tooSmall = size.columns < smallest.columns || size.rows < smallest.rows;
+  return (
+    <AppContext.Provider value={app}>
+      {tooSmall ? (
+        <TooSmall />
+      ) : notices.length > 0 ? (
+        <Notices lines={notices} close={() => setNotices([])} />
+      ) : (
+        <place.Screen key={place.visit} />
+      )}
+    </AppContext.Provider>
+  );
+}
+
+/** A resize leaves parts of the old frame behind, so the window is wiped before the frame is drawn again. */
+function useCleanResize() {
+  const { stdout, write } = useStdout();
+  useEffect(() => {
+    const wipe = () => write('\u001b[2J\u001b[H');
+    stdout.on('resize', wipe);
+    return () => {
+      stdout.off('resize', wipe);
+    };
+  }, [stdout, write]);
+}

@@ -1,0 +1,66 @@
+import { createContext, useContext } from 'react';
+import type { ProgressStore } from '../progress/types';
+import type { Route } from '../route';
+import type { Theme } from '../text/theme';
+import type { KeyDispatcher } from './dispatcher';
+
+export interface Size {
+  columns: number;
+  rows: number;
+}
+
+/** Who is here: a profile by name, or a guest who leaves no trace. */
+export type Who = { profile: string } | { guest: true };
+
+/** What the program around the screens provides; the command line makes it, tests make their own. */
+export interface AppServices {
+  theme: Theme;
+  /** The store of whoever is here. */
+  progress: ProgressStore;
+  /** Profiles that exist on this machine. */
+  profiles(): Promise<string[]>;
+  /** Opens another store; throws an InputError when the name cannot be one. */
+  openProfile(who: Who): Promise<ProgressStore>;
+  now(): number;
+  freshSeed(): string;
+  /** No animation: things move by key. */
+  reducedMotion: boolean;
+  /** True where the person asked for a guest or a profile by name, so that nobody asks again. */
+  whoIsKnown: boolean;
+}
+
+/** What a screen may do and know. */
+export interface App extends Omit<AppServices, 'progress'> {
+  /** The whole window. */
+  size: Size;
+  /** The area between the two rules: what a screen may fill. */
+  body: Size;
+  progress: ProgressStore;
+  route: Route;
+  /** Opens a screen on top of this one. */
+  go(route: Route): void;
+  /** Puts a screen in place of this one. */
+  replace(route: Route): void;
+  /** Leaves this screen; from the last one the person comes Home, from Home nothing happens. */
+  back(): void;
+  /** Leaves the program with this exit code, after everything is saved. */
+  quit(code?: number): void;
+  /** Text that is printed after the full screen is left, such as a curl line. */
+  handOver(text: string): void;
+  /** Lines handed over so far. */
+  handedOver: number;
+  /** Changes who is here and comes Home. */
+  become(who: Who): Promise<void>;
+  keys: KeyDispatcher;
+  /** What this screen keeps while another stands on top of it. */
+  kept: Map<string, unknown>;
+}
+
+export const AppContext = createContext<App | null>(null);
+
+/** The app around a screen; throws outside of it. */
+export function useApp(): App {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('This component stands outside the app');
+  return app;
+}

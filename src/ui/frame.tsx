@@ -1,0 +1,118 @@
+import { Box, Text } from 'ink';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { fit, spread } from '../text/layout';
+import { sign } from '../text/theme';
+import { Help } from './components/help';
+import { type Size, useApp } from './context';
+import { type Binding, find, footerHints } from './keymap';
+import type { KeyPress } from './keys';
+import { useStore } from './store';
+
+export interface FrameProps {
+  /** Where the person is, outermost first: ['Lessons', 'Charge once']. */
+  crumbs: string[];
+  /** Right end of the header: a step, a counter. */
+  status?: string;
+  /**
+   * The screen's table of keys. It is asked again at every key, so it must read the store's present state (`store.get()`)
+   * and not a captured one.
+   */
+  keys: () => Binding[];
+  /** A text field has the keys: letters are letters, the common one-letter keys are off. */
+  field?: boolean;
+  /** No way back from here (Home). */
+  root?: boolean;
+  /** While true, keys wait: the screen is about to know what they mean. Only b, Esc and q work. */
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** Columns and rows between the rules: one column each side, header, two rules, footer, and the last line left empty. */
+export const bodySize = (size: Size): Size => ({ columns: size.columns - 2, rows: Math.max(1, size.rows - 5) });
+
+/** Header, rule, body, rule, footer: the same on every screen, and never taller than the window less one line. */
+export function Frame({ crumbs, status = '', keys, field = false, root = false, busy = false, children }: FrameProps) {
+  const app = useApp();
+  const { theme, size } = app;
+  const [help, helpStore] = useStore(
+    (_: { open: boolean; at: number }, next: { open: boolean; at: number }) => next,
+    () => ({ open: false, at: 0 }),
+  );
+  const common = commonKeys(app, { field, root, openHelp: () => helpStore.dispatch({ open: true, at: 0 }) });
+  const table = () => [...keys(), ...common];
+
+  const handle = useRef<(press: KeyPress) => void>(() => {});
+  handle.current = press => {
+    if (helpStore.get().open) {
+      const { at } = helpStore.get();
+      const move = { up: -1, down: 1, pageup: -10, pagedown: 10 }[press.name];
+      if (press.name === 'ctrl+c' || press.name === 'q') find(common, press)?.run(press);
+      else helpStore.dispatch(move === undefined ? { open: false, at: 0 } : { open: true, at: Math.max(0, at + move) });
+      return;
+    }
+    find(busy ? common : table(), press)?.run(press);
+  };
+  useLayoutEffect(() => {
+    if (busy) app.keys.hold((press: KeyPress) => handle.current(press));
+    else app.keys.register(press => handle.current(press));
+  }, [app.keys, busy]);
+
+  const inner = size.columns - 2;
+  const rule = theme.dim(sign.rule.repeat(inner));
+  const left = crumbs
+    .map((crumb, i) => (i === crumbs.length - 1 ? theme.strong(crumb) : crumb))
+    .join(theme.dim(sign.separator));
+  const hints = help.open
+    ? [
+        { sign: '↑↓', label: 'scroll' },
+        { sign: 'any key', label: 'close' },
+      ]
+    : footerHints(busy ? [] : keys(), common, inner);
+  const footer = hints.map(hint => `${theme.strong(hint.sign)} ${theme.dim(hint.label)}`).join('   ');
+  const lines = { header: spread(left, theme.dim(status), inner), rule, footer: fit(footer, inner) };
+  return (
+    <Box flexDirection="column" width={size.columns} height={size.rows - 1} overflow="hidden">
+      <Chrome text={lines.header} />
+      <Chrome text={lines.rule} />
+      <Box flexDirection="column" paddingX={1} height={app.body.rows} overflow="hidden" flexShrink={0}>
+        {help.open ? <Help rows={table()} at={help.at} /> : children}
+      </Box>
+      <Chrome text={lines.rule} />
+      <Chrome text={lines.footer} />
+    </Box>
+  );
+}
+
+function Chrome({ text }: { text: string }) {
+  const { theme } = useApp();
+  return (
+    <Box flexShrink={0} height={1} paddingLeft={1}>
+      <Text wrap="truncate">{theme.signs(text)}</Text>
+    </Box>
+  );
+}
+
+/** Keys that work on every screen, after the screen's own. */
+function commonKeys(
+  app: ReturnType<typeof useApp>,
+  { field, root, openHelp }: { field: boolean; root: boolean; openHelp: () => void },
+): Binding[] {
+  const quit = { keys: ['ctrl+c'], run: () => app.quit(130) };
+  if (field) return [{ keys: ['escape'], run: () => app.back() }, quit];
+  const back: Binding[] = root
+    ? []
+    : [{ keys: ['b', 'escape'], label: 'leave', help: 'leave this screen (or Esc)', run: () => app.back() }];
+  const lookup: Binding = {
+    keys: ['/'],
+    label: root ? 'look up' : undefined,
+    help: 'look up: need X, use Y',
+    run: () => app.go({ screen: 'lookup' }),
+  };
+  return [
+    ...back,
+    ...(app.route.screen === 'lookup' ? [] : [lookup]),
+    { keys: ['?'], label: 'keys', help: 'this list of keys', run: openHelp },
+    { keys: ['q'], label: root ? 'quit' : undefined, help: 'quit; your progress is kept', run: () => app.quit(0) },
+    quit,
+  ];
+}

@@ -1,0 +1,73 @@
+import type { LessonSummary } from '../course/types';
+import type { Progress } from '../progress/types';
+import type { Route } from '../route';
+
+export interface HomeRow {
+  label: string;
+  text: string;
+  /** From 0 to 1, where a bar says more than words. */
+  share?: number;
+  route: Route;
+}
+
+/**
+ * In: what is known of the person, the lessons, and which screens exist. Out: the rows of Home; the first means "go on".
+ */
+export function homeRows(
+  progress: Progress,
+  lessons: readonly LessonSummary[],
+  exists: (screen: Route['screen']) => boolean,
+): HomeRow[] {
+  const inOrder = [...lessons].sort((a, b) => a.order - b.order);
+  const rows: HomeRow[] = [goOn(progress, inOrder)].filter(row => row !== null);
+  if (inOrder.length > 0) rows.push(lessonsRow(progress, inOrder));
+  rows.push({ label: 'Review', text: reviewText(progress), route: { screen: 'review' } });
+  rows.push({ label: 'Labs', text: labsText(progress), route: { screen: 'labs' } });
+  rows.push({ label: 'Look up', text: 'need X, use Y', route: { screen: 'lookup' } });
+  return rows.filter(row => exists(row.route.screen));
+}
+
+/** Start the first lesson, continue the one last opened, or begin the next; null when every lesson is done. */
+export function goOn(progress: Progress, lessons: readonly LessonSummary[]): HomeRow | null {
+  const open = lessons
+    .filter(lesson => progress.lessons[lesson.id] && !progress.lessons[lesson.id]?.done)
+    .sort((a, b) => progress.lessons[b.id]!.lastAt - progress.lessons[a.id]!.lastAt)[0];
+  if (open) {
+    const place = open.pages.findIndex(page => page.id === progress.lessons[open.id]?.page);
+    return {
+      label: 'Continue',
+      text: `${open.title} · ${open.topic}, page ${Math.max(0, place) + 1} of ${open.pages.length}`,
+      route: { screen: 'lesson', id: open.id, step: open.pages[place]?.id },
+    };
+  }
+  const next = lessons.find(lesson => !progress.lessons[lesson.id]);
+  if (!next) return null;
+  const first = next === lessons[0] && Object.keys(progress.lessons).length === 0;
+  return {
+    label: first ? 'Start' : 'Next',
+    text: `${next.title} · ${next.topic}, ${next.minutes} minutes`,
+    route: { screen: 'lesson', id: next.id },
+  };
+}
+
+function lessonsRow(progress: Progress, lessons: readonly LessonSummary[]): HomeRow {
+  const done = lessons.filter(lesson => progress.lessons[lesson.id]?.done).length;
+  return {
+    label: 'Lessons',
+    text: `${done} of ${lessons.length} done`,
+    share: done / lessons.length,
+    route: { screen: 'lessons' },
+  };
+}
+
+function reviewText(progress: Progress): string {
+  const last = progress.reviews.at(-1);
+  return last
+    ? `last: found ${last.found} of ${last.planted} flaws`
+    : 'read an API, claim its flaws, compare with a linter';
+}
+
+function labsText(progress: Progress): string {
+  const done = Object.values(progress.labs).filter(lab => lab.finished).length;
+  return done === 0 ? 'watch failures happen' : `watch failures happen; ${done} watched to the end`;
+}

@@ -1,0 +1,62 @@
+import { width } from '../text/layout';
+import type { KeyPress } from './keys';
+
+/**
+ * One row of a screen's table of keys. The same row handles the key, names it in the footer and lists it in the help, so
+ * that the three never disagree.
+ */
+export interface Binding {
+  /** Key names (see keys.ts); `text` takes any printable character or paste. */
+  keys: string[];
+  /** How the footer writes the key: `↑↓`, `enter`; default: the first key's name. */
+  sign?: string;
+  /** One or two words for the footer; absent: the key works and stands in the help only. */
+  label?: string;
+  /** A longer line for the help; default: the label. A row with neither stays out of both. */
+  help?: string;
+  run(press: KeyPress): void;
+}
+
+/** In: the table and a key. Out: the first row that takes it. */
+export function find(bindings: readonly Binding[], press: KeyPress): Binding | undefined {
+  return (
+    bindings.find(row => row.keys.includes(press.name)) ??
+    (press.text === '' ? undefined : bindings.find(row => row.keys.includes('text')))
+  );
+}
+
+const signs: Record<string, string> = { up: '↑', down: '↓', left: '←', right: '→', escape: 'esc' };
+
+/** How a row's keys are written for a person. */
+export const signOf = (row: Binding): string => row.sign ?? signs[row.keys[0] ?? ''] ?? row.keys[0] ?? '';
+
+/**
+ * In: the table and the width. Out: the footer's hints, earlier rows first, as many as fit; the last rows (`always`) are
+ * kept whatever the width.
+ */
+export function footerHints(
+  rows: readonly Binding[],
+  always: readonly Binding[],
+  columns: number,
+): { sign: string; label: string }[] {
+  const hint = (row: Binding) => ({ sign: signOf(row), label: row.label ?? '' });
+  const size = (item: { sign: string; label: string }) => width(item.sign) + 1 + width(item.label) + 3;
+  const last = always.filter(row => row.label).map(hint);
+  let room = columns + 3 - last.reduce((sum, item) => sum + size(item), 0);
+  const shown: { sign: string; label: string }[] = [];
+  for (const row of rows) {
+    if (!row.label) continue;
+    const item = hint(row);
+    room -= size(item);
+    if (room < 0) break;
+    shown.push(item);
+  }
+  return [...shown, ...last];
+}
+
+/** In: the whole table. Out: one line for each row a person may want to know. */
+export const helpRows = (rows: readonly Binding[]): { sign: string; help: string }[] =>
+  rows.flatMap(row => {
+    const help = row.help ?? row.label;
+    return help ? [{ sign: signOf(row), help }] : [];
+  });

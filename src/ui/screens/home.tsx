@@ -1,0 +1,56 @@
+import { lessonSummaries } from 'registry:lessons';
+import { screens } from 'registry:screens';
+import { Box } from 'ink';
+import { pad, spread, width } from '../../text/layout';
+import { sign } from '../../text/theme';
+import { Choices } from '../components/choices';
+import { Lines } from '../components/lines';
+import { useApp } from '../context';
+import { Frame } from '../frame';
+import { homeRows } from '../home-rows';
+import { useKeptStore } from '../store';
+
+/** Where a person starts: the first line always means "go on". */
+export default function Home() {
+  const app = useApp();
+  const rows = homeRows(app.progress.progress(), lessonSummaries, screen => screen in screens);
+  const last = rows.length - 1;
+  const [cursor, store] = useKeptStore(
+    (at: number, step: number) => Math.max(0, Math.min(last, at + step)),
+    () => 0,
+  );
+  const who = app.progress.profile === null ? 'guest, nothing is kept' : `profile ${app.progress.profile}`;
+  const room = Math.min(76, app.body.columns - 2);
+  const label = Math.max(...rows.map(row => width(row.label))) + 4;
+  const labels = rows.map((row, i) => {
+    const bar = row.share !== undefined && room >= 60 ? progressBar(row.share, 12) : '';
+    const line = spread(pad(row.label, label) + row.text, bar, room - 2).trimEnd();
+    return i === 0 ? `${line}\n` : line;
+  });
+  return (
+    <Frame
+      crumbs={['api-design-tutor']}
+      status={who}
+      root
+      keys={() => [
+        { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => store.dispatch(-1) },
+        { keys: ['down', 'j'], run: () => store.dispatch(1) },
+        { keys: ['enter', 'right'], label: 'open', run: () => app.go(rows[store.get()]!.route) },
+        ...(screens.who
+          ? [{ keys: ['w'], help: 'who is here: change the profile', run: () => app.go({ screen: 'who' }) }]
+          : []),
+      ]}
+    >
+      <Lines lines={['']} />
+      <Box paddingLeft={1} flexShrink={0}>
+        <Choices labels={labels} cursor={cursor} columns={room} />
+      </Box>
+    </Frame>
+  );
+}
+
+/** In: a share from 0 to 1. Out: a bar of `cells` columns. */
+function progressBar(share: number, cells: number): string {
+  const full = Math.round(share * cells);
+  return sign.barFull.repeat(full) + sign.barEmpty.repeat(cells - full);
+}
