@@ -31,7 +31,8 @@ export function wrap(
 ): string[] {
   const room = Math.max(1, columns - Math.max(width(indent), width(hang)));
   const lines = wrapAnsi(text, room, { hard: true, trim: true }).split('\n');
-  return lines.map((line, i) => (i === 0 ? indent : hang) + line);
+  // The wrapping library measures some rare graphemes narrower than the terminal draws them.
+  return lines.map((line, i) => fit((i === 0 ? indent : hang) + line, columns));
 }
 
 /** In: one line. Out: the line cut to the width, with an ellipsis where something was cut. */

@@ -1,5 +1,6 @@
 import { Chalk, type ColorSupportLevel } from 'chalk';
-import { mainSymbols, replaceSymbols } from 'figures';
+import { mainSymbols } from 'figures';
+import stringWidth from 'string-width';
 
 /**
  * What text may look like: one accent for what is chosen and what moves, one sparing colour for what is wrong, and
@@ -25,23 +26,32 @@ export interface ThemeOptions {
   level?: ColorSupportLevel;
 }
 
+/** One column for one column, so that what was lined up stays lined up. */
 const asciiSigns: [RegExp, string][] = [
-  [/[─━]/g, '-'],
+  [/[─━–—·]/g, '-'],
   [/[│┃]/g, '|'],
   [/[┌┐└┘├┤┬┴┼]/g, '+'],
   [/[█▓]/g, '#'],
   [/[░▒]/g, '.'],
-  [/…/g, '...'],
+  [/…/g, '~'],
   [/[“”]/g, '"'],
   [/[‘’]/g, "'"],
-  [/[–—]/g, '-'],
-  [/[›]/g, '>'],
-  [/·/g, '-'],
-  [/→/g, '->'],
-  [/←/g, '<-'],
+  [/[›→❯]/g, '>'],
+  [/[‹←]/g, '<'],
   [/↑/g, '^'],
   [/↓/g, 'v'],
+  [/✔/g, '+'],
 ];
+
+/** In: any text. Out: the same in ASCII: signs by their table, letters without accents, the rest as question marks. */
+function toAscii(text: string): string {
+  const known = asciiSigns.reduce((done, [from, to]) => done.replace(from, to), text);
+  if (/^[\u0000-\u007f]*$/.test(known)) return known;
+  return known
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\u0000-\u007f]/gu, char => '?'.repeat(stringWidth(char)));
+}
 
 /** In: whether colour and Unicode are wanted. Out: the theme; with `color: false` every style gives its text back unchanged. */
 export function makeTheme({ color, ascii = false, level = 1 }: ThemeOptions): Theme {
@@ -52,10 +62,7 @@ export function makeTheme({ color, ascii = false, level = 1 }: ThemeOptions): Th
     dim: text => chalk.dim(text),
     wrong: text => chalk.red(text),
     link: text => chalk.underline(text),
-    signs: text =>
-      ascii
-        ? asciiSigns.reduce((done, [from, to]) => done.replace(from, to), replaceSymbols(text, { useFallback: true }))
-        : text,
+    signs: text => (ascii ? toAscii(text) : text),
     ascii,
     color,
   };

@@ -1,0 +1,72 @@
+import { commands } from 'registry:commands';
+import { failureText } from './cli/failure';
+import { makeIo } from './cli/io';
+import { parse } from './cli/parse';
+import { type Globals, InputError } from './command';
+import type { Route } from './route';
+import { type Capabilities, detect } from './terminal/capabilities';
+
+/**
+ * The program: reads the command line, decides between the full screen and text, and ends with the exit code of
+ * interface: 0 fine, 1 findings or a failed check, 2 wrong usage or unreadable input.
+ */
+export async function main(words: string[] = process.argv.slice(2)): Promise<void> {
+  // A reader that goes away, such as `| head`, is no failure of ours.
+  process.stdout.on('error', error => {
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  process.exitCode = await run(words);
+}
+
+async function run(words: string[]): Promise<number> {
+  let globals = early(words);
+  try {
+    const asked = parse(words, commands, __VERSION__);
+    if (asked.kind === 'text') {
+      process.stdout.write(asked.text);
+      return 0;
+    }
+    globals = asked.globals;
+    const can = capabilities(globals);
+    const route = can.fullScreen && !globals.json && !globals.plain ? await routeOf(asked) : null;
+    if (route) {
+      const { openApp } = await import('./ui/open');
+      return await openApp({ route, globals, capabilities: can });
+    }
+    const io = makeIo(globals, can);
+    if (asked.command) return await asked.command.run(asked.args, asked.options, io);
+    const { printOverview } = await import('./cli/overview');
+    return await printOverview(io);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const text = failureText(error, globals.json);
+    if (globals.json) process.stdout.write(text);
+    else process.stderr.write(text);
+    return 2;
+  }
+}
+
+async function routeOf(asked: Extract<ReturnType<typeof parse>, { kind: 'run' }>): Promise<Route | null> {
+  if (!asked.command) return { screen: 'home' };
+  return (await asked.command.screen?.(asked.args, asked.options)) ?? null;
+}
+
+const capabilities = (globals: Globals): Capabilities =>
+  detect({
+    env: process.env,
+    platform: process.platform,
+    stdinIsTTY: process.stdin.isTTY === true,
+    stdoutIsTTY: process.stdout.isTTY === true,
+    globals,
+  });
+
+/** What must be known even when the command line cannot be read: how to print the failure. */
+const early = (words: string[]): Globals => ({
+  json: words.includes('--json'),
+  plain: true,
+  guest: true,
+  color: false,
+  ascii: false,
+  reducedMotion: false,
+});

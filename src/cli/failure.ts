@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import type { InputError } from '../command';
+import { errorObject } from '../conventions/error-object';
+
+/** A fresh correlation id for a failure printed as JSON. */
+export const requestId = (): string => `req_${randomBytes(8).toString('hex')}`;
+
+/** In: the failure. Out: two lines for a person, or the error object for a program (errors.1). */
+export function failureText(error: InputError, json: boolean): string {
+  if (!json) return `${error.message}\n${error.hint ? `${error.hint}\n` : ''}`;
+  const details = { ...error.details, ...(error.hint ? { hint: error.hint } : {}) };
+  const body = errorObject({
+    code: error.code,
+    message: error.message,
+    requestId: requestId(),
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+  });
+  return `${JSON.stringify(body, null, 2)}\n`;
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import type { Globals, Io } from '../command';
+import type { Capabilities } from '../terminal/capabilities';
+import { makeTheme } from '../text/theme';
+import { requestId } from './failure';
+
+/** Text to a pipe is laid out for reading; a terminal gives its own width. */
+const pipeColumns = 80;
+
+/** The real streams, clock and seeds, as commands see them. */
+export function makeIo(globals: Globals, can: Capabilities): Io {
+  const theme = makeTheme({ color: can.color, ascii: can.ascii });
+  return {
+    // JSON keeps its strings as they are; escapes are the reader's matter.
+    out: text => void process.stdout.write(globals.json ? text : theme.signs(text)),
+    err: text => void process.stderr.write(theme.signs(text)),
+    stdin: readStdin,
+    columns: Math.max(20, process.stdout.columns || pipeColumns),
+    theme,
+    globals,
+    env: process.env,
+    cwd: process.cwd(),
+    now: () => Date.now(),
+    freshSeed,
+    requestId,
+  };
+}
+
+/** A seed that is short enough to read out in a classroom. */
+export const freshSeed = (): string => String(randomBytes(4).readUInt32BE() % 100_000);
+
+async function readStdin(): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,104 @@
+import { CommanderError, Command as Program } from 'commander';
+import { type Command, type Globals, InputError, type OptionValues } from '../command';
+import { near } from '../text/near';
+
+/** What a command line asks for. */
+export type Invocation =
+  | { kind: 'run'; command: Command | null; args: string[]; options: OptionValues; globals: Globals }
+  /** --help, --version: text that is the whole answer. */
+  | { kind: 'text'; text: string };
+
+const name = 'api-design-tutor';
+
+/**
+ * In: the words after the program's name, the commands, the version. Out: what to do.
+ * Errors: InputError `unknown_command`, `unknown_option` or `wrong_usage`, each with the way out.
+ */
+export function parse(words: readonly string[], commands: readonly Command[], version: string): Invocation {
+  let printed = '';
+  let found: Invocation | null = null;
+  const program = new Program(name)
+    .description('Learn to design HTTP APIs: lessons that run, reviews, labs. Everything works offline.')
+    .argument('[command]')
+    .usage('[command] [options]')
+    .version(version, '--version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .option('--json', 'print JSON for programs')
+    .option('--plain', 'print text, never the full screen')
+    .option('--profile <name>', 'whose progress to use')
+    .option('--guest', 'keep no progress')
+    .option('--data-dir <folder>', 'where progress is kept')
+    .option('--no-color', 'no colour (NO_COLOR works too)')
+    .option('--ascii', 'only ASCII signs')
+    .option('--reduced-motion', 'nothing moves by itself')
+    .configureHelp({ showGlobalOptions: true, sortSubcommands: false });
+  program.action(word => {
+    if (word !== undefined) throw unknownCommand(word, commands);
+    found = invocation(program, null, []);
+  });
+  for (const command of [...commands].sort((a, b) => a.order - b.order)) addCommand(program, command);
+  const quiet = {
+    writeOut: (text: string) => {
+      printed += text;
+    },
+    writeErr: () => {},
+  };
+  for (const each of [program, ...program.commands]) each.exitOverride().configureOutput(quiet);
+  try {
+    program.parse([...words], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return { kind: 'text', text: printed };
+    throw usageError(error);
+  }
+  return found ?? { kind: 'text', text: program.helpInformation() };
+
+  function addCommand(parent: Program, command: Command): void {
+    const sub = parent.command(command.usage).description(command.summary);
+    for (const option of command.options ?? []) {
+      if (option.collect)
+        sub.option(option.flags, option.summary, (value, all: string[]) => [...all, value], [] as string[]);
+      else sub.option(option.flags, option.summary, option.default);
+    }
+    sub.action(() => {
+      found = invocation(sub, command, sub.args);
+    });
+  }
+}
+
+function invocation(source: Program, command: Command | null, args: string[]): Invocation {
+  const { json, plain, guest, profile, dataDir, color, ascii, reducedMotion, ...options } = source.optsWithGlobals();
+  if (guest && profile !== undefined) {
+    throw new InputError('wrong_usage', 'A guest has no profile.', 'Use --guest or --profile NAME, not both.');
+  }
+  const globals: Globals = {
+    json: json === true,
+    plain: plain === true,
+    guest: guest === true,
+    profile: profile as string | undefined,
+    dataDir: dataDir as string | undefined,
+    color: color !== false,
+    ascii: ascii === true,
+    reducedMotion: reducedMotion === true,
+  };
+  return { kind: 'run', command, args: [...args], options, globals };
+}
+
+function unknownCommand(word: string, commands: readonly Command[]): InputError {
+  const names = commands.map(command => command.usage.split(' ')[0]!);
+  const close = near(word, names);
+  const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Commands: ${names.join(', ')}.`;
+  return new InputError('unknown_command', `There is no command "${word}".`, `${hint} See ${name} --help.`);
+}
+
+/** Commander's own words, without its prefix, with the way to the help. */
+function usageError(error: CommanderError): InputError {
+  const message = error.message.replace(/^error: /, '');
+  const code = error.code === 'commander.unknownOption' ? 'unknown_option' : 'wrong_usage';
+  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+  return new InputError(
+    code,
+    sentence.endsWith('.') || sentence.endsWith('?)') ? sentence : `${sentence}.`,
+    `See ${name} --help.`,
+  );
+}

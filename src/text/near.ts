@@ -1,0 +1,24 @@
+import { distance } from 'fastest-levenshtein';
+
+/**
+ * In: a word that was not found, and the words that exist. Out: at most three of them that a person may have meant,
+ * nearest first: those within a third of their length in edits, or with a part that begins with the word.
+ */
+export function near(word: string, known: readonly string[]): string[] {
+  const lower = word.toLowerCase().slice(0, 80);
+  return known
+    .map(candidate => ({ candidate, edits: distance(lower, candidate.toLowerCase()) }))
+    .filter(
+      ({ candidate, edits }) => edits <= Math.max(1, Math.floor(candidate.length / 3)) || begins(lower, candidate),
+    )
+    .sort((a, b) => a.edits - b.edits)
+    .slice(0, 3)
+    .map(({ candidate }) => candidate);
+}
+
+const begins = (word: string, candidate: string): boolean =>
+  word.length >= 3 &&
+  candidate
+    .toLowerCase()
+    .split('-')
+    .some(part => part.startsWith(word));

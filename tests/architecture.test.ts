@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Which parts of src a part may import. Everything may import the leaves. */
+const leaves = ['text', 'command.ts', 'route.ts', 'conventions'];
+const allowed: Record<string, string[]> = {
+  'cli.ts': ['cli', 'commands', 'ui', 'terminal', 'registry:commands'],
+  cli: ['terminal', 'commands', 'progress', 'course', 'ui', 'registry:lessons', 'registry:labs'],
+  commands: ['course', 'review', 'linter', 'lab', 'lookup', 'progress', 'service', 'flaws', 'practice', 'registry:*'],
+  ui: [
+    'course',
+    'review',
+    'linter',
+    'lab',
+    'lookup',
+    'progress',
+    'service',
+    'flaws',
+    'practice',
+    'terminal',
+    'registry:*',
+  ],
+  labs: ['lab', 'service', 'flaws'],
+  lab: ['service', 'flaws'],
+  review: ['linter', 'flaws', 'service', 'registry:flaws', 'registry:rules', 'registry:contracts', 'registry:lessons'],
+  course: ['service', 'flaws', 'registry:flaws', 'registry:rules', 'registry:lessons'],
+  lookup: ['course', 'service', 'registry:lessons'],
+  practice: ['course', 'registry:lessons'],
+  progress: [],
+  service: ['registry:resources'],
+  flaws: ['registry:flaws'],
+  linter: ['registry:rules'],
+  terminal: [],
+  text: [],
+  conventions: [],
+  'command.ts': [],
+  'route.ts': [],
+};
+
+function files(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map(name => join(folder, name))
+    .filter(name => /\.tsx?$/.test(name) && !name.endsWith('.d.ts') && statSync(join(root, name)).isFile());
+}
+
+/** The part a file belongs to: a folder of src, a file of src, or `labs`. */
+function partOf(file: string): string {
+  const parts = file.split('/');
+  return parts[0] === 'labs' ? 'labs' : parts[1]!;
+}
+
+interface Import {
+  file: string;
+  target: string;
+  /** A type-only import carries no code and so no dependency at run time. */
+  typeOnly: boolean;
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const found: Import[] = [];
+  for (const match of text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s+)?[^'";]*?from\s+['"]([^'"]+)['"]/g)) {
+    found.push({ file, target: match[2]!, typeOnly: match[1] !== undefined });
+  }
+  for (const match of text.matchAll(/(?:import\(\s*|import\s+)['"]([^'"]+)['"]/g)) {
+    found.push({ file, target: match[1]!, typeOnly: false });
+  }
+  return found;
+}
+
+const sources = [...files('src').filter(file => !file.startsWith('src/build')), ...files('labs')];
+const all = sources.flatMap(importsOf);
+
+describe('import directions', () => {
+  it('reads the sources', () => expect(all.length).toBeGreaterThan(50));
+
+  it('arrows point down only', () => {
+    const wrong = all.filter(({ file, target, typeOnly }) => {
+      const from = partOf(file);
+      const rules = allowed[from];
+      if (!rules) return true;
+      if (target.startsWith('registry:')) return !rules.includes(target) && !rules.includes('registry:*');
+      if (!target.startsWith('.')) return false;
+      const to = partOf(relative(root, join(root, dirname(file), target)));
+      const name = allowed[to] || !allowed[`${to}.ts`] ? to : `${to}.ts`;
+      // Types describe data that travels; only code makes an arrow, except between linter and service.
+      if (typeOnly && !(from === 'linter' && to === 'service') && !(from === 'service' && to === 'linter'))
+        return false;
+      return name !== from && !leaves.includes(name) && !rules.includes(name);
+    });
+    expect(wrong.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
+  });
+
+  it('Ink and React stand only in src/ui', () => {
+    const wrong = all.filter(({ file, target }) => /^(ink|react)($|[-/])/.test(target) && !file.startsWith('src/ui/'));
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('conf stands in one file', () => {
+    expect([...new Set(all.filter(({ target }) => target === 'conf').map(({ file }) => file))]).toHaveLength(1);
+  });
+
+  it('time and chance come in as arguments', () => {
+    const edge = /^src\/(ui|terminal|cli)(\/|\.ts)/;
+    const wrong = sources.filter(file => {
+      if (edge.test(file)) return false;
+      const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+      return /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bset(Timeout|Interval|Immediate)\b|\brandom(UUID|Bytes)\b/.test(
+        code,
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('nothing opens a connection', () => {
+    const wrong = all.filter(
+      ({ file, target }) =>
+        /^(node:)?(net|http|https|http2|dgram|tls|dns)$/.test(target) && !file.startsWith('src/terminal'),
+    );
+    expect(wrong.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { beside, clean, fit, pad, plain, spread, table, width, wrap } from '../../src/text/layout';
+import { near } from '../../src/text/near';
+import { clampOffset, reveal, slice } from '../../src/text/scroll';
+import { makeTheme, plainTheme } from '../../src/text/theme';
+
+const color = makeTheme({ color: true });
+
+describe('layout', () => {
+  it('never makes a line wider than asked, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 4, max: 90 }), (text, columns) => {
+        const safe = clean(text);
+        for (const line of wrap(safe, columns, { indent: '  ' })) expect(width(line)).toBeLessThanOrEqual(columns);
+        const one = safe.replaceAll('\n', ' ');
+        expect(width(fit(one, columns))).toBeLessThanOrEqual(columns);
+      }),
+    );
+  });
+
+  it('counts styled text by what is seen', () => {
+    expect(width(color.strong('abc'))).toBe(3);
+    expect(plain(fit(color.accent('abcdef'), 4))).toBe('abc…');
+    expect(plain(pad(color.accent('ab'), 4))).toBe('ab  ');
+  });
+
+  it('lets the left give way to the right', () => {
+    expect(spread('left side', 'right', 12)).toBe('left … right');
+    expect(spread('a', 'b', 5)).toBe('a   b');
+  });
+
+  it('lines up columns and puts blocks side by side', () => {
+    expect(
+      table([
+        ['a', 'long', 'x'],
+        ['bb', 'c', 'y'],
+      ]),
+    ).toEqual(['a   long  x', 'bb  c     y']);
+    expect(beside(['a', 'b'], ['1'], 3)).toEqual(['a    1', 'b']);
+  });
+
+  it('strips what could drive a terminal from text of others', () => {
+    const hostile = 'a\u001b[31mred\u001b[0m\u001b]0;title\u0007\u0000b\tc\u202ed\u009b2J';
+    const shown = clean(hostile);
+    expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    expect(shown).toContain('ared');
+  });
+});
+
+describe('theme', () => {
+  it('leaves text as it is without colour', () => expect(plainTheme.wrong(plainTheme.strong('x'))).toBe('x'));
+  it('writes every sign of the interface in ASCII when asked', () => {
+    const ascii = makeTheme({ color: false, ascii: true });
+    const text = '❯ ✔ ─│┌┐└┘ … › · → ← ↑↓ █░ “a” –';
+    expect([...ascii.signs(text)].filter(char => char.codePointAt(0)! > 126)).toEqual([]);
+  });
+});
+
+describe('scrolling', () => {
+  const lines = Array.from({ length: 10 }, (_, i) => i);
+  it('stays between the first line and the last page', () => {
+    expect(clampOffset(-3, 10, 4)).toBe(0);
+    expect(clampOffset(99, 10, 4)).toBe(6);
+    expect(slice(lines, 99, 4)).toMatchObject({ shown: [6, 7, 8, 9], above: 6, below: 0 });
+  });
+  it('moves no further than needed to show a line', () => {
+    expect(reveal(0, 5, 4)).toBe(2);
+    expect(reveal(4, 1, 4)).toBe(1);
+    expect(reveal(2, 3, 4)).toBe(2);
+  });
+});
+
+describe('near words', () => {
+  const known = ['lessons', 'lesson', 'lookup', 'review', 'idempotency-keys'];
+  it.each([
+    ['lessns', 'lessons'],
+    ['reveiw', 'review'],
+    ['idempotency', 'idempotency-keys'],
+    ['keys', 'idempotency-keys'],
+  ])('%s means %s', (word, meant) => expect(near(word, known)).toContain(meant));
+  it('finds nothing near nonsense', () => expect(near('xyzzy', known)).toEqual([]));
+});

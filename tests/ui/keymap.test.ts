@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { KeyDispatcher } from '../../src/ui/dispatcher';
+import { type Binding, find, footerHints, helpRows } from '../../src/ui/keymap';
+import { keyPress } from '../../src/ui/keys';
+import { createStore } from '../../src/ui/store';
+
+const none = {
+  upArrow: false,
+  downArrow: false,
+  leftArrow: false,
+  rightArrow: false,
+  pageDown: false,
+  pageUp: false,
+  home: false,
+  end: false,
+  return: false,
+  escape: false,
+  ctrl: false,
+  shift: false,
+  tab: false,
+  backspace: false,
+  delete: false,
+  meta: false,
+  super: false,
+  hyper: false,
+  capsLock: false,
+  numLock: false,
+};
+
+describe('key names', () => {
+  it.each([
+    ['', { ...none, upArrow: true }, 'up'],
+    ['', { ...none, delete: true }, 'backspace'],
+    ['', { ...none, backspace: true }, 'backspace'],
+    ['c', { ...none, ctrl: true }, 'ctrl+c'],
+    [' ', none, 'space'],
+    ['é', none, 'é'],
+    ['two words', none, 'paste'],
+  ])('%j is %s', (input, key, name) => expect(keyPress(input, key)?.name).toBe(name));
+  it('takes nothing from keys without meaning', () => {
+    expect(keyPress('x', { ...none, meta: true })).toBeNull();
+    expect(keyPress('', none)).toBeNull();
+    expect(keyPress('\u0001\u0002', none)).toBeNull();
+  });
+});
+
+const row = (keys: string[], label?: string, help?: string): Binding => ({ keys, label, help, run: () => {} });
+
+describe('the table of keys', () => {
+  const rows = [row(['up'], 'choose'), row(['enter'], 'open'), row(['x'], undefined, 'a secret key'), row(['text'])];
+  it('gives letters to a text field only when no row names them', () => {
+    expect(find(rows, { name: 'x', text: 'x' })?.help).toBe('a secret key');
+    expect(find(rows, { name: 'z', text: 'z' })?.keys).toEqual(['text']);
+    expect(find(rows, { name: 'f5', text: '' })).toBeUndefined();
+  });
+  it('names as many keys as fit, and always the last ones', () => {
+    const always = [row(['?'], 'keys')];
+    expect(footerHints(rows, always, 60).map(hint => hint.label)).toEqual(['choose', 'open', 'keys']);
+    expect(footerHints(rows, always, 20).map(hint => hint.label)).toEqual(['choose', 'keys']);
+  });
+  it('lists in the help what the footer leaves out', () => {
+    expect(helpRows(rows).map(item => item.help)).toEqual(['choose', 'open', 'a secret key']);
+  });
+});
+
+describe('bursts of keys', () => {
+  const press = (name: string) => ({ name, text: name });
+  it('reach the next screen when one of them changes the screen', () => {
+    const keys = new KeyDispatcher();
+    const seen: string[] = [];
+    keys.register(({ name }) => {
+      seen.push(`first ${name}`);
+      if (name === 'enter') keys.hold();
+    });
+    for (const name of ['down', 'enter', 'right', 'right']) keys.push(press(name));
+    keys.register(({ name }) => seen.push(`second ${name}`));
+    expect(seen).toEqual(['first down', 'first enter', 'second right', 'second right']);
+  });
+  it('let a person leave while a screen is busy', () => {
+    const keys = new KeyDispatcher();
+    const seen: string[] = [];
+    keys.hold(({ name }) => seen.push(name));
+    for (const name of ['right', 'q']) keys.push(press(name));
+    expect(seen).toEqual(['q']);
+  });
+  it('see the state that the key before them made', () => {
+    const store = createStore((state: number, step: number) => state + step, 0);
+    for (let i = 0; i < 5; i++) store.dispatch(store.get() < 3 ? 1 : 10);
+    expect(store.get()).toBe(23);
+  });
+});
