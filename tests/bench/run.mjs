@@ -1,0 +1,67 @@
+/**
+ * npm run bench: speed as ratios against a baseline measured in the same run, pair by pair, so that a slow machine slows
+ * both sides. Prints a table; it never fails, because a number is for reading.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { largeDescription } from './description.mjs';
+import { frameTime, keyTime, processTime } from './measure.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const program = join(here, '..', '..', 'bin', 'api-design-tutor.js');
+const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
+const scratch = mkdtempSync(join(tmpdir(), 'api-design-tutor-bench-'));
+
+const median = values => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** Runs both sides in turn and gives the medians and the median of the ratios pair by pair. */
+async function pair(title, aim, ours, baseline) {
+  const a = [];
+  const b = [];
+  await ours();
+  await baseline();
+  for (let i = 0; i < rounds; i++) {
+    a.push(await ours());
+    b.push(await baseline());
+  }
+  const ratio = median(a.map((value, i) => value / b[i]));
+  const ms = values => `${median(values).toFixed(1)} ms`.padStart(10);
+  console.log(`${title.padEnd(46)}${ms(a)}${ms(b)}   ${ratio.toFixed(2)}   ${aim}`);
+}
+
+try {
+  console.log(
+    `${'medians of '.concat(rounds, ' pairs').padEnd(46)}${'ours'.padStart(10)}${'baseline'.padStart(10)}   ratio  aim`,
+  );
+  const home = [program, '--data-dir', join(scratch, 'data')];
+  const hello = [join(here, 'hello.mjs')];
+  await pair(
+    "start to first frame / Ink's hello world",
+    'below 0.55',
+    () => frameTime(home, 'Lessons'),
+    () => frameTime(hello, 'Hello'),
+  );
+  await pair(
+    'key to frame / Ink counter',
+    'near 1',
+    () => keyTime(home, 'Lessons'),
+    () => keyTime(hello, 'Hello'),
+  );
+  for (const [name, bytes] of [
+    ['20 KB', 20_000],
+    ['3 MB', 3_000_000],
+  ]) {
+    const file = join(scratch, `${bytes}.yaml`);
+    writeFileSync(file, largeDescription(bytes));
+    await pair(
+      `lint ${name} / parsing it with positions`,
+      'below 1.6',
+      () => processTime([program, 'lint', file, '--json']),
+      () => processTime([join(here, 'parse.mjs'), file]),
+    );
+  }
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}

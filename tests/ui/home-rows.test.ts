@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { LessonSummary } from '../../src/course/types';
+import type { Progress } from '../../src/progress/types';
+import { homeRows } from '../../src/ui/home-rows';
+
+const lesson = (id: string, order: number): LessonSummary => ({
+  id,
+  title: id.toUpperCase(),
+  topic: `about ${id}`,
+  track: 't',
+  order,
+  minutes: 10,
+  covers: [],
+  pages: ['one', 'two', 'three'].map(page => ({ id: page, title: page })),
+  lookup: [],
+});
+const lessons = [lesson('b', 2), lesson('a', 1)];
+const fresh: Progress = { lessons: {}, answers: {}, reviews: [], labs: {} };
+const seen = (page: string, done: boolean, lastAt: number) => ({ page, pagesSeen: [page], done, lastAt });
+
+describe('Home', () => {
+  it('starts a newcomer with the first lesson', () => {
+    expect(homeRows(fresh, lessons, () => true)[0]).toMatchObject({
+      label: 'Start',
+      text: 'A · about a, 10 minutes',
+      route: { screen: 'lesson', id: 'a' },
+    });
+  });
+  it('continues the lesson last opened, at its page', () => {
+    const progress = { ...fresh, lessons: { a: seen('one', false, 1), b: seen('two', false, 2) } };
+    expect(homeRows(progress, lessons, () => true)[0]).toMatchObject({
+      label: 'Continue',
+      text: 'B · about b, page 2 of 3',
+      route: { screen: 'lesson', id: 'b', step: 'two' },
+    });
+  });
+  it('goes on with the next lesson when one is done', () => {
+    const progress = { ...fresh, lessons: { a: seen('three', true, 1) } };
+    expect(homeRows(progress, lessons, () => true)[0]).toMatchObject({ label: 'Next', route: { id: 'b' } });
+  });
+  it('has no row to go on with when all is done', () => {
+    const progress = { ...fresh, lessons: { a: seen('three', true, 1), b: seen('three', true, 2) } };
+    const rows = homeRows(progress, lessons, () => true);
+    expect(rows[0]).toMatchObject({ label: 'Lessons', text: '2 of 2 done', share: 1 });
+  });
+  it('continues at the start when the stored page no longer exists', () => {
+    const progress = { ...fresh, lessons: { a: seen('gone', false, 1) } };
+    expect(homeRows(progress, lessons, () => true)[0]?.text).toBe('A · about a, page 1 of 3');
+  });
+  it('shows no part that does not exist', () => {
+    const labels = homeRows(fresh, lessons, screen => screen !== 'labs' && screen !== 'review').map(row => row.label);
+    expect(labels).toEqual(['Start', 'Lessons', 'Look up']);
+  });
+});
