@@ -39,7 +39,12 @@ export function wrap(
 export function fit(text: string, columns: number): string {
   if (columns <= 0) return '';
   if (width(text) <= columns) return text;
-  return columns === 1 ? '…' : `${sliceAnsi(text, 0, columns - 1)}…`;
+  // A grapheme two columns wide may straddle the cut, so the room shrinks until the line fits.
+  for (let room = columns - 1; room > 0; room--) {
+    const cut = `${sliceAnsi(text, 0, room)}…`;
+    if (width(cut) <= columns) return cut;
+  }
+  return '…';
 }
 
 /** In: one line. Out: exactly `columns` wide, cut or filled with spaces at the end (or the start, for figures). */
