@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from '../../src/cli/parse';
+import { type Command, InputError } from '../../src/command';
+
+const command = (usage: string, extra: Partial<Command> = {}): Command => ({
+  usage,
+  summary: 'does things',
+  order: 1,
+  run: async () => 0,
+  ...extra,
+});
+const commands = [
+  command('lesson <id>', { options: [{ flags: '--step <step>', summary: 'opens there' }] }),
+  command('lint [files...]', {
+    options: [
+      { flags: '--fail-on <severity>', summary: 'threshold', default: 'warning' },
+      { flags: '--flaw <id>', summary: 'may be repeated', collect: true },
+    ],
+  }),
+];
+const run = (...words: string[]) => {
+  const asked = parse(words, commands, '1.2.3');
+  if (asked.kind !== 'run') throw new Error('no command ran');
+  return asked;
+};
+const failure = (...words: string[]): InputError => {
+  try {
+    parse(words, commands, '1.2.3');
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+  throw new Error('nothing failed');
+};
+
+describe('the command line', () => {
+  it('opens Home without a command', () => expect(run().command).toBeNull());
+  it('hands a command its arguments and its own options', () => {
+    const { args, options, command: found } = run('lint', 'a.yaml', 'b.yaml', '--flaw', 'x', '--flaw', 'y');
+    expect(found?.usage).toBe('lint [files...]');
+    expect(args).toEqual(['a.yaml', 'b.yaml']);
+    expect(options).toEqual({ failOn: 'warning', flaw: ['x', 'y'] });
+  });
+  it('takes the common options before and after the command', () => {
+    expect(run('--json', 'lesson', 'x').globals.json).toBe(true);
+    expect(run('lesson', 'x', '--json', '--no-color', '--profile', 'anna').globals).toMatchObject({
+      json: true,
+      color: false,
+      profile: 'anna',
+    });
+  });
+  it('takes - as a file', () => expect(run('lint', '-').args).toEqual(['-']));
+  it('keeps a repeated option apart between calls', () => {
+    run('lint', '--flaw', 'x');
+    expect(run('lint').options.flaw).toEqual([]);
+  });
+  it('prints version and help as text', () => {
+    expect(parse(['--version'], commands, '1.2.3')).toEqual({ kind: 'text', text: '1.2.3\n' });
+    const help = parse(['lesson', '--help'], commands, '1.2.3');
+    expect(help.kind === 'text' && help.text).toMatch(/--step[\s\S]*--profile/);
+  });
+  it.each([
+    [['lesosn'], 'unknown_command', /"lesosn"/, /Did you mean lesson/],
+    [['frobnicate'], 'unknown_command', /"frobnicate"/, /Commands: lesson, lint/],
+    [['lesson'], 'wrong_usage', /missing required argument 'id'/i, /--help/],
+    [['lesson', 'a', 'b'], 'wrong_usage', /too many arguments/i, /--help/],
+    [['lint', '--frob'], 'unknown_option', /--frob/, /--help/],
+    [['--guest', '--profile', 'anna'], 'wrong_usage', /guest/, /not both/],
+  ])('%j is wrong usage with a way out', (words, code, message, hint) => {
+    const error = failure(...words);
+    expect(error.code).toBe(code);
+    expect(error.message).toMatch(message);
+    expect(error.hint).toMatch(hint);
+  });
+});
