@@ -11,7 +11,7 @@ export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong' | 'emphasis'; children: Inline[] }
   | { kind: 'code'; text: string }
-  /** `to` is a lesson id (with an optional #step) for links between lessons, else a URL or a reference shown as text. */
+  /** `to` is `lesson:ID` (with an optional #page), `rule:ID`, `flaw:ID`, or a URL. */
   | { kind: 'link'; to: string; children: Inline[] };
 
 export type Block =
@@ -41,8 +41,11 @@ export interface Question {
 export interface Expectation {
   /** `status`, `header NAME`, `body` or `body.path.to[0].member`. */
   subject: string;
-  operator: 'is' | 'matches' | 'contains' | 'absent' | 'present';
+  operator: 'is' | 'is not' | 'matches' | 'contains' | 'absent' | 'present';
+  /** As written; `{{name.body.id}}` refers to an earlier answer. Empty for `absent` and `present`. */
   value: string;
+  /** The run it speaks of; `both` is the rule. */
+  run: 'both' | 'flawed' | 'cured';
   line: number;
 }
 
@@ -52,7 +55,16 @@ export interface HttpRequest {
   as: string;
   /** Virtual milliseconds that pass before it is sent. */
   wait: number;
+  /** The service does the work, the answer never arrives. */
   lost: boolean;
+  /** Sent while the request before it is still on its way. */
+  together: boolean;
+  /** A caption: what the reader looks at. */
+  title: string | null;
+  /** Show the answer as a table of these members of its rows, instead of its body. */
+  rows: string[] | null;
+  /** Answer headers to show besides those that are always shown. */
+  show: string[];
   method: string;
   path: string;
   headers: [string, string][];
@@ -82,6 +94,10 @@ export interface Step {
   covers: string[];
   /** The flawed and the cured run must differ in this step. */
   differs: boolean;
+  /** Before the answer the requests stay hidden: they would give it away. */
+  hidden: boolean;
+  /** From this step on a fresh service with these flaws; null: the service of the step before goes on. */
+  flaws: string[] | null;
 }
 
 export interface Misconception {
@@ -121,7 +137,13 @@ export interface LessonSummary {
 export interface Lesson {
   summary: LessonSummary;
   file: string;
-  sources: { title: string; reference: string }[];
+  sources: { title: string; reference: string; url?: string }[];
+  /** Every link that leads to a lesson, a rule or a flaw, for the check that it leads somewhere. */
+  links: { to: string; line: number }[];
+  /** Every clause, with the line where it is claimed to be taught. */
+  claims: { clause: string; line: number }[];
+  /** Every flaw named, with its line. */
+  flawsNamed: { flaw: string; line: number }[];
   consumers: Block[];
   /** Asked before the promise is shown. */
   designQuestion: Question;
@@ -130,6 +152,8 @@ export interface Lesson {
   chain: {
     intro: Block[];
     fault: { side: 'service'; flaws: string[] } | { side: 'client' };
+    /** How many orders the service starts with; null: its own default. */
+    orders: number | null;
     steps: Step[];
     /** The cure: the steps' requests again without the flaws, or the careful client's own requests. */
     cured: { blocks: Block[]; script: Script | null };
@@ -149,9 +173,17 @@ export type Page =
   | { kind: 'step'; id: string; title: string; section: string; step: Step; number: number; of: number }
   | { kind: 'cured'; id: string; title: string; section: string; blocks: Block[] }
   | { kind: 'misconceptions'; id: string; title: string; section: string; items: Misconception[] }
-  | { kind: 'monday'; id: string; title: string; section: string; inline: Inline[] };
+  | {
+      kind: 'monday';
+      id: string;
+      title: string;
+      section: string;
+      inline: Inline[];
+      lookup: LookupRow[];
+      sources: Lesson['sources'];
+    };
 
-/** What a step's requests really did, flawed and cured. */
+/** What a step's requests really did, flawed or cured: one exchange for each request, in the order of the file. */
 export interface StepRun {
   exchanges: Exchange[];
   /** Expectations that did not hold, in words. */

@@ -1,0 +1,96 @@
+import type { Lesson, Page } from './types';
+
+/** The pages that every lesson has, by id; steps add theirs. No step may take one of these names. */
+export const pageIds: ReadonlySet<string> = new Set([
+  'consumers',
+  'design-question',
+  'promise',
+  'key-points',
+  'setting',
+  'cured-run',
+  'design',
+  'observe',
+  'evolve',
+  'misconceptions',
+  'on-monday',
+]);
+
+/** In: a lesson. Out: its pages in reading order, what a person walks through and what progress names. */
+export function pages(lesson: Lesson): Page[] {
+  const { chain } = lesson;
+  const failure = 'Follow the failure';
+  const text = (id: string, title: string, blocks: Lesson['design'], section = title): Page => ({
+    kind: 'text',
+    id,
+    title,
+    section,
+    blocks,
+  });
+  return [
+    text('consumers', 'Consumers', lesson.consumers),
+    {
+      kind: 'question',
+      id: 'design-question',
+      title: 'Design question',
+      section: 'Design question',
+      question: lesson.designQuestion,
+    },
+    text('promise', 'Promise', lesson.promise),
+    text('key-points', 'Key points', lesson.keyPoints),
+    ...(chain.intro.length > 0 ? [text('setting', 'The setting', chain.intro, failure)] : []),
+    ...chain.steps.map(
+      (step, i): Page => ({
+        kind: 'step',
+        id: step.id,
+        title: step.title,
+        section: failure,
+        step,
+        number: i + 1,
+        of: chain.steps.length,
+      }),
+    ),
+    { kind: 'cured', id: 'cured-run', title: 'Cured run', section: 'Cured run', blocks: chain.cured.blocks },
+    text('design', 'Design', lesson.design),
+    text('observe', 'Observe', lesson.observe),
+    text('evolve', 'Evolve', lesson.evolve),
+    {
+      kind: 'misconceptions',
+      id: 'misconceptions',
+      title: 'Misconceptions',
+      section: 'Misconceptions',
+      items: lesson.misconceptions,
+    },
+    {
+      kind: 'monday',
+      id: 'on-monday',
+      title: 'On Monday',
+      section: 'On Monday',
+      inline: lesson.monday,
+      lookup: lesson.summary.lookup,
+      sources: lesson.sources,
+    },
+  ];
+}
+
+/** In: a lesson. Out: id and title of its pages, as the summary names them. */
+export const pageList = (lesson: Lesson): { id: string; title: string }[] =>
+  pages(lesson).map(({ id, title }) => ({ id, title }));
+
+/**
+ * Finds a page by what a person may write: its id, the slug of its question, or its number from 1.
+ * Out: the index from 0, or null.
+ */
+export function findPage(list: readonly Page[], wanted: string): number | null {
+  const byId = list.findIndex(page => page.id === wanted);
+  if (byId >= 0) return byId;
+  const byQuestion = list.findIndex(page => questionOf(page)?.id === wanted);
+  if (byQuestion >= 0) return byQuestion;
+  const number = /^\d+$/.test(wanted) ? Number(wanted) : 0;
+  return number >= 1 && number <= list.length ? number - 1 : null;
+}
+
+/** The question that a page asks, or null. */
+export function questionOf(page: Page) {
+  if (page.kind === 'question') return page.question;
+  return page.kind === 'step' ? page.step.question : null;
+}
