@@ -2,6 +2,7 @@ import type { Area } from '../conventions/area';
 import type { OpenApi, Place } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
 import type { Random } from '../conventions/random';
+import type { Reach } from './edit';
 
 /** A request that shows a flaw on the wire, sent by one of the seeded callers. */
 export interface ProbeRequest {
@@ -13,6 +14,8 @@ export interface ProbeRequest {
   body?: string;
   /** What a reader should know, without giving the flaw away: "The same request again". */
   note?: string;
+  /** Sent at the same moment as the one before: both are under way when the first answer comes. */
+  together?: boolean;
 }
 
 /**
@@ -39,9 +42,10 @@ export interface Flaw {
   /**
    * Puts the flaw into a copy of a description. It finds its place by structure, never by path, so that it applies to
    * any clean contract. Out: the new document and the places it touched (JSON Pointers into the new document), or null
-   * where the contract has no place for it.
+   * where the contract has no place for it. `reach` (default all, which is what the wire does) asks for one place
+   * among clean ones, where nothing is served and the departure need not be uniform.
    */
-  describe?(document: OpenApi, random: Random): { document: OpenApi; places: Place[] } | null;
+  describe?(document: OpenApi, random: Random, reach?: Reach): { document: OpenApi; places: Place[] } | null;
   /** Flaws that make no sense together with this one. */
   excludes?: string[];
   /** Requests whose exchanges show the flaw; required where it shows on the wire. */

@@ -1,0 +1,30 @@
+import { pointer } from '../../conventions/openapi';
+import { edit } from '../edit';
+import type { Flaw } from '../flaw';
+
+const flaw: Flaw = {
+  id: 'key-in-query',
+  area: 'authorization',
+  title: 'The key stands in the query string',
+  clauses: ['auth.1'],
+  lesson: 'keys-and-scopes',
+  rule: 'credential-in-header',
+  policies: { credential: 'query' },
+  describe: document =>
+    edit(document, draft => {
+      const schemes: Record<string, { type?: string; scheme?: string }> = draft.components?.securitySchemes ?? {};
+      return Object.entries(schemes)
+        .filter(([, scheme]) => scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'bearer')
+        .map(([name]) => {
+          schemes[name] = {
+            type: 'apiKey',
+            in: 'query',
+            name: 'api_key',
+            description: 'The API key of one application.',
+          } as object;
+          return pointer('components', 'securitySchemes', name);
+        });
+    }),
+};
+
+export default flaw;

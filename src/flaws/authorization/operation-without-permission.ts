@@ -1,0 +1,37 @@
+import { operations } from '../description';
+import { edit, reaching } from '../edit';
+import type { Flaw } from '../flaw';
+
+const stated = /^x-.*permission|^x-required-(scope|role)/;
+
+const flaw: Flaw = {
+  id: 'operation-without-permission',
+  area: 'authorization',
+  title: 'An operation without a declared permission',
+  clauses: ['auth.4.4', 'auth.5'],
+  lesson: 'permission-clauses',
+  rule: 'operation-declares-permission',
+  policies: { permissions: 'undeclared' },
+  describe: (document, random) =>
+    edit(document, draft => {
+      // One that writes: a forgotten rule there is worth the most to somebody else.
+      const writing = operations(draft).filter(
+        ({ method, node }) => method !== 'get' && (Object.keys(node).some(key => stated.test(key)) || node.security),
+      );
+      return reaching(writing, random, 'one').map(operation => {
+        for (const key of Object.keys(operation.node)) if (stated.test(key)) delete operation.node[key];
+        if (Array.isArray(operation.node.security)) {
+          operation.node.security = operation.node.security.map((entry: object) =>
+            Object.fromEntries(Object.keys(entry).map(scheme => [scheme, []])),
+          );
+        }
+        if (typeof operation.node.description === 'string') {
+          operation.node.description = operation.node.description.replace(/Requires:?[^.]*\.\s*/g, '').trim();
+          if (operation.node.description === '') delete operation.node.description;
+        }
+        return operation.pointer;
+      });
+    }),
+};
+
+export default flaw;

@@ -1,0 +1,31 @@
+import { pointer } from '../../conventions/openapi';
+import { answers, operations } from '../description';
+import { edit, own, reaching } from '../edit';
+import type { Flaw } from '../flaw';
+
+const flaw: Flaw = {
+  id: 'strangers-get-403',
+  area: 'authorization',
+  title: '403 tells strangers that it exists',
+  clauses: ['auth.4.2', 'auth.4.3'],
+  lesson: 'object-authorization',
+  rule: 'object-answers-404-and-403',
+  policies: { objectAccess: 'forbidden' },
+  excludes: ['lookup-by-id-alone'],
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft => {
+      const owned = operations(draft).filter(operation => {
+        const statuses = answers(draft, operation).map(({ status }) => status);
+        return operation.path.includes('{') && statuses.includes('403') && statuses.includes('404');
+      });
+      return reaching(owned, random, reach).map(operation => {
+        delete operation.node.responses['404'];
+        own(draft, `${operation.pointer}${pointer('responses', '403')}`).description =
+          'The object belongs to another account, or the caller lacks the level.';
+        return operation.pointer;
+      });
+    }),
+  probe: [{ as: 'stranger', method: 'GET', path: '/projects/prj_1' }],
+};
+
+export default flaw;

@@ -1,0 +1,24 @@
+import { answeredSchemas } from '../description';
+import { edit, reaching } from '../edit';
+import type { Flaw } from '../flaw';
+
+const flaw: Flaw = {
+  id: 'closed-answer',
+  area: 'compatibility',
+  title: 'An answer closed to new fields',
+  clauses: ['versioning.2'],
+  lesson: 'additive-or-breaking',
+  rule: 'response-stays-open',
+  describe: (document, random) =>
+    edit(document, draft => {
+      const resources = answeredSchemas(draft).filter(
+        ({ node }) => node.properties?.id && node.additionalProperties === undefined,
+      );
+      return reaching(resources, random, 'one').map(schema => {
+        schema.node.additionalProperties = false;
+        return schema.pointer;
+      });
+    }),
+};
+
+export default flaw;

@@ -1,0 +1,36 @@
+import { answeredSchemas } from '../description';
+import { edit, reaching } from '../edit';
+import type { Flaw } from '../flaw';
+
+const markers = ['x-extensible-enum', 'x-enum-open', 'x-extensible'];
+const grows = /\b(may be added|may grow|new values|unknown|do not know|not know)\b/i;
+
+const flaw: Flaw = {
+  id: 'closed-enum',
+  area: 'compatibility',
+  title: 'A list of values in an answer that may not grow',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  rule: 'enum-may-grow',
+  describe: (document, random) =>
+    edit(document, draft => {
+      const open = answeredSchemas(draft).filter(
+        ({ node }) =>
+          Array.isArray(node['x-extensible-enum']) ||
+          (Array.isArray(node.enum) && (markers.some(key => key in node) || grows.test(node.description ?? ''))),
+      );
+      return reaching(open, random, 'one').map(schema => {
+        const values = schema.node.enum ?? schema.node['x-extensible-enum'];
+        for (const key of markers) delete schema.node[key];
+        schema.node.enum = values;
+        if (typeof schema.node.description === 'string') {
+          const kept = schema.node.description.match(/[^.]+\.?/g)?.filter((part: string) => !grows.test(part)) ?? [];
+          schema.node.description = kept.join('').trim();
+          if (schema.node.description === '') delete schema.node.description;
+        }
+        return schema.pointer;
+      });
+    }),
+};
+
+export default flaw;

@@ -1,0 +1,31 @@
+import { operations, success } from '../description';
+import { edit, own, reaching } from '../edit';
+import type { Flaw } from '../flaw';
+import { withoutHeaders } from '../wire';
+
+const signals = ['Deprecation', 'Sunset', 'Link'];
+
+const flaw: Flaw = {
+  id: 'deprecated-without-signals',
+  area: 'compatibility',
+  title: 'Deprecated without signals on the wire',
+  clauses: ['versioning.6', 'versioning.deprecation', 'versioning.sunset', 'versioning.link', 'versioning.9'],
+  lesson: 'deprecation-signals',
+  rule: 'deprecation-has-signals',
+  response: response => (response.headers.has('Deprecation') ? withoutHeaders(response, ...signals) : response),
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft => {
+      const leaving = operations(draft).filter(
+        operation => operation.node.deprecated === true && success(draft, operation)?.node.headers,
+      );
+      return reaching(leaving, random, reach).map(operation => {
+        const place = `${operation.pointer}/responses/${success(draft, operation)!.status}`;
+        const { headers } = own(draft, place);
+        for (const name of Object.keys(headers)) if (signals.includes(name)) delete headers[name];
+        return operation.pointer;
+      });
+    }),
+  probe: [{ as: 'till', method: 'GET', path: '/v1/reports/weekly' }],
+};
+
+export default flaw;

@@ -1,0 +1,33 @@
+import { pointer } from '../../conventions/openapi';
+import { takenSchemas } from '../description';
+import { edit, reaching } from '../edit';
+import type { Flaw } from '../flaw';
+
+const flaw: Flaw = {
+  id: 'input-without-maxima',
+  area: 'compatibility',
+  title: 'Input without a stated maximum',
+  clauses: ['limits.5', 'versioning.3'],
+  lesson: 'limit-dimensions',
+  rule: 'input-has-limits',
+  describe: (document, random) =>
+    edit(document, draft => {
+      const bounded = takenSchemas(draft).flatMap(schema =>
+        Object.entries<{ maxLength?: number; maxItems?: number; enum?: unknown; format?: string; pattern?: string }>(
+          schema.node.properties ?? {},
+        )
+          .filter(([, { maxLength, maxItems, enum: values, format, pattern }]) => {
+            const boundedText = maxLength !== undefined && maxLength >= 40 && !values && !format && !pattern;
+            return boundedText || maxItems !== undefined;
+          })
+          .map(([name]) => ({ schema, name })),
+      );
+      return reaching(bounded, random, 'one').map(({ schema, name }) => {
+        delete schema.node.properties[name].maxLength;
+        delete schema.node.properties[name].maxItems;
+        return `${schema.pointer}${pointer('properties', name)}`;
+      });
+    }),
+};
+
+export default flaw;

@@ -1,0 +1,32 @@
+import type { Flaw } from '../flaw';
+import { mapObjects, rewriteJson } from '../wire';
+
+const flaw: Flaw = {
+  id: 'renamed-without-version',
+  area: 'compatibility',
+  title: 'A field renamed in place: the answer no longer matches the description',
+  clauses: ['versioning.3', 'versioning.9'],
+  lesson: 'additive-or-breaking',
+  rule: null,
+  response: response =>
+    response.status >= 300
+      ? response
+      : rewriteJson(response, body =>
+          mapObjects(body, object =>
+            Object.fromEntries(
+              Object.entries(object).map(([key, value]) => [key === 'currency' ? 'currency_code' : key, value]),
+            ),
+          ),
+        ),
+  probe: [
+    {
+      as: 'till',
+      method: 'POST',
+      path: '/v1/charges',
+      headers: { 'Idempotency-Key': 'sale-93' },
+      body: '{"amount": 990, "currency": "EUR", "source": "card_9"}',
+    },
+  ],
+};
+
+export default flaw;

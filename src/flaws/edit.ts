@@ -1,0 +1,82 @@
+import { type OpenApi, type Place, pointer, pointerParts } from '../conventions/openapi';
+import type { Random } from '../conventions/random';
+import { at, follow, placeOf } from './description';
+
+/** How far a flaw goes in a description: everywhere it can, as on the wire, or at one place among clean ones. */
+export type Reach = 'all' | 'one';
+
+/**
+ * Edits a copy of a description. In: the work, which changes the copy and gives the pointers that it touched, or an
+ * empty list where this contract has no place for the flaw. Out: what `Flaw.describe` promises.
+ */
+export function edit(
+  document: OpenApi,
+  work: (draft: OpenApi) => readonly string[],
+): { document: OpenApi; places: Place[] } | null {
+  // Through JSON, not structuredClone: members that share one object in memory must become members of their own.
+  const draft = JSON.parse(JSON.stringify(document)) as OpenApi;
+  const pointers = [...new Set(work(draft))];
+  return pointers.length === 0 ? null : { document: draft, places: pointers.map(place => placeOf(draft, place)) };
+}
+
+/** All of the candidates, or one of them. */
+export const reaching = <T>(candidates: readonly T[], random: Random, reach: Reach): readonly T[] =>
+  reach === 'all' || candidates.length === 0 ? candidates : [random.pick(candidates)];
+
+/**
+ * Gives one user of a shared member its own copy: where the member at the pointer is a reference, it becomes a copy of
+ * what it refers to, so that an edit stays here. Out: the member, or null where nothing stands there.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: any member of a description
+export function own(draft: OpenApi, place: string): any {
+  const found = follow(draft, place);
+  if (!found) return null;
+  if (found.pointer === place) return found.node;
+  const copy = JSON.parse(JSON.stringify(found.node));
+  set(draft, place, copy);
+  return copy;
+}
+
+/** Puts a value at a pointer whose parent exists. */
+export function set(draft: OpenApi, place: string, value: unknown): void {
+  const parts = pointerParts(place);
+  const parent = at(draft, pointer(...parts.slice(0, -1)));
+  (parent as OpenApi)[parts.at(-1)!] = value;
+}
+
+/** Takes a member away; from a list, the following ones move up. */
+export function remove(draft: OpenApi, place: string): void {
+  const parts = pointerParts(place);
+  const parent = at(draft, pointer(...parts.slice(0, -1)));
+  if (Array.isArray(parent)) parent.splice(Number(parts.at(-1)), 1);
+  else if (typeof parent === 'object' && parent !== null) delete (parent as OpenApi)[parts.at(-1)!];
+}
+
+/** Renames a member and leaves it where it stands in the order. */
+export function renameKey(holder: OpenApi, from: string, to: string): void {
+  const entries = Object.entries(holder);
+  for (const [key] of entries) delete holder[key];
+  for (const [key, value] of entries) holder[key === from ? to : key] = value;
+}
+
+/** Renames a property of a schema, in its list of required ones too. */
+export function renameProperty(schema: OpenApi, from: string, to: string): void {
+  renameKey(schema.properties, from, to);
+  if (Array.isArray(schema.required)) {
+    schema.required = schema.required.map((name: string) => (name === from ? to : name));
+  }
+}
+
+/** Takes a property out of a schema, and out of its list of required ones. */
+export function dropProperty(schema: OpenApi, name: string): void {
+  delete schema.properties[name];
+  if (!Array.isArray(schema.required)) return;
+  schema.required = schema.required.filter((entry: string) => entry !== name);
+  if (schema.required.length === 0) delete schema.required;
+}
+
+/** The same schema, with the property at the end and required. */
+export function addProperty(schema: OpenApi, name: string, property: OpenApi, required = false): void {
+  schema.properties = { ...schema.properties, [name]: property };
+  if (required) schema.required = [...(schema.required ?? []), name];
+}

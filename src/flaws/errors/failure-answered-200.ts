@@ -1,0 +1,61 @@
+import { pointer } from '../../conventions/openapi';
+import { answers, bodySchema, errorSchemas, operations } from '../description';
+import { edit, reaching } from '../edit';
+import type { Flaw } from '../flaw';
+import { objectOf, rewriteJson } from '../wire';
+
+const flaw: Flaw = {
+  id: 'failure-answered-200',
+  area: 'errors',
+  title: 'A failure answered with 200',
+  clauses: ['errors.2', 'errors.402', 'errors.409'],
+  lesson: 'error-envelope',
+  rule: 'failure-has-status',
+  response: response =>
+    response.status !== 402
+      ? response
+      : rewriteJson(response, body => ({ success: false, ...(objectOf(body) ?? {}) }), { status: 200 }),
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft => {
+      const all = operations(draft);
+      const refusing = (status: string) =>
+        all.filter(op => op.node.responses?.[status] && !op.node.responses['200'] && op.method !== 'get');
+      // A declined payment is the failure that most often hides in a 200; a conflict comes next.
+      const status = refusing('402').length > 0 ? '402' : '409';
+      const [shared] = errorSchemas(draft);
+      if (!shared) return [];
+      return reaching(refusing(status), random, reach).map(operation => {
+        const answer = answers(draft, operation).find(entry => entry.status === status)!;
+        const schema = bodySchema(draft, answer);
+        const error = schema?.node.properties?.error ? { $ref: `#${schema.pointer}/properties/error` } : {};
+        const { [status]: _, ...others } = operation.node.responses;
+        operation.node.responses = {
+          '200': {
+            ...JSON.parse(JSON.stringify(answer.node)),
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['success', 'error'],
+                  properties: { success: { type: 'boolean', description: 'Whether it worked.' }, error },
+                },
+              },
+            },
+          },
+          ...others,
+        };
+        return `${operation.pointer}${pointer('responses', '200')}`;
+      });
+    }),
+  probe: [
+    {
+      as: 'till',
+      method: 'POST',
+      path: '/v1/charges',
+      headers: { 'Idempotency-Key': 'sale-402' },
+      body: '{"amount": 4200, "currency": "EUR", "source": "card_declined"}',
+    },
+  ],
+};
+
+export default flaw;

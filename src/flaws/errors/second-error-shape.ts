@@ -1,0 +1,45 @@
+import { pointer } from '../../conventions/openapi';
+import { answers, operations } from '../description';
+import { edit, own, reaching } from '../edit';
+import type { Flaw } from '../flaw';
+import { objectOf, rewriteJson } from '../wire';
+
+/** Another team's handler answers for what is not found. */
+const shape = () => ({
+  type: 'object',
+  required: ['message', 'status'],
+  properties: {
+    message: { type: 'string', description: 'What went wrong.' },
+    status: { type: 'integer', description: 'The status once more.' },
+  },
+});
+
+const flaw: Flaw = {
+  id: 'second-error-shape',
+  area: 'errors',
+  title: 'A second shape of errors',
+  clauses: ['errors.1', 'resources.error-object.text-1'],
+  lesson: 'error-envelope',
+  rule: 'one-error-shape',
+  response: response =>
+    response.status !== 404
+      ? response
+      : rewriteJson(response, body => {
+          const error = objectOf(objectOf(body)?.error ?? null);
+          return error ? { message: error.message ?? 'Not found', status: 404 } : body;
+        }),
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft => {
+      const missing = operations(draft).filter(operation =>
+        answers(draft, operation).some(({ status, node }) => status === '404' && node.content),
+      );
+      return reaching(missing, random, reach).map(operation => {
+        const place = `${operation.pointer}${pointer('responses', '404')}`;
+        own(draft, place).content = { 'application/json': { schema: shape() } };
+        return place;
+      });
+    }),
+  probe: [{ as: 'member', method: 'GET', path: '/projects/prj_none' }],
+};
+
+export default flaw;

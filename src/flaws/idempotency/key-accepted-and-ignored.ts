@@ -1,0 +1,23 @@
+import type { Flaw } from '../flaw';
+
+const charge = {
+  as: 'till',
+  method: 'POST',
+  path: '/v1/charges',
+  headers: { 'Idempotency-Key': 'sale-42' },
+  body: '{"amount": 4200, "currency": "EUR", "source": "card_9"}',
+};
+
+const flaw: Flaw = {
+  id: 'key-accepted-and-ignored',
+  area: 'idempotency',
+  title: 'The key is accepted and ignored',
+  clauses: ['endpoints.4'],
+  lesson: 'idempotency-keys',
+  rule: null,
+  policies: { idempotency: 'ignored' },
+  excludes: ['post-without-key', 'key-checked-then-written'],
+  probe: [charge, { ...charge, note: 'The same request again' }],
+};
+
+export default flaw;

@@ -1,0 +1,23 @@
+import type { Flaw } from '../flaw';
+
+const charge = {
+  as: 'till',
+  method: 'POST',
+  path: '/v1/charges',
+  headers: { 'Idempotency-Key': 'sale-77' },
+  body: '{"amount": 1500, "currency": "EUR", "source": "card_9"}',
+};
+
+const flaw: Flaw = {
+  id: 'key-checked-then-written',
+  area: 'idempotency',
+  title: 'The key is looked up first and stored after the work',
+  clauses: ['endpoints.4'],
+  lesson: 'idempotency-keys',
+  rule: null,
+  policies: { idempotency: 'racy' },
+  excludes: ['post-without-key', 'key-accepted-and-ignored'],
+  probe: [charge, { ...charge, together: true, note: 'The same request while the first is under way' }],
+};
+
+export default flaw;

@@ -1,0 +1,58 @@
+import { at, operations, parameter } from '../description';
+import { edit, reaching, remove } from '../edit';
+import type { Flaw } from '../flaw';
+
+const flaw: Flaw = {
+  id: 'post-without-key',
+  area: 'idempotency',
+  title: 'POST without Idempotency-Key',
+  clauses: ['endpoints.4', 'errors.7'],
+  lesson: 'idempotency-keys',
+  rule: 'post-accepts-key',
+  policies: { idempotency: 'absent' },
+  excludes: ['key-accepted-and-ignored', 'key-checked-then-written'],
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft => {
+      const keyed = operations(draft).filter(
+        operation => operation.method === 'post' && parameter(draft, operation, 'header', 'Idempotency-Key'),
+      );
+      // Alone, the flaw stands where it hurts: on something that is created.
+      const creating = keyed.filter(
+        operation => operation.node.responses?.['201'] || operation.node.responses?.['202'],
+      );
+      return reaching(reach === 'one' && creating.length > 0 ? creating : keyed, random, reach).map(operation => {
+        const entry = parameter(draft, operation, 'header', 'Idempotency-Key')!.entry;
+        remove(draft, entry);
+        if ((at(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
+          delete operation.node.parameters;
+        }
+        dropKeyReuse(operation.node.responses);
+        return operation.pointer;
+      });
+    }),
+  probe: [
+    {
+      as: 'till',
+      method: 'POST',
+      path: '/v1/charges',
+      headers: { 'Idempotency-Key': 'sale-42' },
+      body: '{"amount": 4200, "currency": "EUR", "source": "card_9"}',
+    },
+    {
+      as: 'till',
+      method: 'POST',
+      path: '/v1/charges',
+      headers: { 'Idempotency-Key': 'sale-42' },
+      body: '{"amount": 4200, "currency": "EUR", "source": "card_9"}',
+      note: 'The same request again',
+    },
+  ],
+};
+
+/** Without a key nothing can be reused: 422 goes where its text speaks of the key. */
+function dropKeyReuse(responses: Record<string, { $ref?: string; description?: string }>): void {
+  const answer = responses['422'];
+  if (answer && /key|idempoten/i.test(`${answer.$ref ?? ''} ${answer.description ?? ''}`)) delete responses['422'];
+}
+
+export default flaw;

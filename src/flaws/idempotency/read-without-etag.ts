@@ -1,0 +1,40 @@
+import { at, operations, parameter, success } from '../description';
+import { edit, own, reaching, remove } from '../edit';
+import type { Flaw } from '../flaw';
+import { redirected, withoutHeaders } from '../wire';
+
+const flaw: Flaw = {
+  id: 'read-without-etag',
+  area: 'idempotency',
+  title: 'A read that does not say which version it is',
+  clauses: ['endpoints.6', 'errors.304'],
+  lesson: 'cache-and-revalidate',
+  rule: 'read-has-etag',
+  request(request) {
+    if (request.method !== 'GET' || !request.headers.has('If-None-Match')) return request;
+    const headers = new Headers(request.headers);
+    headers.delete('If-None-Match');
+    return redirected(request, { headers });
+  },
+  response: (response, request) => (request.method === 'GET' ? withoutHeaders(response, 'ETag') : response),
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft => {
+      const reads = operations(draft).filter(
+        operation => operation.method === 'get' && success(draft, operation)?.node.headers?.ETag,
+      );
+      return reaching(reads, random, reach).map(operation => {
+        const place = `${operation.pointer}/responses/${success(draft, operation)!.status}`;
+        delete own(draft, place).headers.ETag;
+        delete operation.node.responses['304'];
+        const held = parameter(draft, operation, 'header', 'If-None-Match');
+        if (held) remove(draft, held.entry);
+        if ((at(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
+          delete operation.node.parameters;
+        }
+        return place;
+      });
+    }),
+  probe: [{ as: 'member', method: 'GET', path: '/projects/prj_1' }],
+};
+
+export default flaw;

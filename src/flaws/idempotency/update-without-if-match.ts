@@ -1,0 +1,42 @@
+import { at, operations, parameter } from '../description';
+import { edit, reaching, remove } from '../edit';
+import type { Flaw } from '../flaw';
+
+const flaw: Flaw = {
+  id: 'update-without-if-match',
+  area: 'idempotency',
+  title: 'An update that does not ask which version was edited',
+  clauses: ['endpoints.6', 'errors.412'],
+  lesson: 'lost-updates',
+  rule: 'update-has-precondition',
+  policies: { preconditions: 'ignored' },
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft => {
+      const updates = operations(draft).filter(
+        ({ method, ...rest }) =>
+          (method === 'patch' || method === 'put' || method === 'delete') &&
+          parameter(draft, { method, ...rest }, 'header', 'If-Match'),
+      );
+      const changing = updates.filter(({ method }) => method !== 'delete');
+      return reaching(reach === 'one' && changing.length > 0 ? changing : updates, random, reach).map(operation => {
+        remove(draft, parameter(draft, operation, 'header', 'If-Match')!.entry);
+        if ((at(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
+          delete operation.node.parameters;
+        }
+        delete operation.node.responses['412'];
+        delete operation.node.responses['428'];
+        return operation.pointer;
+      });
+    }),
+  probe: [
+    {
+      as: 'editor',
+      method: 'PATCH',
+      path: '/projects/prj_1',
+      headers: { 'If-Match': '"an-older-version"', 'Content-Type': 'application/merge-patch+json' },
+      body: '{"name": "Quay"}',
+    },
+  ],
+};
+
+export default flaw;

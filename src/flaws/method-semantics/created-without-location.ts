@@ -1,0 +1,37 @@
+import { pointer } from '../../conventions/openapi';
+import { answers, operations } from '../description';
+import { edit, own, reaching } from '../edit';
+import type { Flaw } from '../flaw';
+import { withoutHeaders } from '../wire';
+
+const flaw: Flaw = {
+  id: 'created-without-location',
+  area: 'method-semantics',
+  title: '201 without Location',
+  clauses: ['endpoints.post-orders-order-id-cancellations'],
+  lesson: 'action-as-resource',
+  rule: 'created-has-location',
+  response: response => (response.status === 201 ? withoutHeaders(response, 'Location') : response),
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft => {
+      const creating = operations(draft).filter(operation =>
+        answers(draft, operation).some(({ status, node }) => status === '201' && node.headers?.Location),
+      );
+      return reaching(creating, random, reach).map(operation => {
+        const place = `${operation.pointer}${pointer('responses', '201')}`;
+        delete own(draft, place).headers.Location;
+        return place;
+      });
+    }),
+  probe: [
+    {
+      as: 'till',
+      method: 'POST',
+      path: '/v1/charges',
+      headers: { 'Idempotency-Key': 'sale-311' },
+      body: '{"amount": 4200, "currency": "EUR", "source": "card_9"}',
+    },
+  ],
+};
+
+export default flaw;

@@ -1,0 +1,33 @@
+import { answers, operations } from '../description';
+import { edit, own, reaching } from '../edit';
+import type { Flaw } from '../flaw';
+import { withoutHeaders } from '../wire';
+
+const flaw: Flaw = {
+  id: 'no-cache-control',
+  area: 'method-semantics',
+  title: 'Answers that do not say who may keep them',
+  clauses: ['endpoints.7'],
+  lesson: 'cache-and-revalidate',
+  rule: 'response-states-caching',
+  response: response => withoutHeaders(response, 'Cache-Control'),
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft => {
+      const stating = operations(draft).filter(operation =>
+        answers(draft, operation).some(({ node }) => node.headers?.['Cache-Control']),
+      );
+      return reaching(stating, random, reach).flatMap(operation =>
+        answers(draft, operation)
+          .filter(({ node, status }) => node.headers?.['Cache-Control'] && (reach === 'all' || /^[23]/.test(status)))
+          .map(answer => {
+            const holder =
+              reach === 'all' ? answer.node : own(draft, `${operation.pointer}/responses/${answer.status}`);
+            delete holder.headers['Cache-Control'];
+            return reach === 'all' ? answer.pointer : `${operation.pointer}/responses/${answer.status}`;
+          }),
+      );
+    }),
+  probe: [{ as: 'member', method: 'GET', path: '/projects/prj_1' }],
+};
+
+export default flaw;

@@ -1,0 +1,44 @@
+import { follow, operations, requestSchema } from '../description';
+import { edit, own, reaching, set } from '../edit';
+import type { Flaw } from '../flaw';
+
+const flaw: Flaw = {
+  id: 'put-that-merges',
+  area: 'method-semantics',
+  title: 'PUT that keeps what was not sent',
+  clauses: ['endpoints.2'],
+  lesson: 'method-semantics',
+  rule: 'put-replaces-whole',
+  policies: { put: 'merges' },
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft => {
+      const puts = operations(draft).filter(op => op.method === 'put' && requestSchema(draft, op)?.node.properties);
+      return reaching(puts, random, reach).map(operation => {
+        const body = own(draft, `${operation.pointer}/requestBody`);
+        const [type] = Object.keys(body.content);
+        // The answer often shares this schema and still holds every field: the body gets one of its own.
+        const place = `${operation.pointer}/requestBody/content/${type!.replaceAll('~', '~0').replaceAll('/', '~1')}/schema`;
+        const { required: _, ...schema } = JSON.parse(JSON.stringify(follow(draft, place)!.node));
+        set(draft, place, { ...schema, description: 'Fields that are left out keep their value.' });
+        operation.node.summary = operation.node.summary?.replace(/^Replace (.*?)( as a whole)?$/, 'Update $1');
+        if (typeof operation.node.description === 'string') {
+          operation.node.description = operation.node.description
+            .replace(/[^.]*\b(replace|whole)[^.]*\.\s*/gi, '')
+            .trim();
+        }
+        return operation.pointer;
+      });
+    }),
+  probe: [
+    {
+      as: 'admin',
+      method: 'PUT',
+      path: '/projects/prj_1/settings',
+      headers: { 'If-Match': '*' },
+      body: '{}',
+    },
+    { as: 'admin', method: 'GET', path: '/projects/prj_1/settings', note: 'What is stored now' },
+  ],
+};
+
+export default flaw;

@@ -1,0 +1,35 @@
+import { pointer } from '../../conventions/openapi';
+import { answeredSchemas } from '../description';
+import { edit, reaching, renameProperty } from '../edit';
+import type { Flaw } from '../flaw';
+import { mapObjects, rewriteJson } from '../wire';
+
+/** The field that the mapper of the database writes by itself, in its own spelling. */
+const from = 'created_at';
+const to = 'createdAt';
+
+const flaw: Flaw = {
+  id: 'mixed-field-case',
+  area: 'naming',
+  title: 'Two spellings of field names: created_at beside createdAt',
+  clauses: ['service.3.1', 'versioning.3'],
+  lesson: 'names-that-last',
+  rule: 'one-field-case',
+  response: response =>
+    rewriteJson(response, body =>
+      mapObjects(body, object =>
+        Object.fromEntries(Object.entries(object).map(([key, value]) => [key === from ? to : key, value])),
+      ),
+    ),
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft => {
+      const schemas = answeredSchemas(draft).filter(({ node }) => node.properties && from in node.properties);
+      return reaching(schemas, random, reach).map(schema => {
+        renameProperty(schema.node, from, to);
+        return `${schema.pointer}${pointer('properties', to)}`;
+      });
+    }),
+  probe: [{ as: 'till', method: 'GET', path: '/orders?limit=1' }],
+};
+
+export default flaw;

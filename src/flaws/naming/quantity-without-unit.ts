@@ -1,0 +1,51 @@
+import { pointer } from '../../conventions/openapi';
+import { answeredSchemas, takenSchemas } from '../description';
+import { edit, renameProperty } from '../edit';
+import type { Flaw } from '../flaw';
+
+const quantity =
+  /^(.*_)?(amount|price|fee|cost|total|balance|weight|length|width|height|depth|draught|distance|duration|delay|timeout|interval|size|dose|volume|temperature|speed|ttl)(_.+)?$/;
+const suffix =
+  /_(ms|s|seconds|minutes|hours|days|cents|minor|mm|cm|m|km|mg|g|kg|ml|l|bytes|kb|mb|celsius|percent|kmh|knots)$/;
+
+const isNumeric = (type: unknown) =>
+  [type].flat().some(name => name === 'integer' || name === 'number') && ![type].flat().includes('string');
+
+const flaw: Flaw = {
+  id: 'quantity-without-unit',
+  area: 'naming',
+  title: 'A quantity without a unit',
+  clauses: ['service.3.1'],
+  lesson: 'names-that-last',
+  rule: 'quantity-has-unit',
+  describe: (document, random) =>
+    edit(document, draft => {
+      const schemas = [
+        ...new Map([...answeredSchemas(draft), ...takenSchemas(draft)].map(s => [s.pointer, s])).values(),
+      ];
+      const uses = schemas.flatMap(schema =>
+        Object.entries<{ type?: unknown }>(schema.node.properties ?? {})
+          .filter(([name, property]) => quantity.test(name) && isNumeric(property?.type))
+          .map(([name]) => ({ schema, name })),
+      );
+      const names = [...new Set(uses.map(({ name }) => name))];
+      if (names.length === 0) return [];
+      // The field loses its unit wherever it stands, in questions and answers: they would not agree otherwise.
+      const name = random.pick(names);
+      const bare = name.replace(suffix, '');
+      return uses
+        .filter(use => use.name === name && (bare === name || !(bare in use.schema.node.properties)))
+        .map(({ schema }) => {
+          renameProperty(schema.node, name, bare);
+          const property = schema.node.properties[bare];
+          const words = bare.replaceAll('_', ' ');
+          property.description = `The ${words}.`;
+          delete property.title;
+          delete property.examples;
+          delete property.example;
+          return `${schema.pointer}${pointer('properties', bare)}`;
+        });
+    }),
+};
+
+export default flaw;

@@ -1,0 +1,24 @@
+import { lists } from '../description';
+import { edit, reaching, set } from '../edit';
+import type { Flaw } from '../flaw';
+
+const flaw: Flaw = {
+  id: 'bare-array-list',
+  area: 'resource-model',
+  title: 'A list that is a bare array',
+  clauses: ['resources.collection-envelope.data', 'resources.collection-envelope.has-more'],
+  lesson: 'list-envelope',
+  rule: 'list-has-envelope',
+  policies: { listShape: 'array' },
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft =>
+      reaching(lists(draft), random, reach).map(({ schema }) => {
+        const { description: _, ...array } = schema.node.properties.data;
+        set(draft, schema.pointer, array);
+        return schema.pointer;
+      }),
+    ),
+  probe: [{ as: 'till', method: 'GET', path: '/orders?limit=2' }],
+};
+
+export default flaw;

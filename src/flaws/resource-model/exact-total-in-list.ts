@@ -1,0 +1,26 @@
+import { pointer } from '../../conventions/openapi';
+import { lists } from '../description';
+import { addProperty, edit, reaching } from '../edit';
+import type { Flaw } from '../flaw';
+
+const flaw: Flaw = {
+  id: 'exact-total-in-list',
+  area: 'resource-model',
+  title: 'An exact total in every page',
+  clauses: ['resources.collection-envelope.has-more', 'endpoints.get-orders-count'],
+  lesson: 'list-envelope',
+  rule: 'list-has-no-total',
+  policies: { listTotal: 'counted' },
+  excludes: ['bare-array-list'],
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft =>
+      reaching(lists(draft), random, reach).flatMap(({ schema }) => {
+        if (!schema.node.properties || 'total' in schema.node.properties) return [];
+        addProperty(schema.node, 'total', { type: 'integer', description: 'How many items there are in all.' }, true);
+        return [`${schema.pointer}${pointer('properties', 'total')}`];
+      }),
+    ),
+  probe: [{ as: 'till', method: 'GET', path: '/orders?limit=2' }],
+};
+
+export default flaw;

@@ -1,0 +1,28 @@
+import { lists, parameter } from '../description';
+import { edit, own, reaching } from '../edit';
+import type { Flaw } from '../flaw';
+
+const flaw: Flaw = {
+  id: 'list-without-limit',
+  area: 'resource-model',
+  title: 'A list without a limit',
+  clauses: ['limits.6', 'limits.default-page-size', 'limits.maximum-page-size'],
+  lesson: 'list-envelope',
+  rule: 'list-has-limit',
+  policies: { listLimit: 'none' },
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft =>
+      reaching(lists(draft), random, reach).flatMap(({ operation }) => {
+        const limit = parameter(draft, operation, 'query', 'limit');
+        if (!limit) return [];
+        const node = reach === 'all' ? limit.node : own(draft, limit.entry);
+        const { default: _, maximum: __, description: ___, ...schema } = node.schema;
+        node.schema = schema;
+        node.description = 'How many items to return. Without it, all of them.';
+        return [reach === 'all' ? limit.pointer : limit.entry];
+      }),
+    ),
+  probe: [{ as: 'till', method: 'GET', path: '/orders?limit=500', note: 'A page of 500' }],
+};
+
+export default flaw;

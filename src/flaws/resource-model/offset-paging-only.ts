@@ -1,0 +1,39 @@
+import { at, lists, parameter, parameters } from '../description';
+import { dropProperty, edit, reaching } from '../edit';
+import type { Flaw } from '../flaw';
+
+const flaw: Flaw = {
+  id: 'offset-paging-only',
+  area: 'resource-model',
+  title: 'Paging by page number only',
+  clauses: ['endpoints.get-collection', 'resources.collection-envelope.next-cursor'],
+  lesson: 'cursor-vs-offset',
+  rule: 'list-has-cursor',
+  policies: { paging: 'offset-only' },
+  excludes: ['bare-array-list'],
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft =>
+      reaching(lists(draft), random, reach).flatMap(({ operation, schema }) => {
+        const cursor = parameters(draft, operation).find(
+          ({ node }) => node.in === 'query' && /^(after|before|cursor|page_token)$/.test(node.name),
+        );
+        if (!cursor) return [];
+        const list = at(draft, cursor.entry.replace(/\/\d+$/, '')) as unknown[];
+        const index = Number(cursor.entry.split('/').at(-1));
+        if (parameter(draft, operation, 'query', 'page')) list.splice(index, 1);
+        else {
+          list[index] = {
+            name: 'page',
+            in: 'query',
+            description: 'The number of the page, from 1.',
+            schema: { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
+          };
+        }
+        if (schema.node.properties?.next_cursor) dropProperty(schema.node, 'next_cursor');
+        return [operation.pointer];
+      }),
+    ),
+  probe: [{ as: 'till', method: 'GET', path: '/orders?limit=2' }],
+};
+
+export default flaw;

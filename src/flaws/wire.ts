@@ -1,0 +1,53 @@
+import type { Json } from '../conventions/openapi';
+
+/** A response whose JSON body a flaw rewrote; other bodies pass as they are. Lengths are left to the server to state. */
+export async function rewriteJson(
+  response: Response,
+  change: (body: Json) => Json,
+  init: { status?: number } = {},
+): Promise<Response> {
+  if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return response;
+  const text = await response.clone().text();
+  let body: Json;
+  try {
+    body = JSON.parse(text) as Json;
+  } catch {
+    return response;
+  }
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  return new Response(JSON.stringify(change(body)), { status: init.status ?? response.status, headers });
+}
+
+/** The same answer without these headers. */
+export function withoutHeaders(response: Response, ...names: string[]): Response {
+  const headers = new Headers(response.headers);
+  for (const name of names) headers.delete(name);
+  // 204 and 304 may not carry a body, not even an empty stream.
+  const body = response.status === 204 || response.status === 304 ? null : response.body;
+  return new Response(body, { status: response.status, headers });
+}
+
+/** The same request at another path (query included) or with other headers. */
+export function redirected(request: Request, change: { path?: string; method?: string; headers?: Headers }): Request {
+  const url = new URL(request.url);
+  const target = change.path === undefined ? url : new URL(change.path, url.origin);
+  const method = change.method ?? request.method;
+  const body = method === 'GET' || method === 'HEAD' ? undefined : request.body;
+  return new Request(target, {
+    method,
+    headers: change.headers ?? request.headers,
+    ...(body ? { body, duplex: 'half' } : {}),
+  } as RequestInit);
+}
+
+/** Changes every object in a JSON value, from the inside out. */
+export function mapObjects(value: Json, change: (object: { [key: string]: Json }) => { [key: string]: Json }): Json {
+  if (Array.isArray(value)) return value.map(entry => mapObjects(entry, change));
+  if (value === null || typeof value !== 'object') return value;
+  return change(Object.fromEntries(Object.entries(value).map(([key, member]) => [key, mapObjects(member, change)])));
+}
+
+/** A JSON body as an object, or null when it is none. */
+export const objectOf = (body: Json): { [key: string]: Json } | null =>
+  body !== null && typeof body === 'object' && !Array.isArray(body) ? body : null;
