@@ -1,0 +1,50 @@
+import { writeSync } from 'node:fs';
+
+const enterScreen = '\u001b[?1049h\u001b[H\u001b[2J';
+const enterAlways = '\u001b[?25l\u001b[?2004h';
+// An update may have been cut off (2026) and a colour may be on: both end before the screen is given back.
+const leaveAlways = '\u001b[?2026l\u001b[0m\u001b[?2004l\u001b[?25h';
+const leaveScreen = '\u001b[?1049l';
+
+export interface FullScreen {
+  enter(): void;
+  leave(): void;
+}
+
+/**
+ * The alternate screen: in with a hidden cursor and bracketed paste, out with everything as it was. Leaving may happen
+ * in a signal handler or at the exit of the process, so it writes synchronously, may be called twice and never throws.
+ * `alternate: false` (screen reader) keeps to the ordinary screen and leaves its cursor alone.
+ */
+export function fullScreen(write: (text: string) => void, { alternate = true } = {}): FullScreen {
+  let entered = false;
+  return {
+    enter() {
+      entered = true;
+      write(alternate ? enterScreen + enterAlways : '\u001b[?2004h');
+    },
+    leave() {
+      if (!entered) return;
+      entered = false;
+      write(alternate ? leaveAlways + leaveScreen : leaveAlways);
+    },
+  };
+}
+
+/**
+ * In: a file descriptor and text. Writes all of it now. A full pipe or terminal (EAGAIN) is tried again for up to two
+ * seconds; one that is gone (EIO, EPIPE, EBADF) is let go. Never throws.
+ */
+export function writeNow(fd: number, text: string, write: typeof writeSync = writeSync): void {
+  let rest = Buffer.from(text);
+  for (let tries = 0; rest.length > 0 && tries < 400; ) {
+    try {
+      rest = rest.subarray(write(fd, rest));
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (code !== 'EAGAIN' && code !== 'EINTR') return;
+      tries += 1;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
+}

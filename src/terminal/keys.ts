@@ -1,0 +1,227 @@
+import { clean } from '../text/layout';
+
+/**
+ * Keys from the bytes of a terminal: text in, units out, one key each. A unit is what Ink's parser reads without doubt:
+ * one character, one control character, one escape sequence in xterm's plain form, or the whole text of a paste.
+ *
+ * - Backspace is always BS (0x08), so that Ink tells it from Delete; Enter is always CR; Escape is `CSI 27 u`, because
+ *   a bare ESC would join with the key after it.
+ * - Keys of the application keypad, of rxvt, of modifyOtherKeys and of the kitty protocol become the plain ones. Key
+ *   releases, mouse and focus reports, answers of the terminal and keys without a meaning here are dropped.
+ * - Alt with a character is dropped: shells' word moves must not look like Esc and a letter. Alt-Backspace is Ctrl-W.
+ */
+export interface KeyState {
+  /** The start of a sequence whose end has not arrived. */
+  held: string;
+  /** The text of a paste whose end has not arrived; null: no paste is going on. */
+  paste: string | null;
+}
+
+export const noKeys: KeyState = { held: '', paste: null };
+
+const esc = '\u001b';
+export const units = {
+  escape: `${esc}[27u`,
+  enter: '\r',
+  tab: '\t',
+  backspace: '\b',
+  deleteWord: '\u0017',
+  interrupt: '\u0003',
+  suspend: '\u001a',
+} as const;
+
+const pasteStart = `${esc}[200~`;
+const pasteEnd = `${esc}[201~`;
+/** Characters of a paste that are kept; no field of the program takes more. */
+export const pasteLimit = 65_536;
+const stringLimit = 4096;
+
+/** In: what is held and the text that arrived. Out: whole units, and what is held now. */
+export function decodeKeys(state: KeyState, text: string): { state: KeyState; units: string[] } {
+  const buffer = state.held + text;
+  const found: string[] = [];
+  let paste = state.paste;
+  let at = 0;
+  while (at < buffer.length) {
+    if (paste !== null) {
+      const end = buffer.indexOf(pasteEnd, at);
+      if (end === -1) {
+        const stop = buffer.length - partOf(pasteEnd, buffer.slice(Math.max(at, buffer.length - 5)));
+        paste = (paste + buffer.slice(at, stop)).slice(0, pasteLimit);
+        return { state: { held: buffer.slice(stop), paste }, units: found };
+      }
+      found.push(...pasteUnit(paste + buffer.slice(at, end)));
+      paste = null;
+      at = end + pasteEnd.length;
+    } else if (buffer.startsWith(pasteStart, at)) {
+      paste = '';
+      at += pasteStart.length;
+    } else {
+      const step = readOne(buffer.slice(at, at + stringLimit + 8));
+      if (!step) return { state: { held: buffer.slice(at), paste }, units: found };
+      if (step.unit !== null) found.push(step.unit);
+      at += step.length;
+    }
+  }
+  return { state: { held: '', paste }, units: found };
+}
+
+/** Milliseconds to wait for the rest of what is held before `flushKeys`; null: nothing is held. */
+export function holdFor(state: KeyState): number | null {
+  if (state.paste !== null) return 1000;
+  if (state.held === '') return null;
+  // Esc is a key by itself; a sequence that has begun is not, and a slow line may take longer over it.
+  return state.held === esc || state.held === esc + esc ? 50 : 300;
+}
+
+/** The rest never came. In: what is held. Out: the keys it stands for by itself. */
+export function flushKeys(state: KeyState): { state: KeyState; units: string[] } {
+  if (state.paste !== null) return { state: noKeys, units: pasteUnit(state.paste) };
+  const escapes = state.held === esc ? 1 : state.held === esc + esc ? 2 : 0;
+  return { state: noKeys, units: Array<string>(escapes).fill(units.escape) };
+}
+
+/** Line feeds stay, tabs become spaces, everything that could steer a terminal goes. */
+function pasteUnit(text: string): string[] {
+  const kept = clean(text.slice(0, pasteLimit).replace(/\r\n?/g, '\n'));
+  return kept === '' ? [] : [kept];
+}
+
+/** How many characters at the end of `text` are the start of `marker`. */
+function partOf(marker: string, text: string): number {
+  for (let length = Math.min(marker.length - 1, text.length); length > 0; length--) {
+    if (marker.startsWith(text.slice(text.length - length))) return length;
+  }
+  return 0;
+}
+
+interface Step {
+  unit: string | null;
+  length: number;
+}
+
+/** The first unit of a text that is not empty; null where its end is missing. */
+function readOne(text: string): Step | null {
+  const code = text.codePointAt(0)!;
+  if (code !== 0x1b) return readCharacter(text, code);
+  const next = text[1];
+  if (next === undefined) return null;
+  if (next === '[') return readCsi(text);
+  if (next === 'O') return readSs3(text);
+  if (']P_^X'.includes(next)) return readString(text);
+  if (next === esc) {
+    if (text.length === 2) return null;
+    // ESC ESC [ is Alt and an arrow key on some terminals; otherwise the first one is a key by itself.
+    return { unit: '[O'.includes(text[2]!) ? null : units.escape, length: 1 };
+  }
+  if (next === '\u007f' || next === '\b') return { unit: units.deleteWord, length: 2 };
+  if (next === '\r') return { unit: units.enter, length: 2 };
+  if (next < ' ') return { unit: units.escape, length: 1 };
+  return { unit: null, length: 1 + String.fromCodePoint(text.codePointAt(1)!).length };
+}
+
+function readCharacter(text: string, code: number): Step {
+  const char = String.fromCodePoint(code);
+  const length = char.length;
+  if (code === 0x0d) return { unit: units.enter, length: text[1] === '\n' ? 2 : 1 };
+  if (code === 0x0a) return { unit: units.enter, length };
+  if (code === 0x7f) return { unit: units.backspace, length };
+  const meaningless =
+    code === 0 || (code > 0x1a && code < 0x20) || (code > 0x7f && code < 0xa0) || code === 0xfffd || isSurrogate(code);
+  return { unit: meaningless ? null : char, length };
+}
+
+const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff;
+
+/** Answers of the terminal (OSC, DCS, APC, PM, SOS) up to BEL or ST: dropped. */
+function readString(text: string): Step | null {
+  const end = /\u0007|\u001b\\/.exec(text.slice(2));
+  if (end) return { unit: null, length: 2 + end.index + end[0].length };
+  return text.length > stringLimit ? { unit: null, length: text.length } : null;
+}
+
+const arrows: Record<string, string> = { a: 'A', b: 'B', c: 'C', d: 'D' };
+
+/** SS3: cursor keys in application mode, the keypad. */
+function readSs3(text: string): Step | null {
+  const match = /^\u001bO(\d*)([@-~])/.exec(text);
+  if (!match) return /^\u001bO\d*$/.test(text) ? null : { unit: null, length: 2 };
+  const [all, modifier, final] = match as unknown as [string, string, string];
+  const step = (unit: string | null): Step => ({ unit, length: all.length });
+  if ('ABCDHF'.includes(final)) return step(plainKey(final, Number(modifier || 1)));
+  if (final in arrows) return step(plainKey(arrows[final]!, 5));
+  if (final === 'M') return step(units.enter);
+  if (final >= 'j' && final <= 'y') return step('*+,-./0123456789'[final.charCodeAt(0) - 0x6a]!);
+  return step(null);
+}
+
+/** CSI (ECMA-48, 5.4): parameters, intermediates, final. */
+function readCsi(text: string): Step | null {
+  if (text.startsWith(`${esc}[M`)) return text.length < 6 ? null : { unit: null, length: 6 };
+  if (text.startsWith(`${esc}[[`)) return text.length < 4 ? null : { unit: null, length: 4 };
+  const rxvt = /^\u001b\[(\d+)\$/.exec(text);
+  if (rxvt) return { unit: numberedKey(Number(rxvt[1]), 1), length: rxvt[0].length };
+  const match = /^\u001b\[([<-?]?)([0-9:;]*)([0-?]*)([ -/]*)([@-~])?/.exec(text)!;
+  const [all, mark, parameters, odd, between, final] = match as unknown as string[];
+  if (final === undefined) return all!.length === text.length ? null : { unit: null, length: all!.length };
+  const known = mark === '' && odd === '' && between === '';
+  return { unit: known ? csiKey(parameters!, final) : null, length: all!.length };
+}
+
+function csiKey(parameters: string, final: string): string | null {
+  const numbers = parameters.split(';').map(part => part.split(':').map(Number));
+  const [first = 0, shifted = 0] = numbers[0] ?? [];
+  const [modifier = 1, event = 1] = numbers[1] ?? [];
+  if (event === 3) return null;
+  if ('ABCDHF'.includes(final)) return plainKey(final, modifier);
+  if (final in arrows) return plainKey(arrows[final]!, 1);
+  if (final === 'Z') return `${esc}[Z`;
+  if (final === 'u') return codedKey(first, modifier, shifted);
+  if (final === '~' && first === 27) return codedKey(numbers[2]?.[0] ?? 0, modifier, 0);
+  if ('~^@'.includes(final)) return numberedKey(first, modifier);
+  return null;
+}
+
+/** Cursor keys; of the modifiers Ctrl and Alt stay (word moves), as Ctrl. */
+function plainKey(final: string, modifier: number): string {
+  const word = ((Math.max(1, modifier) - 1) & 0b110) !== 0 && 'CD'.includes(final);
+  return word ? `${esc}[1;5${final}` : `${esc}[${final}`;
+}
+
+function numberedKey(number: number, modifier: number): string | null {
+  if (number === 1 || number === 7) return plainKey('H', modifier);
+  if (number === 4 || number === 8) return plainKey('F', modifier);
+  return number === 3 || number === 5 || number === 6 ? `${esc}[${number}~` : null;
+}
+
+const keypad = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '/', '*', '-', '+', '\r', '=', ','];
+const keypadMoves: Record<number, string> = {
+  57417: `${esc}[D`,
+  57418: `${esc}[C`,
+  57419: `${esc}[A`,
+  57420: `${esc}[B`,
+  57421: `${esc}[5~`,
+  57422: `${esc}[6~`,
+  57423: `${esc}[H`,
+  57424: `${esc}[F`,
+  57426: `${esc}[3~`,
+};
+
+/** A key by its code point: kitty's `CSI code ; modifiers u`, xterm's `CSI 27 ; modifiers ; code ~`. */
+function codedKey(code: number, modifier: number, shifted: number): string | null {
+  const bits = Math.max(1, modifier) - 1;
+  const [shift, alt, ctrl] = [(bits & 1) !== 0, (bits & 0b111010) !== 0, (bits & 4) !== 0];
+  if (code === 27) return units.escape;
+  if (code === 13) return units.enter;
+  if (code === 9) return shift ? `${esc}[Z` : units.tab;
+  if (code === 127 || code === 8) return alt || ctrl ? units.deleteWord : units.backspace;
+  if (code in keypadMoves) return keypadMoves[code]!;
+  const typed = keypad[code - 57399];
+  if (typed !== undefined) return typed;
+  if (alt || code < 32 || code > 0x10ffff || isSurrogate(code) || (code >= 0xe000 && code <= 0xf8ff)) return null;
+  const char = String.fromCodePoint(shift && shifted > 0 ? shifted : code);
+  if (!ctrl) return readCharacter(char, char.codePointAt(0)!).unit && (shift ? char.toUpperCase() : char);
+  if (char === '[') return units.escape;
+  if (!/^[a-z]$/i.test(char)) return null;
+  return readCharacter(String.fromCharCode(char.charCodeAt(0) & 0x1f), char.charCodeAt(0) & 0x1f).unit;
+}

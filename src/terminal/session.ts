@@ -1,0 +1,131 @@
+import type { FullScreen } from './fullscreen';
+import type { ScreenOutput } from './screen';
+import { type ProcessLike, stopGroup, watchSignals, watchStop } from './signals';
+import type { KeyStream } from './stdin';
+
+export interface SessionParts {
+  keys: KeyStream;
+  screen: ScreenOutput;
+  full: FullScreen;
+  /** Takes the app off the screen; it may still draw a last frame. */
+  unmount(): void;
+  /** Draws the present frame on a wiped window. */
+  repaint(): void;
+  /** Saves what is not saved yet. */
+  flush(): Promise<void>;
+  /** Printed after the screen is left, to the ordinary output or, for failures, to the error output. */
+  print(text: string, where: 'out' | 'err'): void;
+  /** In: whatever was thrown. Out: what the person reads. */
+  crashText(error: unknown): string;
+  /** Ends the process at once. */
+  exit(code: number): void;
+  process: ProcessLike;
+}
+
+export interface Session {
+  /** Leaves the screen, prints, saves; `done` gives the code. Only the first call counts. */
+  end(code: number, after?: string): void;
+  crash(error: unknown): void;
+  /** Back to the shell until `fg`; nothing happens where that is not possible. */
+  suspend(): void;
+  readonly suspended: boolean;
+  done: Promise<number>;
+}
+
+/** How long saving may take after a signal or a crash, in milliseconds. */
+const lastSave = 1500;
+
+/**
+ * The full screen from the first frame to the last: whatever ends it (a key, a signal, a crash, the terminal itself), the
+ * terminal is given back first, then something is printed, then the process ends. Takes over the process's signals.
+ */
+export function openSession(parts: SessionParts): Session {
+  const { keys, screen, full } = parts;
+  let suspended = false;
+  let ending = false;
+  let resolve!: (code: number) => void;
+  const done = new Promise<number>(settle => {
+    resolve = settle;
+  });
+
+  const giveBack = () => {
+    screen.setOpen(false);
+    keys.stop();
+    full.leave();
+  };
+  const take = () => {
+    full.enter();
+    keys.start();
+    screen.setOpen(true);
+  };
+  const takeBack = () => {
+    if (ending) return;
+    if (suspended) unwatchStop = watchStop(session.suspend, parts.process);
+    suspended = false;
+    take();
+    parts.repaint();
+  };
+  const end = (code: number, { text, where, hard }: { text?: string; where: 'out' | 'err'; hard: boolean }) => {
+    if (ending) {
+      // A second signal while the last save takes its time: no more waiting.
+      if (hard) parts.exit(code);
+      return;
+    }
+    ending = true;
+    try {
+      parts.unmount();
+    } catch {
+      // A broken app may fail to leave; the terminal is given back all the same.
+    }
+    giveBack();
+    if (text) parts.print(text, where);
+    const finish = () => {
+      unwatch();
+      unwatchStop();
+      if (hard) parts.exit(code);
+      resolve(code);
+    };
+    const timer = hard ? setTimeout(finish, lastSave) : undefined;
+    parts.flush().then(
+      () => {
+        clearTimeout(timer);
+        finish();
+      },
+      error => {
+        clearTimeout(timer);
+        parts.print(`Your last steps could not be saved: ${error instanceof Error ? error.message : error}\n`, 'err');
+        finish();
+      },
+    );
+  };
+  const session: Session = {
+    end: (code, after) => end(code, { text: after, where: 'out', hard: false }),
+    crash: error => end(1, { text: parts.crashText(error), where: 'err', hard: true }),
+    suspend() {
+      if (suspended || ending || parts.process.platform === 'win32') return;
+      suspended = true;
+      giveBack();
+      unwatchStop();
+      stopGroup(takeBack, parts.process);
+    },
+    get suspended() {
+      return suspended;
+    },
+    done,
+  };
+  const unwatch = watchSignals(
+    {
+      end: code => end(code, { where: 'out', hard: true }),
+      crash: session.crash,
+      exit: giveBack,
+      // Stopped from outside without a warning (SIGSTOP): the shell may have changed the terminal meanwhile.
+      resume: () => {
+        if (!suspended) takeBack();
+      },
+    },
+    parts.process,
+  );
+  let unwatchStop = watchStop(session.suspend, parts.process);
+  take();
+  return session;
+}

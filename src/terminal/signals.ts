@@ -1,0 +1,98 @@
+import { constants } from 'node:os';
+
+// biome-ignore lint/suspicious/noExplicitAny: as Node types its emitters
+type Listener = (...args: any[]) => void;
+
+/** What is needed of `process`; tests hand in their own. */
+export interface ProcessLike {
+  platform: NodeJS.Platform;
+  on(event: string, listener: Listener): unknown;
+  off(event: string, listener: Listener): unknown;
+  kill(pid: number, signal: string): unknown;
+}
+
+export interface SignalHandlers {
+  /** The program must end with this exit code: 128 and the number of the signal. */
+  end(code: number): void;
+  /** Something was thrown that nobody caught. */
+  crash(error: unknown): void;
+  /** The process is exiting: only synchronous work is left. */
+  exit(): void;
+  /** The process runs again after a stop. */
+  resume(): void;
+}
+
+// Every signal whose default would end the program without a chance to give the screen back.
+const endings = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGABRT', 'SIGALRM', 'SIGTERM', 'SIGUSR2', 'SIGXCPU'] as const;
+const endingsOnWindows = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK'] as const;
+
+/** The exit code a shell gives to a program that a signal ended. */
+export const signalCode = (signal: NodeJS.Signals): number => 128 + (constants.signals[signal] ?? 0);
+
+/** Subscribes to everything that ends, stops or breaks the program. Out: a function that unsubscribes. */
+export function watchSignals(handlers: SignalHandlers, target: ProcessLike = process): () => void {
+  const windows = target.platform === 'win32';
+  const listeners: [string, Listener][] = [
+    ...(windows ? endingsOnWindows : endings).map((signal): [string, () => void] => [
+      signal,
+      () => handlers.end(signalCode(signal)),
+    ]),
+    ['uncaughtException', (error: unknown) => handlers.crash(error)],
+    ['unhandledRejection', (error: unknown) => handlers.crash(error)],
+    ['exit', () => handlers.exit()],
+  ];
+  if (!windows) listeners.push(['SIGCONT', () => handlers.resume()]);
+  for (const [event, listener] of listeners) target.on(event, listener);
+  return () => {
+    for (const [event, listener] of listeners) target.off(event, listener);
+  };
+}
+
+/** Subscribes to Ctrl-Z from outside (`kill -TSTP`). Out: a function that unsubscribes; the default is back then. */
+export function watchStop(stop: () => void, target: ProcessLike = process): () => void {
+  if (target.platform === 'win32') return () => {};
+  target.on('SIGTSTP', stop);
+  return () => {
+    target.off('SIGTSTP', stop);
+  };
+}
+
+/**
+ * Stops the whole process group, as Ctrl-Z does in a shell: npx and npm stand between the shell and this program. SIGTSTP
+ * and not SIGSTOP, because the kernel ignores SIGTSTP where no shell is left to continue the program (POSIX.1-2017, 2.4.3).
+ * The caller must have no SIGTSTP listener at this moment. `resumed` runs once: on SIGCONT, or at once when nothing stopped.
+ */
+export function stopGroup(resumed: () => void, target: ProcessLike = process): void {
+  let done = false;
+  const back = () => {
+    if (done) return;
+    done = true;
+    clearTimeout(timer);
+    target.off('SIGCONT', back);
+    resumed();
+  };
+  target.on('SIGCONT', back);
+  // The timer runs only while the process does: when it fires, the stop is over or never came.
+  const timer = setTimeout(back, 250);
+  try {
+    target.kill(0, 'SIGTSTP');
+  } catch {
+    back();
+  }
+}
+
+/**
+ * A pipe that is closed early (`| head -1`) is no failure: the program ends quietly with 0. Other errors of the stream go
+ * to `gone`, or are thrown where there is none.
+ */
+export function endOnBrokenPipe(
+  stream: NodeJS.EventEmitter,
+  exit: (code: number) => void,
+  gone?: (error: Error) => void,
+): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') exit(0);
+    else if (gone) gone(error);
+    else throw error;
+  });
+}

@@ -1,0 +1,154 @@
+import { EventEmitter } from 'node:events';
+import { StringDecoder } from 'node:string_decoder';
+import { decodeKeys, flushKeys, holdFor, type KeyState, noKeys, units } from './keys';
+
+/** What the stream needs of process.stdin; tests hand in their own. */
+export interface KeySource extends EventEmitter {
+  setRawMode?(raw: boolean): unknown;
+  resume(): unknown;
+  pause(): unknown;
+  ref?(): unknown;
+  unref?(): unknown;
+}
+
+export interface KeyStreamOptions {
+  /** Sees each key before Ink does; true: the key is taken and Ink never gets it. */
+  intercept?(unit: string): boolean;
+  /** The terminal is gone: the stream ended or failed. */
+  onGone?(): void;
+}
+
+/**
+ * Standard input as Ink reads it (`readable`, `read()`, `setRawMode`, `ref`, `unref`), one key a read and one read a turn
+ * of the event loop: between two keys React gets the time to put the next screen's handlers in place. Raw mode stays on
+ * from `start` to `stop`, whatever Ink asks for between two screens.
+ */
+export class KeyStream extends EventEmitter {
+  readonly isTTY = true;
+  private state: KeyState = noKeys;
+  private decoder = new StringDecoder('utf8');
+  private queue: string[] = [];
+  private next: string | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private scheduled = false;
+  private running = false;
+
+  constructor(
+    private readonly source: KeySource,
+    private readonly options: KeyStreamOptions = {},
+  ) {
+    super();
+    this.setMaxListeners(0);
+    this.on('newListener', event => {
+      if (event === 'readable') this.schedule();
+    });
+  }
+
+  /** Raw mode on, keys flow. Calling it again after a stop brings the terminal back. */
+  start(): void {
+    if (!this.running) {
+      this.running = true;
+      this.source.on('data', this.onData);
+      this.source.on('end', this.onGone);
+      this.source.on('error', this.onGone);
+    }
+    // Off first: Node sets nothing when it believes that the mode is on already, and a shell may have changed it.
+    this.raw(false);
+    this.raw(true);
+    this.source.ref?.();
+    this.source.resume();
+  }
+
+  /** Raw mode off, nothing is read and nothing keeps the process alive. Keys that waited are forgotten. */
+  stop(): void {
+    if (!this.running) return;
+    this.running = false;
+    clearTimeout(this.timer);
+    this.state = noKeys;
+    this.queue = [];
+    this.source.off('data', this.onData);
+    this.source.off('end', this.onGone);
+    this.raw(false);
+    this.source.pause();
+    this.source.unref?.();
+  }
+
+  /** Ink's side: the key that is due, once. */
+  read(): string | null {
+    const unit = this.next;
+    this.next = null;
+    return unit;
+  }
+
+  setEncoding(): this {
+    return this;
+  }
+  setRawMode(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+
+  private raw(on: boolean): void {
+    try {
+      this.source.setRawMode?.(on);
+    } catch {
+      // The terminal is gone (EIO); the end of the stream or a signal says so too.
+    }
+  }
+
+  private onData = (chunk: Buffer | string) => {
+    const text = typeof chunk === 'string' ? chunk : this.decoder.write(chunk);
+    this.accept(decodeKeys(this.state, text));
+  };
+
+  private onGone = () => {
+    if (this.running) this.options.onGone?.();
+  };
+
+  private accept(decoded: { state: KeyState; units: string[] }): void {
+    this.state = decoded.state;
+    clearTimeout(this.timer);
+    const wait = holdFor(this.state);
+    if (wait !== null) this.timer = setTimeout(() => this.flush(this.state), wait);
+    for (const unit of decoded.units) {
+      // Nobody listens, or a flood waits: the way out comes first.
+      const urgent = unit === units.interrupt && (this.listenerCount('readable') === 0 || this.queue.length > 256);
+      if (urgent) this.queue = [];
+      if (urgent && this.options.intercept?.(unit)) continue;
+      this.queue.push(unit);
+    }
+    this.schedule();
+  }
+
+  /** A busy loop may run the timer late: what has arrived meanwhile is read before the key is taken for whole. */
+  private flush(held: KeyState): void {
+    setImmediate(() => {
+      if (this.running && this.state === held) this.accept(flushKeys(held));
+    });
+  }
+
+  private schedule(): void {
+    if (this.scheduled || this.queue.length === 0) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      this.deliver();
+    });
+  }
+
+  private deliver(): void {
+    if (!this.running || this.listenerCount('readable') === 0) return;
+    const unit = this.queue.shift();
+    if (unit === undefined) return;
+    if (!this.options.intercept?.(unit)) {
+      this.next = unit;
+      this.emit('readable');
+    }
+    this.schedule();
+  }
+}

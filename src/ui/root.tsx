@@ -1,0 +1,81 @@
+import chalk from 'chalk';
+import { render, useStdout } from 'ink';
+import { Component, type ReactElement, type ReactNode, useLayoutEffect } from 'react';
+import type { ScreenOutput } from '../terminal/screen';
+import type { KeyStream } from '../terminal/stdin';
+
+export interface MountOptions {
+  element: ReactElement;
+  keys: KeyStream;
+  screen: ScreenOutput;
+  colorLevel: 0 | 1 | 2 | 3;
+  screenReader: boolean;
+  /** A component threw while it was drawn. */
+  onError(error: unknown): void;
+}
+
+export interface Mounted {
+  unmount(): void;
+  /** Draws the present frame at once, on a wiped window. */
+  repaint(): void;
+}
+
+/** Puts an element on the screen through Ink. The only caller of Ink's `render`. */
+export function mount({ element, keys, screen, colorLevel, screenReader, onError }: MountOptions): Mounted {
+  chalk.level = colorLevel;
+  let replay: (data: string) => void = () => {};
+  let redraw: () => void = () => {};
+  const repaint = () => {
+    screen.stale = true;
+    redraw();
+    // An unchanged frame is not written again by itself.
+    if (screen.stale) replay('');
+    screen.stale = false;
+  };
+  const instance = render(
+    <Boundary onError={onError}>
+      <Writer
+        onWriter={write => {
+          replay = write;
+        }}
+      />
+      {element}
+    </Boundary>,
+    {
+      stdin: keys as unknown as NodeJS.ReadStream,
+      stdout: screen as unknown as NodeJS.WriteStream,
+      exitOnCtrlC: false,
+      patchConsole: false,
+      isScreenReaderEnabled: screenReader,
+    },
+  );
+  // Ink draws the old tree as soon as the window changes, and its throttle keeps the new one back for a moment. So its
+  // listener is taken off and runs after the screens have the new size; meanwhile nothing is written.
+  const [inkResized] = screen.listeners('resize') as (() => void)[];
+  if (inkResized) {
+    screen.off('resize', inkResized);
+    redraw = inkResized;
+  }
+  return { unmount: () => instance.unmount(), repaint };
+}
+
+/** Hands Ink's way of writing around the frame to the caller above. */
+function Writer({ onWriter }: { onWriter(write: (data: string) => void): void }) {
+  const { write } = useStdout();
+  useLayoutEffect(() => onWriter(write), [onWriter, write]);
+  return null;
+}
+
+class Boundary extends Component<{ onError(error: unknown): void; children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+  override componentDidCatch(error: unknown) {
+    // Not in the middle of a commit: the app is unmounted by whoever hears of it.
+    queueMicrotask(() => this.props.onError(error));
+  }
+  override render() {
+    return this.state.broken ? null : this.props.children;
+  }
+}

@@ -1,0 +1,136 @@
+import type { ReactElement } from 'react';
+import type { Capabilities } from '../terminal/capabilities';
+import { fullScreen, writeNow } from '../terminal/fullscreen';
+import { units } from '../terminal/keys';
+import { ScreenOutput } from '../terminal/screen';
+import { openSession, type Session } from '../terminal/session';
+import { endOnBrokenPipe, signalCode } from '../terminal/signals';
+import { KeyStream } from '../terminal/stdin';
+import type { Mounted } from './root';
+
+export interface AppTools {
+  /** Leaves the program: the exit code, and what is printed once the full screen is left. */
+  requestExit(code: number, after?: string): void;
+  /** Back to the shell until `fg`. */
+  suspend(): void;
+  /** Draws the frame again on a wiped window. */
+  repaint(): void;
+}
+
+export interface StartOptions {
+  /** Makes the app. It is called after CI is unset, so Ink and the screens must be imported in here, not before. */
+  element(tools: AppTools): ReactElement | Promise<ReactElement>;
+  capabilities: Pick<Capabilities, 'colorLevel' | 'screenReader'>;
+  /** Saves what is not saved yet; called once, before the program ends in whatever way. */
+  flush?(): Promise<void>;
+  /** Where a crash is to be reported. */
+  reportTo?: string;
+}
+
+/**
+ * Runs the full-screen app on the process's own terminal. Both streams must be terminals (see `capabilities`). Out: the
+ * exit code, after the screen is left, the last text printed and the progress saved. After a signal or a crash the process
+ * ends in here, with 128 + n or 1.
+ */
+export async function startApp({ element, capabilities, flush, reportTo }: StartOptions): Promise<number> {
+  // Ink draws nothing until the end where it believes to be in CI, and it decides that when it is loaded.
+  delete process.env.CI;
+  delete process.env.CONTINUOUS_INTEGRATION;
+
+  const write = (text: string) => writeNow(1, text);
+  const screen = new ScreenOutput(process.stdout, !capabilities.screenReader);
+  const full = fullScreen(write, { alternate: !capabilities.screenReader });
+  let mounted: Mounted | undefined;
+  let interrupts = 0;
+  let session: Session | undefined;
+  const gone = () => session?.end(signalCode('SIGHUP'));
+  const keys = new KeyStream(process.stdin, {
+    intercept(unit) {
+      if (unit === units.suspend) {
+        session?.suspend();
+        return true;
+      }
+      // The first Ctrl-C belongs to the app, which hands over its last words; one more and nobody is asked.
+      if (unit !== units.interrupt) return false;
+      interrupts += 1;
+      const ignored = interrupts > 1 || keys.listenerCount('readable') === 0;
+      if (ignored) session?.end(signalCode('SIGINT'));
+      return ignored;
+    },
+    onGone: gone,
+  });
+  endOnBrokenPipe(process.stdout, code => session?.end(code), gone);
+  const stderr = holdErrors(process.stderr);
+  session = openSession({
+    keys,
+    screen,
+    full,
+    unmount: () => mounted?.unmount(),
+    repaint: () => mounted?.repaint(),
+    flush: flush ?? (async () => {}),
+    print(text, where) {
+      stderr.release();
+      writeNow(where === 'out' ? 1 : 2, text);
+    },
+    crashText: error => crashText(error, reportTo),
+    exit: code => process.exit(code),
+    process,
+  });
+  const { crash, end, suspend } = session;
+  watchSize(process.stdout, screen, () => mounted?.repaint());
+  try {
+    const [{ mount }, app] = await Promise.all([
+      import('./root'),
+      element({ requestExit: end, suspend, repaint: () => mounted?.repaint() }),
+    ]);
+    mounted = mount({ element: app, keys, screen, ...capabilities, onError: crash });
+  } catch (error) {
+    crash(error);
+  }
+  const code = await session.done;
+  stderr.release();
+  return code;
+}
+
+/** After a resize the screens take the new size first; then one whole frame is drawn on a wiped window. */
+export function watchSize(source: NodeJS.EventEmitter, screen: ScreenOutput, repaint: () => void): void {
+  let settling = false;
+  source.on('resize', () => {
+    if (settling) return;
+    settling = true;
+    screen.setMuted(true);
+    screen.emit('resize');
+    // One turn for effects, and for the rest of a burst while a window is being dragged.
+    setImmediate(() => {
+      settling = false;
+      screen.emit('resize');
+      screen.setMuted(false);
+      repaint();
+    });
+  });
+}
+
+/** While the app has the screen, warnings of Node and of libraries wait; printed into a frame they would tear it. */
+function holdErrors(stream: NodeJS.WriteStream): { release(): void } {
+  if (!stream.isTTY) return { release() {} };
+  const held: string[] = [];
+  const { write } = stream;
+  stream.write = ((data: unknown, ...rest: unknown[]) => {
+    held.push(data instanceof Uint8Array ? Buffer.from(data).toString() : String(data));
+    const done = rest.find(item => typeof item === 'function') as (() => void) | undefined;
+    if (done) queueMicrotask(done);
+    return true;
+  }) as typeof stream.write;
+  return {
+    release() {
+      stream.write = write;
+      if (held.length > 0) writeNow(2, held.splice(0).join(''));
+    },
+  };
+}
+
+function crashText(error: unknown, reportTo: string | undefined): string {
+  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const where = reportTo ? `Please report it, with the lines below, at ${reportTo}` : 'The lines below say where.';
+  return `api-design-tutor ran into a fault of its own and had to stop. Your progress is kept.\n${where}\n\n${what}\n`;
+}
