@@ -12,13 +12,18 @@ export type ProgressFact =
   | { type: 'answer'; lesson: string; question: string; option: string; right: boolean; sure: boolean }
   | { type: 'review'; exercise: string; claimed: Area[]; found: number; planted: number; score: number }
   | { type: 'lab'; lab: string; finished: boolean; answer?: string; right?: boolean }
-  | { type: 'reset'; lesson: string | null };
+  /** Everything up to this moment counts no more: of one lesson, or of all when `lesson` is null. */
+  | { type: 'reset'; lesson: string | null }
+  /** Takes one reset back, by the id of its event. */
+  | { type: 'undo'; reset: string };
 
 /** What the events add up to: what the screens show. */
 export interface Progress {
+  /** `page` is the page reached last; `pagesSeen` has every page once, the latest at the end; times in ms. */
   lessons: Record<string, { page: string; pagesSeen: string[]; done: boolean; lastAt: number }>;
-  /** By `lesson/question`; the last answer counts. */
+  /** By `lesson/question`; the last answer counts. `times` stops at 20: older answers are let go. */
   answers: Record<string, { option: string; right: boolean; sure: boolean; at: number; times: number }>;
+  /** The oldest first; at most the last 200. */
   reviews: { exercise: string; claimed: Area[]; found: number; planted: number; score: number; at: number }[];
   labs: Record<string, { finished: boolean; answer?: string; right?: boolean; at: number }>;
 }
@@ -27,10 +32,25 @@ export interface Progress {
 export interface ProgressStore {
   /** The name of the profile, or null for a guest. */
   profile: string | null;
+  /** Where progress is kept, or null when it is kept only until the program ends. */
+  file(): string | null;
   progress(): Progress;
+  /** Everything known, in the order of time: what an export holds. */
+  events(): ProgressEvent[];
   record(fact: ProgressFact): void;
-  /** Something the person should know, once: memory only, a damaged file kept aside, a newer version's file. */
+  /** Adds events from elsewhere. Out: how many of them were not known. `flush` saves them. */
+  merge(events: readonly ProgressEvent[]): number;
+  /**
+   * Forgets one lesson, or everything (null). A copy of what was known is kept aside first; importing that copy takes
+   * the reset back. Out: the copy's path, or null where nothing is kept on disk. Errors: InputError `no_backup` when
+   * the copy cannot be written; then nothing was forgotten.
+   */
+  reset(lesson: string | null): Promise<{ backup: string | null }>;
+  /**
+   * What the person should know, each once: memory only, a damaged file kept aside, a newer version's file. Asking
+   * again gives the same list; it can grow while the program runs.
+   */
   notices(): string[];
-  /** Waits until everything recorded is on disk. */
+  /** Waits until everything recorded is on disk, or it is clear that this cannot be. Never throws. */
   flush(): Promise<void>;
 }

@@ -1,0 +1,63 @@
+import { byTime } from './events';
+import type { ProgressEvent } from './types';
+
+/** How many answers to one question, and how many reviews, are remembered. */
+export const answersKept = 20;
+export const reviewsKept = 200;
+
+/**
+ * Drops the events that say nothing any more, so that the file stays small for years: what a reset forgot, a page
+ * reached before that was reached again, all but the last 20 answers to a question, all but the last 200 reviews.
+ *
+ * Of the events with one key the latest stay, and a reset forgets everything up to its moment. Both are maxima over
+ * time, so compacting before a merge gives what compacting after it gives. (A reset that was taken back is the
+ * exception: what it dropped comes back only from the copy that was kept aside.)
+ */
+export function compact(events: Iterable<ProgressEvent>): ProgressEvent[] {
+  const latestFirst = [...events].sort(byTime).reverse();
+  const undone = new Set<string>();
+  for (const event of latestFirst) if (event.type === 'undo') undone.add(event.reset);
+  /** Up to when everything (null) or one lesson is forgotten. */
+  const forgotten = new Map<string | null, number>();
+  for (const event of latestFirst) {
+    if (event.type === 'reset' && !undone.has(event.id) && !forgotten.has(event.lesson)) {
+      forgotten.set(event.lesson, event.at);
+    }
+  }
+  const until = (lesson: string | null): number => forgotten.get(lesson) ?? Number.NEGATIVE_INFINITY;
+  const seen = new Map<string, number>();
+  const kept = latestFirst.filter(event => {
+    if (event.type === 'reset' && undone.has(event.id)) return false;
+    if (event.type !== 'undo' && event.type !== 'reset' && event.at <= until(null)) return false;
+    // A reset of one lesson is part of a later reset of everything.
+    if (event.type === 'reset' && event.lesson !== null && event.at <= until(null)) return false;
+    if ((event.type === 'lesson' || event.type === 'answer') && event.at <= until(event.lesson)) return false;
+    const rule = duplicates(event);
+    if (rule === null) return true;
+    const count = seen.get(rule.key) ?? 0;
+    seen.set(rule.key, count + 1);
+    return count < rule.keep;
+  });
+  return kept.reverse();
+}
+
+/** Which events say the same, and how many of them count; null for one that nothing replaces. */
+function duplicates(event: ProgressEvent): { key: string; keep: number } | null {
+  const key = (...parts: unknown[]) => JSON.stringify([event.type, ...parts]);
+  switch (event.type) {
+    case 'lesson':
+      return { key: key(event.lesson, event.page, event.done), keep: 1 };
+    case 'answer':
+      return { key: key(event.lesson, event.question), keep: answersKept };
+    case 'review':
+      return { key: key(), keep: reviewsKept };
+    case 'lab':
+      return { key: key(event.lab, event.finished, event.answer !== undefined), keep: 1 };
+    case 'reset':
+      return { key: key(event.lesson), keep: 1 };
+    case 'undo':
+      return { key: key(event.reset), keep: 1 };
+    default:
+      return null;
+  }
+}

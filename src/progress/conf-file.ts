@@ -1,0 +1,120 @@
+import { constants, copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import Conf from 'conf';
+import { type LockOptions, lock } from 'proper-lockfile';
+import { compact } from './compact';
+import { type Disk, type DiskState, NewerFile } from './disk';
+import { writeDocument } from './document';
+import { merge } from './events';
+import { profileFile } from './profiles';
+import { readFileState } from './read';
+import type { ProgressEvent } from './types';
+
+const lockOptions: LockOptions = {
+  // A lock that its holder has not renewed for this long (ms) belongs to a process that was killed.
+  stale: 5000,
+  realpath: false,
+  // A holder that lost its lock has written what it had; its next write merges again.
+  onCompromised: () => {},
+};
+/** About eight seconds in all: longer than a dead lock lasts. */
+const patience = { retries: 40, factor: 1.2, minTimeout: 25, maxTimeout: 250, randomize: true };
+
+/**
+ * In: the folder and the valid name of a profile. Out: its file, kept through conf. Nothing is made before the first
+ * merge.
+ */
+export function confFile(dataDir: string, profile: string): Disk {
+  const path = profileFile(dataDir, profile);
+  const makeFolder = () => mkdir(dataDir, { recursive: true, mode: 0o700 });
+
+  /** From reading to writing nothing waits, so that nothing else of this process can come in between. */
+  function mergeLocked(events: readonly ProgressEvent[]): DiskState {
+    const found = readFileState(path);
+    if (found.kind === 'newer') throw new NewerFile(path);
+    const all = compact(merge(found.events, events));
+    const damaged =
+      found.kind === 'damaged' ? { reason: found.reason, copy: keepAside(path), saved: found.events.length } : null;
+    if (found.kind !== 'ok' || !sameIds(found.events, all)) replace(dataDir, profile, all);
+    return { events: all, damaged };
+  }
+
+  return {
+    merge: async events => {
+      await makeFolder();
+      const release = await acquire(path);
+      try {
+        return mergeLocked(events);
+      } finally {
+        await release().catch(() => {});
+      }
+    },
+    backup: async (events, undoes) => {
+      await makeFolder();
+      const text = writeDocument({ profile, undoes, events: [...events] });
+      return numbered(join(dataDir, `${profile}.backup`), copy =>
+        writeFileSync(copy, text, { flag: 'wx', mode: 0o600, flush: true }),
+      );
+    },
+  };
+}
+
+/** Waits only for another holder: no other error will pass, so it is thrown at once. */
+async function acquire(path: string): Promise<() => Promise<void>> {
+  try {
+    return await lock(path, lockOptions);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
+    return await lock(path, { ...lockOptions, retries: patience });
+  }
+}
+
+/**
+ * Replaces the profile's file, whole or not at all. conf writes a file of its own beside it, which is compared and then
+ * renamed: on a full disk conf keeps what could be written of a file and takes it for the whole.
+ */
+function replace(dataDir: string, profile: string, events: ProgressEvent[]): void {
+  const text = writeDocument({ profile, events });
+  const conf = new Conf<Record<string, unknown>>({
+    cwd: dataDir,
+    configName: profile,
+    fileExtension: 'json.next',
+    configFileMode: 0o600,
+    serialize: () => text,
+    // What an interrupted write left behind is written over, never read.
+    deserialize: () => ({}),
+  });
+  try {
+    conf.store = {};
+    if (readFileSync(conf.path, 'utf8') !== text) {
+      throw Object.assign(new Error('The disk took only a part of the file'), { code: 'ENOSPC' });
+    }
+    renameSync(conf.path, profileFile(dataDir, profile));
+  } catch (error) {
+    rmSync(conf.path, { force: true });
+    throw error;
+  }
+}
+
+/** Copies a damaged file beside itself. Out: the path of the copy. */
+const keepAside = (path: string): string =>
+  numbered(`${path.slice(0, -'.json'.length)}.damaged`, copy => copyFileSync(path, copy, constants.COPYFILE_EXCL));
+
+/** Makes a file under the first number that is free: `make` must refuse to replace one. Out: its path. */
+function numbered(stem: string, make: (path: string) => void): string {
+  for (let n = 1; ; n++) {
+    const path = `${stem}-${n}.json`;
+    try {
+      make(path);
+      return path;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+function sameIds(before: readonly ProgressEvent[], after: readonly ProgressEvent[]): boolean {
+  const ids = new Set(before.map(event => event.id));
+  return before.length === after.length && after.every(event => ids.has(event.id));
+}

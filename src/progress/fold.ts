@@ -1,0 +1,41 @@
+import { compact } from './compact';
+import type { Progress, ProgressEvent } from './types';
+
+/** In: events in any order, compacted or not. Out: what they add up to; the order they come in makes no difference. */
+export function fold(events: Iterable<ProgressEvent>): Progress {
+  const progress: Progress = { lessons: table(), answers: table(), reviews: [], labs: table() };
+  for (const event of compact(events)) {
+    if (event.type === 'lesson') {
+      const before = progress.lessons[event.lesson];
+      progress.lessons[event.lesson] = {
+        page: event.page,
+        pagesSeen: [...(before?.pagesSeen ?? []).filter(page => page !== event.page), event.page],
+        done: event.done || (before?.done ?? false),
+        lastAt: event.at,
+      };
+    } else if (event.type === 'answer') {
+      const key = `${event.lesson}/${event.question}`;
+      const { option, right, sure, at } = event;
+      progress.answers[key] = { option, right, sure, at, times: (progress.answers[key]?.times ?? 0) + 1 };
+    } else if (event.type === 'review') {
+      const { exercise, claimed, found, planted, score, at } = event;
+      progress.reviews.push({ exercise, claimed, found, planted, score, at });
+    } else if (event.type === 'lab') {
+      const before = progress.labs[event.lab];
+      const said = event.answer === undefined ? before : event;
+      progress.labs[event.lab] = {
+        finished: event.finished || (before?.finished ?? false),
+        ...(said?.answer === undefined ? {} : { answer: said.answer }),
+        ...(said?.right === undefined ? {} : { right: said.right }),
+        at: event.at,
+      };
+    }
+  }
+  return progress;
+}
+
+/** Nothing yet. */
+export const emptyProgress = (): Progress => fold([]);
+
+/** A record without a prototype: ids come from files, and "constructor" is an id like any other. */
+const table = <T>(): Record<string, T> => Object.create(null) as Record<string, T>;

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { InputError } from '../command';
+import { damagedNotice, homelessNotice, newerNotice, unsavedNotice } from './notices';
+import { defaultDataDir, defaultProfile, latestProfile, profileFile, profileName } from './profiles';
+import { checkWritable, type FileState, readFileState } from './read';
+import { createStore } from './store';
+import type { ProgressStore } from './types';
+
+export { defaultDataDir, defaultProfile, latestProfile, listProfiles, profileName } from './profiles';
+
+export interface OpenOptions {
+  /** A name as the person gave it. Without one it is the profile used last, or `default` where there is none. */
+  profile?: string;
+  /** A guest leaves no trace, and nothing is read either. */
+  guest: boolean;
+  /** The folder of the profiles, instead of the usual one. */
+  dataDir?: string;
+  env: Record<string, string | undefined>;
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+  /** A text that no other event has, on any machine. */
+  newId(): string;
+}
+
+/** In: the option --data-dir, if given, and the environment. Out: the folder of the profiles, or null where there is none. */
+export function dataFolder(dataDir: string | undefined, env: Record<string, string | undefined>): string | null {
+  if (dataDir === undefined) return defaultDataDir(env);
+  if (dataDir.trim() === '') throw new InputError('invalid_data_dir', '--data-dir is empty.', 'Name a folder.');
+  return resolve(dataDir);
+}
+
+/**
+ * Opens somebody's progress. Out: a store; where the disk cannot be read or written it works in memory and says so in
+ * its notices. Nothing is made on disk before there is something to record, except the copy of a damaged file.
+ * Errors: InputError `invalid_profile` or `invalid_data_dir`; nothing else.
+ */
+export async function openProgress(options: OpenOptions): Promise<ProgressStore> {
+  const { guest, env, now, newId } = options;
+  if (guest) return createStore({ profile: null, disk: null, now, newId });
+  const folder = dataFolder(options.dataDir, env);
+  const profile =
+    options.profile === undefined ? ((await latestProfile(folder)) ?? defaultProfile) : profileName(options.profile);
+  if (folder === null) return createStore({ profile, disk: null, notices: [homelessNotice], now, newId });
+
+  const path = profileFile(folder, profile);
+  const inMemory = (notices: string[], events: FileState['events'] = []) =>
+    createStore({ profile, disk: null, events, notices, now, newId });
+
+  let found: FileState;
+  try {
+    found = readFileState(path);
+  } catch (error) {
+    return inMemory([unsavedNotice(path, error)]);
+  }
+  if (found.kind === 'newer') return inMemory([newerNotice(path)]);
+  try {
+    checkWritable(folder);
+  } catch (error) {
+    const damage = found.kind === 'damaged' ? [damagedNotice(path, found.reason, null, found.events.length)] : [];
+    return inMemory([...damage, unsavedNotice(folder, error)], found.events);
+  }
+  const store = createStore({
+    profile,
+    // conf takes a while to load, so it waits for the first thing to write.
+    disk: { path, open: async () => (await import('./conf-file')).confFile(folder, profile) },
+    events: found.events,
+    now,
+    newId,
+  });
+  if (found.kind === 'damaged') await store.save();
+  return store;
+}

@@ -1,0 +1,110 @@
+import { readdir, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { InputError } from '../command';
+import { clean } from '../text/layout';
+
+/** Whose progress it is when nobody has given a name. */
+export const defaultProfile = 'default';
+
+export const longestName = 40;
+
+const allowed =
+  'Use up to 40 letters, digits, spaces, dashes, underscores and dots. Start with a letter, a digit, a dash or an underscore.';
+/** Names that Windows keeps for devices, with any ending. */
+const device = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
+/** Files that this program keeps beside the profiles. */
+const keptAside = /\.(damaged|backup)-\d+$/i;
+
+/**
+ * In: the name of a profile as a person gave it. Out: the name of its file without the ending, composed (NFC), so that
+ * one spelling is one profile. Errors: InputError `invalid_profile`, which says what is wrong and what is allowed.
+ */
+export function profileName(given: string): string {
+  const name = given.normalize('NFC');
+  const refuse = (problem: string): never => {
+    throw new InputError('invalid_profile', `${problem}: ${shown(name)}.`, allowed);
+  };
+  if (name === '') throw new InputError('invalid_profile', 'The name of a profile is empty.', allowed);
+  if ([...name].length > longestName) refuse(`The name of a profile has more than ${longestName} characters`);
+  if (/[/\\:]/.test(name) || name.includes('..')) refuse('The name of a profile cannot be a path');
+  if (!/^[\p{L}\p{M}\p{Nd} _.-]+$/u.test(name)) refuse('The name of a profile has a character that cannot stay');
+  if (/^[\s.\p{M}]/u.test(name)) refuse('The name of a profile cannot start like this');
+  if (/[\s.]$/.test(name)) refuse('The name of a profile cannot end in a space or a dot');
+  if (device.test(name)) refuse('Windows keeps this name for a device');
+  if (keptAside.test(name)) refuse('This name belongs to a copy that is kept aside');
+  return name;
+}
+
+/** What a person gave, safe to print and short. */
+function shown(name: string): string {
+  const safe = clean(name).replaceAll('\n', ' ');
+  return `"${[...safe].length > longestName ? `${[...safe].slice(0, longestName).join('')}…` : safe}"`;
+}
+
+/** In: a folder and a valid name. Out: the path of the profile's file. */
+export const profileFile = (dataDir: string, name: string): string => join(dataDir, `${name}.json`);
+
+/**
+ * In: the folder of the profiles. Out: the names of those that exist, sorted; none where the folder cannot be read.
+ * Nothing is made or changed.
+ */
+export async function listProfiles(dataDir: string | null): Promise<string[]> {
+  return (await profilesByAge(dataDir)).map(profile => profile.name).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+}
+
+/** In: the folder of the profiles. Out: the one that was used last, or null where there is none. */
+export async function latestProfile(dataDir: string | null): Promise<string | null> {
+  return (await profilesByAge(dataDir))[0]?.name ?? null;
+}
+
+async function profilesByAge(dataDir: string | null): Promise<{ name: string; changed: number }[]> {
+  if (dataDir === null) return [];
+  const entries = await readdir(dataDir).catch(() => []);
+  const found = await Promise.all(
+    entries
+      .filter(entry => entry.endsWith('.json') && isName(entry.slice(0, -'.json'.length)))
+      .map(async entry => {
+        const about = await stat(join(dataDir, entry)).catch(() => null);
+        return about?.isFile() ? { name: entry.slice(0, -'.json'.length), changed: about.mtimeMs } : null;
+      }),
+  );
+  return found.filter(profile => profile !== null).sort((a, b) => b.changed - a.changed || (a.name < b.name ? -1 : 1));
+}
+
+function isName(name: string): boolean {
+  try {
+    return profileName(name) === name;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Where profiles are kept unless `--data-dir` says otherwise: the folder that conf chooses for a program of this name
+ * (env-paths), worked out here because loading conf for it would slow down the start. Out: an absolute path, or null on
+ * a machine without a home folder.
+ */
+export function defaultDataDir(
+  env: Record<string, string | undefined>,
+  platform: NodeJS.Platform = process.platform,
+): string | null {
+  const name = 'api-design-tutor-nodejs';
+  const home = homeOf(platform === 'win32' ? env.USERPROFILE : env.HOME);
+  if (platform === 'win32') {
+    const data = env.APPDATA || (home && join(home, 'AppData', 'Roaming'));
+    return data ? join(data, name, 'Config') : null;
+  }
+  if (platform === 'darwin') return home ? join(home, 'Library', 'Preferences', name) : null;
+  const config = env.XDG_CONFIG_HOME || (home && join(home, '.config'));
+  return config ? join(config, name) : null;
+}
+
+function homeOf(given: string | undefined): string | null {
+  if (given) return given;
+  try {
+    return homedir() || null;
+  } catch {
+    return null;
+  }
+}

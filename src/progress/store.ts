@@ -1,0 +1,153 @@
+import { InputError } from '../command';
+import { compact } from './compact';
+import { type Disk, NewerFile } from './disk';
+import { merge, readEvent } from './events';
+import { fold } from './fold';
+import { damagedNotice, newerNotice, reasonOf, unsavedNotice } from './notices';
+import type { Progress, ProgressEvent, ProgressFact, ProgressStore } from './types';
+
+export interface StoreOptions {
+  profile: string | null;
+  /** The profile's file and how to open it when there is something to write; null keeps everything in memory. */
+  disk: { path: string; open(): Promise<Disk> } | null;
+  /** What was read at the start. */
+  events?: readonly ProgressEvent[];
+  notices?: readonly string[];
+  /** Milliseconds since the Unix epoch. */
+  now(): number;
+  /** A text that no other event has, on any machine. */
+  newId(): string;
+}
+
+/** Errors that may pass: the next thing recorded tries again. After any other the store stays in memory. */
+const passing = new Set(['ELOCKED', 'ENOSPC', 'EDQUOT']);
+
+/** A store that can also be told to write although nothing was recorded: a damaged file is mended that way. */
+export interface WritingStore extends ProgressStore {
+  save(): Promise<void>;
+}
+
+/** In: where to keep things, and the clock. Out: a store that records in memory at once and saves in the background. */
+export function createStore(options: StoreOptions): WritingStore {
+  const { profile, now, newId } = options;
+  const place = options.disk;
+  let known = compact(options.events ?? []);
+  let sum: Progress | null = null;
+  let lastMoment = 0;
+  let disk: Disk | null = null;
+  let memoryOnly = place === null;
+  /** Something in memory may not be on disk. */
+  let dirty = false;
+  let writing: Promise<void> | null = null;
+  const notices = [...(options.notices ?? [])];
+  /** The notice about the last write, if it failed; gone when a later one succeeds. */
+  let failure: string | null = null;
+
+  const take = (events: ProgressEvent[]) => {
+    known = events;
+    sum = null;
+  };
+
+  /** A time after what this store recorded and after every reset, so that the order is what the person saw. */
+  const nextMoment = (): number => {
+    let earliest = lastMoment + 1;
+    for (const event of known) if (event.type === 'reset') earliest = Math.max(earliest, event.at + 1);
+    lastMoment = Math.max(Math.floor(now()), earliest);
+    return lastMoment;
+  };
+
+  const add = (event: ProgressEvent) => {
+    take([...known, event]);
+    start();
+  };
+
+  function start(): void {
+    if (memoryOnly) return;
+    dirty = true;
+    writing ??= write().finally(() => {
+      writing = null;
+    });
+  }
+
+  /** Writes until nothing is left: what is recorded meanwhile goes along with the next round. */
+  async function write(): Promise<void> {
+    while (dirty && place !== null && !memoryOnly) {
+      dirty = false;
+      try {
+        disk ??= await place.open();
+        const state = await disk.merge(known);
+        take(compact(merge(known, state.events)));
+        failure = null;
+        if (state.damaged) {
+          const { reason, copy, saved } = state.damaged;
+          notices.push(damagedNotice(place.path, reason, copy, saved));
+        }
+      } catch (error) {
+        if (error instanceof NewerFile) {
+          memoryOnly = true;
+          notices.push(newerNotice(error.path));
+          return;
+        }
+        failure = unsavedNotice(place.path, error);
+        memoryOnly = !passing.has((error as NodeJS.ErrnoException).code ?? '');
+        dirty = true;
+        return;
+      }
+    }
+  }
+
+  const flush = async () => {
+    if (dirty) start();
+    while (writing) await writing;
+  };
+
+  async function backup(id: string): Promise<string | null> {
+    // What another terminal recorded belongs into the copy as well.
+    start();
+    await flush();
+    if (memoryOnly || disk === null) return null;
+    try {
+      if (failure !== null) throw new Error('the file cannot be written');
+      return await disk.backup(known, id);
+    } catch (error) {
+      throw new InputError(
+        'no_backup',
+        `The copy before the reset could not be written beside ${place!.path} (${reasonOf(error)}). Nothing was reset.`,
+        'Make room, or try again when the other terminal is done.',
+      );
+    }
+  }
+
+  return {
+    profile,
+    file: () => (memoryOnly ? null : place!.path),
+    progress: () => {
+      sum ??= fold(known);
+      return sum;
+    },
+    events: () => compact(known),
+    record: (fact: ProgressFact) => add({ id: newId(), at: nextMoment(), ...fact }),
+    merge: events => {
+      const ids = new Set(known.map(event => event.id));
+      const fresh = merge(events.filter(event => typeof readEvent(event) !== 'string' && !ids.has(event.id)));
+      if (fresh.length === 0) return 0;
+      take(compact(merge(known, fresh)));
+      start();
+      return fresh.length;
+    },
+    reset: async lesson => {
+      const id = newId();
+      const copy = await backup(id);
+      const latest = known.reduce((moment, event) => Math.max(moment, event.at), 0);
+      add({ id, at: Math.max(nextMoment(), latest), type: 'reset', lesson });
+      await flush();
+      return { backup: copy };
+    },
+    notices: () => (failure === null ? [...notices] : [...notices, failure]),
+    flush,
+    save: () => {
+      start();
+      return flush();
+    },
+  };
+}
