@@ -19,15 +19,30 @@ export interface LabParameter {
   default: number;
 }
 
+/** Something a learner may do while the lab runs; the recording is made again with it. */
+export interface LabAction {
+  id: string;
+  /** The key on the screen, one letter. */
+  key: string;
+  /** For the footer: "insert now". */
+  title: string;
+  /** How often it may be done in one run, so that a run stays bounded. */
+  most: number;
+  /** The value of the choice under these parameters. */
+  value(params: Record<string, number>): number;
+}
+
 export interface Recording {
   lab: string;
   seed: string;
   params: Record<string, number>;
+  /** What stood there before the first event. */
+  start: Record<string, unknown>;
   events: LabEvent[];
   summary: Record<string, unknown>;
 }
 
-/** A question before the turning point. */
+/** A question before the turning point; the right option is computed from the recording. */
 export interface LabQuestion {
   id: string;
   /** It is asked before this event is shown. */
@@ -49,11 +64,19 @@ export interface Lab<State = any> {
   /** What to watch for, in two or three sentences. */
   intro: string;
   parameters: LabParameter[];
-  record(params: Record<string, number>, seed: string, choices?: LabChoice[]): Promise<Recording>;
+  actions: LabAction[];
+  /**
+   * Runs the lab once. The same parameters, seed and choices give the same recording on every machine; everything
+   * before the first choice is the same as without it.
+   */
+  record(params: Record<string, number>, seed: string, choices?: readonly LabChoice[]): Promise<Recording>;
   initial(recording: Recording): State;
   fold(state: State, event: LabEvent): State;
-  /** Lines no wider than `columns`, at most `rows` of them. */
-  frame(state: State, size: { columns: number; rows: number }, theme: Theme): string[];
+  /**
+   * Lines no wider than `columns`, at most `rows` of them. `arrived` is how much of the last event has come in, from
+   * above 0 to 1, for an animation within one event; 1 when left out.
+   */
+  frame(state: State, size: { columns: number; rows: number }, theme: Theme, arrived?: number): string[];
   /** What each client saw and why, as text. */
   summary(recording: Recording, columns: number, theme: Theme): string[];
   /** The whole run as text, from the same recording. */

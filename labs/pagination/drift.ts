@@ -1,0 +1,89 @@
+import type { LabEvent, Recording } from '../../src/lab/types';
+import { asPagination, type ClientName, type PaginationEvent, startRows } from './events';
+
+/** One page as a client holds it; `again[i]` says that row i had been received before. */
+export interface PageView {
+  number: number;
+  ids: string[];
+  again: boolean[];
+}
+
+export interface ClientView {
+  pages: PageView[];
+  /** The last answer said that nothing follows. */
+  atEnd: boolean;
+  /** It gave up before the end. */
+  stopped: boolean;
+}
+
+/** What can be known at one moment of the run. */
+export interface Drift {
+  start: string[];
+  /** The live list, newest first: created_at descending, then id descending. */
+  list: string[];
+  /** Rows inserted so far, in the order of their creation. */
+  inserted: string[];
+  clients: Record<ClientName, ClientView>;
+  log: PaginationEvent[];
+}
+
+const noPages: ClientView = { pages: [], atEnd: false, stopped: false };
+
+export const initialDrift = (recording: Pick<Recording, 'start'>): Drift => driftFrom(startRows(recording));
+
+const driftFrom = (start: string[]): Drift => ({
+  start,
+  list: start,
+  inserted: [],
+  clients: { offset: noPages, cursor: noPages },
+  log: [],
+});
+
+/** The next state after one event; events of another kind only join the log. */
+export function foldDrift(state: Drift, raw: LabEvent): Drift {
+  const event = asPagination(raw);
+  const log = [...state.log, event];
+  switch (event.type) {
+    case 'insert':
+      return {
+        ...state,
+        log,
+        list: [...event.ids.toReversed(), ...state.list],
+        inserted: [...state.inserted, ...event.ids],
+      };
+    case 'request': {
+      const client = state.clients[event.client];
+      const seen = new Set(seenRows(client));
+      const page = { number: event.page, ids: event.ids, again: event.ids.map(id => seen.has(id)) };
+      const next = { ...client, pages: [...client.pages, page], atEnd: !event.has_more };
+      return { ...state, log, clients: { ...state.clients, [event.client]: next } };
+    }
+    case 'stop': {
+      const next = { ...state.clients[event.client], stopped: true };
+      return { ...state, log, clients: { ...state.clients, [event.client]: next } };
+    }
+    default:
+      return { ...state, log };
+  }
+}
+
+/** The state while the last event is still coming in: only the first rows of it are there. */
+export function partly(state: Drift, arrived: number): Drift {
+  const last = state.log.at(-1);
+  if (last === undefined || arrived >= 1 || last.type === 'stop') return state;
+  const before = state.log.slice(0, -1).reduce<Drift>(foldDrift, driftFrom(state.start));
+  return foldDrift(before, { ...last, ids: last.ids.slice(0, Math.ceil(Math.max(0, arrived) * last.ids.length)) });
+}
+
+/** Every row a client has received, in order, repeats included. */
+export const seenRows = (client: ClientView): string[] => client.pages.flatMap(page => page.ids);
+
+/** How many of the rows received had been received before. */
+export const repeatedRows = (client: ClientView): string[] =>
+  client.pages.flatMap(page => page.ids.filter((_, i) => page.again[i]));
+
+/** Rows inserted that this client has not been shown; none before its first page. */
+export function newerRows(state: Drift, name: ClientName): string[] {
+  const seen = new Set(seenRows(state.clients[name]));
+  return seen.size === 0 ? [] : state.inserted.filter(id => !seen.has(id));
+}

@@ -1,0 +1,51 @@
+import type { LabEvent } from '../../src/lab/types';
+
+/** Items a page, as the lab of the specification has it (service.4). */
+export const pageSize = 4;
+
+export const clientNames = ['offset', 'cursor'] as const;
+export type ClientName = (typeof clientNames)[number];
+
+/** A page fetched by one of the two clients, as the service answered it. */
+export interface RequestEvent extends LabEvent {
+  type: 'request';
+  client: ClientName;
+  method: 'GET';
+  path: string;
+  status: number;
+  /** The client's own count of pages, from 1. */
+  page: number;
+  /** The rows received, in the order of the answer; empty when the service refused. */
+  ids: string[];
+  has_more: boolean;
+  next_cursor: string | null;
+}
+
+/** Rows created by a third client, one POST a row. */
+export interface InsertEvent extends LabEvent {
+  type: 'insert';
+  client: 'shop';
+  method: 'POST';
+  path: string;
+  status: number;
+  /** In the order in which they were created: the last one is the newest. */
+  ids: string[];
+}
+
+/** A client gave up before the end: refused, or at the bound on its pages. */
+export interface StopEvent extends LabEvent {
+  type: 'stop';
+  client: ClientName;
+  reason: 'refused' | 'too-many-pages';
+}
+
+export type PaginationEvent = RequestEvent | InsertEvent | StopEvent;
+
+/** Events come in the general type from a recording; this lab writes only these three. */
+export const asPagination = (event: LabEvent): PaginationEvent => event as PaginationEvent;
+
+export const isRequest = (event: LabEvent): event is RequestEvent => event.type === 'request';
+export const isInsert = (event: LabEvent): event is InsertEvent => event.type === 'insert';
+
+/** The rows that stood in the list before the first event, newest first. */
+export const startRows = (recording: { start: Record<string, unknown> }): string[] => recording.start.ids as string[];

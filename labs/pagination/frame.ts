@@ -1,0 +1,67 @@
+import { beside, fit } from '../../src/text/layout';
+import type { Theme } from '../../src/text/theme';
+import { clientBlock } from './client-block';
+import { type Drift, partly } from './drift';
+import { listBlock } from './list-block';
+import { logBlock } from './log-block';
+
+interface Size {
+  columns: number;
+  rows: number;
+}
+
+const listColumns = 25;
+
+/**
+ * One picture of the run. In: the state, the room, and how much of the last event has come in. Out: lines no wider than
+ * the room and at most as many. Wide: list, offset client and cursor client side by side, the log below. Medium: the
+ * clients stand under each other. Small: each client shows its last page only, and there is no log.
+ */
+export function paginationFrame(state: Drift, size: Size, theme: Theme, arrived = 1): string[] {
+  if (size.columns < 1 || size.rows < 1) return [];
+  const now = partly(state, arrived);
+  const columns = size.columns - 1;
+  const top = topRows(size);
+  const upper = columns >= 75 ? wide(now, columns, top, theme) : stacked(now, columns, top, theme);
+  const rest = size.rows - top - 1;
+  const log = rest >= 2 ? logBlock(now, { columns, rows: rest }, theme) : [];
+  const lines = log.length > 0 ? [...padded(upper, top), '', ...log] : upper;
+  return lines.slice(0, size.rows).map(line => (line === '' ? '' : ` ${fit(line, columns)}`));
+}
+
+/** Rows for the list and the clients; the rest is the log's, when there is room for one worth reading. */
+function topRows({ columns, rows }: Size): number {
+  const least = columns - 1 >= 75 ? 11 : 10;
+  if (rows < least + 4) return rows;
+  const log = Math.max(7, Math.floor(rows * 0.45));
+  return Math.max(least, rows - log - 1);
+}
+
+function wide(state: Drift, columns: number, rows: number, theme: Theme): string[] {
+  const each = Math.min(32, Math.floor((columns - listColumns - 4) / 2));
+  const clients = beside(
+    clientBlock(state, 'offset', { columns: each, rows }, theme),
+    clientBlock(state, 'cursor', { columns: each, rows }, theme),
+    each,
+  );
+  return beside(listBlock(state, { columns: listColumns, rows, labels: true }, theme), clients, listColumns);
+}
+
+function stacked(state: Drift, columns: number, rows: number, theme: Theme): string[] {
+  const labels = columns >= 52;
+  const left = Math.min(columns, labels ? listColumns : 12);
+  const right = columns - left - 2;
+  const list = listBlock(state, { columns: left, rows, labels }, theme);
+  if (right < 8) return list;
+  const upper = Math.ceil(rows / 2);
+  const clients = [
+    ...padded(clientBlock(state, 'offset', { columns: right, rows: upper }, theme), upper),
+    ...clientBlock(state, 'cursor', { columns: right, rows: rows - upper }, theme),
+  ];
+  return beside(list, clients, left);
+}
+
+const padded = (lines: readonly string[], rows: number): string[] => [
+  ...lines,
+  ...Array.from({ length: Math.max(0, rows - lines.length) }, () => ''),
+];

@@ -1,0 +1,38 @@
+import type { Lab } from '../../src/lab/types';
+import { type Drift, foldDrift, initialDrift } from './drift';
+import { paginationFrame } from './frame';
+import { paginationQuestion } from './question';
+import { summarise } from './report';
+import { runPagination } from './run';
+import { paginationSummary, paginationTranscript } from './story';
+
+/** An offset client and a cursor client page the same newest-first list while rows are inserted (service.4). */
+const pagination: Lab<Drift> = {
+  id: 'pagination',
+  title: 'Pagination',
+  topic: 'drift',
+  lesson: 'cursor-vs-offset',
+  intro:
+    'Two clients read one list, newest first, four rows a page. One counts positions, the other remembers its last row. ' +
+    'New rows arrive while they read. Watch which rows each client gets a second time.',
+  parameters: [
+    { name: 'inserted', title: 'rows inserted each time', min: 0, max: 8, default: 2 },
+    { name: 'before', title: 'first inserted before page', min: 2, max: 4, default: 2 },
+    { name: 'times', title: 'how many times, page after page', min: 1, max: 5, default: 1 },
+  ],
+  actions: [
+    { id: 'insert', key: 'i', title: 'insert now', most: 5, value: params => Math.max(1, params.inserted ?? 1) },
+  ],
+  async record(params, seed, choices = []) {
+    const run = await runPagination(params, { seed, choices });
+    return { lab: 'pagination', seed, params, ...run, summary: summarise(run) };
+  },
+  initial: initialDrift,
+  fold: foldDrift,
+  frame: paginationFrame,
+  summary: paginationSummary,
+  transcript: paginationTranscript,
+  question: paginationQuestion,
+};
+
+export default pagination;

@@ -1,0 +1,77 @@
+import { fit, pad } from '../../src/text/layout';
+import type { Theme } from '../../src/text/theme';
+import type { Drift } from './drift';
+import type { PaginationEvent } from './events';
+import { count, listed, seconds } from './words';
+
+interface LogRow {
+  time: string;
+  client: string;
+  request: string;
+  status: string;
+  note: string;
+}
+
+/** The request log, newest at the bottom. Out: a heading and the last entries, at most `rows` lines. */
+export function logBlock(state: Drift, { columns, rows }: { columns: number; rows: number }, theme: Theme): string[] {
+  if (rows < 2) return [];
+  const entries = logRows(state);
+  const shown = entries.slice(-(rows - 1));
+  const hidden = entries.length - shown.length;
+  const title = theme.strong('Request log') + (hidden > 0 ? theme.dim(`  ${hidden} before`) : '');
+  const note = columns >= 100 ? 34 : columns >= 70 ? 22 : 0;
+  const time = columns >= 46 ? 8 : 0;
+  const request = Math.max(8, columns - time - 8 - 5 - (note > 0 ? note + 2 : 0));
+  const lines = shown.map((entry, i) => {
+    const cells = [
+      time > 0 ? `${theme.dim(pad(entry.time, time - 2, 'start'))}  ` : '',
+      `${pad(entry.client, 6)}  `,
+      `${pad(entry.request, request)}  `,
+      pad(entry.status, 3),
+      note > 0 ? `  ${entry.note}` : '',
+    ].join('');
+    return fit(i === shown.length - 1 ? theme.accent(cells.trimEnd()) : cells.trimEnd(), columns);
+  });
+  return [fit(title, columns), ...lines];
+}
+
+/** One row for each thing that happened, with the request line as it was sent. */
+export function logRows(state: Drift): LogRow[] {
+  const seen = { offset: 0, cursor: 0 };
+  return state.log.map(event => {
+    const base = { time: seconds(event.at), client: event.client };
+    if (event.type === 'stop') return { ...base, request: stopWords(event.reason), status: '', note: '' };
+    if (event.type === 'insert') {
+      const times = event.ids.length === 1 ? '' : `, ${event.ids.length} times`;
+      return {
+        ...base,
+        request: `POST ${event.path}${times}`,
+        status: String(event.status),
+        note: insertNote(event.ids),
+      };
+    }
+    const page = state.clients[event.client].pages[seen[event.client]++]!;
+    return {
+      ...base,
+      request: `${event.method} ${event.path}`,
+      status: String(event.status),
+      note: requestNote(event, page.again.filter(Boolean).length),
+    };
+  });
+}
+
+function requestNote(event: Extract<PaginationEvent, { type: 'request' }>, again: number): string {
+  return [
+    count(event.ids.length, 'row'),
+    again > 0 ? `${again} seen before` : '',
+    event.has_more ? (event.client === 'cursor' ? 'next_cursor' : '') : 'no more',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The ids side by side; of many the first and the last, for they are numbered in order. */
+const insertNote = (ids: readonly string[]): string => (ids.length > 5 ? `${ids[0]} to ${ids.at(-1)}` : listed(ids));
+
+const stopWords = (reason: 'refused' | 'too-many-pages'): string =>
+  reason === 'refused' ? 'stops: refused' : 'stops: too many pages';

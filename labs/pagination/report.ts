@@ -1,0 +1,51 @@
+import type { Recording } from '../../src/lab/types';
+import { foldDrift, initialDrift, newerRows, repeatedRows, seenRows } from './drift';
+import { type ClientName, clientNames, startRows } from './events';
+
+/** What one client saw in the whole run; the counts and the rows behind them. */
+export interface ClientReport {
+  pages: number;
+  /** Rows received, repeats included. */
+  rows: number;
+  /** Rows received that had been received before. */
+  repeated: number;
+  /** Rows that were there from the start to the end and were never shown. */
+  missed: number;
+  repeated_ids: string[];
+  missed_ids: string[];
+  /** Rows inserted during the run that were never shown. */
+  newer_ids: string[];
+  /** It read until the service said that nothing follows. */
+  finished: boolean;
+}
+
+export interface PaginationSummary extends Record<ClientName, ClientReport>, Record<string, unknown> {
+  /** Rows inserted, in the order of their creation. */
+  inserted_ids: string[];
+}
+
+/** In: a run's start and events. Out: what each client saw, counted from the events alone. */
+export function summarise(run: Pick<Recording, 'start' | 'events'>): PaginationSummary {
+  const end = run.events.reduce(foldDrift, initialDrift(run));
+  const present = new Set(end.list);
+  const constant = startRows(run).filter(id => present.has(id));
+  const report = (name: ClientName): ClientReport => {
+    const client = end.clients[name];
+    const rows = seenRows(client);
+    const seen = new Set(rows);
+    const repeated = repeatedRows(client);
+    const missed = constant.filter(id => !seen.has(id));
+    return {
+      pages: client.pages.length,
+      rows: rows.length,
+      repeated: repeated.length,
+      missed: missed.length,
+      repeated_ids: repeated,
+      missed_ids: missed,
+      newer_ids: newerRows(end, name),
+      finished: client.atEnd && !client.stopped,
+    };
+  };
+  const [offset, cursor] = clientNames.map(report) as [ClientReport, ClientReport];
+  return { offset, cursor, inserted_ids: end.inserted };
+}

@@ -1,0 +1,71 @@
+import { labs } from 'registry:labs';
+import { type Command, InputError, type Io, printList } from '../command';
+import { describeParameter, readParams, splitSettings } from '../lab/params';
+import type { Lab } from '../lab/types';
+import { table, wrap } from '../text/layout';
+
+/** The lab with this id; throws an InputError that names those there are. */
+async function openLab(id: string): Promise<Lab> {
+  const load = Object.hasOwn(labs, id) ? labs[id] : undefined;
+  if (load === undefined) {
+    throw new InputError(
+      'unknown_lab',
+      `There is no lab ${JSON.stringify(id)}.`,
+      `The labs are: ${Object.keys(labs).join(', ')}.`,
+    );
+  }
+  return load();
+}
+
+const allLabs = (): Promise<Lab[]> => Promise.all(Object.values(labs).map(load => load()));
+
+const settings = (options: Record<string, unknown>): Record<string, string> =>
+  splitSettings((options.set as string[] | undefined) ?? []);
+
+async function printLabs(io: Io): Promise<void> {
+  const all = await allLabs();
+  if (io.globals.json) {
+    return printList(
+      io,
+      all.map(({ id, title, topic, lesson, intro, parameters }) => ({ id, title, topic, lesson, intro, parameters })),
+    );
+  }
+  const lines = all.flatMap(lab => [
+    ...table([[io.theme.strong(lab.id), `${lab.title}: ${lab.topic}`]], io.columns),
+    ...wrap(lab.intro, io.columns, { indent: '  ' }),
+    ...wrap(`--set ${lab.parameters.map(describeParameter).join(', ')}`, io.columns, { indent: '  ', hang: '      ' }),
+    '',
+  ]);
+  io.out(io.theme.signs(`${lines.join('\n')}\nRun one with: api-design-tutor lab ID\n`));
+}
+
+const command: Command = {
+  usage: 'lab [id]',
+  summary: 'Watch real clients against the service, step by step; without an id the list of labs',
+  order: 6,
+  options: [
+    { flags: '--seed <text>', summary: 'repeat a run exactly' },
+    { flags: '--set <name=value>', summary: 'set a parameter of the lab; may be repeated', collect: true },
+  ],
+  async screen([id], options) {
+    if (id === undefined) return { screen: 'labs' };
+    const lab = await openLab(id);
+    const set = settings(options);
+    readParams(lab, set);
+    return { screen: 'lab', id: lab.id, seed: options.seed as string | undefined, set };
+  },
+  async run([id], options, io) {
+    if (id === undefined) {
+      await printLabs(io);
+      return 0;
+    }
+    const lab = await openLab(id);
+    const seed = (options.seed as string | undefined) ?? io.freshSeed();
+    const recording = await lab.record(readParams(lab, settings(options)), seed);
+    if (io.globals.json) io.out(`${JSON.stringify(recording, null, 2)}\n`);
+    else io.out(io.theme.signs(`${lab.transcript(recording, io.columns, io.theme).join('\n')}\n`));
+    return 0;
+  },
+};
+
+export default command;

@@ -1,0 +1,11 @@
+import type { LabChoice } from './types';
+
+/**
+ * In: the choices so far and a new one. Out: all of them in the order in which they take effect. What a learner chose
+ * for a later moment stays where it was: the new choice adds one event before it.
+ */
+export function addChoice(choices: readonly LabChoice[], added: LabChoice): LabChoice[] {
+  const earlier = choices.filter(choice => choice.event < added.event);
+  const later = choices.filter(choice => choice.event >= added.event);
+  return [...earlier, added, ...later.map(choice => ({ ...choice, event: choice.event + 1 }))];
+}

@@ -1,0 +1,64 @@
+import { InputError } from '../command';
+import type { Lab, LabParameter } from './types';
+
+/** Every parameter at its default. */
+export const defaultParams = (parameters: readonly LabParameter[]): Record<string, number> =>
+  Object.fromEntries(parameters.map(parameter => [parameter.name, parameter.default]));
+
+/** One line a parameter: name, range and default, for help and for error messages. */
+export const describeParameter = ({ name, min, max, default: standard }: LabParameter): string =>
+  `${name}=${min} to ${max} (${standard} when left out)`;
+
+/**
+ * In: texts such as `inserted=3`, as `--set` collects them. Out: name and value of each; of a name given twice the last
+ * counts. Throws an InputError when one is not written as name=value.
+ */
+export function splitSettings(settings: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    settings.map(setting => {
+      const at = setting.indexOf('=');
+      if (at < 1) {
+        throw new InputError(
+          'invalid_setting',
+          `--set ${JSON.stringify(setting)} is not name=value.`,
+          'Write --set inserted=3, for example.',
+        );
+      }
+      return [setting.slice(0, at).trim(), setting.slice(at + 1).trim()];
+    }),
+  );
+}
+
+/**
+ * In: a lab and the values given for its parameters, as text. Out: a value for every parameter.
+ * Throws one InputError that names every unknown parameter and every value out of range, with what is allowed.
+ */
+export function readParams(
+  lab: Pick<Lab, 'id' | 'parameters'>,
+  given: Readonly<Record<string, string>> = {},
+): Record<string, number> {
+  const params = defaultParams(lab.parameters);
+  const problems: string[] = [];
+  for (const [name, text] of Object.entries(given)) {
+    const parameter = lab.parameters.find(candidate => candidate.name === name);
+    if (parameter === undefined) {
+      problems.push(`The lab ${lab.id} has no parameter ${JSON.stringify(name)}.`);
+      continue;
+    }
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= parameter.min && value <= parameter.max) params[name] = value;
+    else
+      problems.push(
+        `${name} takes a whole number from ${parameter.min} to ${parameter.max}, not ${JSON.stringify(text)}.`,
+      );
+  }
+  if (problems.length > 0) {
+    throw new InputError(
+      'invalid_setting',
+      problems.join(' '),
+      `You can set ${lab.parameters.map(describeParameter).join(', ')}.`,
+      { parameters: lab.parameters.map(({ name, min, max }) => ({ name, min, max })) },
+    );
+  }
+  return params;
+}

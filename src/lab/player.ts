@@ -1,0 +1,163 @@
+import { foldTo } from './fold';
+import type { Lab, LabChoice, LabQuestion, Recording } from './types';
+
+/** The answer to the lab's question; null option: skipped. */
+export interface LabAnswer {
+  option: string | null;
+  sure: boolean;
+}
+
+/** Where a learner is in a recording. Plain data; `playerReduce` alone changes it. */
+export interface PlayerState {
+  recording: Recording;
+  question: LabQuestion | null;
+  answer: LabAnswer | null;
+  /** The choices that the recording was made with. */
+  choices: readonly LabChoice[];
+  /** How many events have been shown. */
+  shown: number;
+  playing: boolean;
+  /** How much of the last event has come in, from 0 to 1. */
+  arrived: number;
+  /** Milliseconds the last event has stood there. */
+  waited: number;
+  speed: Speed;
+  /** The option under the cursor, while the question stands. */
+  cursor: number;
+}
+
+export const speeds = [0.5, 1, 2, 4] as const;
+export type Speed = (typeof speeds)[number];
+
+/** How long an event stands before the next one follows, and how long it takes to come in, in ms at speed 1. */
+export const pace = { stand: 1500, arrive: 600 } as const;
+
+export type PlayerAction =
+  | { type: 'toggle' }
+  | { type: 'pause' }
+  | { type: 'step' }
+  | { type: 'back' }
+  | { type: 'restart' }
+  | { type: 'end' }
+  | { type: 'faster' }
+  | { type: 'slower' }
+  /** Time passes: milliseconds since the last tick. */
+  | { type: 'tick'; ms: number }
+  | { type: 'cursor'; by: number }
+  /** Commits to the option under the cursor. */
+  | { type: 'answer'; sure: boolean }
+  | { type: 'skip' }
+  /** The recording was made again with one choice more; the moment stays. */
+  | { type: 'rerecorded'; recording: Recording; question: LabQuestion | null; choices: readonly LabChoice[] };
+
+/** In: a recording and its question. Out: a player that stands before the first event, paused. */
+export function playerInit(recording: Recording, question: LabQuestion | null): PlayerState {
+  return {
+    recording,
+    question,
+    answer: null,
+    choices: [],
+    shown: 0,
+    playing: false,
+    arrived: 1,
+    waited: 0,
+    speed: 1,
+    cursor: 0,
+  };
+}
+
+/** True where the next event may not come before the question is answered or skipped. */
+const isHeld = ({ question, answer, shown }: PlayerState): boolean =>
+  question !== null && answer === null && shown === question.before;
+
+/** True while the question stands: its event is held back and the last one has fully come in. */
+export const isAsking = (state: PlayerState): boolean => isHeld(state) && state.arrived >= 1;
+
+/** True right after the event that the question was about, when it was answered. */
+export const isVerdict = ({ question, answer, shown }: PlayerState): boolean =>
+  question !== null && answer !== null && answer.option !== null && shown === question.before + 1;
+
+export const isAtEnd = ({ recording, shown }: PlayerState): boolean => shown >= recording.events.length;
+
+/** The lab's state at the present moment: the fold of the events shown. */
+export const playerView = <State>(lab: Lab<State>, player: PlayerState): State =>
+  foldTo(lab, player.recording, player.shown);
+
+/** In: the state and what happened. Out: the next state; an action that makes no sense now changes nothing. */
+export function playerReduce(state: PlayerState, action: PlayerAction): PlayerState {
+  switch (action.type) {
+    case 'toggle':
+      if (isAsking(state)) return state;
+      if (state.playing) return settle(state);
+      return isAtEnd(state) ? state : { ...state, playing: true, waited: pace.stand };
+    case 'pause':
+      return settle(state);
+    case 'step':
+      return settle(forward(state, 1));
+    case 'back':
+      return settle({ ...state, shown: Math.max(0, state.shown - 1) });
+    case 'restart':
+      return { ...playerInit(state.recording, state.question), speed: state.speed, choices: state.choices };
+    case 'end':
+      return settle(toEnd(state));
+    case 'faster':
+    case 'slower': {
+      const at = speeds.indexOf(state.speed) + (action.type === 'faster' ? 1 : -1);
+      return { ...state, speed: speeds[at] ?? state.speed };
+    }
+    case 'tick':
+      return state.playing ? tick(state, Math.max(0, action.ms) * state.speed) : state;
+    case 'cursor': {
+      const count = state.question?.options.length ?? 0;
+      return isAsking(state) ? { ...state, cursor: Math.max(0, Math.min(count - 1, state.cursor + action.by)) } : state;
+    }
+    case 'answer': {
+      if (!isAsking(state)) return state;
+      const option = state.question!.options[state.cursor]!.id;
+      return settle(forward({ ...state, answer: { option, sure: action.sure } }, 1));
+    }
+    case 'skip':
+      return isAsking(state) ? settle(forward({ ...state, answer: { option: null, sure: false } }, 1)) : state;
+    case 'rerecorded':
+      return rerecorded(state, action);
+  }
+}
+
+/** Paused, with the last event fully there. */
+const settle = (state: PlayerState): PlayerState => ({ ...state, playing: false, arrived: 1, waited: 0 });
+
+function forward(state: PlayerState, arrived: number): PlayerState {
+  if (isHeld(state) || isAtEnd(state)) return state;
+  return { ...state, shown: state.shown + 1, arrived, waited: 0 };
+}
+
+function toEnd(state: PlayerState): PlayerState {
+  const asksAt = state.question !== null && state.answer === null ? state.question.before : Number.POSITIVE_INFINITY;
+  const end = state.recording.events.length;
+  return { ...state, shown: state.shown <= asksAt ? Math.min(end, asksAt) : end };
+}
+
+function tick(state: PlayerState, ms: number): PlayerState {
+  const waited = state.waited + ms;
+  const arrived = Math.min(1, waited / pace.arrive);
+  // Playing stops by itself before a question and after the last event, once that event has come in.
+  if (isHeld(state) || isAtEnd(state)) return arrived < 1 ? { ...state, waited, arrived } : settle(state);
+  return waited < pace.stand ? { ...state, waited, arrived } : forward(state, 0);
+}
+
+function rerecorded(state: PlayerState, made: Extract<PlayerAction, { type: 'rerecorded' }>): PlayerState {
+  const same = made.question !== null && state.question !== null && sameQuestion(made.question, state.question);
+  const next: PlayerState = {
+    ...state,
+    recording: made.recording,
+    question: made.question,
+    choices: made.choices,
+    answer: same ? state.answer : null,
+    cursor: same ? state.cursor : 0,
+    shown: Math.min(state.shown, made.recording.events.length),
+  };
+  return settle(forward(next, 1));
+}
+
+const sameQuestion = (a: LabQuestion, b: LabQuestion): boolean =>
+  a.before === b.before && a.options.map(option => option.id).join() === b.options.map(option => option.id).join();

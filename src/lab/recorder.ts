@@ -1,0 +1,50 @@
+import { virtualClock } from '../conventions/clock';
+import { type Random, seededRandom } from '../conventions/random';
+import { createService, type Service } from '../service';
+import type { LabChoice, LabEvent } from './types';
+
+/** What a lab's clients work with: a fresh service, virtual time, seeded choices, and the place to write events to. */
+export interface Scene {
+  service: Service;
+  random: Random;
+  /** Milliseconds since the start. */
+  now(): number;
+  /** Moves virtual time on to `at`; a moment already past leaves it where it is. */
+  waitUntil(at: number): void;
+  /** Writes down what happened, at the present moment. */
+  emit(event: Omit<LabEvent, 'at'> & { type: string }): void;
+  /** The learner's next choice for this very moment, or null. Ask until it is null before everything the clients do. */
+  takeChoice(): LabChoice | null;
+}
+
+export interface RunOptions {
+  seed: string;
+  choices?: readonly LabChoice[];
+  /** How many orders the seeded account starts with. */
+  orders: number;
+}
+
+/**
+ * Runs clients against a fresh service on a virtual clock, without waiting. In: the seed, the world and the learner's
+ * choices, sorted by event. Out: the events, in the order in which they happened. Repeatable: nothing but the arguments
+ * decides.
+ */
+export async function recordRun(options: RunOptions, run: (scene: Scene) => Promise<void>): Promise<LabEvent[]> {
+  const clock = virtualClock();
+  const started = clock.now();
+  const service = createService({ clock, seed: options.seed, world: { orders: options.orders } });
+  const events: LabEvent[] = [];
+  const pending = [...(options.choices ?? [])];
+  const now = () => clock.now() - started;
+  await run({
+    service,
+    random: seededRandom(`${options.seed}:lab`),
+    now,
+    waitUntil: at => clock.advance(Math.max(0, at - now())),
+    emit: event => {
+      events.push({ at: now(), ...event });
+    },
+    takeChoice: () => (pending[0] !== undefined && pending[0].event <= events.length ? pending.shift()! : null),
+  });
+  return events;
+}
