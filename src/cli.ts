@@ -1,10 +1,10 @@
 import { commands } from 'registry:commands';
 import { failureText } from './cli/failure';
-import { makeIo } from './cli/io';
+import { freshSeed, makeIo } from './cli/io';
 import { parse } from './cli/parse';
 import { type Globals, InputError } from './command';
 import type { Route } from './route';
-import { type Capabilities, detect } from './terminal/capabilities';
+import { detect } from './terminal/capabilities';
 
 /**
  * The program: reads the command line, decides between the full screen and text, and ends with the exit code of
@@ -28,11 +28,17 @@ async function run(words: string[]): Promise<number> {
       return 0;
     }
     globals = asked.globals;
-    const can = capabilities(globals);
-    const route = can.fullScreen && !globals.json && !globals.plain ? await routeOf(asked) : null;
+    const can = detect({
+      env: process.env,
+      platform: process.platform,
+      stdinIsTTY: process.stdin.isTTY === true,
+      stdoutIsTTY: process.stdout.isTTY === true,
+      globals,
+    });
+    const route = can.fullScreen ? await routeOf(asked) : null;
     if (route) {
       const { openApp } = await import('./ui/open');
-      return await openApp({ route, globals, capabilities: can });
+      return await openApp({ route, globals, capabilities: can, freshSeed });
     }
     const io = makeIo(globals, can);
     if (asked.command) return await asked.command.run(asked.args, asked.options, io);
@@ -51,15 +57,6 @@ async function routeOf(asked: Extract<ReturnType<typeof parse>, { kind: 'run' }>
   if (!asked.command) return { screen: 'home' };
   return (await asked.command.screen?.(asked.args, asked.options)) ?? null;
 }
-
-const capabilities = (globals: Globals): Capabilities =>
-  detect({
-    env: process.env,
-    platform: process.platform,
-    stdinIsTTY: process.stdin.isTTY === true,
-    stdoutIsTTY: process.stdout.isTTY === true,
-    globals,
-  });
 
 /** What must be known even when the command line cannot be read: how to print the failure. */
 const early = (words: string[]): Globals => ({

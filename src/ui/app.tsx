@@ -1,5 +1,5 @@
 import { screens } from 'registry:screens';
-import { useInput, useStdout } from 'ink';
+import { useInput } from 'ink';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import type { Route } from '../route';
 import { Notices } from './components/notices';
@@ -88,7 +88,6 @@ export function App({ services, route, exit }: AppProps) {
     const press = keyPress(input, key);
     if (press) keys.push(press);
   });
-  useCleanResize();
 
   const place = places[places.length - 1];
   if (!place) return null;
@@ -115,16 +114,4 @@ export function App({ services, route, exit }: AppProps) {
       )}
     </AppContext.Provider>
   );
-}
-
-/** A resize leaves parts of the old frame behind, so the window is wiped before the frame is drawn again. */
-function useCleanResize() {
-  const { stdout, write } = useStdout();
-  useEffect(() => {
-    const wipe = () => write('\u001b[2J\u001b[H');
-    stdout.on('resize', wipe);
-    return () => {
-      stdout.off('resize', wipe);
-    };
-  }, [stdout, write]);
 }

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { labs } from 'registry:labs';
+import { lessonSummaries } from 'registry:lessons';
+import { type Io, printList } from '../command';
+import { openProgress } from '../progress/open';
+import { table, wrap } from '../text/layout';
+
+/** What a pipe, a script or a screen reader gets in place of Home: where you are, and the command for each part. */
+export async function printOverview(io: Io): Promise<number> {
+  const { globals, env, now, theme } = io;
+  const store = await openProgress({ ...globals, env, now, newId: () => randomUUID() });
+  const progress = store.progress();
+  const lessons = [...lessonSummaries]
+    .sort((a, b) => a.order - b.order)
+    .map(lesson => {
+      const known = progress.lessons[lesson.id];
+      const state = known ? (known.done ? 'done' : 'started') : 'new';
+      return { id: lesson.id, title: lesson.title, topic: lesson.topic, minutes: lesson.minutes, state };
+    });
+  for (const notice of store.notices()) io.err(`${notice}\n`);
+  if (globals.json) {
+    printList(io, lessons);
+    return 0;
+  }
+  const next = lessons.find(lesson => lesson.state === 'started') ?? lessons.find(lesson => lesson.state === 'new');
+  const rows = (cells: string[][]) => table(cells, io.columns - 2).map(line => `  ${line}`);
+  const command = (words: string) => `api-design-tutor ${words}`;
+  const text = [
+    theme.strong('api-design-tutor'),
+    ...wrap(
+      'Learn to design HTTP APIs. Everything you see is run here, on your machine; nothing leaves it.',
+      io.columns,
+    ),
+    '',
+    ...(next
+      ? [
+          theme.strong(next.state === 'started' ? 'Continue' : 'Start'),
+          ...rows([[command(`lesson ${next.id}`), `${next.title} · ${next.topic}, ${next.minutes} minutes`]]),
+          '',
+        ]
+      : []),
+    theme.strong('Lessons'),
+    ...rows(lessons.map(lesson => [lesson.id, `${lesson.title} · ${lesson.topic}`, lesson.state])),
+    '',
+    ...(Object.keys(labs).length > 0
+      ? [theme.strong('Labs'), ...rows(Object.keys(labs).map(id => [command(`lab ${id}`)])), '']
+      : []),
+    theme.strong('More'),
+    ...rows([
+      [command('review'), 'read an API, claim its flaws, compare with a linter'],
+      [command('lookup cursor'), 'need X, use Y'],
+      [command('lint openapi.yaml'), 'the same eyes on a contract of yours'],
+      [command('--help'), 'every command'],
+    ]),
+    '',
+    ...wrap('In a terminal the same command without a pipe opens the full screen.', io.columns),
+  ];
+  io.out(`${text.join('\n')}\n`);
+  return 0;
+}

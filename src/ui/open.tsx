@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Globals } from '../command';
+import { dataFolder, listProfiles, openProgress } from '../progress/open';
+import type { ProgressStore } from '../progress/types';
+import type { Route } from '../route';
+import type { Capabilities } from '../terminal/capabilities';
+import { makeTheme } from '../text/theme';
+import type { AppServices } from './context';
+import { startApp } from './start';
+
+export interface OpenAppOptions {
+  route: Route;
+  globals: Globals;
+  capabilities: Capabilities;
+  /** A fresh seed for choices that the person did not fix. */
+  freshSeed(): string;
+}
+
+/** Opens the full-screen app at a place. Out: the exit code, once it is left and everything is saved. */
+export async function openApp({ route, globals, capabilities, freshSeed }: OpenAppOptions): Promise<number> {
+  const opened: ProgressStore[] = [];
+  const open = async (who: { profile?: string; guest: boolean }) => {
+    const store = await openProgress({
+      ...who,
+      dataDir: globals.dataDir,
+      env: process.env,
+      now: () => Date.now(),
+      newId: () => randomUUID(),
+    });
+    opened.push(store);
+    return store;
+  };
+  // A name that cannot be a profile is refused before the screen changes.
+  const progress = await open({ profile: globals.profile, guest: globals.guest });
+  const services: AppServices = {
+    theme: makeTheme({ color: capabilities.color, ascii: capabilities.ascii }),
+    progress,
+    profiles: () => listProfiles(dataFolder(globals.dataDir, process.env)),
+    openProfile: who => open('guest' in who ? { guest: true } : { profile: who.profile, guest: false }),
+    now: () => Date.now(),
+    freshSeed,
+    reducedMotion: capabilities.reducedMotion,
+    whoIsKnown: globals.guest || globals.profile !== undefined,
+  };
+  return startApp({
+    capabilities,
+    flush: async () => {
+      await Promise.all(opened.map(store => store.flush()));
+    },
+    element: async tools => {
+      const { App } = await import('./app');
+      return <App services={services} route={route} exit={tools.requestExit} />;
+    },
+  });
+}
