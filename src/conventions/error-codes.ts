@@ -1,0 +1,135 @@
+/** What one code means and what a client does about it. Codes are only ever added (errors.5). */
+export interface ErrorCode {
+  status: number;
+  /** What is so. */
+  meaning: string;
+  /** What the caller can do. */
+  action: string;
+  /** Named by the specification (errors.4), or chosen for this service. */
+  origin: 'specification' | 'service';
+}
+
+const spec = (status: number, meaning: string, action: string): ErrorCode => ({
+  status,
+  meaning,
+  action,
+  origin: 'specification',
+});
+const own = (status: number, meaning: string, action: string): ErrorCode => ({
+  status,
+  meaning,
+  action,
+  origin: 'service',
+});
+
+/**
+ * Every code that the reference service can answer with. Two styles stand side by side because the specification names
+ * both, and a code is never renamed.
+ */
+export const errorCodes = {
+  // 400
+  invalid_parameter: own(
+    400,
+    'A parameter in the path or the query breaks its rule.',
+    'Mend every field listed in details, then send the request again.',
+  ),
+  validation_failed: own(
+    400,
+    'The body was read, but some fields break their rules.',
+    'Mend every field listed in details, then send the request again.',
+  ),
+  malformed_json: own(400, 'The body is not JSON.', 'Send one JSON object in UTF-8.'),
+  invalid_header: own(400, 'A request header has a form that cannot be read.', 'Mend the header named in details.'),
+  invalid_cursor: spec(
+    400,
+    'The cursor is damaged, expired, or belongs to another query or another caller.',
+    'Start again from the first page, without a cursor.',
+  ),
+  idempotency_key_required: own(
+    400,
+    'This operation takes effect once for each Idempotency-Key, and none was sent.',
+    'Make one key for each intent and send it with every try.',
+  ),
+  // 401 to 405
+  unauthenticated: own(
+    401,
+    'The credential is missing or invalid.',
+    'Send a valid key: Authorization: Bearer <ACCESS_TOKEN>.',
+  ),
+  card_declined: spec(402, 'The card was declined.', 'Ask for another way to pay; the same try gives the same answer.'),
+  insufficient_role: spec(
+    403,
+    'You may see this object, but your role does not allow this operation.',
+    'Ask somebody with the role that the operation names.',
+  ),
+  insufficient_scope: own(
+    403,
+    'The key lacks the scope that this operation needs.',
+    'Use a key that carries the scope named in details.',
+  ),
+  permission_undeclared: own(
+    403,
+    'No permission rule is declared for this operation, so nobody may use it.',
+    'Tell the owner of the service; waiting does not help.',
+  ),
+  route_not_found: own(404, 'No operation has this path.', 'Compare the path with the API description.'),
+  project_not_found: spec(
+    404,
+    'There is no such project, or it is hidden from you.',
+    'Check the id; for your own delete, treat it as done.',
+  ),
+  member_not_found: own(404, 'There is no such member, or it is hidden from you.', 'Check the id.'),
+  order_not_found: own(404, 'There is no such order, or it is hidden from you.', 'Check the id.'),
+  cancellation_not_found: own(404, 'There is no such cancellation, or it is hidden from you.', 'Check the id.'),
+  charge_not_found: own(404, 'There is no such charge, or it is hidden from you.', 'Check the id.'),
+  message_not_found: own(404, 'There is no such message, or it is hidden from you.', 'Check the id.'),
+  job_not_found: own(404, 'There is no such job, or it is hidden from you.', 'Check the id.'),
+  page_not_found: own(404, 'There is no such page of documentation.', 'Check the address.'),
+  method_not_allowed: own(405, 'This path exists, but not with this method.', 'Use one of the methods in Allow.'),
+  // 409 to 429
+  invalid_transition: own(
+    409,
+    'The object is not in a state from which this move is legal.',
+    'Read the object, then decide; the same request may be legal later.',
+  ),
+  already_cancelled: own(409, 'The order has a cancellation already.', 'Read the cancellation that details names.'),
+  ALREADY_MEMBER: spec(409, 'This person is a member of the project already.', 'Nothing is left to do.'),
+  LAST_OWNER: spec(409, 'A project keeps at least one owner.', 'Add another owner first.'),
+  idempotency_key_in_use: own(
+    409,
+    'The first request with this Idempotency-Key is still being worked on.',
+    'Wait a moment, then send the same request with the same key.',
+  ),
+  stale_version: spec(
+    412,
+    'The object has changed since the version named in If-Match.',
+    'Read it again, apply your change to the new version, and send its ETag.',
+  ),
+  body_too_large: own(
+    413,
+    'The body is larger than this service takes.',
+    'Send less; details holds the limit in bytes.',
+  ),
+  unsupported_media_type: own(
+    415,
+    'The body comes in a media type that this operation does not read.',
+    'Send one of the media types in the Accept header of the answer.',
+  ),
+  idempotency_key_reused: own(
+    422,
+    'This Idempotency-Key came before with another request.',
+    'Use a new key for a new intent, the old key only for the old request.',
+  ),
+  rate_limited: spec(
+    429,
+    'You have used up your requests for this minute.',
+    'Wait as many seconds as Retry-After says, then send the request again.',
+  ),
+  // 500
+  internal: spec(500, 'Something failed on our side.', 'Tell us the request_id; a retry with the same key is safe.'),
+} satisfies Record<string, ErrorCode>;
+
+export type Code = keyof typeof errorCodes;
+
+/** In: any text. Out: true when it is a documented code of the service. */
+export const isCode = (text: string): text is Code => Object.hasOwn(errorCodes, text);

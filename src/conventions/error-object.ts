@@ -1,0 +1,50 @@
+/** `details`: an object by the table of the specification, an array of fields for validation (resources.error-object). */
+export type ErrorDetails = Record<string, unknown> | readonly FieldError[];
+
+/** One failing field and the rule it failed (resources.error-object.text-3). */
+export interface FieldError {
+  in: 'path' | 'query' | 'header' | 'body';
+  /** As the caller wrote it: `limit`, `items[0].amount`. */
+  field: string;
+  /** Machine-readable: required, type, minimum, maximum, max_length, … */
+  rule: string;
+  message: string;
+}
+
+export interface ErrorObject {
+  error: {
+    code: string;
+    message: string;
+    details?: ErrorDetails;
+    request_id: string;
+    doc_url?: string;
+    [member: string]: unknown;
+  };
+}
+
+export interface ErrorObjectInput {
+  code: string;
+  message: string;
+  details?: ErrorDetails;
+  requestId: string;
+  docUrl?: string;
+  /** Members of their own inside `error`: `retry_after_seconds` and `docs` (resources.error-object.text-2). */
+  extra?: Record<string, unknown>;
+}
+
+/**
+ * The body of every failure (resources.error-object). `details` never stands beside the code `internal`; members
+ * without a value are left out.
+ */
+export function errorObject({ code, message, details, requestId, docUrl, extra }: ErrorObjectInput): ErrorObject {
+  return {
+    error: {
+      code,
+      message,
+      ...(details === undefined || code === 'internal' ? {} : { details }),
+      ...extra,
+      request_id: requestId,
+      ...(docUrl === undefined ? {} : { doc_url: docUrl }),
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+
+/** In: a representation as it goes over the wire. Out: its strong entity tag, quoted (RFC 9110 section 8.8.3). */
+export const etagOf = (representation: string): string =>
+  `"${createHash('sha256').update(representation).digest('base64url').slice(0, 12)}"`;
+
+/**
+ * In: an If-Match or If-None-Match header. Out: `*`, or the tags in it with their W/ marks; null where it cannot be
+ * read.
+ */
+export function parseEntityTags(header: string): '*' | string[] | null {
+  const text = header.trim();
+  if (text === '*') return '*';
+  const tag = '(?:W/)?"[\\x21\\x23-\\x7e\\x80-\\xff]*"';
+  if (!new RegExp(`^${tag}(?:\\s*,\\s*${tag})*$`).test(text)) return null;
+  return text.match(new RegExp(tag, 'g'));
+}
+
+/** Strong comparison, for If-Match (RFC 9110 section 13.1.1): a weak tag never matches. */
+export const matchesStrongly = (tags: '*' | string[], current: string): boolean =>
+  tags === '*' || (!current.startsWith('W/') && tags.includes(current));
+
+/** Weak comparison, for If-None-Match (RFC 9110 section 13.1.2). */
+export const matchesWeakly = (tags: '*' | string[], current: string): boolean =>
+  tags === '*' || tags.some(tag => opaque(tag) === opaque(current));
+
+const opaque = (tag: string) => tag.replace(/^W\//, '');

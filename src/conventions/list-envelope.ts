@@ -1,0 +1,43 @@
+/** The body of every list (resources.collection-envelope). */
+export interface ListEnvelope<T> {
+  data: T[];
+  /** Opaque; null exactly when has_more is false. */
+  next_cursor: string | null;
+  has_more: boolean;
+}
+
+/** In: the items of one page and the cursor after them. Out: the envelope; `has_more` follows from the cursor. */
+export function listEnvelope<T>(data: T[], nextCursor: string | null): ListEnvelope<T> {
+  return { data, next_cursor: nextCursor, has_more: nextCursor !== null };
+}
+
+/** Where a row stands in the order of every list: created_at descending, then id descending. */
+export interface Position {
+  /** ms since the Unix epoch. */
+  createdAt: number;
+  /** The number in the id, which grows with creation: o9 before o10. */
+  number: number;
+}
+
+/** Negative when `a` stands before `b` in a list: newest first, the id breaks ties (endpoints.get-collection). */
+export const newestFirst = (a: Position, b: Position): number => b.createdAt - a.createdAt || b.number - a.number;
+
+export interface PageRequest {
+  /** Rows strictly after this position. */
+  after?: Position;
+  /** Rows to skip from the start, in offset mode. */
+  offset?: number;
+  /** At most this many; the whole rest when absent. */
+  limit?: number;
+}
+
+/**
+ * In: rows in any order. Out: one page of them, newest first, and whether further rows exist. A cursor is a place, not
+ * a count: rows that come or go elsewhere never shift it.
+ */
+export function page<R extends Position>(rows: readonly R[], { after, offset = 0, limit }: PageRequest) {
+  const ordered = [...rows].sort(newestFirst);
+  const from = after ? ordered.filter(row => newestFirst(row, after) > 0) : ordered.slice(offset);
+  const taken = limit === undefined ? from : from.slice(0, limit);
+  return { rows: taken, more: from.length > taken.length };
+}

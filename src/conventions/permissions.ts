@@ -1,0 +1,30 @@
+/** Roles in a project, the weakest first. A role stands for the capabilities below; no code asks for a role by name. */
+export const projectRoles = ['member', 'editor', 'admin'] as const;
+export type ProjectRole = (typeof projectRoles)[number];
+export type OrganisationRole = 'member' | 'owner';
+
+/** Named capabilities (auth.3). Those of a project are granted by roles; the others by the account itself. */
+export const capabilitiesOfProjectRole: Record<ProjectRole, readonly string[]> = {
+  member: ['projects:read', 'members:read'],
+  editor: ['projects:read', 'members:read', 'projects:write'],
+  admin: ['projects:read', 'members:read', 'projects:write', 'projects:delete', 'members:write'],
+};
+
+export const capabilitiesOfOrganisationRole: Record<OrganisationRole, readonly string[]> = {
+  member: [],
+  owner: ['billing:read'],
+};
+
+export interface Standing {
+  project: ProjectRole | null;
+  organisation: OrganisationRole;
+}
+
+/** In: where somebody stands towards one project. Out: true when that gives the capability. */
+export function allows(standing: Standing, capability: string): boolean {
+  if (capabilitiesOfOrganisationRole[standing.organisation].includes(capability)) return true;
+  return standing.project !== null && capabilitiesOfProjectRole[standing.project].includes(capability);
+}
+
+/** A scope is `<resource>:<action>` (auth.3). */
+export const isScope = (text: string): boolean => /^[a-z][a-z_]*:[a-z][a-z_]*$/.test(text);

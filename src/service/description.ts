@@ -1,0 +1,4 @@
+import type { OpenApi } from '../conventions/openapi';
+export function describeService(): OpenApi {
+  return {};
+}

@@ -1,0 +1,24 @@
+import { type Code, errorCodes } from '../conventions/error-codes';
+import type { ErrorDetails } from '../conventions/error-object';
+
+export interface FailureOptions {
+  /** What is so in this case; the meaning of the code where nothing more can be said. Never parsed by clients. */
+  message?: string;
+  details?: ErrorDetails;
+  headers?: Record<string, string>;
+  /** Members inside `error` beside the usual ones. */
+  extra?: Record<string, unknown>;
+}
+
+/** A failure with a documented code: thrown anywhere in an operation, made into the error object at the edge. */
+export class Failure extends Error {
+  readonly status: number;
+  constructor(
+    readonly code: Code,
+    readonly options: FailureOptions = {},
+  ) {
+    super(options.message ?? errorCodes[code].meaning);
+    this.name = 'Failure';
+    this.status = errorCodes[code].status;
+  }
+}

@@ -1,0 +1,63 @@
+import { limits } from '../conventions/limits';
+import { listEnvelope, page } from '../conventions/list-envelope';
+import type { Json } from '../conventions/openapi';
+import type { Principal } from './callers';
+import { Failure } from './failure';
+import type { Answer } from './operation';
+import type { Runtime } from './runtime';
+import type { Row, Table } from './tables';
+
+/** One list, as its operation describes it. */
+export interface ListRequest<R extends Row> {
+  /** What a cursor of this list is bound to beside its filters: `orders`, `members of prj_1`. */
+  name: string;
+  table: Table<R>;
+  /** The caller's relationship to a row; part of the query, never a filter behind it (auth.4.1). */
+  visible(row: NoInfer<R>): boolean;
+  /** The filters that the caller asked for. */
+  matches?(row: NoInfer<R>): boolean;
+  present(row: NoInfer<R>): Json;
+}
+
+/** Out: one page of a list by the conventions: newest first, bounded, with a cursor that only this caller can use. */
+export function listPage<R extends Row>(
+  runtime: Runtime,
+  caller: Principal,
+  query: Record<string, unknown>,
+  { name, table, visible, matches = () => true, present }: ListRequest<R>,
+): Answer {
+  const { policies, cursors } = runtime;
+  const { limit, after, page: pageNumber, ...filters } = query as { limit?: number; after?: string; page?: number };
+  const now = runtime.clock.now();
+  const binding = { caller: caller.application, list: name, filters };
+
+  if (after !== undefined && pageNumber !== undefined) {
+    throw refused('page', 'exclusive', 'cannot stand beside after');
+  }
+  const offset = pageNumber === undefined ? 0 : (pageNumber - 1) * (limit ?? 0);
+  if (offset > limits.maxOffset) {
+    throw refused('page', 'max_offset', `may skip at most ${limits.maxOffset} rows; use after to go further`);
+  }
+  const position = after === undefined ? undefined : cursors.open(after, binding, now);
+  if (position === null) throw new Failure('invalid_cursor');
+
+  const scoped = policies.listAccess === 'scoped';
+  const rows = table.where(row => matches(row) && (!scoped || visible(row)));
+  const found = page(rows, { after: position, offset, limit });
+  const shown = found.rows.filter(visible);
+  const last = found.rows.at(-1);
+  const cursor = found.more && last ? cursors.seal(last, binding, now + limits.cursorLife) : null;
+
+  const data = shown.map(present);
+  if (policies.listShape === 'array') return { status: 200, body: data };
+  const body: Record<string, Json> =
+    policies.paging === 'offset-only' ? { data, has_more: found.more } : { ...listEnvelope(data, cursor) };
+  if (policies.listTotal === 'counted') body.total = rows.length;
+  return { status: 200, body };
+}
+
+const refused = (field: string, rule: string, message: string) =>
+  new Failure('invalid_parameter', {
+    message: `${field} ${message}.`,
+    details: [{ in: 'query', field, rule, message }],
+  });

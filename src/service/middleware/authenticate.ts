@@ -1,0 +1,23 @@
+import { Failure } from '../failure';
+import type { Middleware } from '../runtime';
+
+/** The name of the protected space in WWW-Authenticate (RFC 9110 section 11.5). */
+export const realm = 'reference-service';
+
+/** Recognises the application behind the key (auth.1, auth.2). Whether one is needed is for `authorise` to say. */
+export const authenticate: Middleware = runtime => async (context, next) => {
+  const header = context.req.header('Authorization');
+  const inQuery = runtime.policies.credential === 'query' ? context.req.query('api_key') : undefined;
+  const key = /^bearer +([\w.~+/-]+=*)$/i.exec(header ?? '')?.[1] ?? inQuery;
+  context.set('caller', key === undefined ? null : runtime.keys.identify(key));
+  await next();
+};
+
+/** 401 with the challenge that RFC 9110 section 15.5.2 demands; an error code only where a credential was sent (RFC 6750 section 3.1). */
+export const unauthenticated = (sent: boolean): Failure =>
+  new Failure('unauthenticated', {
+    message: sent ? 'The key in Authorization is not valid.' : 'No key was sent in Authorization.',
+    headers: {
+      'WWW-Authenticate': `Bearer realm="${realm}"${sent ? ', error="invalid_token"' : ''}`,
+    },
+  });

@@ -1,0 +1,28 @@
+import { etagOf, matchesWeakly, parseEntityTags } from '../../conventions/etag';
+import { Failure } from '../failure';
+import type { Middleware } from '../runtime';
+
+/** Gives the answer its strong ETag, and answers 304 without a body when the client has that one already (endpoints.6). */
+export const conditional: Middleware = (runtime, operation) => async (context, next) => {
+  const reads = operation?.conditional === 'read' && runtime.policies.etags === 'sent';
+  const sent = reads ? context.req.header('If-None-Match') : undefined;
+  const tags = sent === undefined ? null : parseEntityTags(sent);
+  if (sent !== undefined && tags === null) throw entityTagsUnreadable('If-None-Match');
+  await next();
+  if (!operation?.conditional || runtime.policies.etags === 'absent') return;
+  const text = context.get('representation');
+  if (context.res.status !== 200 || text == null) return;
+  const etag = etagOf(text);
+  context.res.headers.set('ETag', etag);
+  if (tags === null || !matchesWeakly(tags, etag)) return;
+  const headers = new Headers(context.res.headers);
+  headers.delete('Content-Type');
+  context.res = undefined;
+  context.res = new Response(null, { status: 304, headers });
+};
+
+export const entityTagsUnreadable = (header: 'If-Match' | 'If-None-Match'): Failure =>
+  new Failure('invalid_header', {
+    message: `${header} must hold * or quoted entity tags.`,
+    details: [{ in: 'header', field: header, rule: 'entity_tags', message: 'must hold * or quoted entity tags' }],
+  });

@@ -1,0 +1,66 @@
+import { limits } from '../../conventions/limits';
+import { Failure } from '../failure';
+import type { Middleware } from '../runtime';
+
+const plainJson = ['application/json'];
+
+/** Reads a JSON body: 413 when it is too large, 415 when it is something else, 400 when it cannot be read. */
+export const readBody: Middleware = (_runtime, operation) => async (context, next) => {
+  const body = operation?.body;
+  if (!body) return next();
+  const bytes = await readBytes(context.req.raw);
+  if (bytes.length === 0) {
+    if (body.required)
+      throw new Failure('malformed_json', { message: 'This operation needs a JSON body; none was sent.' });
+    return next();
+  }
+  const mediaTypes = body.mediaTypes ?? plainJson;
+  if (!isOneOf(mediaTypes, context.req.header('Content-Type'))) {
+    const accepted = mediaTypes.join(', ');
+    throw new Failure('unsupported_media_type', {
+      message: `The body must be ${mediaTypes.join(' or ')}.`,
+      details: { accepted: mediaTypes },
+      headers: operation.method === 'patch' ? { Accept: accepted, 'Accept-Patch': accepted } : { Accept: accepted },
+    });
+  }
+  try {
+    context.set('raw', JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch {
+    throw new Failure('malformed_json');
+  }
+  return next();
+};
+
+/** Stops reading as soon as the limit is passed; Content-Length is believed only when it says "too much". */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new Failure('body_too_large', {
+      message: `The body must not exceed ${limits.bodyBytes} bytes.`,
+      details: { limit: limits.bodyBytes, unit: 'byte' },
+    });
+  if (Number(request.headers.get('Content-Length') ?? 0) > limits.bodyBytes) throw tooLarge();
+  const reader = request.body?.getReader();
+  if (!reader) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks);
+    size += value.length;
+    if (size > limits.bodyBytes) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+}
+
+/** JSON is UTF-8 (RFC 8259 section 8.1); another charset is another media type. */
+function isOneOf(mediaTypes: string[], header: string | undefined): boolean {
+  const [type = '', ...parameters] = (header ?? '')
+    .toLowerCase()
+    .split(';')
+    .map(part => part.trim());
+  const charset = parameters.find(part => part.startsWith('charset='))?.replace(/^charset="?|"$/g, '');
+  return mediaTypes.includes(type) && (charset === undefined || charset === 'utf-8');
+}

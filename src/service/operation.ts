@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type { Code } from '../conventions/error-codes';
+import type { HttpMethod, Json } from '../conventions/openapi';
+import type { Policies } from '../conventions/policies';
+import type { Principal } from './callers';
+import type { ListRequest } from './list';
+import type { World } from './world';
+
+/** What a handler gives back; the middleware makes the answer of it. */
+export interface Answer {
+  status: number;
+  /** Sent as JSON. */
+  body?: Json;
+  /** Sent as plain text instead. */
+  text?: string;
+  headers?: Record<string, string>;
+}
+
+/** Everything a handler may know about one request. */
+export interface Call<Path = Record<string, string>, Query = Record<string, unknown>, Body = unknown> {
+  path: Path;
+  query: Query;
+  body: Body;
+  /** Who asks; every operation that is not public has one. */
+  caller: Principal;
+  /** The capability that this operation asks for at the object; null where the service asks for none. */
+  permission: string | null;
+  world: World;
+  policies: Policies;
+  /** Virtual time in ms. */
+  now: number;
+  /** The service's own address, for links that must be absolute. */
+  base: string;
+  /** Fails with stale_version unless If-Match is absent or names this representation; nothing may be awaited between it and the change. */
+  precondition(current: Json): void;
+  /** One page of a list, by the conventions. */
+  list<R extends import('./tables').Row>(request: ListRequest<R>): Answer;
+}
+
+/** One documented answer of an operation that went well. */
+export interface SuccessDeclaration {
+  status: number;
+  description: string;
+  schema?: z.ZodType;
+  /** Headers of this answer beside those that every answer has. */
+  headers?: ('Location' | 'Retry-After')[];
+  text?: boolean;
+}
+
+/**
+ * One operation, declared once: the route, its checks and its part of the API description all come from here.
+ */
+export interface Operation {
+  id: string;
+  method: HttpMethod;
+  /** As in OpenAPI: `/orders/{order_id}`. */
+  path: string;
+  summary: string;
+  description?: string;
+  /**
+   * The named capability (`projects:delete`), or `public`. Null means that nobody declared a rule, and then the
+   * operation is denied (auth.4.4).
+   */
+  permission: string | 'public' | null;
+  /** The scope that the caller's key must carry; null only for public operations. */
+  scope: string | null;
+  /** What auth.5 asks for, in words: "project role at least editor". */
+  requires: string;
+  /** True where the rule was declared after the route was open: what `permissions: undeclared` forgets. */
+  addedLater?: boolean;
+  /** Names and meanings of the parameters in the path, in their order. */
+  pathParameters: Record<string, string>;
+  /** Query parameters of an operation that is no list. */
+  query?: z.ZodObject;
+  /** A list: the filters it takes beside limit, after and page. */
+  list?: { filters: z.ZodObject; noun: string };
+  body?: { schema: z.ZodObject; required: boolean; mediaTypes?: string[]; description?: string };
+  /** Body members that only the server sets; sending one is refused with the rule read_only. */
+  readOnly?: string[];
+  success: SuccessDeclaration;
+  /** Codes that only this operation's own work gives. */
+  failures: Code[];
+  idempotencyKey?: 'required' | 'optional';
+  /** A GET of one thing has an ETag and answers If-None-Match; a change reads If-Match. */
+  conditional?: 'read' | 'change';
+  cacheControl: string;
+  /** The endpoint class with a tighter limit of its own. */
+  limitClass?: 'exports';
+  deprecated?: { since: number; sunset: number; guide: string; replacement: string };
+  /** Where `unsafeGet: present` offers this operation to GET. */
+  getAlias?: string;
+  handle(call: Call): Answer | Promise<Answer>;
+}
+
+export interface Resource {
+  /** The tag in the description: "Orders". */
+  name: string;
+  description: string;
+  operations: Operation[];
+}
+
+type OperationInput<
+  Names extends string,
+  Query extends z.ZodObject,
+  Filters extends z.ZodObject,
+  Body extends z.ZodObject,
+> = Omit<Operation, 'pathParameters' | 'query' | 'list' | 'body' | 'handle' | 'failures'> & {
+  pathParameters?: Record<Names, string>;
+  query?: Query;
+  list?: { filters: Filters; noun: string };
+  body?: { schema: Body; required: boolean; mediaTypes?: string[]; description?: string };
+  failures?: Code[];
+  handle(
+    call: Call<Record<Names, string>, z.output<Query> & z.output<Filters>, z.output<Body>>,
+  ): Answer | Promise<Answer>;
+};
+
+/** Declares an operation; the handler's path, query and body get their types from the schemas. */
+export function operation<
+  Names extends string = never,
+  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Filters extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Body extends z.ZodObject = z.ZodObject<Record<never, never>>,
+>(input: OperationInput<Names, Query, Filters, Body>): Operation {
+  return { pathParameters: {}, failures: [], ...input } as unknown as Operation;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { limits } from '../conventions/limits';
+import type { Policies } from '../conventions/policies';
+import type { Operation } from './operation';
+
+const none = z.strictObject({});
+
+/** In: an operation and the policies in force. Out: the schema of its query; for a list with limit, after and page. */
+export function queryOf(operation: Operation, policies: Policies): z.ZodObject {
+  if (!operation.list) return operation.query ?? none;
+  const bounded = policies.listLimit === 'enforced';
+  const limit = bounded
+    ? z
+        .int()
+        .min(1)
+        .max(limits.pageMaximum)
+        .default(limits.pageDefault)
+        .describe(`How many items a page holds, from 1 to ${limits.pageMaximum}.`)
+    : z.int().min(1).optional().describe('How many items to send; all of them when absent.');
+  const after = z
+    .string()
+    .min(1)
+    .max(256)
+    .optional()
+    .describe('The next_cursor of the page before: opaque, valid for 24 hours, for the same filters and the same key.');
+  const page = z
+    .int()
+    .min(1)
+    .max(limits.maxOffset + 1)
+    .optional()
+    .describe(
+      `A page number from 1, instead of after. It may skip at most ${limits.maxOffset} rows, and rows that come in between shift it.`,
+    );
+  return z.strictObject({
+    ...operation.list.filters.shape,
+    limit,
+    ...(policies.paging === 'offset-only' ? {} : { after }),
+    page,
+  });
+}

@@ -1,0 +1,36 @@
+/** What the bank says about one charge. */
+export type Verdict = 'approved' | 'declined';
+
+export interface Processor {
+  /**
+   * Asks the bank. `card_declined` is declined; `card_processor_down` throws, as a library does when its connection
+   * breaks; anything else is approved.
+   */
+  charge(source: string): Promise<Verdict>;
+}
+
+/** How many turns the bank takes: more than any request needs from its arrival to this point. */
+const turns = 64;
+
+/** A bank that answers in a while without a timer, so that two requests can really overlap. */
+export function virtualProcessor(): Processor {
+  return {
+    async charge(source) {
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+      if (source === 'card_processor_down') throw connectionLost();
+      return source === 'card_declined' ? 'declined' : 'approved';
+    },
+  };
+}
+
+/** The exception of the bank's own library: what nobody outside should ever read. */
+function connectionLost(): Error {
+  const error = new Error('SQLSTATE 08006: connection to ledger-db.internal:5432 lost');
+  error.stack = [
+    `Error: ${error.message}`,
+    '    at Connection.query (/srv/bank-client/4.2.1/lib/connection.js:118:11)',
+    '    at Ledger.authorise (/srv/bank-client/4.2.1/lib/ledger.js:42:20)',
+    '    at createCharge (/srv/service/resources/charges.js:57:31)',
+  ].join('\n');
+  return error;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Pieces that several resources share. Inputs are strict, so that a misspelt field is told; answers stay open. */
+
+/** What answers say about every moment in time. */
+export const moment = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC.' });
+
+export const amount = z.int().min(1).max(99_999_999).describe('Minor units of the currency: 4200 is 42.00 EUR.');
+
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, 'must be three capital letters, as in EUR')
+  .max(3)
+  .describe('ISO 4217 code, three capital letters.');
+
+export const text = (max: number) => z.string().min(1).max(max);
+
+export const email = z
+  .string()
+  .max(254)
+  .regex(/^[^\s@<>"\\]+@[^\s@<>"\\]+\.[^\s@<>"\\]+$/, 'must be an email address')
+  .describe('An email address.');
+
+/** An enum in an answer: clients are told that values may be added (versioning.3). */
+export const openEnum = <const T extends readonly [string, ...string[]]>(values: T, description: string) =>
+  z.string().meta({
+    description: `${description} More values may be added; treat one you do not know as "other".`,
+    'x-extensible-enum': [...values],
+  });

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import type { Json } from '../../conventions/openapi';
+import { ownAccount, reach } from '../access';
+import { Failure } from '../failure';
+import { type Call, operation, type Resource } from '../operation';
+import type { Charge } from '../world';
+import { amount, currency, moment, openEnum, text } from './_schemas';
+
+const charge = z
+  .object({
+    id: z.string(),
+    amount: z.int().describe('Minor units of the currency: 4200 is 42.00 EUR.'),
+    currency: z.string().describe('ISO 4217 code.'),
+    source: z.string().describe('Reference to the card or account that paid.'),
+    status: openEnum(['succeeded'], 'How the charge ended.'),
+    created_at: moment,
+  })
+  .meta({ id: 'Charge' });
+
+const newCharge = z
+  .strictObject({
+    amount,
+    currency,
+    source: text(64).describe('Reference to the card or account that pays. card_declined is always declined.'),
+  })
+  .meta({ id: 'NewCharge' });
+
+const view = (row: Charge): Json => ({
+  id: row.id,
+  amount: row.amount,
+  currency: row.currency,
+  source: row.source,
+  status: 'succeeded',
+  created_at: isoDate(row.createdAt),
+});
+
+export default {
+  name: 'Charges',
+  description: 'Money taken from a card: once for each intent, whatever happens to the answer.',
+  operations: [
+    operation({
+      id: 'createCharge',
+      method: 'post',
+      path: '/v1/charges',
+      summary: 'Charge a card',
+      permission: 'charges:create',
+      scope: 'charges:write',
+      requires: 'scope charges:write',
+      body: { schema: newCharge, required: true },
+      readOnly: ['id', 'status', 'created_at'],
+      success: { status: 201, description: 'The card was charged.', schema: charge, headers: ['Location'] },
+      failures: ['card_declined'],
+      idempotencyKey: 'required',
+      cacheControl: 'no-store',
+      handle: async ({ world, caller, body, now }) => {
+        if ((await world.processor.charge(body.source)) === 'declined') throw new Failure('card_declined');
+        const row = world.charges.add({
+          ...world.nextId('charge', caller.account),
+          account: caller.account,
+          createdAt: now,
+          ...body,
+        });
+        return { status: 201, body: view(row), headers: { Location: `/v1/charges/${row.id}` } };
+      },
+    }),
+    operation({
+      id: 'listCharges',
+      method: 'get',
+      path: '/v1/charges',
+      summary: 'List charges, newest first',
+      permission: 'charges:read',
+      scope: 'charges:read',
+      requires: 'your own account’s charges; scope charges:read',
+      list: {
+        noun: 'Charge',
+        filters: z.strictObject({ source: text(64).optional().describe('Only charges on this card or account.') }),
+      },
+      success: { status: 200, description: 'A page of charges.', schema: charge },
+      cacheControl: 'no-store',
+      handle: call =>
+        call.list({
+          name: 'charges',
+          table: call.world.charges,
+          visible: ownAccount(call.caller),
+          matches: row => call.query.source === undefined || row.source === call.query.source,
+          present: view,
+        }),
+    }),
+    operation({
+      id: 'getCharge',
+      method: 'get',
+      path: '/v1/charges/{charge_id}',
+      summary: 'Read one charge',
+      permission: 'charges:read',
+      scope: 'charges:read',
+      requires: 'the account that the charge belongs to; scope charges:read',
+      pathParameters: { charge_id: 'Id of the charge.' },
+      success: { status: 200, description: 'The charge.', schema: charge },
+      failures: ['charge_not_found'],
+      conditional: 'read',
+      cacheControl: 'private, no-cache',
+      handle: call => ({
+        status: 200,
+        body: view(
+          reach(call as Call, call.world.charges.get(call.path.charge_id), ownAccount(call.caller), 'charge_not_found'),
+        ),
+      }),
+    }),
+  ],
+} satisfies Resource;

@@ -1,0 +1,83 @@
+import type { Clock } from '../conventions/clock';
+import type { Caller } from './callers';
+import type { Exchange } from './exchange';
+import { wireResponse } from './wire';
+
+export interface SendRequest {
+  /** A seeded caller. */
+  as: string;
+  method: string;
+  /** Path and query. */
+  path: string;
+  /** Authorization and Content-Type are added where they are not given. */
+  headers?: [string, string][];
+  body?: string | null;
+  name?: string | null;
+  /** The answer never arrives; the service works all the same. */
+  lost?: boolean;
+}
+
+interface SenderOptions {
+  fetch(request: Request): Promise<Response>;
+  clock: Clock;
+  base: string;
+  callers: readonly Caller[];
+}
+
+/**
+ * Out: a function that sends as a seeded caller and records what went over the wire. It throws a RangeError, in words
+ * for the person who wrote the request, where HTTP has no such request.
+ */
+export function sender({ fetch, clock, base, callers }: SenderOptions) {
+  return async ({
+    as,
+    method,
+    path,
+    headers = [],
+    body = null,
+    name = null,
+    lost = false,
+  }: SendRequest): Promise<Exchange> => {
+    const caller = callers.find(known => known.name === as);
+    if (!caller) {
+      throw new RangeError(`No caller is called ${as}; there are ${callers.map(known => known.name).join(', ')}`);
+    }
+    if (!path.startsWith('/')) throw new RangeError(`A path begins with a slash: ${path}`);
+    const verb = method.toUpperCase();
+    if ((verb === 'GET' || verb === 'HEAD') && body !== null) {
+      throw new RangeError(`${verb} carries no body; remove the body or use another method`);
+    }
+    const given = (header: string) => headers.some(([known]) => known.toLowerCase() === header);
+    const sent: [string, string][] = [];
+    if (caller.key !== null && !given('authorization')) sent.push(['Authorization', `Bearer ${caller.key}`]);
+    sent.push(...headers);
+    if (body !== null && !given('content-type') && isJson(body)) sent.push(['Content-Type', 'application/json']);
+
+    let request: Request;
+    try {
+      request = new Request(`${base}${path}`, { method: verb, headers: sent, body });
+    } catch (error) {
+      throw new RangeError(`This request cannot be sent: ${(error as Error).message}`);
+    }
+    const at = clock.now();
+    const response = await wireResponse(await fetch(request));
+    return {
+      name,
+      as,
+      at,
+      request: { method: verb, path, headers: sent, body },
+      response: lost ? null : response,
+    };
+  };
+}
+
+/** Broken JSON counts too: what begins like an object was meant as one. */
+function isJson(text: string): boolean {
+  if (/^\s*[[{]/.test(text)) return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

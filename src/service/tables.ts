@@ -1,0 +1,48 @@
+import { newestFirst, type Position } from '../conventions/list-envelope';
+
+/** What every stored row has. */
+export interface Row extends Position {
+  id: string;
+  /** The account that the row belongs to. */
+  account: string;
+}
+
+/** Rows of one kind, kept in memory. */
+export interface Table<R extends Row> {
+  /** Out: the row with this id, whoever it belongs to. */
+  get(id: string): R | undefined;
+  /** All rows for which the condition holds, newest first. */
+  where(condition: (row: R) => boolean): R[];
+  add(row: R): R;
+  replace(row: R): R;
+  remove(id: string): void;
+}
+
+/** Out: an empty table. Rows are never changed in place: `replace` puts a new one where the old one stood. */
+export function table<R extends Row>(): Table<R> {
+  const rows = new Map<string, R>();
+  return {
+    get: id => rows.get(id),
+    where: condition => [...rows.values()].filter(condition).sort(newestFirst),
+    add: row => {
+      rows.set(row.id, row);
+      return row;
+    },
+    replace: row => {
+      rows.set(row.id, row);
+      return row;
+    },
+    remove: id => {
+      rows.delete(id);
+    },
+  };
+}
+
+/** Out: a source of ids in creation order, `ch_1`, `ch_2`, …; the number is what lists are sorted by. */
+export function idSeries(prefix: string, first = 1): () => { id: string; number: number } {
+  let next = first;
+  return () => {
+    const number = next++;
+    return { id: `${prefix}${number}`, number };
+  };
+}

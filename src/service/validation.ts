@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import type { FieldError } from '../conventions/error-object';
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * In: a schema and the query as sent. Out: its values, and every parameter that breaks a rule. A parameter that comes
+ * twice is refused, because nobody can say which one was meant.
+ */
+export function parseQuery(schema: z.ZodObject, sent: URLSearchParams) {
+  const raw: Record<string, unknown> = {};
+  const problems: FieldError[] = [];
+  for (const name of new Set(sent.keys())) {
+    const values = sent.getAll(name);
+    if (values.length > 1) {
+      problems.push({
+        in: 'query',
+        field: name,
+        rule: 'single',
+        message: `must be sent once, not ${values.length} times`,
+      });
+    } else raw[name] = typed(values[0]!, Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined);
+  }
+  const parsed = schema.safeParse(raw);
+  if (!parsed.success) {
+    const repeated = new Set(problems.map(problem => problem.field));
+    problems.push(...fieldErrors(parsed.error.issues, 'query', raw).filter(problem => !repeated.has(problem.field)));
+  }
+  return { value: (parsed.success ? parsed.data : {}) as Record<string, unknown>, problems };
+}
+
+/** Query parameters are text; where the schema wants a number or a boolean, only its plain spelling becomes one. */
+function typed(text: string, schema: z.core.$ZodType | undefined): unknown {
+  const type = innermost(schema)?._zod.def.type;
+  if (type === 'number' && /^-?(0|[1-9]\d{0,14})$/.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+function innermost(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  const def = schema?._zod.def as { innerType?: z.core.$ZodType } | undefined;
+  return def?.innerType ? innermost(def.innerType) : schema;
+}
+
+/** In: what zod found, and the value it looked at. Out: one entry for each failing field, in our words. */
+export function fieldErrors(
+  issues: readonly Issue[],
+  where: FieldError['in'],
+  value: unknown,
+  readOnly: readonly string[] = [],
+): FieldError[] {
+  return issues.flatMap((issue): FieldError[] => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map(key => {
+        const known = readOnly.includes(key);
+        return {
+          in: where,
+          field: fieldName([...issue.path, key]),
+          rule: known ? 'read_only' : 'unknown_field',
+          message: known ? 'is set by the service, never by a client' : 'is not known here',
+        };
+      });
+    }
+    return [{ in: where, field: fieldName(issue.path), ...ruleOf(issue, at(value, issue.path)) }];
+  });
+}
+
+function ruleOf(issue: Issue, value: unknown): { rule: string; message: string } {
+  switch (issue.code) {
+    case 'invalid_type': {
+      if (value === undefined) return { rule: 'required', message: 'is required' };
+      const type = issue.expected === 'int' || issue.expected === 'number' ? 'a whole number' : a(issue.expected);
+      return { rule: 'type', message: `must be ${type}` };
+    }
+    case 'too_small':
+      if (issue.origin === 'string')
+        return { rule: 'min_length', message: `must have at least ${issue.minimum} characters` };
+      if (issue.origin === 'array') return { rule: 'min_items', message: `must have at least ${issue.minimum} items` };
+      return { rule: 'minimum', message: `must be at least ${issue.minimum}` };
+    case 'too_big':
+      if (issue.origin === 'string')
+        return { rule: 'max_length', message: `must have at most ${issue.maximum} characters` };
+      if (issue.origin === 'array') return { rule: 'max_items', message: `must have at most ${issue.maximum} items` };
+      return { rule: 'maximum', message: `must be at most ${issue.maximum}` };
+    case 'invalid_value':
+      return value === undefined
+        ? { rule: 'required', message: 'is required' }
+        : { rule: 'enum', message: `must be one of ${issue.values.map(String).join(', ')}` };
+    case 'invalid_format':
+      return {
+        rule: 'format',
+        message: issue.message.startsWith('must') ? issue.message : `must be ${a(issue.format)}`,
+      };
+    default:
+      return { rule: issue.code, message: issue.message.startsWith('must') ? issue.message : 'is not valid' };
+  }
+}
+
+const a = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, part) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[part] : undefined,
+    value,
+  );
+
+/** In: `['items', 0, 'amount']`. Out: `items[0].amount`; the whole body is `body`. */
+function fieldName(path: readonly PropertyKey[]): string {
+  const name = path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
+    '',
+  );
+  // A key from outside goes into the answer: at a length that no log or screen minds.
+  return name === '' ? 'body' : name.slice(0, 100);
+}

@@ -1,0 +1,49 @@
+import { reasonPhrase } from '../conventions/status';
+import type { WireResponse } from './exchange';
+
+/** Names that capitalising each word would spell wrongly. */
+const spellings: Record<string, string> = {
+  etag: 'ETag',
+  'www-authenticate': 'WWW-Authenticate',
+  'ratelimit-limit': 'RateLimit-Limit',
+  'ratelimit-remaining': 'RateLimit-Remaining',
+  'ratelimit-reset': 'RateLimit-Reset',
+};
+
+/** What a reader looks for first stands first; the order of header fields means nothing on the wire. */
+const order = [
+  'content-type',
+  'location',
+  'allow',
+  'www-authenticate',
+  'retry-after',
+  'etag',
+  'deprecation',
+  'sunset',
+  'link',
+  'idempotent-replayed',
+  'cache-control',
+  'vary',
+  'request-id',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'date',
+];
+
+const place = (name: string) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
+
+/** In: an answer. Out: the same as plain data, header names in their usual spelling. */
+export async function wireResponse(response: Response): Promise<WireResponse> {
+  const names = [...response.headers.keys()].sort((a, b) => place(a) - place(b));
+  return {
+    status: response.status,
+    reason: reasonPhrase(response.status),
+    headers: names.map(name => [headerName(name), response.headers.get(name) ?? '']),
+    body: await response.text(),
+  };
+}
+
+/** In: a header name in any case. Out: its usual spelling. */
+export const headerName = (name: string): string =>
+  spellings[name.toLowerCase()] ?? name.toLowerCase().replace(/(^|-)[a-z]/g, letter => letter.toUpperCase());
