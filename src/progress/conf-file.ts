@@ -1,6 +1,15 @@
-import { constants, copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import Conf from 'conf';
 import { type LockOptions, lock } from 'proper-lockfile';
 import { compact } from './compact';
@@ -30,22 +39,24 @@ export function confFile(dataDir: string, profile: string): Disk {
   const makeFolder = () => mkdir(dataDir, { recursive: true, mode: 0o700 });
 
   /** From reading to writing nothing waits, so that nothing else of this process can come in between. */
-  function mergeLocked(events: readonly ProgressEvent[]): DiskState {
-    const found = readFileState(path);
+  function mergeLocked(target: string, events: readonly ProgressEvent[]): DiskState {
+    const found = readFileState(target);
     if (found.kind === 'newer') throw new NewerFile(path);
     const all = compact(merge(found.events, events));
     const damaged =
       found.kind === 'damaged' ? { reason: found.reason, copy: keepAside(path), saved: found.events.length } : null;
-    if (found.kind !== 'ok' || !sameIds(found.events, all)) replace(dataDir, profile, all);
+    if (found.kind !== 'ok' || !sameIds(found.events, all)) replace(target, writeDocument({ profile, events: all }));
     return { events: all, damaged };
   }
 
   return {
     merge: async events => {
       await makeFolder();
-      const release = await acquire(path);
+      // The file may be a link into a folder that is shared or backed up; the link stays.
+      const target = existsSync(path) ? realpathSync(path) : path;
+      const release = await acquire(target);
       try {
-        return mergeLocked(events);
+        return mergeLocked(target, events);
       } finally {
         await release().catch(() => {});
       }
@@ -71,15 +82,14 @@ async function acquire(path: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Replaces the profile's file, whole or not at all. conf writes a file of its own beside it, which is compared and then
+ * Replaces a file by this text, whole or not at all. conf writes a file of its own beside it, which is compared and then
  * renamed: on a full disk conf keeps what could be written of a file and takes it for the whole.
  */
-function replace(dataDir: string, profile: string, events: ProgressEvent[]): void {
-  const text = writeDocument({ profile, events });
+function replace(path: string, text: string): void {
   const conf = new Conf<Record<string, unknown>>({
-    cwd: dataDir,
-    configName: profile,
-    fileExtension: 'json.next',
+    cwd: dirname(path),
+    configName: basename(path),
+    fileExtension: 'next',
     configFileMode: 0o600,
     serialize: () => text,
     // What an interrupted write left behind is written over, never read.
@@ -90,7 +100,7 @@ function replace(dataDir: string, profile: string, events: ProgressEvent[]): voi
     if (readFileSync(conf.path, 'utf8') !== text) {
       throw Object.assign(new Error('The disk took only a part of the file'), { code: 'ENOSPC' });
     }
-    renameSync(conf.path, profileFile(dataDir, profile));
+    renameSync(conf.path, path);
   } catch (error) {
     rmSync(conf.path, { force: true });
     throw error;

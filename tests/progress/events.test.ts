@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answersKept, compact, reviewsKept } from '../../src/progress/compact';
+import { merge, readEvent } from '../../src/progress/events';
+import { emptyProgress, fold } from '../../src/progress/fold';
+import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
+import { agreeing, answer, page, someEvents } from './sample';
+
+const at = (moment: number, fact: ProgressFact, id = `t${moment}`): ProgressEvent => ({ id, at: moment, ...fact });
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe('merge', () => {
+  it('is commutative, associative and idempotent, even when one id means two things', () => {
+    fc.assert(
+      fc.property(someEvents, someEvents, someEvents, (a, b, c) => {
+        expect(merge(a, b)).toEqual(merge(b, a));
+        expect(merge(merge(a, b), c)).toEqual(merge(a, merge(b, c)));
+        expect(merge(a, a)).toEqual(merge(a));
+      }),
+    );
+  });
+
+  it('keeps every id that either side has', () => {
+    fc.assert(
+      fc.property(someEvents, someEvents, (a, b) => {
+        expect(new Set(merge(a, b).map(e => e.id))).toEqual(new Set([...a, ...b].map(e => e.id)));
+      }),
+    );
+  });
+});
+
+describe('compact', () => {
+  it('never changes what the events add up to', () => {
+    fc.assert(
+      fc.property(someEvents, events => {
+        expect(fold(compact(events))).toEqual(fold(events));
+        expect(compact(compact(events))).toEqual(compact(events));
+      }),
+    );
+  });
+
+  it('may happen before or after a merge, on either machine', () => {
+    fc.assert(
+      fc.property(someEvents, someEvents, (first, second) => {
+        const [a, b] = agreeing([first, second]) as [ProgressEvent[], ProgressEvent[]];
+        expect(compact(merge(compact(a), compact(b)))).toEqual(compact(merge(a, b)));
+      }),
+    );
+  });
+
+  it('keeps years of use small', () => {
+    const events: ProgressEvent[] = [];
+    for (let i = 0; i < 10_000; i++) {
+      events.push(at(i * 3, page('a', `p${i % 12}`), `p${i}`));
+      events.push(at(i * 3 + 1, answer('a', `q${i % 5}`), `q${i}`));
+      events.push(
+        at(i * 3 + 2, { type: 'review', exercise: `${i}`, claimed: [], found: 1, planted: 2, score: 3 }, `r${i}`),
+      );
+    }
+    expect(compact(events)).toHaveLength(12 + 5 * answersKept + reviewsKept);
+    expect(fold(events).reviews.at(-1)?.exercise).toBe('9999');
+  });
+
+  it('keeps events that a later version added', () => {
+    const later = { id: 'x', at: 5, type: 'badge', colour: 'green' } as unknown as ProgressEvent;
+    expect(compact([later, at(9, page('a', '1'))])).toContainEqual(later);
+    expect(fold([later])).toEqual(emptyProgress());
+  });
+});
+
+describe('fold', () => {
+  it('does not depend on the order in which events arrive', () => {
+    fc.assert(
+      fc.property(
+        someEvents.chain(events =>
+          fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length })),
+        ),
+        ([events, shuffled]) => {
+          expect(fold(shuffled)).toEqual(fold(events));
+        },
+      ),
+    );
+  });
+
+  it('resumes at the page reached last and remembers that the lesson was done', () => {
+    const progress = fold([
+      at(1, page('a', 'one')),
+      at(2, page('a', 'two')),
+      at(3, page('a', 'last', true)),
+      at(4, page('a', 'one')),
+    ]);
+    expect(progress.lessons.a).toEqual({ page: 'one', pagesSeen: ['two', 'last', 'one'], done: true, lastAt: 4 });
+  });
+
+  it('lets the last answer count and says how often the question was answered', () => {
+    const progress = fold([at(1, answer('a', 'q', false, 'x')), at(2, answer('a', 'q', true, 'y'))]);
+    expect(progress.answers['a/q']).toEqual({ option: 'y', right: true, sure: true, at: 2, times: 2 });
+  });
+
+  it('keeps a prediction in a lab when the lab is watched again without one', () => {
+    const progress = fold([
+      at(1, { type: 'lab', lab: 'pagination', finished: false, answer: '2', right: true }),
+      at(2, { type: 'lab', lab: 'pagination', finished: true }),
+    ]);
+    expect(progress.labs.pagination).toEqual({ finished: true, answer: '2', right: true, at: 2 });
+  });
+
+  it('takes ids such as __proto__ and constructor as names like any other', () => {
+    expect(emptyProgress().lessons.constructor).toBeUndefined();
+    const progress = fold([at(1, page('__proto__', 'one'))]);
+    expect(Object.keys(progress.lessons)).toEqual(['__proto__']);
+    expect(({} as Record<string, unknown>).page).toBeUndefined();
+  });
+});
+
+describe('reset', () => {
+  const before = [at(1, page('a', 'one', true)), at(2, answer('a', 'q')), at(3, page('b', 'one'))];
+
+  it('of one lesson forgets its pages and answers up to that moment, and nothing else', () => {
+    const progress = fold([...before, at(4, { type: 'reset', lesson: 'a' }), at(5, page('a', 'two'))]);
+    expect(plain(progress)).toEqual({
+      lessons: { a: { page: 'two', pagesSeen: ['two'], done: false, lastAt: 5 }, b: expect.anything() },
+      answers: {},
+      reviews: [],
+      labs: {},
+    });
+  });
+
+  it('of everything is not brought back by a machine that still has the old events', () => {
+    const here = compact([...before, at(4, { type: 'reset', lesson: null })]);
+    expect(fold(merge(before, here))).toEqual(emptyProgress());
+  });
+
+  it('can be taken back together with the copy that was kept', () => {
+    const gone = compact([...before, at(4, { type: 'reset', lesson: null }, 'r')]);
+    const back = merge(gone, before, [at(5, { type: 'undo', reset: 'r' })]);
+    expect(fold(back)).toEqual(fold(before));
+    // A machine that saw only the reset does not repeat it.
+    expect(fold(merge(back, gone))).toEqual(fold(before));
+    expect(fold(compact(merge(compact(back), gone)))).toEqual(fold(before));
+  });
+});
+
+describe('readEvent', () => {
+  it.each([
+    [null, 'not an object'],
+    [[], 'not an object'],
+    [{ at: 1, type: 'lesson' }, '"id"'],
+    [{ id: '', at: 1, type: 'lesson' }, '"id"'],
+    [{ id: 'x', at: '1', type: 'lesson' }, '"at"'],
+    [{ id: 'x', at: -1, type: 'lesson' }, '"at"'],
+    [{ id: 'x', at: 1e300, type: 'lesson' }, '"at"'],
+    [{ id: 'x', at: 1 }, '"type"'],
+    [{ id: 'x', at: 1, type: 'lesson', lesson: 'a', page: 3, done: true }, '"page"'],
+    [{ id: 'x', at: 1, type: 'answer', lesson: 'a', question: 'q', option: 'o', right: 1, sure: true }, '"right"'],
+    [
+      { id: 'x', at: 1, type: 'review', exercise: 'e', claimed: ['taste'], found: 1, planted: 1, score: 1 },
+      '"claimed"',
+    ],
+    [{ id: 'x', at: 1, type: 'reset' }, '"lesson"'],
+    [{ id: 'x'.repeat(600), at: 1, type: 'undo', reset: 'r' }, '"id"'],
+  ])('says what is wrong with %j', (value, words) => {
+    expect(readEvent(value)).toEqual(expect.stringContaining(words));
+  });
+
+  it('takes unknown types and unknown members', () => {
+    const later = { id: 'x', at: 1, type: 'constructor', more: 1 };
+    expect(readEvent(later)).toEqual(later);
+    const grown = { id: 'x', at: 1, ...page('a', '1'), seconds: 30 };
+    expect(readEvent(grown)).toEqual(grown);
+  });
+});
