@@ -1,6 +1,8 @@
 import type { Area } from '../conventions/area';
 
 export type Severity = 'error' | 'warning' | 'info';
+export const severities: readonly Severity[] = ['error', 'warning', 'info'];
+
 /** `http`: the protocol says so. `design`: any API is better for it. `house`: one of several good conventions; ours. */
 export type Basis = 'http' | 'design' | 'house';
 
@@ -19,12 +21,16 @@ export interface Finding {
   pointer: string;
   /** From 1. */
   line: number;
+  /** From 1, in UTF-16 code units, as editors and SARIF count. */
   column: number;
   /** The operation it belongs to, `POST /payments`; null where it belongs to none or to many. */
   operation: string | null;
 }
 
-/** A small OpenAPI description (YAML) in which a rule speaks or keeps silent; run as a test and shown by --explain. */
+/**
+ * A small OpenAPI description in YAML, without its head (src/linter/sample.ts adds it), in which a rule speaks or keeps
+ * silent; run as a test and shown by --explain.
+ */
 export interface Sample {
   title: string;
   yaml: string;
@@ -42,7 +48,7 @@ export interface Rule {
   /** Why it matters to a client, in a sentence or two. */
   reason: string;
   fixes: string[];
-  /** Rules whose findings at the same place (or above it) make this one a consequence, not a cause of its own. */
+  /** Rules whose findings at the same place, above it or in the same operation make this one a consequence. */
   coveredBy?: string[];
   good: Sample[];
   bad: Sample[];
@@ -50,15 +56,20 @@ export interface Rule {
   check(context: RuleContext): void;
 }
 
-/** Designed with the engine in src/linter/engine.ts. */
+/** What a rule works with: see src/linter/context.ts. */
 export type RuleContext = import('./context').RuleContext;
 
 /** Findings with one cause: shown once, with their count and examples. */
 export interface Cause {
   rule: string;
+  area: Area;
+  /** The gravest of its findings. */
+  severity: Severity;
+  /** The only finding's message, or the rule's title where there are several. */
   message: string;
+  /** In the order in which they stand in the documents; at least one. */
   findings: Finding[];
-  /** Findings of other rules that this cause explains. */
+  /** Findings of other rules that this cause explains; they stand in no other cause. */
   consequences: Finding[];
 }
 
@@ -66,6 +77,8 @@ export interface Cause {
 export interface LintProblem {
   code: string;
   message: string;
+  /** The way out. */
+  hint: string;
   document: string;
   line: number | null;
   column: number | null;
@@ -74,9 +87,15 @@ export interface LintProblem {
 }
 
 export interface LintResult {
+  /** Causes only: what `coveredBy` folds away stands in `causes[].consequences`. */
   findings: Finding[];
+  /** Gravest first. */
   causes: Cause[];
   problems: LintProblem[];
   /** How many operations were looked at. */
   operations: number;
+  /** How many rules were asked. */
+  rules: number;
+  /** The text of every document that was read, by name: for code frames. */
+  texts: ReadonlyMap<string, string>;
 }

@@ -1,0 +1,131 @@
+import { type ListAnswer, readLists } from './lists';
+import { type Answer, fails, type Operation, readOperations, takes, textOf } from './operations';
+import type { Cursor, Library } from './references';
+import { alternativesOf, type Field, fieldsOf, type SchemaUse, walkSchemas } from './schemas';
+import type { Severity } from './types';
+
+/** Where a finding stands. */
+export interface Spot {
+  at: Cursor;
+  /** The operation it belongs to; absent or null where it belongs to none or to many. */
+  operation?: Operation | null;
+}
+
+export interface Report extends Spot {
+  message: string;
+  /** Instead of the rule's own. */
+  severity?: Severity;
+}
+
+/** What a rule sees. Everything is computed once and shared by the rules; nothing here may be changed. */
+export interface RuleContext {
+  /** The operations under `paths`, in written order. */
+  readonly operations: readonly Operation[];
+  /** The operations under `webhooks` (3.1): requests that the API makes itself. */
+  readonly webhooks: readonly Operation[];
+  /** The GETs that answer with many items. */
+  readonly lists: readonly ListAnswer[];
+  /** True where the contract keeps at least two of the course's own conventions; judged by structure, never by name. */
+  readonly ours: boolean;
+  readonly root: Cursor;
+  /** The description of the whole contract (`info.description`), where conventions are told once for all. */
+  readonly preamble: string;
+  /** One step down without following references; null where nothing stands there. */
+  child(cursor: Cursor | null, key: string | number): Cursor | null;
+  /** Steps down, following references at the start, on the way and at the end; null where the way breaks. */
+  go(cursor: Cursor | null, ...keys: (string | number)[]): Cursor | null;
+  /** The fields of an object schema, references and allOf included. */
+  fields(schema: Cursor | null): Map<string, Field>;
+  /** What a schema may be: the branches of oneOf and anyOf, or the schema itself. */
+  alternatives(schema: Cursor | null): Cursor[];
+  /** Every schema that request bodies reach, once. */
+  requestSchemas(): readonly SchemaUse[];
+  /** Every schema that answers reach (failures included), once. */
+  responseSchemas(): readonly SchemaUse[];
+  /** Reports one place; the same place is reported once, without an operation when a second one shares it. */
+  report(report: Report): void;
+  /**
+   * Judges what a contract says of itself. Where at least half of the places keep a convention, or the contract is in
+   * our style, each of the others is a finding. Elsewhere the contract has no such convention: that is said once, as
+   * information, at the first place.
+   * In: how many places keep it, the places that do not with their messages, and the sentence for the second case.
+   */
+  convention(judged: { kept: number; missing: readonly Report[]; unstated: string }): void;
+}
+
+/** The part of the context that all rules of one run share. */
+export type SharedContext = Omit<RuleContext, 'report' | 'convention'>;
+
+/** In: the documents. Out: everything that rules ask for, computed when first asked. */
+export function makeContext(library: Library): SharedContext {
+  const root: Cursor = { document: library.root, pointer: '', value: library.root.value };
+  const operations = readOperations(library, 'paths');
+  const bodies = (pick: (operation: Operation) => readonly { schema: Cursor | null }[]) =>
+    operations.flatMap(operation =>
+      pick(operation).flatMap(({ schema }) => (schema === null ? [] : [{ operation, schema }])),
+    );
+  const requests = once(() =>
+    walkSchemas(
+      library,
+      bodies(operation => operation.request),
+    ),
+  );
+  const responses = once(() =>
+    walkSchemas(
+      library,
+      bodies(operation => operation.answers.flatMap((answer: Answer) => answer.content)),
+    ),
+  );
+  const webhooks = once(() => readOperations(library, 'webhooks'));
+  const lists = once(() => readLists(library, operations));
+  const ours = once(() => marksOf(library, operations, lists()) >= 2);
+  const go: RuleContext['go'] = (cursor, ...keys) =>
+    keys.reduce((at, key) => library.follow(library.child(at, key)), library.follow(cursor));
+  return {
+    operations,
+    get webhooks() {
+      return webhooks();
+    },
+    get lists() {
+      return lists();
+    },
+    get ours() {
+      return ours();
+    },
+    root,
+    preamble: textOf(go(root, 'info', 'description')?.value),
+    child: (cursor, key) => library.child(cursor, key),
+    go,
+    fields: schema => fieldsOf(library, schema),
+    alternatives: schema => alternativesOf(library, schema),
+    requestSchemas: requests,
+    responseSchemas: responses,
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** How many of four marks of the course's conventions a contract shows: error object, list envelope, keys, request ids. */
+function marksOf(library: Library, operations: readonly Operation[], lists: readonly ListAnswer[]): number {
+  const answers = operations.flatMap(operation => operation.answers);
+  const errorObject = answers.some(
+    answer =>
+      fails(answer) &&
+      answer.content.some(({ schema }) => {
+        const inner = fieldsOf(library, fieldsOf(library, schema).get('error')?.schema ?? null);
+        return inner.has('code') || inner.has('request_id');
+      }),
+  );
+  const envelope = lists.some(
+    list => list.itemsName === 'data' && (list.fields.has('next_cursor') || list.fields.has('has_more')),
+  );
+  const keys = operations.some(operation => takes(operation, 'header', /^idempotency-key$/i));
+  const ids = answers.some(answer => answer.headers.has('request-id'));
+  return [errorObject, envelope, keys, ids].filter(Boolean).length;
+}

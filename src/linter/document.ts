@@ -1,0 +1,156 @@
+import { YAMLException } from 'js-yaml';
+import { pointerParts } from '../conventions/openapi';
+import { jsonError, jsonLocator, jsonTooDeep } from './json-text';
+import { lineIndex, type Position } from './lines';
+import type { LintProblem } from './types';
+import { readYaml } from './yaml-text';
+
+/** One file that was read: its values at once, its positions only when they are asked for. */
+export interface SourceDocument {
+  /** As the person named it. */
+  name: string;
+  /** Path from the first document's folder; '' for the first document itself. */
+  path: string;
+  text: string;
+  value: unknown;
+  /** In: a JSON Pointer. Out: where its key (or item) stands; the nearest place above it where it is not written itself. */
+  locate(pointer: string): Position;
+}
+
+/** The largest file that is read: the largest published descriptions are below it. */
+export const maxCharacters = 40_000_000;
+/** Deeper nesting than any description needs; it keeps every walk below finite. */
+export const maxDepth = 500;
+
+/** Wrong input: the engine turns it into a problem. */
+export class ReadError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly hint: string,
+    readonly position: Position | null = null,
+  ) {
+    super(message);
+  }
+}
+
+export interface ReadResult {
+  document: SourceDocument;
+  /** What is odd but did not keep it from being read. */
+  notices: LintProblem[];
+}
+
+/**
+ * In: a name (for the ending and for messages) and a text. Out: the document, or ReadError (empty_file, binary_file,
+ * file_too_large, invalid_json, invalid_yaml, too_deep) that names the place and the way out.
+ */
+export function readDocument(name: string, source: string, path = ''): ReadResult {
+  if (source.length > maxCharacters) {
+    const size = Math.round(source.length / 1e6);
+    throw new ReadError(
+      'file_too_large',
+      `The file has ${size} million characters; the most that is read is ${maxCharacters / 1e6} million.`,
+      'Split it into several files that refer to each other, and lint each.',
+    );
+  }
+  const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
+  if (text.trim() === '') {
+    throw new ReadError('empty_file', 'The file is empty.', 'Name an OpenAPI 3.0 or 3.1 file in YAML or JSON.');
+  }
+  const binary = binaryAt(text);
+  if (binary >= 0) {
+    throw new ReadError(
+      'binary_file',
+      'The file holds bytes that are not text.',
+      'Name an OpenAPI file in UTF-8, as YAML or JSON.',
+      lineIndex(text)(binary),
+    );
+  }
+  const notices: LintProblem[] = [];
+  const position = lineIndex(text);
+  const body = looksLikeJson(name, text) ? readJson(name, text, position) : null;
+  const { value, offset } = body ?? readYamlBody(name, text, position, notices);
+  const locate = (pointer: string): Position => {
+    for (let parts = pointerParts(pointer); parts.length > 0; parts = parts.slice(0, -1)) {
+      const at = offset(parts);
+      if (at >= 0) return position(at);
+    }
+    return { line: 1, column: 1 };
+  };
+  return { document: { name, path, text, value, locate }, notices };
+}
+
+interface Body {
+  value: unknown;
+  offset(parts: readonly string[]): number;
+}
+
+const looksLikeJson = (name: string, text: string) => /\.json$/i.test(name) || /^\s*[{[]/.test(text);
+
+/** Null where the text may still be YAML (a flow mapping in a .yaml file). */
+function readJson(name: string, text: string, position: (offset: number) => Position): Body | null {
+  const deep = jsonTooDeep(text, maxDepth);
+  if (deep >= 0) throw tooDeep(position(deep));
+  try {
+    return { value: JSON.parse(text), offset: jsonLocator(text) };
+  } catch {
+    if (!/\.json$/i.test(name)) return null;
+    const { offset, expected } = jsonError(text);
+    throw new ReadError(
+      'invalid_json',
+      `This is not valid JSON: ${expected} was expected here.`,
+      'Mend the text at this place; JSON allows no comments and no comma before a closing bracket.',
+      position(offset),
+    );
+  }
+}
+
+function readYamlBody(
+  name: string,
+  text: string,
+  position: (offset: number) => Position,
+  notices: LintProblem[],
+): Body {
+  try {
+    const yaml = readYaml(text, maxDepth);
+    const notice = (code: string, message: string, hint: string, at: Position) =>
+      notices.push({ code, message, hint, document: name, ...at, fatal: false });
+    if (yaml.duplicate !== null) {
+      const at = position(yaml.duplicate.offset);
+      notice('duplicate_key', 'This name comes twice in one mapping; the last one counts.', 'Keep one of the two.', at);
+    }
+    if (yaml.documents > 1) {
+      const message = `The file holds ${yaml.documents} YAML documents; only the first is linted.`;
+      notice('several_documents', message, 'Put each description into a file of its own.', { line: 1, column: 1 });
+    }
+    return { value: yaml.value, offset: yaml.locate };
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    const at = error.mark === undefined ? null : position(error.mark.position);
+    if (error.reason.includes('maxDepth')) throw tooDeep(at);
+    throw new ReadError(
+      'invalid_yaml',
+      `This is not valid YAML: ${error.reason}.`,
+      'Mend the text at this place; the fault may stand a line above it.',
+      at,
+    );
+  }
+}
+
+const tooDeep = (at: Position | null) =>
+  new ReadError(
+    'too_deep',
+    `The nesting is deeper than ${maxDepth} levels.`,
+    'Name the inner schemas under components and refer to them with $ref.',
+    at,
+  );
+
+/** The offset of the first NUL, or of the first replacement character where there are many; -1 for text. */
+function binaryAt(text: string): number {
+  const nul = text.indexOf('\0');
+  if (nul >= 0) return nul;
+  const first = text.indexOf('\uFFFD');
+  if (first < 0) return -1;
+  const head = text.slice(first, first + 4096);
+  return head.split('\uFFFD').length - 1 > 16 ? first : -1;
+}

@@ -1,0 +1,197 @@
+import { rules as registeredRules } from 'registry:rules';
+import { pointerParts } from '../conventions/openapi';
+import { clean } from '../text/layout';
+import { groupFindings } from './causes';
+import { makeContext, type Report, type RuleContext, type SharedContext } from './context';
+import { ReadError, readDocument } from './document';
+import { type Cursor, isObject, Library } from './references';
+import { survey } from './survey';
+import type { Finding, LintProblem, LintResult, Rule } from './types';
+
+export interface LintInput {
+  /** As the person named it: `openapi.yaml`, `-` for standard input. */
+  name: string;
+  text: string;
+  /** The text of another file, by its path from this one's folder with "/"; null where there is none. Absent: no other file is read. */
+  read?(relative: string): string | null;
+}
+
+export interface LintOptions {
+  /** The rules to ask; default: all of them. */
+  rules?: readonly Rule[];
+}
+
+/** Every rule there is, by area and id. */
+export const allRules: readonly Rule[] = registeredRules;
+
+/**
+ * Reads a description and asks every rule about it. Pure and synchronous; never throws: whatever goes wrong is a problem
+ * in the result. A fatal problem leaves no findings.
+ */
+export function lint(input: LintInput, { rules = allRules }: LintOptions = {}): LintResult {
+  const name = clean(input.name);
+  const texts = new Map<string, string>();
+  const done = (problems: LintProblem[], findings: Finding[] = [], operations = 0): LintResult => {
+    const { causes, primary } = groupFindings(findings, rules);
+    return { findings: primary, causes, problems: problems.map(cleanProblem), operations, rules: rules.length, texts };
+  };
+  try {
+    const { document, notices } = readDocument(name, input.text);
+    texts.set(name, document.text);
+    const fatal = notADescription(name, document.value);
+    if (fatal !== null) return done([{ ...fatal, ...documentStart(document, fatal.at) }]);
+    const library = new Library(document, input.read?.bind(input));
+    survey(library);
+    const context = makeContext(library);
+    const problems: LintProblem[] = [...notices, ...versionNotice(name, document.value)];
+    const findings = rules.flatMap(rule => ask(rule, context, library, problems));
+    for (const other of library.documents.values()) texts.set(other.name, other.text);
+    return done([...problems, ...library.problems], findings, context.operations.length);
+  } catch (error) {
+    return done([asProblem(name, error)]);
+  }
+}
+
+/** One rule by itself: if it fails, that is a problem of its own and the others' findings stand. */
+function ask(rule: Rule, shared: SharedContext, library: Library, problems: LintProblem[]): Finding[] {
+  const reports = new Map<string, Report>();
+  const report = (one: Report) => {
+    const key = `${one.at.document.path}\n${one.at.pointer}`;
+    const known = reports.get(key);
+    if (known === undefined) reports.set(key, { ...one });
+    else if (known.operation !== one.operation) known.operation = null;
+  };
+  const context: RuleContext = Object.create(shared, {
+    report: { value: report },
+    convention: {
+      value: ({ kept, missing, unstated }: Parameters<RuleContext['convention']>[0]) => {
+        const first = missing[0];
+        if (first === undefined) return;
+        if (kept >= missing.length || shared.ours) for (const one of missing) report(one);
+        else if (missing.length === 1) report({ ...first, message: unstated, severity: 'info' });
+        else report({ at: first.at, operation: null, message: unstated, severity: 'info' });
+      },
+    },
+  });
+  try {
+    rule.check(context);
+    return [...reports.values()].map(one => toFinding(rule, one));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    problems.push({
+      code: 'rule_crashed',
+      message: `The rule ${rule.id} failed on this document: ${reason}`,
+      hint: 'The findings of the other rules stand. Please report this with the document, or the part of it that fails.',
+      document: library.root.name,
+      line: null,
+      column: null,
+      fatal: false,
+    });
+    return [];
+  }
+}
+
+function toFinding(rule: Rule, report: Report): Finding {
+  const { document, pointer } = report.at;
+  return {
+    rule: rule.id,
+    area: rule.area,
+    severity: report.severity ?? rule.severity,
+    message: oneLine(report.message),
+    reason: rule.reason,
+    fixes: [...rule.fixes],
+    document: oneLine(document.name),
+    pointer: oneLine(pointer),
+    ...document.locate(pointer),
+    operation: report.operation ? oneLine(report.operation.label) : null,
+  };
+}
+
+/** Names from a file stand in messages and pointers: no line of theirs may break ours, and no escape sequence may pass. */
+const oneLine = (text: string) => clean(text).replaceAll('\n', ' ');
+
+const cleanProblem = (problem: LintProblem): LintProblem => ({
+  ...problem,
+  message: oneLine(problem.message),
+  document: oneLine(problem.document),
+});
+
+type Fatal = Pick<LintProblem, 'code' | 'message' | 'hint' | 'document' | 'fatal'> & { at: string };
+
+/** What a document is when it is no OpenAPI 3 description; null when it is one. */
+function notADescription(document: string, value: unknown): Fatal | null {
+  const fatal = (code: string, message: string, hint: string, at = ''): Fatal => ({
+    code,
+    message,
+    hint,
+    document,
+    fatal: true,
+    at,
+  });
+  const use = 'Name an OpenAPI 3.0 or 3.1 file; it begins with a member like "openapi: 3.1.0".';
+  if (!isObject(value)) {
+    const what = Array.isArray(value) ? 'a list' : value === null || value === undefined ? 'nothing' : 'plain text';
+    return fatal('not_openapi', `This is no OpenAPI description: the file holds ${what}, not a mapping.`, use);
+  }
+  if (Object.hasOwn(value, 'swagger')) {
+    const hint = 'Convert it to OpenAPI 3 first; the free Swagger Editor and swagger2openapi do that.';
+    return fatal('swagger_2', 'This is a Swagger 2.0 description, which this linter does not read.', hint, '/swagger');
+  }
+  if (Object.hasOwn(value, 'asyncapi')) {
+    const hint = 'Name an OpenAPI file: the rules here are about HTTP operations, not message channels.';
+    return fatal('asyncapi', 'This is an AsyncAPI description, which this linter does not read.', hint, '/asyncapi');
+  }
+  if (!Object.hasOwn(value, 'openapi')) {
+    return fatal('not_openapi', 'This is no OpenAPI description: it has no member "openapi".', use);
+  }
+  const version = String(value.openapi);
+  if (!/^3(\.[0-2])?(\.|-|$)/.test(version)) {
+    return fatal('unsupported_version', `OpenAPI version ${version.slice(0, 40)} is not read.`, use, '/openapi');
+  }
+  return null;
+}
+
+function versionNotice(document: string, value: unknown): LintProblem[] {
+  if (!isObject(value) || !/^3\.2/.test(String(value.openapi))) return [];
+  return [
+    {
+      code: 'read_as_3_1',
+      message: 'OpenAPI 3.2 is read as 3.1: what only 3.2 knows is not looked at.',
+      hint: 'Nothing to do; the findings hold for the parts that 3.1 has.',
+      document,
+      line: null,
+      column: null,
+      fatal: false,
+    },
+  ];
+}
+
+function documentStart(document: Cursor['document'], at: string) {
+  return pointerParts(at).length === 0 ? { line: 1, column: 1 } : document.locate(at);
+}
+
+function asProblem(document: string, error: unknown): LintProblem {
+  if (error instanceof ReadError) {
+    const { code, message, hint, position } = error;
+    return {
+      code,
+      message,
+      hint,
+      document,
+      line: position?.line ?? null,
+      column: position?.column ?? null,
+      fatal: true,
+    };
+  }
+  // Nothing above should throw anything else; if it does, the person still gets an answer, and no stack.
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    code: 'linter_failed',
+    message: `The linter failed on this document: ${reason}`,
+    hint: 'Please report this with the document, or the part of it that fails.',
+    document,
+    line: null,
+    column: null,
+    fatal: true,
+  };
+}

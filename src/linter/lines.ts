@@ -1,0 +1,28 @@
+/** A place in a text as people and editors name it, both from 1; columns in UTF-16 code units. */
+export interface Position {
+  line: number;
+  column: number;
+}
+
+/** In: a text. Out: a function from an offset in it to line and column; `\n`, `\r\n` and `\r` each end one line. */
+export function lineIndex(text: string): (offset: number) => Position {
+  let starts: number[] | null = null;
+  return offset => {
+    starts ??= lineStarts(text);
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - starts[low]! + 1 };
+  };
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  const ends = /\r\n|\n|\r/g;
+  while (ends.exec(text) !== null) starts.push(ends.lastIndex);
+  return starts;
+}

@@ -1,0 +1,202 @@
+import { pointer as jsonPointer, pointerParts } from '../conventions/openapi';
+import { ReadError, readDocument, type SourceDocument } from './document';
+import type { LintProblem } from './types';
+
+/** A value with its place: which document, and which JSON Pointer in it. Values are never inlined, so the place is always true. */
+// biome-ignore lint/suspicious/noExplicitAny: what stands in a description is open; every reader checks what it takes
+export interface Cursor<T = any> {
+  document: SourceDocument;
+  pointer: string;
+  value: T;
+}
+
+/** More hops than any description needs from a $ref to its target. */
+const maxHops = 64;
+
+/** In: any value. Out: true for a mapping (not null, not a list). */
+// biome-ignore lint/suspicious/noExplicitAny: see Cursor
+export const isObject = (value: unknown): value is Record<string, any> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The documents of one run: the first one, and those that its references name, each read once. */
+export class Library {
+  readonly documents = new Map<string, SourceDocument>();
+  readonly problems: LintProblem[] = [];
+  private readonly missing = new Set<string>();
+  private readonly reported = new Set<string>();
+  private nesting = 0;
+
+  constructor(
+    readonly root: SourceDocument,
+    private readonly read: ((relative: string) => string | null) | undefined,
+  ) {
+    this.documents.set('', root);
+  }
+
+  /** One step down without following references; null where nothing stands there. Only own members count. */
+  child(cursor: Cursor | null, key: string | number): Cursor | null {
+    const value: unknown = cursor?.value;
+    if (cursor === null || typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return null;
+    // biome-ignore lint/suspicious/noExplicitAny: see Cursor
+    const next = (value as any)[key];
+    if (next === undefined) return null;
+    return { document: cursor.document, pointer: cursor.pointer + jsonPointer(key), value: next };
+  }
+
+  /** Follows a $ref, and that one's, to where the value is written; null where the chain breaks or runs in a circle. */
+  follow(cursor: Cursor | null): Cursor | null {
+    let at = cursor;
+    for (let hops = 0; at !== null && isObject(at.value) && typeof at.value.$ref === 'string'; hops++) {
+      if (!Object.hasOwn(at.value, '$ref')) return at;
+      if (hops > maxHops) {
+        this.report(cursor!, 'reference_loop', 'This $ref leads back to itself and never to a value.', loopHint);
+        return null;
+      }
+      at = this.target(at);
+    }
+    return at;
+  }
+
+  /** The value that one $ref names, or null with a problem reported once. */
+  private target(from: Cursor): Cursor | null {
+    const ref: string = from.value.$ref;
+    const [file = '', fragment = ''] = splitOnce(ref, '#');
+    const document = file === '' ? from.document : this.open(from, file);
+    if (document === null) return null;
+    if (fragment !== '' && !fragment.startsWith('/')) return this.anchor(from, document, fragment);
+    let at: Cursor | null = { document, pointer: '', value: document.value };
+    for (const part of pointerParts(decode(fragment))) {
+      // A pointer may lead through a reference: #/components/responses/A/content when A is itself a $ref.
+      const inner: Cursor | null = this.child(at, part);
+      if (inner === null && at !== null && isObject(at.value) && typeof at.value.$ref === 'string') {
+        at = this.child(this.followInside(at), part);
+      } else at = inner;
+      if (at === null) break;
+    }
+    if (at === null) {
+      const place = file === '' ? 'in this file' : `in ${file}`;
+      this.report(from, 'broken_reference', `Nothing stands at #${fragment} ${place}.`, brokenHint);
+    }
+    return at;
+  }
+
+  /** A reference inside the way of another one; two that need each other end here instead of calling for ever. */
+  private followInside(at: Cursor): Cursor | null {
+    if (this.nesting >= maxHops) return null;
+    this.nesting++;
+    try {
+      return this.follow(at);
+    } finally {
+      this.nesting--;
+    }
+  }
+
+  /** `#name` means a schema with `$anchor: name` (JSON Schema 2020-12 section 8.2.2). */
+  private anchor(from: Cursor, document: SourceDocument, name: string): Cursor | null {
+    const schemas = this.child(this.child({ document, pointer: '', value: document.value }, 'components'), 'schemas');
+    for (const key of isObject(schemas?.value) ? Object.keys(schemas.value) : []) {
+      const schema = this.child(schemas, key);
+      if (isObject(schema?.value) && schema.value.$anchor === name) return schema;
+    }
+    this.report(from, 'broken_reference', `No schema has the anchor #${name}.`, brokenHint);
+    return null;
+  }
+
+  private open(from: Cursor, file: string): SourceDocument | null {
+    if (/^[a-z][a-z0-9+.-]*:/i.test(file) || file.startsWith('//')) {
+      const message = `The reference ${file} leads to the network, and nothing is fetched.`;
+      this.report(
+        from,
+        'reference_not_followed',
+        message,
+        'Keep a copy beside this file and refer to it by a relative path.',
+      );
+      return null;
+    }
+    const path = resolvePath(from.document.path, decode(file));
+    if (path === null) {
+      const message = `The reference ${file} leads out of the folder of the first file.`;
+      this.report(
+        from,
+        'reference_outside',
+        message,
+        'Lint from a file further up, or move the target into the folder.',
+      );
+      return null;
+    }
+    if (path === this.root.path || path === baseName(this.root.name)) return this.root;
+    const known = this.documents.get(path);
+    if (known !== undefined) return known;
+    if (this.missing.has(path)) {
+      this.unreadable(from, file, null);
+      return null;
+    }
+    try {
+      const text = this.read?.(path) ?? null;
+      if (text === null) throw new ReadError('missing', 'The file is not there.', '');
+      const { document, notices } = readDocument(beside(this.root.name, path), text, path);
+      this.documents.set(path, document);
+      this.problems.push(...notices);
+      return document;
+    } catch (error) {
+      this.missing.add(path);
+      this.unreadable(from, file, error instanceof ReadError ? error : null);
+      return null;
+    }
+  }
+
+  private unreadable(from: Cursor, file: string, error: ReadError | null) {
+    const at = error?.position ? ` (line ${error.position.line}, column ${error.position.column})` : '';
+    const why = error === null || error.code === 'missing' ? 'The file cannot be read.' : `${error.message}${at}`;
+    const message = `The reference to ${file} cannot be followed. ${why}`;
+    this.report(from, 'broken_reference', message, 'Check the path; it counts from the file in which the $ref stands.');
+  }
+
+  /** A YAML alias that contains itself: reported, and walked once. */
+  aliasLoop(at: Cursor): void {
+    this.report(at, 'alias_loop', 'This alias stands for a value that contains it, without end.', aliasHint);
+  }
+
+  private report(at: Cursor, code: string, message: string, hint: string) {
+    const key = `${code}\n${at.document.path}\n${at.pointer}`;
+    if (this.reported.has(key)) return;
+    this.reported.add(key);
+    const { line, column } = at.document.locate(at.pointer);
+    this.problems.push({ code, message, hint, document: at.document.name, line, column, fatal: false });
+  }
+}
+
+const loopHint = 'Let one of the references in the circle name a schema that is written out.';
+const aliasHint = 'Use $ref for schemas that contain themselves; JSON cannot hold such an alias.';
+const brokenHint = 'Check the spelling; in a pointer "/" is written ~1 and "~" is written ~0 (RFC 6901).';
+
+function splitOnce(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const baseName = (name: string) => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+
+/** The name a person would use for a file that stands beside the one they named. */
+const beside = (name: string, path: string) => name.slice(0, name.length - baseName(name).length) + path;
+
+/** In: the path of a file and a relative one in it, both with "/". Out: the path from the first folder, or null outside it. */
+export function resolvePath(from: string, relative: string): string | null {
+  if (relative.startsWith('/') || /^[a-z]:/i.test(relative) || relative.includes('\\') || relative.includes('\0'))
+    return null;
+  const parts = from.split('/').slice(0, -1);
+  for (const part of relative.split('/')) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return null;
+    } else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.length === 0 ? null : parts.join('/');
+}

@@ -1,0 +1,60 @@
+import { jsonContent } from '../../lists';
+import { type Answer, fails, type Operation } from '../../operations';
+import type { Cursor } from '../../references';
+import type { Field } from '../../schemas';
+import type { RuleContext } from '../../types';
+
+/** A failure that an operation documents. */
+export interface Failure {
+  operation: Operation;
+  answer: Answer;
+}
+
+/** In: the context. Out: every documented failure (400s, 500s, default) whose answer can have a body. */
+export function failuresOf({ operations }: RuleContext): Failure[] {
+  return operations.flatMap(operation =>
+    operation.method === 'head'
+      ? []
+      : operation.answers
+          .filter(answer => fails(answer) || answer.status === 'default')
+          .map(answer => ({ operation, answer })),
+  );
+}
+
+/** What the body of a failure looks like to a parser. */
+export interface ErrorShape {
+  failure: Failure;
+  /** problem: application/problem+json (RFC 9457). wrapped: everything inside one member `error`. flat: members at the top. */
+  kind: 'problem' | 'wrapped' | 'flat' | 'other';
+  /** The schema that holds the members: inside `error` where it is wrapped. */
+  schema: Cursor;
+  fields: ReadonlyMap<string, Field>;
+  /** Names that a parser would look for: `error.code`, `message`. */
+  names: ReadonlySet<string>;
+}
+
+/** In: a failure. Out: the shapes its JSON body may have; none where no schema is stated. */
+export function shapesOf(context: RuleContext, failure: Failure): ErrorShape[] {
+  const problem = failure.answer.content.find(({ mediaType }) => mediaType === 'application/problem+json');
+  const content = problem ?? jsonContent(failure.answer.content);
+  if (content === null || content.schema === null) return [];
+  return context.alternatives(content.schema).map(schema => {
+    const fields = context.fields(schema);
+    if (problem !== undefined) return { failure, kind: 'problem', schema, fields, names: namesIn(fields) };
+    const wrapper = fields.get('error');
+    const inner = context.fields(wrapper?.schema ?? null);
+    if (wrapper !== undefined && inner.size > 0) {
+      return { failure, kind: 'wrapped', schema: wrapper.schema!, fields: inner, names: namesIn(inner, 'error.') };
+    }
+    return { failure, kind: fields.size > 0 ? 'flat' : 'other', schema, fields, names: namesIn(fields) };
+  });
+}
+
+const namesIn = (fields: ReadonlyMap<string, Field>, prefix = '') =>
+  new Set([...fields.keys()].map(name => prefix + name));
+
+/** OAuth 2.0 fixes the failures of its own endpoints (RFC 6749 section 5.2). */
+export const isOauth = ({ operation }: Failure): boolean =>
+  operation.segments.some(segment =>
+    /^(oauth2?|token|authorize|introspect|revoke|device_authorization)$/i.test(segment),
+  );

@@ -1,0 +1,111 @@
+import type { Rule } from '../../types';
+import { type ErrorShape, failuresOf, isOauth, shapesOf } from './_failures';
+
+export default {
+  id: 'one-error-shape',
+  area: 'errors',
+  severity: 'warning',
+  basis: 'design',
+  title: 'Failures come in more than one shape',
+  clauses: ['resources.error-object.text-1', 'errors.1'],
+  lesson: 'error-envelope',
+  reason:
+    'A client needs one parser that reads any failure. Where a second shape turns up, that parser finds nothing, and the real cause is lost behind "unknown error".',
+  fixes: [
+    'Answer this failure with the shape that the others use.',
+    'Move every failure to application/problem+json (RFC 9457), as a new version or behind content negotiation.',
+    'Translate foreign failures at the edge, so that a proxy or a framework never answers in its own words.',
+  ],
+  good: [
+    {
+      title: 'Every failure is the same object; one has a member more',
+      yaml: `paths:
+  /orders/{id}:
+    get:
+      responses:
+        '400': { description: Invalid, content: { application/json: { schema: { $ref: '#/components/schemas/Invalid' } } } }
+        '404': { description: Absent, content: { application/json: { schema: { $ref: '#/components/schemas/Error' } } } }
+components:
+  schemas:
+    Error: { type: object, properties: { code: { type: string }, message: { type: string } } }
+    Invalid:
+      allOf:
+        - $ref: '#/components/schemas/Error'
+        - { type: object, properties: { fields: { type: array, items: { type: string } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'One operation answers in its own way',
+      yaml: `paths:
+  /orders/{id}:
+    get:
+      responses:
+        '404': { description: Absent, content: { application/json: { schema: { $ref: '#/components/schemas/Error' } } } }
+    delete:
+      responses:
+        '404': { description: Absent, content: { application/json: { schema: { $ref: '#/components/schemas/Error' } } } }
+        '409': { description: Paid, content: { application/json: { schema: { type: object, properties: { detail: { type: string } } } } } }
+components:
+  schemas:
+    Error: { type: object, properties: { error: { type: object, properties: { code: { type: string }, message: { type: string } } } } }
+`,
+    },
+  ],
+  check(context) {
+    const failures = failuresOf(context).filter(failure => !isOauth(failure));
+    const shapes = failures.flatMap(failure => shapesOf(context, failure)).filter(({ kind }) => kind !== 'other');
+    const families = familiesOf(shapes);
+    const [main, ...others] = families;
+    if (main === undefined) return;
+    const common = label(main[0]!);
+    for (const family of others) {
+      for (const { failure, schema } of family) {
+        const { operation, answer } = failure;
+        // A shape that is written at the answer is reported there; a shared one where it is defined, once.
+        const at = schema.pointer.startsWith(answer.node.pointer) ? answer.node : schema;
+        const message = `This failure answers ${label(family[0]!)}, while ${main.length} others answer ${common}.`;
+        context.report({ at, operation, message });
+      }
+    }
+    const stated = failures.filter(({ answer }) => answer.content.length > 0);
+    if (stated.length < failures.length / 2) return;
+    for (const { operation, answer } of failures) {
+      const foreign = answer.content.length > 0 && answer.content.every(({ mediaType }) => /^text\//.test(mediaType));
+      if (answer.content.length > 0 && !foreign) continue;
+      const what = foreign ? `is ${answer.content[0]!.mediaType}` : 'is not stated';
+      const message = `The body of ${answer.status} ${what}, while other failures answer ${common}.`;
+      context.report({ at: answer.node, operation, message });
+    }
+  },
+} satisfies Rule;
+
+/** Shapes that one parser can read, together; the most common family first. */
+function familiesOf(shapes: readonly ErrorShape[]): ErrorShape[][] {
+  const families: ErrorShape[][] = [];
+  for (const shape of shapes) {
+    const family = families.find(([first]) => related(first!, shape));
+    if (family === undefined) families.push([shape]);
+    else family.push(shape);
+  }
+  return families.sort((a, b) => b.length - a.length);
+}
+
+/** One parser reads both where they are of one kind and share half of the smaller one's names. */
+function related(a: ErrorShape, b: ErrorShape): boolean {
+  if (a.kind === 'problem' || b.kind === 'problem') return a.kind === b.kind;
+  const [small, large] = a.names.size <= b.names.size ? [a.names, b.names] : [b.names, a.names];
+  const shared = [...small].filter(name => large.has(name)).length;
+  return shared * 2 >= small.size;
+}
+
+function label({ kind, names }: ErrorShape): string {
+  if (kind === 'problem') return 'application/problem+json';
+  if (kind === 'wrapped')
+    return `{"error": {${[...names]
+      .slice(0, 3)
+      .map(name => name.slice(6))
+      .join(', ')}${names.size > 3 ? ', …' : ''}}}`;
+  return `{${[...names].slice(0, 4).join(', ')}${names.size > 4 ? ', …' : ''}}`;
+}

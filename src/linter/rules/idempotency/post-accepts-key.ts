@@ -1,0 +1,95 @@
+import type { Operation } from '../../operations';
+import type { Rule, RuleContext } from '../../types';
+import { segmentWords, wordsOf } from '../../words';
+
+const keyHeader =
+  /^(x-)?(idempotency|idempotent)-?(key|token|id)$|^(x-)?(client-)?request-?(token|key)$|^[a-z-]*-idempotency-key$/i;
+const keyField =
+  /^(idempotency_?(key|token|id)|client_?(token|reference|request_?(id|token))|request_?id|dedup(lication|e)?_?(key|id|token))$/i;
+/** Words of operations that only look, or that a person repeats knowingly: sending them twice does no harm. */
+const harmless = new Set(
+  'search query find filter lookup validate verify check preview estimate calculate quote simulate compare login logout token tokens session sessions oauth oauth2 auth authenticate refresh revoke introspect graphql batchget count suggest autocomplete test ping render translate parse'.split(
+    ' ',
+  ),
+);
+/** Words of operations that move money or goods: one more is one too many. */
+const costly = new Set(
+  'charge charges payment payments refund refunds transfer transfers payout payouts order orders purchase purchases checkout booking bookings withdrawal withdrawals'.split(
+    ' ',
+  ),
+);
+
+export default {
+  id: 'post-accepts-key',
+  area: 'idempotency',
+  severity: 'warning',
+  basis: 'design',
+  title: 'A POST that matters takes no idempotency key',
+  clauses: ['endpoints.4', 'errors.7', 'endpoints.post-v1-charges'],
+  lesson: 'idempotency-keys',
+  reason:
+    'When the answer is lost, the client cannot know whether the work was done. Without a key its second try is a second order: the customer pays twice.',
+  fixes: [
+    'Accept an Idempotency-Key header: one key for one intent, and the first answer again for every retry.',
+    'Let the client choose the id and create with PUT /orders/{id}, which may be repeated as it is.',
+    'Take a client reference in the body that must be unique, and answer 409 with the first result when it comes again.',
+  ],
+  good: [
+    {
+      title: 'A key in a header, and a search that needs none',
+      yaml: `paths:
+  /charges:
+    post:
+      parameters: [{ name: Idempotency-Key, in: header, required: true, schema: { type: string } }]
+      responses: { '201': { description: Charge } }
+  /orders/search:
+    post: { responses: { '200': { description: Orders } } }
+`,
+    },
+    {
+      title: 'A key in the body',
+      yaml: `paths:
+  /charges:
+    post:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { client_token: { type: string } } } } } }
+      responses: { '201': { description: Charge } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Nothing tells a retry from a new charge',
+      yaml: `paths:
+  /charges:
+    post:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { amount: { type: number } } } } } }
+      responses: { '201': { description: Charge } }
+`,
+    },
+  ],
+  check(context) {
+    for (const operation of context.operations) {
+      if (!matters(operation) || takesKey(context, operation)) continue;
+      const message = `${operation.label} states no idempotency key: a retry after a lost answer may do the work twice.`;
+      context.report({ at: operation.node, operation, message });
+    }
+  },
+} satisfies Rule;
+
+function matters(operation: Operation): boolean {
+  if (operation.method !== 'post') return false;
+  const words = [...operation.segments.flatMap(segmentWords).slice(-2), ...wordsOf(operation.id).slice(0, 1)];
+  if (words.some(word => harmless.has(word))) return false;
+  const creates = operation.answers.some(({ status }) => status === '201' || status === '202');
+  const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
+  return creates || costly.has(last);
+}
+
+function takesKey(context: RuleContext, operation: Operation): boolean {
+  if (operation.parameters.some(({ in: place, name }) => place === 'header' && keyHeader.test(name))) return true;
+  return operation.request.some(({ schema }) =>
+    context
+      .alternatives(schema)
+      .some(alternative => [...context.fields(alternative).keys()].some(name => keyField.test(name))),
+  );
+}

@@ -1,0 +1,70 @@
+import type { Operation } from '../../operations';
+import type { Rule } from '../../types';
+import { unsafeName, unsafeSegment, unsafeSentence } from '../../words';
+
+export default {
+  id: 'get-is-safe',
+  area: 'method-semantics',
+  severity: 'error',
+  basis: 'http',
+  title: 'A GET changes something',
+  clauses: ['endpoints.1'],
+  lesson: 'method-semantics',
+  reason:
+    'Prefetchers, crawlers, link previews and retrying proxies send GET on their own (RFC 9110 section 9.2.1). What a GET changes, any of them can change without a person asking for it.',
+  fixes: [
+    'Send the action by POST: POST /orders/{id}/cancellations creates a record of it.',
+    'Use the method that means it: DELETE for removal, PUT or PATCH for a change.',
+    'Split the two: a GET that only shows what would happen, and a POST that makes it happen.',
+  ],
+  good: [
+    {
+      title: 'GET reads; nouns that look like verbs stay nouns',
+      yaml: `paths:
+  /orders/{id}/refunds:
+    get: { operationId: listRefunds, summary: Lists the refunds of an order, responses: { '200': { description: Refunds } } }
+  /archive:
+    get: { operationId: readArchive, summary: Archive of old orders, responses: { '200': { description: Orders } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'A link that cancels',
+      yaml: `paths:
+  /orders/{id}/cancel:
+    get: { summary: Cancels the order, responses: { '200': { description: Order } } }
+`,
+    },
+    {
+      title: 'The name gives it away',
+      yaml: `paths:
+  /orders/{id}/cleanup:
+    get: { operationId: deleteOldItems, responses: { '200': { description: Done } } }
+`,
+    },
+  ],
+  check(context) {
+    for (const operation of context.operations) {
+      if (operation.method !== 'get' && operation.method !== 'head') continue;
+      const why = changes(operation);
+      if (why !== null)
+        context.report({
+          at: operation.node,
+          operation,
+          message: `${operation.label} is read-only by its method, but ${why}.`,
+        });
+    }
+  },
+} satisfies Rule;
+
+function changes(operation: Operation): string | null {
+  const last = operation.segments.findLast(segment => !segment.startsWith('{')) ?? '';
+  const inPath = unsafeSegment(last);
+  if (inPath !== null) return `its path says "${inPath}"`;
+  const inName = unsafeName(operation.id);
+  if (inName !== null) return `its operationId says "${inName}"`;
+  const inSummary = unsafeSentence(operation.summary);
+  if (inSummary !== null) return `its summary says "${inSummary}"`;
+  return operation.answers.some(({ status }) => status === '201') ? 'it answers 201 Created' : null;
+}

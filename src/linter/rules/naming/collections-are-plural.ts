@@ -1,0 +1,75 @@
+import type { Operation } from '../../operations';
+import type { Rule, RuleContext } from '../../types';
+import { numberOf, pluralsOf, segmentWords } from '../../words';
+
+export default {
+  id: 'collections-are-plural',
+  area: 'naming',
+  severity: 'info',
+  basis: 'house',
+  title: 'Some collections are singular, others plural',
+  clauses: ['service.3.1'],
+  lesson: 'names-that-last',
+  reason:
+    'A client builds paths by analogy. When /users is plural and /order is singular, every new path has to be looked up.',
+  fixes: [
+    'Name this collection in the same number as the others.',
+    'Keep the old path as an alias that is marked deprecated, and publish the new one beside it.',
+  ],
+  good: [
+    {
+      title: 'Plural throughout; what cannot be counted and what exists once stays as it is',
+      yaml: `paths:
+  /users/{id}: { get: { responses: { '200': { description: User } } } }
+  /users: { get: { responses: { '200': { description: Users } } } }
+  /equipment/{id}: { get: { responses: { '200': { description: Item } } } }
+  /equipment: { get: { responses: { '200': { description: Items } } } }
+  /status: { get: { responses: { '200': { description: Status } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'One thing, two numbers',
+      yaml: `paths:
+  /users: { get: { responses: { '200': { description: Users } } } }
+  /users/{id}: { get: { responses: { '200': { description: User } } } }
+  /orders: { get: { responses: { '200': { description: Orders } } } }
+  /orders/{id}: { get: { responses: { '200': { description: Order } } } }
+  /invoice: { get: { responses: { '200': { description: Invoices } } } }
+  /invoice/{id}: { get: { responses: { '200': { description: Invoice } } } }
+`,
+    },
+  ],
+  check(context) {
+    const collections = collectionsOf(context);
+    const words = new Set(collections.map(({ word }) => word));
+    const plurals = collections.filter(({ word }) => numberOf(word) === 'plural');
+    const singulars = collections.filter(({ word }) => numberOf(word) === 'singular');
+    for (const { operation, segment, word } of singulars) {
+      const twin = pluralsOf(word).find(plural => words.has(plural));
+      // A contract that is singular throughout is consistent, and so is nobody's business.
+      if (twin === undefined && plurals.length <= singulars.length) continue;
+      const other = twin ?? plurals[0]!.segment;
+      const message = `The collection "${segment}" is singular, while "${other}" is plural.`;
+      context.report({ at: operation.node, operation, message });
+    }
+  },
+} satisfies Rule;
+
+/** Each segment that is sure to name a collection, once: both the collection and its items have operations. */
+function collectionsOf({ operations }: RuleContext): { operation: Operation; segment: string; word: string }[] {
+  const paths = new Map(operations.map(operation => [operation.segments.join('/'), operation]));
+  const found = new Map<string, { operation: Operation; segment: string; word: string }>();
+  for (const { segments } of operations) {
+    for (const [i, segment] of segments.entries()) {
+      if (segment.startsWith('{') || !(segments[i + 1] ?? '').startsWith('{')) continue;
+      const collection = paths.get(segments.slice(0, i + 1).join('/'));
+      const word = segmentWords(segment).at(-1);
+      if (collection !== undefined && word !== undefined && !found.has(segment)) {
+        found.set(segment, { operation: collection, segment, word });
+      }
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,76 @@
+import type { Operation } from '../../operations';
+import type { Rule } from '../../types';
+import { loneMethodVerb, loneVerb, verbBeforeNoun } from '../../words';
+
+export default {
+  id: 'path-is-noun',
+  area: 'naming',
+  severity: 'warning',
+  basis: 'design',
+  title: 'A path names an action instead of a thing',
+  clauses: ['service.3.1', 'states.3'],
+  lesson: 'names-that-last',
+  reason:
+    'The method already says what happens. A verb in the path says it twice, sometimes differently, and leaves the thing without an address to read, cache or link to.',
+  fixes: [
+    'Name the collection or the item, and let the method be the verb: GET /orders, DELETE /orders/{id}.',
+    'Give the action a thing of its own with an id: POST /orders/{id}/cancellations.',
+    'Keep a verb only for a command on one item that has nothing to record, and send it by POST: POST /jobs/{id}/retry.',
+  ],
+  coveredBy: ['get-is-safe'],
+  good: [
+    {
+      title: 'Things in paths, a command on one item, a version, and nouns that look like verbs',
+      yaml: `paths:
+  /v1/orders:
+    get: { responses: { '200': { description: Orders } } }
+  /orders/{id}/ship:
+    post: { responses: { '200': { description: Shipped } } }
+  /reports/{id}/exports:
+    post: { responses: { '201': { description: Export } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'The verb stands in the path',
+      yaml: `paths:
+  /getOrders:
+    get: { responses: { '200': { description: Orders } } }
+`,
+    },
+    {
+      title: 'The path repeats the method',
+      yaml: `paths:
+  /orders/{id}/delete:
+    post: { responses: { '204': { description: Gone } } }
+`,
+    },
+  ],
+  check(context) {
+    for (const operation of context.operations) {
+      const found = verbIn(operation);
+      if (found === null) continue;
+      const message = `The path ${operation.path} calls the thing by a verb, "${found}".`;
+      context.report({ at: pathOf(operation), operation, message });
+    }
+  },
+} satisfies Rule;
+
+function verbIn(operation: Operation): string | null {
+  for (const [i, segment] of operation.segments.entries()) {
+    const verb = verbBeforeNoun(segment) ?? loneMethodVerb(segment);
+    if (verb !== null) return verb;
+    const alone = loneVerb(segment);
+    // A command on one item, sent by POST, is lawful; the same verb under another method or without its item is not.
+    const command = operation.method === 'post' && (operation.segments[i - 1] ?? '').startsWith('{');
+    if (alone !== null && !command) return alone;
+  }
+  return null;
+}
+
+/** The path itself is to blame, so it is reported once however many methods it has. */
+const pathOf = ({ node, path }: Operation) => {
+  const marker = node.pointer.lastIndexOf('/');
+  return node.pointer.startsWith('/paths/') ? { ...node, pointer: node.pointer.slice(0, marker), value: path } : node;
+};

@@ -1,0 +1,107 @@
+import { textOf } from '../../operations';
+import type { Cursor } from '../../references';
+import { typesOf } from '../../schemas';
+import type { Rule, RuleContext } from '../../types';
+import { wordsOf } from '../../words';
+
+const money = new Set('amount price cost fee balance subtotal surcharge deposit salary wage'.split(' '));
+const measures = new Set(
+  'duration timeout delay interval ttl latency elapsed distance weight temperature speed bandwidth timestamp mileage'.split(
+    ' ',
+  ),
+);
+/** A size alone may count anything; with one of these it measures bytes. */
+const sized = new Set('file disk memory storage content download upload payload body image attachment'.split(' '));
+/** Units as the last word or words of a name. */
+const unitWords = new Set(
+  `seconds second secs sec s milliseconds millis ms us ns minutes minute mins min hours hour hrs days day weeks months years
+  cents cent minor pence pennies bytes byte kb mb gb kib mib gib bits bps kbps mbps percent pct ratio bp bps km m cm mm miles
+  mi feet ft inch inches kg g mg grams kilograms lb lbs oz pounds celsius fahrenheit kelvin c f k kmh mph px pixels pt epoch
+  unix eur usd gbp chf jpy`.split(/\s+/),
+);
+const unitText =
+  /\b(seconds?|secs?|milliseconds?|ms|microseconds?|nanoseconds?|minutes?|hours?|days?|weeks?|months?|years?|minor units?|smallest (currency )?units?|major units?|cents?|pence|euros?|dollars?|decimal|bytes?|[kmg]i?b|kilobytes?|megabytes?|gigabytes?|bits?|percent(age)?|%|met(re|er)s?|kilomet(re|er)s?|centimet(re|er)s?|millimet(re|er)s?|miles?|feet|inch(es)?|km|cm|mm|kilograms?|grams?|kg|lbs?|pounds?|ounces?|celsius|fahrenheit|kelvin|degrees?|knots?|per (second|minute|hour)|km\/h|mph|pixels?|px|epoch|unix|units? of|nautical)\b|[€$£¥°]/i;
+
+export default {
+  id: 'quantity-has-unit',
+  area: 'naming',
+  severity: 'warning',
+  basis: 'design',
+  title: 'A number does not state its unit',
+  clauses: ['service.3.1'],
+  lesson: 'names-that-last',
+  reason:
+    'Is 4200 an amount in euros or in cents, is 30 a wait in seconds or in minutes? A client that guesses wrong is off by a factor, and no schema will catch it.',
+  fixes: [
+    'Put the unit into the name: timeout_seconds, weight_grams.',
+    'Say the unit in the description of the field: "in the smallest unit of the currency".',
+    'Send value and unit together, as an object or in a text format such as an ISO 8601 duration.',
+  ],
+  good: [
+    {
+      title: 'The unit stands in the name or in the description',
+      yaml: `paths:
+  /charges:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              properties:
+                amount: { type: integer, description: In minor units of the currency. }
+                timeout_seconds: { type: integer }
+                page_size: { type: integer }
+      responses: { '201': { description: Charge } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Nobody can tell how much and how long',
+      yaml: `paths:
+  /charges:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, properties: { amount: { type: integer }, timeout: { type: integer } } }
+      responses: { '201': { description: Charge } }
+`,
+    },
+  ],
+  check(context) {
+    for (const use of [...context.requestSchemas(), ...context.responseSchemas()]) {
+      const properties = context.child(use.schema, 'properties');
+      for (const name of Object.keys(properties?.value ?? {})) {
+        const at = context.child(properties, name)!;
+        if (unitless(context, name, at)) context.report({ at, operation: use.operation, message: messageFor(name) });
+      }
+    }
+    for (const operation of context.operations) {
+      for (const { name, in: place, node, schema, description } of operation.parameters) {
+        if (place !== 'query' || unitText.test(description)) continue;
+        if (schema !== null && unitless(context, name, schema)) {
+          context.report({ at: node, operation, message: messageFor(name) });
+        }
+      }
+    }
+  },
+} satisfies Rule;
+
+const messageFor = (name: string) => `The unit of "${name}" is not stated, neither in its name nor in its description.`;
+
+function unitless(context: RuleContext, name: string, at: Cursor): boolean {
+  const schema = context.go(at);
+  if (!typesOf(schema).some(type => type === 'integer' || type === 'number')) return false;
+  const words = wordsOf(name);
+  const last = words.at(-1) ?? '';
+  const quantity =
+    money.has(last) || measures.has(last) || (last === 'size' && words.slice(0, -1).some(word => sized.has(word)));
+  if (!quantity || words.some(word => unitWords.has(word))) return false;
+  // A description beside the reference counts as well as the one in the schema it names.
+  const told = [at, schema].map(one => `${textOf(one?.value.description)} ${textOf(one?.value.title)}`).join(' ');
+  if (unitText.test(told) || schema!.value['x-unit'] !== undefined) return false;
+  // A decimal number of money beside its currency can be read in one way only; a whole number cannot.
+  return !(money.has(last) && schema!.value.type === 'number' && /currency/i.test(told));
+}

@@ -1,0 +1,120 @@
+import { keysOf, type Operation } from './operations';
+import { type Cursor, isObject, type Library } from './references';
+
+/** A field of an object schema after references and allOf. */
+export interface Field {
+  name: string;
+  /** The property as written, before references: the place to report. */
+  at: Cursor;
+  /** The property's schema, references followed; null where that cannot be read. */
+  schema: Cursor | null;
+  required: boolean;
+}
+
+/** A schema that requests or answers reach, once in each direction, and how it was reached. */
+export interface SchemaUse {
+  schema: Cursor;
+  /** The name it has where it was reached: a property's name, or '' for bodies, items and branches. */
+  name: string;
+  /** The schema whose property (item, branch) it is; null for a whole body. */
+  parent: SchemaUse | null;
+  /** The schema that led here: `parent`, or the one whose branch this is. */
+  via: SchemaUse | null;
+  /** The only operation that reaches it, or null where many do. */
+  operation: Operation | null;
+}
+
+const branches = ['allOf', 'oneOf', 'anyOf'] as const;
+
+/** In: a schema, written or referred to. Out: the fields of the object it describes, allOf included; alternatives are left out. */
+export function fieldsOf(library: Library, start: Cursor | null): Map<string, Field> {
+  const fields = new Map<string, Field>();
+  const required = new Set<string>();
+  const seen = new Set<unknown>();
+  const collect = (from: Cursor | null) => {
+    const schema = library.follow(from);
+    if (!isObject(schema?.value) || seen.has(schema.value)) return;
+    seen.add(schema.value);
+    if (Array.isArray(schema.value.required)) for (const name of schema.value.required) required.add(name);
+    const properties = library.child(schema, 'properties');
+    for (const name of keysOf(properties)) {
+      const at = library.child(properties, name)!;
+      fields.set(name, { name, at, schema: library.follow(at), required: false });
+    }
+    const all = library.child(schema, 'allOf');
+    if (Array.isArray(all?.value)) for (let i = 0; i < all.value.length; i++) collect(library.child(all, i));
+  };
+  collect(start);
+  for (const field of fields.values()) field.required = required.has(field.name);
+  return fields;
+}
+
+/** In: a schema. Out: the schemas it may be: the branches of oneOf and anyOf (nested ones too), or itself. */
+export function alternativesOf(library: Library, start: Cursor | null): Cursor[] {
+  const found: Cursor[] = [];
+  const seen = new Set<unknown>();
+  const collect = (from: Cursor | null) => {
+    const schema = library.follow(from);
+    if (!isObject(schema?.value) || seen.has(schema.value)) return;
+    seen.add(schema.value);
+    const lists = (['oneOf', 'anyOf'] as const).map(key => library.child(schema, key));
+    const choices = lists.filter(list => Array.isArray(list?.value) && list.value.length > 0);
+    if (choices.length === 0 || isObject(schema.value.properties)) found.push(schema);
+    for (const list of choices) for (let i = 0; i < list!.value.length; i++) collect(library.child(list, i));
+  };
+  collect(start);
+  return found;
+}
+
+/** In: a schema. Out: its types (3.1 lists, 3.0 nullable), guessed from properties and items where none is stated. */
+export function typesOf(schema: Cursor | null): string[] {
+  const value = schema?.value;
+  if (!isObject(value)) return [];
+  const stated = (Array.isArray(value.type) ? value.type : [value.type]).filter(type => typeof type === 'string');
+  if (stated.length > 0) return stated;
+  if (isObject(value.properties)) return ['object'];
+  return isObject(value.items) ? ['array'] : [];
+}
+
+/** Every schema that the given bodies reach, each once, in written order; cycles end where they close. */
+export function walkSchemas(library: Library, roots: readonly { operation: Operation; schema: Cursor }[]): SchemaUse[] {
+  const uses = new Map<unknown, SchemaUse>();
+  const visit = (operation: Operation, start: Cursor) => {
+    // An explicit stack: a description may nest deeper than the call stack allows.
+    const stack: { from: Cursor; name: string; parent: SchemaUse | null; via: SchemaUse | null }[] = [
+      { from: start, name: '', parent: null, via: null },
+    ];
+    for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+      const schema = library.follow(next.from);
+      if (!isObject(schema?.value)) continue;
+      const known = uses.get(schema.value);
+      if (known !== undefined) {
+        if (known.operation !== operation) known.operation = null;
+        continue;
+      }
+      const use: SchemaUse = { schema, name: next.name, parent: next.parent, via: next.via, operation };
+      uses.set(schema.value, use);
+      const inner: typeof stack = [];
+      const properties = library.child(schema, 'properties');
+      for (const key of keysOf(properties))
+        inner.push({ from: library.child(properties, key)!, name: key, parent: use, via: use });
+      for (const key of ['items', 'additionalProperties'] as const) {
+        const one = library.child(schema, key);
+        if (isObject(one?.value)) inner.push({ from: one, name: '', parent: use, via: use });
+      }
+      for (const key of branches) {
+        const list = library.child(schema, key);
+        // A branch is the same thing under another roof: it keeps the name.
+        if (Array.isArray(list?.value)) {
+          for (let i = 0; i < list.value.length; i++)
+            inner.push({ from: library.child(list, i)!, name: next.name, parent: next.parent, via: use });
+        }
+      }
+      stack.push(...inner.reverse());
+    }
+  };
+  for (const { operation, schema } of roots) visit(operation, schema);
+  // What only stands inside a shared schema is shared as well.
+  for (const use of uses.values()) if (use.via?.operation === null) use.operation = null;
+  return [...uses.values()];
+}

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { areas } from '../../src/conventions/area';
+import { allRules, lint } from '../../src/linter/engine';
+import { sampleText } from '../../src/linter/sample';
+import { severities } from '../../src/linter/types';
+
+/** What every rule owes its readers; the samples are the ones that --explain shows. */
+describe.each(allRules.map(rule => [rule.id, rule] as const))('%s', (id, rule) => {
+  const found = (yaml: string) => lint({ name: 'sample.yaml', text: yaml });
+
+  it('keeps silent on its good samples', () => {
+    for (const sample of rule.good) {
+      const result = found(sampleText(sample));
+      expect(result.problems, sample.title).toEqual([]);
+      expect(
+        result.findings.filter(finding => finding.rule === id),
+        sample.title,
+      ).toEqual([]);
+    }
+  });
+
+  it('speaks on its bad samples, with a place in the text', () => {
+    for (const sample of rule.bad) {
+      const text = sampleText(sample);
+      const result = found(text);
+      const own = result.findings.filter(finding => finding.rule === id);
+      expect(result.problems, sample.title).toEqual([]);
+      expect(own.length, sample.title).toBeGreaterThan(0);
+      for (const finding of own) {
+        expect(finding.line).toBeGreaterThan(5);
+        expect(finding.line).toBeLessThanOrEqual(text.split('\n').length);
+        expect(finding.message.length).toBeLessThanOrEqual(200);
+        expect(finding.message).toMatch(/\.$/);
+      }
+    }
+  });
+
+  it('is complete', () => {
+    expect(areas).toContain(rule.area);
+    expect(severities).toContain(rule.severity);
+    expect(new Set(rule.fixes).size).toBeGreaterThanOrEqual(2);
+    expect(rule.good.length).toBeGreaterThan(0);
+    expect(rule.bad.length).toBeGreaterThan(0);
+    for (const text of [rule.reason, ...rule.fixes]) {
+      expect(text).toMatch(/\.$/);
+      for (const sentence of text.split(/[.?]\s/))
+        expect(sentence.split(/\s+/).length, sentence).toBeLessThanOrEqual(32);
+    }
+  });
+});
+
+it('every rule has its own id, spelled as its file, in the folder of its area', () => {
+  const files = readdirSync('src/linter/rules', { recursive: true })
+    .map(String)
+    .filter(file => /^[a-z-]+\/[^_].*\.ts$/.test(file))
+    .map(file => file.replace(/\.ts$/, ''));
+  expect(allRules.map(rule => `${rule.area}/${rule.id}`).sort()).toEqual(files.sort());
+});
+
+it('coveredBy names rules that exist', () => {
+  const ids = allRules.map(rule => rule.id);
+  for (const rule of allRules) for (const id of rule.coveredBy ?? []) expect(ids).toContain(id);
+});
