@@ -1,5 +1,6 @@
 import type { Area } from '../conventions/area';
 import type { OpenApi } from '../conventions/openapi';
+import type { Finding } from '../linter/types';
 import type { Exchange } from '../service/exchange';
 
 /** A clean contract into which exercises put their flaws: one file in src/review/contracts, its default export. */
@@ -15,30 +16,91 @@ export interface BaseContract {
   live: boolean;
 }
 
+export type Level = 1 | 2 | 3;
+
+/** A flaw that was put in, and where it can be seen. */
 export interface Planted {
   flaw: string;
   area: Area;
   title: string;
+  lesson: string;
+  /** The rule that finds it; null where no description can show it. */
+  rule: string | null;
   /** JSON Pointers into the flawed description; empty when only the wire shows it. */
   places: { pointer: string; operation?: string }[];
+  /** Where a claim points at the right place: operations, or recorded exchanges. */
+  at: string[];
   /** False where no linter can see it: it stands in an exchange. */
   visible: boolean;
+}
+
+/** Requests and their answers, recorded from the flawed service; `id` is what a claim names: `exchange 2`. */
+export interface RecordedRun {
+  id: string;
+  title: string;
+  exchanges: Exchange[];
 }
 
 export interface Exercise {
   /** Names base contract and flaws, so that a handout stays true when flaws are added. */
   code: string;
   seed: string;
-  level: 1 | 2 | 3;
+  level: Level;
   contract: { id: string; title: string; setting: string };
   document: OpenApi;
   planted: Planted[];
   /** Recorded from the flawed service, flawed and unflawed ones mixed; each a short run of requests. */
-  exchanges: { id: string; title: string; exchanges: Exchange[] }[];
+  exchanges: RecordedRun[];
+  /** Areas shown with their answer, as worked examples: more of them at level 1, none at level 3. */
+  solved: Area[];
 }
 
 /** A claim for an area as a whole, or at one place: an operation (`POST /payments`) or a recorded exchange (`exchange 2`). */
 export interface Claim {
   area: Area;
   at: string | null;
+}
+
+/** What a row of the comparison is about. */
+export type RowKind = 'agreed' | 'missed' | 'unsupported' | 'unseen';
+
+/** One row of the comparison: a flaw that was put in, a claim without a finding, or a finding that nobody planned. */
+export interface Row {
+  kind: RowKind;
+  area: Area;
+  /** What it is, in a few words: the linter's message, or the flaw's title. */
+  title: string;
+  /** Where: an operation, an exchange, or null for the contract as a whole. */
+  at: string | null;
+  /** The person claimed the area. */
+  claimed: boolean;
+  /** The places that the person named in this area. */
+  claimedAt: string[];
+  /** True where one of them is right; null where none was named. */
+  placeRight: boolean | null;
+  /** What the linter says, with place, reason and fixes; empty where it says nothing. */
+  findings: Finding[];
+  /** Id of the lesson that cures it; null for a claim without a finding. */
+  lesson: string | null;
+  flaw: string | null;
+}
+
+/** Claims and findings side by side. Areas are listed in their usual order. */
+export interface Comparison {
+  claimed: Area[];
+  /** `3/7`. */
+  counter: string;
+  /** Areas with a finding. */
+  found: Area[];
+  agreed: Area[];
+  missed: Area[];
+  unsupported: Area[];
+  /** Areas with a flaw that no linter can see. */
+  unseen: Area[];
+  /** From 0 to 100, against what was put in. */
+  score: number;
+  rows: Row[];
+  findings: Finding[];
+  /** The text that was linted; the findings' lines are lines of it. */
+  text: string;
 }

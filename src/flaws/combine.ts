@@ -1,0 +1,122 @@
+import { type OpenApi, type Place, pointer } from '../conventions/openapi';
+import type { Policies } from '../conventions/policies';
+import { seededRandom } from '../conventions/random';
+import { at, placeOf } from './description';
+import type { Reach } from './edit';
+import type { Flaw } from './flaw';
+
+/** What several flaws do on the wire, in the form in which the service takes it. */
+export interface Combined {
+  policies: Partial<Policies>;
+  request: NonNullable<Flaw['request']>[];
+  response: NonNullable<Flaw['response']>[];
+}
+
+/** Flaws that make no sense together; `code` is stable. */
+export class FlawConflict extends Error {
+  readonly code = 'conflicting_flaws';
+  constructor(
+    readonly first: string,
+    readonly second: string,
+    reason: string,
+  ) {
+    super(`The flaws ${first} and ${second} do not go together: ${reason}. Leave one of them out.`);
+    this.name = 'FlawConflict';
+  }
+}
+
+/** Why two flaws cannot be on at once, or null. */
+export function conflict(a: Flaw, b: Flaw): string | null {
+  if (a.id === b.id) return 'they are the same';
+  if (a.excludes?.includes(b.id) || b.excludes?.includes(a.id)) return 'one leaves nothing for the other to break';
+  const shared = Object.keys(a.policies ?? {}).find(key => key in (b.policies ?? {}));
+  return shared === undefined ? null : `both change what the service does about ${shared}`;
+}
+
+/** Throws a FlawConflict for the first pair that does not go together. */
+function refuseConflicts(flaws: readonly Flaw[]): void {
+  for (const [i, a] of flaws.entries()) {
+    for (const b of flaws.slice(i + 1)) {
+      const reason = conflict(a, b);
+      if (reason) throw new FlawConflict(a.id, b.id, reason);
+    }
+  }
+}
+
+/** In: any flaws. Out: policies and wrappers for `createService`. Throws a FlawConflict where two do not go together. */
+export function combineFlaws(flaws: readonly Flaw[]): Combined {
+  refuseConflicts(flaws);
+  return {
+    policies: Object.assign({}, ...flaws.map(flaw => flaw.policies ?? {})) as Partial<Policies>,
+    request: flaws.flatMap(flaw => flaw.request ?? []),
+    response: flaws.flatMap(flaw => flaw.response ?? []),
+  };
+}
+
+/** What one flaw did to a description; `places` is null where it found none, and empty where only the wire shows it. */
+export interface Applied {
+  flaw: Flaw;
+  places: Place[] | null;
+}
+
+/**
+ * Puts flaws into a copy of a description, one after the other. In: the seed, from which each flaw gets a generator of
+ * its own, so that its place does not hang on the other flaws; how far each goes. Out: the document, and what each did,
+ * with pointers into that document. Throws a FlawConflict where two do not go together.
+ */
+export function describeFlaws(
+  document: OpenApi,
+  flaws: readonly Flaw[],
+  seed: string,
+  reach: Reach = 'all',
+): { document: OpenApi; applied: Applied[] } {
+  refuseConflicts(flaws);
+  let draft = JSON.parse(JSON.stringify(document)) as OpenApi;
+  const results = flaws.map(flaw => {
+    if (!flaw.describe) return { flaw, places: [] };
+    const result = flaw.describe(draft, seededRandom(`${seed}/${flaw.id}`), reach);
+    if (!result) return { flaw, places: null };
+    draft = result.document;
+    for (const place of result.places) mark(draft, place.pointer, flaw.id);
+    return { flaw, places: result.places };
+  });
+  // A later flaw may move what an earlier one touched, so each place is marked and looked for at the end.
+  const found = collectMarks(draft);
+  const applied = results.map(({ flaw, places }) => {
+    if (places === null || places.length === 0) return { flaw, places };
+    const pointers = found.get(flaw.id) ?? places.map(place => nearest(draft, place.pointer));
+    return { flaw, places: [...new Set(pointers)].map(place => placeOf(draft, place)) };
+  });
+  return { document: draft, applied };
+}
+
+const markPrefix = 'x-touched-by-';
+
+function mark(draft: OpenApi, place: string, id: string): void {
+  const node = at(draft, place);
+  if (node !== null && typeof node === 'object' && !Array.isArray(node)) (node as OpenApi)[markPrefix + id] = true;
+}
+
+/** Takes all marks out again. Out: by flaw, the pointers at which they stood. */
+function collectMarks(draft: OpenApi): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const visit = (node: unknown, place: string): void => {
+    if (node === null || typeof node !== 'object') return;
+    for (const [key, value] of Object.entries(node)) {
+      if (key.startsWith(markPrefix)) {
+        const id = key.slice(markPrefix.length);
+        found.set(id, [...(found.get(id) ?? []), place]);
+        delete (node as OpenApi)[key];
+      } else visit(value, place + pointer(key));
+    }
+  };
+  visit(draft, '');
+  return found;
+}
+
+/** The place, or what is left of the way to it. */
+function nearest(draft: OpenApi, place: string): string {
+  let here = place;
+  while (here !== '' && at(draft, here) === undefined) here = here.slice(0, here.lastIndexOf('/'));
+  return here;
+}

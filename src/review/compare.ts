@@ -1,0 +1,141 @@
+import { type Area, areas } from '../conventions/area';
+import { lint } from '../linter/engine';
+import type { Cause, Finding, LintResult } from '../linter/types';
+import { scoreOf } from './score';
+import { documentName, documentText } from './text';
+import type { Claim, Comparison, Exercise, Planted, Row } from './types';
+
+/** Each area once, in the usual order. */
+const inOrder = (some: Iterable<Area>): Area[] => {
+  const set = new Set(some);
+  return areas.filter(area => set.has(area));
+};
+
+/** In: claims. Out: the areas they name. */
+export const claimedAreas = (claims: readonly Claim[]): Area[] => inOrder(claims.map(({ area }) => area));
+
+/** In: claims. Out: how many of the seven areas they name, as `3/7` (service.3.2). */
+export const counter = (claims: readonly Claim[]): string => `${claimedAreas(claims).length}/${areas.length}`;
+
+/** The claims that a worked example makes for the person: one for each solved area that has a flaw. */
+export const workedClaims = (exercise: Exercise): Claim[] =>
+  exercise.solved.flatMap(area => {
+    const flaw = exercise.planted.find(entry => entry.area === area);
+    return flaw ? [{ area, at: flaw.at[0] ?? null }] : [];
+  });
+
+/** Runs the linter for real over the text that the raw view shows. Out: the text, and what the linter said. */
+export function lintExercise(exercise: Exercise): { text: string; result: LintResult } {
+  const text = documentText(exercise.document);
+  return { text, result: lint({ name: documentName, text }) };
+}
+
+/**
+ * Puts claims and findings side by side (service.3.3). In: the exercise and the claims. Out: what was claimed, found and
+ * put in, row by row. The score is against what was put in, never against what the linter happens to see.
+ */
+export function compare(exercise: Exercise, claims: readonly Claim[]): Comparison {
+  const { text, result } = lintExercise(exercise);
+  const all = [...workedClaims(exercise).filter(({ area }) => !claims.some(claim => claim.area === area)), ...claims];
+  const claimed = claimedAreas(all);
+  const planted = inOrder(exercise.planted.map(({ area }) => area));
+  const found = inOrder(result.causes.map(cause => cause.findings[0]!.area));
+  const rows = [
+    ...exercise.planted.map(flaw => plantedRow(flaw, all, result.causes)),
+    ...claimed.filter(area => !planted.includes(area)).map(area => unsupportedRow(area, all, result.causes)),
+  ];
+  const of = (area: Area) => areas.indexOf(area);
+  rows.sort((a, b) => of(a.area) - of(b.area));
+  return {
+    claimed,
+    counter: `${claimed.length}/${areas.length}`,
+    found,
+    agreed: planted.filter(area => claimed.includes(area)),
+    missed: planted.filter(area => !claimed.includes(area)),
+    unsupported: claimed.filter(area => !planted.includes(area)),
+    unseen: inOrder(exercise.planted.filter(flaw => !flaw.visible).map(({ area }) => area)),
+    score: scoreOf(exercise, all, found),
+    rows,
+    findings: result.findings,
+    text,
+  };
+}
+
+const placesOf = (claims: readonly Claim[], area: Area): string[] =>
+  claims.flatMap(claim => (claim.area === area && claim.at !== null ? [claim.at] : []));
+
+function plantedRow(flaw: Planted, claims: readonly Claim[], causes: readonly Cause[]): Row {
+  const claimed = claims.some(({ area }) => area === flaw.area);
+  const claimedAt = placesOf(claims, flaw.area);
+  const findings = findingsOf(flaw, causes);
+  const right = claimedAt.find(at => flaw.at.includes(at));
+  return {
+    kind: flaw.visible ? (claimed ? 'agreed' : 'missed') : 'unseen',
+    area: flaw.area,
+    title: flaw.title,
+    at: right ?? (flaw.visible ? (findings[0]?.operation ?? flaw.at[0] ?? null) : (flaw.at[0] ?? null)),
+    claimed,
+    claimedAt,
+    placeRight: claimedAt.length === 0 ? null : right !== undefined,
+    findings,
+    lesson: flaw.lesson,
+    flaw: flaw.flaw,
+  };
+}
+
+/** The findings of a flaw's rule: those at its places where the linter names them, else all of that rule. */
+function findingsOf(flaw: Planted, causes: readonly Cause[]): Finding[] {
+  const all = causes
+    .flatMap(cause => [...cause.findings, ...cause.consequences])
+    .filter(({ rule }) => rule === flaw.rule);
+  const near = all.filter(
+    finding =>
+      (finding.operation !== null && flaw.at.includes(finding.operation)) ||
+      flaw.places.some(
+        ({ pointer }) => finding.pointer.startsWith(pointer) || pointer.startsWith(`${finding.pointer}/`),
+      ),
+  );
+  return near.length > 0 ? near : all;
+}
+
+function unsupportedRow(area: Area, claims: readonly Claim[], causes: readonly Cause[]): Row {
+  const claimedAt = placesOf(claims, area);
+  const findings = causes.flatMap(cause => cause.findings).filter(finding => finding.area === area);
+  return {
+    kind: 'unsupported',
+    area,
+    title: findings.length > 0 ? 'the linter says so too, though nothing was put in' : 'no rule objects',
+    at: claimedAt[0] ?? null,
+    claimed: true,
+    claimedAt,
+    placeRight: null,
+    findings,
+    lesson: null,
+    flaw: null,
+  };
+}
+
+/** The `review` row that --json prints; readers ignore members that they do not know. */
+export const reviewJson = (exercise: Exercise, comparison: Comparison) => ({
+  exercise: exercise.code,
+  seed: exercise.seed,
+  level: exercise.level,
+  contract: exercise.contract.id,
+  claimed: comparison.claimed,
+  counter: comparison.counter,
+  planted: exercise.planted.map(({ flaw, area, at, places, visible }) => ({
+    flaw,
+    area,
+    place: at[0] ?? null,
+    places: places.map(({ pointer }) => pointer),
+    visible,
+  })),
+  found: comparison.found,
+  agreed: comparison.agreed,
+  missed: comparison.missed,
+  unsupported: comparison.unsupported,
+  unseen: comparison.unseen,
+  solved: exercise.solved,
+  score: comparison.score,
+  findings: comparison.findings,
+});

@@ -1,0 +1,154 @@
+import { contracts as allContracts } from 'registry:contracts';
+import { flaws as allFlaws } from 'registry:flaws';
+import { InputError } from '../command';
+import { type Area, areas } from '../conventions/area';
+import { type Random, seededRandom } from '../conventions/random';
+import { type Applied, conflict, describeFlaws } from '../flaws/combine';
+import { operationsAt } from '../flaws/description';
+import { type Flaw, shows } from '../flaws/flaw';
+import { near } from '../text/near';
+import { exerciseCode, type Ingredients, readCode } from './code';
+import type { BaseContract, Exercise, Level, Planted } from './types';
+
+export interface ExerciseOptions {
+  seed: string;
+  /** Default 3: no worked examples. */
+  level?: Level;
+  /** The id of a base contract; default: one by seed. */
+  contract?: string;
+  /** Names contract and flaws; the seed then only names the run. */
+  code?: string;
+  /** What exists; default: the registries. */
+  flaws?: readonly Flaw[];
+  contracts?: readonly BaseContract[];
+}
+
+/** How many areas are flawed, and how many are shown solved. */
+const levels: Record<Level, { from: number; to: number; second: number; solved: number }> = {
+  1: { from: 1, to: 3, second: 0, solved: 2 },
+  2: { from: 2, to: 5, second: 0.15, solved: 1 },
+  3: { from: 1, to: 7, second: 0.3, solved: 0 },
+};
+
+/** How many sets of places one set of flaws has. */
+const variations = 10;
+
+/**
+ * Makes a review exercise: a clean description with flaws in one to seven areas.
+ * The same options give the same exercise. Throws an InputError for an unknown contract or code.
+ */
+export async function makeExercise(options: ExerciseOptions): Promise<Exercise> {
+  const { seed, level = 3, flaws = allFlaws, contracts = allContracts, code } = options;
+  const wanted = code === undefined ? choose(options, flaws, contracts, level) : readCode(code, flaws, contracts);
+  const { ingredients, document, applied } = apply(wanted);
+  if (ingredients.flaws.length === 0) {
+    const named = wanted.flaws.map(flaw => flaw.id).join(', ');
+    throw new InputError(
+      'unknown_exercise',
+      `The ${wanted.contract.title} has no place for ${named}.`,
+      'Choose another contract or another flaw; "api-design-tutor flaws" lists them.',
+    );
+  }
+  const { contract } = ingredients;
+  const name = exerciseCode(ingredients);
+  const { recordRuns } = contract.live ? await import('./record') : { recordRuns: null };
+  const { runs, shown } = recordRuns
+    ? await recordRuns(ingredients.flaws, flaws, name)
+    : { runs: [], shown: new Map() };
+  const planted = applied.map(({ flaw, places }): Planted => {
+    const operations = (places ?? []).flatMap(place => operationsAt(document, place.pointer));
+    const exchanges: string[] = shown.get(flaw.id) ?? [];
+    return {
+      flaw: flaw.id,
+      area: flaw.area,
+      title: flaw.title,
+      lesson: flaw.lesson,
+      rule: flaw.rule,
+      places: places ?? [],
+      at: [...new Set([...operations, ...exchanges])],
+      visible: flaw.rule !== null,
+    };
+  });
+  return {
+    code: name,
+    seed: code === undefined ? seed : name,
+    level,
+    contract: { id: contract.id, title: contract.title, setting: contract.setting },
+    document,
+    planted,
+    exchanges: runs,
+    solved: solvedAreas(planted, levels[level].solved, seededRandom(`${name}/solved`)),
+  };
+}
+
+/** Puts the flaws in, in a fixed order; those without a place in this contract are left out of the code. */
+function apply({ contract, variation, flaws }: Ingredients) {
+  const ordered = [...flaws].sort(
+    (a, b) => areas.indexOf(a.area) - areas.indexOf(b.area) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+  );
+  const usable = ordered.filter(flaw => flaw.describe || contract.live);
+  const reach = contract.live ? 'all' : 'one';
+  const put = (those: readonly Flaw[]) =>
+    describeFlaws(contract.document(), those, `${contract.id}/${variation}`, reach);
+  const { document, applied } = put(usable);
+  const placed = applied.filter((entry): entry is Applied => entry.places !== null);
+  return { ingredients: { contract, variation, flaws: placed.map(({ flaw }) => flaw) }, document, applied: placed };
+}
+
+/** Chooses contract, areas and flaws by seed. */
+function choose(
+  { seed, contract: contractId }: ExerciseOptions,
+  flaws: readonly Flaw[],
+  contracts: readonly BaseContract[],
+  level: Level,
+): Ingredients {
+  const random = seededRandom(`${seed}/${level}`);
+  const contract = contractId === undefined ? random.pick(contracts) : contractNamed(contractId, contracts);
+  const { from, to, second } = levels[level];
+  const count = from + random.int(to - from + 1);
+  const variation = random.int(variations);
+  const usable = flaws.filter(flaw => (contract.live ? flaw.describe || flaw.probe : flaw.describe));
+  const chosen: Flaw[] = [];
+  const add = (area: Area): boolean => {
+    const candidates = usable.filter(
+      flaw => flaw.area === area && chosen.every(other => conflict(flaw, other) === null),
+    );
+    for (const flaw of random.shuffle(candidates)) {
+      const tried = apply({ contract, variation, flaws: [...chosen, flaw] }).ingredients.flaws;
+      if (tried.length !== chosen.length + 1) continue;
+      chosen.push(flaw);
+      return true;
+    }
+    return false;
+  };
+  const flawed: Area[] = [];
+  for (const area of random.shuffle(areas)) {
+    if (flawed.length < count && add(area)) flawed.push(area);
+  }
+  for (const area of flawed) if (random.next() < second) add(area);
+  return { contract, variation, flaws: chosen };
+}
+
+function contractNamed(id: string, contracts: readonly BaseContract[]): BaseContract {
+  const found = contracts.find(entry => entry.id === id);
+  if (found) return found;
+  const names = contracts.map(entry => entry.id);
+  const close = near(id, names);
+  throw new InputError(
+    'unknown_contract',
+    `No contract is called "${id}".`,
+    close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Contracts: ${names.join(', ')}.`,
+  );
+}
+
+/** Which areas are shown solved: a flawed one first, as long as another is left to find, then clean ones. */
+function solvedAreas(planted: readonly Planted[], count: number, random: Random): Area[] {
+  const flawed = random.shuffle(areas.filter(area => planted.some(entry => entry.area === area)));
+  const clean = random.shuffle(areas.filter(area => !flawed.includes(area)));
+  const worked = flawed.length > 1 ? flawed.slice(0, 1) : [];
+  const chosen = [...worked, ...clean].slice(0, count);
+  return areas.filter(area => chosen.includes(area));
+}
+
+/** True where the wire has a part in the flaw: its probe can be recorded. */
+export const onTheWire = (flaw: Flaw): boolean => shows(flaw) !== 'description' && (flaw.probe?.length ?? 0) > 0;

@@ -1,0 +1,8 @@
+import { dump } from 'js-yaml';
+import type { OpenApi } from '../conventions/openapi';
+
+/** The name under which the linter and the raw view know the document. */
+export const documentName = 'openapi.yaml';
+
+/** In: a description. Out: it as YAML, the one text that is shown, linted and counted in lines. */
+export const documentText = (document: OpenApi): string => dump(document, { noRefs: true, lineWidth: 100 });
