@@ -26,7 +26,7 @@ export function fullScreen(write: (text: string) => void, { alternate = true } =
     leave() {
       if (!entered) return;
       entered = false;
-      write(alternate ? leaveAlways + leaveScreen : leaveAlways);
+      write(alternate ? leaveAlways + leaveScreen : `${leaveAlways}\r\n`);
     },
   };
 }

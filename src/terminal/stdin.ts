@@ -11,6 +11,13 @@ export interface KeySource extends EventEmitter {
   unref?(): unknown;
 }
 
+/** React draws in one turn and puts handlers in place in the next; with one to spare on either side. */
+const turnsBetweenKeys = 4;
+
+function afterTurns(turns: number, run: () => void): void {
+  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, run) : run()));
+}
+
 export interface KeyStreamOptions {
   /** Sees each key before Ink does; true: the key is taken and Ink never gets it. */
   intercept?(unit: string): boolean;
@@ -19,8 +26,8 @@ export interface KeyStreamOptions {
 }
 
 /**
- * Standard input as Ink reads it (`readable`, `read()`, `setRawMode`, `ref`, `unref`), one key a read and one read a turn
- * of the event loop: between two keys React gets the time to put the next screen's handlers in place. Raw mode stays on
+ * Standard input as Ink reads it (`readable`, `read()`, `setRawMode`, `ref`, `unref`), one key a read, with some turns of
+ * the event loop between two: React puts the next screen's handlers in place before the next key comes. Raw mode stays on
  * from `start` to `stop`, whatever Ink asks for between two screens.
  */
 export class KeyStream extends EventEmitter {
@@ -135,7 +142,7 @@ export class KeyStream extends EventEmitter {
   private schedule(): void {
     if (this.scheduled || this.queue.length === 0) return;
     this.scheduled = true;
-    setImmediate(() => {
+    afterTurns(turnsBetweenKeys, () => {
       this.scheduled = false;
       this.deliver();
     });

@@ -129,8 +129,14 @@ function holdErrors(stream: NodeJS.WriteStream): { release(): void } {
   };
 }
 
+/** The advice stands below the trace: the end is what a person sees. */
 function crashText(error: unknown, reportTo: string | undefined): string {
-  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const where = reportTo ? `Please report it, with the lines below, at ${reportTo}` : 'The lines below say where.';
-  return `api-design-tutor ran into a fault of its own and had to stop. Your progress is kept.\n${where}\n\n${what}\n`;
+  const trace = (error instanceof Error ? (error.stack ?? error.message) : String(error)).split('\n').slice(0, 8);
+  return [
+    ...trace,
+    '',
+    'api-design-tutor ran into a fault of its own and had to stop. Your progress is kept.',
+    ...(reportTo ? [`Please report it, with the lines above: ${reportTo}`] : []),
+    '',
+  ].join('\n');
 }
