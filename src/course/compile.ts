@@ -5,10 +5,13 @@ import type { Lesson, Problem } from './types';
 
 /**
  * Compiles every lesson of a folder: the files that end in .md, README.md and those with a leading underscore left out.
- * In: the folder, and the name to show for it in messages. Out: the lessons in course order and all problems, each with
- * file, line and the way to mend it. It knows nothing of the service, so that the build can call it.
+ * In: the folder, and the name to show for it in messages. Out: the lessons in course order, all problems, each with
+ * file, line and the way to mend it, and the names of the files. It knows nothing of the service, so that the build can call it.
  */
-export function compileLessonFolder(dir: string, shown = 'lessons'): { lessons: Lesson[]; problems: Problem[] } {
+export function compileLessonFolder(
+  dir: string,
+  shown = 'lessons',
+): { lessons: Lesson[]; problems: Problem[]; files: string[] } {
   const lessons: Lesson[] = [];
   const problems: Problem[] = [];
   const files = readdirSync(dir)
@@ -21,7 +24,7 @@ export function compileLessonFolder(dir: string, shown = 'lessons'): { lessons: 
   }
   problems.push(...placesTaken(lessons), ...deadLinks(lessons, new Set(files.map(name => name.slice(0, -3)))));
   lessons.sort((a, b) => a.summary.order - b.summary.order || (a.summary.id < b.summary.id ? -1 : 1));
-  return { lessons, problems };
+  return { lessons, problems, files };
 }
 
 function placesTaken(lessons: readonly Lesson[]): Problem[] {

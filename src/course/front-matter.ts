@@ -18,7 +18,7 @@ export function readFrontMatter(
   problems: Problem[],
 ): { front: FrontMatter | null; body: string } {
   const match = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
-  if (!match || match.index !== 0) {
+  if (match?.index !== 0) {
     problems.push({
       file,
       line: 1,

@@ -49,7 +49,7 @@ export function pages(lesson: Lesson): Page[] {
         of: chain.steps.length,
       }),
     ),
-    { kind: 'cured', id: 'cured-run', title: 'Cured run', section: 'Cured run', blocks: chain.cured.blocks },
+    { kind: 'cured', id: 'cured-run', title: 'Cured run', section: 'Cured run', ...textOfCure(chain.cured) },
     text('design', 'Design', lesson.design),
     text('observe', 'Observe', lesson.observe),
     text('evolve', 'Evolve', lesson.evolve),
@@ -71,6 +71,8 @@ export function pages(lesson: Lesson): Page[] {
     },
   ];
 }
+
+const textOfCure = ({ blocks, after }: Lesson['chain']['cured']) => ({ blocks, after });
 
 /** In: a lesson. Out: id and title of its pages, as the summary names them. */
 export const pageList = (lesson: Lesson): { id: string; title: string }[] =>

@@ -281,7 +281,7 @@ class LessonReader {
       fault: { side: 'client' },
       orders: null,
       steps: [],
-      cured: { blocks: [], script: null },
+      cured: { blocks: [], script: null, after: [] },
     };
     if (section) {
       const groups = splitAt(section.nodes, node => node.type === 'heading');
@@ -309,9 +309,9 @@ class LessonReader {
       this.sequences(chain.steps);
     }
     if (cured) {
-      const { blocks, script } = this.scripted(cured.nodes);
-      chain.cured = { blocks, script };
-      if (blocks.length === 0)
+      const { blocks, script, lead } = this.scripted(cured.nodes);
+      chain.cured = { blocks: lead, script, after: blocks.slice(lead.length) };
+      if (lead.length === 0)
         this.report(cured.line, 'The cured run tells nothing. Say in a sentence what is different.');
       if (script) checkSequence(script.requests, this.report);
       for (const entry of script?.requests.flatMap(request => request.expect) ?? []) {
@@ -400,7 +400,7 @@ class LessonReader {
     const { blocks, script, lead } = this.scripted(rest.slice(end));
     step.script = script;
     step.before = asks >= 0 ? told : lead;
-    step.after = asks >= 0 ? [...lead, ...blocks.slice(lead.length)] : blocks.slice(lead.length);
+    step.after = asks >= 0 ? blocks : blocks.slice(lead.length);
     if (step.before.length === 0)
       this.report(line, 'This step tells nothing. Say what happens, with names and numbers.');
     if (step.differs && !script) this.report(line, '`differs` needs an http block whose answers can differ.');

@@ -156,7 +156,7 @@ export interface Lesson {
     orders: number | null;
     steps: Step[];
     /** The cure: the steps' requests again without the flaws, or the careful client's own requests. */
-    cured: { blocks: Block[]; script: Script | null };
+    cured: { blocks: Block[]; script: Script | null; after: Block[] };
   };
   design: Block[];
   observe: Block[];
@@ -171,7 +171,7 @@ export type Page =
   | { kind: 'text'; id: string; title: string; section: string; blocks: Block[] }
   | { kind: 'question'; id: string; title: string; section: string; question: Question }
   | { kind: 'step'; id: string; title: string; section: string; step: Step; number: number; of: number }
-  | { kind: 'cured'; id: string; title: string; section: string; blocks: Block[] }
+  | { kind: 'cured'; id: string; title: string; section: string; blocks: Block[]; after: Block[] }
   | { kind: 'misconceptions'; id: string; title: string; section: string; items: Misconception[] }
   | {
       kind: 'monday';

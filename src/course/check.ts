@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { compileLessonFolder } from './compile';
+import { RunError, runChain, runCured } from './run';
+import type { Lesson, Problem, StepRun } from './types';
+import { longSentences } from './wording';
+
+export interface CourseCheck {
+  lessons: number;
+  /** Requests that were run, flawed and cured. */
+  requests: number;
+  /** Everything that is wrong, by file and line; empty when the course is sound. */
+  problems: Problem[];
+}
+
+/** What lessons may name; left out, the program's own. */
+export interface Names {
+  flaws: readonly string[];
+  rules: readonly string[];
+  clauses: readonly string[];
+}
+
+/**
+ * Checks a folder of lessons: their form, what they name, their sentences, and every request, run with the flaws and
+ * without. In: the folder, and how to call it in messages. Out: all problems at once.
+ */
+export async function checkCourse(dir: string, shown = basename(dir), names?: Names): Promise<CourseCheck> {
+  const known = names ?? (await programNames());
+  const { lessons, problems, files } = compileLessonFolder(dir, shown);
+  for (const name of files) {
+    problems.push(...longSentences(readFileSync(join(dir, name), 'utf8'), `${shown}/${name}`));
+  }
+  let requests = 0;
+  for (const lesson of lessons) {
+    problems.push(...unknownNames(lesson, known));
+    const outcome = await runLesson(lesson);
+    requests += outcome.requests;
+    problems.push(...outcome.problems);
+  }
+  problems.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
+  return { lessons: files.length, requests, problems };
+}
+
+async function programNames(): Promise<Names> {
+  const [{ flaws }, { rules }, { clauses }] = await Promise.all([
+    import('registry:flaws'),
+    import('registry:rules'),
+    import('../conventions/clauses'),
+  ]);
+  return {
+    flaws: flaws.map(flaw => flaw.id),
+    rules: rules.map(rule => rule.id),
+    clauses: clauses.map(clause => clause.id),
+  };
+}
+
+function unknownNames(lesson: Lesson, known: Names): Problem[] {
+  const problem = (line: number, message: string): Problem => ({ file: lesson.file, line, message });
+  const problems: Problem[] = [];
+  for (const { clause, line } of lesson.claims) {
+    if (!known.clauses.includes(clause)) problems.push(problem(line, `No clause is called \`${clause}\`.`));
+  }
+  for (const { flaw, line } of lesson.flawsNamed) {
+    if (!known.flaws.includes(flaw)) problems.push(problem(line, `No flaw is called \`${flaw}\`.`));
+  }
+  for (const { to, line } of lesson.links) {
+    const [kind, id] = to.split(':');
+    if (kind === 'rule' && !known.rules.includes(id!)) problems.push(problem(line, `No rule is called \`${id}\`.`));
+    if (kind === 'flaw' && !known.flaws.includes(id!)) problems.push(problem(line, `No flaw is called \`${id}\`.`));
+  }
+  return problems;
+}
+
+/** Runs everything that a lesson can show, and says what does not hold. */
+async function runLesson(lesson: Lesson): Promise<{ requests: number; problems: Problem[] }> {
+  const { file, chain } = lesson;
+  const problems: Problem[] = [];
+  let requests = 0;
+  const note = (run: StepRun) => {
+    requests += run.exchanges.length;
+    problems.push(...run.broken.map(({ line, message }) => ({ file, line, message })));
+  };
+  try {
+    const flawed = await runChain(lesson);
+    flawed.forEach(note);
+    if (chain.fault.side === 'service' || chain.steps.some(step => step.differs)) {
+      const cured = await runChain(lesson, { cured: true });
+      cured.forEach(note);
+      for (const [i, step] of chain.steps.entries()) {
+        if (!step.differs || !step.script || answers(flawed[i]!) !== answers(cured[i]!)) continue;
+        const message = `The step \`${step.id}\` says that it differs, but with and without flaws it gets the same answers.`;
+        problems.push({ file, line: step.script.line, message });
+      }
+      if (!chain.steps.some(step => step.differs)) {
+        const line = lesson.flawsNamed[0]?.line ?? 1;
+        problems.push({ file, line, message: 'No step `differs`, so nothing shows what the flaws do. Mark one.' });
+      }
+    }
+    if (chain.cured.script) for (const part of await runCured(lesson)) note(part.run);
+  } catch (error) {
+    if (!(error instanceof RunError)) throw error;
+    problems.push({ file, line: error.line, message: error.message });
+  }
+  return { requests, problems: distinct(problems) };
+}
+
+const answers = (run: StepRun): string =>
+  JSON.stringify(run.exchanges.map(({ response }) => response && [response.status, response.headers, response.body]));
+
+/** An expectation for both runs that fails in both is said twice, once for each; the very same words once. */
+const distinct = (problems: readonly Problem[]): Problem[] => [
+  ...new Map(problems.map(problem => [`${problem.line} ${problem.message}`, problem])).values(),
+];

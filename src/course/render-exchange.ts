@@ -1,0 +1,237 @@
+import type { Exchange, WireRequest, WireResponse } from '../service/exchange';
+import { beside, clean, fit, spread, table, wrap } from '../text/layout';
+import type { Theme } from '../text/theme';
+import { jsonLines } from './json-lines';
+import { indent } from './render';
+import type { HttpRequest } from './types';
+
+export interface ExchangeView {
+  columns: number;
+  theme: Theme;
+  /** False before the learner has answered: requests only, and none that only looks at what became of it. */
+  answers?: boolean;
+  /** How many lines of a body are shown before it is cut; the rest is counted. */
+  bodyLines?: number;
+}
+
+/** Below this width the answer stands under the request. */
+const besideFrom = 64;
+
+/** Headers that say something about the answer at hand, always shown. */
+const telling = [
+  'location',
+  'retry-after',
+  'etag',
+  'www-authenticate',
+  'allow',
+  'deprecation',
+  'sunset',
+  'link',
+  'vary',
+];
+/** Headers that every answer carries: shown while there is room for them. */
+const common = ['cache-control', 'request-id'];
+
+interface Group {
+  requests: HttpRequest[];
+  exchanges: Exchange[];
+}
+
+/**
+ * Lays out what was sent and what came back: the answer beside the request where the width allows it, else below.
+ * Equal requests in a row are shown once, with each try's answer. In: a step's requests and their exchanges, in the same
+ * order. Out: lines no wider than `view.columns`.
+ */
+export function exchangeLines(
+  requests: readonly HttpRequest[],
+  exchanges: readonly Exchange[],
+  view: ExchangeView,
+): string[] {
+  const groups = tries(requests, exchanges).filter(group => view.answers !== false || group.requests[0]!.rows === null);
+  const brief = exchanges.length > 2;
+  const lines: string[] = [];
+  for (const [i, group] of groups.entries()) {
+    if (i > 0) lines.push('');
+    lines.push(...groupLines(group, i === 0 ? null : groups[i - 1]!, view, brief));
+  }
+  return lines;
+}
+
+/** Joins requests that are sent again unchanged. */
+function tries(requests: readonly HttpRequest[], exchanges: readonly Exchange[]): Group[] {
+  const groups: Group[] = [];
+  for (const [i, exchange] of exchanges.entries()) {
+    const request = requests[i]!;
+    const last = groups.at(-1);
+    const before = last?.exchanges.at(-1);
+    if (last && before && request.rows === null && sameRequest(before, exchange)) {
+      last.requests.push(request);
+      last.exchanges.push(exchange);
+    } else groups.push({ requests: [request], exchanges: [exchange] });
+  }
+  return groups;
+}
+
+const sameRequest = (a: Exchange, b: Exchange): boolean =>
+  a.as === b.as && JSON.stringify(a.request) === JSON.stringify(b.request);
+
+function groupLines(group: Group, before: Group | null, view: ExchangeView, brief: boolean): string[] {
+  const { columns, theme } = view;
+  const request = group.requests[0]!;
+  const exchange = group.exchanges[0]!;
+  const alone = group.exchanges.length === 1;
+  if (request.rows !== null && view.answers !== false) {
+    const rows = rowLines(request, exchange, columns, theme);
+    if (rows) return rows;
+  }
+  const pause = before ? exchange.at - before.exchanges.at(-1)!.at : 0;
+  const caption = spread(
+    theme.strong(alone ? (request.title ?? `${exchange.as} sends`) : `${exchange.as} sends, ${times(group)}`),
+    theme.dim(pause > 0 ? `${duration(pause)} later` : request.together ? 'at the same time' : ''),
+    columns,
+  ).trimEnd();
+  const most = view.bodyLines ?? 8;
+  const across = () => indent(requestLines(exchange.request, columns - 2, most));
+  if (view.answers === false) return [caption, ...across()];
+  const answers = (room: number) =>
+    group.exchanges.map((each, i) => [
+      ...(alone ? [] : wrap(theme.dim(tryNote(group, i)), room)),
+      ...answerLines(each, group.requests[i]!, room, view, brief),
+    ]);
+  const wide = columns >= besideFrom;
+  if (wide && alone) {
+    const left = Math.floor((columns - 4) * 0.46);
+    return [
+      caption,
+      ...indent(beside(requestLines(exchange.request, left, most), answers(columns - 4 - left)[0]!, left)),
+    ];
+  }
+  if (wide) {
+    const half = Math.floor((columns - 4) / 2);
+    return [
+      caption,
+      ...across(),
+      ...pairs(answers(half)).flatMap(([a, b]) => ['', ...indent(beside(a, b ?? [], half))]),
+    ];
+  }
+  return [caption, ...across(), ...answers(columns - 4).flatMap(lines => indent(arrowed(lines, theme)))];
+}
+
+/** An answer below its request: an arrow before its first line. */
+const arrowed = (lines: readonly string[], theme: Theme): string[] =>
+  lines.map((line, i) => (i === 0 ? `${theme.dim('→')} ${line}` : line === '' ? '' : `  ${line}`));
+
+function pairs<T>(items: readonly T[]): [T, T | undefined][] {
+  return items.flatMap((item, i): [T, T | undefined][] => (i % 2 === 0 ? [[item, items[i + 1]]] : []));
+}
+
+const times = (group: Group): string => (group.exchanges.length === 2 ? 'twice' : `${group.exchanges.length} times`);
+
+/** What a try is called: by its author, else by number and time. */
+function tryNote(group: Group, i: number): string {
+  const { title } = group.requests[i]!;
+  if (title) return title;
+  const pause = i === 0 ? 0 : group.exchanges[i]!.at - group.exchanges[i - 1]!.at;
+  const when = pause > 0 ? `, ${duration(pause)} later` : group.requests[i]!.together ? ', at the same time' : '';
+  return `try ${i + 1}${when}`;
+}
+
+function requestLines(request: WireRequest, columns: number, bodyLines: number): string[] {
+  const headers = request.headers.flatMap(([name, value]) => {
+    if (/^content-type$/i.test(name) && value === 'application/json') return [];
+    return header(name, /^authorization$/i.test(name) ? shortCredential(value) : value, columns);
+  });
+  return [
+    ...wrap(clean(`${request.method} ${request.path}`), columns, { hang: '  ' }),
+    ...headers,
+    ...body(request.body ?? '', columns, bodyLines),
+  ];
+}
+
+/** `Bearer key_till_9f…` becomes `Bearer key_till…`: enough to see whose it is. */
+function shortCredential(value: string): string {
+  const match = /^(\S+)\s+([a-z]+_[a-z]+|\S{0,8})/.exec(value);
+  return match ? `${match[1]} ${match[2]}…` : '…';
+}
+
+function answerLines(
+  exchange: Exchange,
+  request: HttpRequest,
+  columns: number,
+  { theme, bodyLines = 8 }: ExchangeView,
+  brief: boolean,
+): string[] {
+  const { response } = exchange;
+  if (!response) return [theme.wrong('no answer arrives')];
+  const status = `${response.status} ${response.reason}`;
+  return [
+    response.status < 400 ? theme.strong(status) : theme.wrong(status),
+    ...response.headers
+      .filter(([name, value]) => isShown(name.toLowerCase(), value, request, brief))
+      .flatMap(([name, value]) => header(name, value, columns)),
+    ...body(response.body, columns, bodyLines),
+  ];
+}
+
+function isShown(name: string, value: string, request: HttpRequest, brief: boolean): boolean {
+  if (name === 'content-type') return !/^application\/json\b/.test(value);
+  return (
+    telling.includes(name) ||
+    (!brief && common.includes(name)) ||
+    request.show.some(wanted => wanted.toLowerCase() === name)
+  );
+}
+
+const header = (name: string, value: string, columns: number): string[] =>
+  wrap(clean(`${name}: ${value}`).replaceAll('\n', ' '), columns, { hang: '  ' });
+
+function body(text: string, columns: number, most: number): string[] {
+  if (text === '') return [];
+  const lines = jsonLines(text, columns);
+  if (lines.length <= most + 1) return lines;
+  return [...lines.slice(0, most), fit(`… ${lines.length - most} more lines`, columns)];
+}
+
+/** The answer as a table of its rows; null where it is no list. */
+function rowLines(request: HttpRequest, { request: sent, response }: Exchange, columns: number, theme: Theme) {
+  const rows = response && listIn(response);
+  if (!rows) return null;
+  const source = `${sent.method} ${sent.path}`;
+  const caption = spread(
+    theme.strong(request.title ?? source),
+    request.title ? theme.dim(source) : '',
+    columns,
+  ).trimEnd();
+  const members = request.rows!;
+  const cells = rows.map(row => members.map(member => cell(row, member)));
+  const lines = table([members, ...cells], columns - 2);
+  const shown = cells.length === 0 ? [theme.dim('none')] : [theme.dim(lines[0]!), ...lines.slice(1)];
+  return [caption, ...indent(shown)];
+}
+
+function listIn(response: WireResponse): Record<string, unknown>[] | null {
+  try {
+    const value = JSON.parse(response.body) as unknown;
+    const list = Array.isArray(value) ? value : (value as { data?: unknown }).data;
+    return Array.isArray(list) ? list : null;
+  } catch {
+    return null;
+  }
+}
+
+function cell(row: Record<string, unknown>, member: string): string {
+  const value = row?.[member];
+  return clean(typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value));
+}
+
+/** In: milliseconds. Out: `2 s`, `10 min`, `1 h`: the largest unit that divides it. */
+export function duration(ms: number): string {
+  const units: [number, string][] = [
+    [86_400_000, 'd'],
+    [3_600_000, 'h'],
+    [60_000, 'min'],
+    [1000, 's'],
+  ];
+  const [size, name] = units.find(([size]) => ms % size === 0) ?? [1, 'ms'];
+  return `${ms / size} ${name}`;
+}

@@ -1,0 +1,160 @@
+import { width, wrap } from '../text/layout';
+import type { Theme } from '../text/theme';
+import { blockLines, indent, styled } from './render';
+import { exchangeLines } from './render-exchange';
+import type { CuredPart } from './run';
+import type { Answer } from './state';
+import type { Option, Page, Question, StepRun } from './types';
+
+export interface PageView {
+  columns: number;
+  theme: Theme;
+  /** False while the question of this page is open: nothing that answers it is shown. */
+  revealed: boolean;
+  /** What the person said, where they said something. */
+  answer?: Answer | null;
+  /** The step's exchanges, or null while they are not there. */
+  run?: StepRun | null;
+  /** The run shown is the one without flaws. */
+  cured?: boolean;
+  /** The cured run's parts, for that page. */
+  curedParts?: CuredPart[] | null;
+  /** Whole bodies, for text that scrolls in a terminal's own history. */
+  bodyLines?: number;
+}
+
+/**
+ * Lays out a page. In: the page and what is known. Out: lines no wider than `columns`. While the question is open its
+ * options are not part of it: the screen draws them below.
+ */
+export function pageLines(page: Page, view: PageView): string[] {
+  const { columns, theme } = view;
+  switch (page.kind) {
+    case 'text':
+      return blockLines(page.blocks, columns, theme);
+    case 'question':
+      return joined([
+        blockLines(page.question.prompt, columns, theme),
+        ...(view.revealed ? [verdictLines(page.question, view), otherLines(page.question, view)] : []),
+      ]);
+    case 'step':
+      return stepLines(page, view);
+    case 'cured':
+      return joined([
+        blockLines(page.blocks, columns, theme),
+        ...(view.curedParts ?? []).flatMap(part => [
+          part.title === null ? [] : [theme.dim(part.title)],
+          exchangeLines(part.requests, part.run.exchanges, view),
+        ]),
+        blockLines(page.after, columns, theme),
+      ]);
+    case 'misconceptions':
+      return joined(
+        page.items.map(item => [
+          ...wrap(theme.strong(styled(item.belief, theme)), columns),
+          ...indent(blockLines(item.answer, columns - 2, theme)),
+        ]),
+      );
+    case 'monday':
+      return joined([
+        wrap(styled(page.inline, theme), columns),
+        [theme.strong('To look up later'), ...lookupLines(page, columns, theme)],
+        [
+          theme.strong('Sources'),
+          ...page.sources.flatMap(source =>
+            wrap(`${source.title}: ${source.reference}`, columns, { indent: '  ', hang: '    ' }),
+          ),
+        ],
+      ]);
+  }
+}
+
+function stepLines({ step }: Extract<Page, { kind: 'step' }>, view: PageView): string[] {
+  const { columns, theme, run } = view;
+  const { question, script } = step;
+  const exchanges = (answers: boolean) =>
+    script && run ? exchangeLines(script.requests, run.exchanges, { ...view, answers }) : [];
+  if (question && !view.revealed) {
+    return joined([
+      blockLines(step.before, columns, theme),
+      step.hidden ? [] : exchanges(false),
+      blockLines(question.prompt, columns, theme),
+    ]);
+  }
+  const cure = view.cured ? [theme.accent('The same requests, sent to a service that keeps the convention')] : [];
+  return joined([
+    // After the answer what was told before is known; the exchange comes up.
+    ...(question && view.answer !== undefined ? [] : [blockLines(step.before, columns, theme)]),
+    ...(question && !view.cured ? [verdictLines(question, view)] : []),
+    cure,
+    exchanges(true),
+    ...(view.cured ? [] : [blockLines(step.after, columns, theme)]),
+    ...(question && !view.cured ? [otherLines(question, view)] : []),
+  ]);
+}
+
+/** What the person said and what is so: the reason for the chosen option, and the right one where it was another. */
+function verdictLines(question: Question, { columns, theme, answer }: PageView): string[] {
+  if (answer === undefined) return [];
+  const asked = labelled('Asked', blockLines(question.prompt.slice(-1), columns - labelWidth, theme), theme);
+  const right = question.options.find(option => option.right)!;
+  const chosen =
+    answer && answer !== 'skipped' ? question.options.find(option => option.id === answer.option) : undefined;
+  const rightLines = [
+    ...labelled('The answer', wrap(styled(right.inline, theme), columns - labelWidth), theme),
+    ...labelled('', blockLines(right.reason, columns - labelWidth, theme), theme),
+  ];
+  if (!chosen || answer === 'skipped' || !answer) return [...asked, ...rightLines];
+  const manner = answer.sure ? 'sure' : 'guess';
+  const said = labelled('You said', wrap(`${styled(chosen.inline, theme)} (${manner})`, columns - labelWidth), theme);
+  const reason = blockLines(chosen.reason, columns - labelWidth, theme);
+  if (chosen.right) return [...asked, ...said, ...labelled(theme.accent('Right'), reason, theme)];
+  return [...asked, ...said, ...labelled(theme.wrong('Not here'), reason, theme), ...rightLines];
+}
+
+/** Why the options that were neither chosen nor right are wrong. */
+function otherLines(question: Question, { columns, theme, answer }: PageView): string[] {
+  if (answer === undefined) return [];
+  const chosen = answer && answer !== 'skipped' ? answer.option : '';
+  const others = question.options.filter(option => !option.right && option.id !== chosen);
+  if (others.length === 0) return [];
+  return [theme.dim('The other answers'), ...others.flatMap(option => optionWithReason(option, '- ', columns, theme))];
+}
+
+const optionWithReason = (option: Option, mark: string, columns: number, theme: Theme): string[] => [
+  ...wrap(styled(option.inline, theme), columns, { indent: mark, hang: ' '.repeat(width(mark)) }),
+  ...indent(blockLines(option.reason, columns - 4, theme), '    '),
+];
+
+const labelWidth = 12;
+
+/** Lines with a label before the first one. */
+const labelled = (label: string, lines: readonly string[], theme: Theme): string[] =>
+  lines.map((line, i) => {
+    const lead = i === 0 ? label + ' '.repeat(Math.max(1, labelWidth - width(label))) : ' '.repeat(labelWidth);
+    return line === '' ? '' : (i === 0 && label !== '' ? theme.strong(lead) : lead) + line;
+  });
+
+/**
+ * A question for reading: its options with or without what is right and why. In: the question, width and theme.
+ * Out: lines.
+ */
+export function questionLines(question: Question, columns: number, theme: Theme, answers: boolean): string[] {
+  const options = question.options.flatMap(option =>
+    answers
+      ? optionWithReason(option, option.right ? '[x] ' : '[ ] ', columns, theme)
+      : wrap(styled(option.inline, theme), columns, { indent: '[ ] ', hang: '    ' }),
+  );
+  return joined([blockLines(question.prompt, columns, theme), options]);
+}
+
+function lookupLines({ lookup }: Extract<Page, { kind: 'monday' }>, columns: number, theme: Theme): string[] {
+  return lookup.flatMap(row => [
+    ...wrap(row.need, columns, { indent: '  ', hang: '    ' }),
+    ...wrap(`${theme.dim('→')} ${row.use}`, columns, { indent: '    ', hang: '      ' }),
+  ]);
+}
+
+/** Parts with an empty line between them; empty parts leave none. */
+export const joined = (parts: readonly (readonly string[])[]): string[] =>
+  parts.filter(part => part.length > 0).flatMap((part, i) => (i > 0 ? ['', ...part] : [...part]));

@@ -1,0 +1,67 @@
+import { fit, width, wrap } from '../text/layout';
+import type { Theme } from '../text/theme';
+import type { Block, Inline } from './types';
+
+/** The widest that running text gets, whatever the window. */
+export const textColumns = 76;
+
+/** In: a line of text. Out: the same with styles; without colour, code keeps its backticks so that it can be told apart. */
+export function styled(inline: readonly Inline[], theme: Theme): string {
+  return inline
+    .map(part => {
+      switch (part.kind) {
+        case 'text':
+          return part.text;
+        case 'code':
+          return theme.color ? theme.strong(part.text) : `\`${part.text}\``;
+        case 'strong':
+        case 'emphasis':
+          return theme.strong(styled(part.children, theme));
+        case 'link': {
+          const text = styled(part.children, theme);
+          const address = /^https?:/.test(part.to) && !theme.color ? ` (${part.to})` : '';
+          return theme.link(text) + address;
+        }
+      }
+    })
+    .join('');
+}
+
+/**
+ * In: blocks and a width. Out: lines no wider than that, one empty line between blocks, none at the ends. Lists of
+ * short items stand close together.
+ */
+export function blockLines(blocks: readonly Block[], columns: number, theme: Theme): string[] {
+  const lines: string[] = [];
+  for (const block of blocks) {
+    if (lines.length > 0) lines.push('');
+    lines.push(...oneBlock(block, columns, theme));
+  }
+  return lines;
+}
+
+function oneBlock(block: Block, columns: number, theme: Theme): string[] {
+  switch (block.kind) {
+    case 'paragraph':
+      return wrap(styled(block.inline, theme), columns);
+    case 'quote':
+      return blockLines(block.blocks, columns - 2, theme).map(line => `${theme.dim('│')} ${line}`.trimEnd());
+    case 'code':
+      return block.text.split('\n').map(line => fit(`  ${line}`, columns));
+    case 'list': {
+      const items = block.items.map((item, i) => {
+        const mark = block.ordered ? `${i + 1}. ` : '- ';
+        const hang = ' '.repeat(width(mark));
+        return blockLines(item, Math.max(1, columns - width(mark)), theme).map((line, n) =>
+          line === '' ? '' : (n === 0 ? theme.dim(mark) : hang) + line,
+        );
+      });
+      const loose = items.some(item => item.length > 2 || item.includes(''));
+      return items.flatMap((item, i) => (i > 0 && loose ? ['', ...item] : item));
+    }
+  }
+}
+
+/** Lines moved to the right; empty ones stay empty. */
+export const indent = (lines: readonly string[], by = '  '): string[] =>
+  lines.map(line => (line === '' ? '' : by + line));

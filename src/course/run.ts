@@ -1,0 +1,171 @@
+import type { Exchange } from '../service/exchange';
+import { disappointment, fillIn } from './answer';
+import type { HttpRequest, Lesson, Step, StepRun } from './types';
+
+export interface RunOptions {
+  /** The same requests against a service without flaws. */
+  cured?: boolean;
+  seed?: string;
+}
+
+/** One part of the cured run: the careful client's own requests, or those of a step once more. */
+export interface CuredPart {
+  /** The step's title, or null for the careful client. */
+  title: string | null;
+  requests: HttpRequest[];
+  run: StepRun;
+}
+
+/** A run that cannot go on because the lesson names something that is not there: the fault of its author. */
+export class RunError extends Error {
+  constructor(
+    readonly line: number,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'RunError';
+  }
+}
+
+/**
+ * Runs a step. In: the lesson and the step's slug. Out: the exchanges of that step, after the requests of the steps
+ * before it were replayed on a fresh service. Throws RunError for an unknown step or flaw.
+ */
+export async function runStep(lesson: Lesson, stepId: string, options: RunOptions = {}): Promise<StepRun> {
+  const { steps } = lesson.chain;
+  const index = steps.findIndex(step => step.id === stepId);
+  if (index < 0) throw new RunError(1, `The lesson ${lesson.summary.id} has no step \`${stepId}\``);
+  const first = steps.findLastIndex((step, i) => i <= index && (i === 0 || step.flaws !== null));
+  const runs = await runTogether(lesson, steps.slice(first, index + 1), options);
+  return runs.at(-1)!;
+}
+
+/** Runs every step once. Out: one run for each step, in order; a step without requests has no exchanges. */
+export async function runChain(lesson: Lesson, options: RunOptions = {}): Promise<StepRun[]> {
+  const groups: Step[][] = [];
+  for (const [i, step] of lesson.chain.steps.entries()) {
+    if (i === 0 || step.flaws !== null) groups.push([step]);
+    else groups.at(-1)!.push(step);
+  }
+  const runs: StepRun[] = [];
+  for (const group of groups) runs.push(...(await runTogether(lesson, group, options)));
+  return runs;
+}
+
+/** The cured run: the careful client's own requests on a clean service, or those of the steps once more. */
+export async function runCured(lesson: Lesson, options: Pick<RunOptions, 'seed'> = {}): Promise<CuredPart[]> {
+  const { script } = lesson.chain.cured;
+  if (script) {
+    const session = await openSession(lesson, [], 'cured', options.seed);
+    return [{ title: null, requests: script.requests, run: await session(script.requests) }];
+  }
+  const runs = await runChain(lesson, { ...options, cured: true });
+  return lesson.chain.steps.flatMap((step, i) =>
+    step.script ? [{ title: step.title, requests: step.script.requests, run: runs[i]! }] : [],
+  );
+}
+
+/** Runs steps that share a service, on a fresh one. */
+async function runTogether(lesson: Lesson, steps: readonly Step[], options: RunOptions): Promise<StepRun[]> {
+  const { fault } = lesson.chain;
+  const flaws = steps[0]!.flaws ?? (fault.side === 'service' ? fault.flaws : []);
+  const session = await openSession(
+    lesson,
+    options.cured ? [] : flaws,
+    options.cured ? 'cured' : 'flawed',
+    options.seed,
+  );
+  const runs: StepRun[] = [];
+  for (const step of steps) runs.push(await session(step.script?.requests ?? []));
+  return runs;
+}
+
+type Session = (requests: readonly HttpRequest[]) => Promise<StepRun>;
+
+/** Opens a fresh service with flaws. Out: a function that sends requests there and remembers the named answers. */
+async function openSession(
+  lesson: Lesson,
+  flawIds: readonly string[],
+  side: 'flawed' | 'cured',
+  seed = lesson.summary.id,
+): Promise<Session> {
+  // Loaded here, so that a program that runs no lesson starts without the service.
+  const [{ createService }, { combineFlaws }, registry] = await Promise.all([
+    import('../service/index'),
+    import('../flaws/combine'),
+    import('registry:flaws'),
+  ]);
+  const chosen = flawIds.map(id => {
+    const flaw = registry.flaws.find(entry => entry.id === id);
+    const line = lesson.flawsNamed.find(entry => entry.flaw === id)?.line ?? 1;
+    if (!flaw) throw new RunError(line, `No flaw is called \`${id}\``);
+    return flaw;
+  });
+  const { orders } = lesson.chain;
+  const service = createService({ ...combineFlaws(chosen), seed, ...(orders === null ? {} : { world: { orders } }) });
+  const named = new Map<string, Exchange>();
+
+  return async requests => {
+    const run: StepRun = { exchanges: [], broken: [] };
+    for (const group of overlapping(requests)) {
+      service.clock.advance(group[0]!.wait);
+      const exchanges = await Promise.all(
+        group.map(request => {
+          const fill = (text: string) =>
+            fillIn(text, named, reference =>
+              run.broken.push({
+                line: request.line,
+                message: `{{${reference}}} leads to a part that the answer lacks`,
+              }),
+            );
+          const filled = {
+            as: request.as,
+            method: request.method,
+            path: fill(request.path),
+            headers: request.headers.map(([name, value]): [string, string] => [name, fill(value)]),
+            body: request.body === null ? null : fill(request.body),
+            name: request.name,
+            lost: request.lost,
+          };
+          return service.send(filled).catch((error: Error) => {
+            throw error instanceof RangeError ? new RunError(request.line, error.message) : error;
+          });
+        }),
+      );
+      run.exchanges.push(...exchanges);
+      for (const [i, request] of group.entries()) if (request.name !== null) named.set(request.name, exchanges[i]!);
+      for (const [i, request] of group.entries()) run.broken.push(...unmet(request, exchanges[i]!, side, named));
+    }
+    return run;
+  };
+}
+
+/** Splits requests into groups that are on their way at the same time. */
+function overlapping(requests: readonly HttpRequest[]): HttpRequest[][] {
+  const groups: HttpRequest[][] = [];
+  for (const request of requests) {
+    if (request.together && groups.length > 0) groups.at(-1)!.push(request);
+    else groups.push([request]);
+  }
+  return groups;
+}
+
+function unmet(
+  request: HttpRequest,
+  { response }: Exchange,
+  side: 'flawed' | 'cured',
+  named: ReadonlyMap<string, Exchange>,
+): StepRun['broken'] {
+  if (!response) return [];
+  return request.expect
+    .filter(entry => entry.run === 'both' || entry.run === side)
+    .flatMap(entry => {
+      const broken: StepRun['broken'] = [];
+      const value = fillIn(entry.value, named, reference =>
+        broken.push({ line: entry.line, message: `{{${reference}}} leads to a part that the answer lacks` }),
+      );
+      const message = disappointment(response, { ...entry, value });
+      if (message !== null) broken.push({ line: entry.line, message: `Expected (${side} run): ${message}` });
+      return broken;
+    });
+}

@@ -1,0 +1,162 @@
+import type { ProgressFact } from '../progress/types';
+import { questionOf } from './pages';
+import type { Option, Page, Question } from './types';
+
+/** What a person said to a question. Skipping shows the answer and counts as nothing. */
+export type Answer = { option: string; sure: boolean } | 'skipped';
+
+/** Where somebody is in a lesson. */
+export interface Walk {
+  /** Index of the page, from 0. */
+  page: number;
+  /** The option under the cursor. */
+  cursor: number;
+  /** By the question's slug; a question without an entry is open. */
+  answers: Readonly<Record<string, Answer>>;
+  /** The step is shown as a service without flaws answers it. */
+  cured: boolean;
+  /** The first line in the window. */
+  offset: number;
+  /** The last page was left forwards. */
+  done: boolean;
+}
+
+export type WalkAction =
+  | { type: 'next' }
+  | { type: 'back' }
+  | { type: 'open'; page: number }
+  | { type: 'choose'; by: number }
+  | { type: 'commit'; sure: boolean }
+  | { type: 'skip' }
+  /** Opens the question of this page once more. */
+  | { type: 'again' }
+  | { type: 'cured' }
+  /** `last` is the greatest offset that the present text has. */
+  | { type: 'scroll'; by: number; last: number };
+
+/**
+ * In: the pages, the index to begin at, and answers from earlier visits. Out: the state. Answers to options that the
+ * lesson no longer has are dropped, so that the question is asked again.
+ */
+export function startWalk(
+  pages: readonly Page[],
+  page = 0,
+  earlier: Readonly<Record<string, { option: string; sure: boolean }>> = {},
+): Walk {
+  const answers: Record<string, Answer> = {};
+  for (const question of pages.map(questionOf)) {
+    const answer = question && Object.hasOwn(earlier, question.id) ? earlier[question.id] : undefined;
+    if (question && answer && question.options.some(option => option.id === answer.option)) {
+      answers[question.id] = { option: answer.option, sure: answer.sure };
+    }
+  }
+  return { page: clamp(page, pages.length), cursor: 0, answers, cured: false, offset: 0, done: false };
+}
+
+/** In: the pages. Out: the reducer over them. What is not possible now changes nothing. */
+export const walkReducer =
+  (pages: readonly Page[]) =>
+  (walk: Walk, action: WalkAction): Walk => {
+    const question = questionOf(pages[walk.page]!);
+    const open = question !== null && !Object.hasOwn(walk.answers, question.id);
+    const turnTo = (page: number): Walk => ({ ...walk, page, cursor: 0, cured: false, offset: 0, done: false });
+    const answer = (said: Answer): Walk => ({
+      ...walk,
+      answers: { ...walk.answers, [question!.id]: said },
+      cured: false,
+      offset: 0,
+    });
+    switch (action.type) {
+      case 'next':
+        if (open) return walk;
+        if (walk.page < pages.length - 1) return turnTo(walk.page + 1);
+        return walk.done ? walk : { ...walk, done: true };
+      case 'back':
+        return walk.page === 0 ? walk : turnTo(walk.page - 1);
+      case 'open':
+        return action.page === walk.page ? walk : turnTo(clamp(action.page, pages.length));
+      case 'choose': {
+        if (!open) return walk;
+        const cursor = clamp(walk.cursor + action.by, question.options.length);
+        return cursor === walk.cursor ? walk : { ...walk, cursor };
+      }
+      case 'commit':
+        return open ? answer({ option: question.options[walk.cursor]!.id, sure: action.sure }) : walk;
+      case 'skip':
+        return open ? answer('skipped') : walk;
+      case 'again': {
+        if (question === null || open) return walk;
+        const { [question.id]: _, ...answers } = walk.answers;
+        return { ...walk, answers, cursor: 0, cured: false, offset: 0 };
+      }
+      case 'cured':
+        return hasCure(pages[walk.page]!) && !open ? { ...walk, cured: !walk.cured } : walk;
+      case 'scroll': {
+        const offset = Math.max(0, Math.min(action.last, walk.offset + action.by));
+        return offset === walk.offset ? walk : { ...walk, offset };
+      }
+    }
+  };
+
+/** What a screen needs to know of the present page. */
+export interface View {
+  page: Page;
+  question: Question | null;
+  /** The question is asked and not yet answered: answers and exchange stay hidden. */
+  open: boolean;
+  answer: Answer | null;
+  /** The option that was chosen, or null. */
+  chosen: Option | null;
+  /** The same requests can be shown against a service without flaws. */
+  canCure: boolean;
+  first: boolean;
+  last: boolean;
+}
+
+/** In: the pages and the state. Out: the present page as a screen sees it. */
+export function viewWalk(pages: readonly Page[], walk: Walk): View {
+  const page = pages[walk.page]!;
+  const question = questionOf(page);
+  const answer = question && Object.hasOwn(walk.answers, question.id) ? walk.answers[question.id]! : null;
+  const open = question !== null && answer === null;
+  const chosen =
+    question && answer && answer !== 'skipped'
+      ? (question.options.find(option => option.id === answer.option) ?? null)
+      : null;
+  return {
+    page,
+    question,
+    open,
+    answer,
+    chosen,
+    canCure: !open && hasCure(page),
+    first: walk.page === 0,
+    last: walk.page === pages.length - 1,
+  };
+}
+
+/** A step whose answers differ without the flaws. */
+const hasCure = (page: Page): boolean => page.kind === 'step' && page.step.differs;
+
+/**
+ * In: the lesson's id and the state before and after an action. Out: what is worth remembering: a page reached, an
+ * answer given, the lesson done. Skipped questions leave no trace.
+ */
+export function factsOf(lesson: string, pages: readonly Page[], before: Walk, after: Walk): ProgressFact[] {
+  const facts: ProgressFact[] = [];
+  const question = questionOf(pages[before.page]!);
+  const said = question && after.answers[question.id];
+  if (question && said && said !== 'skipped' && before.answers[question.id] !== said) {
+    const right = question.options.some(option => option.id === said.option && option.right);
+    facts.push({ type: 'answer', lesson, question: question.id, option: said.option, right, sure: said.sure });
+  }
+  if (after.page !== before.page) facts.push(pageFact(lesson, pages, after));
+  if (after.done && !before.done) facts.push({ ...pageFact(lesson, pages, after), done: true });
+  return facts;
+}
+
+/** The page on which somebody stands, as it is remembered. */
+export const pageFact = (lesson: string, pages: readonly Page[], walk: Walk) =>
+  ({ type: 'lesson', lesson, page: pages[walk.page]!.id, done: false }) as const;
+
+const clamp = (index: number, length: number): number => Math.max(0, Math.min(length - 1, index));

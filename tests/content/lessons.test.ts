@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url';
+import { lessonSummaries } from 'registry:lessons';
+import { expect, test } from 'vitest';
+import { checkCourse } from '../../src/course/check';
+
+const folder = fileURLToPath(new URL('../../lessons', import.meta.url));
+
+test('every lesson is sound: form, names, sentences, and every request with and without its flaws', async () => {
+  const { problems, requests, lessons } = await checkCourse(folder, 'lessons');
+  expect(problems.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([]);
+  expect(lessons).toBe(lessonSummaries.length);
+  expect(requests).toBeGreaterThan(lessons * 5);
+});
