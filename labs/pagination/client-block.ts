@@ -1,6 +1,6 @@
 import { fit, pad, width, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
-import { type ClientView, type Drift, newerRows, type PageView, repeatedRows, seenRows } from './drift';
+import { type ClientView, type Drift, newerRows, type PageView, passedOver, repeatedRows, seenRows } from './drift';
 import type { ClientName } from './events';
 import { count } from './words';
 
@@ -27,7 +27,7 @@ export function clientBlock(state: Drift, name: ClientName, { columns, rows }: R
     return [title, ...page, ...facts].slice(0, rows).map(line => fit(line, columns));
   }
   const title = `${theme.strong(titles[name])}${ending}`;
-  const legend = name === 'offset' && repeatedRows(client).length > 0 && rows >= 9 ? ['', '* seen before'] : [];
+  const legend = name === 'offset' && rows >= 9 ? legendOf(state) : [];
   const gap = rows >= 8 ? 1 : 0;
   // Where there is room the facts keep their rows, whatever the number of pages.
   const below = Math.max(facts.length + legend.length, rows >= 9 ? 3 : 0);
@@ -41,6 +41,13 @@ export function clientBlock(state: Drift, name: ClientName, { columns, rows }: R
   const fill = rows >= 9 ? Math.min(room, 10) - upper.length + gap : gap;
   const blank = Array.from({ length: Math.max(0, fill) }, () => '');
   return [title, ...upper, ...blank, ...facts, ...legend].slice(0, rows).map(line => fit(line, columns));
+}
+
+/** What the signs mean, once they stand there. */
+function legendOf(state: Drift): string[] {
+  const star = repeatedRows(state.clients.offset).length > 0 ? ['* seen before'] : [];
+  const missed = passedOver(state, 'offset').length > 0 ? ['! never shown'] : [];
+  return [...star, ...missed].length === 0 ? [] : [[...star, ...missed].join('  ')];
 }
 
 /** "page 2  o38*o37*o36 o35"; a row seen before has its star. */
@@ -68,9 +75,11 @@ export function clientFacts(state: Drift, name: ClientName): string[] {
   const rows = seenRows(client).length;
   if (client.pages.length === 0) return ['nothing fetched yet'];
   const repeated = repeatedRows(client).length;
+  const missed = passedOver(state, name).length;
   const newer = name === 'cursor' ? newerRows(state, name).length : 0;
   return [
     `${count(rows, 'row')}, ${repeated === 0 ? 'none twice' : `${repeated} seen before`}`,
+    ...(missed > 0 ? [`${count(missed, 'row')} passed over`] : []),
     ...(newer > 0 ? [`${count(newer, 'newer row')} not shown, by design`] : []),
   ];
 }

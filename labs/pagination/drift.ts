@@ -51,6 +51,8 @@ export function foldDrift(state: Drift, raw: LabEvent): Drift {
         list: [...event.ids.toReversed(), ...state.list],
         inserted: [...state.inserted, ...event.ids],
       };
+    case 'delete':
+      return { ...state, log, list: state.list.filter(id => !event.ids.includes(id)) };
     case 'request': {
       const client = state.clients[event.client];
       const seen = new Set(seenRows(client));
@@ -86,4 +88,19 @@ export const repeatedRows = (client: ClientView): string[] =>
 export function newerRows(state: Drift, name: ClientName): string[] {
   const seen = new Set(seenRows(state.clients[name]));
   return seen.size === 0 ? [] : state.inserted.filter(id => !seen.has(id));
+}
+
+/** Every row there ever was, newest first: a deleted row keeps its place here. */
+export const everyRow = ({ start, inserted }: Drift): string[] => [...inserted.toReversed(), ...start];
+
+/** Rows that were there from the start, are still there, and that this client has gone past without being shown them. */
+export function passedOver(state: Drift, name: ClientName): string[] {
+  const client = state.clients[name];
+  const rows = seenRows(client);
+  if (client.pages.length === 0) return [];
+  const order = everyRow(state);
+  const reached = client.atEnd ? order.length : Math.max(...rows.map(id => order.indexOf(id)));
+  const seen = new Set(rows);
+  const present = new Set(state.list);
+  return state.start.filter(id => present.has(id) && !seen.has(id) && order.indexOf(id) < reached);
 }

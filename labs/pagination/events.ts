@@ -32,6 +32,16 @@ export interface InsertEvent extends LabEvent {
   ids: string[];
 }
 
+/** Rows deleted by the third client, one DELETE a row. */
+export interface DeleteEvent extends LabEvent {
+  type: 'delete';
+  client: 'shop';
+  method: 'DELETE';
+  path: string;
+  status: number;
+  ids: string[];
+}
+
 /** A client gave up before the end: refused, or at the bound on its pages. */
 export interface StopEvent extends LabEvent {
   type: 'stop';
@@ -39,13 +49,14 @@ export interface StopEvent extends LabEvent {
   reason: 'refused' | 'too-many-pages';
 }
 
-export type PaginationEvent = RequestEvent | InsertEvent | StopEvent;
+export type PaginationEvent = RequestEvent | InsertEvent | DeleteEvent | StopEvent;
 
-/** Events come in the general type from a recording; this lab writes only these three. */
+/** Events come in the general type from a recording; this lab writes only these. */
 export const asPagination = (event: LabEvent): PaginationEvent => event as PaginationEvent;
 
 export const isRequest = (event: LabEvent): event is RequestEvent => event.type === 'request';
 export const isInsert = (event: LabEvent): event is InsertEvent => event.type === 'insert';
+export const isDelete = (event: LabEvent): event is DeleteEvent => event.type === 'delete';
 
 /** The rows that stood in the list before the first event, newest first. */
 export const startRows = (recording: { start: Record<string, unknown> }): string[] => recording.start.ids as string[];

@@ -17,11 +17,13 @@ const pagination: Lab<Drift> = {
     'New rows arrive while they read. Watch which rows each client gets a second time.',
   parameters: [
     { name: 'inserted', title: 'rows inserted each time', min: 0, max: 8, default: 2 },
-    { name: 'before', title: 'first inserted before page', min: 2, max: 4, default: 2 },
-    { name: 'times', title: 'how many times, page after page', min: 1, max: 5, default: 1 },
+    { name: 'deleted', title: 'rows deleted each time', min: 0, max: 4, default: 0 },
+    { name: 'before', title: 'first before page', min: 2, max: 4, default: 2 },
+    { name: 'times', title: 'how many times, page by page', min: 1, max: 5, default: 1 },
   ],
   actions: [
-    { id: 'insert', key: 'i', title: 'insert now', most: 5, value: params => Math.max(1, params.inserted ?? 1) },
+    { id: 'insert', key: 'i', title: 'insert now', most: 3, value: params => Math.max(1, params.inserted ?? 1) },
+    { id: 'delete', key: 'd', title: 'delete now', most: 3, value: params => Math.max(1, params.deleted ?? 1) },
   ],
   async record(params, seed, choices = []) {
     const run = await runPagination(params, { seed, choices });

@@ -1,7 +1,7 @@
 import { fit, pad, width } from '../../src/text/layout';
 import { clampOffset, reveal } from '../../src/text/scroll';
 import type { Theme } from '../../src/text/theme';
-import type { Drift } from './drift';
+import { type Drift, passedOver } from './drift';
 import { type ClientName, clientNames } from './events';
 
 /** The rows of the live list that a client's last page holds: first and last index. */
@@ -10,7 +10,7 @@ interface Region {
   bottom: number;
 }
 
-const mark = { inserted: 'new', above: '↑', below: '↓' } as const;
+const mark = { inserted: 'new', missed: '!  ', above: '↑', below: '↓' } as const;
 
 /**
  * The live list with a bracket round each client's page. In: the state and the room; `labels` names the brackets beside
@@ -32,6 +32,7 @@ export function listBlock(
   const names = labels ? labelRows(state, regions) : new Map<number, string>();
   const idColumns = Math.max(...state.list.map(width), 3);
   const moving = state.log.at(-1);
+  const missed = new Set(passedOver(state, 'offset'));
   const lines = shown.map((id, i) => {
     const index = from + i;
     const isNew = state.inserted.includes(id);
@@ -41,9 +42,9 @@ export function listBlock(
       return moving?.client === name ? theme.accent(sign) : sign;
     });
     const label = names.get(index) ?? '';
-    const word = isNew ? mark.inserted : '   ';
-    const text = `${pad(id, idColumns)} ${word}`;
-    return `${arriving ? theme.accent(text) : text} ${brackets.join(' ')} ${label}`.trimEnd();
+    const text = `${pad(id, idColumns)} ${isNew ? mark.inserted : missed.has(id) ? mark.missed : '   '}`;
+    const styled = arriving ? theme.accent(text) : missed.has(id) ? theme.wrong(text) : text;
+    return `${styled} ${brackets.join(' ')} ${label}`.trimEnd();
   });
   const below = state.list.length - to;
   const framed = [
@@ -99,7 +100,7 @@ function firstRow(state: Drift, regions: Record<ClientName, Region | null>, heig
   const last = state.log.at(-1);
   if (last === undefined || last.type === 'insert') return 0;
   const present = clientNames.flatMap(name => regions[name] ?? []);
-  const moved = regions[last.client] ?? present[0];
+  const moved = (last.client === 'shop' ? null : regions[last.client]) ?? present[0];
   if (moved === undefined) return 0;
   const both = { top: Math.min(...present.map(r => r.top)), bottom: Math.max(...present.map(r => r.bottom)) };
   const target = both.bottom - both.top < height ? both : moved;

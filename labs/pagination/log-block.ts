@@ -2,7 +2,7 @@ import { fit, pad } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import type { Drift } from './drift';
 import type { PaginationEvent } from './events';
-import { count, listed, seconds } from './words';
+import { count, listed, seconds, shortPath } from './words';
 
 interface LogRow {
   time: string;
@@ -50,10 +50,19 @@ export function logRows(state: Drift): LogRow[] {
         note: insertNote(event.ids),
       };
     }
+    if (event.type === 'delete') {
+      const times = event.ids.length === 1 ? '' : `, ${event.ids.length} times`;
+      return {
+        ...base,
+        request: `DELETE ${event.path}${times}`,
+        status: String(event.status),
+        note: listed(event.ids),
+      };
+    }
     const page = state.clients[event.client].pages[seen[event.client]++]!;
     return {
       ...base,
-      request: `${event.method} ${event.path}`,
+      request: `${event.method} ${shortPath(event.path)}`,
       status: String(event.status),
       note: requestNote(event, page.again.filter(Boolean).length),
     };

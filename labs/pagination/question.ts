@@ -1,8 +1,8 @@
 import { foldTo } from '../../src/lab/fold';
 import type { LabQuestion, Recording } from '../../src/lab/types';
-import { type Drift, foldDrift, initialDrift, seenRows } from './drift';
-import { isInsert, isRequest, pageSize, type RequestEvent } from './events';
-import { count, listed } from './words';
+import { type Drift, everyRow, foldDrift, initialDrift, passedOver, seenRows } from './drift';
+import { isDelete, isInsert, isRequest, pageSize, type RequestEvent } from './events';
+import { count, listed, spoken } from './words';
 
 interface Candidate {
   id: string;
@@ -11,34 +11,41 @@ interface Candidate {
   reason: string;
 }
 
+/** What changed in the list between two pages of the offset client. */
+interface Change {
+  inserted: number;
+  deleted: number;
+  /** How far the rows that it has not read moved down; negative: up. */
+  down: number;
+}
+
 /**
- * The question before the turning point: the offset client's first fetch after an insertion (without one: the fetch
- * that the parameters name). Every option is a page computed from the recording; the right one is the service's answer.
- * Out: null where the client never gets so far.
+ * The question before the turning point: the offset client's first fetch after the list changed (where it does not: the
+ * fetch that the parameters name). Every option is a page computed from the recording; the right one is the service's
+ * answer. Out: null where the client never gets so far.
  */
 export function paginationQuestion(recording: Recording): LabQuestion | null {
   const before = turningPoint(recording);
   if (before === null) return null;
   const state = foldTo({ initial: initialDrift, fold: foldDrift }, recording, before);
   const fetch = recording.events[before] as RequestEvent;
-  const between = insertedSinceLastPage(recording, before);
-  const pages = candidates(state, fetch, between).filter(page => page.ids.length > 0);
+  const change = changeSinceLastPage(recording, before);
+  const pages = candidates(state, fetch, change).filter(page => page.id === 'position' || page.ids.length > 0);
   const distinct = pages.filter((page, i) => pages.findIndex(other => same(other.ids, page.ids)) === i).slice(0, 4);
-  const position = (id: string) => state.list.indexOf(id);
-  const was = between === 0 ? 'Nothing was' : between === 1 ? '1 row was' : `${between} rows were`;
+  const place = (ids: readonly string[]) => (ids.length === 0 ? state.list.length : state.list.indexOf(ids[0]!));
   return {
     id: 'next-page',
     before,
-    prompt: `${was} inserted since page ${fetch.page - 1}. Now the offset client asks for page ${fetch.page}. Which rows does it get?`,
+    prompt: `${changed(change, fetch.page - 1)} Now the offset client asks for page ${fetch.page}. Which rows does it get?`,
     options: distinct
-      .toSorted((a, b) => position(a.ids[0]!) - position(b.ids[0]!))
+      .toSorted((a, b) => place(a.ids) - place(b.ids))
       .map(page => {
         const right = same(page.ids, fetch.ids);
         return {
           id: page.id,
-          text: `${listed(page.ids)}   ${composition(state, page.ids)}`,
+          text: page.ids.length === 0 ? 'no rows' : `${listed(page.ids)}   ${composition(state, page.ids)}`,
           right,
-          reason: right ? whyRight(state, fetch, between) : page.reason,
+          reason: right ? whyRight(state, fetch, change) : page.reason,
         };
       }),
   };
@@ -49,68 +56,103 @@ function turningPoint({ events, params }: Recording): number | null {
   const offsetPage = (from: number, wanted: (event: RequestEvent) => boolean) =>
     events.findIndex((event, i) => i >= from && isRequest(event) && event.client === 'offset' && wanted(event));
   const first = offsetPage(0, () => true);
-  const inserted = events.findIndex((event, i) => i > first && isInsert(event) && event.ids.length > 0);
-  const at = inserted < 0 ? offsetPage(0, event => event.page === params.before) : offsetPage(inserted, () => true);
-  return first < 0 || at < 0 || (events[at] as RequestEvent).ids.length === 0 ? null : at;
+  const change = events.findIndex(
+    (event, i) => i > first && (isInsert(event) || isDelete(event)) && event.ids.length > 0,
+  );
+  const at = change < 0 ? offsetPage(0, event => event.page === params.before) : offsetPage(change, () => true);
+  return first < 0 || at < 0 || (events[at] as RequestEvent).status !== 200 ? null : at;
 }
 
-function insertedSinceLastPage({ events }: Recording, before: number): number {
+function changeSinceLastPage({ events }: Recording, before: number): Change {
   const last = events.findLastIndex((event, i) => i < before && isRequest(event) && event.client === 'offset');
-  return events.slice(last, before).reduce((sum, event) => sum + (isInsert(event) ? event.ids.length : 0), 0);
+  const between = events.slice(last, before);
+  const rows = (counts: (event: (typeof events)[number]) => boolean) =>
+    between.filter(counts).reduce((sum, event) => sum + (event.ids as string[]).length, 0);
+  const inserted = rows(isInsert);
+  const deleted = rows(isDelete);
+  return { inserted, deleted, down: inserted - deleted };
 }
 
-function candidates({ list, clients }: Drift, fetch: RequestEvent, between: number): Candidate[] {
-  const last = clients.offset.pages.at(-1)!;
-  const after = list.indexOf(last.ids.at(-1)!) + 1;
-  const page = (from: number) => list.slice(from, from + pageSize);
-  const skipped = (fetch.page - 1) * pageSize;
-  const none = between === 0 ? 'none was' : between === 1 ? 'it was 1' : `it was ${between}`;
+function changed({ inserted, deleted }: Change, page: number): string {
+  const was = (many: number) => (many === 1 ? '1 row was' : `${many} rows were`);
+  if (inserted === 0 && deleted === 0) return `Nothing has changed since page ${page}.`;
+  if (deleted === 0) return `${was(inserted)} inserted since page ${page}.`;
+  if (inserted === 0) return `${was(deleted)} deleted since page ${page}.`;
+  return `${was(inserted)} inserted and ${deleted} deleted since page ${page}.`;
+}
+
+function candidates(state: Drift, fetch: RequestEvent, change: Change): Candidate[] {
+  const { list } = state;
+  const { down } = change;
+  const last = state.clients.offset.pages.at(-1)!;
+  const after = placeAfter(state, last.ids.at(-1)!);
+  const page = (from: number) => list.slice(Math.max(0, from), Math.max(0, from) + pageSize);
+  const moved = down === 0 ? 'they did not move' : `they moved ${down > 0 ? 'down' : 'up'} by ${Math.abs(down)}`;
   return [
     { id: 'position', ids: fetch.ids, reason: '' },
     {
       id: 'place',
       ids: page(after),
-      reason: `A client gets these if it goes on after its last row. This one sends a page number, and ${count(between, 'new row')} moved the rows behind it.`,
+      reason: `A client gets these if it goes on after its last row. This one sends a page number, and every position below has moved by ${Math.abs(down)}.`,
     },
     {
       id: 'same-page',
-      ids: last.ids,
-      reason: `Page ${last.number} comes again when exactly ${pageSize} rows are inserted. Here ${none}.`,
+      ids: last.ids.every(id => list.includes(id)) ? last.ids : [],
+      reason: `Page ${last.number} comes again when the rows move down by exactly ${pageSize}. Here ${moved}.`,
     },
     {
       id: 'newest',
       ids: page(0),
-      reason: `Page ${fetch.page} leaves out the first ${skipped} rows, whichever rows they are now.`,
+      reason: `Page ${fetch.page} leaves out the first ${(fetch.page - 1) * pageSize} rows, whichever rows they are now.`,
     },
     {
-      id: 'skipping',
-      ids: page(after + Math.max(1, between)),
+      id: 'further-down',
+      ids: page(after + Math.max(1, Math.abs(down))),
       reason:
-        between === 0
-          ? 'Nothing changed above, so no row is left out.'
-          : 'Insertions push rows down, so the page slides up the list. Rows are left out when rows above it are deleted.',
+        down === 0
+          ? 'The rows below did not move, so no row is left out.'
+          : 'Insertions push rows down, so the page slides up the list. Rows are left out when rows above them are deleted.',
     },
     {
-      id: 'one-again',
-      ids: page(after - 1),
-      reason: `One row comes again when exactly one row is inserted. Here ${none}.`,
+      id: 'further-up',
+      ids: page(after - Math.max(1, Math.abs(down))),
+      reason:
+        down === 0
+          ? 'The rows below did not move, so no row comes again.'
+          : 'Deletions pull rows up, so the page slides down the list. Rows come again when rows above them are inserted.',
     },
   ];
 }
 
-function whyRight(state: Drift, fetch: RequestEvent, between: number): string {
-  const skipped = (fetch.page - 1) * pageSize;
-  const rule = `page=${fetch.page}&limit=${pageSize} leaves out ${skipped} rows and takes the next ${pageSize} of the list as it is now.`;
-  if (between === 0) return `${rule} Nothing moved, so that is also where it stopped.`;
-  const seen = new Set(seenRows(state.clients.offset));
-  const again = fetch.ids.filter(id => seen.has(id)).length;
-  const moved = `${between === 1 ? 'The new row' : `The ${between} new rows`} pushed every older row down by ${between}`;
-  return again === 0
-    ? `${rule} ${moved}, so new rows stand there.`
-    : `${rule} ${moved}, so ${again === fetch.ids.length ? 'all' : again} of these ${again === 1 ? 'is one' : 'are ones'} it has had.`;
+/** Where the list goes on after this row, which may have been deleted by now. */
+function placeAfter(state: Drift, last: string): number {
+  const order = everyRow(state);
+  const next = order.slice(order.indexOf(last) + 1).find(id => state.list.includes(id));
+  return next === undefined ? state.list.length : state.list.indexOf(next);
 }
 
-/** What a page would be made of, run by run: "2 seen before, 2 not yet seen". */
+function whyRight(state: Drift, fetch: RequestEvent, { inserted, deleted, down }: Change): string {
+  const skipped = (fetch.page - 1) * pageSize;
+  const rule = `page=${fetch.page}&limit=${pageSize} leaves out ${skipped} rows and takes the next ${pageSize} of the list as it is now.`;
+  if (inserted === 0 && deleted === 0) return `${rule} Nothing moved, so that is also where it stopped.`;
+  if (down === 0) return `${rule} As many rows came as went, so every position below kept its row.`;
+  const all = inserted > 0 && deleted > 0;
+  const moved = all
+    ? `${count(inserted, 'row')} came and ${deleted} went, so the older rows moved ${down > 0 ? 'down' : 'up'} by ${Math.abs(down)}`
+    : down > 0
+      ? `${down === 1 ? 'The new row' : `The ${down} new rows`} pushed every older row down by ${down}`
+      : `${down === -1 ? 'The deleted row' : `The ${-down} deleted rows`} let every older row move up by ${-down}`;
+  if (down < 0) {
+    const missed = passedOver(foldDrift(state, fetch), 'offset');
+    return `${rule} ${moved}. It steps over ${spoken(missed)} and never shows ${missed.length === 1 ? 'it' : 'them'}.`;
+  }
+  const seen = new Set(seenRows(state.clients.offset));
+  const again = fetch.ids.filter(id => seen.has(id)).length;
+  const had = again === fetch.ids.length ? 'all' : again;
+  return `${rule} ${moved}, so ${again === 0 ? 'new rows stand there' : `it has had ${had} of these before`}.`;
+}
+
+/** What a page would be made of, in the order of the list: "2 seen before, 2 not yet seen". */
 export function composition({ clients, inserted }: Drift, ids: readonly string[]): string {
   const seen = new Set(seenRows(clients.offset));
   const kind = (id: string) =>

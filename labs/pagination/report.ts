@@ -1,6 +1,6 @@
 import type { Recording } from '../../src/lab/types';
 import { foldDrift, initialDrift, newerRows, repeatedRows, seenRows } from './drift';
-import { type ClientName, clientNames, startRows } from './events';
+import { type ClientName, clientNames, isDelete, startRows } from './events';
 
 /** What one client saw in the whole run; the counts and the rows behind them. */
 export interface ClientReport {
@@ -22,6 +22,7 @@ export interface ClientReport {
 export interface PaginationSummary extends Record<ClientName, ClientReport>, Record<string, unknown> {
   /** Rows inserted, in the order of their creation. */
   inserted_ids: string[];
+  deleted_ids: string[];
 }
 
 /** In: a run's start and events. Out: what each client saw, counted from the events alone. */
@@ -47,5 +48,6 @@ export function summarise(run: Pick<Recording, 'start' | 'events'>): PaginationS
     };
   };
   const [offset, cursor] = clientNames.map(report) as [ClientReport, ClientReport];
-  return { offset, cursor, inserted_ids: end.inserted };
+  const deleted = run.events.filter(isDelete).flatMap(event => event.ids);
+  return { offset, cursor, inserted_ids: end.inserted, deleted_ids: deleted };
 }

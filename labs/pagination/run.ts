@@ -1,5 +1,7 @@
+import type { Random } from '../../src/conventions/random';
 import { type RunOptions, recordRun, type Scene } from '../../src/lab/recorder';
 import type { LabEvent } from '../../src/lab/types';
+import type { WireResponse } from '../../src/service/exchange';
 import { type ClientName, pageSize } from './events';
 
 /** Rows in the list before anybody reads: four pages. */
@@ -7,10 +9,10 @@ export const startOrders = 16;
 /** No client asks for more pages than this, whatever the list does. */
 export const maxPages = 30;
 
-/** Virtual times in ms: a round begins every `round`, the cursor client follows, rows are inserted before the next. */
+/** Virtual times in ms: a round begins every `round`, the cursor client follows, the list changes before the next. */
 const round = 1400;
 const cursorAfter = 300;
-const insertAfter = 1000;
+const changeAfter = 900;
 const choiceAfter = 150;
 
 interface Reader {
@@ -18,36 +20,56 @@ interface Reader {
   page: number;
   next: string | null;
   reading: boolean;
+  read: string[];
+}
+
+interface Run {
+  scene: Scene;
+  /** The live list, as the service's answers let it be known. */
+  list: string[];
+  readers: [Reader, Reader];
 }
 
 /**
- * Two clients read the same newest-first list to its end, one page a round, while a third creates orders between the
- * rounds. In: rows to insert each time, the page before which it first happens, how many times; seed and choices.
- * Out: the rows at the start and the events.
+ * Two clients read the same newest-first list to its end, one page a round, while a third creates and deletes orders
+ * between the rounds. In: how many rows each time, the page before which it first happens, how many times; seed and
+ * choices. Out: the rows at the start and the events.
  */
 export async function runPagination(
   params: Record<string, number>,
-  options: Omit<RunOptions, 'orders'>,
+  options: Pick<RunOptions, 'seed' | 'choices'>,
 ): Promise<{ start: { ids: string[] }; events: LabEvent[] }> {
+  const { inserted = 0, deleted = 0, before = 2, times = 1 } = params;
   const start = { ids: [] as string[] };
-  const events = await recordRun({ ...options, orders: startOrders }, async scene => {
+  const events = await recordRun({ ...options, orders: 0, prepare: openShop }, async scene => {
     start.ids = await wholeList(scene);
-    const offset: Reader = { name: 'offset', page: 0, next: null, reading: true };
-    const cursor: Reader = { name: 'cursor', page: 0, next: null, reading: true };
-    for (let number = 1; offset.reading || cursor.reading; number++) {
+    const run: Run = { scene, list: start.ids, readers: [reader('offset'), reader('cursor')] };
+    for (let number = 1; run.readers.some(each => each.reading); number++) {
       const begin = (number - 1) * round;
-      await fetchAt(scene, offset, begin);
-      await fetchAt(scene, cursor, begin + cursorAfter);
-      const due = number + 1 >= params.before! && number + 1 < params.before! + params.times!;
-      if (due && params.inserted! > 0 && (offset.reading || cursor.reading)) {
-        await honourChoices(scene, begin + insertAfter);
-        scene.waitUntil(begin + insertAfter);
-        await insert(scene, params.inserted!);
-      }
+      await fetchAt(run, run.readers[0], begin);
+      await fetchAt(run, run.readers[1], begin + cursorAfter);
+      const due = number + 1 >= before && number + 1 < before + times;
+      if (!due || !run.readers.some(each => each.reading)) continue;
+      if (inserted > 0) await changeAt(run, begin + changeAfter, () => insert(run, inserted));
+      if (deleted > 0) await changeAt(run, begin + changeAfter + 200, () => remove(run, deleted));
     }
   });
   return { start, events };
 }
+
+/**
+ * The shop opens with sixteen new orders, ten minutes apart; every fourth shares its moment with the one before, so that
+ * the id has to break the tie. They are created by requests, so that each still stands where it can be deleted.
+ */
+async function openShop({ service, random, clock }: Parameters<NonNullable<RunOptions['prepare']>>[0]): Promise<void> {
+  for (let i = 0; i < startOrders; i++) {
+    if (i % 4 !== 1) clock.advance(10 * 60_000);
+    await createOrder(service, random);
+  }
+  clock.advance(10 * 60_000);
+}
+
+const reader = (name: ClientName): Reader => ({ name, page: 0, next: null, reading: true, read: [] });
 
 async function wholeList({ service }: Scene): Promise<string[]> {
   const { response } = await service.send({ as: 'till', method: 'GET', path: '/orders?limit=200' });
@@ -55,9 +77,10 @@ async function wholeList({ service }: Scene): Promise<string[]> {
 }
 
 /** The client's next page at the given moment, unless it has read to the end. */
-async function fetchAt(scene: Scene, reader: Reader, at: number): Promise<void> {
+async function fetchAt(run: Run, reader: Reader, at: number): Promise<void> {
   if (!reader.reading) return;
-  await honourChoices(scene, at);
+  const { scene } = run;
+  await honourChoices(run, at);
   scene.waitUntil(at);
   if (reader.page === maxPages) {
     reader.reading = false;
@@ -69,6 +92,7 @@ async function fetchAt(scene: Scene, reader: Reader, at: number): Promise<void> 
   const { response } = await scene.service.send({ as: 'till', method: 'GET', path });
   const status = response!.status;
   const body = status === 200 ? JSON.parse(response!.body) : { data: [], has_more: false, next_cursor: null };
+  const ids = body.data.map((order: { id: string }) => order.id);
   scene.emit({
     type: 'request',
     client: reader.name,
@@ -76,10 +100,11 @@ async function fetchAt(scene: Scene, reader: Reader, at: number): Promise<void> 
     path,
     status,
     page: reader.page,
-    ids: body.data.map((order: { id: string }) => order.id),
+    ids,
     has_more: body.has_more,
     next_cursor: body.next_cursor,
   });
+  reader.read.push(...ids);
   reader.next = body.next_cursor;
   reader.reading = body.has_more && (reader.name === 'offset' || reader.next !== null);
   if (status !== 200) scene.emit({ type: 'stop', client: reader.name, reason: 'refused' });
@@ -91,29 +116,65 @@ function pagePath({ name, page, next }: Reader): string {
 }
 
 /** What the learner chose for this moment, shortly after what happened last and never after `latest`. */
-async function honourChoices(scene: Scene, latest: number): Promise<void> {
+async function honourChoices(run: Run, latest: number): Promise<void> {
+  const { scene } = run;
   for (let choice = scene.takeChoice(); choice !== null; choice = scene.takeChoice()) {
     scene.waitUntil(Math.min(latest, scene.now() + choiceAfter));
-    await insert(scene, choice.value);
+    if (choice.action === 'delete') await remove(run, choice.value, true);
+    else await insert(run, choice.value);
   }
+}
+
+async function changeAt(run: Run, at: number, change: () => Promise<void>): Promise<void> {
+  await honourChoices(run, at);
+  run.scene.waitUntil(at);
+  await change();
 }
 
 /** The third client creates `count` orders; the service's own answers give their ids. */
-async function insert(scene: Scene, count: number): Promise<void> {
+async function insert(run: Run, count: number): Promise<void> {
+  const { service, random, emit } = run.scene;
   const ids: string[] = [];
   let status = 201;
   for (let i = 0; i < count && status === 201; i++) {
-    const { response } = await scene.service.send({
-      as: 'shop',
-      method: 'POST',
-      path: '/orders',
-      headers: [['Idempotency-Key', `shop-${scene.random.int(1e9).toString(36)}`]],
-      body: JSON.stringify(newOrder(scene)),
-    });
-    status = response!.status;
-    if (status === 201) ids.push((JSON.parse(response!.body) as { id: string }).id);
+    const answer = await createOrder(service, random);
+    status = answer.status;
+    if (status === 201) ids.push((JSON.parse(answer.body) as { id: string }).id);
   }
-  scene.emit({ type: 'insert', client: 'shop', method: 'POST', path: '/orders', status, ids });
+  run.list = [...ids.toReversed(), ...run.list];
+  emit({ type: 'insert', client: 'shop', method: 'POST', path: '/orders', status, ids });
 }
 
-const newOrder = ({ random }: Scene) => ({ amount: 500 + random.int(90) * 100, currency: 'EUR' });
+/** The third client deletes orders that both readers have read, for those move what comes after; `any`: else the newest. */
+async function remove(run: Run, count: number, any = false): Promise<void> {
+  const { service, random, emit } = run.scene;
+  const bothRead = run.list.filter(id => run.readers.every(each => each.read.includes(id)));
+  const from = bothRead.length > 0 || !any ? random.shuffle(bothRead) : run.list;
+  const ids: string[] = [];
+  let status = 204;
+  for (const id of from.slice(0, count)) {
+    const { response } = await service.send({ as: 'shop', method: 'DELETE', path: `/orders/${id}` });
+    status = response!.status;
+    if (status !== 204) break;
+    ids.push(id);
+  }
+  if (ids.length === 0 && !any) return;
+  run.list = run.list.filter(id => !ids.includes(id));
+  const path = ids.length === 1 ? `/orders/${ids[0]}` : '/orders/{order_id}';
+  emit({ type: 'delete', client: 'shop', method: 'DELETE', path, status, ids });
+}
+
+async function createOrder(service: Scene['service'], random: Random): Promise<WireResponse> {
+  const { response } = await service.send({
+    as: 'shop',
+    method: 'POST',
+    path: '/orders',
+    headers: [['Idempotency-Key', `shop-${random.int(2 ** 30).toString(36)}-${random.int(2 ** 30).toString(36)}`]],
+    body: JSON.stringify({
+      customer: random.pick(['Amara', 'Bo', 'Chidi', 'Dagny', 'Elif', 'Farid']),
+      amount: 500 + random.int(190) * 50,
+      currency: 'EUR',
+    }),
+  });
+  return response!;
+}

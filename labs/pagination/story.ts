@@ -2,16 +2,24 @@ import type { LabEvent, Recording } from '../../src/lab/types';
 import { wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { type Drift, foldDrift, initialDrift } from './drift';
-import { asPagination, type ClientName, type InsertEvent, pageSize, type RequestEvent, startRows } from './events';
+import {
+  asPagination,
+  type ClientName,
+  type DeleteEvent,
+  type InsertEvent,
+  pageSize,
+  type RequestEvent,
+  startRows,
+} from './events';
 import type { ClientReport, PaginationSummary } from './report';
-import { count, seconds, spoken } from './words';
+import { count, seconds, shortPath, spoken } from './words';
 
 /** What each client saw and why, in paragraphs: counted from the recording, so that it is true whatever was inserted. */
 export function paginationSummary(recording: Recording, columns: number, theme: Theme): string[] {
   const summary = recording.summary as PaginationSummary;
   const paragraphs: [string, string[]][] = [
     ['Offset client', [saw(summary.offset, 'offset'), whyOffset(summary)]],
-    ['Cursor client', [saw(summary.cursor, 'cursor'), whyCursor(summary.cursor)]],
+    ['Cursor client', [saw(summary.cursor, 'cursor'), whyCursor(summary)]],
     ['The newer rows', newer(summary)],
   ];
   return paragraphs.flatMap(([title, texts], i) => [
@@ -29,37 +37,51 @@ function saw(report: ClientReport, name: ClientName): string {
       : `${report.repeated} of them it had already: ${spoken([...new Set(report.repeated_ids)])}.`;
   const missed =
     report.missed > 0
-      ? `It never saw ${spoken(report.missed_ids)}, which ${report.missed === 1 ? 'was' : 'were'} there all the time.`
-      : 'It missed no row that was there all the time.';
+      ? `It never saw ${spoken(report.missed_ids)}, which ${report.missed === 1 ? 'was' : 'were'} there from start to end.`
+      : 'It missed none that was there from start to end.';
   return `The ${name} client fetched ${count(report.pages, 'page')} and got ${count(report.rows, 'row')}. ${repeated} ${missed}${end}`;
 }
 
-function whyOffset({ offset, inserted_ids }: PaginationSummary): string {
+function whyOffset({ offset, inserted_ids, deleted_ids }: PaginationSummary): string {
   const rule = `It asks for a position: leave out so many rows, then take ${pageSize}.`;
-  if (inserted_ids.length === 0) return `${rule} Nothing was inserted, so every position kept its row.`;
-  if (offset.repeated === 0) return `${rule} A row inserted above moves every row below it to another position.`;
-  return `${rule} Rows inserted above pushed rows that it had read down into its next page. If it mails each customer, some get two mails.`;
+  if (inserted_ids.length === 0 && deleted_ids.length === 0)
+    return `${rule} Nothing moved, so every position kept its row.`;
+  if (offset.repeated === 0 && offset.missed === 0) {
+    return `${rule} A row inserted or deleted above moves every row below to another position.`;
+  }
+  return [
+    rule,
+    offset.repeated > 0 ? 'Rows inserted above pushed rows that it had read down into a later page.' : '',
+    offset.missed > 0 ? 'Rows deleted above let rows that it had not read slip up into pages it had behind it.' : '',
+    offset.repeated > 0
+      ? 'If it mails each customer, some get two mails.'
+      : 'If it mails each customer, some get none.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-function whyCursor(cursor: ClientReport): string {
+function whyCursor({ cursor, inserted_ids, deleted_ids }: PaginationSummary): string {
   const rule = 'It asks for a place: the rows after the last one it got, wherever that row stands by now.';
-  return cursor.repeated === 0 ? `${rule} Insertions above that row change nothing for it.` : rule;
+  if (inserted_ids.length === 0 && deleted_ids.length === 0) return rule;
+  if (cursor.repeated > 0 || cursor.missed > 0) return rule;
+  const deleted = deleted_ids.length > 0 ? ' Even if that row is deleted, its place in the order remains.' : '';
+  return `${rule} Changes above that place do not touch it.${deleted}`;
 }
 
 function newer({ cursor, offset, inserted_ids }: PaginationSummary): string[] {
-  if (inserted_ids.length === 0)
-    return ['No row was inserted, so both clients read the same rows. Insert some and look again.'];
+  if (inserted_ids.length === 0) return ['No row was inserted. Insert some and look again.'];
   if (cursor.newer_ids.length === 0) {
     return ['Every inserted row was there before the cursor client began, so it read them like all the others.'];
   }
   const one = cursor.newer_ids.length === 1;
-  const metSome = offset.newer_ids.length < cursor.newer_ids.length;
+  const met = cursor.newer_ids.filter(id => !offset.newer_ids.includes(id));
   return [
     `${spoken(cursor.newer_ids)} ${one ? 'was' : 'were'} inserted above the rows that the cursor client had read. It reads downwards, so ${one ? 'it never comes' : 'they never come'} into view.`,
     'That is correct behaviour, not loss: a reader who wants newer rows starts again at the top.',
-    ...(metSome
-      ? ['The offset client met some of them further down, where the numbers of its pages had moved to.']
-      : ['The offset client did not see them either; it paid with repeats and got nothing for it.']),
+    met.length > 0
+      ? `The offset client did meet ${spoken(met)}: a later page number pointed at rows that had just arrived.`
+      : `The offset client did not see ${one ? 'it' : 'them'} either${offset.repeated > 0 ? ', and paid with rows it had already' : ''}.`,
   ];
 }
 
@@ -84,18 +106,25 @@ export function paginationTranscript(recording: Recording, columns: number, them
 }
 
 /** What the parameters ask for, in words. */
-export function plan({ inserted = 0, before = 2, times = 1 }: Record<string, number>): string {
-  if (inserted === 0) return 'Nothing is inserted while they read.';
-  const rows = inserted === 1 ? '1 row is' : `${inserted} rows are`;
+export function plan({ inserted = 0, deleted = 0, before = 2, times = 1 }: Record<string, number>): string {
+  if (inserted === 0 && deleted === 0) return 'Nothing changes while they read.';
+  const rows = (many: number) => (many === 1 ? '1 row is' : `${many} rows are`);
+  const what =
+    inserted === 0
+      ? `${rows(deleted)} deleted`
+      : deleted === 0
+        ? `${rows(inserted)} inserted`
+        : `${rows(inserted)} inserted and ${deleted} deleted`;
   return times === 1
-    ? `${rows} inserted before page ${before}.`
-    : `${rows} inserted before page ${before} and again before each page after it, ${times} times in all.`;
+    ? `${what} before page ${before}.`
+    : `${what} before page ${before} and before each page after it, ${times} times at most.`;
 }
 
 function told(raw: LabEvent, state: Drift): string[] {
   const event = asPagination(raw);
   const at = seconds(event.at);
   if (event.type === 'insert') return toldInsert(event, at);
+  if (event.type === 'delete') return toldDelete(event, at);
   if (event.type === 'request') return toldRequest(event, state, at);
   return event.reason === 'refused'
     ? [`${at}. The ${event.client} client stops, because the service refused.`]
@@ -110,10 +139,19 @@ function toldInsert(event: InsertEvent, at: string): string[] {
   ];
 }
 
+function toldDelete(event: DeleteEvent, at: string): string[] {
+  const many = event.ids.length;
+  if (many === 0) return [`${at}. Nothing is left to delete.`];
+  return [
+    `${at}. ${many === 1 ? 'A row is' : `${many} rows are`} deleted: ${spoken(event.ids)}.`,
+    `DELETE ${event.path}, ${many === 1 ? 'once' : `${many} times`}, answered ${event.status}`,
+  ];
+}
+
 function toldRequest(event: RequestEvent, state: Drift, at: string): string[] {
   const page = state.clients[event.client].pages.at(-1)!;
   const again = page.ids.filter((_, i) => page.again[i]);
-  const line = `${event.method} ${event.path}, answered ${event.status}`;
+  const line = `${event.method} ${shortPath(event.path)}, answered ${event.status}`;
   const heading = `${at}. The ${event.client} client asks for page ${event.page}.`;
   if (event.ids.length === 0) return [heading, line, 'It gets no rows.'];
   return [

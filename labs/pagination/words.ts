@@ -11,3 +11,6 @@ export const spoken = (ids: readonly string[]): string =>
 
 /** Virtual time as seconds with one decimal: "1.4 s". */
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/** A path as it was sent, with all but the beginning of an opaque cursor left out: nobody is to read meaning into it. */
+export const shortPath = (path: string): string => path.replace(/([?&]after=[^&]{5})[^&]+/, '$1…');

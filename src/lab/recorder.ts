@@ -1,4 +1,4 @@
-import { virtualClock } from '../conventions/clock';
+import { type VirtualClock, virtualClock } from '../conventions/clock';
 import { type Random, seededRandom } from '../conventions/random';
 import { createService, type Service } from '../service';
 import type { LabChoice, LabEvent } from './types';
@@ -22,6 +22,8 @@ export interface RunOptions {
   choices?: readonly LabChoice[];
   /** How many orders the seeded account starts with. */
   orders: number;
+  /** What happens before the time of the run begins: what must stand there before the clients come. */
+  prepare?(stage: { service: Service; random: Random; clock: VirtualClock }): Promise<void>;
 }
 
 /**
@@ -31,14 +33,16 @@ export interface RunOptions {
  */
 export async function recordRun(options: RunOptions, run: (scene: Scene) => Promise<void>): Promise<LabEvent[]> {
   const clock = virtualClock();
-  const started = clock.now();
   const service = createService({ clock, seed: options.seed, world: { orders: options.orders } });
+  const random = seededRandom(`${options.seed}:lab`);
+  await options.prepare?.({ service, random, clock });
+  const started = clock.now();
   const events: LabEvent[] = [];
   const pending = [...(options.choices ?? [])];
   const now = () => clock.now() - started;
   await run({
     service,
-    random: seededRandom(`${options.seed}:lab`),
+    random,
     now,
     waitUntil: at => clock.advance(Math.max(0, at - now())),
     emit: event => {

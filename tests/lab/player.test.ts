@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addChoice } from '../../src/lab/choices';
+import { foldTo } from '../../src/lab/fold';
+import {
+  isAsking,
+  isAtEnd,
+  isVerdict,
+  pace,
+  type PlayerAction,
+  type PlayerState,
+  playerInit,
+  playerReduce,
+  playerView,
+} from '../../src/lab/player';
+import type { Lab, LabQuestion, Recording } from '../../src/lab/types';
+
+const recording = (count: number): Recording => ({
+  lab: 'counting',
+  seed: 's',
+  params: {},
+  start: {},
+  events: Array.from({ length: count }, (_, i) => ({ at: i * 100, type: 'add', value: i + 1 })),
+  summary: {},
+});
+const counting = {
+  initial: () => [] as number[],
+  fold: (state: number[], event: { value?: unknown }) => [...state, event.value as number],
+} as unknown as Lab<number[]>;
+const question: LabQuestion = {
+  id: 'q',
+  before: 3,
+  prompt: 'Which?',
+  options: ['a', 'b', 'c'].map(id => ({ id, text: id, right: id === 'b', reason: `because ${id}` })),
+};
+const play = (state: PlayerState, ...actions: PlayerAction[]) => actions.reduce(playerReduce, state);
+const step: PlayerAction = { type: 'step' };
+const back: PlayerAction = { type: 'back' };
+
+test('what is seen at a moment is the fold from the start, whichever way one came there', () => {
+  const action = fc.constantFrom<PlayerAction>(
+    step,
+    back,
+    { type: 'toggle' },
+    { type: 'tick', ms: 700 },
+    { type: 'tick', ms: 5000 },
+    { type: 'answer', sure: true },
+    { type: 'skip' },
+    { type: 'restart' },
+    { type: 'end' },
+    { type: 'faster' },
+    { type: 'slower' },
+    { type: 'cursor', by: 1 },
+  );
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 40 }), fc.boolean(), (actions, asks) => {
+      const state = play(playerInit(recording(6), asks ? question : null), ...actions);
+      expect(state.shown).toBeGreaterThanOrEqual(0);
+      expect(state.shown).toBeLessThanOrEqual(6);
+      expect(playerView(counting, state)).toEqual([1, 2, 3, 4, 5, 6].slice(0, state.shown));
+      expect(playerView(counting, state)).toEqual(foldTo(counting, state.recording, state.shown));
+      if (asks && state.answer === null) expect(state.shown).toBeLessThanOrEqual(question.before);
+    }),
+  );
+});
+
+test('the question holds the run until it is answered or skipped', () => {
+  const asking = play(playerInit(recording(6), question), step, step, step, step, step);
+  expect(asking.shown).toBe(3);
+  expect(isAsking(asking)).toBe(true);
+  expect(play(asking, { type: 'toggle' }, { type: 'tick', ms: 9999 }).shown).toBe(3);
+  expect(play(asking, { type: 'end' }).shown).toBe(3);
+
+  const answered = play(asking, { type: 'cursor', by: 5 }, { type: 'answer', sure: false });
+  expect(answered.answer).toEqual({ option: 'c', sure: false });
+  expect(answered.shown).toBe(4);
+  expect(isVerdict(answered)).toBe(true);
+  expect(isVerdict(play(answered, step))).toBe(false);
+  expect(isVerdict(play(answered, back))).toBe(false);
+
+  const skipped = play(asking, { type: 'skip' });
+  expect(skipped.shown).toBe(4);
+  expect(isVerdict(skipped)).toBe(false);
+  expect(isAtEnd(play(skipped, { type: 'end' }))).toBe(true);
+});
+
+test('an answer stays when one steps back, and restart asks again', () => {
+  const answered = play(playerInit(recording(6), question), step, step, step, { type: 'answer', sure: true });
+  expect(isAsking(play(answered, back))).toBe(false);
+  const again = play(answered, { type: 'restart' }, step, step, step);
+  expect(isAsking(again)).toBe(true);
+});
+
+test('playing shows one event after the other, lets each come in, and stops by itself', () => {
+  let state = play(playerInit(recording(2), null), { type: 'toggle' }, { type: 'tick', ms: 100 });
+  expect([state.shown, state.arrived]).toEqual([1, 0]);
+  state = play(state, { type: 'tick', ms: pace.arrive / 2 });
+  expect(state.arrived).toBeCloseTo(0.5);
+  state = play(state, { type: 'tick', ms: pace.stand });
+  expect(state.shown).toBe(2);
+  expect(state.playing).toBe(true);
+  state = play(state, { type: 'tick', ms: pace.arrive });
+  expect([state.playing, state.arrived]).toEqual([false, 1]);
+  expect(play(state, { type: 'toggle' }).playing).toBe(false);
+});
+
+test('before the question the last event comes in fully, then playing stops', () => {
+  let state = play(playerInit(recording(6), question), step, step, { type: 'toggle' }, { type: 'tick', ms: 1 });
+  expect([state.shown, isAsking(state)]).toEqual([3, false]);
+  state = play(state, { type: 'tick', ms: pace.arrive });
+  expect([state.playing, isAsking(state)]).toEqual([false, true]);
+});
+
+test('twice the speed needs half the time', () => {
+  const start = play(playerInit(recording(6), null), { type: 'faster' }, { type: 'toggle' }, { type: 'tick', ms: 1 });
+  expect(play(start, { type: 'tick', ms: pace.stand / 2 }).shown).toBe(2);
+  expect(play(start, { type: 'slower' }, { type: 'tick', ms: pace.stand / 2 }).shown).toBe(1);
+});
+
+test('a recording made again keeps the moment, shows the new event, and asks anew where the question changed', () => {
+  const at = play(playerInit(recording(6), question), step);
+  const longer = { type: 'rerecorded', recording: recording(7), question: { ...question, before: 4 }, choices: [] } as const;
+  const next = play(at, longer);
+  expect([next.shown, next.playing, next.answer]).toEqual([2, false, null]);
+
+  const answered = play(playerInit(recording(6), question), step, step, step, { type: 'answer', sure: true });
+  expect(play(answered, { ...longer, question }).answer).toEqual({ option: 'a', sure: true });
+  expect(play(answered, back, back, longer).answer).toBeNull();
+});
+
+test('a choice for an earlier moment leaves the later ones where they were', () => {
+  const insert = (event: number) => ({ event, action: 'insert', value: 1 });
+  expect(addChoice([insert(2), insert(5)], insert(4))).toEqual([insert(2), insert(4), insert(6)]);
+  expect(addChoice([insert(2)], insert(2))).toEqual([insert(2), insert(3)]);
+});
