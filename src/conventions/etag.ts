@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { limits } from './limits';
 
 /** In: a representation as it goes over the wire. Out: its strong entity tag, quoted (RFC 9110 section 8.8.3). */
 export const etagOf = (representation: string): string =>
@@ -10,6 +11,7 @@ export const etagOf = (representation: string): string =>
  */
 export function parseEntityTags(header: string): '*' | string[] | null {
   const text = header.trim();
+  if (text.length > limits.conditionLength) return null;
   if (text === '*') return '*';
   const tag = '(?:W/)?"[\\x21\\x23-\\x7e\\x80-\\xff]*"';
   if (!new RegExp(`^${tag}(?:\\s*,\\s*${tag})*$`).test(text)) return null;

@@ -22,4 +22,8 @@ export const limits = {
   bodyBytes: 64 * 1024,
   /** Ours: the longest Request-Id that is echoed, in characters. */
   requestIdLength: 64,
+  /** Ours: the longest If-Match or If-None-Match, in characters. */
+  conditionLength: 1024,
+  /** Ours: the longest id in a path, in characters; ids in use are far shorter. */
+  idLength: 64,
 } as const;

@@ -1,4 +1,147 @@
+import { resources as ownResources } from 'registry:resources';
+import { isoDate } from '../conventions/http-date';
+import { limits } from '../conventions/limits';
 import type { OpenApi } from '../conventions/openapi';
-export function describeService(): OpenApi {
-  return {};
+import { conventions } from '../conventions/policies';
+import { headerComponents } from './describe/headers';
+import { responseComponents, responsesOf } from './describe/responses';
+import { type SchemaBook, schemaBook } from './describe/schemas';
+import type { Operation, Resource } from './operation';
+import { queryOf } from './parameters';
+
+const introduction = `An order book, a till and a few projects, built to one set of conventions.
+
+Clients ignore members they do not know. New members, resources, optional parameters and codes may come at any time.
+Amounts are whole numbers in minor units. Moments are ISO 8601 in UTC.
+Every failure has the body Error. 4xx other than 429 is not worth a retry; after 429 wait for Retry-After; without any
+answer send the request again with the same Idempotency-Key.
+Each key may make ${limits.requestsPerWindow} requests in ${limits.window / 1000} seconds; exports have a limit of their own.
+Request bodies hold at most ${limits.bodyBytes} bytes.
+`;
+
+/** Out: the service's clean OpenAPI 3.1 description, made from the same declarations as its routes; a fresh copy each time. */
+export function describeService(resources: readonly Resource[] = ownResources): OpenApi {
+  const book = schemaBook();
+  const paths: Record<string, OpenApi> = {};
+  for (const resource of resources) {
+    for (const operation of resource.operations) {
+      const item = paths[operation.path] ?? {};
+      item[operation.method] = describeOperation(operation, resource, book);
+      paths[operation.path] = item;
+    }
+  }
+  return structuredClone({
+    openapi: '3.1.1',
+    info: {
+      title: 'Reference service',
+      version: '1.0.0',
+      description: introduction,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: 'http://127.0.0.1', description: 'The service in-process; it answers on loopback only.' }],
+    security: [],
+    tags: resources.map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'Authorization: Bearer <ACCESS_TOKEN>. A key identifies an application; its scopes cap what it can do.',
+        },
+      },
+      schemas: book.named(),
+      headers: headerComponents,
+      parameters: parameterComponents,
+      responses: responseComponents,
+    },
+  });
+}
+
+function describeOperation(operation: Operation, resource: Resource, book: SchemaBook): OpenApi {
+  const { deprecated, body } = operation;
+  return {
+    operationId: operation.id,
+    tags: [resource.name],
+    summary: operation.summary,
+    description: descriptionOf(operation),
+    ...(deprecated ? { deprecated: true } : {}),
+    ...(operation.permission === null ? {} : { 'x-permission': operation.permission }),
+    security: operation.scope === null ? [] : [{ key: [operation.scope] }],
+    parameters: parametersOf(operation, book),
+    ...(body
+      ? {
+          requestBody: {
+            required: body.required,
+            description: `At most ${limits.bodyBytes} bytes of JSON.`,
+            content: Object.fromEntries(
+              (body.mediaTypes ?? ['application/json']).map(type => [type, { schema: book.schema(body.schema) }]),
+            ),
+          },
+        }
+      : {}),
+    responses: responsesOf(operation, book),
+  };
+}
+
+function descriptionOf({ description, requires, limitClass, list, deprecated }: Operation): string {
+  const sentences = [
+    description,
+    list && 'Order: created_at descending, then id descending.',
+    limitClass && `At most ${limits.exportsPerWindow} requests in ${limits.window / 1000} seconds for each key.`,
+    deprecated &&
+      `Deprecated since ${isoDate(deprecated.since).slice(0, 10)}; it ends on ${isoDate(deprecated.sunset).slice(0, 10)}. Use ${deprecated.replacement}.`,
+    `Requires: ${requires}.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+const headerParameter = (name: string, required: boolean, maxLength: number, description: string): OpenApi => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string', minLength: 1, maxLength },
+});
+
+const aboutKey = `Names one intent: make it once and send it with every try. 1 to ${limits.keyLength} visible characters, quoted or bare; remembered for 24 hours for this caller and this operation.`;
+
+const parameterComponents: Record<string, OpenApi> = {
+  IdempotencyKey: headerParameter('Idempotency-Key', true, limits.keyLength + 2, aboutKey),
+  OptionalIdempotencyKey: headerParameter('Idempotency-Key', false, limits.keyLength + 2, aboutKey),
+  IfMatch: headerParameter(
+    'If-Match',
+    false,
+    limits.conditionLength,
+    'The ETag that you read. A newer version answers 412, and nothing is changed.',
+  ),
+  IfNoneMatch: headerParameter(
+    'If-None-Match',
+    false,
+    limits.conditionLength,
+    'The ETag that you have. If it is still current, the answer is 304 without a body.',
+  ),
+};
+
+function parametersOf(operation: Operation, book: SchemaBook): OpenApi[] {
+  const parameters: OpenApi[] = Object.entries(operation.pathParameters).map(([name, description]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema: { type: 'string', minLength: 1, maxLength: limits.idLength },
+  }));
+  for (const [name, type] of Object.entries(queryOf(operation, conventions).shape)) {
+    const { description, ...schema } = book.schema(type as never);
+    parameters.push({ name, in: 'query', required: false, ...(description ? { description } : {}), schema });
+  }
+  const headers = [
+    operation.idempotencyKey === 'required' && 'IdempotencyKey',
+    operation.idempotencyKey === 'optional' && 'OptionalIdempotencyKey',
+    operation.conditional === 'read' && 'IfNoneMatch',
+    operation.conditional === 'change' && 'IfMatch',
+  ];
+  for (const name of headers) if (name) parameters.push({ $ref: `#/components/parameters/${name}` });
+  return parameters;
 }

@@ -1,0 +1,78 @@
+import type { OpenApi } from '../../conventions/openapi';
+
+const text = (description: string, required: boolean, example: string, more: OpenApi = {}): OpenApi => ({
+  description,
+  required,
+  schema: { type: 'string', ...more, examples: [example] },
+});
+const count = (description: string, example: number): OpenApi => ({
+  description,
+  required: true,
+  schema: { type: 'integer', minimum: 0, examples: [example] },
+});
+
+/** Every header that an answer may carry, by the name of its component. */
+export const headerComponents: Record<string, OpenApi> = {
+  RequestId: text(
+    'Names this request in every log. Your own Request-Id comes back when it holds 1 to 64 letters, digits, dots, dashes or underscores.',
+    true,
+    'req_01',
+  ),
+  RateLimitLimit: count('Requests that your key may make in a window of 60 seconds.', 100),
+  RateLimitRemaining: count('Requests left in this window: a hint, no promise.', 99),
+  RateLimitReset: count('Seconds until the window ends and the limit is full again.', 60),
+  CacheControl: text('Who may keep this answer, and for how long.', true, 'no-store'),
+  Vary: text('Which request headers the answer depends on.', true, 'Authorization'),
+  ETag: text(
+    'The strong entity tag of this representation; send it back in If-None-Match or If-Match.',
+    true,
+    '"mZ0hW1xQ4f2K"',
+  ),
+  Location: text('Where the new resource stands, relative to this server.', true, '/orders/o41'),
+  RetryAfter: {
+    description: 'Seconds to wait before you ask again.',
+    required: true,
+    schema: { type: 'integer', minimum: 0, examples: [30] },
+  },
+  RetryAfterWhileUnfinished: {
+    description: 'Seconds to wait before you ask again; absent once the job is finished.',
+    required: false,
+    schema: { type: 'integer', minimum: 0, examples: [5] },
+  },
+  WWWAuthenticate: text('How to authenticate (RFC 9110, section 11.6.1).', true, 'Bearer realm="reference-service"'),
+  WWWAuthenticateForScope: text(
+    'Which scope is missing (RFC 6750, section 3); absent with insufficient_role.',
+    false,
+    'Bearer realm="reference-service", error="insufficient_scope", scope="orders:read"',
+  ),
+  IdempotentReplayed: text('true when this is the stored answer of an earlier try with the same key.', false, 'true'),
+  Deprecation: text(
+    'Since when the operation is deprecated: @ and seconds since the epoch (RFC 9745).',
+    true,
+    '@1764547200',
+  ),
+  Sunset: text('When the operation may go away: an HTTP-date (RFC 8594).', true, 'Tue, 30 Jun 2026 00:00:00 GMT'),
+  DeprecationLink: text(
+    'The migration guide, as rel="deprecation".',
+    true,
+    '<http://127.0.0.1/guides/weekly-report>; rel="deprecation"; type="text/plain"',
+  ),
+  Accept: text('The media types that this operation reads.', true, 'application/json'),
+  AcceptPatch: text(
+    'The patch formats that this operation reads (RFC 5789).',
+    true,
+    'application/merge-patch+json, application/json',
+  ),
+};
+
+const reference = (name: string): OpenApi => ({ $ref: `#/components/headers/${name}` });
+
+/** In: names of header fields and their components. Out: the headers of an answer, with those that every answer has. */
+export const responseHeaders = (own: Record<string, string> = {}): OpenApi => ({
+  ...Object.fromEntries(Object.entries(own).map(([name, component]) => [name, reference(component)])),
+  'Cache-Control': reference('CacheControl'),
+  'Request-Id': reference('RequestId'),
+  'RateLimit-Limit': reference('RateLimitLimit'),
+  'RateLimit-Remaining': reference('RateLimitRemaining'),
+  'RateLimit-Reset': reference('RateLimitReset'),
+});

@@ -1,0 +1,150 @@
+import { type Code, errorCodes } from '../../conventions/error-codes';
+import { limits } from '../../conventions/limits';
+import type { OpenApi } from '../../conventions/openapi';
+import { reasonPhrase } from '../../conventions/status';
+import type { Operation } from '../operation';
+import { responseHeaders } from './headers';
+import { type SchemaBook, schemaReference } from './schemas';
+
+const jsonError: OpenApi = { 'application/json': { schema: schemaReference('Error') } };
+
+/** Answers that read the same wherever they occur. */
+const shared: Record<string, { status: number; component: OpenApi }> = {
+  Unauthorized: {
+    status: 401,
+    component: {
+      description: 'The key is missing or invalid: unauthenticated.',
+      headers: responseHeaders({ 'WWW-Authenticate': 'WWWAuthenticate' }),
+      content: jsonError,
+      'x-error-codes': ['unauthenticated'],
+    },
+  },
+  StaleVersion: {
+    status: 412,
+    component: {
+      description: 'The object has changed since the version in If-Match: stale_version.',
+      headers: responseHeaders(),
+      content: jsonError,
+      'x-error-codes': ['stale_version'],
+    },
+  },
+  ContentTooLarge: {
+    status: 413,
+    component: {
+      description: `The body is larger than ${limits.bodyBytes} bytes: body_too_large.`,
+      headers: responseHeaders(),
+      content: jsonError,
+      'x-error-codes': ['body_too_large'],
+    },
+  },
+  KeyReused: {
+    status: 422,
+    component: {
+      description: 'This Idempotency-Key came before with another request: idempotency_key_reused.',
+      headers: responseHeaders(),
+      content: jsonError,
+      'x-error-codes': ['idempotency_key_reused'],
+    },
+  },
+  TooManyRequests: {
+    status: 429,
+    component: {
+      description:
+        'The requests of this window are used up: rate_limited. Refused before any work; a refusal does not count.',
+      headers: responseHeaders({ 'Retry-After': 'RetryAfter' }),
+      content: jsonError,
+      'x-error-codes': ['rate_limited'],
+    },
+  },
+  InternalError: {
+    status: 500,
+    component: {
+      description:
+        'Something failed on our side: internal. A retry with the same Idempotency-Key never repeats the work.',
+      headers: responseHeaders({ 'Idempotent-Replayed': 'IdempotentReplayed' }),
+      content: jsonError,
+      'x-error-codes': ['internal'],
+    },
+  },
+};
+
+export const responseComponents: Record<string, OpenApi> = Object.fromEntries(
+  Object.entries(shared).map(([name, { component }]) => [name, component]),
+);
+
+/** Every code that an operation can answer with, from what it declares and the conventions it passes through. */
+export function codesOf(operation: Operation): Code[] {
+  const codes: Code[] = ['invalid_parameter', 'rate_limited', 'internal', ...operation.failures];
+  if (operation.permission !== 'public') codes.push('unauthenticated', 'insufficient_scope');
+  if (operation.list) codes.push('invalid_cursor');
+  if (operation.body) codes.push('malformed_json', 'validation_failed', 'body_too_large', 'unsupported_media_type');
+  if (operation.conditional) codes.push('invalid_header');
+  if (operation.conditional === 'change') codes.push('stale_version');
+  if (operation.idempotencyKey) codes.push('invalid_header', 'idempotency_key_in_use', 'idempotency_key_reused');
+  if (operation.idempotencyKey === 'required') codes.push('idempotency_key_required');
+  const order = Object.keys(errorCodes);
+  return [...new Set(codes)].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+}
+
+/** The answers of an operation by status: the one that went well, and each failure with its codes. */
+export function responsesOf(operation: Operation, book: SchemaBook): OpenApi {
+  const responses: Record<string, OpenApi> = { [operation.success.status]: successResponse(operation, book) };
+  if (operation.conditional === 'read') responses['304'] = notModified(operation);
+  const byStatus = new Map<number, Code[]>();
+  for (const code of codesOf(operation)) {
+    const { status } = errorCodes[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  for (const [status, codes] of byStatus) responses[status] = failureResponse(operation, status, codes);
+  return responses;
+}
+
+function successResponse(operation: Operation, book: SchemaBook): OpenApi {
+  const { success, list } = operation;
+  const own: Record<string, string> = {};
+  for (const name of success.headers ?? []) {
+    own[name] = name === 'Location' ? name : success.status === 202 ? 'RetryAfter' : 'RetryAfterWhileUnfinished';
+  }
+  if (operation.conditional && success.status === 200) own.ETag = 'ETag';
+  if (operation.cacheControl.startsWith('private')) own.Vary = 'Vary';
+  if (operation.idempotencyKey) own['Idempotent-Replayed'] = 'IdempotentReplayed';
+  Object.assign(own, deprecationHeaderComponents(operation));
+  const schema = success.schema && (list ? book.pageOf(list.noun, success.schema) : book.schema(success.schema));
+  const content = success.text
+    ? { 'text/plain': { schema: { type: 'string' } } }
+    : schema && { 'application/json': { schema } };
+  return {
+    description: `${success.description} Caching: ${operation.cacheControl}.`,
+    headers: responseHeaders(own),
+    ...(content ? { content } : {}),
+  };
+}
+
+/** RFC 9110 section 15.4.5: a 304 repeats what a 200 would have said about caching and validity. */
+function notModified(operation: Operation): OpenApi {
+  const varies = operation.cacheControl.startsWith('private');
+  const own = { ...(varies ? { Vary: 'Vary' } : {}), ...deprecationHeaderComponents(operation) };
+  return {
+    description: 'You have the current representation already; there is no body.',
+    headers: responseHeaders({ ETag: 'ETag', ...own }),
+  };
+}
+
+const deprecationHeaderComponents = (operation: Operation): Record<string, string> =>
+  operation.deprecated ? { Deprecation: 'Deprecation', Sunset: 'Sunset', Link: 'DeprecationLink' } : {};
+
+function failureResponse(operation: Operation, status: number, codes: Code[]): OpenApi {
+  const [name] = Object.entries(shared).find(([, known]) => known.status === status) ?? [];
+  if (name) return { $ref: `#/components/responses/${name}` };
+  const own: Record<string, string> = {};
+  if (status === 403) own['WWW-Authenticate'] = 'WWWAuthenticateForScope';
+  if (status === 415) own.Accept = 'Accept';
+  if (status === 415 && operation.method === 'patch') own['Accept-Patch'] = 'AcceptPatch';
+  if (status === 402) own['Idempotent-Replayed'] = 'IdempotentReplayed';
+  return {
+    description: `${reasonPhrase(status)}: ${codes.join(', ')}.`,
+    headers: responseHeaders(own),
+    content: jsonError,
+    'x-error-codes': codes,
+  };
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { errorCodes } from '../../conventions/error-codes';
+import { limits } from '../../conventions/limits';
+import type { Json, OpenApi } from '../../conventions/openapi';
+
+/** Schemas of a description: named ones stand once in components, everything else refers to them. */
+export interface SchemaBook {
+  /** In: a schema. Out: it as JSON Schema, or a reference where it has a name. */
+  schema(type: z.ZodType): OpenApi;
+  /** In: the name of an item. Out: a reference to its page in the list envelope. */
+  pageOf(noun: string, item: z.ZodType): OpenApi;
+  /** Everything named so far, for components.schemas. */
+  named(): Record<string, OpenApi>;
+}
+
+export const schemaReference = (name: string): OpenApi => ({ $ref: `#/components/schemas/${name}` });
+
+/** Out: an empty book that holds only the error object. */
+export function schemaBook(): SchemaBook {
+  const components: Record<string, OpenApi> = { Error: errorSchema(), FieldError: fieldErrorSchema() };
+  const schema = (type: z.ZodType): OpenApi => {
+    // The input side leaves answers open to new members; strict objects stay closed, because inputs are.
+    const whole = z.toJSONSchema(z.object({ it: type }), { io: 'input', target: 'draft-2020-12' }) as OpenApi;
+    for (const [name, definition] of Object.entries(whole.$defs ?? {})) components[name] = tidy(definition as Json);
+    return tidy(whole.properties.it);
+  };
+  return {
+    schema,
+    pageOf(noun, item) {
+      components[`${noun}Page`] = {
+        type: 'object',
+        description: 'One page of a list. Loop while has_more is true; a short page is not the end.',
+        required: ['data', 'next_cursor', 'has_more'],
+        properties: {
+          data: { type: 'array', maxItems: limits.pageMaximum, items: schema(item) },
+          next_cursor: {
+            type: ['string', 'null'],
+            description: 'Send it as after for the next page. Opaque; null when there is no further page.',
+          },
+          has_more: { type: 'boolean', description: 'Whether further items exist.' },
+        },
+      };
+      return schemaReference(`${noun}Page`);
+    },
+    named: () => Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** References to components, nullable types in one word, and no bounds that are only those of JavaScript. */
+function tidy(value: Json): OpenApi {
+  if (Array.isArray(value)) return value.map(tidy);
+  if (typeof value !== 'object' || value === null) return value as never;
+  const members = Object.entries(value)
+    .filter(([name, member]) => !(name === 'maximum' && member === Number.MAX_SAFE_INTEGER))
+    .filter(([name, member]) => !(name === 'minimum' && member === Number.MIN_SAFE_INTEGER))
+    .map(([name, member]): [string, unknown] =>
+      name === '$ref' ? [name, String(member).replace('#/$defs/', '#/components/schemas/')] : [name, tidy(member)],
+    );
+  const { anyOf, ...rest } = Object.fromEntries(members) as OpenApi;
+  if (anyOf === undefined) return rest;
+  const [type, nothing] = anyOf as OpenApi[];
+  if (anyOf.length === 2 && nothing?.type === 'null' && typeof type?.type === 'string') {
+    return { ...type, ...rest, type: [type.type, 'null'] };
+  }
+  return { anyOf, ...rest };
+}
+
+function errorSchema(): OpenApi {
+  return {
+    type: 'object',
+    description: 'The body of every failure, on every path.',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['code', 'message', 'request_id'],
+        properties: {
+          code: {
+            type: 'string',
+            description:
+              'What a client branches on. Never renamed; more codes may be added. For one you do not know, go by the status class.',
+            'x-extensible-enum': Object.keys(errorCodes),
+          },
+          message: { type: 'string', description: 'For people. It may change at any time; never parse it.' },
+          details: {
+            description:
+              'What belongs to this code. Every failing field where validation failed, else an object; absent for internal.',
+            oneOf: [{ type: 'object' }, { type: 'array', items: schemaReference('FieldError') }],
+          },
+          request_id: { type: 'string', description: 'The same as in the Request-Id header.' },
+          doc_url: { type: 'string', format: 'uri', description: 'What the code means and what to do.' },
+          retry_after_seconds: {
+            type: 'integer',
+            description: 'With rate_limited: seconds until a retry makes sense.',
+          },
+          docs: { type: 'string', format: 'uri', description: 'With rate_limited: the same page as doc_url.' },
+        },
+      },
+    },
+  };
+}
+
+function fieldErrorSchema(): OpenApi {
+  return {
+    type: 'object',
+    description: 'One failing field and the rule it failed.',
+    required: ['in', 'field', 'rule', 'message'],
+    properties: {
+      in: {
+        type: 'string',
+        description: 'Where the field was sent. More places may be added.',
+        'x-extensible-enum': ['path', 'query', 'header', 'body'],
+      },
+      field: { type: 'string', description: 'The field as it was sent: limit, items[0].amount.' },
+      rule: {
+        type: 'string',
+        description: 'The rule it failed. More rules may be added.',
+        'x-extensible-enum': [
+          'required',
+          'type',
+          'minimum',
+          'maximum',
+          'min_length',
+          'max_length',
+          'enum',
+          'format',
+          'single',
+          'exclusive',
+          'max_offset',
+          'unknown_field',
+          'read_only',
+        ],
+      },
+      message: { type: 'string', description: 'For people.' },
+    },
+  };
+}

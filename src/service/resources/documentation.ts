@@ -1,0 +1,71 @@
+import { type ErrorCode, errorCodes, isCode } from '../../conventions/error-codes';
+import { reasonPhrase } from '../../conventions/status';
+import { Failure } from '../failure';
+import { operation, type Resource } from '../operation';
+
+const guides: Record<string, string> = {
+  'weekly-report': [
+    'From the weekly report to the sales report',
+    '',
+    'Call GET /v1/reports/sales?interval=week instead of GET /v1/reports/weekly.',
+    'The members of the answer are the same. The sales report also looks back one day: interval=day.',
+    'The weekly report answers in full until the date in its Sunset header.',
+    '',
+  ].join('\n'),
+};
+
+function errorPage(code: string, { status, meaning, action, origin }: ErrorCode): string {
+  const source = origin === 'specification' ? 'Named by the contract specification.' : 'Chosen for this service.';
+  return [
+    code,
+    '',
+    `Status: ${status} ${reasonPhrase(status)}`,
+    `What is so: ${meaning}`,
+    `What to do: ${action}`,
+    source,
+    'Branch on this code, never on the message. For a code you do not know, go by the status class.',
+    '',
+  ].join('\n');
+}
+
+const shared = {
+  method: 'get',
+  permission: 'public',
+  scope: null,
+  requires: 'nothing; this operation is public',
+  failures: ['page_not_found'],
+  conditional: 'read',
+  cacheControl: 'public, max-age=3600',
+} satisfies Partial<import('../operation').Operation>;
+
+export default {
+  name: 'Documentation',
+  description: 'What doc_url and Link headers point to, as plain text.',
+  operations: [
+    operation({
+      ...shared,
+      id: 'getErrorPage',
+      path: '/errors/{code}',
+      summary: 'Read what an error code means',
+      pathParameters: { code: 'The code, as it stands in error.code.' },
+      success: { status: 200, description: 'Status, meaning and what to do.', text: true },
+      handle: ({ path: { code } }) => {
+        if (!isCode(code)) throw new Failure('page_not_found');
+        return { status: 200, text: errorPage(code, errorCodes[code]) };
+      },
+    }),
+    operation({
+      ...shared,
+      id: 'getGuide',
+      path: '/guides/{guide}',
+      summary: 'Read a migration guide',
+      pathParameters: { guide: 'The name of the guide.' },
+      success: { status: 200, description: 'The guide.', text: true },
+      handle: ({ path: { guide } }) => {
+        const text = Object.hasOwn(guides, guide) ? guides[guide] : undefined;
+        if (text === undefined) throw new Failure('page_not_found');
+        return { status: 200, text };
+      },
+    }),
+  ],
+} satisfies Resource;

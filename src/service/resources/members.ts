@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import type { Json } from '../../conventions/openapi';
+import { projectRoles } from '../../conventions/permissions';
+import { reachProject } from '../access';
+import { Failure } from '../failure';
+import { operation, type Resource } from '../operation';
+import type { Member } from '../world';
+import { email, moment, openEnum } from './_schemas';
+
+const member = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    role: openEnum(projectRoles, 'The role in this project.'),
+    owner: z.boolean().describe('A project keeps at least one owner.'),
+    created_at: moment,
+  })
+  .meta({ id: 'Member' });
+
+const newMember = z
+  .strictObject({
+    email,
+    role: z.enum(projectRoles).default('member').describe('The role in this project.'),
+  })
+  .meta({ id: 'NewMember' });
+
+const view = (row: Member): Json => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  owner: row.owner,
+  created_at: isoDate(row.createdAt),
+});
+
+const onProject = { project_id: 'Id of the project.' };
+const onMember = { ...onProject, member_id: 'Id of the member.' };
+
+export default {
+  name: 'Members',
+  description: 'Who belongs to a project, and in which role.',
+  operations: [
+    operation({
+      id: 'listMembers',
+      method: 'get',
+      path: '/projects/{project_id}/members',
+      summary: 'List the members of a project, newest first',
+      permission: 'members:read',
+      scope: 'projects:read',
+      requires: 'project member; scope projects:read',
+      pathParameters: onProject,
+      list: { noun: 'Member', filters: z.strictObject({}) },
+      success: { status: 200, description: 'A page of members.', schema: member },
+      failures: ['project_not_found', 'insufficient_role'],
+      cacheControl: 'no-store',
+      handle: call => {
+        const project = reachProject(call);
+        return call.list({
+          name: `members of ${project.id}`,
+          table: call.world.members,
+          visible: row => row.project === project.id,
+          matches: row => row.project === project.id,
+          present: view,
+        });
+      },
+    }),
+    operation({
+      id: 'addMember',
+      method: 'post',
+      path: '/projects/{project_id}/members',
+      summary: 'Add a member to a project',
+      permission: 'members:write',
+      scope: 'projects:write',
+      requires: 'project role admin; scope projects:write',
+      pathParameters: onProject,
+      body: { schema: newMember, required: true },
+      readOnly: ['id', 'owner', 'created_at'],
+      success: { status: 201, description: 'The new member.', schema: member, headers: ['Location'] },
+      failures: ['project_not_found', 'insufficient_role', 'ALREADY_MEMBER'],
+      idempotencyKey: 'optional',
+      cacheControl: 'no-store',
+      handle: call => {
+        const { world, body, now } = call;
+        const project = reachProject(call);
+        const address = body.email.toLowerCase();
+        const [known] = world.members.where(row => row.project === project.id && row.email === address);
+        if (known) {
+          throw new Failure('ALREADY_MEMBER', { details: { member: `/projects/${project.id}/members/${known.id}` } });
+        }
+        const row = world.members.add({
+          ...world.nextId('member', project.account),
+          account: project.account,
+          createdAt: now,
+          project: project.id,
+          application: null,
+          email: address,
+          role: body.role,
+          owner: false,
+        });
+        return { status: 201, body: view(row), headers: { Location: `/projects/${project.id}/members/${row.id}` } };
+      },
+    }),
+    operation({
+      id: 'getMember',
+      method: 'get',
+      path: '/projects/{project_id}/members/{member_id}',
+      summary: 'Read one member of a project',
+      permission: 'members:read',
+      scope: 'projects:read',
+      requires: 'project member; scope projects:read',
+      pathParameters: onMember,
+      success: { status: 200, description: 'The member.', schema: member },
+      failures: ['project_not_found', 'insufficient_role', 'member_not_found'],
+      conditional: 'read',
+      cacheControl: 'private, no-cache',
+      handle: call => {
+        const project = reachProject(call);
+        const row = call.world.members.get(call.path.member_id);
+        if (row?.project !== project.id) throw new Failure('member_not_found');
+        return { status: 200, body: view(row) };
+      },
+    }),
+    operation({
+      id: 'removeMember',
+      method: 'delete',
+      path: '/projects/{project_id}/members/{member_id}',
+      summary: 'Remove a member from a project',
+      description: 'A second try answers 404, which counts as done.',
+      permission: 'members:write',
+      scope: 'projects:write',
+      requires: 'project role admin; scope projects:write',
+      addedLater: true,
+      pathParameters: onMember,
+      success: { status: 204, description: 'The member is gone.' },
+      failures: ['project_not_found', 'insufficient_role', 'member_not_found', 'LAST_OWNER'],
+      conditional: 'change',
+      cacheControl: 'no-store',
+      handle: call => {
+        const { world } = call;
+        const project = reachProject(call);
+        const row = world.members.get(call.path.member_id);
+        if (row?.project !== project.id) throw new Failure('member_not_found');
+        call.precondition(view(row));
+        const owners = world.members.where(known => known.project === project.id && known.owner);
+        if (row.owner && owners.length === 1) throw new Failure('LAST_OWNER');
+        world.members.remove(row.id);
+        return { status: 204 };
+      },
+    }),
+  ],
+} satisfies Resource;

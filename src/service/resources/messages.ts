@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import type { Json } from '../../conventions/openapi';
+import { ownAccount, reach } from '../access';
+import { type Call, operation, type Resource } from '../operation';
+import type { Message } from '../world';
+import { moment, text } from './_schemas';
+
+const message = z
+  .object({
+    id: z.string(),
+    channel: z.string().describe('Id of the channel.'),
+    text: z.string(),
+    created_at: moment,
+  })
+  .meta({ id: 'Message' });
+
+const newMessage = z
+  .strictObject({
+    channel: text(64).describe('Id of the channel.'),
+    text: text(4000).describe('Plain text.'),
+  })
+  .meta({ id: 'NewMessage' });
+
+const view = (row: Message): Json => ({
+  id: row.id,
+  channel: row.channel,
+  text: row.text,
+  created_at: isoDate(row.createdAt),
+});
+
+export default {
+  name: 'Messages',
+  description: 'Words to a channel. Each key may send as many as its rate limit allows.',
+  operations: [
+    operation({
+      id: 'sendMessage',
+      method: 'post',
+      path: '/v1/messages',
+      summary: 'Send a message to a channel',
+      permission: 'messages:create',
+      scope: 'messages:write',
+      requires: 'scope messages:write',
+      body: { schema: newMessage, required: true },
+      readOnly: ['id', 'created_at'],
+      success: { status: 201, description: 'The message as it was sent.', schema: message, headers: ['Location'] },
+      idempotencyKey: 'optional',
+      cacheControl: 'no-store',
+      handle: ({ world, caller, body, now }) => {
+        const row = world.messages.add({
+          ...world.nextId('message', caller.account),
+          account: caller.account,
+          createdAt: now,
+          ...body,
+        });
+        return { status: 201, body: view(row), headers: { Location: `/v1/messages/${row.id}` } };
+      },
+    }),
+    operation({
+      id: 'getMessage',
+      method: 'get',
+      path: '/v1/messages/{message_id}',
+      summary: 'Read one message',
+      permission: 'messages:read',
+      scope: 'messages:read',
+      requires: 'the account that sent the message; scope messages:read',
+      pathParameters: { message_id: 'Id of the message.' },
+      success: { status: 200, description: 'The message.', schema: message },
+      failures: ['message_not_found'],
+      conditional: 'read',
+      cacheControl: 'private, no-cache',
+      handle: call => ({
+        status: 200,
+        body: view(
+          reach(
+            call as Call,
+            call.world.messages.get(call.path.message_id),
+            ownAccount(call.caller),
+            'message_not_found',
+          ),
+        ),
+      }),
+    }),
+  ],
+} satisfies Resource;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import type { Json } from '../../conventions/openapi';
+import { ownAccount } from '../access';
+import type { Principal } from '../callers';
+import { operation, type Resource } from '../operation';
+import type { World } from '../world';
+import { moment, openEnum } from './_schemas';
+
+const sales = z
+  .object({
+    interval: openEnum(['day', 'week'], 'How long the report looks back.'),
+    from: moment,
+    to: moment,
+    orders: z.int().describe('How many orders were created in that time.'),
+    revenue: z
+      .array(
+        z
+          .object({
+            currency: z.string().describe('ISO 4217 code.'),
+            amount: z.int().describe('Sum of the orders, in minor units of the currency.'),
+          })
+          .meta({ id: 'Revenue' }),
+      )
+      .describe('One entry for each currency.'),
+  })
+  .meta({ id: 'SalesReport' });
+
+const day = 24 * 60 * 60 * 1000;
+
+function report(world: World, caller: Principal, now: number, interval: 'day' | 'week'): Json {
+  const from = now - (interval === 'day' ? day : 7 * day);
+  const rows = world.orders.where(row => ownAccount(caller)(row) && row.createdAt > from && row.createdAt <= now);
+  const sums = new Map<string, number>();
+  for (const row of rows) sums.set(row.currency, (sums.get(row.currency) ?? 0) + row.amount);
+  return {
+    interval,
+    from: isoDate(from),
+    to: isoDate(now),
+    orders: rows.length,
+    revenue: [...sums].map(([currency, amount]) => ({ currency, amount })),
+  };
+}
+
+const shared = {
+  method: 'get',
+  permission: 'reports:read',
+  scope: 'reports:read',
+  requires: 'your own account’s orders; scope reports:read',
+  conditional: 'read',
+  cacheControl: 'private, no-cache',
+} as const;
+
+export default {
+  name: 'Reports',
+  description: 'Sums over orders. The weekly report is on its way out; the sales report replaces it.',
+  operations: [
+    operation({
+      ...shared,
+      id: 'getWeeklyReport',
+      path: '/v1/reports/weekly',
+      summary: 'Read the weekly report',
+      success: { status: 200, description: 'The report of the last seven days.', schema: sales },
+      deprecated: {
+        since: Date.UTC(2025, 11, 1),
+        sunset: Date.UTC(2026, 5, 30),
+        guide: '/guides/weekly-report',
+        replacement: 'GET /v1/reports/sales?interval=week',
+      },
+      handle: ({ world, caller, now }) => ({ status: 200, body: report(world, caller, now, 'week') }),
+    }),
+    operation({
+      ...shared,
+      id: 'getSalesReport',
+      path: '/v1/reports/sales',
+      summary: 'Read the sales report',
+      query: z.strictObject({
+        interval: z.enum(['day', 'week']).default('week').describe('How long the report looks back.'),
+      }),
+      success: { status: 200, description: 'The report of the last day or the last seven days.', schema: sales },
+      handle: ({ world, caller, query, now }) => ({ status: 200, body: report(world, caller, now, query.interval) }),
+    }),
+  ],
+} satisfies Resource;
