@@ -6,25 +6,23 @@ import type { Block, Inline } from './types';
 export const textColumns = 76;
 
 /** In: a line of text. Out: the same with styles; without colour, code keeps its backticks so that it can be told apart. */
-export function styled(inline: readonly Inline[], theme: Theme): string {
-  return inline
-    .map(part => {
-      switch (part.kind) {
-        case 'text':
-          return part.text;
-        case 'code':
-          return theme.color ? theme.strong(part.text) : `\`${part.text}\``;
-        case 'strong':
-        case 'emphasis':
-          return theme.strong(styled(part.children, theme));
-        case 'link': {
-          const text = styled(part.children, theme);
-          const address = /^https?:/.test(part.to) && !theme.color ? ` (${part.to})` : '';
-          return theme.link(text) + address;
-        }
-      }
-    })
-    .join('');
+export const styled = (inline: readonly Inline[], theme: Theme): string =>
+  inline.map(part => styledPart(part, theme)).join('');
+
+function styledPart(part: Inline, theme: Theme): string {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'code':
+      return theme.color ? theme.strong(part.text) : `\`${part.text}\``;
+    case 'strong':
+    case 'emphasis':
+      return theme.strong(styled(part.children, theme));
+    case 'link': {
+      const address = /^https?:/.test(part.to) && !theme.color ? ` (${part.to})` : '';
+      return theme.link(styled(part.children, theme)) + address;
+    }
+  }
 }
 
 /**

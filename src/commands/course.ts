@@ -1,0 +1,54 @@
+import { statSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { type Command, InputError } from '../command';
+import { plural } from '../progress/words';
+import { clean } from '../text/layout';
+
+/** In: what the command line names. Out: the folder of lessons. Errors: InputError `no_lessons`. */
+function folderOf(named: string | undefined, cwd: string): string {
+  const folder = resolve(cwd, named ?? 'lessons');
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return folder;
+  const shown = clean(named ?? 'lessons');
+  throw new InputError(
+    'no_lessons',
+    found ? `${shown} is a file, not a folder of lessons.` : `There is no folder ${shown} here.`,
+    'Name the folder that holds the lessons: api-design-tutor course check DIR',
+  );
+}
+
+const command: Command = {
+  usage: 'course <action> [dir]',
+  summary: 'for authors: "course check" validates lessons and runs every request in them',
+  order: 95,
+  async run([action, named], _options, io) {
+    if (action !== 'check') {
+      throw new InputError(
+        'wrong_usage',
+        `"course ${clean(action ?? '')}" does nothing.`,
+        'Try: api-design-tutor course check',
+      );
+    }
+    const folder = folderOf(named, io.cwd);
+    // The parser of lessons is large, and only authors need it.
+    const { checkCourse } = await import('../course/check');
+    const { lessons, requests, problems } = await checkCourse(folder, relative(io.cwd, folder) || '.');
+    if (lessons === 0) {
+      throw new InputError(
+        'no_lessons',
+        `The folder ${clean(named ?? 'lessons')} holds no lesson.`,
+        'Lessons are files that end in .md.',
+      );
+    }
+    if (io.globals.json) {
+      io.out(`${JSON.stringify({ lessons, requests, problems }, null, 2)}\n`);
+    } else {
+      for (const { file, line, message } of problems) io.out(`${file}:${line} ${message}\n`);
+      const sound = problems.length === 0 ? 'no problems' : plural(problems.length, 'problem');
+      io.out(`${plural(lessons, 'lesson')}, ${plural(requests, 'request')} run: ${sound}\n`);
+    }
+    return problems.length === 0 ? 0 : 1;
+  },
+};
+
+export default command;

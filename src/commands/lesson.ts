@@ -1,0 +1,85 @@
+import { lessonSummaries, lessons } from 'registry:lessons';
+import { type Command, InputError } from '../command';
+import { lessonPages } from '../course/lesson-json';
+import { findPage, pages } from '../course/pages';
+import { lessonText, runAll } from '../course/render-lesson';
+import { lessonRow } from '../course/standing';
+import type { Lesson, Page } from '../course/types';
+import { clean } from '../text/layout';
+import { near } from '../text/near';
+import { openStore } from './_store';
+
+/**
+ * In: the lesson as a person names it, `ID` or `ID#STEP`, and the option --step. Out: the lesson, and the page where one
+ * is named. Errors: InputError `unknown_lesson`, `unknown_step` or `wrong_usage`.
+ */
+async function open(word: string, option: unknown): Promise<{ lesson: Lesson; page: Page | null }> {
+  const hash = word.indexOf('#');
+  const id = hash < 0 ? word : word.slice(0, hash);
+  const wanted = (option as string | undefined) ?? (hash < 0 ? undefined : word.slice(hash + 1));
+  const load = Object.hasOwn(lessons, id) ? lessons[id] : undefined;
+  if (!load) throw unknownLesson(id);
+  if (option !== undefined && hash >= 0 && word.slice(hash + 1) !== option) {
+    throw new InputError('wrong_usage', 'Two steps are named, one after # and one with --step.', 'Name one of them.');
+  }
+  const lesson = await load();
+  if (wanted === undefined || wanted === '') return { lesson, page: null };
+  const list = pages(lesson);
+  const index = findPage(list, wanted);
+  if (index !== null) return { lesson, page: list[index]! };
+  throw new InputError(
+    'unknown_step',
+    `The lesson ${id} has no step "${clean(wanted)}".`,
+    `Its steps are ${list.map(page => page.id).join(', ')}, or a number from 1 to ${list.length}.`,
+    { lesson: id, steps: list.map(page => page.id) },
+  );
+}
+
+function unknownLesson(id: string): InputError {
+  const known = lessonSummaries.map(summary => summary.id);
+  const close = near(id, known);
+  return new InputError(
+    'unknown_lesson',
+    `No lesson is called "${clean(id)}".`,
+    close.length > 0
+      ? `Did you mean ${close.join(' or ')}? All of them: api-design-tutor lessons`
+      : `The lessons are ${known.join(', ')}.`,
+    { lessons: known },
+  );
+}
+
+const command: Command = {
+  usage: 'lesson <id>',
+  summary: 'one lesson; ID#STEP opens it there. Piped: the whole lesson as text, every request run now',
+  order: 2,
+  options: [
+    { flags: '--step <step>', summary: 'a step by its name, or a page by its number' },
+    { flags: '--questions', summary: 'print it without the answers, for handouts' },
+  ],
+  async screen([id], options) {
+    if (options.questions === true) return null;
+    const { lesson, page } = await open(id!, options.step);
+    return { screen: 'lesson', id: lesson.summary.id, ...(page ? { step: page.id } : {}) };
+  },
+  async run([id], options, io) {
+    const { lesson, page } = await open(id!, options.step);
+    const answers = options.questions !== true;
+    const runs = await runAll(lesson);
+    const only = page ?? undefined;
+    if (io.globals.json) {
+      const progress = (await openStore(io)).progress();
+      const whole = {
+        ...lessonRow(lesson.summary, progress),
+        sources: lesson.sources,
+        pages: lessonPages(lesson, runs, answers, only),
+      };
+      io.out(`${JSON.stringify(whole, null, 2)}\n`);
+      return 0;
+    }
+    const lines = lessonText(lesson, runs, { columns: io.columns, theme: io.theme, answers, only });
+    io.out(`${lines.join('\n')}\n`);
+    return 0;
+  },
+};
+
+export default command;

@@ -1,0 +1,44 @@
+import { lessonSummaries } from 'registry:lessons';
+import { type Command, printList } from '../command';
+import { lessonRow, standing } from '../course/standing';
+import { table, wrap } from '../text/layout';
+import { openStore } from './_store';
+
+const command: Command = {
+  usage: 'lessons',
+  summary: 'every lesson, with how far you are',
+  order: 1,
+  screen: () => ({ screen: 'lessons' }),
+  async run(_args, _options, io) {
+    const progress = (await openStore(io)).progress();
+    if (io.globals.json) {
+      printList(
+        io,
+        lessonSummaries.map(summary => lessonRow(summary, progress)),
+      );
+      return 0;
+    }
+    const tracks = [...new Set(lessonSummaries.map(summary => summary.track))];
+    const rows = lessonSummaries.map(summary => {
+      const { state, step, steps } = standing(summary, progress);
+      const words = state === 'started' ? `page ${step} of ${steps}` : state;
+      return {
+        track: summary.track,
+        cells: [summary.id, `${summary.title} · ${summary.topic}`, `${summary.minutes} min`, words],
+      };
+    });
+    const lines = table(
+      rows.map(row => row.cells),
+      io.columns - 2,
+    );
+    const parts = tracks.flatMap(track => [
+      io.theme.strong(track),
+      ...lines.filter((_, i) => rows[i]!.track === track).map(line => `  ${line}`),
+      '',
+    ]);
+    io.out(`${[...parts, ...wrap('Read one with: api-design-tutor lesson ID', io.columns)].join('\n')}\n`);
+    return 0;
+  },
+};
+
+export default command;

@@ -1,0 +1,69 @@
+import { plainTheme } from '../text/theme';
+import { pages, questionOf } from './pages';
+import { blockLines, styled } from './render';
+import type { LessonRuns } from './render-lesson';
+import type { Block, Lesson, Page, Question } from './types';
+
+/** Text in one line a paragraph, for programs. */
+const text = (blocks: readonly Block[]): string => blockLines(blocks, 10_000, plainTheme).join('\n');
+
+/**
+ * The pages of a lesson as data. In: the lesson, its runs, and whether answers are wanted. Out: one entry a page with
+ * id, title, section and what stands there: text, question, exchanges.
+ */
+export function lessonPages(lesson: Lesson, runs: LessonRuns, answers: boolean, only?: Page) {
+  return pages(lesson)
+    .filter(page => only === undefined || page.id === only.id)
+    .map(page => {
+      const asked = questionOf(page);
+      return {
+        id: page.id,
+        title: page.title,
+        section: page.section,
+        ...words(page, answers),
+        ...(asked ? { question: question(asked, answers) } : {}),
+        ...(answers ? exchanges(page, runs) : {}),
+      };
+    });
+}
+
+function words(page: Page, answers: boolean) {
+  switch (page.kind) {
+    case 'text':
+      return { text: text(page.blocks) };
+    case 'cured':
+      return answers ? { text: text(page.blocks), after: text(page.after) } : { text: text(page.blocks) };
+    case 'step':
+      return answers
+        ? { text: text(page.step.before), after: text(page.step.after) }
+        : { text: text(page.step.before) };
+    case 'misconceptions':
+      return {
+        misconceptions: page.items.map(item => ({
+          id: item.id,
+          belief: styled(item.belief, plainTheme),
+          ...(answers ? { answer: text(item.answer) } : {}),
+        })),
+      };
+    case 'monday':
+      return { text: styled(page.inline, plainTheme), lookup: page.lookup, sources: page.sources };
+    case 'question':
+      return {};
+  }
+}
+
+const question = ({ id, prompt, options }: Question, answers: boolean) => ({
+  id,
+  prompt: text(prompt),
+  options: options.map(option => ({
+    id: option.id,
+    text: styled(option.inline, plainTheme),
+    ...(answers ? { right: option.right, reason: text(option.reason) } : {}),
+  })),
+});
+
+function exchanges(page: Page, runs: LessonRuns) {
+  if (page.kind === 'step') return { exchanges: runs.steps.get(page.id)?.exchanges ?? [] };
+  if (page.kind === 'cured') return { exchanges: runs.cured.flatMap(part => part.run.exchanges) };
+  return {};
+}

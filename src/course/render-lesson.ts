@@ -1,0 +1,78 @@
+import { wrap } from '../text/layout';
+import type { Theme } from '../text/theme';
+import { pages, questionOf } from './pages';
+import { blockLines, textColumns } from './render';
+import { exchangeLines } from './render-exchange';
+import { joined, pageLines, questionLines } from './render-page';
+import { type CuredPart, runChain, runCured } from './run';
+import type { Lesson, Page, StepRun } from './types';
+
+/** Everything that a lesson's requests did, run now. */
+export interface LessonRuns {
+  steps: Map<string, StepRun>;
+  cured: CuredPart[];
+}
+
+/** Runs every request of a lesson once: the steps with their flaws, and the cured run. */
+export async function runAll(lesson: Lesson): Promise<LessonRuns> {
+  const runs = await runChain(lesson);
+  return {
+    steps: new Map(lesson.chain.steps.map((step, i) => [step.id, runs[i]!])),
+    cured: await runCured(lesson),
+  };
+}
+
+export interface LessonTextOptions {
+  columns: number;
+  theme: Theme;
+  /** False: a handout, with the questions and without their answers. */
+  answers: boolean;
+  /** Print only this page. */
+  only?: Page;
+}
+
+/**
+ * The whole lesson as text, for a pipe, a screen reader or paper. In: the lesson, its runs and how to print it.
+ * Out: lines. Without answers no exchange and nothing that was told after one is printed.
+ */
+export function lessonText(lesson: Lesson, runs: LessonRuns, options: LessonTextOptions): string[] {
+  const { theme } = options;
+  const columns = Math.min(textColumns, options.columns);
+  const { title, topic, minutes } = lesson.summary;
+  const list = pages(lesson).filter(page => options.only === undefined || page.id === options.only.id);
+  const head = wrap(theme.strong(`${title} · ${topic}, ${minutes} minutes`), columns);
+  const parts = list.flatMap((page, i) => {
+    const heading = page.kind === 'step' ? `${page.section} ${page.number}/${page.of}: ${page.title}` : page.title;
+    const lines = pageText(page, runs, { ...options, columns });
+    if (lines.length === 0) return [];
+    // Pages after the chain would answer its questions.
+    if (!options.answers && i > 0 && isAfterwards(page)) return [];
+    return [wrap(theme.accent(heading), columns), lines];
+  });
+  return joined([head, ...parts]);
+}
+
+const isAfterwards = (page: Page): boolean =>
+  ['cured-run', 'promise', 'key-points', 'misconceptions', 'design', 'observe', 'evolve', 'on-monday'].includes(
+    page.id,
+  );
+
+function pageText(page: Page, runs: LessonRuns, { columns, theme, answers }: LessonTextOptions): string[] {
+  const question = questionOf(page);
+  const view = { columns, theme, bodyLines: 40 };
+  if (page.kind === 'step') {
+    const run = runs.steps.get(page.id) ?? null;
+    const requests = page.step.script?.requests ?? [];
+    const exchanges = run ? run.exchanges : [];
+    return joined([
+      blockLines(page.step.before, columns, theme),
+      question && !page.step.hidden ? exchangeLines(requests, exchanges, { ...view, answers: false }) : [],
+      question ? questionLines(question, columns, theme, answers) : [],
+      ...(answers
+        ? [exchangeLines(requests, exchanges, { ...view, answers: true }), blockLines(page.step.after, columns, theme)]
+        : []),
+    ]);
+  }
+  if (question) return questionLines(question, columns, theme, answers);
+  return pageLines(page, { ...view, revealed: true, curedParts: runs.cured });
+}

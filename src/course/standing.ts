@@ -1,0 +1,24 @@
+import type { Progress } from '../progress/types';
+import type { LessonSummary } from './types';
+
+export interface Standing {
+  state: 'new' | 'started' | 'done';
+  /** Number of the page reached last, from 1; 0 for a new lesson. */
+  step: number;
+  /** How many pages the lesson has. */
+  steps: number;
+}
+
+/** In: a lesson and what is remembered. Out: how far somebody is. A page that the lesson lost counts as the first. */
+export function standing({ id, pages }: LessonSummary, progress: Progress): Standing {
+  const known = Object.hasOwn(progress.lessons, id) ? progress.lessons[id] : undefined;
+  if (!known) return { state: 'new', step: 0, steps: pages.length };
+  const index = pages.findIndex(page => page.id === known.page);
+  return { state: known.done ? 'done' : 'started', step: Math.max(0, index) + 1, steps: pages.length };
+}
+
+/** The members of a lesson that `--json` prints (see the README). */
+export function lessonRow(summary: LessonSummary, progress: Progress) {
+  const { id, title, topic, track, minutes, covers } = summary;
+  return { id, title, topic, track, minutes, covers, ...standing(summary, progress) };
+}
