@@ -20,11 +20,21 @@ export type DocumentRead =
 /** A progress file is some hundred kilobytes after years; beyond this it is something else. */
 export const largestDocument = 64 * 1024 * 1024;
 
-/** In: a document. Out: its JSON, one event a line, so that a file cut short still has whole events in it. */
+/**
+ * In: a document. Out: its JSON in ASCII, which survives every shell's redirection, with one event a line, so that a
+ * file cut short still has whole events in it.
+ */
 export function writeDocument({ profile, undoes, events }: Omit<ProgressDocument, 'version'>): string {
   const head = JSON.stringify({ version: progressVersion, profile, ...(undoes === undefined ? {} : { undoes }) });
   const lines = events.map(event => JSON.stringify(event)).join(',\n');
-  return `${head.slice(0, -1)},"events":[\n${lines}${lines === '' ? '' : '\n'}]}\n`;
+  const text = `${head.slice(0, -1)},"events":[\n${lines}${lines === '' ? '' : '\n'}]}\n`;
+  return text.replace(/[\u007f-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** In: bytes of a file. Out: their text; PowerShell's `>` writes UTF-16 with a byte order mark, everybody else UTF-8. */
+export function decode(bytes: Uint8Array): string {
+  const wide = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(wide ? 'utf-16le' : 'utf-8').decode(bytes);
 }
 
 /** In: the text of a file. Out: the document in it, or why there is none and what could be saved of it. */

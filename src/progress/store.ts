@@ -144,6 +144,7 @@ export function createStore(options: StoreOptions): WritingStore {
       return { backup: copy };
     },
     notices: () => (failure === null ? [...notices] : [...notices, failure]),
+    saved: () => !memoryOnly && !dirty && writing === null,
     flush,
     save: () => {
       start();

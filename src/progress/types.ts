@@ -51,6 +51,8 @@ export interface ProgressStore {
    * again gives the same list; it can grow while the program runs.
    */
   notices(): string[];
+  /** True when everything recorded is on disk. */
+  saved(): boolean;
   /** Waits until everything recorded is on disk, or it is clear that this cannot be. Never throws. */
   flush(): Promise<void>;
 }

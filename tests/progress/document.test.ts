@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDocument, writeDocument } from '../../src/progress/document';
+import { decode, readDocument, writeDocument } from '../../src/progress/document';
 import type { ProgressEvent } from '../../src/progress/types';
 import { page, someEvents } from './sample';
 
@@ -11,7 +11,23 @@ const events: ProgressEvent[] = [
 ];
 const text = writeDocument({ profile: 'anna', events });
 
+/** The line that an event takes in the file. */
+const line = (event: ProgressEvent) => JSON.stringify(event).replaceAll('ä', '\\u00e4');
+
 describe('a document', () => {
+  it('is ASCII, whatever is in it', () => {
+    expect(text).toMatch(/^[\n -~]*$/);
+    expect(text).toContain(line(events[2]!));
+  });
+
+  it('is read in UTF-8 and in the UTF-16 of PowerShell', () => {
+    expect(readDocument(decode(Buffer.from(`\uFEFF${text}`, 'utf16le')))).toMatchObject({
+      kind: 'ok',
+      document: { events },
+    });
+    expect(readDocument(decode(Buffer.from(`\uFEFF${text}`)))).toMatchObject({ kind: 'ok', document: { events } });
+  });
+
   it('reads back as it was written', () => {
     fc.assert(
       fc.property(someEvents, fc.option(fc.string()), (some, profile) => {
@@ -32,14 +48,14 @@ describe('a document', () => {
   it('cut short anywhere gives the events that are whole, and never throws', () => {
     for (let length = 0; length < text.length - 1; length++) {
       const read = readDocument(text.slice(0, length));
-      const whole = events.filter(event => text.slice(0, length).includes(JSON.stringify(event)));
+      const whole = events.filter(event => text.slice(0, length).includes(line(event)));
       expect(read).toMatchObject({ kind: 'damaged', events: whole });
     }
   });
 
   it('with rubbish in the middle gives the events round it', () => {
-    const line = JSON.stringify(events[1]);
-    const read = readDocument(text.replace(line, `${line.slice(0, 20)}\u0000\u0000"{{[`));
+    const middle = line(events[1]!);
+    const read = readDocument(text.replace(middle, `${middle.slice(0, 20)}\u0000\u0000"{{[`));
     expect(read).toMatchObject({ kind: 'damaged', events: [events[0], events[2]] });
   });
 

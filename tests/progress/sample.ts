@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { onTestFinished } from 'vitest';
+import type { Area } from '../../src/conventions/area';
 import { openProgress } from '../../src/progress/open';
 import type { ProgressEvent, ProgressFact, ProgressStore } from '../../src/progress/types';
 
@@ -64,7 +65,7 @@ const fact: fc.Arbitrary<ProgressFact> = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('review' as const),
       exercise: few('e', 'f'),
-      claimed: fc.constant([]),
+      claimed: fc.constant<Area[]>([]),
       found: fc.nat(5),
       planted: fc.nat(5),
       score: fc.nat(9),

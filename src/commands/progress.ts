@@ -1,0 +1,247 @@
+import { readFile, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { lessonSummaries } from 'registry:lessons';
+import { type Command, InputError, type Io } from '../command';
+import { largestDocument, type ProgressDocument, writeDocument } from '../progress/document';
+import { fold } from '../progress/fold';
+import { importDocument, readExport } from '../progress/import';
+import { counts, partOf } from '../progress/overview';
+import { plural } from '../progress/words';
+import { clean, table } from '../text/layout';
+import { near } from '../text/near';
+import { progressJson, progressText } from './_progress-text';
+import { notSaved, openForChange, openStore } from './_store';
+
+const actions = ['show', 'export', 'import', 'summary', 'reset'];
+
+const command: Command = {
+  usage: 'progress [action] [values...]',
+  summary: 'what you have done: show, export, import FILE…, summary FILE…, reset [LESSON]',
+  order: 90,
+  run: async ([action = 'show', ...values], _options, io) => {
+    if ((action === 'show' || action === 'export') && values.length > 0) {
+      throw wrongUsage(
+        `progress ${action} takes nothing more, and got "${clean(values[0]!)}".`,
+        'Whose progress it is says --profile NAME.',
+      );
+    }
+    switch (action) {
+      case 'show':
+        return show(io);
+      case 'export':
+        return exportAll(io);
+      case 'import':
+        return importFiles(values, io);
+      case 'summary':
+        return summary(values, io);
+      case 'reset':
+        return reset(values, io);
+      default: {
+        const close = near(action, actions);
+        throw wrongUsage(
+          `There is no "progress ${clean(action)}".`,
+          close.length > 0 ? `Did you mean progress ${close.join(' or ')}?` : `It can be ${actions.join(', ')}.`,
+        );
+      }
+    }
+  },
+};
+export default command;
+
+const wrongUsage = (message: string, hint: string) => new InputError('wrong_usage', message, hint);
+
+const printJson = (io: Io, value: unknown) => io.out(`${JSON.stringify(value, null, 2)}\n`);
+
+async function show(io: Io): Promise<number> {
+  const store = await openStore(io);
+  if (io.globals.json) printJson(io, progressJson(store, lessonSummaries));
+  else io.out(progressText(store, lessonSummaries, io));
+  return 0;
+}
+
+async function exportAll(io: Io): Promise<number> {
+  const store = await openStore(io);
+  io.out(writeDocument({ profile: store.profile, events: store.events() }));
+  return 0;
+}
+
+interface Source {
+  name: string;
+  document: ProgressDocument;
+}
+
+async function importFiles(names: string[], io: Io): Promise<number> {
+  const sources = await readSources(names, 'import', io);
+  const store = await openForChange(io, 'import into');
+  const results = sources.map(({ name, document }) => ({ file: name, ...importDocument(store, document) }));
+  await store.flush();
+  if (!store.saved()) throw notSaved(store);
+  if (io.globals.json) {
+    printJson(io, {
+      profile: store.profile,
+      files: results,
+      added: results.reduce((sum, each) => sum + each.added, 0),
+    });
+    return 0;
+  }
+  for (const { file, events, added, forgotten, undone } of results) {
+    io.out(`${clean(file)}: ${plural(events, 'entry', 'entries')}, ${added} of them new for ${store.profile}.\n`);
+    if (undone) io.out('The reset that this copy was made for is taken back.\n');
+    if (forgotten > 0) {
+      io.out(
+        `${plural(forgotten, 'entry is', 'entries are')} from before a reset and ${forgotten === 1 ? 'stays' : 'stay'} forgotten. To take a reset back, import the copy that it kept.\n`,
+      );
+    }
+  }
+  return 0;
+}
+
+async function summary(names: string[], io: Io): Promise<number> {
+  const sources = await readSources(names, 'summary', io);
+  const rows = sources.map(({ name, document }) => ({
+    file: name,
+    profile: document.profile,
+    figures: counts(fold(document.events)),
+  }));
+  if (io.globals.json) {
+    const data = rows.map(({ file, profile, figures }) => ({
+      file,
+      profile,
+      lessons_done: figures.lessonsDone,
+      lessons_started: figures.lessonsStarted,
+      answers: figures.answers,
+      right: figures.right,
+      guessed: figures.guessed,
+      reviews: figures.reviews,
+      last_review: figures.lastReview,
+      labs: figures.labs,
+      labs_finished: figures.labsFinished,
+    }));
+    printJson(io, { data, next_cursor: null, has_more: false });
+    return 0;
+  }
+  const lines = table(
+    [
+      ['Who', 'Lessons done', 'Answers right', 'Reviews', 'Last review', 'Labs'],
+      ...rows.map(({ file, profile, figures }) => [
+        clean(profile ?? file),
+        String(figures.lessonsDone),
+        `${figures.right} of ${figures.answers}`,
+        String(figures.reviews),
+        figures.lastReview ? `${figures.lastReview.found} of ${figures.lastReview.planted}` : '',
+        String(figures.labsFinished),
+      ]),
+    ],
+    io.columns,
+  );
+  io.out(`${lines.join('\n')}\n`);
+  return 0;
+}
+
+/** Reads every file before anything is done with one of them; the error names all that cannot be used. */
+async function readSources(names: string[], action: string, io: Io): Promise<Source[]> {
+  if (names.length === 0) {
+    throw wrongUsage(
+      `progress ${action} needs at least one file.`,
+      `For example: progress ${action} anna.json, or - for standard input.`,
+    );
+  }
+  const sources: Source[] = [];
+  const problems: { file: string; reason: string }[] = [];
+  for (const name of names) {
+    const read = await bytesOf(name, io);
+    const document = typeof read === 'string' ? read : readExport(read);
+    if (typeof document === 'string') problems.push({ file: clean(name), reason: document });
+    else sources.push({ name: name === '-' ? 'standard input' : name, document });
+  }
+  if (problems.length > 0) {
+    throw new InputError(
+      'unreadable_progress',
+      problems.map(({ file, reason }) => `${file} cannot be used: ${reason}.`).join('\n'),
+      action === 'import'
+        ? 'Nothing was imported. Files come from: progress export > FILE'
+        : 'Files come from: progress export > FILE',
+      { files: problems },
+    );
+  }
+  return sources;
+}
+
+async function bytesOf(name: string, io: Io): Promise<Uint8Array | string> {
+  if (name === '-') return io.stdin();
+  try {
+    const path = resolve(io.cwd, name);
+    const about = await stat(path);
+    if (about.isDirectory()) return 'it is a folder';
+    if (about.size > largestDocument) return 'it is larger than 64 MB';
+    return await readFile(path);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code ?? message})`;
+  }
+}
+
+async function reset(values: string[], io: Io): Promise<number> {
+  if (values.length > 1)
+    throw wrongUsage('progress reset takes one lesson or none.', 'Without one it resets everything.');
+  const lesson = values[0] ?? null;
+  const store = await openForChange(io, 'reset');
+  const known = [...lessonSummaries.map(each => each.id), ...Object.keys(store.progress().lessons)];
+  if (lesson !== null && !known.includes(lesson)) {
+    const close = near(lesson, known);
+    throw new InputError(
+      'unknown_lesson',
+      `There is no lesson "${clean(lesson)}".`,
+      close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'See the list: api-design-tutor lessons',
+    );
+  }
+  const part = partOf(store.progress(), lesson);
+  const figures = counts(part);
+  const nothing = figures.lessonsDone + figures.lessonsStarted + figures.answers + figures.reviews + figures.labs === 0;
+  const { backup } = nothing ? { backup: null } : await store.reset(lesson);
+  if (!nothing && !store.saved()) throw notSaved(store);
+  if (io.globals.json) {
+    printJson(io, {
+      profile: store.profile,
+      reset: lesson,
+      lessons: figures.lessonsDone + figures.lessonsStarted,
+      answers: figures.answers,
+      reviews: figures.reviews,
+      labs: figures.labs,
+      backup,
+    });
+    return 0;
+  }
+  const what = lesson === null ? `everything of ${store.profile}` : `${lesson} of ${store.profile}`;
+  if (nothing) {
+    io.out(
+      `There is nothing to reset: ${lesson === null ? '' : `${lesson} of `}${store.profile} has not been started.\n`,
+    );
+    return 0;
+  }
+  const parts = [
+    lesson === null
+      ? plural(figures.lessonsDone + figures.lessonsStarted, 'lesson')
+      : plural(part.lessons[lesson]?.pagesSeen.length ?? 0, 'page'),
+    plural(figures.answers, 'answer'),
+    ...(lesson === null ? [plural(figures.reviews, 'review'), plural(figures.labs, 'lab')] : []),
+  ];
+  io.out(`Reset ${what}: ${parts.join(', ')}.\n`);
+  io.out(`A copy from before is kept in ${backup}.\n`);
+  io.out(`To take the reset back: api-design-tutor progress import ${quoted(backup!)}${profileOption(io)}\n`);
+  return 0;
+}
+
+/** The path as a shell takes it. */
+const quoted = (path: string): string =>
+  /^[\w@%+=:,./\\-]+$/.test(path)
+    ? path
+    : process.platform === 'win32'
+      ? `"${path}"`
+      : `'${path.replaceAll("'", "'\\''")}'`;
+
+const profileOption = (io: Io): string =>
+  [
+    io.globals.profile === undefined ? '' : ` --profile ${quoted(io.globals.profile)}`,
+    io.globals.dataDir === undefined ? '' : ` --data-dir ${quoted(io.globals.dataDir)}`,
+  ].join('');

@@ -1,0 +1,73 @@
+import type { Progress } from './types';
+
+export interface LessonState {
+  state: 'new' | 'started' | 'done';
+  /** The number of the page reached last, from 1; 0 for a new lesson. */
+  step: number;
+  steps: number;
+}
+
+/** In: progress and a lesson's pages. Out: how far the person came. A page that exists no more counts as the first. */
+export function lessonState(progress: Progress, lesson: { id: string; pages: readonly { id: string }[] }): LessonState {
+  const reached = progress.lessons[lesson.id];
+  const steps = lesson.pages.length;
+  if (!reached) return { state: 'new', step: 0, steps };
+  const page = lesson.pages.findIndex(each => each.id === reached.page);
+  return { state: reached.done ? 'done' : 'started', step: Math.max(0, page) + 1, steps };
+}
+
+export interface Counts {
+  lessonsStarted: number;
+  lessonsDone: number;
+  /** Questions that were answered, by their last answer. */
+  answers: number;
+  right: number;
+  guessed: number;
+  reviews: number;
+  lastReview: { found: number; planted: number } | null;
+  labs: number;
+  labsFinished: number;
+}
+
+/** In: progress. Out: its figures. */
+export function counts(progress: Progress): Counts {
+  const lessons = Object.values(progress.lessons);
+  const answers = Object.values(progress.answers);
+  const labs = Object.values(progress.labs);
+  const last = progress.reviews.at(-1);
+  return {
+    lessonsStarted: lessons.filter(lesson => !lesson.done).length,
+    lessonsDone: lessons.filter(lesson => lesson.done).length,
+    answers: answers.length,
+    right: answers.filter(answer => answer.right).length,
+    guessed: answers.filter(answer => !answer.sure).length,
+    reviews: progress.reviews.length,
+    lastReview: last ? { found: last.found, planted: last.planted } : null,
+    labs: labs.length,
+    labsFinished: labs.filter(lab => lab.finished).length,
+  };
+}
+
+/** In: progress and a lesson (null: everything). Out: the part that a reset of it would forget. */
+export function partOf(progress: Progress, lesson: string | null): Progress {
+  if (lesson === null) return progress;
+  const own = <T>(record: Record<string, T>, belongs: (key: string) => boolean): Record<string, T> =>
+    Object.fromEntries(Object.entries(record).filter(([key]) => belongs(key)));
+  return {
+    lessons: own(progress.lessons, key => key === lesson),
+    answers: own(progress.answers, key => key.startsWith(`${lesson}/`)),
+    reviews: [],
+    labs: {},
+  };
+}
+
+/** In: a moment and the present one, in ms. Out: `today`, `yesterday`, `12 days ago`, by the days of the local calendar. */
+export function ago(at: number, now: number): string {
+  const days = Math.max(0, calendarDay(now) - calendarDay(at));
+  return days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
+}
+
+function calendarDay(moment: number): number {
+  const date = new Date(moment);
+  return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
+}

@@ -1,0 +1,279 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lessonSummaries } from 'registry:lessons';
+import { describe, expect, it } from 'vitest';
+import progress from '../../src/commands/progress';
+import { ago } from '../../src/progress/overview';
+import { runCommand } from './io';
+import { answer, freshFolder, openAt, page } from './sample';
+
+const lesson = lessonSummaries[0]!;
+
+/** A profile with a lesson half way, an answer, a review and a lab. */
+async function someProgress(dataDir: string, profile = 'anna') {
+  const store = await openAt(dataDir, profile, 1_800_000_000_000 - 86_400_000);
+  store.record(page(lesson.id, lesson.pages[0]!.id));
+  store.record(page(lesson.id, lesson.pages[1]!.id));
+  store.record(answer(lesson.id, 'q', false));
+  store.record({ type: 'review', exercise: 'x', claimed: ['naming'], found: 4, planted: 5, score: 80 });
+  store.record({ type: 'lab', lab: 'pagination', finished: true });
+  await store.flush();
+  return store;
+}
+
+const json = (text: string) => JSON.parse(text);
+
+describe('progress show', () => {
+  it('says what was done and where it is kept', async () => {
+    const dataDir = freshFolder();
+    await someProgress(dataDir);
+    const { code, out, err } = await runCommand(progress, [], { dataDir, profile: 'anna' });
+    expect(code).toBe(0);
+    expect(err).toBe('');
+    expect(out).toContain('Progress of anna');
+    expect(out).toMatch(new RegExp(`${lesson.title} +step 2 of ${lesson.pages.length} +yesterday`));
+    expect(out).toMatch(/Answers +0 of 1 right, 0 guessed/);
+    expect(out).toMatch(/Reviews +1, in the last you found 4 of 5 flaws/);
+    expect(out).toMatch(/Labs +pagination\n/);
+    expect(out).toContain(join(dataDir, 'anna.json'));
+  });
+
+  it('makes nothing for somebody who has not started', async () => {
+    const dataDir = join(freshFolder(), 'none');
+    const { code, out } = await runCommand(progress, ['show'], { dataDir });
+    expect(code).toBe(0);
+    expect(out).toContain('none yet');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('prints the same for programs', async () => {
+    const dataDir = freshFolder();
+    await someProgress(dataDir);
+    const { out } = await runCommand(progress, ['show'], { dataDir, json: true });
+    const shown = json(out);
+    expect(shown).toMatchObject({ profile: 'anna', file: join(dataDir, 'anna.json'), notices: [] });
+    expect(shown.lessons).toHaveLength(lessonSummaries.length);
+    expect(shown.lessons[0]).toMatchObject({
+      id: lesson.id,
+      state: 'started',
+      step: 2,
+      last_at: '2027-01-14T08:00:00.001Z',
+    });
+    expect(shown.answers).toMatchObject([{ lesson: lesson.id, question: 'q', option: 'a', right: false, times: 1 }]);
+    expect(shown.reviews).toMatchObject([{ found: 4, planted: 5 }]);
+    expect(shown.labs).toMatchObject([{ id: 'pagination', finished: true }]);
+  });
+
+  it('tells about a damaged file beside its answer, not in it', async () => {
+    const dataDir = freshFolder();
+    writeFileSync(join(dataDir, 'anna.json'), '{');
+    const { code, out, err } = await runCommand(progress, ['show'], { dataDir, json: true });
+    expect(code).toBe(0);
+    expect(err).toContain('anna.damaged-1.json');
+    expect(json(out).notices).toEqual([expect.stringContaining('damaged')]);
+  });
+
+  it('of a guest touches no file', async () => {
+    const dataDir = freshFolder();
+    await someProgress(dataDir);
+    const { out } = await runCommand(progress, ['show'], { dataDir, guest: true });
+    expect(out).toContain('A guest keeps nothing.');
+    expect(out).not.toContain('pagination');
+  });
+});
+
+describe('progress export and import', () => {
+  it('bring one machine onto another, once, however often it is done', async () => {
+    const [here, there] = [freshFolder(), freshFolder()];
+    const store = await someProgress(here);
+    const { out } = await runCommand(progress, ['export'], { dataDir: here });
+    const file = join(there, 'from-anna.json');
+    mkdirSync(join(there, 'data'));
+    writeFileSync(file, out);
+    const target = { dataDir: join(there, 'data'), profile: 'anna' };
+    const first = await runCommand(progress, ['import', file], target);
+    expect(first).toMatchObject({ code: 0, out: expect.stringContaining('5 entries, 5 of them new for anna') });
+    const second = await runCommand(progress, ['import', file, file], target);
+    expect(second.out.match(/0 of them new/g)).toHaveLength(2);
+    expect((await openAt(target.dataDir)).progress()).toEqual(store.progress());
+  });
+
+  it('takes standard input, also in the UTF-16 of PowerShell', async () => {
+    const [here, there] = [freshFolder(), freshFolder()];
+    await someProgress(here);
+    const { out } = await runCommand(progress, ['export'], { dataDir: here, json: true });
+    const stdin = Buffer.from(`\uFEFF${out}`, 'utf16le');
+    const ran = await runCommand(progress, ['import', '-'], { dataDir: there, json: true, stdin });
+    expect(json(ran.out)).toMatchObject({
+      profile: 'default',
+      added: 5,
+      files: [{ file: 'standard input', events: 5 }],
+    });
+  });
+
+  it('names every file that cannot be used, with the reason, and imports none', async () => {
+    const folder = freshFolder();
+    const dataDir = join(folder, 'data');
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    await someProgress(folder);
+    const good = join(folder, 'anna.json');
+    const ran = await runCommand(
+      progress,
+      [
+        'import',
+        good,
+        join(folder, 'missing.json'),
+        folder,
+        file('empty.json', ''),
+        file('binary', '\u0000\u0001\u001b[31m'),
+        file('cut.json', readFileSync(good, 'utf8').slice(0, 80)),
+        file('wrong.json', '{"version":1,"events":[{"id":"x","at":1,"type":"lesson"}]}'),
+        file('later.json', '{"version":99,"events":[]}'),
+      ],
+      { dataDir },
+    );
+    const { message, hint, code } = ran.error!;
+    expect(code).toBe('unreadable_progress');
+    expect(message).toMatch(/missing\.json cannot be used: there is no such file/);
+    expect(message).toMatch(/it is a folder/);
+    expect(message).toMatch(/empty\.json cannot be used: it is empty/);
+    expect(message).toMatch(/binary cannot be used: it is not whole JSON/);
+    expect(message).toMatch(/cut\.json cannot be used: it is not whole JSON/);
+    expect(message).toMatch(/wrong\.json cannot be used: in event 1, "lesson" does not fit/);
+    expect(message).toMatch(/later\.json cannot be used: a newer version/);
+    expect(message).not.toContain('anna.json');
+    expect(hint).toContain('Nothing was imported');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('asks whose progress it is where there are several people', async () => {
+    const dataDir = freshFolder();
+    await someProgress(dataDir, 'anna');
+    await someProgress(dataDir, 'ben');
+    const ran = await runCommand(progress, ['import', join(dataDir, 'anna.json')], { dataDir });
+    expect(ran.error).toMatchObject({ code: 'profile_needed', message: expect.stringContaining('anna, ben') });
+    expect((await runCommand(progress, ['reset'], { dataDir })).error?.code).toBe('profile_needed');
+  });
+
+  it('says that nothing was saved when the folder cannot be written', async () => {
+    const folder = freshFolder();
+    await someProgress(folder);
+    writeFileSync(join(folder, 'file'), '');
+    const ran = await runCommand(progress, ['import', join(folder, 'anna.json')], { dataDir: join(folder, 'file') });
+    expect(ran.error).toMatchObject({ code: 'not_saved', message: expect.stringContaining('ENOTDIR') });
+  });
+});
+
+describe('progress reset', () => {
+  it('forgets everything, keeps a copy, and importing the copy takes it back', async () => {
+    const dataDir = freshFolder();
+    const before = (await someProgress(dataDir)).progress();
+    const ran = await runCommand(progress, ['reset'], { dataDir });
+    expect(ran.code).toBe(0);
+    expect(ran.out).toContain('Reset everything of anna: 1 lesson, 1 answer, 1 review, 1 lab.');
+    const copy = join(dataDir, 'anna.backup-1.json');
+    expect(ran.out).toContain(`progress import ${copy}`);
+    expect((await openAt(dataDir)).progress().lessons).toEqual({});
+    const back = await runCommand(progress, ['import', copy], { dataDir });
+    expect(back.out).toContain('5 of them new');
+    expect(back.out).toContain('The reset that this copy was made for is taken back.');
+    expect((await openAt(dataDir)).progress()).toEqual(before);
+  });
+
+  it('stays in force when an older export is imported, and the person is told', async () => {
+    const dataDir = freshFolder();
+    await someProgress(dataDir);
+    const file = join(dataDir, 'old-export');
+    writeFileSync(file, (await runCommand(progress, ['export'], { dataDir })).out);
+    await runCommand(progress, ['reset'], { dataDir });
+    const ran = await runCommand(progress, ['import', file], { dataDir });
+    expect(ran.out).toContain('0 of them new');
+    expect(ran.out).toContain('5 entries are from before a reset and stay forgotten');
+    expect((await openAt(dataDir)).progress().reviews).toEqual([]);
+  });
+
+  it('of one lesson leaves the others, reviews and labs', async () => {
+    const dataDir = freshFolder();
+    const store = await someProgress(dataDir);
+    store.record(page('other', 'one'));
+    await store.flush();
+    const ran = await runCommand(progress, ['reset', lesson.id], { dataDir, json: true });
+    expect(json(ran.out)).toEqual({
+      profile: 'anna',
+      reset: lesson.id,
+      lessons: 1,
+      answers: 1,
+      reviews: 0,
+      labs: 0,
+      backup: join(dataDir, 'anna.backup-1.json'),
+    });
+    const left = (await openAt(dataDir)).progress();
+    expect(Object.keys(left.lessons)).toEqual(['other']);
+    expect(left.answers).toEqual({});
+    expect(left.reviews).toHaveLength(1);
+  });
+
+  it('of nothing says so and makes nothing', async () => {
+    const dataDir = freshFolder();
+    const ran = await runCommand(progress, ['reset'], { dataDir });
+    expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('nothing to reset') });
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('of an unknown lesson offers the near ones and resets nothing', async () => {
+    const dataDir = freshFolder();
+    await someProgress(dataDir);
+    const ran = await runCommand(progress, ['reset', `${lesson.id.slice(0, -1)}x`], { dataDir });
+    expect(ran.error).toMatchObject({ code: 'unknown_lesson', hint: expect.stringContaining(lesson.id) });
+    expect(readdirSync(dataDir)).toEqual(['anna.json']);
+  });
+
+  it('is nothing for a guest', async () => {
+    const ran = await runCommand(progress, ['reset'], { guest: true });
+    expect(ran.error?.code).toBe('guest_keeps_nothing');
+  });
+});
+
+describe('progress summary', () => {
+  it('puts the files of a class side by side', async () => {
+    const [a, b] = [freshFolder(), freshFolder()];
+    await someProgress(a, 'anna');
+    const ben = await openAt(b, 'ben');
+    ben.record(page('x', 'last', true));
+    await ben.flush();
+    const files = [join(a, 'anna.json'), join(b, 'ben.json')];
+    const { out } = await runCommand(progress, ['summary', ...files]);
+    expect(out).toMatch(/anna +0 +0 of 1 +1 +4 of 5 +1\n/);
+    expect(out).toMatch(/ben +1 +0 of 0 +0 +0\n/);
+    const { data } = json((await runCommand(progress, ['summary', ...files], { json: true })).out);
+    expect(data).toMatchObject([
+      { profile: 'anna', reviews: 1 },
+      { profile: 'ben', lessons_done: 1 },
+    ]);
+  });
+});
+
+describe('wrong words', () => {
+  it.each([
+    [['exprot'], /no "progress exprot"/, /progress export/],
+    [['\u001b[31mzz'], /no "progress zz"/, /show, export, import, summary, reset/],
+    [['show', 'anna'], /takes nothing more/, /--profile/],
+    [['import'], /at least one file/, /standard input/],
+    [['reset', 'a', 'b'], /one lesson or none/, /everything/],
+  ])('%j get a way out', async (args, message, hint) => {
+    const { error } = await runCommand(progress, args, { dataDir: freshFolder() });
+    expect(error?.message).toMatch(message);
+    expect(error?.hint).toMatch(hint);
+  });
+});
+
+it('days are counted by the calendar', () => {
+  const at = (d: number, h: number) => new Date(2026, 2, d, h).getTime();
+  expect(ago(at(5, 23), at(6, 1))).toBe('yesterday');
+  expect(ago(at(6, 1), at(6, 23))).toBe('today');
+  expect(ago(at(1, 12), at(31, 12))).toBe('30 days ago');
+  expect(ago(at(7, 1), at(6, 1))).toBe('today');
+});
