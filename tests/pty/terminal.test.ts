@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bundle } from './bundle';
+import { bundle } from '../support/bundle.mjs';
 import { asFound, collector } from './harness';
 
 const made = collector();

@@ -1,0 +1,246 @@
+import { EventEmitter } from 'node:events';
+import { createElement } from 'react';
+import { createStore } from '../../src/progress/store';
+import type { ProgressFact } from '../../src/progress/types';
+import type { Route } from '../../src/route';
+import { ScreenOutput } from '../../src/terminal/screen';
+import { KeyStream } from '../../src/terminal/stdin';
+import { makeTheme } from '../../src/text/theme';
+import type { AppServices, Size } from '../../src/ui/context';
+import { mount } from '../../src/ui/root';
+import { watchSize } from '../../src/ui/start';
+import { Emulator, type Grid } from './emulator';
+
+/** One state of one screen: how to reach it, and the text that says it is reached. */
+export interface ScreenState {
+  /** Names the files: `lesson-question`. */
+  name: string;
+  route: Route;
+  /** Text that stands there before the first key (or at the end, without keys). */
+  see: string | RegExp;
+  /**
+   * What the person does then. `press`: names from `keys` and single characters, with spaces between: `down down enter`.
+   * `type`: text into a field. `see`: what to wait for afterwards.
+   */
+  steps?: readonly { press?: string; type?: string; see?: string | RegExp }[];
+  /** Default: 80x24, 60x20 and 120x40. */
+  sizes?: readonly Size[];
+  /** What the person did before, oldest first. */
+  progress?: readonly ProgressFact[];
+  notices?: readonly string[];
+  /** Default: anna. null: a guest. */
+  profile?: string | null;
+  /** Other profiles on this machine; with more than one nobody is named yet. */
+  profiles?: readonly string[];
+  ascii?: boolean;
+}
+
+export interface View {
+  color: boolean;
+  size: Size;
+}
+
+/** A state on the screen, and a hand on its keyboard. */
+export interface Drawn {
+  grid(): Grid;
+  /** All rows, spaces at the end removed. */
+  rows(): string[];
+  /** A row that the terminal had to break, or a frame that scrolled: empty when the frame fits. */
+  misfits(): string[];
+  /** Set when the app asked to end. */
+  readonly ended: { code: number; after?: string } | null;
+  press(names: string): Promise<void>;
+  type(text: string): Promise<void>;
+  see(text: string | RegExp): Promise<void>;
+  resize(size: Size): Promise<void>;
+  close(): void;
+}
+
+export const sizes = {
+  usual: { columns: 80, rows: 24 },
+  small: { columns: 60, rows: 20 },
+  large: { columns: 120, rows: 40 },
+} as const;
+
+const esc = '\u001b';
+/** What a terminal sends for the keys with a name. */
+export const keys: Record<string, string> = {
+  up: `${esc}[A`,
+  down: `${esc}[B`,
+  right: `${esc}[C`,
+  left: `${esc}[D`,
+  home: `${esc}[H`,
+  end: `${esc}[F`,
+  pageup: `${esc}[5~`,
+  pagedown: `${esc}[6~`,
+  enter: '\r',
+  space: ' ',
+  tab: '\t',
+  'shift+tab': `${esc}[Z`,
+  esc: `${esc}[27u`,
+  backspace: '\u007f',
+  'ctrl+c': '\u0003',
+};
+
+/** 15 January 2026, 12:00 UTC. */
+const fixedNow = Date.UTC(2026, 0, 15, 12);
+
+/** Draws a state with the real app, a fixed clock, fixed seeds and progress in memory, and waits until it stands. */
+export async function draw(state: ScreenState, { color, size }: View): Promise<Drawn> {
+  const emulator = new Emulator(size.columns, size.rows);
+  const source = new FakeInput();
+  const input = new KeyStream(source);
+  const target = new FakeOutput(emulator, size);
+  const screen = new ScreenOutput(target);
+  let ended: Drawn['ended'] = null;
+  let broken: unknown = null;
+  input.start();
+  screen.setOpen(true);
+  const { App } = await import('../../src/ui/app');
+  const mounted = mount({
+    element: createElement(App, {
+      services: services(state, color),
+      route: state.route,
+      exit: (code, after) => {
+        ended = { code, after };
+      },
+    }),
+    keys: input,
+    screen,
+    colorLevel: color ? 1 : 0,
+    screenReader: false,
+    onError: error => {
+      broken = error;
+    },
+  });
+  watchSize(target, screen, mounted.repaint);
+
+  /** Lets the app take its keys and effects, then looks at the frame as it is now. */
+  const settle = async () => {
+    for (let turn = 0; turn < 20 || input.waiting; turn++) await new Promise(done => setImmediate(done));
+    if (broken) throw broken;
+    mounted.repaint();
+    await emulator.write('');
+  };
+  const drawn: Drawn = {
+    grid: () => emulator.grid(),
+    rows: () => emulator.rows(),
+    misfits: () => misfits(emulator),
+    get ended() {
+      return ended;
+    },
+    async press(names) {
+      for (const name of names.split(' ').filter(Boolean)) {
+        const bytes = keys[name] ?? ([...name].length === 1 ? name : null);
+        if (bytes === null) throw new Error(`${state.name}: no key is called "${name}"`);
+        source.emit('data', bytes);
+        await settle();
+      }
+    },
+    async type(text) {
+      source.emit('data', text);
+      await settle();
+    },
+    async see(text) {
+      const found = () => {
+        const now = emulator.text();
+        return typeof text === 'string' ? now.includes(text) : text.test(now);
+      };
+      // Loading a screen takes real time; the number of looks only ends a wait in vain with a useful message.
+      for (let looks = 0; !found(); looks++) {
+        if (looks > 2000) throw new Error(`${state.name} at ${nameOf(size)} never shows ${text}:\n${emulator.text()}`);
+        await new Promise(done => setTimeout(done, 5));
+        await settle();
+      }
+    },
+    async resize(next) {
+      emulator.resize(next.columns, next.rows);
+      Object.assign(target, next);
+      target.emit('resize');
+      await settle();
+    },
+    close() {
+      mounted.unmount();
+      input.stop();
+      screen.setOpen(false);
+    },
+  };
+  try {
+    await drawn.see(state.see);
+    for (const step of state.steps ?? []) {
+      if (step.press) await drawn.press(step.press);
+      if (step.type) await drawn.type(step.type);
+      if (step.see) await drawn.see(step.see);
+    }
+    await settle();
+  } catch (error) {
+    drawn.close();
+    throw error;
+  }
+  return drawn;
+}
+
+export const nameOf = (size: Size): string => `${size.columns}x${size.rows}`;
+
+function services(state: ScreenState, color: boolean): AppServices {
+  let made = 0;
+  let seeds = 6;
+  const store = (profile: string | null) => {
+    const opened = createStore({
+      profile,
+      disk: null,
+      notices: state.notices,
+      now: () => fixedNow,
+      newId: () => `event-${++made}`,
+    });
+    for (const fact of state.progress ?? []) opened.record(fact);
+    return opened;
+  };
+  return {
+    theme: makeTheme({ color, ascii: state.ascii }),
+    progress: store(state.profile === undefined ? 'anna' : state.profile),
+    profiles: async () => [...(state.profiles ?? ['anna'])],
+    openProfile: async who => store('guest' in who ? null : who.profile),
+    now: () => fixedNow,
+    freshSeed: () => String(++seeds),
+    // Pictures are taken of what stands still; what moves is moved by key.
+    reducedMotion: true,
+    whoIsKnown: (state.profiles ?? []).length < 2,
+  };
+}
+
+function misfits(emulator: Emulator): string[] {
+  const { active } = emulator.terminal.buffer;
+  const found: string[] = [];
+  if (active.baseY > 0) found.push(`the frame scrolled by ${active.baseY} rows`);
+  for (let y = 0; y < emulator.terminal.rows; y++) {
+    const line = active.getLine(active.baseY + y);
+    if (line?.isWrapped)
+      found.push(`row ${y} is the rest of a line that was too wide: ${line.translateToString(true)}`);
+  }
+  if (emulator.rows().at(-1) !== '') found.push(`the last row is not empty: ${emulator.rows().at(-1)}`);
+  return found;
+}
+
+class FakeInput extends EventEmitter {
+  setRawMode() {}
+  resume() {}
+  pause() {}
+}
+
+class FakeOutput extends EventEmitter {
+  columns: number;
+  rows: number;
+  constructor(
+    private readonly emulator: Emulator,
+    size: Size,
+  ) {
+    super();
+    this.columns = size.columns;
+    this.rows = size.rows;
+  }
+  write(data: string) {
+    // A terminal in raw mode still turns LF into CR LF on output.
+    void this.emulator.write(data.replace(/\r?\n/g, '\r\n'));
+  }
+}

@@ -1,0 +1,13 @@
+import type { ScreenState } from './render';
+
+/**
+ * The states of every screen: the pictures (`npm run screens`) and the snapshots are made of this table. A screen is only
+ * finished when each state that a person can see stands here.
+ */
+export const table: readonly ScreenState[] = [
+  {
+    name: 'home-first',
+    route: { screen: 'home' },
+    see: 'profile anna',
+  },
+];
