@@ -20,13 +20,23 @@ export async function runProbe(service: Service, probe: readonly ProbeRequest[])
     done.push(
       ...(await Promise.all(
         group.map(({ as, method, path, headers, body }) =>
-          service.send({ as, method, path, headers: Object.entries(headers ?? {}), body: body ?? null }),
+          service.send({
+            as,
+            method,
+            path: withKeys(path, service),
+            headers: Object.entries(headers ?? {}),
+            body: body ?? null,
+          }),
         ),
       )),
     );
   }
   return done;
 }
+
+/** `{key till}` is that caller's key, which only the service of this run knows. */
+const withKeys = (path: string, service: Service): string =>
+  path.replace(/\{key (\w+)\}/g, (_, name) => service.callers.find(caller => caller.name === name)?.key ?? '');
 
 /** A probe's run against a fresh service with these flaws. */
 export const record = (flaws: readonly Flaw[], probe: readonly ProbeRequest[], seed: string): Promise<Exchange[]> => {
@@ -83,5 +93,6 @@ function runTitle(probe: readonly ProbeRequest[]): string {
   const again =
     probe.length > 1 && probe.every(request => request.path === first.path && request.method === first.method);
   const times = again ? `, ${probe.length} times${probe.some(request => request.together) ? ' at once' : ''}` : '';
-  return `${first.method} ${first.path} by ${first.as}${times}`;
+  const path = first.path.replace(/\{key \w+\}/g, 'key_…');
+  return `${first.method} ${path} by ${first.as}${times}`;
 }

@@ -25,6 +25,7 @@ const flaw: Flaw = {
           return pointer('components', 'securitySchemes', name);
         });
     }),
+  probe: [{ as: 'nobody', method: 'GET', path: '/orders?limit=1&api_key={key till}' }],
 };
 
 export default flaw;

@@ -14,11 +14,12 @@ const flaw: Flaw = {
   policies: { permissions: 'undeclared' },
   describe: (document, random) =>
     edit(document, draft => {
-      // One that writes: a forgotten rule there is worth the most to somebody else.
       const writing = operations(draft).filter(
         ({ method, node }) => method !== 'get' && (Object.keys(node).some(key => stated.test(key)) || node.security),
       );
-      return reaching(writing, random, 'one').map(operation => {
+      // A forgotten rule costs most where one thing is taken out of another; else it is any operation that writes.
+      const taking = writing.filter(({ method, path }) => method === 'delete' && path.split('{').length > 2);
+      return reaching(taking.length > 0 ? taking : writing, random, 'one').map(operation => {
         for (const key of Object.keys(operation.node)) if (stated.test(key)) delete operation.node[key];
         if (Array.isArray(operation.node.security)) {
           operation.node.security = operation.node.security.map((entry: object) =>
@@ -32,6 +33,7 @@ const flaw: Flaw = {
         return operation.pointer;
       });
     }),
+  probe: [{ as: 'member', method: 'DELETE', path: '/projects/prj_1/members/mem_2' }],
 };
 
 export default flaw;

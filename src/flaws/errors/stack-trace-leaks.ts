@@ -8,6 +8,15 @@ const flaw: Flaw = {
   lesson: 'error-envelope',
   rule: null,
   policies: { unexpected: 'leaked' },
+  probe: [
+    {
+      as: 'till',
+      method: 'POST',
+      path: '/v1/charges',
+      headers: { 'Idempotency-Key': 'sale-500' },
+      body: '{"amount": 4200, "currency": "EUR", "source": "card_processor_down"}',
+    },
+  ],
 };
 
 export default flaw;

@@ -20,6 +20,7 @@ const flaw: Flaw = {
         const place = `${operation.pointer}/requestBody/content/${type!.replaceAll('~', '~0').replaceAll('/', '~1')}/schema`;
         const { required: _, ...schema } = JSON.parse(JSON.stringify(follow(draft, place)!.node));
         set(draft, place, { ...schema, description: 'Fields that are left out keep their value.' });
+        operation.node.operationId = operation.node.operationId?.replace(/^replace/, 'update');
         operation.node.summary = operation.node.summary?.replace(/^Replace (.*?)( as a whole)?$/, 'Update $1');
         if (typeof operation.node.description === 'string') {
           operation.node.description = operation.node.description
@@ -34,10 +35,15 @@ const flaw: Flaw = {
       as: 'admin',
       method: 'PUT',
       path: '/projects/prj_1/settings',
-      headers: { 'If-Match': '*' },
-      body: '{}',
+      body: '{"locale": "de-DE", "time_zone": "Europe/Berlin", "weekly_summary": true}',
     },
-    { as: 'admin', method: 'GET', path: '/projects/prj_1/settings', note: 'What is stored now' },
+    {
+      as: 'admin',
+      method: 'PUT',
+      path: '/projects/prj_1/settings',
+      body: '{"locale": "fr-FR"}',
+      note: 'A shorter one',
+    },
   ],
 };
 

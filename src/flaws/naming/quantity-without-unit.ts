@@ -3,10 +3,11 @@ import { answeredSchemas, takenSchemas } from '../description';
 import { edit, renameProperty } from '../edit';
 import type { Flaw } from '../flaw';
 
+/** Names that mean nothing without a unit, whatever the resource. A length or a size may count things; these measure. */
 const quantity =
-  /^(.*_)?(amount|price|fee|cost|total|balance|weight|length|width|height|depth|draught|distance|duration|delay|timeout|interval|size|dose|volume|temperature|speed|ttl)(_.+)?$/;
+  /(^|_)(amount|price|fee|cost|balance|deposit|duration|timeout|delay|interval|ttl|distance|weight|temperature|speed)$/;
 const suffix =
-  /_(ms|s|seconds|minutes|hours|days|cents|minor|mm|cm|m|km|mg|g|kg|ml|l|bytes|kb|mb|celsius|percent|kmh|knots)$/;
+  /_(ms|seconds|minutes|hours|days|cents|minor|mm|cm|m|km|mg|g|kg|grams|ml|bytes|kb|mb|celsius|percent|kmh|knots)$/;
 
 const isNumeric = (type: unknown) =>
   [type].flat().some(name => name === 'integer' || name === 'number') && ![type].flat().includes('string');
@@ -25,7 +26,7 @@ const flaw: Flaw = {
       ];
       const uses = schemas.flatMap(schema =>
         Object.entries<{ type?: unknown }>(schema.node.properties ?? {})
-          .filter(([name, property]) => quantity.test(name) && isNumeric(property?.type))
+          .filter(([name, property]) => quantity.test(name.replace(suffix, '')) && isNumeric(property?.type))
           .map(([name]) => ({ schema, name })),
       );
       const names = [...new Set(uses.map(({ name }) => name))];

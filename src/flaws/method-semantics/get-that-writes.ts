@@ -1,0 +1,62 @@
+import { type OpenApi, pointer } from '../../conventions/openapi';
+import { follow, isItem, operations } from '../description';
+import { edit } from '../edit';
+import type { Flaw } from '../flaw';
+
+/** Headers that a link cannot carry. */
+const conditions = /^(idempotency-key|if-match)$/i;
+/** The answers that speak of them. */
+const conditional = ['412', '422', '428'];
+
+/** The same work as a GET: what stands behind a link. */
+function behindLink(draft: OpenApi, operation: OpenApi): OpenApi {
+  const { requestBody: _, operationId, parameters, responses, ...rest } = operation;
+  const kept = (Array.isArray(parameters) ? parameters : []).filter((entry: OpenApi) => {
+    const node = typeof entry.$ref === 'string' ? follow(draft, entry.$ref.slice(1))?.node : entry;
+    return !conditions.test(node?.name ?? '');
+  });
+  return JSON.parse(
+    JSON.stringify({
+      ...(operationId ? { operationId: `${operationId}ByLink` } : {}),
+      ...rest,
+      ...(kept.length > 0 ? { parameters: kept } : {}),
+      responses: Object.fromEntries(Object.entries(responses).filter(([status]) => !conditional.includes(status))),
+    }),
+  );
+}
+
+const flaw: Flaw = {
+  id: 'get-that-writes',
+  area: 'method-semantics',
+  title: 'A GET that changes something',
+  clauses: ['endpoints.1'],
+  lesson: 'method-semantics',
+  rule: 'get-is-safe',
+  policies: { unsafeGet: 'present' },
+  describe: (document, random) =>
+    edit(document, draft => {
+      const all = operations(draft);
+      // A removal is what links of this kind mostly do; a command on one object comes next.
+      const removals = all.filter(op => op.method === 'delete' && isItem(op) && !draft.paths[`${op.path}/delete`]);
+      const commands = all.filter(
+        op => op.method === 'post' && /\}\/[a-z-]+$/.test(op.path) && !op.node.requestBody && !draft.paths[op.path].get,
+      );
+      const [candidates, ending] = removals.length > 0 ? [removals, '/delete'] : [commands, ''];
+      if (candidates.length === 0) return [];
+      const { path, node } = random.pick(candidates);
+      const target = path + ending;
+      const { parameters } = draft.paths[path];
+      draft.paths[target] = {
+        ...(parameters ? { parameters: JSON.parse(JSON.stringify(parameters)) } : {}),
+        ...draft.paths[target],
+        get: behindLink(draft, node),
+      };
+      return [pointer('paths', target, 'get')];
+    }),
+  probe: [
+    { as: 'admin', method: 'GET', path: '/projects/prj_1/delete' },
+    { as: 'admin', method: 'GET', path: '/projects/prj_1', note: 'What is there now' },
+  ],
+};
+
+export default flaw;

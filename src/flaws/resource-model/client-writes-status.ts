@@ -1,0 +1,50 @@
+import { pointer } from '../../conventions/openapi';
+import { answerSchema, operations, properties, requestSchema } from '../description';
+import { addProperty, edit, reaching } from '../edit';
+import type { Flaw } from '../flaw';
+
+const states = /^(status|state)$/;
+
+const flaw: Flaw = {
+  id: 'client-writes-status',
+  area: 'resource-model',
+  title: 'Clients may write the status',
+  clauses: ['states.3', 'states.1'],
+  lesson: 'state-transitions',
+  rule: 'state-moves-by-operation',
+  policies: { status: 'writable' },
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft => {
+      const changes = operations(draft).flatMap(operation => {
+        if (operation.method !== 'patch') return [];
+        const answer = properties(draft, answerSchema(draft, operation));
+        const name = [...answer.keys()].find(key => states.test(key));
+        const taken = requestSchema(draft, operation);
+        return name && taken?.node.properties && !properties(draft, taken).has(name)
+          ? [{ taken, name, state: answer.get(name)! }]
+          : [];
+      });
+      return reaching(changes, random, reach).map(({ taken, name, state }) => {
+        const schema = JSON.parse(JSON.stringify(state.node));
+        const values = schema['x-extensible-enum'] ?? schema.enum;
+        addProperty(taken.node, name, {
+          type: 'string',
+          ...(values ? { enum: values } : { maxLength: 40 }),
+          description: 'Where it stands.',
+        });
+        return `${taken.pointer}${pointer('properties', name)}`;
+      });
+    }),
+  probe: [
+    {
+      as: 'shop',
+      method: 'PATCH',
+      path: '/orders/o40',
+      headers: { 'Content-Type': 'application/merge-patch+json' },
+      body: '{"status": "delivered"}',
+    },
+    { as: 'shop', method: 'GET', path: '/orders/o40', note: 'What is stored now' },
+  ],
+};
+
+export default flaw;
