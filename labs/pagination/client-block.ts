@@ -17,7 +17,7 @@ const short: Record<ClientName, string> = { offset: 'Offset', cursor: 'Cursor' }
 export function clientBlock(state: Drift, name: ClientName, { columns, rows }: Room, theme: Theme): string[] {
   const client = state.clients[name];
   const moving = state.log.at(-1)?.client === name;
-  const facts = clientFacts(state, name).flatMap(fact => wrap(fact, columns));
+  const facts = clientFacts(state, name, rows >= 9).flatMap(fact => wrap(fact, columns));
   const ending = client.stopped ? ', gave up' : client.atEnd ? ', done' : '';
   if (rows <= 4) {
     const last = client.pages.at(-1);
@@ -27,10 +27,9 @@ export function clientBlock(state: Drift, name: ClientName, { columns, rows }: R
     return [title, ...page, ...facts].slice(0, rows).map(line => fit(line, columns));
   }
   const title = `${theme.strong(titles[name])}${ending}`;
-  const legend = name === 'offset' && rows >= 9 ? legendOf(state) : [];
   const gap = rows >= 8 ? 1 : 0;
   // Where there is room the facts keep their rows, whatever the number of pages.
-  const below = Math.max(facts.length + legend.length, rows >= 9 ? 3 : 0);
+  const below = Math.max(facts.length, rows >= 9 ? 3 : 0);
   const room = Math.max(1, rows - 1 - gap - below);
   const hidden = client.pages.length > room ? client.pages.length - Math.max(1, room - 1) : 0;
   const pages = client.pages
@@ -40,14 +39,7 @@ export function clientBlock(state: Drift, name: ClientName, { columns, rows }: R
   const upper = [...before, ...pages];
   const fill = rows >= 9 ? Math.min(room, 10) - upper.length + gap : gap;
   const blank = Array.from({ length: Math.max(0, fill) }, () => '');
-  return [title, ...upper, ...blank, ...facts, ...legend].slice(0, rows).map(line => fit(line, columns));
-}
-
-/** What the signs mean, once they stand there. */
-function legendOf(state: Drift): string[] {
-  const star = repeatedRows(state.clients.offset).length > 0 ? ['* seen before'] : [];
-  const missed = passedOver(state, 'offset').length > 0 ? ['! never shown'] : [];
-  return [...star, ...missed].length === 0 ? [] : [[...star, ...missed].join('  ')];
+  return [title, ...upper, ...blank, ...facts].slice(0, rows).map(line => fit(line, columns));
 }
 
 /** "page 2  o38*o37*o36 o35"; a row seen before has its star. */
@@ -69,17 +61,20 @@ function pageRow(
   return `${latest ? theme.accent(lead) : lead}${cells.join('')}`.trimEnd();
 }
 
-/** What a client's pages add up to so far, in short sentences without stops. */
-export function clientFacts(state: Drift, name: ClientName): string[] {
+/** What a client's pages add up to so far, in short; `apart`: each sign explained on a line of its own. */
+export function clientFacts(state: Drift, name: ClientName, apart: boolean): string[] {
   const client = state.clients[name];
-  const rows = seenRows(client).length;
   if (client.pages.length === 0) return ['nothing fetched yet'];
+  const rows = count(seenRows(client).length, 'row');
   const repeated = repeatedRows(client).length;
   const missed = passedOver(state, name).length;
   const newer = name === 'cursor' ? newerRows(state, name).length : 0;
+  const bad = [
+    ...(repeated > 0 ? [`* ${repeated} seen before`] : []),
+    ...(missed > 0 ? [`! ${missed} passed over`] : []),
+  ];
   return [
-    `${count(rows, 'row')}, ${repeated === 0 ? 'none twice' : `${repeated} seen before`}`,
-    ...(missed > 0 ? [`${count(missed, 'row')} passed over`] : []),
+    ...(bad.length === 0 ? [`${rows}, none twice`] : apart ? [rows, ...bad] : [`${rows}, ${bad.join(', ')}`]),
     ...(newer > 0 ? [`${count(newer, 'newer row')} not shown, by design`] : []),
   ];
 }

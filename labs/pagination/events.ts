@@ -37,7 +37,7 @@ export interface DeleteEvent extends LabEvent {
   type: 'delete';
   client: 'shop';
   method: 'DELETE';
-  path: string;
+  paths: string[];
   status: number;
   ids: string[];
 }

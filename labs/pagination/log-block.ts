@@ -51,13 +51,8 @@ export function logRows(state: Drift): LogRow[] {
       };
     }
     if (event.type === 'delete') {
-      const times = event.ids.length === 1 ? '' : `, ${event.ids.length} times`;
-      return {
-        ...base,
-        request: `DELETE ${event.path}${times}`,
-        status: String(event.status),
-        note: listed(event.ids),
-      };
+      const request = `DELETE ${event.paths.join(', ')}`;
+      return { ...base, request, status: String(event.status), note: listed(event.ids) };
     }
     const page = state.clients[event.client].pages[seen[event.client]++]!;
     return {

@@ -59,7 +59,8 @@ function turningPoint({ events, params }: Recording): number | null {
   const change = events.findIndex(
     (event, i) => i > first && (isInsert(event) || isDelete(event)) && event.ids.length > 0,
   );
-  const at = change < 0 ? offsetPage(0, event => event.page === params.before) : offsetPage(change, () => true);
+  const after = change < 0 ? -1 : offsetPage(change, () => true);
+  const at = after >= 0 ? after : offsetPage(0, event => event.page === params.before);
   return first < 0 || at < 0 || (events[at] as RequestEvent).status !== 200 ? null : at;
 }
 

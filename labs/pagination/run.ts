@@ -160,8 +160,8 @@ async function remove(run: Run, count: number, any = false): Promise<void> {
   }
   if (ids.length === 0 && !any) return;
   run.list = run.list.filter(id => !ids.includes(id));
-  const path = ids.length === 1 ? `/orders/${ids[0]}` : '/orders/{order_id}';
-  emit({ type: 'delete', client: 'shop', method: 'DELETE', path, status, ids });
+  const paths = ids.map(id => `/orders/${id}`);
+  emit({ type: 'delete', client: 'shop', method: 'DELETE', paths, status, ids });
 }
 
 async function createOrder(service: Scene['service'], random: Random): Promise<WireResponse> {

@@ -20,7 +20,7 @@ export function paginationSummary(recording: Recording, columns: number, theme: 
   const paragraphs: [string, string[]][] = [
     ['Offset client', [saw(summary.offset, 'offset'), whyOffset(summary)]],
     ['Cursor client', [saw(summary.cursor, 'cursor'), whyCursor(summary)]],
-    ['The newer rows', newer(summary)],
+    ...(summary.inserted_ids.length > 0 ? [['The newer rows', newer(summary)] as [string, string[]]] : []),
   ];
   return paragraphs.flatMap(([title, texts], i) => [
     ...(i > 0 ? [''] : []),
@@ -69,8 +69,7 @@ function whyCursor({ cursor, inserted_ids, deleted_ids }: PaginationSummary): st
   return `${rule} Changes above that place do not touch it.${deleted}`;
 }
 
-function newer({ cursor, offset, inserted_ids }: PaginationSummary): string[] {
-  if (inserted_ids.length === 0) return ['No row was inserted. Insert some and look again.'];
+function newer({ cursor, offset }: PaginationSummary): string[] {
   if (cursor.newer_ids.length === 0) {
     return ['Every inserted row was there before the cursor client began, so it read them like all the others.'];
   }
@@ -144,7 +143,7 @@ function toldDelete(event: DeleteEvent, at: string): string[] {
   if (many === 0) return [`${at}. Nothing is left to delete.`];
   return [
     `${at}. ${many === 1 ? 'A row is' : `${many} rows are`} deleted: ${spoken(event.ids)}.`,
-    `DELETE ${event.path}, ${many === 1 ? 'once' : `${many} times`}, answered ${event.status}`,
+    `DELETE ${event.paths.join(', ')}, answered ${event.status}`,
   ];
 }
 

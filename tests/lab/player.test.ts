@@ -6,9 +6,9 @@ import {
   isAsking,
   isAtEnd,
   isVerdict,
-  pace,
   type PlayerAction,
   type PlayerState,
+  pace,
   playerInit,
   playerReduce,
   playerView,
@@ -119,7 +119,12 @@ test('twice the speed needs half the time', () => {
 
 test('a recording made again keeps the moment, shows the new event, and asks anew where the question changed', () => {
   const at = play(playerInit(recording(6), question), step);
-  const longer = { type: 'rerecorded', recording: recording(7), question: { ...question, before: 4 }, choices: [] } as const;
+  const longer = {
+    type: 'rerecorded',
+    recording: recording(7),
+    question: { ...question, before: 4 },
+    choices: [],
+  } as const;
   const next = play(at, longer);
   expect([next.shown, next.playing, next.answer]).toEqual([2, false, null]);
 

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import pagination from '../../labs/pagination';
+import type { Drift } from '../../labs/pagination/drift';
+import { foldTo } from '../../src/lab/fold';
+import { defaultParams } from '../../src/lab/params';
+import type { Recording } from '../../src/lab/types';
+import { plain, width } from '../../src/text/layout';
+import { makeTheme, plainTheme } from '../../src/text/theme';
+
+const defaults = defaultParams(pagination.parameters);
+const record = (params: Record<string, number> = {}) => pagination.record({ ...defaults, ...params }, 'seed');
+const at = (recording: Recording, moment: number) => foldTo(pagination, recording, moment) as Drift;
+const draw = (recording: Recording, moment: number, columns = 78, rows = 19, arrived = 1) =>
+  pagination.frame(at(recording, moment), { columns, rows }, plainTheme, arrived);
+
+/** Ids of the list rows beside which a bracket stands in the given column of brackets (0 offset, 1 cursor). */
+function bracketed(lines: string[], column: 0 | 1): string[] {
+  return lines.flatMap(line => {
+    const row = /^ (o\d+) +(?:new|!)? *$/.exec(line.slice(0, 9)) ?? /^ (o\d+)/.exec(line);
+    return row && '┐│┘─'.includes(line[9 + 2 * column] ?? ' ') && line[9 + 2 * column] !== ' ' ? [row[1]!] : [];
+  });
+}
+
+describe('frames', () => {
+  test('never stand out over the room they are given, in colour or not, at any moment', async () => {
+    const recordings = await Promise.all([
+      record(),
+      record({ inserted: 8, times: 5 }),
+      record({ inserted: 0, deleted: 4, times: 5 }),
+      record({ inserted: 3, deleted: 2, before: 4 }),
+    ]);
+    const size = fc.record({ columns: fc.integer({ min: 1, max: 140 }), rows: fc.integer({ min: 1, max: 60 }) });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...recordings),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        size,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.boolean(),
+        (recording, moment, { columns, rows }, arrived, color) => {
+          const shown = Math.round(moment * recording.events.length);
+          const theme = makeTheme({ color });
+          const lines = pagination.frame(at(recording, shown), { columns, rows }, theme, arrived);
+          expect(lines.length).toBeLessThanOrEqual(rows);
+          for (const line of lines) expect(width(line)).toBeLessThanOrEqual(columns);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  test('colour adds nothing but colour', async () => {
+    const recording = await record();
+    for (let moment = 0; moment <= recording.events.length; moment++) {
+      const styled = pagination.frame(at(recording, moment), { columns: 78, rows: 19 }, makeTheme({ color: true }));
+      expect(styled.map(line => plain(line).trimEnd())).toEqual(draw(recording, moment).map(line => line.trimEnd()));
+    }
+  });
+
+  test('bracket each client’s last page on the live list, at every moment', async () => {
+    for (const params of [{}, { inserted: 4, times: 3 }, { inserted: 8, before: 3 }] as Record<string, number>[]) {
+      const recording = await record(params);
+      for (let moment = 0; moment <= recording.events.length; moment++) {
+        const state = at(recording, moment);
+        // Tall enough for the whole list: every row of the page is bracketed and no other.
+        const tall = draw(recording, moment, 78, 120);
+        expect(bracketed(tall, 0)).toEqual(state.clients.offset.pages.at(-1)?.ids ?? []);
+        expect(bracketed(tall, 1)).toEqual(state.clients.cursor.pages.at(-1)?.ids ?? []);
+      }
+    }
+  });
+
+  test('scroll the list so that the page that was just fetched can be seen, down to small windows', async () => {
+    const recording = await record({ inserted: 4, times: 3 });
+    for (const [columns, rows] of [
+      [78, 19],
+      [78, 9],
+      [58, 15],
+      [38, 7],
+    ] as const) {
+      for (let moment = 1; moment <= recording.events.length; moment++) {
+        const event = recording.events[moment - 1]!;
+        if (event.type !== 'request') continue;
+        const shown = draw(recording, moment, columns, rows).map(line => line.slice(0, columns < 52 ? 13 : 26));
+        for (const id of event.ids as string[]) {
+          expect(
+            shown.some(line => line.startsWith(` ${id} `)),
+            `${id} at ${columns}x${rows}, event ${moment}`,
+          ).toBe(true);
+        }
+      }
+    }
+  });
+
+  test('mark rows seen before with a star where they appear, and rows passed over with a sign in the list', async () => {
+    const repeats = await record();
+    const second = repeats.events.findIndex(event => event.client === 'offset' && event.page === 2) + 1;
+    const [first, other] = (repeats.events[second - 1]!.ids as string[]).slice(0, 2);
+    expect(draw(repeats, second).join('\n')).toContain(`${first}*${other}*`);
+    expect(draw(repeats, second).join('\n')).toContain('* 2 seen before');
+
+    const misses = await record({ inserted: 0, deleted: 2 });
+    const missed = (misses.summary as { offset: { missed_ids: string[] } }).offset.missed_ids;
+    const end = draw(misses, misses.events.length, 78, 60);
+    for (const id of missed) expect(end.some(line => line.startsWith(` ${id} !`))).toBe(true);
+    expect(end.join('\n')).toContain('! 2 passed over');
+  });
+
+  test('keep a log of real request lines with their statuses, the newest last', async () => {
+    const recording = await record();
+    const lines = draw(recording, 4);
+    const log = lines.slice(lines.findIndex(line => line.includes('Request log')) + 1);
+    expect(log).toHaveLength(4);
+    expect(log[0]).toMatch(/0\.0 s {2}offset {2}GET \/orders\?page=1&limit=4 +200 {2}4 rows/);
+    expect(log[2]).toMatch(/0\.9 s {2}shop {4}POST \/orders, 2 times +201/);
+    expect(log[3]).toMatch(/1\.4 s {2}offset {2}GET \/orders\?page=2&limit=4 +200 {2}4 rows, 2 seen before/);
+  });
+
+  test('let a page come in row by row', async () => {
+    const recording = await record();
+    const page = (arrived: number) =>
+      draw(recording, 1, 78, 19, arrived)
+        .join('\n')
+        .match(/page 1 +(o[o\d ]+)/)?.[1]
+        ?.trim();
+    const ids = recording.events[0]!.ids as string[];
+    expect(page(0.3)).toBe(ids.slice(0, 2).join(' '));
+    expect(page(1)).toBe(ids.join(' '));
+  });
+
+  test('stand still: the same moment gives the same lines, forwards or backwards', async () => {
+    const recording = await record();
+    const forwards = Array.from({ length: 11 }, (_, moment) => draw(recording, moment));
+    const backwards = Array.from({ length: 11 }, (_, i) => draw(recording, 10 - i)).reverse();
+    expect(backwards).toEqual(forwards);
+  });
+});
