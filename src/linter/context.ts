@@ -28,6 +28,8 @@ export interface RuleContext {
   /** True where the contract keeps at least two of the course's own conventions; judged by structure, never by name. */
   readonly ours: boolean;
   readonly root: Cursor;
+  /** The documents of this run, for helpers that follow references themselves. */
+  readonly library: Library;
   /** The description of the whole contract (`info.description`), where conventions are told once for all. */
   readonly preamble: string;
   /** One step down without following references; null where nothing stands there. */
@@ -93,6 +95,7 @@ export function makeContext(library: Library): SharedContext {
       return ours();
     },
     root,
+    library,
     preamble: textOf(go(root, 'info', 'description')?.value),
     child: (cursor, key) => library.child(cursor, key),
     go,

@@ -39,7 +39,10 @@ export function lint(input: LintInput, { rules = allRules }: LintOptions = {}): 
     const { document, notices } = readDocument(name, input.text);
     texts.set(name, document.text);
     const fatal = notADescription(name, document.value);
-    if (fatal !== null) return done([{ ...fatal, ...documentStart(document, fatal.at) }]);
+    if (fatal !== null) {
+      const { at, ...problem } = fatal;
+      return done([{ ...problem, ...documentStart(document, at) }]);
+    }
     const library = new Library(document, input.read?.bind(input));
     survey(library);
     const context = makeContext(library);

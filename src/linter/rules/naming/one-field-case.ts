@@ -1,4 +1,4 @@
-import type { Operation } from '../../operations';
+import { keysOf, type Operation } from '../../operations';
 import type { Cursor } from '../../references';
 import type { Rule, RuleContext } from '../../types';
 import { caseOf, type NameCase } from '../../words';
@@ -85,8 +85,7 @@ function namesOf(context: RuleContext): Named[] {
   };
   for (const use of [...context.requestSchemas(), ...context.responseSchemas()]) {
     const properties = context.child(use.schema, 'properties');
-    if (properties === null || typeof properties.value !== 'object') continue;
-    for (const name of Object.keys(properties.value ?? {})) add(name, context.child(properties, name), use.operation);
+    for (const name of keysOf(properties)) add(name, context.child(properties, name), use.operation);
   }
   for (const operation of context.operations) {
     for (const { name, in: place, node } of operation.parameters) if (place === 'query') add(name, node, operation);

@@ -1,4 +1,4 @@
-import { textOf } from '../../operations';
+import { keysOf, textOf } from '../../operations';
 import type { Cursor } from '../../references';
 import { typesOf } from '../../schemas';
 import type { Rule, RuleContext } from '../../types';
@@ -10,8 +10,10 @@ const measures = new Set(
     ' ',
   ),
 );
-/** A size alone may count anything; with one of these it measures bytes. */
-const sized = new Set('file disk memory storage content download upload payload body image attachment'.split(' '));
+/** With one of these before it, a size or a length counts things and needs no unit. */
+const counted = new Set('page batch pool group team chunk window array list queue sample cluster min max'.split(' '));
+/** Words that may follow a quantity: amount_due, weight_max. */
+const after = /^(\w+ed|due|paid|total|max|min|left|remaining|available|limit|net|gross)$/;
 /** Units as the last word or words of a name. */
 const unitWords = new Set(
   `seconds second secs sec s milliseconds millis ms us ns minutes minute mins min hours hour hrs days day weeks months years
@@ -20,7 +22,7 @@ const unitWords = new Set(
   unix eur usd gbp chf jpy`.split(/\s+/),
 );
 const unitText =
-  /\b(seconds?|secs?|milliseconds?|ms|microseconds?|nanoseconds?|minutes?|hours?|days?|weeks?|months?|years?|minor units?|smallest (currency )?units?|major units?|cents?|pence|euros?|dollars?|decimal|bytes?|[kmg]i?b|kilobytes?|megabytes?|gigabytes?|bits?|percent(age)?|%|met(re|er)s?|kilomet(re|er)s?|centimet(re|er)s?|millimet(re|er)s?|miles?|feet|inch(es)?|km|cm|mm|kilograms?|grams?|kg|lbs?|pounds?|ounces?|celsius|fahrenheit|kelvin|degrees?|knots?|per (second|minute|hour)|km\/h|mph|pixels?|px|epoch|unix|units? of|nautical)\b|[€$£¥°]/i;
+  /\b(number of|how many|count of|characters|items|seconds?|secs?|milliseconds?|ms|microseconds?|nanoseconds?|minutes?|hours?|days?|weeks?|months?|years?|minor units?|smallest (currency )?units?|major units?|cents?|pence|euros?|dollars?|decimal|bytes?|[kmg]i?b|kilobytes?|megabytes?|gigabytes?|bits?|percent(age)?|%|met(re|er)s?|kilomet(re|er)s?|centimet(re|er)s?|millimet(re|er)s?|miles?|feet|inch(es)?|km|cm|mm|kilograms?|grams?|kg|lbs?|pounds?|ounces?|celsius|fahrenheit|kelvin|degrees?|knots?|per (second|minute|hour)|km\/h|mph|pixels?|px|epoch|unix|units? of|nautical)\b|[€$£¥°]/i;
 
 export default {
   id: 'quantity-has-unit',
@@ -73,15 +75,17 @@ export default {
   check(context) {
     for (const use of [...context.requestSchemas(), ...context.responseSchemas()]) {
       const properties = context.child(use.schema, 'properties');
-      for (const name of Object.keys(properties?.value ?? {})) {
+      const names = keysOf(properties);
+      for (const name of names) {
         const at = context.child(properties, name)!;
-        if (unitless(context, name, at)) context.report({ at, operation: use.operation, message: messageFor(name) });
+        if (unitless(context, name, at, names))
+          context.report({ at, operation: use.operation, message: messageFor(name) });
       }
     }
     for (const operation of context.operations) {
       for (const { name, in: place, node, schema, description } of operation.parameters) {
         if (place !== 'query' || unitText.test(description)) continue;
-        if (schema !== null && unitless(context, name, schema)) {
+        if (schema !== null && unitless(context, name, schema, ['page'])) {
           context.report({ at: node, operation, message: messageFor(name) });
         }
       }
@@ -91,17 +95,23 @@ export default {
 
 const messageFor = (name: string) => `The unit of "${name}" is not stated, neither in its name nor in its description.`;
 
-function unitless(context: RuleContext, name: string, at: Cursor): boolean {
+const paged = (name: string) => /^(total_?(pages|elements)|page|page_?(number|size)|offset|next_?cursor)$/i.test(name);
+
+function unitless(context: RuleContext, name: string, at: Cursor, siblings: readonly string[]): boolean {
   const schema = context.go(at);
   if (!typesOf(schema).some(type => type === 'integer' || type === 'number')) return false;
   const words = wordsOf(name);
+  while (words.length > 1 && after.test(words.at(-1)!) && !measures.has(words.at(-1)!)) words.pop();
   const last = words.at(-1) ?? '';
-  const quantity =
-    money.has(last) || measures.has(last) || (last === 'size' && words.slice(0, -1).some(word => sized.has(word)));
-  if (!quantity || words.some(word => unitWords.has(word))) return false;
+  const sum = last === 'total' && siblings.some(sibling => /currency/i.test(sibling));
+  const quantity = money.has(last) || measures.has(last) || sum;
+  if (!quantity || wordsOf(name).some(word => unitWords.has(word))) return false;
+  if (/^(size|length|depth)$/.test(last) && (words.some(word => counted.has(word)) || siblings.some(paged)))
+    return false;
   // A description beside the reference counts as well as the one in the schema it names.
   const told = [at, schema].map(one => `${textOf(one?.value.description)} ${textOf(one?.value.title)}`).join(' ');
   if (unitText.test(told) || schema!.value['x-unit'] !== undefined) return false;
   // A decimal number of money beside its currency can be read in one way only; a whole number cannot.
-  return !(money.has(last) && schema!.value.type === 'number' && /currency/i.test(told));
+  const beside = siblings.some(sibling => /currency/i.test(sibling)) || /currency/i.test(told);
+  return !((money.has(last) || sum) && schema!.value.type === 'number' && beside);
 }

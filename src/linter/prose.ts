@@ -1,0 +1,14 @@
+/**
+ * In: a text of the contract and a pattern. Out: true where a sentence says it, and does not deny it: "never merges" is
+ * no promise to merge.
+ */
+export function says(text: string, pattern: RegExp): boolean {
+  if (text === '') return false;
+  return text.split(/(?<=[.!?])\s+|\n+/).some(sentence => {
+    const match = pattern.exec(sentence);
+    return (
+      match !== null &&
+      !/\b(never|no|not|nor|without|don't|doesn't|cannot)\s+(\w+\s+){0,1}$/i.test(sentence.slice(0, match.index))
+    );
+  });
+}

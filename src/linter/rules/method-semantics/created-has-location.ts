@@ -1,0 +1,76 @@
+import type { Report } from '../../context';
+import type { Rule } from '../../types';
+
+/** Members by which an answer can name its own address. */
+const self = /^(self|href|url|uri|location|_links|links|self_?(link|url)|html_url)$/i;
+
+export default {
+  id: 'created-has-location',
+  area: 'method-semantics',
+  severity: 'warning',
+  basis: 'http',
+  title: 'What was created has no address',
+  clauses: ['endpoints.post-orders-order-id-cancellations', 'endpoints.post-v1-charges'],
+  lesson: 'action-as-resource',
+  reason:
+    'After 201 without Location the thing counts as created at the address of the request (RFC 9110 section 15.3.2), which is the collection. The client has to put an address together from an id and hope.',
+  fixes: [
+    'Send Location with the path of the new thing on every 201.',
+    'Carry the address in the body as a link to itself, and say so for the whole contract.',
+    'Let the client name the thing: PUT /orders/{id}, where the address is the one it chose.',
+  ],
+  good: [
+    {
+      title: 'Location in the answer',
+      yaml: `paths:
+  /orders:
+    post:
+      responses:
+        '201': { description: Order, headers: { Location: { schema: { type: string } } } }
+`,
+    },
+    {
+      title: 'A link in the body',
+      yaml: `paths:
+  /orders:
+    post:
+      responses:
+        '201':
+          description: Order
+          content: { application/json: { schema: { type: object, properties: { href: { type: string } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: '201, and then?',
+      yaml: `paths:
+  /orders:
+    post:
+      responses: { '201': { description: Order } }
+`,
+    },
+  ],
+  check(context) {
+    const missing: Report[] = [];
+    let kept = 0;
+    let links = 0;
+    for (const operation of context.operations) {
+      if (operation.method !== 'post') continue;
+      for (const answer of operation.answers) {
+        if (answer.status !== '201') continue;
+        const names = answer.content.flatMap(({ schema }) => [...context.fields(schema).keys()]);
+        if (answer.headers.has('location')) kept++;
+        else if (names.some(name => self.test(name))) links++;
+        else
+          missing.push({
+            at: answer.at,
+            operation,
+            message: `${operation.label} answers 201 without stating Location.`,
+          });
+      }
+    }
+    const unstated = `This contract does not state where clients find what they created: none of its 201 answers has Location or a link.`;
+    context.convention({ kept: kept + links, missing, unstated });
+  },
+} satisfies Rule;

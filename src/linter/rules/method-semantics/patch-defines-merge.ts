@@ -1,0 +1,78 @@
+import type { Report } from '../../context';
+import { textOf } from '../../operations';
+import type { Rule } from '../../types';
+
+const merge =
+  /\b(null|absent|omit(ted)?|left out|leave out|not sent|not (provided|present|included|given|specified)|merge|unchanged|only the (fields|members|properties|attributes))\b/i;
+
+export default {
+  id: 'patch-defines-merge',
+  area: 'method-semantics',
+  severity: 'warning',
+  basis: 'design',
+  title: 'A PATCH does not say what silence means',
+  clauses: ['endpoints.2'],
+  lesson: 'patch-null-absent',
+  reason:
+    'A field that is not sent and a field that is null can mean "keep" or "clear". Where that is not stated, one client wipes a value it never meant to touch, and another cannot clear one at all.',
+  fixes: [
+    'Take application/merge-patch+json (RFC 7396): absent keeps, null clears, lists are replaced whole.',
+    'Take application/json-patch+json (RFC 6902), where each change is spelled out.',
+    'Say in the description what absent and null mean for every field.',
+  ],
+  good: [
+    {
+      title: 'The media type defines it',
+      yaml: `paths:
+  /projects/{id}:
+    patch:
+      requestBody: { content: { application/merge-patch+json: { schema: { type: object } } } }
+      responses: { '200': { description: Project } }
+`,
+    },
+    {
+      title: 'The description defines it',
+      yaml: `paths:
+  /projects/{id}:
+    patch:
+      description: Fields that are absent stay as they are; null clears a field.
+      requestBody: { content: { application/json: { schema: { type: object } } } }
+      responses: { '200': { description: Project } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Plain JSON and no word about null',
+      yaml: `paths:
+  /projects/{id}:
+    patch:
+      summary: Updates a project
+      requestBody: { content: { application/json: { schema: { type: object } } } }
+      responses: { '200': { description: Project } }
+`,
+    },
+  ],
+  check(context) {
+    const missing: Report[] = [];
+    let kept = 0;
+    for (const operation of context.operations) {
+      if (operation.method !== 'patch' || operation.request.length === 0) continue;
+      const typed = operation.request.some(({ mediaType }) => /(merge|json)-patch/.test(mediaType));
+      const schemas = operation.request.map(({ schema }) => textOf(context.go(schema)?.value.description));
+      const told = [operation.summary, operation.description, textOf(operation.body?.value.description), ...schemas];
+      if (
+        typed ||
+        told.some(text => merge.test(text)) ||
+        (merge.test(context.preamble) && /patch/i.test(context.preamble))
+      ) {
+        kept++;
+        continue;
+      }
+      const message = `${operation.label} does not state what an absent field and a null field mean.`;
+      missing.push({ at: operation.node, operation, message });
+    }
+    const unstated = 'This contract does not state what an absent field and a null field mean in its PATCH requests.';
+    context.convention({ kept, missing, unstated });
+  },
+} satisfies Rule;

@@ -1,0 +1,88 @@
+import { type Operation, textOf } from '../../operations';
+import { says } from '../../prose';
+import type { Rule, RuleContext } from '../../types';
+
+const keeps =
+  /\b(left out|leave out|not sent|omitted|absent|missing|not (given|provided|present|included|supplied)|unspecified)\b[^.]*\b(keep|keeps|kept|stay|stays|remain|remains|unchanged|retain|retains|retained|preserved|untouched|not (be )?(changed|modified|touched))\b|\b(keep|keeps|kept|unchanged|untouched|preserved)\b[^.]*\b(left out|not sent|omitted|absent|missing|not (given|provided|present|included))\b/i;
+const partial =
+  /\bpartial(ly)? (update|change|modif|replace)|\b(update|change|modif)[a-z]* (it |them )?partially\b|\bonly the (fields|members|properties|attributes|values) (that (are|were) )?(sent|given|provided|included|present|supplied|specified)\b|\bmerge(s|d)? (with|into)\b/i;
+
+export default {
+  id: 'put-replaces-whole',
+  area: 'method-semantics',
+  severity: 'error',
+  basis: 'http',
+  title: 'A PUT changes only a part',
+  clauses: ['endpoints.2'],
+  lesson: 'method-semantics',
+  reason:
+    'PUT means "this is the whole state now" (RFC 9110 section 9.3.4). Where it keeps what was not sent, a client cannot remove a value, and two clients end up with a mix that neither of them sent.',
+  fixes: [
+    'Require the whole representation, and clear what is not in it.',
+    'Offer the partial change as PATCH with application/merge-patch+json, and drop the PUT.',
+    'Give the part an address of its own, and replace that: PUT /projects/{id}/settings.',
+  ],
+  good: [
+    {
+      title: 'The whole representation is required',
+      yaml: `paths:
+  /projects/{id}/settings:
+    put:
+      summary: Replaces the settings as a whole
+      requestBody: { content: { application/json: { schema: { type: object, required: [theme, locale], properties: { theme: { type: string }, locale: { type: string } } } } } }
+      responses: { '200': { description: Settings } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'It says itself that it merges',
+      yaml: `paths:
+  /projects/{id}/settings:
+    put:
+      description: Fields that are left out keep their value.
+      requestBody: { content: { application/json: { schema: { type: object, properties: { theme: { type: string } } } } } }
+      responses: { '200': { description: Settings } }
+`,
+    },
+    {
+      title: 'The answer always has fields that nobody has to send',
+      yaml: `paths:
+  /projects/{id}/settings:
+    put:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { theme: { type: string }, locale: { type: string } } } } } }
+      responses:
+        '200':
+          description: Settings
+          content: { application/json: { schema: { type: object, required: [theme, locale], properties: { theme: { type: string }, locale: { type: string } } } } }
+`,
+    },
+  ],
+  check(context) {
+    for (const operation of context.operations) {
+      if (operation.method !== 'put') continue;
+      const why = partialBy(context, operation);
+      if (why !== null) context.report({ at: operation.node, operation, message: `${operation.label} ${why}.` });
+    }
+  },
+} satisfies Rule;
+
+function partialBy(context: RuleContext, operation: Operation): string | null {
+  const merge = operation.request.find(({ mediaType }) => /(merge|json)-patch/.test(mediaType));
+  if (merge !== undefined) return `takes ${merge.mediaType}, which is a partial change`;
+  const schemas = operation.request.map(({ schema }) => context.go(schema));
+  const told = [operation.summary, operation.description, textOf(operation.body?.value.description)];
+  for (const schema of schemas) told.push(textOf(schema?.value.description));
+  if (told.some(text => says(text, keeps) || says(text, partial))) return 'keeps what was not sent, by its own words';
+  const [answer] = operation.answers.filter(({ status }) => status === '200' || status === '201');
+  const returned = context.fields(answer?.content[0]?.schema ?? null);
+  for (const schema of schemas) {
+    const fields = [...context.fields(schema).values()].filter(field => field.schema?.value.readOnly !== true);
+    if (fields.length < 2 || fields.some(field => field.required)) continue;
+    const always = fields.filter(({ name }) => returned.get(name)?.required);
+    if (always.length > 0) {
+      return `requires none of its fields, though "${always[0]!.name}" is always there: what is not sent seems to be kept`;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,69 @@
+import type { Report } from '../../context';
+import type { Answer, Operation } from '../../operations';
+import { fails, succeeds } from '../../operations';
+import type { Rule } from '../../types';
+
+export default {
+  id: 'response-states-caching',
+  area: 'method-semantics',
+  severity: 'warning',
+  basis: 'design',
+  title: 'Answers do not say who may keep them',
+  clauses: ['endpoints.7'],
+  lesson: 'cache-and-revalidate',
+  reason:
+    'Without Cache-Control a cache may guess (RFC 9111 section 4.2.2). One person sees stale data, another sees private data that was never meant to be stored.',
+  fixes: [
+    'Send Cache-Control: no-store where the answer is private or must be fresh.',
+    'Send Cache-Control: private, no-cache with an ETag, so that clients keep it and ask whether it changed.',
+    'Give answers that are the same for everybody a lifetime: public, max-age=300.',
+  ],
+  good: [
+    {
+      title: 'Stated at the answer',
+      yaml: `paths:
+  /orders/{id}:
+    get:
+      responses:
+        '200': { description: Order, headers: { Cache-Control: { schema: { type: string } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Left to guess',
+      yaml: `paths:
+  /orders/{id}:
+    get: { responses: { '200': { description: Order, headers: { ETag: { schema: { type: string } } } } } }
+`,
+    },
+  ],
+  check(context) {
+    const reads = tally(context.operations, ({ method }, answer) => /^(get|head)$/.test(method) && succeeds(answer));
+    const unstated = 'This contract does not state a convention for caching: its reads do not mention Cache-Control.';
+    context.convention({ ...reads, unstated });
+    // Elsewhere the header matters less: it is asked for only where the contract has made it a habit.
+    const others = [
+      tally(context.operations, ({ method }, answer) => !/^(get|head)$/.test(method) && /^[23]/.test(answer.status)),
+      tally(context.operations, ({ method }, answer) => /^(get|head)$/.test(method) && answer.status === '304'),
+      tally(context.operations, (_, answer) => fails(answer)),
+    ];
+    for (const { kept, missing } of others) if (kept >= missing.length) for (const one of missing) context.report(one);
+  },
+} satisfies Rule;
+
+function tally(operations: readonly Operation[], concerns: (operation: Operation, answer: Answer) => boolean) {
+  const missing: Report[] = [];
+  let kept = 0;
+  for (const operation of operations) {
+    for (const answer of operation.answers) {
+      if (!concerns(operation, answer)) continue;
+      if (answer.headers.has('cache-control')) kept++;
+      else {
+        const message = `The ${answer.status} of ${operation.label} does not state Cache-Control.`;
+        missing.push({ at: answer.node, operation, message });
+      }
+    }
+  }
+  return { kept, missing };
+}

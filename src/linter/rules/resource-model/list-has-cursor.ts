@@ -1,0 +1,76 @@
+import { cursorNames, limitNames, linksOnward, offsetNames } from '../../lists';
+import { takes } from '../../operations';
+import type { Rule } from '../../types';
+
+export default {
+  id: 'list-has-cursor',
+  area: 'resource-model',
+  severity: 'warning',
+  basis: 'design',
+  title: 'A list is paged by position, or not at all',
+  clauses: ['endpoints.get-collection', 'resources.collection-envelope.next-cursor', 'limits.offset-depth-cap'],
+  lesson: 'cursor-vs-offset',
+  reason:
+    'A page number counts from the top of a list that moves. Each record inserted meanwhile pushes a row onto the next page, and the client works on it twice; each one deleted makes it miss a row.',
+  fixes: [
+    'Answer an opaque cursor with each page, and take it back as a parameter.',
+    'Answer a link to the next page, in the body or as a Link header, and let the server put the place into it.',
+    'Keep page numbers for people, capped in depth, and offer a cursor beside them for programs.',
+  ],
+  coveredBy: ['list-has-envelope', 'list-has-limit'],
+  good: [
+    {
+      title: 'A cursor goes out and comes back',
+      yaml: `paths:
+  /orders:
+    get:
+      parameters: [{ name: after, in: query, schema: { type: string } }, { name: limit, in: query, schema: { type: integer, maximum: 200, default: 50 } }]
+      responses:
+        '200': { description: Orders, content: { application/json: { schema: { type: object, properties: { data: { type: array, items: {} }, next_cursor: { type: string } } } } } }
+`,
+    },
+    {
+      title: 'The answer links to the next page',
+      yaml: `paths:
+  /orders:
+    get:
+      parameters: [{ name: page, in: query, schema: { type: integer } }, { name: per_page, in: query, schema: { type: integer, maximum: 100, default: 30 } }]
+      responses:
+        '200':
+          description: Orders
+          headers: { Link: { schema: { type: string } } }
+          content: { application/json: { schema: { type: array, items: {} } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Page numbers only',
+      yaml: `paths:
+  /orders:
+    get:
+      parameters: [{ name: page, in: query, schema: { type: integer } }, { name: limit, in: query, schema: { type: integer, maximum: 200, default: 50 } }]
+      responses:
+        '200': { description: Orders, content: { application/json: { schema: { type: object, properties: { data: { type: array, items: {} } } } } } }
+`,
+    },
+  ],
+  check(context) {
+    for (const list of context.lists) {
+      const { operation } = list;
+      const token = operation.parameters.some(({ in: place, name, schema }) => {
+        // A page that is text is a token, whatever its name.
+        const text = /^page$/i.test(name) && context.go(schema)?.value.type === 'string';
+        return place === 'query' && (cursorNames.test(name) || text);
+      });
+      if (token || linksOnward(context.library, list)) continue;
+      const offset = takes(operation, 'query', offsetNames);
+      // Without any parameter of paging the list is whole: whether that holds is for list-has-limit to say.
+      if (!offset && !takes(operation, 'query', limitNames)) continue;
+      const message = offset
+        ? `${operation.label} is paged by position only: rows repeat or go missing while the list changes.`
+        : `${operation.label} takes a limit, but how a client gets the next page is not stated.`;
+      context.report({ at: operation.node, operation, message });
+    }
+  },
+} satisfies Rule;

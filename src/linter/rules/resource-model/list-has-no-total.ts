@@ -1,0 +1,86 @@
+import type { Report } from '../../context';
+import { textOf } from '../../operations';
+import type { Rule } from '../../types';
+
+const totals =
+  /^(total|total_?(count|items?|results?|elements?|pages?|records?|rows|entries|size|hits)|(record|item|row|result|page)_?count_?total|count_?total|grand_?total|num_?(found|total)|x-total(-count)?)$/i;
+const rough = /\b(approximate(ly)?|estimate[ds]?|rough(ly)?|at least|about|up to)\b/i;
+
+export default {
+  id: 'list-has-no-total',
+  area: 'resource-model',
+  severity: 'info',
+  basis: 'house',
+  title: 'Every page carries an exact total',
+  clauses: ['resources.collection-envelope.has-more', 'endpoints.get-orders-count'],
+  lesson: 'list-envelope',
+  reason:
+    'An exact total makes the server count the whole list for every page, and the number is old when it arrives. Clients that loop until they have "total" rows stop too early or never.',
+  fixes: [
+    'Say only whether there is more: has_more and next_cursor.',
+    'Offer the number as an operation of its own, GET /orders/count, for those who need it.',
+    'Answer an estimate, and call it one in its name or description.',
+  ],
+  coveredBy: ['list-has-envelope'],
+  good: [
+    {
+      title: 'More or not, and an estimate that says so',
+      yaml: `paths:
+  /orders:
+    get:
+      responses:
+        '200':
+          description: Orders
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  data: { type: array, items: {} }
+                  has_more: { type: boolean }
+                  total: { type: integer, description: An estimate. }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Counted for every page',
+      yaml: `paths:
+  /orders:
+    get:
+      responses:
+        '200':
+          description: Orders
+          content:
+            application/json:
+              schema:
+                type: object
+                properties: { data: { type: array, items: {} }, has_more: { type: boolean }, total: { type: integer } }
+`,
+    },
+  ],
+  check(context) {
+    const missing: Report[] = [];
+    let kept = 0;
+    for (const { operation, answer, paging } of context.lists) {
+      const field = [...paging.values()].find(
+        ({ name, schema }) => totals.test(name) && !rough.test(textOf(schema?.value.description)),
+      );
+      const header = [...answer.headers].find(([name]) => totals.test(name));
+      const at = field?.at ?? header?.[1];
+      if (at === undefined) kept++;
+      else {
+        const name = field?.name ?? 'X-Total-Count';
+        missing.push({
+          at,
+          operation,
+          message: `${operation.label} counts the whole list for every page ("${name}").`,
+        });
+      }
+    }
+    // A contract that counts throughout has chosen so: once is enough to say what that costs.
+    const unstated =
+      'This contract counts the whole list for every page of its lists, which grows slower with the data.';
+    context.convention({ kept, missing, unstated });
+  },
+} satisfies Rule;

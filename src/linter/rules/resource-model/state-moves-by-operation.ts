@@ -1,0 +1,95 @@
+import { textOf } from '../../operations';
+import type { Cursor } from '../../references';
+import type { Rule, RuleContext } from '../../types';
+import { wordsOf } from '../../words';
+
+/** Two values that switch a setting on and off are no lifecycle. */
+const switches = new Set([
+  'disabled,enabled',
+  'off,on',
+  'active,inactive',
+  'private,public',
+  'hidden,visible',
+  'no,yes',
+]);
+/** Beside one of these, "state" is a part of a country. */
+const address =
+  /^(city|town|street|zip|zip_?code|postal_?code|post_?code|country|country_?code|address|line_?1|province|county|region)$/i;
+
+export default {
+  id: 'state-moves-by-operation',
+  area: 'resource-model',
+  severity: 'warning',
+  basis: 'design',
+  title: 'Clients may write the state of a thing',
+  clauses: ['states.3', 'states.2', 'states.1'],
+  lesson: 'state-transitions',
+  reason:
+    'Where a client may write "paid", it may skip the payment. The server sees a valid write and cannot tell a legal move from an illegal one, or who asked for it and why.',
+  fixes: [
+    'Make each move an operation that the server owns: POST /orders/{id}/ship, and 409 where it is not legal now.',
+    'Record the move as a thing of its own: POST /orders/{id}/cancellations with a reason.',
+    'Mark the field readOnly, and derive the state from what really happened.',
+  ],
+  good: [
+    {
+      title: 'The state can be read, and moves by an operation',
+      yaml: `paths:
+  /orders/{id}:
+    patch:
+      requestBody: { content: { application/merge-patch+json: { schema: { type: object, properties: { note: { type: string }, status: { type: string, readOnly: true } } } } } }
+      responses: { '200': { description: Order } }
+  /orders/{id}/ship:
+    post: { responses: { '200': { description: Order } } }
+  /customers/{id}:
+    patch:
+      requestBody: { content: { application/merge-patch+json: { schema: { type: object, properties: { city: { type: string }, state: { type: string } } } } } }
+      responses: { '200': { description: Customer } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Any state, from any state',
+      yaml: `paths:
+  /orders/{id}:
+    patch:
+      requestBody: { content: { application/merge-patch+json: { schema: { type: object, properties: { status: { type: string, enum: [created, paid, shipped] } } } } } }
+      responses: { '200': { description: Order } }
+`,
+    },
+  ],
+  check(context) {
+    for (const operation of context.operations) {
+      if (operation.method !== 'patch' && operation.method !== 'put') continue;
+      for (const { schema } of operation.request) {
+        for (const alternative of context.alternatives(schema)) {
+          const fields = context.fields(alternative);
+          for (const { name, at, schema: field } of fields.values()) {
+            if (!isState(context, name, field, [...fields.keys()])) continue;
+            const message = `${operation.label} lets a client write "${name}".`;
+            context.report({ at, operation, message });
+          }
+        }
+      }
+    }
+  },
+} satisfies Rule;
+
+function isState(context: RuleContext, name: string, field: Cursor | null, siblings: readonly string[]): boolean {
+  const words = wordsOf(name);
+  const last = words.at(-1);
+  if ((last !== 'status' && last !== 'state' && last !== 'lifecycle') || field === null) return false;
+  const value = field.value;
+  if (value.readOnly === true || value.const !== undefined) return false;
+  const [schema = field] = context.alternatives(field);
+  const values: unknown[] = schema.value.enum ?? schema.value['x-extensible-enum'] ?? [];
+  if (values.length === 1 || switches.has([...values].map(String).sort().join(','))) return false;
+  if (schema.value.type === 'object' || schema.value.type === 'boolean') return false;
+  if (last === 'state' && values.length === 0) {
+    // Without values only the words around can tell a lifecycle from a part of a country.
+    if (siblings.some(sibling => address.test(sibling))) return false;
+    return /\b(lifecycle|status|progress|open|closed|active|draft)\b/i.test(textOf(value.description));
+  }
+  return true;
+}
