@@ -1,7 +1,7 @@
 import { type OpenApi, type Place, pointer } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
 import { seededRandom } from '../conventions/random';
-import { at, placeOf } from './description';
+import { at, placesOf } from './description';
 import type { Reach } from './edit';
 import type { Flaw } from './flaw';
 
@@ -85,7 +85,7 @@ export function describeFlaws(
   const applied = results.map(({ flaw, places }) => {
     if (places === null || places.length === 0) return { flaw, places };
     const pointers = found.get(flaw.id) ?? places.map(place => nearest(draft, place.pointer));
-    return { flaw, places: [...new Set(pointers)].map(place => placeOf(draft, place)) };
+    return { flaw, places: placesOf(draft, [...new Set(pointers)]) };
   });
   return { document: draft, applied };
 }

@@ -195,23 +195,26 @@ export function takenSchemas(document: OpenApi): Found[] {
 }
 
 /**
- * In: a JSON Pointer. Out: the names of the operations in which it stands, or which reach it through references: what
- * a person may point at when they mean this place.
+ * In: a document. Out: a function from a JSON Pointer to the names of the operations in which it stands, or which reach
+ * it through references: what a person may point at when they mean this place. Good until the document changes.
  */
-export function operationsAt(document: OpenApi, place: string): string[] {
+export function operationIndex(document: OpenApi): (place: string) => string[] {
   const within = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}/`);
-  return operations(document)
-    .filter(operation => {
-      if (within(place, operation.pointer) || within(operation.pointer, place)) return true;
-      const listed = pointer('paths', operation.path, 'parameters');
-      if (within(place, listed)) return true;
-      return reached(document, [operation.pointer, listed]).some(target => within(place, target));
-    })
-    .map(({ name }) => name);
+  const entries = operations(document).map(operation => {
+    const shared = pointer('paths', operation.path, 'parameters');
+    return { operation, roots: [operation.pointer, shared, ...reached(document, operation, shared)] };
+  });
+  return place =>
+    entries
+      .filter(({ operation, roots }) => within(operation.pointer, place) || roots.some(target => within(place, target)))
+      .map(({ operation }) => operation.name);
 }
 
-/** The pointers of everything that is referred to from these places, directly or on the way. */
-function reached(document: OpenApi, starts: string[]): string[] {
+/** The same for a single place. */
+export const operationsAt = (document: OpenApi, place: string): string[] => operationIndex(document)(place);
+
+/** The pointers of everything that an operation refers to, directly or on the way, its credentials included. */
+function reached(document: OpenApi, operation: Operation, shared: string): string[] {
   const targets = new Set<string>();
   const visit = (node: unknown): void => {
     if (node === null || typeof node !== 'object') return;
@@ -224,23 +227,20 @@ function reached(document: OpenApi, starts: string[]): string[] {
       } else visit(value);
     }
   };
-  for (const start of starts) visit(at(document, start));
-  for (const scheme of starts.flatMap(start => securityOf(document, start))) {
-    targets.add(pointer('components', 'securitySchemes', scheme));
+  visit(operation.node);
+  visit(at(document, shared));
+  const requirements = operation.node.security ?? document.security;
+  for (const entry of Array.isArray(requirements) ? requirements : []) {
+    for (const scheme of Object.keys(entry ?? {})) targets.add(pointer('components', 'securitySchemes', scheme));
   }
   return [...targets];
 }
 
-/** The security schemes that an operation names, or the document for it. */
-function securityOf(document: OpenApi, place: string): string[] {
-  const operation = at(document, place);
-  if (!isObject(operation) || !isObject(operation.responses)) return [];
-  const requirements = operation.security ?? document.security;
-  return Array.isArray(requirements) ? requirements.flatMap(entry => Object.keys(entry ?? {})) : [];
-}
-
-/** In: a pointer. Out: a place, with its operation where exactly one reaches it. */
-export function placeOf(document: OpenApi, place: string): Place {
-  const names = operationsAt(document, place);
-  return names.length === 1 ? { pointer: place, operation: names[0]! } : { pointer: place };
+/** In: pointers. Out: places, each with its operation where exactly one reaches it. */
+export function placesOf(document: OpenApi, pointers: readonly string[]): Place[] {
+  const index = operationIndex(document);
+  return pointers.map(place => {
+    const names = index(place);
+    return names.length === 1 ? { pointer: place, operation: names[0]! } : { pointer: place };
+  });
 }

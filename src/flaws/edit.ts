@@ -1,6 +1,6 @@
 import { type OpenApi, type Place, pointer, pointerParts } from '../conventions/openapi';
 import type { Random } from '../conventions/random';
-import { at, follow, placeOf } from './description';
+import { at, follow, placesOf } from './description';
 
 /** How far a flaw goes in a description: everywhere it can, as on the wire, or at one place among clean ones. */
 export type Reach = 'all' | 'one';
@@ -16,7 +16,7 @@ export function edit(
   // Through JSON, not structuredClone: members that share one object in memory must become members of their own.
   const draft = JSON.parse(JSON.stringify(document)) as OpenApi;
   const pointers = [...new Set(work(draft))];
-  return pointers.length === 0 ? null : { document: draft, places: pointers.map(place => placeOf(draft, place)) };
+  return pointers.length === 0 ? null : { document: draft, places: placesOf(draft, pointers) };
 }
 
 /** All of the candidates, or one of them. */

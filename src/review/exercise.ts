@@ -4,8 +4,9 @@ import { InputError } from '../command';
 import { type Area, areas } from '../conventions/area';
 import { type Random, seededRandom } from '../conventions/random';
 import { type Applied, conflict, describeFlaws } from '../flaws/combine';
-import { operationsAt } from '../flaws/description';
-import { type Flaw, shows } from '../flaws/flaw';
+import { operationIndex } from '../flaws/description';
+import type { Reach } from '../flaws/edit';
+import type { Flaw } from '../flaws/flaw';
 import { near } from '../text/near';
 import { exerciseCode, type Ingredients, readCode } from './code';
 import type { BaseContract, Exercise, Level, Planted } from './types';
@@ -55,8 +56,9 @@ export async function makeExercise(options: ExerciseOptions): Promise<Exercise> 
   const { runs, shown } = recordRuns
     ? await recordRuns(ingredients.flaws, flaws, name)
     : { runs: [], shown: new Map() };
+  const operationsOf = operationIndex(document);
   const planted = applied.map(({ flaw, places }): Planted => {
-    const operations = (places ?? []).flatMap(place => operationsAt(document, place.pointer));
+    const operations = (places ?? []).flatMap(place => operationsOf(place.pointer));
     const exchanges: string[] = shown.get(flaw.id) ?? [];
     return {
       flaw: flaw.id,
@@ -81,16 +83,17 @@ export async function makeExercise(options: ExerciseOptions): Promise<Exercise> 
   };
 }
 
+/** Where the contract is served, a flaw is as uniform in the description as on the wire. */
+const reachOf = (contract: BaseContract): Reach => (contract.live ? 'all' : 'one');
+
 /** Puts the flaws in, in a fixed order; those without a place in this contract are left out of the code. */
 function apply({ contract, variation, flaws }: Ingredients) {
   const ordered = [...flaws].sort(
     (a, b) => areas.indexOf(a.area) - areas.indexOf(b.area) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   );
   const usable = ordered.filter(flaw => flaw.describe || contract.live);
-  const reach = contract.live ? 'all' : 'one';
-  const put = (those: readonly Flaw[]) =>
-    describeFlaws(contract.document(), those, `${contract.id}/${variation}`, reach);
-  const { document, applied } = put(usable);
+  const seed = `${contract.id}/${variation}`;
+  const { document, applied } = describeFlaws(contract.document(), usable, seed, reachOf(contract));
   const placed = applied.filter((entry): entry is Applied => entry.places !== null);
   return { ingredients: { contract, variation, flaws: placed.map(({ flaw }) => flaw) }, document, applied: placed };
 }
@@ -109,13 +112,15 @@ function choose(
   const variation = random.int(variations);
   const usable = flaws.filter(flaw => (contract.live ? flaw.describe || flaw.probe : flaw.describe));
   const chosen: Flaw[] = [];
+  let draft = contract.document();
   const add = (area: Area): boolean => {
     const candidates = usable.filter(
       flaw => flaw.area === area && chosen.every(other => conflict(flaw, other) === null),
     );
     for (const flaw of random.shuffle(candidates)) {
-      const tried = apply({ contract, variation, flaws: [...chosen, flaw] }).ingredients.flaws;
-      if (tried.length !== chosen.length + 1) continue;
+      const result = flaw.describe?.(draft, seededRandom(`${seed}/${flaw.id}`), reachOf(contract));
+      if (result === null) continue;
+      if (result) draft = result.document;
       chosen.push(flaw);
       return true;
     }
@@ -149,6 +154,3 @@ function solvedAreas(planted: readonly Planted[], count: number, random: Random)
   const chosen = [...worked, ...clean].slice(0, count);
   return areas.filter(area => chosen.includes(area));
 }
-
-/** True where the wire has a part in the flaw: its probe can be recorded. */
-export const onTheWire = (flaw: Flaw): boolean => shows(flaw) !== 'description' && (flaw.probe?.length ?? 0) > 0;

@@ -1,0 +1,166 @@
+import { contracts } from 'registry:contracts';
+import { flaws } from 'registry:flaws';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { InputError } from '../../src/command';
+import { areas } from '../../src/conventions/area';
+import { at } from '../../src/flaws/description';
+import { makeExercise } from '../../src/review/exercise';
+import { contractFacts } from '../../src/review/facts';
+import type { Level } from '../../src/review/types';
+
+const level = fc.constantFrom<Level>(1, 2, 3);
+const seed = fc.nat(99_999).map(String);
+const flawedAreas = (planted: { area: string }[]) => new Set(planted.map(({ area }) => area)).size;
+
+describe('making an exercise', () => {
+  test('any seed gives one to seven flawed areas, each flaw with a place a person can point at', async () => {
+    await fc.assert(
+      fc.asyncProperty(seed, level, async (seed, level) => {
+        const exercise = await makeExercise({ seed, level });
+        const count = flawedAreas(exercise.planted);
+        expect(count).toBeGreaterThanOrEqual(1);
+        expect(count).toBeLessThanOrEqual(level === 1 ? 3 : level === 2 ? 5 : 7);
+        for (const flaw of exercise.planted) {
+          expect(flaw.at, flaw.flaw).not.toEqual([]);
+          if (flaw.visible) expect(flaw.places, flaw.flaw).not.toEqual([]);
+          for (const { pointer } of flaw.places) expect(at(exercise.document, pointer), pointer).toBeDefined();
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('the code makes the same exercise again, whatever the seed was', async () => {
+    await fc.assert(
+      fc.asyncProperty(seed, level, async (seed, level) => {
+        const first = await makeExercise({ seed, level });
+        const again = await makeExercise({ seed: 'another', level, code: first.code });
+        expect({ ...again, seed: first.seed }).toEqual(first);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('the same seed gives the same exercise, and seeds differ', async () => {
+    const one = await makeExercise({ seed: '7', level: 2 });
+    expect(await makeExercise({ seed: '7', level: 2 })).toEqual(one);
+    const codes = new Set<string>();
+    for (let i = 0; i < 12; i++) codes.add((await makeExercise({ seed: String(i) })).code);
+    expect(codes.size).toBeGreaterThan(10);
+  });
+
+  test('a code stays what it is when flaws are added', async () => {
+    const older = flaws.filter(flaw => flaw.id !== 'closed-enum' && flaw.id !== 'verb-in-path');
+    const before = await makeExercise({ seed: '4', contract: 'harbour', flaws: older });
+    const now = await makeExercise({ seed: '4', code: before.code });
+    expect(now.document).toEqual(before.document);
+    expect(now.planted).toEqual(before.planted);
+  });
+
+  test('level 1 shows two areas solved, level 3 none, and never the only flawed one', async () => {
+    for (let i = 0; i < 20; i++) {
+      const first = await makeExercise({ seed: String(i), level: 1 });
+      expect(first.solved).toHaveLength(2);
+      const open = first.planted.filter(({ area }) => !first.solved.includes(area));
+      expect(open).not.toEqual([]);
+    }
+    expect((await makeExercise({ seed: '1', level: 3 })).solved).toEqual([]);
+  });
+
+  test('all seven areas can be flawed', async () => {
+    const ids = [
+      'verb-in-path',
+      'created-without-location',
+      'bare-array-list',
+      'error-without-code',
+      'post-without-key',
+      'key-in-query',
+      'closed-enum',
+    ];
+    const exercise = await makeExercise({ seed: '1', code: `harbour.${ids.join('.')}` });
+    expect(exercise.planted.map(({ area }) => area)).toEqual([...areas]);
+  });
+
+  test.each([
+    ['nowhere.verb-in-path', 'No contract is called "nowhere"'],
+    ['harbour.verb-in-pth', 'Did you mean verb-in-path?'],
+    ['harbour', 'It names no flaw'],
+    ['', 'It is empty'],
+    ['harbour.bare-array-list.exact-total-in-list', 'do not go together'],
+    ['harbour.stack-trace-leaks', 'no place for stack-trace-leaks'],
+  ])('the code %j is refused with what is wrong', async (code, words) => {
+    const error = (await makeExercise({ seed: '1', code }).catch(caught => caught)) as InputError;
+    expect(error.code).toBe('unknown_exercise');
+    expect(`${error.message} ${error.hint}`).toContain(words);
+    expect(error.hint).toBeTruthy();
+  });
+
+  test('an unknown contract is refused', async () => {
+    await expect(makeExercise({ seed: '1', contract: 'harbor' })).rejects.toMatchObject({
+      code: 'unknown_contract',
+      hint: 'Did you mean harbour?',
+    });
+  });
+});
+
+describe('recorded exchanges', () => {
+  test('what only the wire shows stands in an exchange, among others that show nothing', async () => {
+    const exercise = await makeExercise({ seed: '1', code: 'service.lookup-by-id-alone' });
+    const [flaw] = exercise.planted;
+    expect(flaw).toMatchObject({ visible: false, places: [], rule: null });
+    expect(flaw!.at).toHaveLength(1);
+    expect(exercise.exchanges.length).toBeGreaterThanOrEqual(4);
+    const shown = exercise.exchanges.find(({ id }) => id === flaw!.at[0]);
+    expect(shown!.exchanges[0]!.response!.status).toBe(200);
+    expect(shown!.exchanges[0]!.as).toBe('stranger');
+  });
+
+  test('there are as many runs without a flaw on the wire, and titles are the same whether flawed or not', async () => {
+    const flawed = await makeExercise({ seed: '1', code: 'service.key-accepted-and-ignored' });
+    const described = await makeExercise({ seed: '1', code: 'service.closed-enum' });
+    expect(described.exchanges).toHaveLength(flawed.exchanges.length);
+    for (const { title } of [...flawed.exchanges, ...described.exchanges]) {
+      expect(title).toMatch(/^[A-Z]+ \/\S* by \w+/);
+      for (const { id } of flaws) expect(title).not.toContain(id);
+    }
+  });
+
+  test('only the running service has exchanges', async () => {
+    expect((await makeExercise({ seed: '1', code: 'harbour.closed-enum' })).exchanges).toEqual([]);
+  });
+});
+
+describe('facts', () => {
+  test('flawed and clean operations answer the same questions', async () => {
+    const keys = (value: object) => Object.keys(value).sort();
+    for (const contract of contracts) {
+      const clean = contractFacts(contract.document());
+      for (let i = 0; i < 8; i++) {
+        const { document } = await makeExercise({ seed: String(i), contract: contract.id });
+        const facts = contractFacts(document);
+        expect(keys(facts)).toEqual(keys(clean));
+        for (const operation of facts.operations) expect(keys(operation)).toEqual(keys(clean.operations[0]!));
+      }
+    }
+  });
+
+  test('operations keep the order of the document', async () => {
+    const { document } = await makeExercise({ seed: '1', code: 'harbour.verb-in-path.get-that-writes' });
+    const paths = contractFacts(document).operations.map(({ path }) => path);
+    expect([...new Set(paths)]).toEqual(Object.keys(document.paths));
+  });
+
+  test('what a client has to know is there', () => {
+    const harbour = contracts.find(({ id }) => id === 'harbour')!;
+    const facts = contractFacts(harbour.document());
+    const pay = facts.operations.find(({ name }) => name === 'POST /payments')!;
+    expect(pay).toMatchObject({ key: true, permission: 'payments:write' });
+    expect(pay.takes!.schema).toBe('NewPayment');
+    expect(pay.takes!.fields.map(({ name }) => name)).toEqual(['booking_id', 'amount', 'currency', 'source']);
+    expect(pay.answers.map(({ status }) => status)).toContain('402');
+    expect(pay.answers[0]!.body!.fields.find(({ name }) => name === 'status')!.type).toBe(
+      'string such as authorised, captured, returned',
+    );
+  });
+});
