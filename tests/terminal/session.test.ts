@@ -1,0 +1,160 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fullScreen } from '../../src/terminal/fullscreen';
+import { ScreenOutput } from '../../src/terminal/screen';
+import { openSession } from '../../src/terminal/session';
+import { endOnBrokenPipe, signalCode } from '../../src/terminal/signals';
+import { KeyStream } from '../../src/terminal/stdin';
+
+class FakeProcess extends EventEmitter {
+  platform: NodeJS.Platform = 'linux';
+  kill = vi.fn();
+}
+class Source extends EventEmitter {
+  setRawMode(raw: boolean) {
+    log.push(`raw ${raw}`);
+  }
+  resume() {}
+  pause() {}
+}
+class Target extends EventEmitter {
+  write(data: string) {
+    log.push(data);
+  }
+}
+
+let log: string[];
+let target: FakeProcess;
+beforeEach(() => {
+  vi.useFakeTimers();
+  log = [];
+  target = new FakeProcess();
+});
+afterEach(() => vi.useRealTimers());
+
+function open({ flush = async () => void log.push('saved'), stuck = false } = {}) {
+  const screen = new ScreenOutput(new Target());
+  const session = openSession({
+    keys: new KeyStream(new Source()),
+    screen,
+    full: fullScreen(text => log.push(text.includes('1049h') ? 'enter' : 'leave')),
+    unmount: () => {
+      log.push('unmount');
+      if (stuck) throw new Error('cannot');
+      screen.write('last frame');
+    },
+    repaint: () => log.push('repaint'),
+    flush,
+    print: (text, where) => log.push(`${where}: ${text}`),
+    crashText: error => `crash ${(error as Error).message}`,
+    exit: code => log.push(`exit ${code}`),
+    process: target,
+  });
+  log.length = 0;
+  return { session, screen };
+}
+
+describe('the end', () => {
+  it('gives the terminal back, then prints, then saves', async () => {
+    const { session, screen } = open();
+    session.end(0, 'curl line');
+    session.end(3, 'too late');
+    expect(await session.done).toBe(0);
+    screen.write('late frame');
+    expect(log).toEqual(['unmount', 'last frame', 'raw false', 'leave', 'out: curl line', 'saved']);
+    expect(target.eventNames()).toEqual([]);
+  });
+  it('by a signal saves and ends the process with 128 + n', async () => {
+    const { session } = open();
+    target.emit('SIGTERM');
+    await session.done;
+    expect(log.slice(-2)).toEqual(['saved', 'exit 143']);
+  });
+  it('by a second signal waits for nothing', () => {
+    open({ flush: () => new Promise(() => {}) });
+    target.emit('SIGTERM');
+    expect(log).not.toContain('exit 143');
+    target.emit('SIGINT');
+    expect(log).toContain('exit 130');
+  });
+  it('by a signal does not wait for ever for a disk that hangs', () => {
+    open({ flush: () => new Promise(() => {}) });
+    target.emit('SIGHUP');
+    vi.advanceTimersByTime(2000);
+    expect(log).toContain('exit 129');
+  });
+  it('by a crash says so after the screen is left, even when the app cannot be taken off', async () => {
+    const { session } = open({ stuck: true });
+    target.emit('uncaughtException', new Error('boom'));
+    await session.done;
+    expect(log).toEqual(['unmount', 'raw false', 'leave', 'err: crash boom', 'saved', 'exit 1']);
+  });
+  it('says when the last steps could not be saved', async () => {
+    const { session } = open({ flush: () => Promise.reject(new Error('disk full')) });
+    session.end(0);
+    await session.done;
+    expect(log.at(-1)).toBe('err: Your last steps could not be saved: disk full\n');
+  });
+  it('gives the terminal back when somebody else ends the process', () => {
+    open();
+    target.emit('exit');
+    expect(log).toEqual(['raw false', 'leave']);
+  });
+});
+
+describe('stopping', () => {
+  it('stops the group with the terminal given back, and takes it again on SIGCONT, once', () => {
+    const { session } = open();
+    session.suspend();
+    session.suspend();
+    expect(log).toEqual(['raw false', 'leave']);
+    expect(target.kill).toHaveBeenCalledExactlyOnceWith(0, 'SIGTSTP');
+    expect(target.listenerCount('SIGTSTP')).toBe(0);
+    target.emit('SIGCONT');
+    vi.advanceTimersByTime(1000);
+    expect(log).toEqual(['raw false', 'leave', 'enter', 'raw false', 'raw true', 'repaint']);
+    expect(target.listenerCount('SIGTSTP')).toBe(1);
+  });
+  it('goes on by itself where nothing could stop it', () => {
+    const { session } = open();
+    session.suspend();
+    vi.advanceTimersByTime(1000);
+    expect(log).toContain('repaint');
+  });
+  it('comes back also after a stop without a warning', () => {
+    open();
+    target.emit('SIGCONT');
+    expect(log).toEqual(['enter', 'raw false', 'raw true', 'repaint']);
+  });
+  it('can be ended while stopped', async () => {
+    const { session } = open();
+    session.suspend();
+    target.emit('SIGTERM');
+    await session.done;
+    vi.advanceTimersByTime(1000);
+    expect(log).toEqual(['raw false', 'leave', 'unmount', 'saved', 'exit 143']);
+  });
+  it('does nothing on Windows', () => {
+    target.platform = 'win32';
+    const { session } = open();
+    session.suspend();
+    expect(log).toEqual([]);
+    expect(target.listenerCount('SIGBREAK')).toBe(1);
+    expect(target.listenerCount('SIGCONT')).toBe(0);
+  });
+});
+
+describe('a broken pipe', () => {
+  it('ends quietly with 0', () => {
+    const stream = new EventEmitter();
+    const exit = vi.fn();
+    endOnBrokenPipe(stream, exit);
+    stream.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+    expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+    expect(() => stream.emit('error', Object.assign(new Error('no space'), { code: 'ENOSPC' }))).toThrow('no space');
+  });
+});
+
+it('signals have the codes that shells give them', () => {
+  expect([signalCode('SIGHUP'), signalCode('SIGINT'), signalCode('SIGTERM')]).toEqual([129, 130, 143]);
+});
