@@ -1,7 +1,7 @@
 import { plainTheme } from '../text/theme';
 import { pages, questionOf } from './pages';
 import { blockLines, styled } from './render';
-import type { LessonRuns } from './render-lesson';
+import type { LessonRuns } from './runs';
 import type { Block, Lesson, Page, Question } from './types';
 
 /** Text in one line a paragraph, for programs. */

@@ -4,23 +4,8 @@ import { pages, questionOf } from './pages';
 import { blockLines, textColumns } from './render';
 import { exchangeLines } from './render-exchange';
 import { joined, pageLines, questionLines } from './render-page';
-import { type CuredPart, runChain, runCured } from './run';
-import type { Lesson, Page, StepRun } from './types';
-
-/** Everything that a lesson's requests did, run now. */
-export interface LessonRuns {
-  steps: Map<string, StepRun>;
-  cured: CuredPart[];
-}
-
-/** Runs every request of a lesson once: the steps with their flaws, and the cured run. */
-export async function runAll(lesson: Lesson): Promise<LessonRuns> {
-  const runs = await runChain(lesson);
-  return {
-    steps: new Map(lesson.chain.steps.map((step, i) => [step.id, runs[i]!])),
-    cured: await runCured(lesson),
-  };
-}
+import type { LessonRuns } from './runs';
+import type { Lesson, Page } from './types';
 
 export interface LessonTextOptions {
   columns: number;
@@ -41,21 +26,30 @@ export function lessonText(lesson: Lesson, runs: LessonRuns, options: LessonText
   const { title, topic, minutes } = lesson.summary;
   const list = pages(lesson).filter(page => options.only === undefined || page.id === options.only.id);
   const head = wrap(theme.strong(`${title} · ${topic}, ${minutes} minutes`), columns);
-  const parts = list.flatMap((page, i) => {
+  const parts = list.flatMap(page => {
     const heading = page.kind === 'step' ? `${page.section} ${page.number}/${page.of}: ${page.title}` : page.title;
     const lines = pageText(page, runs, { ...options, columns });
     if (lines.length === 0) return [];
-    // Pages after the chain would answer its questions.
-    if (!options.answers && i > 0 && isAfterwards(page)) return [];
+    if (!options.answers && options.only === undefined && answersQuestions.has(page.id)) return [];
     return [wrap(theme.accent(heading), columns), lines];
   });
-  return joined([head, ...parts]);
+  const practice = options.only
+    ? []
+    : lesson.practice.map(question => questionLines(question, columns, theme, options.answers));
+  return joined([head, ...parts, ...(practice.length > 0 ? [[theme.accent('Practice')], ...practice] : [])]);
 }
 
-const isAfterwards = (page: Page): boolean =>
-  ['cured-run', 'promise', 'key-points', 'misconceptions', 'design', 'observe', 'evolve', 'on-monday'].includes(
-    page.id,
-  );
+/** Pages that a handout leaves out: they would answer its questions. */
+const answersQuestions: ReadonlySet<string> = new Set([
+  'promise',
+  'key-points',
+  'cured-run',
+  'design',
+  'observe',
+  'evolve',
+  'misconceptions',
+  'on-monday',
+]);
 
 function pageText(page: Page, runs: LessonRuns, { columns, theme, answers }: LessonTextOptions): string[] {
   const question = questionOf(page);

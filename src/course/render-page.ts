@@ -24,8 +24,8 @@ export interface PageView {
 }
 
 /**
- * Lays out a page. In: the page and what is known. Out: lines no wider than `columns`. While the question is open its
- * options are not part of it: the screen draws them below.
+ * Lays out a page. In: the page and what is known. Out: lines no wider than `columns`. While a question is open its
+ * prompt and options are not part of it: the screen draws them below, next to the cursor.
  */
 export function pageLines(page: Page, view: PageView): string[] {
   const { columns, theme } = view;
@@ -33,10 +33,7 @@ export function pageLines(page: Page, view: PageView): string[] {
     case 'text':
       return blockLines(page.blocks, columns, theme);
     case 'question':
-      return joined([
-        blockLines(page.question.prompt, columns, theme),
-        ...(view.revealed ? [verdictLines(page.question, view), otherLines(page.question, view)] : []),
-      ]);
+      return view.revealed ? joined([verdictLines(page.question, view), otherLines(page.question, view)]) : [];
     case 'step':
       return stepLines(page, view);
     case 'cured':
@@ -75,11 +72,7 @@ function stepLines({ step }: Extract<Page, { kind: 'step' }>, view: PageView): s
   const exchanges = (answers: boolean) =>
     script && run ? exchangeLines(script.requests, run.exchanges, { ...view, answers }) : [];
   if (question && !view.revealed) {
-    return joined([
-      blockLines(step.before, columns, theme),
-      step.hidden ? [] : exchanges(false),
-      blockLines(question.prompt, columns, theme),
-    ]);
+    return joined([blockLines(step.before, columns, theme), step.hidden ? [] : exchanges(false)]);
   }
   const cure = view.cured ? [theme.accent('The same requests, sent to a service that keeps the convention')] : [];
   return joined([
@@ -96,7 +89,7 @@ function stepLines({ step }: Extract<Page, { kind: 'step' }>, view: PageView): s
 /** What the person said and what is so: the reason for the chosen option, and the right one where it was another. */
 function verdictLines(question: Question, { columns, theme, answer }: PageView): string[] {
   if (answer === undefined) return [];
-  const asked = labelled('Asked', blockLines(question.prompt.slice(-1), columns - labelWidth, theme), theme);
+  const asked = labelled('Asked', blockLines(question.prompt, columns - labelWidth, theme), theme);
   const right = question.options.find(option => option.right)!;
   const chosen =
     answer && answer !== 'skipped' ? question.options.find(option => option.id === answer.option) : undefined;

@@ -87,7 +87,7 @@ async function openSession(
   lesson: Lesson,
   flawIds: readonly string[],
   side: 'flawed' | 'cured',
-  seed = lesson.summary.id,
+  seed?: string,
 ): Promise<Session> {
   // Loaded here, so that a program that runs no lesson starts without the service.
   const [{ createService }, { combineFlaws }, registry] = await Promise.all([
@@ -102,7 +102,11 @@ async function openSession(
     return flaw;
   });
   const { orders } = lesson.chain;
-  const service = createService({ ...combineFlaws(chosen), seed, ...(orders === null ? {} : { world: { orders } }) });
+  const service = createService({
+    ...combineFlaws(chosen),
+    ...(seed === undefined ? {} : { seed }),
+    ...(orders === null ? {} : { world: { orders } }),
+  });
   const named = new Map<string, Exchange>();
 
   return async requests => {

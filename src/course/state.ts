@@ -17,6 +17,8 @@ export interface Walk {
   cured: boolean;
   /** The first line in the window. */
   offset: number;
+  /** The window follows the cursor; false once somebody has scrolled away from it. */
+  following: boolean;
   /** The last page was left forwards. */
   done: boolean;
 }
@@ -31,8 +33,8 @@ export type WalkAction =
   /** Opens the question of this page once more. */
   | { type: 'again' }
   | { type: 'cured' }
-  /** `last` is the greatest offset that the present text has. */
-  | { type: 'scroll'; by: number; last: number };
+  /** `from` is the offset at which the window stands, `last` the greatest that the present text has. */
+  | { type: 'scroll'; from: number; by: number; last: number };
 
 /**
  * In: the pages, the index to begin at, and answers from earlier visits. Out: the state. Answers to options that the
@@ -50,7 +52,7 @@ export function startWalk(
       answers[question.id] = { option: answer.option, sure: answer.sure };
     }
   }
-  return { page: clamp(page, pages.length), cursor: 0, answers, cured: false, offset: 0, done: false };
+  return { page: clamp(page, pages.length), cursor: 0, answers, cured: false, offset: 0, following: true, done: false };
 }
 
 /** In: the pages. Out: the reducer over them. What is not possible now changes nothing. */
@@ -59,7 +61,15 @@ export const walkReducer =
   (walk: Walk, action: WalkAction): Walk => {
     const question = questionOf(pages[walk.page]!);
     const open = question !== null && !Object.hasOwn(walk.answers, question.id);
-    const turnTo = (page: number): Walk => ({ ...walk, page, cursor: 0, cured: false, offset: 0, done: false });
+    const turnTo = (page: number): Walk => ({
+      ...walk,
+      page,
+      cursor: 0,
+      cured: false,
+      offset: 0,
+      following: true,
+      done: false,
+    });
     const answer = (said: Answer): Walk => ({
       ...walk,
       answers: { ...walk.answers, [question!.id]: said },
@@ -78,7 +88,7 @@ export const walkReducer =
       case 'choose': {
         if (!open) return walk;
         const cursor = clamp(walk.cursor + action.by, question.options.length);
-        return cursor === walk.cursor ? walk : { ...walk, cursor };
+        return cursor === walk.cursor && walk.following ? walk : { ...walk, cursor, following: true };
       }
       case 'commit':
         return open ? answer({ option: question.options[walk.cursor]!.id, sure: action.sure }) : walk;
@@ -87,13 +97,13 @@ export const walkReducer =
       case 'again': {
         if (question === null || open) return walk;
         const { [question.id]: _, ...answers } = walk.answers;
-        return { ...walk, answers, cursor: 0, cured: false, offset: 0 };
+        return { ...walk, answers, cursor: 0, cured: false, offset: 0, following: true };
       }
       case 'cured':
-        return hasCure(pages[walk.page]!) && !open ? { ...walk, cured: !walk.cured } : walk;
+        return hasCure(pages[walk.page]!) && !open ? { ...walk, cured: !walk.cured, offset: 0 } : walk;
       case 'scroll': {
-        const offset = Math.max(0, Math.min(action.last, walk.offset + action.by));
-        return offset === walk.offset ? walk : { ...walk, offset };
+        const offset = Math.max(0, Math.min(action.last, action.from + action.by));
+        return offset === walk.offset && !walk.following ? walk : { ...walk, offset, following: false };
       }
     }
   };

@@ -1,0 +1,52 @@
+import type { Progress } from '../progress/types';
+import { fit, pad, spread, width } from '../text/layout';
+import { sign, type Theme } from '../text/theme';
+import { standing } from './standing';
+import type { LessonSummary } from './types';
+
+/** The list of lessons as lines, and where the chosen one stands among them. */
+export interface LessonList {
+  lines: string[];
+  /** Index of the line of the chosen lesson. */
+  chosen: number;
+}
+
+/**
+ * In: the lessons in course order, what is remembered, the cursor and the width. Out: lines no wider than `columns`,
+ * grouped by track, with how far somebody is at the right.
+ */
+export function lessonList(
+  summaries: readonly LessonSummary[],
+  progress: Progress,
+  cursor: number,
+  columns: number,
+  theme: Theme,
+): LessonList {
+  const lines: string[] = [];
+  let chosen = 0;
+  const title = Math.max(0, ...summaries.map(summary => width(summary.title)));
+  for (const [i, summary] of summaries.entries()) {
+    if (summary.track !== summaries[i - 1]?.track)
+      lines.push(...(i > 0 ? [''] : []), theme.dim(fit(summary.track, columns)));
+    const { state, step, steps } = standing(summary, progress);
+    const far = state === 'started' ? `page ${step} of ${steps}` : state === 'done' ? `done ${sign.tick}` : '';
+    const text = columns >= 60 ? `${pad(summary.title, title)}   ${summary.topic}` : summary.title;
+    const right = pad(far, 13, 'start');
+    const on = i === cursor;
+    if (on) chosen = lines.length;
+    const line = spread(
+      `${on ? sign.pointer : ' '} ${text}`,
+      `${pad(`${summary.minutes} min`, 6, 'start')}  ${right}`,
+      columns,
+    );
+    lines.push(on ? theme.accent(line) : line);
+  }
+  return { lines, chosen };
+}
+
+/** In: the lessons in course order. Out: the index of the first that is not done, 0 when all are. */
+export function nextLesson(summaries: readonly LessonSummary[], progress: Progress): number {
+  const started = summaries.findIndex(summary => standing(summary, progress).state === 'started');
+  const open = summaries.findIndex(summary => standing(summary, progress).state !== 'done');
+  return Math.max(0, started >= 0 ? started : open);
+}

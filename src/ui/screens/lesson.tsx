@@ -1,0 +1,46 @@
+import { lessons } from 'registry:lessons';
+import { useEffect, useState } from 'react';
+import { type LessonRuns, runAll } from '../../course/runs';
+import type { Lesson } from '../../course/types';
+import { wrap } from '../../text/layout';
+import { Lines } from '../components/lines';
+import { useApp } from '../context';
+import { Frame } from '../frame';
+import { Walkthrough } from './_walkthrough';
+
+interface Ready {
+  lesson: Lesson;
+  runs: LessonRuns;
+}
+
+/** Opens a lesson: loads it and runs its requests, then walks through it. */
+export default function LessonScreen() {
+  const { route, body, theme } = useApp();
+  const id = route.screen === 'lesson' ? route.id : '';
+  const [ready, setReady] = useState<Ready | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    let here = true;
+    prepare(id).then(
+      found => here && setReady(found),
+      (error: Error) => here && setFailure(error.message),
+    );
+    return () => {
+      here = false;
+    };
+  }, [id]);
+  if (ready) return <Walkthrough {...ready} />;
+  const lines = failure === null ? ['Running the requests of this lesson …'] : wrap(failure, body.columns - 2);
+  return (
+    <Frame crumbs={['Lessons']} busy={failure === null} keys={() => []}>
+      <Lines lines={['', ...lines.map(line => ` ${failure === null ? theme.dim(line) : line}`)]} />
+    </Frame>
+  );
+}
+
+async function prepare(id: string): Promise<Ready> {
+  const load = Object.hasOwn(lessons, id) ? lessons[id] : undefined;
+  if (!load) throw new Error(`No lesson is called "${id}".`);
+  const lesson = await load();
+  return { lesson, runs: await runAll(lesson) };
+}
