@@ -1,0 +1,73 @@
+import { keysOf } from '../../operations';
+import { isObject } from '../../references';
+import type { Rule } from '../../types';
+
+const secret =
+  /^(api[_-]?key|app[_-]?key|access[_-]?(token|key)|auth[_-]?(token|key)|bearer|jwt|password|passwd|secret|client[_-]?secret|session[_-]?(id|token|key)|private[_-]?key|subscription[_-]?key)$/i;
+
+export default {
+  id: 'credential-in-header',
+  area: 'authorization',
+  severity: 'error',
+  basis: 'http',
+  title: 'A credential stands in the URL',
+  clauses: ['auth.1'],
+  lesson: 'keys-and-scopes',
+  reason:
+    'URLs are written to logs, histories, referrers and monitoring, and are copied into chats (RFC 9110 section 17.9, RFC 6750 section 5.3). A key in the query is a key that many people can read.',
+  fixes: [
+    'Take the credential in the Authorization header: Authorization: Bearer <key>.',
+    'Where a link must work by itself, sign it for one object and a short time, and let it grant nothing else.',
+    'While clients move, accept both, mark the query parameter deprecated, and give it an end.',
+  ],
+  good: [
+    {
+      title: 'A bearer credential',
+      yaml: `security: [{ key: [] }]
+paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
+components: { securitySchemes: { key: { type: http, scheme: bearer } } }
+`,
+    },
+    {
+      title: 'A key in a header of its own; a page token is no credential',
+      yaml: `paths: { /orders: { get: { parameters: [{ name: page_token, in: query, schema: { type: string } }], responses: { '200': { description: Orders } } } } }
+components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Api-Key } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'The key as a query parameter',
+      yaml: `paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
+components:
+  securitySchemes:
+    key: { type: apiKey, in: query, name: api_key }
+`,
+    },
+    {
+      title: 'The same as an ordinary parameter',
+      yaml: `paths:
+  /orders:
+    get:
+      parameters:
+        - { name: access_token, in: query, schema: { type: string } }
+      responses: { '200': { description: Orders } }
+`,
+    },
+  ],
+  check(context) {
+    const schemes = context.go(context.root, 'components', 'securitySchemes');
+    for (const name of keysOf(schemes)) {
+      const scheme = context.go(schemes, name);
+      if (!isObject(scheme?.value) || scheme.value.type !== 'apiKey' || scheme.value.in !== 'query') continue;
+      const message = `The credential "${name}" is sent in the query string.`;
+      context.report({ at: scheme, message });
+    }
+    for (const operation of context.operations) {
+      for (const { name, in: place, node } of operation.parameters) {
+        if (place !== 'query' || !secret.test(name)) continue;
+        context.report({ at: node, operation, message: `The query parameter "${name}" carries a credential.` });
+      }
+    }
+  },
+} satisfies Rule;

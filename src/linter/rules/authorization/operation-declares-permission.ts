@@ -1,0 +1,79 @@
+import type { Report } from '../../context';
+import type { Operation } from '../../operations';
+import type { Rule } from '../../types';
+
+const member = /^x-.*(permission|scope|role|authori[sz]ation|access|acl|policy|privilege)/i;
+const sentence =
+  /\b(requires?|needs?|must (be|have)|only|restricted to|available to|accessible (to|by|for)|permitted)\b[^.]*\b(admin(istrator)?s?|owners?|members?|roles?|scopes?|permissions?|privileges?|editors?|managers?|moderators?|staff|access|keys?|capabilit(y|ies))\b|\b(permissions?|scopes?|roles?) (needed|required)\b|\b(required|oauth) (permissions?|scopes?|roles?)\b/i;
+const open =
+  /\b(public(ly)?|no (auth(entication|orization)?|credentials?|token|key)|unauthenticated|without (a |an )?(credential|authentication|key|token|login|account)|anybody|anyone|everybody|everyone)\b/i;
+
+export default {
+  id: 'operation-declares-permission',
+  area: 'authorization',
+  severity: 'warning',
+  basis: 'design',
+  title: 'An operation does not say who may use it',
+  clauses: ['auth.5', 'auth.4.4', 'auth.3'],
+  lesson: 'permission-clauses',
+  reason:
+    'A rule that is written nowhere is decided by whoever writes the handler, and the forgotten one is open to every valid key. A client finds out by trial which key it needs.',
+  fixes: [
+    'State the scope in the security requirement of the operation: ["projects:write"].',
+    'State the rule in words or in an extension: "Requires: project role admin".',
+    'Mark what is open to everybody with an empty requirement, security: [].',
+  ],
+  good: [
+    {
+      title: 'A scope, a sentence, and one that is public on purpose',
+      yaml: `paths:
+  /projects/{id}:
+    get: { security: [{ key: ['projects:read'] }], responses: { '200': { description: Project } } }
+    delete: { description: 'Requires: project role admin.', responses: { '204': { description: Gone } } }
+  /status:
+    get: { security: [], responses: { '200': { description: Status } } }
+components: { securitySchemes: { key: { type: http, scheme: bearer } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Any key will do, it seems',
+      yaml: `security: [{ key: [] }]
+paths:
+  /projects/{id}:
+    delete: { responses: { '204': { description: Gone } } }
+components: { securitySchemes: { key: { type: http, scheme: bearer } } }
+`,
+    },
+  ],
+  check(context) {
+    const missing: Report[] = [];
+    let kept = 0;
+    for (const operation of context.operations) {
+      if (declares(operation)) kept++;
+      else {
+        const message = `Who may use ${operation.label} is not stated: no scope, no permission, no sentence.`;
+        missing.push({ at: operation.node, operation, message });
+      }
+    }
+    const unstated =
+      'This contract does not state a convention for permissions: which key may use which operation is left open.';
+    context.convention({ kept, missing, unstated });
+  },
+} satisfies Rule;
+
+function declares({ node, security, summary, description }: Operation): boolean {
+  if (Object.keys(node.value).some(name => member.test(name))) return true;
+  if (security !== null) {
+    // An empty list, and an empty requirement in it, mean that no credential is needed: stated, and so declared.
+    if (security.length === 0 || security.some(requirement => Object.keys(requirement).length === 0)) return true;
+    if (
+      security.some(requirement =>
+        Object.values(requirement).some(scopes => Array.isArray(scopes) && scopes.length > 0),
+      )
+    )
+      return true;
+  }
+  return [summary, description].some(text => sentence.test(text) || open.test(text));
+}

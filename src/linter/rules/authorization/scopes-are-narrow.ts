@@ -1,0 +1,66 @@
+import type { Rule } from '../../types';
+
+export default {
+  id: 'scopes-are-narrow',
+  area: 'authorization',
+  severity: 'warning',
+  basis: 'design',
+  title: 'One scope opens everything',
+  clauses: ['auth.3', 'auth.2'],
+  lesson: 'keys-and-scopes',
+  reason:
+    'A scope is the most that a leaked key can do. Where one scope reads, writes and deletes all there is, every key is a master key, and a client that only reads has to hold one.',
+  fixes: [
+    'Write scopes as resource and action: orders:read, orders:write.',
+    'Split reading from writing first: that alone makes most keys harmless.',
+    'Bind a key to single resources instead, where clients need all actions on few things.',
+  ],
+  good: [
+    {
+      title: 'Reading and writing apart',
+      yaml: `paths:
+  /orders:
+    get: { security: [{ key: ['orders:read'] }], responses: { '200': { description: Orders } } }
+    post: { security: [{ key: ['orders:write'] }], responses: { '201': { description: Order } } }
+  /orders/{id}:
+    get: { security: [{ key: ['orders:read'] }], responses: { '200': { description: Order } } }
+    delete: { security: [{ key: ['orders:write'] }], responses: { '204': { description: Gone } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'api for all',
+      yaml: `security: [{ key: [api] }]
+paths:
+  /orders:
+    get: { responses: { '200': { description: Orders } } }
+    post: { responses: { '201': { description: Order } } }
+  /orders/{id}:
+    get: { responses: { '200': { description: Order } } }
+    delete: { responses: { '204': { description: Gone } } }
+`,
+    },
+  ],
+  check(context) {
+    const scopes = new Set<string>();
+    const scoped = context.operations.filter(({ security }) => {
+      const own = (security ?? [])
+        .flatMap(requirement => Object.values(requirement).flat())
+        .filter(one => typeof one === 'string');
+      for (const scope of own) scopes.add(scope);
+      return own.length > 0;
+    });
+    const reads = scoped.filter(({ method }) => method === 'get' || method === 'head').length;
+    // Fewer operations than this can do with one scope.
+    if (scopes.size !== 1 || scoped.length < 4 || reads === 0 || reads === scoped.length) return;
+    const [scope] = scopes;
+    const { node } = scoped[0]!;
+    const message = `The scope "${scope}" is the only one, and opens all ${scoped.length} operations that ask for a scope.`;
+    context.report({
+      at: context.go(node, 'security') ?? context.go(context.root, 'security') ?? node,
+      operation: null,
+      message,
+    });
+  },
+} satisfies Rule;

@@ -1,0 +1,64 @@
+import type { Report } from '../../context';
+import { type Answer, type Operation, succeeds } from '../../operations';
+import type { Rule } from '../../types';
+
+const signals = ['Deprecation', 'Sunset', 'Link'] as const;
+
+export default {
+  id: 'deprecation-has-signals',
+  area: 'compatibility',
+  severity: 'warning',
+  basis: 'house',
+  title: 'A deprecated operation gives no sign on the wire',
+  clauses: ['versioning.6', 'versioning.deprecation', 'versioning.sunset', 'versioning.link', 'versioning.9'],
+  lesson: 'deprecation-signals',
+  reason:
+    'Nobody reads the description of a call that works. Without Deprecation, Sunset and Link on the answer, the first sign of the end that most clients see is the end.',
+  fixes: [
+    'Send Deprecation: @<unix seconds> (RFC 9745), Sunset: <HTTP-date> (RFC 8594) and Link with rel="deprecation".',
+    'Write to the owner of each key that still calls it, and publish the date and the replacement.',
+    'Take the deprecation back where the operation will stay: a warning without an end teaches people to ignore warnings.',
+  ],
+  good: [
+    {
+      title: 'All three signals',
+      yaml: `paths:
+  /v1/reports/weekly:
+    get:
+      deprecated: true
+      responses:
+        '200':
+          description: Report
+          headers: { Deprecation: { schema: { type: string } }, Sunset: { schema: { type: string } }, Link: { schema: { type: string } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Only the description knows',
+      yaml: `paths:
+  /v1/reports/weekly:
+    get:
+      deprecated: true
+      responses: { '200': { description: Report } }
+`,
+    },
+  ],
+  check(context) {
+    const missing: Report[] = [];
+    let kept = 0;
+    for (const operation of context.operations) {
+      const answer = operation.deprecated ? operation.answers.find(succeeds) : undefined;
+      if (answer === undefined) continue;
+      const lacks = signals.filter(name => !answer.headers.has(name.toLowerCase()));
+      if (lacks.length === 0) kept++;
+      else missing.push({ at: operation.node, operation, message: messageFor(operation, answer, lacks) });
+    }
+    const unstated =
+      'This contract does not state a convention for warning clients of deprecated operations on the wire.';
+    context.convention({ kept, missing, unstated });
+  },
+} satisfies Rule;
+
+const messageFor = ({ label }: Operation, { status }: Answer, lacks: readonly string[]) =>
+  `${label} is deprecated, and its ${status} does not state ${lacks.join(', ').replace(/, (\w+)$/, ' and $1')}.`;

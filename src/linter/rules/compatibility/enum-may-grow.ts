@@ -1,0 +1,104 @@
+import type { Report } from '../../context';
+import { textOf } from '../../operations';
+import type { Rule } from '../../types';
+
+const grows =
+  /\b(new|more|other|further|additional|unknown|unrecogni[sz]ed|undocumented|unlisted|future) (\w+ )?(values?|members?|status(es)?|states?|types?|kinds?|codes?|ones?|entries|reasons?)\b|\b(values?|status(es)?|states?|types?|kinds?|codes?|list|enum(eration)?|set)\b[^.;]*\b(may|can|might|will|could)\b[^.;]*\b(grow|be (added|extended|introduced)|appear|change|expand)\b|\b(one|value|values|ones) (that )?you do not know\b|\bnon-exhaustive\b|\bnot exhaustive\b|\bopen (enum|set|list)\b|\bextensible\b/i;
+/** Sets that are closed by nature. */
+const closed = [
+  'asc,desc',
+  'ascending,descending',
+  'false,true',
+  'no,yes',
+  'off,on',
+  '0,1',
+  'left,right',
+  'fri,mon,sat,sun,thu,tue,wed',
+  'friday,monday,saturday,sunday,thursday,tuesday,wednesday',
+];
+
+export default {
+  id: 'enum-may-grow',
+  area: 'compatibility',
+  severity: 'warning',
+  basis: 'design',
+  title: 'Values in an answer are listed as if none could be added',
+  clauses: ['versioning.3', 'errors.5'],
+  lesson: 'additive-or-breaking',
+  reason:
+    'Generated clients turn a closed list into a type and throw on anything else. The day a value is added, their whole answer is lost, not only the one field.',
+  fixes: [
+    'Tell clients in the description that values may be added, and what to do with one they do not know.',
+    'Write the known values as x-extensible-enum or as examples, and leave the type a plain text.',
+    'Keep the list closed on purpose, and add values only with a new version.',
+  ],
+  good: [
+    {
+      title: 'Clients are told',
+      yaml: `paths:
+  /orders/{id}:
+    get:
+      responses:
+        '200':
+          description: Order
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  status: { type: string, enum: [created, paid], description: New values may be added; treat one you do not know as pending. }
+                  kind: { type: string, x-extensible-enum: [gift, sale] }
+                  object: { type: string, enum: [order] }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Closed, or so it seems',
+      yaml: `paths:
+  /orders/{id}:
+    get:
+      responses:
+        '200':
+          description: Order
+          content:
+            application/json:
+              schema: { type: object, properties: { status: { type: string, enum: [created, paid] } } }
+`,
+    },
+  ],
+  check(context) {
+    const missing: Report[] = [];
+    let kept = 0;
+    const all = says(context.preamble);
+    for (const { schema, name, operation } of context.responseSchemas()) {
+      const { value } = schema;
+      const listed: unknown = value.enum;
+      if (Array.isArray(value['x-extensible-enum']) && listed === undefined) kept++;
+      if (!Array.isArray(listed) || listed.filter(one => one !== null).length < 2) continue;
+      if (!listed.every(one => typeof one === 'string' || one === null)) continue;
+      const sorted = listed
+        .filter(one => one !== null)
+        .map(one => String(one).toLowerCase())
+        .sort()
+        .join(',');
+      if (closed.includes(sorted)) continue;
+      const marked = ['x-extensible-enum', 'x-enum-open', 'x-extensible'].some(
+        key => value[key] !== undefined && value[key] !== false,
+      );
+      if (all || marked || says(textOf(value.description))) kept++;
+      else {
+        const what = name === '' ? 'These values' : `The values of "${name}"`;
+        missing.push({
+          at: schema,
+          operation,
+          message: `${what} are listed without telling clients that more may come.`,
+        });
+      }
+    }
+    const unstated = 'This contract does not state whether the listed values in its answers may grow.';
+    context.convention({ kept, missing, unstated });
+  },
+} satisfies Rule;
+
+const says = (text: string) => grows.test(text);

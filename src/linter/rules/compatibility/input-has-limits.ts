@@ -1,0 +1,101 @@
+import type { Report } from '../../context';
+import { keysOf, textOf } from '../../operations';
+import type { Cursor } from '../../references';
+import { typesOf } from '../../schemas';
+import type { Rule, RuleContext } from '../../types';
+
+/** Formats whose length the format itself bounds, or that are no text in a body. */
+const bounded =
+  /^(uuid|guid|date|date-time|time|duration|ipv4|ipv6|email|idn-email|hostname|idn-hostname|binary|uri|uri-reference|url|iri|int32|int64|decimal|ulid)$/i;
+const told = /\b(max(imum)?|at most|up to|no (more|longer) than|limited to|length)\b[^.]{0,24}\d/i;
+
+export default {
+  id: 'input-has-limits',
+  area: 'compatibility',
+  severity: 'warning',
+  basis: 'design',
+  title: 'Input has no stated maximum',
+  clauses: ['limits.5', 'versioning.3'],
+  lesson: 'limit-dimensions',
+  reason:
+    'There is a limit somewhere: a column, a proxy, memory. Where the contract does not state it, clients meet it as a failure in production, and stating it later breaks those who are above it.',
+  fixes: [
+    'State maxLength for text and maxItems for lists, and answer 400 with the number when it is passed.',
+    'State one limit for the whole body, with 413 and the number, where single fields do not matter.',
+    'Take large content by a signed upload URL instead of the body.',
+  ],
+  good: [
+    {
+      title: 'Text and lists have a maximum; formats bring their own',
+      yaml: `paths:
+  /messages:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              properties:
+                text: { type: string, maxLength: 4000 }
+                sent_at: { type: string, format: date-time }
+                tags: { type: array, maxItems: 10, items: { type: string, maxLength: 40 } }
+      responses: { '202': { description: Queued } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'How long may a text be?',
+      yaml: `paths:
+  /messages:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { type: object, properties: { text: { type: string }, tags: { type: array, items: { type: string, maxLength: 40 } } } }
+      responses: { '202': { description: Queued } }
+`,
+    },
+  ],
+  check(context) {
+    const missing: Report[] = [];
+    let kept = 0;
+    const seen = new Set<unknown>();
+    for (const { schema, operation } of context.requestSchemas()) {
+      const properties = context.child(schema, 'properties');
+      const places = keysOf(properties).map(name => ({ name, at: context.child(properties, name)! }));
+      const items = context.child(schema, 'items');
+      if (items !== null) places.push({ name: '', at: items });
+      for (const { name, at } of places) {
+        const target = context.go(at);
+        if (target === null || seen.has(target.value) || target.value.readOnly === true) continue;
+        seen.add(target.value);
+        const lacks = unbounded(context, target);
+        if (lacks === null) continue;
+        if (lacks === false) kept++;
+        else {
+          const what = name === '' ? 'an item of this list' : `"${name}"`;
+          missing.push({ at: target, operation, message: `The maximum ${lacks} of ${what} is not stated.` });
+        }
+      }
+    }
+    const unstated =
+      'This contract does not state a convention for the maximum of its input: most texts and lists have none.';
+    context.convention({ kept, missing, unstated });
+  },
+} satisfies Rule;
+
+/** What has no maximum; false where it has one, null where the question does not arise. */
+function unbounded(context: RuleContext, { value }: Cursor): 'length' | 'number of items' | false | null {
+  const types = typesOf({ value } as Cursor);
+  const words = told.test(`${textOf(value.description)} ${context.preamble}`);
+  if (types.includes('array')) return typeof value.maxItems === 'number' || words ? false : 'number of items';
+  if (!types.includes('string')) return null;
+  if (Array.isArray(value.enum) || Array.isArray(value['x-extensible-enum']) || value.const !== undefined) return null;
+  if (bounded.test(textOf(value.format))) return null;
+  return typeof value.maxLength === 'number' || closedPattern(value.pattern) || words ? false : 'length';
+}
+
+/** A pattern from ^ to $ without an open repetition bounds the length by itself. */
+const closedPattern = (pattern: unknown) =>
+  typeof pattern === 'string' && /^\^.*\$$/s.test(pattern) && !/(?<!\\)[*+]|\{\d+,\}/.test(pattern);

@@ -1,0 +1,53 @@
+import { isObject } from '../../references';
+import type { Rule } from '../../types';
+
+export default {
+  id: 'response-stays-open',
+  area: 'compatibility',
+  severity: 'warning',
+  basis: 'design',
+  title: 'An answer is closed to new fields',
+  clauses: ['versioning.2'],
+  lesson: 'additive-or-breaking',
+  reason:
+    'With additionalProperties: false every client that validates refuses an answer with one field more. What should be the easiest change, adding a field, becomes a breaking one.',
+  fixes: [
+    'Leave additionalProperties out of answers, and tell clients to ignore what they do not know.',
+    'Where one schema serves both directions, close it for requests only, with a schema of its own.',
+    'Give extras one place, such as a metadata object, and close the rest on purpose.',
+  ],
+  good: [
+    {
+      title: 'Open answer, closed request',
+      yaml: `paths:
+  /orders:
+    post:
+      requestBody: { content: { application/json: { schema: { type: object, additionalProperties: false, properties: { note: { type: string } } } } } }
+      responses:
+        '201': { description: Order, content: { application/json: { schema: { type: object, properties: { id: { type: string } } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'No room for a new field',
+      yaml: `paths:
+  /orders/{id}:
+    get:
+      responses:
+        '200':
+          description: Order
+          content: { application/json: { schema: { type: object, additionalProperties: false, properties: { id: { type: string } } } } }
+`,
+    },
+  ],
+  check(context) {
+    for (const { schema, operation } of context.responseSchemas()) {
+      const key = ['additionalProperties', 'unevaluatedProperties'].find(one => schema.value[one] === false);
+      // Without properties it says "an empty object", which is a statement of its own.
+      if (key === undefined || !isObject(schema.value.properties)) continue;
+      const message = `This answer says ${key}: false, so a new field would break clients that validate.`;
+      context.report({ at: schema, operation, message });
+    }
+  },
+} satisfies Rule;

@@ -1,0 +1,95 @@
+import type { Report } from '../../context';
+import type { Rule } from '../../types';
+import { type ErrorShape, failuresOf, isOauth, shapesOf } from './_failures';
+
+const code =
+  /^(code|error_?code|err_?code|type|reason|kind|key|error_?type|error_?key|error_?name|__type|slug|symbol|title_?code)$/i;
+const text = /^(message|detail|description|title|error_?message|msg|error_?description)$/i;
+const lists = /^(errors|issues|violations)$/i;
+
+export default {
+  id: 'error-has-code',
+  area: 'errors',
+  severity: 'warning',
+  basis: 'design',
+  title: 'Failures carry no code',
+  clauses: ['resources.error-object.error-code', 'errors.2', 'errors.5'],
+  lesson: 'error-codes-contract',
+  reason:
+    'One status has many causes. Without a code a client has only the text to tell them apart, and the day somebody improves the wording, its handling stops.',
+  fixes: [
+    'Add a code to every failure: documented, never renamed, only added to.',
+    'Use application/problem+json, where "type" is the code.',
+    'Where one status has exactly one cause, say so in the description, so that clients may branch on the status.',
+  ],
+  good: [
+    {
+      title: 'A code beside the text',
+      yaml: `paths:
+  /orders/{id}:
+    get:
+      responses:
+        '404': { description: Absent, content: { application/json: { schema: { type: object, properties: { error: { type: object, properties: { code: { type: string }, message: { type: string } } } } } } } }
+`,
+    },
+    {
+      title: 'Problem details',
+      yaml: `paths:
+  /orders/{id}:
+    get:
+      responses:
+        '404': { description: Absent, content: { application/problem+json: { schema: { type: object, properties: { type: { type: string }, title: { type: string } } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Only a text',
+      yaml: `paths:
+  /orders/{id}:
+    get:
+      responses:
+        '404': { description: Absent, content: { application/json: { schema: { type: object, properties: { error: { type: object, properties: { message: { type: string } } } } } } } }
+`,
+    },
+  ],
+  coveredBy: ['one-error-shape'],
+  check(context) {
+    const missing: Report[] = [];
+    let kept = 0;
+    const counted = new Set<unknown>();
+    for (const failure of failuresOf(context)) {
+      if (isOauth(failure)) continue;
+      for (const shape of shapesOf(context, failure)) {
+        if (shape.kind === 'other' || counted.has(shape.schema.value)) continue;
+        counted.add(shape.schema.value);
+        if (hasCode(context, shape)) kept++;
+        else missing.push({ at: shape.schema, operation: failure.operation, message: messageFor(shape) });
+      }
+    }
+    for (const one of missing) context.report(missing.length + kept > 1 ? { ...one, operation: null } : one);
+  },
+} satisfies Rule;
+
+const messageFor = ({ kind }: ErrorShape) =>
+  kind === 'wrapped'
+    ? 'The error object has no member for a code that clients can branch on.'
+    : 'This failure has no member for a code that clients can branch on.';
+
+function hasCode(context: import('../../types').RuleContext, { kind, fields, schema }: ErrorShape): boolean {
+  const named = [...fields.values()].filter(({ name }) => code.test(name));
+  // "error" as a plain text holds the code by the habit of OAuth (RFC 6749 section 5.2), where a text stands beside it.
+  const plain = fields.get('error')?.schema?.value;
+  const habit = plain !== undefined && plain.type === 'string' && [...fields.keys()].some(name => text.test(name));
+  // A list of errors may carry the codes one level down.
+  const nested = [...fields.values()].some(
+    ({ name, schema: list }) =>
+      lists.test(name) && [...context.fields(context.go(list, 'items')).keys()].some(inner => code.test(inner)),
+  );
+  if (named.length === 0) return habit || nested;
+  if (kind === 'problem') return true;
+  const required: unknown = schema.value.required;
+  const certain = (pattern: RegExp) => [...fields.values()].some(field => pattern.test(field.name) && field.required);
+  // Where the text is promised and the code is not, clients still cannot rely on it.
+  return !Array.isArray(required) || !certain(text) || certain(code) || habit;
+}

@@ -1,0 +1,84 @@
+import type { Report } from '../../context';
+import type { Rule } from '../../types';
+import { failuresOf, isOauth, shapesOf } from './_failures';
+
+const member =
+  /^(request|correlation|trace|transaction|error|incident|log|event|reference|call|operation|activity)_?id$|^(instance|reference|trace|request)$/i;
+const header = /^(x-)?([a-z]+-)*(request|correlation|trace|transaction)-?id$|^traceparent$/i;
+
+export default {
+  id: 'error-has-request-id',
+  area: 'errors',
+  severity: 'warning',
+  basis: 'design',
+  title: 'Failures name no request',
+  clauses: ['resources.error-object.error-request-id', 'errors.1'],
+  lesson: 'error-envelope',
+  reason:
+    'A person reports "it failed". Without an id in the answer nobody finds that one request among millions in the log, and the same failure is reported again and again.',
+  fixes: [
+    'Put a request_id into every failure, and send the same value in a Request-Id header on every answer.',
+    'With application/problem+json, name the occurrence in "instance".',
+    'Take over the id that the client sends, after checking its length and characters, and answer with it.',
+  ],
+  coveredBy: ['one-error-shape'],
+  good: [
+    {
+      title: 'In the error object',
+      yaml: `paths:
+  /orders/{id}:
+    get:
+      responses:
+        '404': { description: Absent, content: { application/json: { schema: { type: object, properties: { error: { type: object, properties: { code: { type: string }, request_id: { type: string } } } } } } } }
+`,
+    },
+    {
+      title: 'In a header',
+      yaml: `paths:
+  /orders/{id}:
+    get:
+      responses:
+        '404':
+          description: Absent
+          headers: { X-Request-Id: { schema: { type: string } } }
+          content: { application/json: { schema: { type: object, properties: { message: { type: string } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Nothing to quote',
+      yaml: `paths:
+  /orders/{id}:
+    get:
+      responses:
+        '404': { description: Absent, content: { application/json: { schema: { type: object, properties: { error: { type: object, properties: { code: { type: string }, message: { type: string } } } } } } } }
+`,
+    },
+  ],
+  check(context) {
+    const missing: Report[] = [];
+    let kept = 0;
+    const counted = new Set<unknown>();
+    for (const failure of failuresOf(context)) {
+      if (isOauth(failure)) continue;
+      const inHeader = [...failure.answer.headers.keys()].some(name => header.test(name));
+      for (const { kind, schema, fields } of shapesOf(context, failure)) {
+        if (kind === 'other' || counted.has(schema.value)) continue;
+        counted.add(schema.value);
+        // In our style the id stands in the object as well: a body is what people copy into a report.
+        const told = [...fields.keys()].some(name => member.test(name)) || (inHeader && !context.ours);
+        if (told) kept++;
+        else {
+          const message = 'No request id is stated for this failure, neither in its body nor in a header.';
+          missing.push({ at: schema, operation: null, message: inHeader ? inBodyMissing : message });
+        }
+      }
+    }
+    const unstated = 'This contract does not state an id by which a failed request can be found again.';
+    context.convention({ kept, missing, unstated });
+  },
+} satisfies Rule;
+
+const inBodyMissing =
+  'The error object has no request id; the header alone gets lost when a body is copied into a report.';

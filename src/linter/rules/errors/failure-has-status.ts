@@ -1,0 +1,92 @@
+import type { Report } from '../../context';
+import { jsonContent } from '../../lists';
+import { type Answer, fails, type Operation, succeeds } from '../../operations';
+import type { Rule, RuleContext } from '../../types';
+
+const flag = /^(success|succeeded|ok|is_?success(ful)?)$/i;
+const trouble = /^(errors?|error_?(code|message|description)|failure)$/i;
+/** A thing that can fail by itself, such as a job, is read with 200 also when it has failed. */
+const thing = /^(id|status|state|data|.*_id)$/i;
+
+export default {
+  id: 'failure-has-status',
+  area: 'errors',
+  severity: 'error',
+  basis: 'http',
+  title: 'A failure is answered as a success',
+  clauses: ['errors.2', 'errors.402', 'errors.409'],
+  lesson: 'error-envelope',
+  reason:
+    'Retries, caches, proxies and monitoring look at the status only (RFC 9110 section 15). A failure with 200 is stored, counted as success, and passed on by every client that does not read the body.',
+  fixes: [
+    'Answer with the status of the case: 402 for a declined payment, 409 for a conflict, 400 for invalid input.',
+    'Where the request did succeed and its outcome is negative, answer the outcome as a resource with a state of its own.',
+    'For a batch, answer 207, or 200 with one result for each item and no flag for the whole.',
+  ],
+  good: [
+    {
+      title: 'The failure has its status; a job that failed is still read with 200',
+      yaml: `paths:
+  /charges:
+    post:
+      responses:
+        '201': { description: Charge }
+        '402': { description: Declined }
+  /jobs/{id}:
+    get:
+      responses:
+        '200': { description: Job, content: { application/json: { schema: { type: object, properties: { id: { type: string }, status: { type: string }, error: { type: object } } } } } }
+        '404': { description: Absent }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Success or not, always 200',
+      yaml: `paths:
+  /charges:
+    post:
+      responses:
+        '200': { description: Result, content: { application/json: { schema: { type: object, properties: { success: { type: boolean }, error: { type: object } } } } } }
+`,
+    },
+    {
+      title: 'No failure is stated at all',
+      yaml: `paths:
+  /charges:
+    post: { responses: { '201': { description: Charge } } }
+`,
+    },
+  ],
+  check(context) {
+    const missing: Report[] = [];
+    let kept = 0;
+    for (const operation of context.operations) {
+      const hidden = operation.answers.find(answer => succeeds(answer) && hidesFailure(context, operation, answer));
+      if (hidden !== undefined) {
+        const message = `The ${hidden.status} of ${operation.label} may say that it failed.`;
+        context.report({ at: hidden.at, operation, message });
+      } else if (operation.answers.some(answer => fails(answer) || answer.status === 'default')) kept++;
+      else missing.push({ at: operation.node, operation, message: `${operation.label} states no failure.` });
+    }
+    const unstated = 'This contract does not state how its operations fail: most document no status from 400 upwards.';
+    context.convention({ kept, missing, unstated });
+  },
+} satisfies Rule;
+
+function hidesFailure(context: RuleContext, operation: Operation, answer: Answer): boolean {
+  const schema = jsonContent(answer.content)?.schema ?? null;
+  const failures = operation.answers
+    .filter(fails)
+    .map(one => context.go(jsonContent(one.content)?.schema ?? null)?.value);
+  const alternatives = context.alternatives(schema);
+  return alternatives.some(alternative => {
+    if (alternatives.length > 1 && failures.includes(alternative.value)) return true;
+    const fields = context.fields(alternative);
+    const names = [...fields.keys()];
+    const member = names.some(name => trouble.test(name));
+    if (!member) return false;
+    const flagged = names.some(name => flag.test(name) && fields.get(name)!.schema?.value.type === 'boolean');
+    return flagged || !names.some(name => thing.test(name));
+  });
+}

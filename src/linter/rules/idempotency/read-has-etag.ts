@@ -1,0 +1,84 @@
+import type { Report } from '../../context';
+import { jsonContent } from '../../lists';
+import type { Operation } from '../../operations';
+import type { Rule, RuleContext } from '../../types';
+
+const versionField = /^(etag|_etag|version|revision|_rev|lock_?version|row_?version|resource_?version)$/i;
+
+export default {
+  id: 'read-has-etag',
+  area: 'idempotency',
+  severity: 'warning',
+  basis: 'design',
+  title: 'A read does not say which version it is',
+  clauses: ['endpoints.6', 'errors.304'],
+  lesson: 'cache-and-revalidate',
+  reason:
+    'Without an ETag a client cannot ask "has it changed?" and loads the same bytes again. It also has nothing to send as If-Match, so its update may overwrite one that it never saw.',
+  fixes: [
+    'Send an ETag with every read of one thing, and answer 304 to If-None-Match when it is unchanged.',
+    'Send Last-Modified where a second is fine enough to tell versions apart.',
+    'Carry a version in the body where clients cannot reach headers.',
+  ],
+  good: [
+    {
+      title: 'ETag is stated',
+      yaml: `paths:
+  /projects/{id}:
+    get:
+      responses:
+        '200':
+          description: Project
+          headers: { ETag: { schema: { type: string } } }
+          content: { application/json: { schema: { type: object, properties: { id: { type: string } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Which version is this?',
+      yaml: `paths:
+  /projects/{id}:
+    get:
+      responses:
+        '200':
+          description: Project
+          content: { application/json: { schema: { type: object, properties: { id: { type: string } } } } }
+`,
+    },
+  ],
+  check(context) {
+    const missing: Report[] = [];
+    let kept = 0;
+    const updated = new Set(
+      context.operations.filter(({ method }) => method === 'put' || method === 'patch').map(({ path }) => path),
+    );
+    for (const operation of context.operations) {
+      const answer = operation.answers.find(({ status }) => status === '200');
+      if (operation.method !== 'get' || answer === undefined) continue;
+      const names = [...context.fields(jsonContent(answer.content)?.schema ?? null).keys()];
+      if (
+        answer.headers.has('etag') ||
+        answer.headers.has('last-modified') ||
+        names.some(name => versionField.test(name))
+      ) {
+        kept++;
+      } else if (operation.item || updated.has(operation.path) || asks(operation)) {
+        if (namesOneThing(context, operation)) {
+          missing.push({ at: answer.at, operation, message: `${operation.label} does not state an ETag.` });
+        }
+      }
+    }
+    const unstated =
+      'This contract does not state a convention for versions: its reads mention neither ETag nor Last-Modified.';
+    context.convention({ kept, missing, unstated });
+  },
+} satisfies Rule;
+
+/** It takes If-None-Match, or answers 304: then it needs something to compare with. */
+const asks = ({ parameters, answers }: Operation) =>
+  parameters.some(({ name }) => name.toLowerCase() === 'if-none-match') ||
+  answers.some(({ status }) => status === '304');
+
+const namesOneThing = (context: RuleContext, operation: Operation) =>
+  !context.lists.some(list => list.operation === operation);
