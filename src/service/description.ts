@@ -39,7 +39,7 @@ export function describeService(resources: readonly Resource[] = ownResources): 
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: 'http://127.0.0.1', description: 'The service in-process; it answers on loopback only.' }],
-    security: [],
+    security: [{ key: [] }],
     tags: resources.map(({ name, description }) => ({ name, description })),
     paths,
     components: {

@@ -137,7 +137,7 @@ function seedOrders(world: World, seed: string, count: number): void {
       account,
       createdAt,
       // The older, the further along its way.
-      status: orderStates[Math.min(orderStates.length - 1, Math.floor(age * 5 + random.next() * 0.8))]!,
+      status: orderStates[Math.min(orderStates.length - 1, Math.floor(age * orderStates.length))]!,
       customer: random.pick(customers),
       amount: 500 + random.int(190) * 50,
       currency: 'EUR',

@@ -60,7 +60,7 @@ function tidy(value: Json): OpenApi {
   if (anyOf === undefined) return rest;
   const [type, nothing] = anyOf as OpenApi[];
   if (anyOf.length === 2 && nothing?.type === 'null' && typeof type?.type === 'string') {
-    return { ...type, ...rest, type: [type.type, 'null'] };
+    return { ...type, type: [type.type, 'null'], ...rest };
   }
   return { anyOf, ...rest };
 }

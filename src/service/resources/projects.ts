@@ -49,6 +49,15 @@ const settings = z
   })
   .meta({ id: 'ProjectSettings' });
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const newSettings = z
   .strictObject({
     locale: z
@@ -56,7 +65,10 @@ const newSettings = z
       .max(20)
       .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag, as in en-GB')
       .describe('A BCP 47 language tag.'),
-    time_zone: text(64).optional().describe('A name of the IANA time zone database; Europe/London when absent.'),
+    time_zone: text(64)
+      .refine(isTimeZone, 'must be a time zone, as in Europe/London')
+      .optional()
+      .describe('A name of the IANA time zone database; Europe/London when absent.'),
     weekly_summary: z.boolean().optional().describe('Off when absent.'),
     notify_email: email.nullable().optional().describe('An email address; nobody is told when absent.'),
   })
