@@ -2,12 +2,14 @@ import type { Report } from '../../context';
 import { keysOf, textOf } from '../../operations';
 import type { Cursor } from '../../references';
 import { typesOf } from '../../schemas';
-import type { Rule, RuleContext } from '../../types';
+import type { Rule } from '../../types';
 
 /** Formats whose length the format itself bounds, or that are no text in a body. */
 const bounded =
   /^(uuid|guid|date|date-time|time|duration|ipv4|ipv6|email|idn-email|hostname|idn-hostname|binary|uri|uri-reference|url|iri|int32|int64|decimal|ulid)$/i;
 const told = /\b(max(imum)?|at most|up to|no (more|longer) than|limited to|length)\b[^.]{0,24}\d/i;
+const wholeBody =
+  /\b(body|bodies|payloads?|requests?)\b[^.]{0,40}\b(at most|max(imum)?|up to|no (more|larger) than|limited to)\b[^.]{0,24}\d/i;
 
 export default {
   id: 'input-has-limits',
@@ -70,7 +72,7 @@ export default {
         const target = context.go(at);
         if (target === null || seen.has(target.value) || target.value.readOnly === true) continue;
         seen.add(target.value);
-        const lacks = unbounded(context, target);
+        const lacks = unbounded(target);
         if (lacks === null) continue;
         if (lacks === false) kept++;
         else {
@@ -79,6 +81,8 @@ export default {
         }
       }
     }
+    // A stated limit of the whole body is another convention, where the contract has not chosen limits by field.
+    if (wholeBody.test(context.preamble) && kept < missing.length) return;
     const unstated =
       'This contract does not state a convention for the maximum of its input: most texts and lists have none.';
     context.convention({ kept, missing, unstated });
@@ -86,9 +90,9 @@ export default {
 } satisfies Rule;
 
 /** What has no maximum; false where it has one, null where the question does not arise. */
-function unbounded(context: RuleContext, { value }: Cursor): 'length' | 'number of items' | false | null {
+function unbounded({ value }: Cursor): 'length' | 'number of items' | false | null {
   const types = typesOf({ value } as Cursor);
-  const words = told.test(`${textOf(value.description)} ${context.preamble}`);
+  const words = told.test(textOf(value.description));
   if (types.includes('array')) return typeof value.maxItems === 'number' || words ? false : 'number of items';
   if (!types.includes('string')) return null;
   if (Array.isArray(value.enum) || Array.isArray(value['x-extensible-enum']) || value.const !== undefined) return null;
