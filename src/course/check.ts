@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compileLessonFolder } from './compile';
+import { pages } from './pages';
 import { RunError, runChain, runCured } from './run';
+import { tallestScene } from './scene';
 import type { Lesson, Problem, StepRun } from './types';
 import { longSentences } from './wording';
 
@@ -90,12 +92,27 @@ async function runLesson(lesson: Lesson): Promise<{ requests: number; problems: 
         problems.push({ file, line, message: 'No step `differs`, so nothing shows what the flaws do. Mark one.' });
       }
     }
+    problems.push(...tooTall(lesson, flawed));
     if (chain.cured.script) for (const part of await runCured(lesson)) note(part.run);
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     problems.push({ file, line: error.line, message: error.message });
   }
   return { requests, problems: distinct(problems) };
+}
+
+/** Lines that two windows of 80x24 show, one below the other. */
+const twoWindows = 36;
+
+function tooTall(lesson: Lesson, runs: readonly StepRun[]): Problem[] {
+  const list = pages(lesson);
+  return lesson.chain.steps.flatMap((step, i) => {
+    const lines = tallestScene(list, step.id, runs[i]!);
+    if (lines <= twoWindows) return [];
+    const line = step.script?.line ?? step.line;
+    const message = `The step \`${step.id}\` takes ${lines} lines once it is answered; two windows of 80x24 hold ${twoWindows}. Shorten it or split it.`;
+    return [{ file: lesson.file, line, message }];
+  });
 }
 
 const answers = (run: StepRun): string =>

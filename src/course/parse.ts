@@ -355,6 +355,7 @@ class LessonReader {
     const { notes, rest } = this.head(nodes.slice(1));
     const step: Step = {
       id: '',
+      line,
       title: this.headingText(heading),
       before: [],
       question: null,

@@ -100,7 +100,8 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
     ]);
   const wide = columns >= besideFrom;
   if (wide && alone) {
-    const left = Math.floor((columns - 4) * 0.46);
+    // "No answer" needs little room, so the request gets it.
+    const left = Math.floor((columns - 4) * (exchange.response ? 0.46 : 0.74));
     return [
       caption,
       ...indent(beside(requestLines(exchange.request, left, most), answers(columns - 4 - left)[0]!, left)),

@@ -1,10 +1,11 @@
 import { wrap } from '../text/layout';
-import type { Theme } from '../text/theme';
+import { plainTheme, type Theme } from '../text/theme';
+import { findPage, questionOf } from './pages';
 import { blockLines, styled, textColumns } from './render';
 import { pageLines } from './render-page';
 import type { LessonRuns } from './runs';
-import { type View, viewWalk, type Walk } from './state';
-import type { Page } from './types';
+import { startWalk, type View, viewWalk, type Walk } from './state';
+import type { Page, StepRun } from './types';
 
 /** What stands in the window: text that scrolls, and below it, while a question is open, what stays in sight. */
 export interface Scene {
@@ -48,4 +49,19 @@ export function sceneOf(pages: readonly Page[], walk: Walk, options: SceneOption
     labels: open && question ? question.options.map(option => styled(option.inline, theme)) : [],
     columns,
   };
+}
+
+/**
+ * In: the pages, a step's slug and its run. Out: how many lines the step takes at 80 columns once it is answered,
+ * whatever the answer.
+ */
+export function tallestScene(pages: readonly Page[], step: string, run: StepRun): number {
+  const runs: LessonRuns = { steps: new Map([[step, run]]), withoutFlaws: new Map(), cured: [] };
+  const at = findPage(pages, step) ?? 0;
+  const question = questionOf(pages[at]!);
+  const height = (walk: Walk) => sceneOf(pages, walk, { columns: textColumns, theme: plainTheme, runs }).lines.length;
+  if (!question) return height(startWalk(pages, at));
+  return Math.max(
+    ...question.options.map(({ id }) => height(startWalk(pages, at, { [question.id]: { option: id, sure: true } }))),
+  );
 }

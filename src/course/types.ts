@@ -83,6 +83,7 @@ export interface Script {
 export interface Step {
   /** A slug, unique in the lesson. */
   id: string;
+  line: number;
   title: string;
   /** Told before the question. */
   before: Block[];

@@ -41,7 +41,7 @@ export function Walkthrough({ lesson, runs }: { lesson: Lesson; runs: LessonRuns
   const scene = (at: Walk): Scene => sceneOf(pages, at, { columns, theme, runs });
   const fitted = (at: Walk): Fitted => fit(scene(at), at, body.rows, theme.accent);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page on which a visit begins is remembered once
+  // The page on which a visit begins is remembered once.
   useLayoutEffect(() => app.progress.record(pageFact(lesson.summary.id, pages, store.get())), []);
 
   const act = (action: WalkAction) => {
@@ -62,7 +62,7 @@ export function Walkthrough({ lesson, runs }: { lesson: Lesson; runs: LessonRuns
     <Frame
       crumbs={['Lessons', lesson.summary.title]}
       status={place(now.view.page, walk.page, pages.length, app.size.columns)}
-      keys={() => keysOf({ store, pages, act, scroll, app, lesson, runs, rows: body.rows })}
+      keys={() => keysOf({ store, pages, act, scroll, app, lesson, runs, fitted })}
     >
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
         <Scroller lines={lines} offset={offset} rows={rows} />
@@ -126,14 +126,22 @@ interface KeyContext {
   app: App;
   lesson: Lesson;
   runs: LessonRuns;
-  rows: number;
+  fitted(walk: Walk): Fitted;
 }
 
-function keysOf({ store, pages, act, scroll, app, lesson, runs, rows }: KeyContext): Binding[] {
+function keysOf({ store, pages, act, scroll, app, lesson, runs, fitted }: KeyContext): Binding[] {
   const view = viewWalk(pages, store.get());
+  const { lines, rows } = fitted(store.get());
+  const longer = lines.length > rows;
   const step = Math.max(1, rows - 2);
   const paging: Binding[] = [
-    { keys: ['pagedown', 'space'], sign: 'space', help: 'one window down (or page down)', run: () => scroll(step) },
+    {
+      keys: ['pagedown', 'space'],
+      sign: 'space',
+      label: longer && view.open ? 'scroll' : undefined,
+      help: 'one window down (or page down)',
+      run: () => scroll(step),
+    },
     { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(-step) },
     { keys: ['home'], help: 'to the first line', run: () => scroll(Number.NEGATIVE_INFINITY) },
     { keys: ['end'], help: 'to the last line', run: () => scroll(Number.POSITIVE_INFINITY) },
@@ -174,7 +182,7 @@ function keysOf({ store, pages, act, scroll, app, lesson, runs, rows }: KeyConte
       run: () => act({ type: 'next' }),
     },
     back,
-    { keys: ['up', 'k'], sign: '↑↓', help: 'scroll', run: () => scroll(-1) },
+    { keys: ['up', 'k'], sign: '↑↓', label: longer ? 'scroll' : undefined, help: 'scroll', run: () => scroll(-1) },
     { keys: ['down', 'j'], run: () => scroll(1) },
     ...paging,
     ...(view.canCure
@@ -194,7 +202,7 @@ function keysOf({ store, pages, act, scroll, app, lesson, runs, rows }: KeyConte
       ? [
           {
             keys: ['y'],
-            label: 'as curl',
+            label: app.handedOver > 0 ? `as curl (${app.handedOver} kept)` : 'as curl',
             help: 'print these requests as curl lines when you leave the program',
             run: () =>
               app.handOver(
