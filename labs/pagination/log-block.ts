@@ -21,7 +21,7 @@ export function logBlock(state: Drift, { columns, rows }: { columns: number; row
   const title = theme.strong('Request log') + (hidden > 0 ? theme.dim(`  ${hidden} before`) : '');
   const note = columns >= 100 ? 34 : columns >= 70 ? 22 : 0;
   const time = columns >= 46 ? 8 : 0;
-  const request = Math.max(8, columns - time - 8 - 5 - (note > 0 ? note + 2 : 0));
+  const request = Math.min(44, Math.max(8, columns - time - 8 - 5 - (note > 0 ? note + 2 : 0)));
   const lines = shown.map((entry, i) => {
     const cells = [
       time > 0 ? `${theme.dim(pad(entry.time, time - 2, 'start'))}  ` : '',

@@ -87,6 +87,7 @@ function candidates(state: Drift, fetch: RequestEvent, change: Change): Candidat
   const { down } = change;
   const last = state.clients.offset.pages.at(-1)!;
   const after = placeAfter(state, last.ids.at(-1)!);
+  const skipped = (fetch.page - 1) * pageSize;
   const page = (from: number) => list.slice(Math.max(0, from), Math.max(0, from) + pageSize);
   const moved = down === 0 ? 'they did not move' : `they moved ${down > 0 ? 'down' : 'up'} by ${Math.abs(down)}`;
   return [
@@ -104,7 +105,7 @@ function candidates(state: Drift, fetch: RequestEvent, change: Change): Candidat
     {
       id: 'newest',
       ids: page(0),
-      reason: `Page ${fetch.page} leaves out the first ${(fetch.page - 1) * pageSize} rows, whichever rows they are now.`,
+      reason: `Page ${fetch.page} leaves out the first ${skipped} rows, whichever rows they are now.`,
     },
     {
       id: 'further-down',
@@ -121,6 +122,16 @@ function candidates(state: Drift, fetch: RequestEvent, change: Change): Candidat
         down === 0
           ? 'The rows below did not move, so no row comes again.'
           : 'Deletions pull rows up, so the page slides down the list. Rows come again when rows above them are inserted.',
+    },
+    {
+      id: 'one-too-many',
+      ids: page(skipped + 1),
+      reason: `Page ${fetch.page} leaves out ${skipped} rows, one fewer than this.`,
+    },
+    {
+      id: 'one-too-few',
+      ids: page(skipped - 1),
+      reason: `Page ${fetch.page} leaves out ${skipped} rows, one more than this.`,
     },
   ];
 }

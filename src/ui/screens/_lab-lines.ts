@@ -1,0 +1,148 @@
+import { isAsking, isAtEnd, isVerdict, type PlayerState, playerView } from '../../lab/player';
+import type { LabSession } from '../../lab/session';
+import type { Lab } from '../../lab/types';
+import { clean, fit, pad, wrap } from '../../text/layout';
+import { sign, type Theme } from '../../text/theme';
+
+interface Room {
+  columns: number;
+  rows: number;
+}
+
+/** The fewest rows in which a picture of the run says something. */
+const leastFrame = 6;
+
+/** A lab's screen, laid out: lines to draw and, while a question stands, options to choose from below them. */
+export interface LabPicture {
+  lines: string[];
+  /** Everything is text that scrolls, because the panel leaves no room for the picture. */
+  scrolls: boolean;
+  options: string[];
+  /** Below the options, where there is room. */
+  hint: string[];
+}
+
+/** In: the lab, where the learner is, and the room. Out: what stands in the body of the screen. */
+export function labPicture(lab: Lab, session: LabSession, room: Room, theme: Theme): LabPicture {
+  const { player, panel } = session;
+  const none = { scrolls: false, options: [], hint: [] };
+  if (panel.kind === 'settings') return { ...none, lines: settingsLines(lab, session, room, theme) };
+  if (panel.kind === 'summary') {
+    const lines = lab.summary(player.recording, room.columns - 2, theme);
+    return { ...none, scrolls: true, lines: ['', ...indented(lines)] };
+  }
+  if (isAsking(player)) return questionPicture(lab, player, room, theme);
+  const below = indented(belowLines(lab, player, room.columns - 2, theme));
+  const rows = room.rows - (below.length === 0 ? 0 : below.length + 1);
+  if (rows >= leastFrame) {
+    const lines = frameLines(lab, player, { columns: room.columns, rows }, theme);
+    return { ...none, lines: below.length === 0 ? lines : [...filled(lines, rows), '', ...below] };
+  }
+  return isVerdict(player)
+    ? { ...none, scrolls: true, lines: below }
+    : { ...none, lines: frameLines(lab, player, room, theme) };
+}
+
+/** The state of the run at the present moment, in the lab's own picture. */
+const frameLines = (lab: Lab, player: PlayerState, room: Room, theme: Theme): string[] =>
+  lab.frame(playerView(lab, player), room, theme, player.arrived);
+
+function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme): LabPicture {
+  const { prompt, options } = player.question!;
+  const labels = options.map(option => fit(option.text, room.columns - 3));
+  const asked = indented(wrap(prompt, room.columns - 2)).map(theme.strong);
+  const hint = [theme.dim(fit(' enter if you are sure, g if you are guessing', room.columns))];
+  const spacious = room.rows - asked.length - labels.length - 4 >= leastFrame;
+  const rows = room.rows - asked.length - labels.length - (spacious ? 4 : 1);
+  if (rows < leastFrame) {
+    return { lines: asked.slice(-Math.max(1, room.rows - labels.length)), scrolls: false, options: labels, hint: [] };
+  }
+  const frame = filled(frameLines(lab, player, { columns: room.columns, rows }, theme), rows);
+  return {
+    lines: [...frame, '', ...asked],
+    scrolls: false,
+    options: labels,
+    hint: spacious ? ['', ...hint] : [],
+  };
+}
+
+/** What is said below the picture: how to begin, the verdict, or how the run ended. */
+function belowLines(lab: Lab, player: PlayerState, columns: number, theme: Theme): string[] {
+  if (isVerdict(player)) return verdictLines(player, columns, theme);
+  if (isAtEnd(player)) return wrap('The run is over. Press enter to read what each client saw, and why.', columns);
+  if (player.shown === 0 && !player.playing) return wrap(lab.intro, columns);
+  return [];
+}
+
+function verdictLines(player: PlayerState, columns: number, theme: Theme): string[] {
+  const { options } = player.question!;
+  const chosen = options.find(option => option.id === player.answer!.option)!;
+  const right = options.find(option => option.right)!;
+  const how = player.answer!.sure ? 'sure' : 'guess';
+  const lines = [entry('You said', `${chosen.text} (${how})`)];
+  if (chosen.right) lines.push(entry('Right', right.reason, theme.accent));
+  else lines.push(entry('Not here', chosen.reason, theme.wrong), entry('It got', right.text), entry('', right.reason));
+  return lines.flat();
+
+  function entry(label: string, text: string, style: (text: string) => string = theme.strong): string[] {
+    const lead = ' '.repeat(11);
+    return wrap(text, columns, { indent: lead }).map((line, i) =>
+      i === 0 ? style(pad(label, 11)) + line.slice(lead.length) : line,
+    );
+  }
+}
+
+function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Room, theme: Theme): string[] {
+  if (session.panel.kind !== 'settings') return [];
+  const { cursor, draft } = session.panel;
+  const width = Math.min(columns - 20, Math.max(...lab.parameters.map(parameter => parameter.title.length)));
+  const lines = lab.parameters.map(({ name, title, min, max }, i) => {
+    const on = i === cursor;
+    const value = pad(String(draft[name]), 3, 'start');
+    const row = `${on ? sign.pointer : ' '} ${pad(title, width)}  ${value}`;
+    return ` ${on ? theme.accent(row) : row}   ${theme.dim(`${min} to ${max}`)}`;
+  });
+  const note = wrap(
+    `Seed ${shownSeed(session)}. The same seed and settings give the same run. Enter runs it from the start.`,
+    columns - 2,
+  );
+  const roomy = rows >= lines.length + note.length + 6;
+  return [
+    ...(roomy ? [''] : []),
+    theme.strong(' Settings'),
+    ...(roomy ? [''] : []),
+    ...lines,
+    '',
+    ...indented(note),
+  ].slice(0, rows);
+}
+
+/** The seed as the header shows it: a person may have typed anything. */
+export const shownSeed = ({ seed }: LabSession): string => fit(clean(seed).replaceAll('\n', ' '), 16);
+
+/** Right end of the header: how far the run is and what it does. */
+export function labStatus(session: LabSession, columns: number): string {
+  const { player, panel } = session;
+  const place = `${player.shown} of ${player.recording.events.length}`;
+  if (columns < 60) return place;
+  const doing =
+    panel.kind !== 'run'
+      ? panel.kind
+      : isAsking(player)
+        ? 'your turn'
+        : player.playing
+          ? player.speed === 1
+            ? 'playing'
+            : `playing x${player.speed}`
+          : isAtEnd(player)
+            ? 'done'
+            : 'paused';
+  return `${place}, ${doing}, seed ${shownSeed(session)}`;
+}
+
+const indented = (lines: readonly string[]): string[] => lines.map(line => (line === '' ? '' : ` ${line}`));
+
+const filled = (lines: readonly string[], rows: number): string[] => [
+  ...lines,
+  ...Array.from({ length: Math.max(0, rows - lines.length) }, () => ''),
+];
