@@ -1,0 +1,79 @@
+import { lessonSummaries } from 'registry:lessons';
+import { type Command, type Io, printList } from '../command';
+import { type FoundRow, kinds, lookupRows } from '../lookup/rows';
+import { beside, clean, fit, width, wrap } from '../text/layout';
+
+/** More than this is no answer any more: a word added narrows it down. */
+const bestShown = 10;
+
+const titles: Record<FoundRow['kind'], string> = {
+  need: 'Need X, use Y',
+  status: 'Statuses',
+  code: 'Error codes',
+  header: 'Headers',
+  term: 'Terms',
+};
+
+const command: Command = {
+  usage: 'lookup [words...]',
+  summary: 'need X, use Y: find it by any words',
+  order: 40,
+  screen: words => ({ screen: 'lookup', ...(words.length > 0 ? { words: words.join(' ') } : {}) }),
+  run: async (args, _options, io) => {
+    const { makeLookup } = await import('../lookup/search');
+    const words = args.join(' ');
+    const lookup = makeLookup(lookupRows(lessonSummaries));
+    const hits = lookup.search(words);
+    if (io.globals.json) {
+      printList(
+        io,
+        hits.map(({ row: { kind, need, use, lesson }, score }) => ({ kind, need, use, lesson, score })),
+      );
+      return 0;
+    }
+    const found = hits.map(hit => hit.row);
+    if (clean(words).trim() === '') io.out(everything(found, io));
+    else if (found.length === 0)
+      io.out(nothing(clean(words).replaceAll('\n', ' ').trim(), lookup.suggest(words), io.columns));
+    else io.out(best(found, io));
+    return 0;
+  },
+};
+export default command;
+
+function best(rows: FoundRow[], io: Io): string {
+  const more = rows.length - bestShown;
+  return [
+    ...lines(rows.slice(0, bestShown), io),
+    ...(more > 0 ? ['', ...wrap(`${more} more fit. Add a word to narrow it down.`, io.columns)] : []),
+    '',
+  ].join('\n');
+}
+
+const everything = (rows: FoundRow[], io: Io): string =>
+  kinds
+    .map(kind => ({ kind, of: rows.filter(row => row.kind === kind) }))
+    .filter(group => group.of.length > 0)
+    .map(group => [io.theme.strong(titles[group.kind]), ...lines(group.of, io), ''].join('\n'))
+    .join('\n');
+
+function nothing(words: string, suggestions: string[], columns: number): string {
+  const way =
+    suggestions.length > 0
+      ? `Try ${suggestions.join(', or ')}.`
+      : 'Try fewer or other words, for example: lookup retry. Without words it lists everything.';
+  return `${wrap(`Nothing fits "${fit(words, 40)}". ${way}`, columns).join('\n')}\n`;
+}
+
+/** The need on the left, what to use on the right, wrapped; on a narrow terminal under each other. */
+function lines(rows: FoundRow[], { columns }: Io): string[] {
+  const left = Math.min(Math.max(...rows.map(row => width(row.need))), Math.floor(columns * 0.42));
+  return rows.flatMap(({ need, use, lesson }) => {
+    const right = `→ ${use}${lesson === null ? '' : ` (lesson ${lesson})`}`;
+    if (columns < 60) return [...wrap(need, columns), ...wrap(right, columns, { indent: '  ', hang: '    ' })];
+    const needs = wrap(need, left);
+    return beside(needs, wrap(right, columns - left - 2, { hang: '  ' }), left).map((line, i) =>
+      i < needs.length ? line.trimEnd() : line,
+    );
+  });
+}

@@ -1,0 +1,63 @@
+import { errorCodes } from '../conventions/error-codes';
+import type { LessonSummary, LookupRow } from '../course/types';
+import { type SheetRow, sheet } from './sheet';
+
+/** A row that a person can find, and the lesson it leads to; null where no lesson teaches it yet. */
+export interface FoundRow extends LookupRow {
+  lesson: string | null;
+}
+
+export const kinds = ['need', 'status', 'code', 'header', 'term'] as const;
+
+/** Where a code is taught when its status does not say enough. */
+const codeClauses: Record<string, string> = {
+  invalid_cursor: 'limits.cursor-validity',
+  idempotency_key_required: 'endpoints.4',
+  idempotency_key_in_use: 'endpoints.4',
+  idempotency_key_reused: 'endpoints.4',
+  insufficient_scope: 'auth.3',
+  permission_undeclared: 'auth.4.4',
+  invalid_transition: 'states.2',
+};
+
+/**
+ * The codes of the reference service as rows; those that the specification does not name are marked as ours. Of the many
+ * that say which thing is missing, the one of the specification stands for all.
+ */
+const codeRows = (): SheetRow[] =>
+  Object.entries(errorCodes)
+    .filter(([code, { origin }]) => origin === 'specification' || !code.endsWith('_not_found'))
+    .map(([code, { status, meaning, action, origin }]) => ({
+      kind: 'code',
+      need: code,
+      use: `${status}${origin === 'service' ? ', a code of our own service' : ''}: ${meaning} ${action}`,
+      also: [],
+      clauses: [codeClauses[code] ?? `errors.${status}`],
+    }));
+
+/**
+ * In: the summaries of the lessons. Out: every row there is: what the lessons bring, and from the sheet what they do not.
+ * A need of the sheet steps aside for the lesson that teaches its clause; a status, code, header or term steps aside for
+ * a lesson's row about the same one. Ordered by kind; needs by lesson, statuses by number, the others by name.
+ */
+export function lookupRows(lessons: readonly LessonSummary[]): FoundRow[] {
+  const ordered = [...lessons].sort((a, b) => a.order - b.order);
+  const teaches = (clauses: readonly string[]): string | null => {
+    for (const clause of clauses) {
+      const lesson = ordered.find(each => each.covers.includes(clause));
+      if (lesson) return lesson.id;
+    }
+    return null;
+  };
+  const same = (row: LookupRow) => `${row.kind} ${row.need.toLowerCase()}`;
+  const own = ordered.flatMap(lesson => lesson.lookup.map(row => ({ ...row, lesson: lesson.id })));
+  const taken = new Set(own.map(same));
+  const rest = [...sheet, ...codeRows()].flatMap(({ clauses, ...row }) => {
+    const lesson = teaches(clauses);
+    return taken.has(same(row)) || (row.kind === 'need' && lesson !== null) ? [] : [{ ...row, lesson }];
+  });
+  const rank = (row: LookupRow) => kinds.indexOf(row.kind);
+  return [...own, ...rest].sort(
+    (a, b) => rank(a) - rank(b) || (a.kind === 'need' ? 0 : a.need.localeCompare(b.need, 'en', { numeric: true })),
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import lookup from '../../src/commands/lookup';
+import { width } from '../../src/text/layout';
+import { runCommand } from '../progress/io';
+
+describe('lookup', () => {
+  it('prints what to use, the best first, and names the lesson', async () => {
+    const { code, out } = await runCommand(lookup, ['retry', 'POST']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^retry a POST safely +→ Idempotency-Key/);
+    expect(out.replace(/\s+/g, ' ')).toContain('(lesson idempotency-keys)');
+  });
+
+  it('lists everything under headings without words', async () => {
+    const { out } = await runCommand(lookup, []);
+    for (const heading of ['Need X, use Y', 'Statuses', 'Error codes', 'Headers', 'Terms']) {
+      expect(out).toMatch(new RegExp(`^${heading}$`, 'm'));
+    }
+  });
+
+  it.each([24, 40, 59, 60, 80, 120])('fits into %i columns', async columns => {
+    for (const args of [[], ['retry'], ['nothing', 'zzzz']]) {
+      const { out } = await runCommand(lookup, args, { columns });
+      const wide = out.split('\n').filter(line => width(line) > columns);
+      expect(wide).toEqual([]);
+    }
+  });
+
+  it('prints the contract for programs', async () => {
+    const { out } = await runCommand(lookup, ['404'], { json: true });
+    const list = JSON.parse(out);
+    expect(list).toMatchObject({ next_cursor: null, has_more: false });
+    expect(Object.keys(list.data[0])).toEqual(['kind', 'need', 'use', 'lesson', 'score']);
+    expect(list.data[0]).toMatchObject({ kind: 'status', need: '404' });
+    expect(list.data[0].score).toBeGreaterThan(list.data[1].score);
+  });
+
+  it('says so when nothing fits, and what to try', async () => {
+    const near = await runCommand(lookup, ['idempotence7x']);
+    expect(near.code).toBe(0);
+    const none = await runCommand(lookup, ['\u001b[31mqqqq\u0007']);
+    expect(none.code).toBe(0);
+    expect(none.out).toMatch(/^Nothing fits "qqqq"\. Try /);
+    expect(JSON.parse((await runCommand(lookup, ['qqqq'], { json: true })).out).data).toEqual([]);
+  });
+
+  it('opens the screen with the words', () => {
+    expect(lookup.screen?.(['a', 'b'], {})).toEqual({ screen: 'lookup', words: 'a b' });
+    expect(lookup.screen?.([], {})).toEqual({ screen: 'lookup' });
+  });
+});

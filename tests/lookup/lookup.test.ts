@@ -1,0 +1,176 @@
+import { lessonSummaries } from 'registry:lessons';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { errorCodes } from '../../src/conventions/error-codes';
+import type { LessonSummary } from '../../src/course/types';
+import { kinds, lookupRows } from '../../src/lookup/rows';
+import { makeLookup, search } from '../../src/lookup/search';
+import { sheet } from '../../src/lookup/sheet';
+
+const rows = lookupRows(lessonSummaries);
+const lookup = makeLookup(rows);
+const first = (words: string) => lookup.search(words)[0]?.row.need;
+const top = (words: string) =>
+  lookup
+    .search(words)
+    .slice(0, 3)
+    .map(hit => hit.row.need);
+
+const lesson = (id: string, covers: string[], need?: [string, string]): LessonSummary => ({
+  id,
+  title: id,
+  topic: id,
+  track: 't',
+  order: 1,
+  minutes: 1,
+  covers,
+  pages: [],
+  lookup: need ? [{ kind: need[0] as 'need', need: need[1], use: 'its own words', also: [] }] : [],
+});
+
+describe('the rows', () => {
+  it('lead only to lessons that exist', () => {
+    const ids = new Set([null, ...lessonSummaries.map(summary => summary.id)]);
+    for (const row of rows) expect(ids).toContain(row.lesson);
+    expect(lookupRows([]).every(row => row.lesson === null)).toBe(true);
+  });
+
+  it('hold every row of every lesson', () => {
+    for (const summary of lessonSummaries) {
+      for (const row of summary.lookup) expect(rows).toContainEqual({ ...row, lesson: summary.id });
+    }
+  });
+
+  it('lead to a lesson as soon as it teaches the clause', () => {
+    const status = (lessons: LessonSummary[]) =>
+      lookupRows(lessons).find(row => row.kind === 'status' && row.need === '404');
+    expect(status([lesson('x', ['errors.403'])])?.lesson).toBeNull();
+    expect(status([lesson('x', ['errors.404'])])?.lesson).toBe('x');
+  });
+
+  it('leave a need to the lesson that teaches its clause, and a status to a lesson that has it', () => {
+    const needs = (lessons: LessonSummary[]) =>
+      lookupRows(lessons)
+        .filter(row => row.kind === 'need')
+        .map(row => row.need);
+    expect(needs([])).toContain('delete safely twice');
+    expect(needs([lesson('x', ['endpoints.3'], ['need', 'delete once more'])])).not.toContain('delete safely twice');
+    expect(needs([lesson('x', ['endpoints.3'], ['need', 'delete once more'])])).toContain('delete once more');
+    const statuses = lookupRows([lesson('x', [], ['status', '404'])]).filter(row => row.need === '404');
+    expect(statuses).toMatchObject([{ use: 'its own words', lesson: 'x' }]);
+  });
+
+  it('name each thing once a kind', () => {
+    const names = rows.map(row => `${row.kind} ${row.need.toLowerCase()}`);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  it('have every status and code that the specification names', () => {
+    const has = (kind: string, need: string) => rows.some(row => row.kind === kind && row.need === need);
+    for (const status of ['304', '400', '401', '402', '403', '404', '409', '410', '412', '429', '500', '503']) {
+      expect(has('status', status), status).toBe(true);
+    }
+    const named = Object.entries(errorCodes)
+      .filter(([, code]) => code.origin === 'specification')
+      .map(([code]) => code);
+    for (const code of [...named, 'duplicate_email', 'rate_limited', 'ALREADY_MEMBER', 'LAST_OWNER']) {
+      expect(has('code', code), code).toBe(true);
+    }
+  });
+
+  it('stand in the order of kinds, statuses by number', () => {
+    const places = rows.map(row => kinds.indexOf(row.kind));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    const statuses = rows.filter(row => row.kind === 'status').map(row => Number(row.need));
+    expect(statuses).toEqual([...statuses].sort((a, b) => a - b));
+  });
+
+  it('of the sheet say something in few words', () => {
+    for (const row of sheet) {
+      expect(row.use.split(/\s+/).length, row.need).toBeLessThan(22);
+      expect(row.clauses.length, row.need).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('the search', () => {
+  it.each([
+    ['404', '404'],
+    ['If-Match', 'If-Match'],
+    ['rate_limited', 'rate_limited'],
+    ['Idempotency-Key', 'Idempotency-Key'],
+    ['sunset', 'Sunset'],
+  ])('finds a thing by its name: %s', (words, need) => {
+    expect(first(words)).toBe(need);
+  });
+
+  it.each([
+    ['how do I retry a post?', 'retry a POST safely'],
+    ['two people overwrite each other', 'keep two editors apart'],
+    ['prove who sent a webhook', 'prove who sent a webhook'],
+    ['upload', 'upload a large file'],
+    ['total', 'count the whole collection'],
+  ])('finds a need by other words: %s', (words, need) => {
+    expect(top(words)).toContain(need);
+  });
+
+  it.each([
+    ['idempotancy', /idempoten/i],
+    ['errro object', /error/],
+    ['WEBHOK', /webhook/i],
+    ['chace', /cache/i],
+  ])('forgives a slip: %s', (words, need) => {
+    expect(top(words).join()).toMatch(need);
+  });
+
+  it('finds words by their beginning, so that it answers while somebody types', () => {
+    for (const part of ['ide', 'idem', 'idempot', 'idempotency-k']) expect(top(part).join()).toMatch(/dempoten/);
+  });
+
+  it('does not take one status for another', () => {
+    for (const status of ['401', '403', '404', '409', '412']) {
+      expect(first(status)).toBe(status);
+      const named = lookup.search(status).filter(hit => hit.row.kind === 'status' && hit.row.need !== status);
+      expect(named).toEqual([]);
+    }
+  });
+
+  it('gives the best first, and all of the words before some of them', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('page', 'list', 'cursor', 'retry', 'webhook event', 'delete member'), words => {
+        const scores = lookup.search(words).map(hit => hit.score);
+        expect(scores).toEqual([...scores].sort((a, b) => b - a));
+      }),
+    );
+    const both = lookup.search('webhook secret').map(hit => hit.row.need);
+    expect(both).toContain('change a signing secret');
+    expect(both).not.toContain('keep an answer out of caches');
+  });
+
+  it('lists everything in its order when nothing is asked', () => {
+    for (const nothing of ['', '   ', '\n']) expect(lookup.search(nothing).map(hit => hit.row)).toEqual(rows);
+  });
+
+  it('takes any text without harm', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), words => {
+        expect(Array.isArray(lookup.search(words))).toBe(true);
+        expect(Array.isArray(lookup.suggest(words))).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+    expect(first('\u001b[31mcursor\u0000')).toBe(first('cursor'));
+    expect(lookup.search('x'.repeat(100_000))).toEqual([]);
+  });
+
+  it('offers near words when nothing fits', () => {
+    expect(lookup.search('qqqq')).toEqual([]);
+    expect(lookup.suggest('qqqq')).toEqual([]);
+    expect(lookup.suggest('idempotense')).toContain('idempotent');
+  });
+
+  it('works over any rows', () => {
+    const own = [{ kind: 'need' as const, need: 'boil an egg', use: 'seven minutes', also: ['breakfast'] }];
+    expect(search(own, 'breakfst')[0]?.row).toBe(own[0]);
+  });
+});
