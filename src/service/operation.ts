@@ -74,7 +74,9 @@ export interface Operation {
   query?: z.ZodObject;
   /** A list: the filters it takes beside limit, after and page. */
   list?: { filters: z.ZodObject; noun: string };
-  body?: { schema: z.ZodObject; required: boolean; mediaTypes?: string[]; description?: string };
+  body?: { schema: z.ZodObject; required: boolean; mediaTypes?: string[] };
+  /** The body where `status: writable` lets a client set the status itself. */
+  bodyWithStatus?: z.ZodObject;
   /** Body members that only the server sets; sending one is refused with the rule read_only. */
   readOnly?: string[];
   success: SuccessDeclaration;
@@ -108,7 +110,7 @@ type OperationInput<
   pathParameters?: Record<Names, string>;
   query?: Query;
   list?: { filters: Filters; noun: string };
-  body?: { schema: Body; required: boolean; mediaTypes?: string[]; description?: string };
+  body?: { schema: Body; required: boolean; mediaTypes?: string[] };
   failures?: Code[];
   handle(
     call: Call<Record<Names, string>, z.output<Query> & z.output<Filters>, z.output<Body>>,

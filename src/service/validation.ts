@@ -92,7 +92,7 @@ function ruleOf(issue: Issue, value: unknown): { rule: string; message: string }
         message: issue.message.startsWith('must') ? issue.message : `must be ${a(issue.format)}`,
       };
     default:
-      return { rule: issue.code, message: issue.message.startsWith('must') ? issue.message : 'is not valid' };
+      return { rule: 'format', message: issue.message.startsWith('must') ? issue.message : 'is not valid' };
   }
 }
 

@@ -24,5 +24,5 @@ export const conditional: Middleware = (runtime, operation) => async (context, n
 export const entityTagsUnreadable = (header: 'If-Match' | 'If-None-Match'): Failure =>
   new Failure('invalid_header', {
     message: `${header} must hold * or quoted entity tags.`,
-    details: [{ in: 'header', field: header, rule: 'entity_tags', message: 'must hold * or quoted entity tags' }],
+    details: [{ in: 'header', field: header, rule: 'format', message: 'must hold * or quoted entity tags' }],
   });

@@ -17,7 +17,8 @@ export const validate: Middleware = (runtime, operation) => {
 
     const raw = context.get('raw');
     if (operation.body && raw !== undefined) {
-      const parsed = operation.body.schema.safeParse(raw);
+      const open = runtime.policies.status === 'writable' ? operation.bodyWithStatus : undefined;
+      const parsed = (open ?? operation.body.schema).safeParse(raw);
       if (parsed.success) context.set('body', parsed.data);
       else problems.push(...fieldErrors(parsed.error.issues, 'body', raw, operation.readOnly));
     }

@@ -243,6 +243,7 @@ export default {
       requires: requiresOwn,
       pathParameters: onOrder,
       body: { schema: orderChange, required: true, mediaTypes: ['application/merge-patch+json', 'application/json'] },
+      bodyWithStatus: orderChange.extend({ status: z.enum(orderStates).optional() }),
       readOnly: ['id', 'status', 'amount', 'currency', 'carrier', 'tracking_code', 'cancellation', 'created_at'],
       success: { status: 200, description: 'The changed order.', schema: order },
       failures: ['order_not_found'],
