@@ -4,7 +4,7 @@ export type Route =
   | { screen: 'who' }
   | { screen: 'lessons' }
   | { screen: 'lesson'; id: string; step?: string }
-  | { screen: 'review'; seed?: string; level?: 1 | 2 | 3; exercise?: string }
+  | { screen: 'review'; seed?: string; level?: 1 | 2 | 3; exercise?: string; contract?: string }
   | { screen: 'labs' }
   | { screen: 'lab'; id: string; seed?: string; set?: Record<string, string> }
   | { screen: 'lookup'; words?: string };

@@ -1,6 +1,7 @@
 import { type Area, areas } from '../conventions/area';
 import { lint } from '../linter/engine';
 import type { Cause, Finding, LintResult } from '../linter/types';
+import type { ProgressFact } from '../progress/types';
 import { scoreOf } from './score';
 import { documentName, documentText } from './text';
 import type { Claim, Comparison, Exercise, Planted, Row } from './types';
@@ -114,6 +115,16 @@ function unsupportedRow(area: Area, claims: readonly Claim[], causes: readonly C
     flaw: null,
   };
 }
+
+/** What progress keeps of a finished exercise. */
+export const resultFact = (exercise: Exercise, { claimed, score }: Comparison): ProgressFact => ({
+  type: 'review',
+  exercise: exercise.code,
+  claimed,
+  found: exercise.planted.filter(flaw => claimed.includes(flaw.area)).length,
+  planted: exercise.planted.length,
+  score,
+});
 
 /** The `review` row that --json prints; readers ignore members that they do not know. */
 export const reviewJson = (exercise: Exercise, comparison: Comparison) => ({

@@ -1,0 +1,106 @@
+import { type Area, areas, areaTitle } from '../conventions/area';
+import { clean, fit, pad, spread, width, wrap } from '../text/layout';
+import type { Theme } from '../text/theme';
+import { labelled } from './operation-lines';
+import { kinds, sortedRows } from './state';
+import type { Claim, Comparison, Row } from './types';
+
+/** A claim in words: `idempotency at POST /payments`. */
+export const claimWords = (claim: Claim): string =>
+  `${areaTitle(claim.area)}${claim.at === null ? '' : ` at ${claim.at}`}`;
+
+/** The claims, area by area. */
+export const claimsInOrder = (claims: readonly Claim[]): Claim[] =>
+  areas.flatMap((area: Area) => claims.filter(claim => claim.area === area));
+
+/** The heading of each kind of row in the comparison. */
+export const kindTitle: Record<Row['kind'], string> = {
+  agreed: 'Agreed',
+  missed: 'Missed',
+  unsupported: 'Claimed without a finding',
+  unseen: 'Only the wire shows it',
+};
+
+/** The few words behind a row: how the claim and the finding relate. */
+export function rowRemark(row: Row): string {
+  if (row.kind === 'unseen') return row.claimed ? (row.placeRight === false ? 'claimed elsewhere' : 'found') : 'missed';
+  if (row.kind === 'agreed' && row.placeRight === false) return 'you marked another place';
+  return '';
+}
+
+/** What an open row tells: place, reason, ways to mend it, lesson. */
+export function rowDetails(row: Row, lessonTitle: (id: string) => string, columns: number, theme: Theme): string[] {
+  const [finding] = row.findings;
+  const item = (label: string, text: string) => labelled(label, clean(text), columns, theme);
+  const lines: string[] = [];
+  if (row.placeRight === false) lines.push(...item('you', `marked ${row.claimedAt.join(', ')}`));
+  if (row.kind === 'unseen') {
+    lines.push(...item('place', row.at ?? 'an exchange'));
+    lines.push(...item('reason', `${row.title}. The description says nothing about it, so no linter can know.`));
+  } else if (finding) {
+    const more = row.findings.length > 1 ? `, and ${row.findings.length - 1} more like it` : '';
+    lines.push(...item('place', `${finding.document}:${finding.line}:${finding.column}${more}`));
+    lines.push(...item('says', finding.message));
+    lines.push(...item('reason', finding.reason));
+    for (const [i, fix] of finding.fixes.entries()) lines.push(...item(i === 0 ? 'one of' : 'or', fix));
+  } else if (row.kind === 'unsupported') {
+    const places = row.claimedAt.length > 0 ? ` You marked ${row.claimedAt.join(', ')}.` : '';
+    lines.push(
+      ...item(
+        'reason',
+        `No rule objects, and nothing was put in here.${places} A rule reads descriptions; you may see more.`,
+      ),
+    );
+  } else {
+    lines.push(...item('place', row.at ?? 'the contract as a whole'));
+    lines.push(...item('reason', `${row.title}. The linter does not report it.`));
+  }
+  if (row.lesson) lines.push(...item('lesson', lessonTitle(row.lesson)));
+  return lines;
+}
+
+/** `3 of 5 flaws found, 1 claim without a finding.` */
+export function verdict(rows: readonly Row[]): string {
+  const put = rows.filter(row => row.flaw !== null);
+  const found = put.filter(row => row.claimed).length;
+  const loose = rows.filter(row => row.kind === 'unsupported').length;
+  const flaws = `${found} of ${put.length} ${put.length === 1 ? 'flaw' : 'flaws'} found`;
+  return `${flaws}, ${loose === 0 ? 'no claim' : loose === 1 ? '1 claim' : `${loose} claims`} without a finding.`;
+}
+
+/** One row of the comparison on one line: area, place, what it is. */
+export function rowLine(row: Row, columns: number): string {
+  const at = row.at ?? 'whole contract';
+  const remark = rowRemark(row);
+  const place = Math.min(Math.max(16, width(at)), Math.floor((columns - 18) * 0.45));
+  const title = remark === '' ? row.title : `${remark}: ${row.title}`;
+  return fit(`${pad(areaTitle(row.area), 16)}  ${pad(clean(at), place)}  ${clean(title)}`, columns);
+}
+
+/** The kinds that have rows, each with the positions of its rows in `sortedRows`. */
+export function groups(comparison: Comparison): { kind: Row['kind']; rows: { row: Row; index: number }[] }[] {
+  const sorted = sortedRows(comparison).map((row, index) => ({ row, index }));
+  return kinds
+    .map(kind => ({ kind, rows: sorted.filter(({ row }) => row.kind === kind) }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** The whole comparison as text, every row open. */
+export function comparisonLines(
+  comparison: Comparison,
+  lessonTitle: (id: string) => string,
+  columns: number,
+  theme: Theme,
+): string[] {
+  return [
+    ...wrap(`${theme.strong(verdict(comparison.rows))} Score ${comparison.score} of 100.`, columns),
+    ...groups(comparison).flatMap(({ kind, rows }) => [
+      '',
+      theme.strong(spread(kindTitle[kind], String(rows.length), columns)),
+      ...rows.flatMap(({ row }) => [
+        `  ${rowLine(row, columns - 2)}`,
+        ...rowDetails(row, lessonTitle, columns - 6, theme).map(line => `      ${line}`),
+      ]),
+    ]),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Exchange } from '../service/exchange';
+import { clean, wrap } from '../text/layout';
+import type { Theme } from '../text/theme';
+import type { RecordedRun } from './types';
+
+const quiet = /^(ratelimit-|x-ratelimit-|content-length|date$|connection|keep-alive)/i;
+
+/** One exchange as it went over the wire; bodies of JSON are laid out, keys shortened for the eye. */
+export function exchangeLines(exchange: Exchange, columns: number, theme: Theme): string[] {
+  const { request, response } = exchange;
+  const header = ([name, value]: [string, string]) =>
+    `${name}: ${/^authorization$/i.test(name) ? value.replace(/_[^_]{8,}$/, '_…') : value}`;
+  const body = (text: string | null) => (text ? pretty(text).split('\n') : []);
+  const print = (lines: string[]) =>
+    lines.flatMap(line => wrap(clean(line), columns - 2, { indent: '  ', hang: '    ' }));
+  return [
+    theme.strong(`  ${clean(`${request.method} ${request.path}`)}`) + theme.dim(`   as ${exchange.as}`),
+    ...print([...request.headers.filter(([name]) => !quiet.test(name)).map(header), ...body(request.body)]),
+    '',
+    ...(response
+      ? [
+          theme.strong(`  ${response.status} ${clean(response.reason)}`),
+          ...print([...response.headers.filter(([name]) => !quiet.test(name)).map(header), ...body(response.body)]),
+        ]
+      : ['  No answer arrived.']),
+  ];
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** A recorded run: each exchange under the one before. */
+export const runLines = (run: RecordedRun, columns: number, theme: Theme): string[] =>
+  run.exchanges.flatMap((exchange, i) => [...(i > 0 ? [''] : []), ...exchangeLines(exchange, columns, theme)]);

@@ -1,0 +1,68 @@
+import { type Area, areaTitle } from '../conventions/area';
+import { spread, table, wrap } from '../text/layout';
+import { sign, type Theme } from '../text/theme';
+import { counter, workedClaims } from './compare';
+import { runLines } from './exchange-lines';
+import type { ContractFacts } from './facts';
+import { contractLines, operationCells, operationLines } from './operation-lines';
+import type { Exercise } from './types';
+
+/** What each area asks, in a few words: shown beside the claims and in the handout. */
+export const questions: Record<Area, string> = {
+  naming: 'will these names still make sense in ten years?',
+  'method-semantics': 'does each method do what HTTP says, and say it?',
+  'resource-model': 'do lists end, and who owns each state?',
+  errors: 'can one parser read every failure?',
+  idempotency: 'what if the same request comes twice, or late?',
+  authorization: 'who may do this, and what do others learn?',
+  compatibility: 'what may grow without breaking a client?',
+};
+
+/** The exercise as text: the facts of the contract, what was recorded, what is solved already. In: the width. */
+export function handoutLines(exercise: Exercise, facts: ContractFacts, columns: number, theme: Theme): string[] {
+  const heading = (left: string, right = '') => [
+    '',
+    theme.strong(spread(left, right, columns).trimEnd()),
+    theme.dim(sign.rule.repeat(columns)),
+  ];
+  const cells = facts.operations.map(operationCells);
+  return [
+    theme.strong(exercise.contract.title),
+    '',
+    ...contractLines(facts, exercise.contract.setting, columns, theme),
+    ...heading('Operations', 'answers, Idempotency-Key'),
+    ...table(
+      cells.map(({ operation, answers, key }) => [operation, answers, key]),
+      columns,
+    ),
+    ...facts.operations.flatMap(operation => [
+      ...heading(`${operation.method} ${operation.path}`),
+      ...operationLines(operation, columns, theme),
+    ]),
+    ...exercise.exchanges.flatMap(run => [
+      ...heading(`${run.id}: ${run.title}`, 'as recorded'),
+      ...runLines(run, columns, theme),
+    ]),
+    ...solvedLines(exercise, columns, theme),
+  ];
+}
+
+/** The areas whose answer is shown as a worked example. */
+export function solvedLines(exercise: Exercise, columns: number, theme: Theme): string[] {
+  if (exercise.solved.length === 0) return [];
+  return [
+    '',
+    theme.strong(`Solved for you (${counter(workedClaims(exercise))} claimed)`),
+    ...exercise.solved.flatMap(area =>
+      wrap(`${areaTitle(area)}: ${solution(exercise, area)}`, columns, { indent: '  ' }),
+    ),
+  ];
+}
+
+/** What a worked example says about its area. */
+export function solution(exercise: Exercise, area: Area): string {
+  const flaw = exercise.planted.find(entry => entry.area === area);
+  if (!flaw) return 'nothing to claim here.';
+  const place = flaw.at[0] ? ` See ${flaw.at[0]}.` : '';
+  return `${flaw.title}.${place}`;
+}

@@ -1,0 +1,116 @@
+import { clean, pad, width, wrap } from '../text/layout';
+import type { Theme } from '../text/theme';
+import type { AnswerFacts, BodyFacts, ContractFacts, FieldFacts, OperationFacts } from './facts';
+
+/** What a row of the list of operations says, as cells: the same for the screen and for the text. */
+export function operationCells(operation: OperationFacts): { operation: string; answers: string; key: string } {
+  const success = operation.answers.find(({ status }) => /^2/.test(status)) ?? operation.answers[0];
+  return {
+    operation: `${pad(operation.method, 6)} ${clean(operation.path)}`,
+    answers: success ? `${success.status} ${clean(success.body?.schema ?? 'no body')}` : 'not stated',
+    key: operation.key ? 'yes' : 'no',
+  };
+}
+
+/** A label and its text side by side, the text wrapped under itself. */
+export function labelled(label: string, text: string, columns: number, theme: Theme): string[] {
+  const hang = ' '.repeat(10);
+  const lines = wrap(text, columns, { indent: hang });
+  return lines.map((line, i) => (i === 0 ? theme.dim(pad(label, 10)) + line.slice(10) : line));
+}
+
+function fieldLines(fields: readonly FieldFacts[], columns: number, theme: Theme): string[] {
+  const name = Math.min(28, Math.max(0, ...fields.map(field => width(field.name) + 1)));
+  return fields.flatMap(field => {
+    const head = pad(field.required ? field.name : `${field.name}?`, name);
+    const hang = ' '.repeat(12 + name + 1);
+    const text = field.text === '' ? '' : ` ${sentence(field.text)}`;
+    const lines = wrap(`${clean(field.type)}.${clean(text)}`, columns, { indent: hang });
+    return lines.map((line, i) =>
+      i === 0 ? `${' '.repeat(12)}${theme.accent(head)} ${line.slice(hang.length)}` : theme.dim(line),
+    );
+  });
+}
+
+const sentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+
+function bodyLines(label: string, body: BodyFacts, columns: number, theme: Theme): string[] {
+  const kind = body.mediaType === 'application/json' ? '' : ` as ${body.mediaType}`;
+  const closed = body.open ? '' : ', no other fields';
+  const said = body.text === '' ? '' : `. ${sentence(body.text)}`;
+  return [
+    ...labelled(label, clean(`${body.schema}${kind}${closed}${said}`), columns, theme),
+    ...fieldLines(body.fields, columns, theme),
+  ];
+}
+
+/** Headers that answer other questions than the seven areas ask on every line; the document has them all. */
+const common = /^(request-id|ratelimit-|x-ratelimit-)/i;
+
+/** Everything neutral about one operation, the same questions for each. In: the width. Out: lines. */
+export function operationLines(operation: OperationFacts, columns: number, theme: Theme): string[] {
+  const lines: string[] = [];
+  const summary = [operation.summary, operation.text].filter(Boolean).map(sentence).join(' ');
+  lines.push(...labelled('says', clean(summary) || 'nothing', columns, theme));
+  if (operation.deprecated) lines.push(...labelled('', 'Deprecated.', columns, theme));
+  lines.push(...labelled('needs', operation.permission ?? 'no permission is named', columns, theme));
+  for (const [i, entry] of operation.parameters.entries()) {
+    const name = `${entry.name}${entry.required ? '' : '?'} in ${entry.in}: ${entry.type}. ${entry.text ? sentence(entry.text) : ''}`;
+    lines.push(...labelled(i === 0 ? 'asks' : '', clean(name.trim()), columns, theme));
+  }
+  if (operation.takes) lines.push(...bodyLines('takes', operation.takes, columns, theme));
+  lines.push(...answerLines(operation, columns, theme));
+  return lines;
+}
+
+/** Successes with their fields and headers; failures in one line for each shape, because they share it. */
+function answerLines({ answers }: OperationFacts, columns: number, theme: Theme): string[] {
+  const lines: string[] = [];
+  const label = () => (lines.length === 0 ? 'answers' : '');
+  const isSuccess = (answer: AnswerFacts) => /^[23]/.test(answer.status);
+  for (const answer of answers.filter(isSuccess)) {
+    const headers = answer.headers.filter(name => !common.test(name));
+    if (answer.body) {
+      const body = { ...answer.body, schema: `${answer.status} ${answer.body.schema}` };
+      lines.push(...bodyLines(label(), body, columns, theme));
+    } else lines.push(...labelled(label(), `${answer.status} without a body`, columns, theme));
+    const named = clean(headers.join(', ')) || 'none of its own';
+    lines.push(...wrap(`headers: ${named}`, columns, { indent: ' '.repeat(12) }));
+  }
+  const failures = new Map<string, string[]>();
+  for (const answer of answers.filter(entry => !isSuccess(entry))) {
+    const shape = answer.body?.schema ?? 'without a body';
+    failures.set(shape, [...(failures.get(shape) ?? []), answer.status]);
+  }
+  for (const [shape, statuses] of failures) {
+    lines.push(...labelled(label(), clean(`${statuses.join(', ')}: ${shape}`), columns, theme));
+  }
+  return lines;
+}
+
+/** What concerns every operation: credentials, and the shape of a failure. */
+export function contractLines(facts: ContractFacts, setting: string, columns: number, theme: Theme): string[] {
+  const failures = new Map<string, { body: BodyFacts; statuses: Set<string>; operations: number }>();
+  for (const operation of facts.operations) {
+    for (const { status, body } of operation.answers) {
+      if (!body || !/^[45]|^default$/.test(status)) continue;
+      const entry = failures.get(body.schema) ?? { body, statuses: new Set(), operations: 0 };
+      entry.statuses.add(status);
+      failures.set(body.schema, entry);
+    }
+  }
+  return [
+    ...wrap(clean(setting), columns),
+    '',
+    ...labelled('version', clean(facts.version), columns, theme),
+    ...labelled('callers', clean(facts.credentials.join('; ')) || 'no credential is stated', columns, theme),
+    ...[...failures.values()].flatMap(({ body, statuses }, i) =>
+      bodyLines(
+        i === 0 ? 'failures' : '',
+        { ...body, schema: `${body.schema} (${[...statuses].sort().join(', ')})` },
+        columns,
+        theme,
+      ),
+    ),
+  ];
+}
