@@ -14,11 +14,12 @@ const flaw: Flaw = {
   rule: 'enum-may-grow',
   describe: (document, random) =>
     edit(document, draft => {
-      const open = answeredSchemas(draft).filter(
-        ({ node }) =>
-          Array.isArray(node['x-extensible-enum']) ||
-          (Array.isArray(node.enum) && (markers.some(key => key in node) || grows.test(node.description ?? ''))),
-      );
+      const open = answeredSchemas(draft).filter(({ node }) => {
+        const values = node.enum ?? node['x-extensible-enum'];
+        const marked = markers.some(key => node[key]) || grows.test(node.description ?? '');
+        // A list of one value is a constant: nobody branches on it yet.
+        return Array.isArray(values) && values.length > 1 && marked;
+      });
       return reaching(open, random, 'one').map(schema => {
         const values = schema.node.enum ?? schema.node['x-extensible-enum'];
         for (const key of markers) delete schema.node[key];
