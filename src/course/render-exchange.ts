@@ -27,7 +27,7 @@ const telling = [
   'deprecation',
   'sunset',
   'link',
-  'vary',
+  'idempotent-replayed',
 ];
 /** Headers that every answer carries: shown while there is room for them. */
 const common = ['cache-control', 'request-id'];
