@@ -15,6 +15,8 @@ export interface Report extends Spot {
   message: string;
   /** Instead of the rule's own. */
   severity?: Severity;
+  /** contract: said once for the whole contract; default: place. */
+  scope?: 'place' | 'contract';
 }
 
 /** What a rule sees. Everything is computed once and shared by the rules; nothing here may be changed. */

@@ -17,8 +17,8 @@ export interface SourceDocument {
   locate(pointer: string): Position;
 }
 
-/** The largest file that is read: the largest published descriptions are below it. */
-export const maxCharacters = 40_000_000;
+/** The largest file that is read, in characters and in bytes: the largest published descriptions are below it. */
+export const maxSize = 40_000_000;
 /** Deeper nesting than any description needs; it keeps every walk below finite. */
 export const maxDepth = 500;
 
@@ -45,14 +45,7 @@ export interface ReadResult {
  * file_too_large, invalid_json, invalid_yaml, too_deep) that names the place and the way out.
  */
 export function readDocument(name: string, source: string, path = ''): ReadResult {
-  if (source.length > maxCharacters) {
-    const size = Math.round(source.length / 1e6);
-    throw new ReadError(
-      'file_too_large',
-      `The file has ${size} million characters; the most that is read is ${maxCharacters / 1e6} million.`,
-      'Split it into several files that refer to each other, and lint each.',
-    );
-  }
+  if (source.length > maxSize) throw tooLarge(source.length);
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
   if (text.trim() === '') {
     throw new ReadError('empty_file', 'The file is empty.', 'Name an OpenAPI 3.0 or 3.1 file in YAML or JSON.');
@@ -68,6 +61,17 @@ export function readDocument(name: string, source: string, path = ''): ReadResul
   }
   const notices: LintProblem[] = [];
   const position = lineIndex(text);
+  const foreign = text.indexOf('\uFFFD');
+  if (foreign >= 0) {
+    notices.push({
+      code: 'wrong_encoding',
+      message: 'Some bytes of this file are not UTF-8; they are read as U+FFFD.',
+      hint: 'Save the file as UTF-8.',
+      document: name,
+      ...position(foreign),
+      fatal: false,
+    });
+  }
   const body = looksLikeJson(name, text) ? readJson(name, text, position) : null;
   const { value, offset } = body ?? readYamlBody(name, text, position, notices);
   const locate = (pointer: string): Position => {
@@ -136,6 +140,14 @@ function readYamlBody(
     );
   }
 }
+
+/** In: a size in bytes or characters. Out: the refusal, with the number that is allowed. */
+export const tooLarge = (size: number) =>
+  new ReadError(
+    'file_too_large',
+    `The file is too large: ${Math.ceil(size / 1e6)} MB, and the most that is read is ${maxSize / 1e6} MB.`,
+    'Split it into files that refer to each other with $ref, and lint each of them.',
+  );
 
 const tooDeep = (at: Position | null) =>
   new ReadError(

@@ -71,8 +71,10 @@ function ask(rule: Rule, shared: SharedContext, library: Library, problems: Lint
         const first = missing[0];
         if (first === undefined) return;
         if (kept >= missing.length || shared.ours) for (const one of missing) report(one);
-        else if (missing.length === 1) report({ ...first, message: unstated, severity: 'info' });
-        else report({ at: first.at, operation: null, message: unstated, severity: 'info' });
+        else {
+          const operation = missing.length === 1 ? first.operation : null;
+          report({ at: first.at, operation, message: unstated, severity: 'info', scope: 'contract' });
+        }
       },
     },
   });
@@ -107,6 +109,7 @@ function toFinding(rule: Rule, report: Report): Finding {
     pointer: oneLine(pointer),
     ...document.locate(pointer),
     operation: report.operation ? oneLine(report.operation.label) : null,
+    scope: report.scope ?? 'place',
   };
 }
 

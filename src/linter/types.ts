@@ -25,6 +25,8 @@ export interface Finding {
   column: number;
   /** The operation it belongs to, `POST /payments`; null where it belongs to none or to many. */
   operation: string | null;
+  /** contract: it is about the whole contract, which states no such convention; the place is only the first example. */
+  scope: 'place' | 'contract';
 }
 
 /**

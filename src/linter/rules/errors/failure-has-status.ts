@@ -67,7 +67,10 @@ export default {
         const message = `The ${hidden.status} of ${operation.label} may say that it failed.`;
         context.report({ at: hidden.at, operation, message });
       } else if (operation.answers.some(answer => fails(answer) || answer.status === 'default')) kept++;
-      else missing.push({ at: operation.node, operation, message: `${operation.label} states no failure.` });
+      else {
+        const message = `${operation.label} states no failure: what a client gets then is left open.`;
+        missing.push({ at: operation.node, operation, message, severity: 'warning' });
+      }
     }
     const unstated = 'This contract does not state how its operations fail: most document no status from 400 upwards.';
     context.convention({ kept, missing, unstated });

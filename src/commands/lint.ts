@@ -1,0 +1,137 @@
+import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
+import type { LintInput } from '../linter/engine';
+import type { LintProblem, LintResult, Rule, Severity } from '../linter/types';
+import { clean } from '../text/layout';
+import { near } from '../text/near';
+
+const levels: readonly Severity[] = ['error', 'warning', 'info'];
+
+const command: Command = {
+  usage: 'lint [files...]',
+  summary: 'look at the design of OpenAPI files; "-" reads standard input',
+  order: 7,
+  options: [
+    { flags: '--format <format>', summary: 'pretty, json, sarif, junit, github or markdown' },
+    { flags: '--fail-on <severity>', summary: 'exit 1 from here upwards: error, warning or info', default: 'warning' },
+    { flags: '--all', summary: 'every place of a cause, not two examples' },
+    { flags: '--rules', summary: 'list every rule' },
+    { flags: '--explain <rule>', summary: 'why a rule speaks, with good and bad samples' },
+  ],
+  async run(files, options, io) {
+    // The linter is large, and start-up must not wait for it.
+    const { allRules } = await import('../linter/engine');
+    if (options.rules === true) return listRules(allRules, io);
+    if (options.explain !== undefined) return explainRule(String(options.explain), allRules, io);
+    return lintFiles(files, options, io);
+  },
+};
+
+export default command;
+
+async function lintFiles(files: readonly string[], options: OptionValues, io: Io): Promise<number> {
+  const { reporters, isFormat } = await import('../linter/report');
+  const format = io.globals.json ? 'json' : String(options.format ?? 'pretty');
+  if (!isFormat(format)) throw unknownChoice('unknown_format', 'format', format, Object.keys(reporters));
+  const failOn = String(options.failOn ?? 'warning');
+  if (!isSeverity(failOn)) throw unknownChoice('unknown_severity', 'severity', failOn, levels);
+  if (files.length === 0) {
+    throw new InputError('wrong_usage', 'No file is named.', 'Name an OpenAPI file, or "-" for standard input.');
+  }
+  const { lint, allRules } = await import('../linter/engine');
+  const results: { name: string; result: LintResult }[] = [];
+  const failures: InputError[] = [];
+  for (const file of new Set(files)) {
+    try {
+      const input = await inputFrom(file, io);
+      const result = lint(input);
+      const fatal = result.problems.find(problem => problem.fatal);
+      if (fatal !== undefined) throw unreadable(fatal);
+      for (const problem of result.problems) io.err(`${problemText(problem)}\n`);
+      results.push({ name: clean(input.name), result });
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      failures.push(error);
+    }
+  }
+  // One file that cannot be read is no reason to lose what was found in the others.
+  if (results.length === 0) throw failures[0]!;
+  for (const { message, hint } of failures) io.err(`${message}\n${hint ?? ''}\n`);
+  const { reaches } = await import('../linter/report/machines');
+  const lessons = await lessonIds();
+  const { columns, theme } = io;
+  const all = options.all === true;
+  io.out(reporters[format]({ results, rules: allRules, failOn, all, columns, theme, version: __VERSION__, lessons }));
+  const crashed = results.some(({ result }) => result.problems.some(({ code }) => code === 'rule_crashed'));
+  if (failures.length > 0 || crashed) return 2;
+  return results.some(({ result }) => result.findings.some(({ severity }) => reaches(severity, failOn))) ? 1 : 0;
+}
+
+async function inputFrom(file: string, io: Io): Promise<LintInput> {
+  const { readInput } = await import('../linter/files');
+  return file === '-' ? readInput({ bytes: await io.stdin() }) : readInput({ file, cwd: io.cwd });
+}
+
+async function listRules(rules: readonly Rule[], io: Io): Promise<number> {
+  const { ruleTable } = await import('../linter/report/explain');
+  const { areas } = await import('../conventions/area');
+  const sorted = areas.flatMap(area => rules.filter(rule => rule.area === area));
+  if (io.globals.json) printList(io, sorted.map(asItem));
+  else io.out(ruleTable(sorted, { columns: io.columns, theme: io.theme, lessons: await lessonIds() }));
+  return 0;
+}
+
+async function explainRule(id: string, rules: readonly Rule[], io: Io): Promise<number> {
+  const rule = rules.find(one => one.id === id);
+  if (rule === undefined) {
+    const close = near(
+      id,
+      rules.map(one => one.id),
+    );
+    const hint =
+      close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'All of them: api-design-tutor lint --rules';
+    throw new InputError('unknown_rule', `There is no rule "${clean(id)}".`, hint);
+  }
+  if (io.globals.json) {
+    const { reason, fixes, good, bad } = rule;
+    io.out(`${JSON.stringify({ ...asItem(rule), reason, fixes, good, bad }, null, 2)}\n`);
+    return 0;
+  }
+  const { explain } = await import('../linter/report/explain');
+  io.out(explain(rule, { columns: io.columns, theme: io.theme, lessons: await lessonIds() }));
+  return 0;
+}
+
+/** A rule as --json prints it. */
+const asItem = ({ id, area, severity, basis, title, clauses, lesson }: Rule) => ({
+  id,
+  area,
+  severity,
+  basis,
+  title,
+  clauses,
+  lesson,
+});
+
+async function lessonIds(): Promise<ReadonlySet<string>> {
+  const { lessonSummaries } = await import('registry:lessons');
+  return new Set(lessonSummaries.map(({ id }) => id));
+}
+
+const isSeverity = (text: string): text is Severity => (levels as readonly string[]).includes(text);
+
+const at = ({ document, line, column }: LintProblem) =>
+  [document, ...(line === null ? [] : [line, ...(column === null ? [] : [column])])].join(':');
+
+const problemText = (problem: LintProblem) => `${at(problem)}  ${problem.message} ${problem.hint}`;
+
+/** A fatal problem as the failure that the command line prints. */
+function unreadable(problem: LintProblem): InputError {
+  const { code, message, hint, document, line, column } = problem;
+  return new InputError(code, `${at(problem)}  ${message}`, hint, { document, line, column });
+}
+
+function unknownChoice(code: string, what: string, given: string, known: readonly string[]): InputError {
+  const close = near(given, known);
+  const hint = close.length > 0 ? `Did you mean ${close[0]}? ` : '';
+  return new InputError(code, `There is no ${what} "${clean(given)}".`, `${hint}Known: ${known.join(', ')}.`);
+}

@@ -1,0 +1,114 @@
+import { areaTitle } from '../../conventions/area';
+import { spread, width, wrap } from '../../text/layout';
+import type { Theme } from '../../text/theme';
+import { type Cause, type Finding, type LintResult, type Rule, type Severity, severities } from '../types';
+import { codeFrame, frameLines } from './frame';
+import type { Reporter, Run } from './types';
+
+const examples = 2;
+/** Lines of prose longer than this are hard to read, however wide the window is. */
+const measure = 76;
+
+/** For people: each cause once, with its reason, examples in their lines, and the ways to mend it. */
+export const pretty: Reporter = run => {
+  const parts = run.results.flatMap(({ name, result }) => [
+    ...document(run, name, result),
+    ...summary(run, name, result),
+    '',
+  ]);
+  return `${parts.join('\n').trimEnd()}\n`;
+};
+
+function document(run: Run, name: string, result: LintResult): string[] {
+  const lines = new Map<string, string[]>();
+  const linesOf = (document: string) => {
+    const known = lines.get(document) ?? frameLines(result.texts.get(document) ?? '');
+    lines.set(document, known);
+    return known;
+  };
+  const heading = run.results.length > 1 && result.causes.length > 0 ? [run.theme.strong(name), ''] : [];
+  return [...heading, ...result.causes.flatMap(cause => [...causeText(run, cause, linesOf), ''])];
+}
+
+function causeText(run: Run, cause: Cause, linesOf: (document: string) => string[]): string[] {
+  const { theme } = run;
+  const columns = Math.min(run.columns, 100);
+  const prose = (text: string, hang = '  ') => wrap(text, Math.min(columns, measure), { indent: '  ', hang });
+  const rule = run.rules.find(({ id }) => id === cause.rule)!;
+  const grade = graded(theme, cause.severity);
+  const shown = run.all ? cause.findings : cause.findings.slice(0, examples);
+  const more = cause.findings.length - shown.length;
+  return [
+    ...headline(cause, rule, grade(cause.severity), { columns, theme }),
+    ...prose(rule.reason),
+    '',
+    ...shown.flatMap(finding => place(run, finding, linesOf, columns)),
+    ...(more > 0 ? [`  ${theme.dim(`and ${counted(more, 'more place', 'more places')}; --all shows them`)}`, ''] : []),
+    ...consequences(run, cause, prose),
+    `  ${theme.dim('One of these would do')}`,
+    ...rule.fixes.flatMap(fix => prose(`- ${fix}`, '    ')),
+    '',
+    ...pointers(run, rule),
+  ];
+}
+
+/** The title, or what a contract leaves open, with the area at the right where there is room. */
+function headline(cause: Cause, { title }: Rule, grade: string, { columns, theme }: Pick<Run, 'columns' | 'theme'>) {
+  const text = cause.findings[0]!.scope === 'contract' ? cause.message : title;
+  const area = areaTitle(cause.area);
+  const head = `${grade}  ${theme.strong(text)}`;
+  if (width(head) + area.length + 2 <= columns) return [spread(head, theme.dim(area), columns)];
+  return [...wrap(head, Math.min(columns, measure), { hang: '  ' }), `  ${theme.dim(area)}`];
+}
+
+function place(run: Run, finding: Finding, linesOf: (document: string) => string[], columns: number): string[] {
+  const { theme } = run;
+  const where = `${finding.document}:${finding.line}:${finding.column}`;
+  const owner = finding.operation === null ? '' : `  ${theme.dim(finding.operation)}`;
+  return [
+    ...wrap(`${theme.link(where)}${owner}`, columns, { indent: '  ', hang: '    ' }),
+    ...(finding.scope === 'contract' ? [] : wrap(finding.message, Math.min(columns, measure), { indent: '  ' })),
+    ...codeFrame(linesOf(finding.document), finding, { columns, theme, indent: '    ' }),
+    '',
+  ];
+}
+
+function consequences(run: Run, cause: Cause, prose: (text: string, hang?: string) => string[]): string[] {
+  if (cause.consequences.length === 0) return [];
+  const rules = [...new Set(cause.consequences.map(finding => finding.rule))];
+  const what = run.all ? cause.consequences.map(({ rule, line, message }) => `${rule}, line ${line}: ${message}`) : [];
+  const head = `This explains ${counted(cause.consequences.length, 'other finding', 'other findings')}: ${rules.join(', ')}.`;
+  return [...prose(head), ...what.flatMap(text => prose(`- ${text}`, '    ')), ''];
+}
+
+function pointers(run: Run, rule: Rule): string[] {
+  const lesson = run.lessons.has(rule.lesson) ? [['Lesson', `api-design-tutor lesson ${rule.lesson}`]] : [];
+  return [...lesson, ['Rule', rule.id]].map(([label, text]) => `  ${run.theme.dim(label!.padEnd(8))}${text}`);
+}
+
+/** One sentence for each file: what was found, in what. */
+function summary(
+  { theme, rules, columns }: Run,
+  name: string,
+  { findings, causes, operations, problems }: LintResult,
+): string[] {
+  const scope = `${counted(operations, 'operation', 'operations')} and ${counted(rules.length, 'rule', 'rules')}`;
+  const crashed = problems.filter(({ code }) => code === 'rule_crashed').length;
+  const but = crashed > 0 ? ` (${counted(crashed, 'rule', 'rules')} failed, see above)` : '';
+  if (findings.length === 0) return wrap(`${theme.strong(name)}  Nothing found; ${scope} looked at${but}.`, columns);
+  const grades = severities.flatMap(grade => {
+    const count = findings.filter(({ severity }) => severity === grade).length;
+    return count === 0 ? [] : [counted(count, grade, grade === 'info' ? 'info' : `${grade}s`)];
+  });
+  const found = `${counted(findings.length, 'finding', 'findings')} with ${counted(causes.length, 'cause', 'causes')}`;
+  return wrap(`${theme.strong(name)}  ${found} (${grades.join(', ')}); ${scope} looked at${but}.`, columns);
+}
+
+const graded = (theme: Theme, severity: Severity) =>
+  severity === 'error'
+    ? (text: string) => theme.wrong(theme.strong(text))
+    : severity === 'warning'
+      ? (text: string) => theme.accent(text)
+      : (text: string) => theme.dim(text);
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
