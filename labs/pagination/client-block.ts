@@ -75,6 +75,6 @@ export function clientFacts(state: Drift, name: ClientName, apart: boolean): str
   ];
   return [
     ...(bad.length === 0 ? [`${rows}, none twice`] : apart ? [rows, ...bad] : [`${rows}, ${bad.join(', ')}`]),
-    ...(newer > 0 ? [`${count(newer, 'newer row')} not shown, by design`] : []),
+    ...(newer > 0 ? [`${count(newer, 'newer row')} not shown${apart ? ', by design' : ''}`] : []),
   ];
 }

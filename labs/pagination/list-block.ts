@@ -41,7 +41,8 @@ export function listBlock(
       const sign = bracketSign(regions[name], index);
       return moving?.client === name ? theme.accent(sign) : sign;
     });
-    const label = names.get(index) ?? '';
+    const name = names.get(index) ?? '';
+    const label = moving !== undefined && name.startsWith(moving.client) ? theme.accent(name) : name;
     const text = `${pad(id, idColumns)} ${isNew ? mark.inserted : missed.has(id) ? mark.missed : '   '}`;
     const styled = arriving ? theme.accent(text) : missed.has(id) ? theme.wrong(text) : text;
     return `${styled} ${brackets.join(' ')} ${label}`.trimEnd();

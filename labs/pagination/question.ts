@@ -21,8 +21,8 @@ interface Change {
 
 /**
  * The question before the turning point: the offset client's first fetch after the list changed (where it does not: the
- * fetch that the parameters name). Every option is a page computed from the recording; the right one is the service's
- * answer. Out: null where the client never gets so far.
+ * fetch that the parameters name, or its second). Every option is a page computed from the recording; the right one is the service's
+ * answer. Out: null where the client fetches one page only.
  */
 export function paginationQuestion(recording: Recording): LabQuestion | null {
   const before = turningPoint(recording);
@@ -43,7 +43,8 @@ export function paginationQuestion(recording: Recording): LabQuestion | null {
         const right = same(page.ids, fetch.ids);
         return {
           id: page.id,
-          text: page.ids.length === 0 ? 'no rows' : `${listed(page.ids)}   ${composition(state, page.ids)}`,
+          text: page.ids.length === 0 ? 'no rows' : listed(page.ids),
+          ...(page.ids.length === 0 ? {} : { note: composition(state, page.ids) }),
           right,
           reason: right ? whyRight(state, fetch, change) : page.reason,
         };
@@ -60,7 +61,8 @@ function turningPoint({ events, params }: Recording): number | null {
     (event, i) => i > first && (isInsert(event) || isDelete(event)) && event.ids.length > 0,
   );
   const after = change < 0 ? -1 : offsetPage(change, () => true);
-  const at = after >= 0 ? after : offsetPage(0, event => event.page === params.before);
+  const named = offsetPage(0, event => event.page === params.before);
+  const at = after >= 0 ? after : named >= 0 ? named : offsetPage(0, event => event.page > 1);
   return first < 0 || at < 0 || (events[at] as RequestEvent).status !== 200 ? null : at;
 }
 

@@ -2,15 +2,7 @@ import type { LabEvent, Recording } from '../../src/lab/types';
 import { wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { type Drift, foldDrift, initialDrift } from './drift';
-import {
-  asPagination,
-  type ClientName,
-  type DeleteEvent,
-  type InsertEvent,
-  pageSize,
-  type RequestEvent,
-  startRows,
-} from './events';
+import { asPagination, type DeleteEvent, type InsertEvent, pageSize, type RequestEvent, startRows } from './events';
 import type { ClientReport, PaginationSummary } from './report';
 import { count, seconds, shortPath, spoken } from './words';
 
@@ -18,28 +10,30 @@ import { count, seconds, shortPath, spoken } from './words';
 export function paginationSummary(recording: Recording, columns: number, theme: Theme): string[] {
   const summary = recording.summary as PaginationSummary;
   const paragraphs: [string, string[]][] = [
-    ['Offset client', [saw(summary.offset, 'offset'), whyOffset(summary)]],
-    ['Cursor client', [saw(summary.cursor, 'cursor'), whyCursor(summary)]],
+    ['Offset client', [saw(summary.offset), whyOffset(summary)]],
+    ['Cursor client', [saw(summary.cursor), whyCursor(summary)]],
     ...(summary.inserted_ids.length > 0 ? [['The newer rows', newer(summary)] as [string, string[]]] : []),
   ];
   return paragraphs.flatMap(([title, texts], i) => [
     ...(i > 0 ? [''] : []),
     theme.strong(title),
-    ...texts.flatMap(text => wrap(text, columns, { indent: '  ' })),
+    ...wrap(texts.join(' '), columns, { indent: '  ' }),
   ]);
 }
 
-function saw(report: ClientReport, name: ClientName): string {
-  const end = report.finished ? '' : ' It gave up before the end of the list.';
+function saw(report: ClientReport): string {
+  const got = `It fetched ${count(report.pages, 'page')} and got ${count(report.rows, 'row')}.`;
+  const fine = report.repeated === 0 && report.missed === 0;
   const repeated =
     report.repeated === 0
-      ? 'It saw no row twice.'
-      : `${report.repeated} of them it had already: ${spoken([...new Set(report.repeated_ids)])}.`;
+      ? 'It saw none twice.'
+      : `It had ${report.repeated} of them before: ${spoken([...new Set(report.repeated_ids)])}.`;
   const missed =
-    report.missed > 0
-      ? `It never saw ${spoken(report.missed_ids)}, which ${report.missed === 1 ? 'was' : 'were'} there from start to end.`
-      : 'It missed none that was there from start to end.';
-  return `The ${name} client fetched ${count(report.pages, 'page')} and got ${count(report.rows, 'row')}. ${repeated} ${missed}${end}`;
+    report.missed === 0
+      ? 'It missed none that was there from start to end.'
+      : `It never saw ${spoken(report.missed_ids)}, which ${report.missed === 1 ? 'was' : 'were'} there from start to end.`;
+  const both = fine ? 'It saw none twice, and missed none that was there from start to end.' : `${repeated} ${missed}`;
+  return `${got} ${both}${report.finished ? '' : ' It gave up before the end of the list.'}`;
 }
 
 function whyOffset({ offset, inserted_ids, deleted_ids }: PaginationSummary): string {

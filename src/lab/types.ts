@@ -48,7 +48,8 @@ export interface LabQuestion {
   /** It is asked before this event is shown. */
   before: number;
   prompt: string;
-  options: { id: string; text: string; right: boolean; reason: string }[];
+  /** `note` says more about an option where there is room; it must not give the answer away. */
+  options: { id: string; text: string; note?: string; right: boolean; reason: string }[];
 }
 
 /**

@@ -170,13 +170,17 @@ describe('the question', () => {
     await fc.assert(
       fc.asyncProperty(anyParams, anyChoices, async (params, choices) => {
         const recording = await record(params, 'seed', choices);
-        const question = pagination.question(recording)!;
+        const question = pagination.question(recording);
+        if (question === null) {
+          expect(requests(recording, 'offset')).toHaveLength(1);
+          return;
+        }
         const fetch = recording.events[question.before] as RequestEvent;
         expect(fetch).toMatchObject({ type: 'request', client: 'offset' });
         expect(fetch.page).toBeGreaterThan(1);
         const right = question.options.filter(option => option.right);
         expect(right).toHaveLength(1);
-        expect(right[0]!.text.split('   ')[0]).toBe(fetch.ids.length === 0 ? 'no rows' : fetch.ids.join(' '));
+        expect(right[0]!.text).toBe(fetch.ids.length === 0 ? 'no rows' : fetch.ids.join(' '));
         expect(question.options.length).toBeGreaterThanOrEqual(3);
         expect(new Set(question.options.map(option => option.text)).size).toBe(question.options.length);
         for (const option of question.options) expect(option.reason).not.toBe('');
@@ -198,7 +202,7 @@ describe('the question', () => {
     const right = async (params: Record<string, number>) => {
       const recording = await record(params);
       const option = pagination.question(recording)!.options.find(each => each.right)!;
-      return option.text.split('   ')[1];
+      return option.note;
     };
     expect(await right({ inserted: 0 })).toBe('all not yet seen');
     expect(await right({ inserted: 2 })).toBe('2 seen before, 2 not yet seen');

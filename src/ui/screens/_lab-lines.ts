@@ -29,7 +29,7 @@ export function labPicture(lab: Lab, session: LabSession, room: Room, theme: The
   if (panel.kind === 'settings') return { ...none, lines: settingsLines(lab, session, room, theme) };
   if (panel.kind === 'summary') {
     const lines = lab.summary(player.recording, room.columns - 2, theme);
-    return { ...none, scrolls: true, lines: ['', ...indented(lines)] };
+    return { ...none, scrolls: true, lines: indented(lines) };
   }
   if (isAsking(player)) return questionPicture(lab, player, room, theme);
   const below = indented(belowLines(lab, player, room.columns - 2, theme));
@@ -49,7 +49,7 @@ const frameLines = (lab: Lab, player: PlayerState, room: Room, theme: Theme): st
 
 function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme): LabPicture {
   const { prompt, options } = player.question!;
-  const labels = options.map(option => fit(option.text, room.columns - 3));
+  const labels = options.map(({ text, note }) => fit(note ? `${text}   ${note}` : text, room.columns - 3));
   const asked = indented(wrap(prompt, room.columns - 2)).map(theme.strong);
   const hint = [theme.dim(fit(' enter if you are sure, g if you are guessing', room.columns))];
   const spacious = room.rows - asked.length - labels.length - 4 >= leastFrame;

@@ -160,10 +160,16 @@ function runKeys(steering: Steering): Binding[] {
     ];
   }
   return [
-    app.reducedMotion
-      ? { keys: ['space'], label: 'step', help: 'one step on', run: to({ type: 'step' }) }
-      : { keys: ['space'], label: player.playing ? 'pause' : 'play', run: to({ type: 'toggle' }) },
-    { keys: ['right', 'n', 'enter'], sign: '→', label: 'step', help: 'one step on', run: to({ type: 'step' }) },
+    ...(app.reducedMotion
+      ? []
+      : [{ keys: ['space'], label: player.playing ? 'pause' : 'play', run: to({ type: 'toggle' }) }]),
+    {
+      keys: ['right', 'n', 'enter', ...(app.reducedMotion ? ['space'] : [])],
+      sign: '→',
+      label: 'step',
+      help: 'one step on',
+      run: to({ type: 'step' }),
+    },
     back,
     ...actionKeys(steering, true),
     ...(started ? [restartKey(steering, true)] : []),
