@@ -23,7 +23,7 @@ const own = (status: number, meaning: string, action: string): ErrorCode => ({
 });
 
 /**
- * Every code that the reference service can answer with. Two styles stand side by side because the specification names
+ * The codes of the specification and those that the reference service adds. Two styles stand side by side because the specification names
  * both, and a code is never renamed.
  */
 export const errorCodes = {
@@ -94,6 +94,7 @@ export const errorCodes = {
   ),
   already_cancelled: own(409, 'The order has a cancellation already.', 'Read the cancellation that details names.'),
   ALREADY_MEMBER: spec(409, 'This person is a member of the project already.', 'Nothing is left to do.'),
+  duplicate_email: spec(409, 'The email address is taken already.', 'Use another address, or find who has it.'),
   LAST_OWNER: spec(409, 'A project keeps at least one owner.', 'Add another owner first.'),
   idempotency_key_in_use: own(
     409,

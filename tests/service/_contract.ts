@@ -17,10 +17,13 @@ const follow = (node: OpenApi): OpenApi => {
 
 /** The operation that a request meets; fixed paths win over those with parameters. */
 export function operationOf(method: string, path: string): OpenApi | undefined {
-  const parts = path.split('?')[0]!.split('/');
+  const parts = new URL(`http://127.0.0.1${path}`).pathname.split('/');
   const fits = (template: string) => {
     const names = template.split('/');
-    return names.length === parts.length && names.every((name, i) => name.startsWith('{') || name === parts[i]);
+    return (
+      names.length === parts.length &&
+      names.every((name, i) => (name.startsWith('{') && parts[i] !== '') || name === parts[i])
+    );
   };
   const [template] = Object.keys(description.paths)
     .filter(fits)

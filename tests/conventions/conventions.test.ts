@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cursorCodec } from '../../src/conventions/cursor';
+import { deprecationHeaders } from '../../src/conventions/deprecation';
+import { errorCodes, isCode } from '../../src/conventions/error-codes';
+import { errorObject } from '../../src/conventions/error-object';
+import { etagOf, matchesStrongly, matchesWeakly, parseEntityTags } from '../../src/conventions/etag';
+import { httpDate, isoDate } from '../../src/conventions/http-date';
+import { idempotencyStore, parseIdempotencyKey } from '../../src/conventions/idempotency';
+import { listEnvelope, newestFirst, page } from '../../src/conventions/list-envelope';
+import { mergePatch } from '../../src/conventions/merge-patch';
+import type { Json } from '../../src/conventions/openapi';
+import { allows, capabilitiesOfProjectRole, isScope, projectRoles } from '../../src/conventions/permissions';
+import { rateLimiter, tightest } from '../../src/conventions/rate-limit';
+import { isRequestId } from '../../src/conventions/request-id';
+import { reasonPhrase } from '../../src/conventions/status';
+
+describe('the error object', () => {
+  test('leaves out what has no value, and details beside internal', () => {
+    expect(errorObject({ code: 'c', message: 'm', requestId: 'r' })).toEqual({
+      error: { code: 'c', message: 'm', request_id: 'r' },
+    });
+    const internal = errorObject({ code: 'internal', message: 'm', requestId: 'r', details: { stack: 'x' } });
+    expect(internal.error).not.toHaveProperty('details');
+  });
+
+  test('has every code of the specification, each with what to do', () => {
+    const named = [
+      'rate_limited',
+      'card_declined',
+      'project_not_found',
+      'stale_version',
+      'insufficient_role',
+      'invalid_cursor',
+      'internal',
+      'ALREADY_MEMBER',
+      'LAST_OWNER',
+      'duplicate_email',
+    ];
+    expect(named.filter(code => !isCode(code))).toEqual([]);
+    for (const { status, meaning, action } of Object.values(errorCodes)) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(meaning).toMatch(/\.$/);
+      expect(action).toMatch(/\.$/);
+    }
+    expect(isCode('toString')).toBe(false);
+  });
+});
+
+describe('the list envelope', () => {
+  test('has_more says what the cursor says', () => {
+    expect(listEnvelope([1], 'c')).toEqual({ data: [1], next_cursor: 'c', has_more: true });
+    expect(listEnvelope([], null)).toEqual({ data: [], next_cursor: null, has_more: false });
+  });
+
+  const rows = fc.uniqueArray(
+    fc.record({ createdAt: fc.integer({ min: 0, max: 5 }), number: fc.integer({ min: 0, max: 40 }) }),
+    {
+      selector: row => row.number,
+    },
+  );
+  test('pages by position join to the whole list, however long they are', () => {
+    fc.assert(
+      fc.property(rows, fc.integer({ min: 1, max: 7 }), (all, limit) => {
+        const seen = [];
+        let after: (typeof all)[number] | undefined;
+        for (;;) {
+          const found = page(all, { after, limit });
+          seen.push(...found.rows);
+          expect(found.rows.length).toBeLessThanOrEqual(limit);
+          if (!found.more) break;
+          after = found.rows.at(-1);
+        }
+        expect(seen).toEqual([...all].sort(newestFirst));
+      }),
+    );
+  });
+});
+
+describe('a cursor', () => {
+  const binding = { caller: 'till', list: 'orders', filters: { status: 'paid' } };
+  const codec = cursorCodec('secret');
+  const position = fc.record({ createdAt: fc.integer({ min: 0, max: 2 ** 43 }), number: fc.nat() });
+
+  test('opens to what was sealed, until its end', () => {
+    fc.assert(
+      fc.property(position, fc.integer({ min: 0, max: 2 ** 43 }), (at, end) => {
+        const token = codec.seal(at, binding, end);
+        expect(codec.open(token, binding, end)).toEqual(at);
+        expect(codec.open(token, binding, end + 1)).toBeNull();
+      }),
+    );
+  });
+
+  test('opens for nobody and nothing else', () => {
+    const token = codec.seal({ createdAt: 1, number: 2 }, binding, 100);
+    expect(codec.open(token, { ...binding, caller: 'shop' }, 0)).toBeNull();
+    expect(codec.open(token, { ...binding, list: 'charges' }, 0)).toBeNull();
+    expect(codec.open(token, { ...binding, filters: {} }, 0)).toBeNull();
+    expect(codec.open(token, { ...binding, filters: { status: 'paid', more: undefined } }, 0)).not.toBeNull();
+    expect(cursorCodec('other').open(token, binding, 0)).toBeNull();
+  });
+
+  test('no other text opens', () => {
+    const token = codec.seal({ createdAt: 1, number: 2 }, binding, 100);
+    fc.assert(fc.property(fc.string(), text => text === token || codec.open(text, binding, 0) === null));
+    fc.assert(
+      fc.property(fc.nat(token.length - 1), fc.constantFrom(...'ABab01-_'), (at, letter) => {
+        const changed = token.slice(0, at) + letter + token.slice(at + 1);
+        expect(changed === token || codec.open(changed, binding, 0) === null).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  test.each([
+    ['abc', 'abc'],
+    ['"abc"', 'abc'],
+    [' "a b" ', 'a b'],
+    ['"a\\"b"', 'a"b'],
+    ['8e03978e-40d5-43dd-bc93-6894a57f9324', '8e03978e-40d5-43dd-bc93-6894a57f9324'],
+    ['', null],
+    ['""', null],
+    ['a b', null],
+    ['"a', null],
+    ['é', null],
+    ['a'.repeat(256), null],
+  ])('%j is read as %j', (sent, key) => {
+    expect(parseIdempotencyKey(sent)).toBe(key);
+  });
+
+  test('is claimed by exactly one', () => {
+    const store = idempotencyStore<number>(1000);
+    const first = store.claim('s', 'k', 'f', 0);
+    expect(store.claim('s', 'k', 'f', 0).state).toBe('in-flight');
+    expect(store.claim('s', 'k', 'other', 0).state).toBe('mismatch');
+    expect(store.claim('t', 'k', 'f', 0).state).toBe('claimed');
+    // Work that takes longer than the memory still keeps its key.
+    expect(store.claim('s', 'k', 'f', 5000).state).toBe('in-flight');
+    if (first.state === 'claimed') first.settle(7);
+    expect(store.claim('s', 'k', 'f', 999)).toEqual({ state: 'settled', result: 7 });
+    expect(store.claim('s', 'k', 'f', 1000).state).toBe('claimed');
+  });
+
+  test('is free again after a release', () => {
+    const store = idempotencyStore<number>();
+    const first = store.claim('s', 'k', 'f', 0);
+    if (first.state === 'claimed') first.release();
+    expect(store.claim('s', 'k', 'other', 0).state).toBe('claimed');
+  });
+});
+
+describe('entity tags (RFC 9110 section 8.8.3.2)', () => {
+  test.each([
+    ['W/"1"', 'W/"1"', false, true],
+    ['W/"1"', 'W/"2"', false, false],
+    ['W/"1"', '"1"', false, true],
+    ['"1"', '"1"', true, true],
+  ])('%s and %s', (sent, current, strong, weak) => {
+    const tags = parseEntityTags(sent)!;
+    expect(matchesStrongly(tags, current)).toBe(strong);
+    expect(matchesWeakly(tags, current)).toBe(weak);
+  });
+
+  test.each([
+    ['*', '*'],
+    ['"a", W/"b" ,"c"', ['"a"', 'W/"b"', '"c"']],
+    ['"a,b"', ['"a,b"']],
+    ['""', ['""']],
+    ['a', null],
+    ['"a" "b"', null],
+    ['w/"a"', null],
+    [`"${'a'.repeat(2000)}"`, null],
+  ])('%s is read', (sent, tags) => {
+    expect(parseEntityTags(sent)).toEqual(tags);
+  });
+
+  test('differ when the representation does', () => {
+    expect(etagOf('a')).toBe(etagOf('a'));
+    expect(etagOf('a')).not.toBe(etagOf('b'));
+  });
+});
+
+test('merge patch keeps the cases of RFC 7396 appendix A', () => {
+  const cases: [Json, Json, Json][] = [
+    [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
+    [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
+    [{ a: 'b' }, { a: null }, {}],
+    [{ a: 'b', b: 'c' }, { a: null }, { b: 'c' }],
+    [{ a: ['b'] }, { a: 'c' }, { a: 'c' }],
+    [{ a: 'c' }, { a: ['b'] }, { a: ['b'] }],
+    [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }],
+    [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+      ['c', 'd'],
+    ],
+    [{ a: 'b' }, ['c'], ['c']],
+    [{ a: 'foo' }, null, null],
+    [{ a: 'foo' }, 'bar', 'bar'],
+    [{ e: null }, { a: 1 }, { e: null, a: 1 }],
+    [[1, 2], { a: 'b', c: null }, { a: 'b' }],
+    [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
+  ];
+  for (const [target, patch, result] of cases) {
+    const before = structuredClone(target);
+    expect(mergePatch(target, patch)).toEqual(result);
+    expect(target).toEqual(before);
+  }
+});
+
+describe('a rate limit', () => {
+  test('lets through what it promises in each window, and not one more', () => {
+    const limiter = rateLimiter(3, 60_000);
+    const take = (now: number) => {
+      const { allowed, remaining, reset } = limiter.take('a', now);
+      return [allowed, remaining, reset];
+    };
+    expect([take(0), take(100), take(30_000)]).toEqual([
+      [true, 2, 60],
+      [true, 1, 60],
+      [true, 0, 30],
+    ]);
+    expect(take(59_999)).toEqual([false, 0, 1]);
+    expect(limiter.look('b', 59_999).remaining).toBe(3);
+    expect(take(60_000)).toEqual([true, 2, 60]);
+  });
+
+  test('of several, the one that binds is told', () => {
+    const quota = (remaining: number, reset: number, allowed = true) => ({ limit: 10, remaining, reset, allowed });
+    expect(tightest([quota(5, 10), quota(2, 60)]).reset).toBe(60);
+    expect(tightest([quota(0, 10, false), quota(0, 60)]).reset).toBe(10);
+    expect(tightest([quota(0, 10, false), quota(0, 60, false)]).reset).toBe(60);
+  });
+});
+
+describe('permissions', () => {
+  test('each role may what the one below may', () => {
+    for (const [i, role] of projectRoles.entries()) {
+      const below = projectRoles[i - 1];
+      if (below)
+        expect(capabilitiesOfProjectRole[role]).toEqual(expect.arrayContaining([...capabilitiesOfProjectRole[below]]));
+    }
+  });
+
+  test('what nobody grants is denied', () => {
+    expect(allows({ project: 'admin', organisation: 'member' }, 'billing:read')).toBe(false);
+    expect(allows({ project: null, organisation: 'owner' }, 'billing:read')).toBe(true);
+    expect(allows({ project: null, organisation: 'owner' }, 'projects:delete')).toBe(false);
+    expect(allows({ project: 'admin', organisation: 'owner' }, 'no:such')).toBe(false);
+  });
+
+  test('a scope is resource and action', () => {
+    expect(['projects:read', 'invoices:read'].every(isScope)).toBe(true);
+    expect(['projects', 'projects:', ':read', 'Projects:read', 'a:b:c', 'admin'].some(isScope)).toBe(false);
+  });
+});
+
+test('deprecation signals keep the forms of RFC 9745 and RFC 8594', () => {
+  expect(
+    deprecationHeaders({ since: 1_688_169_599_000, sunset: 1_719_791_999_000, guide: 'https://x.example/g' }),
+  ).toEqual({
+    Deprecation: '@1688169599',
+    Sunset: 'Sun, 30 Jun 2024 23:59:59 GMT',
+    Link: '<https://x.example/g>; rel="deprecation"; type="text/plain"',
+  });
+  expect(() => deprecationHeaders({ since: 2, sunset: 1, guide: '' })).toThrow(RangeError);
+});
+
+test('dates are written as senders write them', () => {
+  expect(httpDate(784_111_777_000)).toBe('Sun, 06 Nov 1994 08:49:37 GMT');
+  expect(isoDate(784_111_777_000)).toBe('1994-11-06T08:49:37Z');
+  expect(isoDate(784_111_777_005)).toBe('1994-11-06T08:49:37.005Z');
+});
+
+test('a Request-Id is echoed only when a log can take it', () => {
+  expect(['a', 'req_01', 'A-b.c_9', 'x'.repeat(64)].every(isRequestId)).toBe(true);
+  expect(['', 'a b', 'a\nb', '{"a"}', 'é', 'x'.repeat(65), undefined, null].some(isRequestId)).toBe(false);
+});
+
+test('reason phrases are those of RFC 9110', () => {
+  expect([201, 413, 422, 429, 499, 599].map(reasonPhrase)).toEqual([
+    'Created',
+    'Content Too Large',
+    'Unprocessable Content',
+    'Too Many Requests',
+    'Client Error',
+    'Server Error',
+  ]);
+});

@@ -1,0 +1,108 @@
+import { resources } from 'registry:resources';
+import { describe, expect, test } from 'vitest';
+import { errorCodes } from '../../src/conventions/error-codes';
+import { httpMethods, type OpenApi } from '../../src/conventions/openapi';
+import { isScope } from '../../src/conventions/permissions';
+import { describeService } from '../../src/service';
+
+const document = describeService();
+const operations = Object.entries(document.paths as Record<string, OpenApi>).flatMap(([path, item]) =>
+  httpMethods.filter(method => item[method]).map(method => [`${method.toUpperCase()} ${path}`, item[method]] as const),
+);
+
+/** Every node of the document with its pointer. */
+function* nodes(node: unknown, at = ''): Generator<[string, OpenApi]> {
+  if (typeof node !== 'object' || node === null) return;
+  yield [at, node as OpenApi];
+  for (const [name, inner] of Object.entries(node)) yield* nodes(inner, `${at}/${name.replaceAll('/', '~1')}`);
+}
+
+describe('the description', () => {
+  test('is fresh each time', () => {
+    const one = describeService();
+    one.paths = {};
+    expect(Object.keys(describeService().paths).length).toBeGreaterThan(15);
+  });
+
+  test('refers to nothing that is not there, and defines nothing that is not used', () => {
+    const used = new Set<string>();
+    for (const [at, node] of nodes(document)) {
+      if (typeof node.$ref !== 'string') continue;
+      const target = node.$ref
+        .slice(2)
+        .split('/')
+        .reduce<OpenApi | undefined>((inner, part) => inner?.[part], document);
+      expect(target, `${at} refers to ${node.$ref}`).toBeDefined();
+      used.add(node.$ref);
+    }
+    for (const kind of ['schemas', 'headers', 'parameters', 'responses']) {
+      for (const name of Object.keys(document.components[kind])) expect(used).toContain(`#/components/${kind}/${name}`);
+    }
+  });
+
+  test('has one operation for each declaration, and ids are unique', () => {
+    const declared = resources.flatMap(resource => resource.operations.map(operation => operation.id));
+    expect(operations.map(([, operation]) => operation.operationId).sort()).toEqual([...declared].sort());
+    expect(new Set(declared).size).toBe(declared.length);
+  });
+
+  test.each(operations)('%s says what it needs and what it answers', (_name, operation) => {
+    expect(operation.summary).toMatch(/^[A-Z].*[^.]$/);
+    expect(operation.description).toMatch(/Requires: .+\.$/);
+    expect(operation['x-permission']).toBeTruthy();
+    const scopes: string[] = operation.security.flatMap((rule: OpenApi) => rule.key);
+    if (operation['x-permission'] === 'public') expect(operation.security).toEqual([]);
+    else expect(scopes.length === 1 && isScope(scopes[0]!)).toBe(true);
+    expect(Object.keys(operation.responses)).toContain('429');
+    for (const [status, answer] of Object.entries(operation.responses as Record<string, OpenApi>)) {
+      const found = answer.$ref ? document.components.responses[answer.$ref.split('/').at(-1)!] : answer;
+      for (const name of ['Request-Id', 'Cache-Control', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']) {
+        expect(Object.keys(found.headers), `${status} documents ${name}`).toContain(name);
+      }
+      for (const code of found['x-error-codes'] ?? [])
+        expect(errorCodes[code as keyof typeof errorCodes].status).toBe(Number(status));
+      if (Number(status) >= 400)
+        expect(found.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
+    }
+  });
+
+  test('bounds every input', () => {
+    for (const [name, operation] of operations) {
+      for (const parameter of operation.parameters) {
+        const { schema } = parameter.$ref
+          ? document.components.parameters[parameter.$ref.split('/').at(-1)!]
+          : parameter;
+        if (schema.type === 'string')
+          expect(schema.maxLength ?? schema.enum, `${name} ${parameter.name}`).toBeDefined();
+        if (schema.type === 'integer') expect(schema.maximum, `${name} ${parameter.name}`).toBeDefined();
+      }
+      const types: OpenApi[] = Object.values(operation.requestBody?.content ?? {});
+      for (const { schema } of types) {
+        const { properties, additionalProperties } = document.components.schemas[schema.$ref.split('/').at(-1)!];
+        expect(additionalProperties).toBe(false);
+        for (const [field, type] of Object.entries(properties as Record<string, OpenApi>)) {
+          const bound =
+            type.maxLength ?? type.maximum ?? type.enum ?? ([type.type].flat().includes('boolean') || undefined);
+          expect(bound, `${name} ${field}`).toBeDefined();
+        }
+      }
+    }
+  });
+
+  test('closes no answer to new members or values', () => {
+    const inputs = new Set(
+      operations.flatMap(([, operation]) =>
+        Object.values((operation.requestBody?.content ?? {}) as Record<string, OpenApi>).map(type =>
+          type.schema.$ref.split('/').at(-1),
+        ),
+      ),
+    );
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      if (inputs.has(name)) continue;
+      for (const [at, node] of nodes(schema)) {
+        expect(node.additionalProperties, `${name}${at}`).toBeUndefined();
+        expect(node.enum, `${name}${at}`).toBeUndefined();
+      }
+    }
+  });
+});
