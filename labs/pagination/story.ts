@@ -4,7 +4,7 @@ import type { Theme } from '../../src/text/theme';
 import { type Drift, foldDrift, initialDrift } from './drift';
 import { asPagination, type DeleteEvent, type InsertEvent, pageSize, type RequestEvent, startRows } from './events';
 import type { ClientReport, PaginationSummary } from './report';
-import { count, seconds, shortPath, spoken } from './words';
+import { count, oneLine, seconds, shortPath, spoken } from './words';
 
 /** What each client saw and why, in paragraphs: counted from the recording, so that it is true whatever was inserted. */
 export function paginationSummary(recording: Recording, columns: number, theme: Theme): string[] {
@@ -85,7 +85,9 @@ export function paginationTranscript(recording: Recording, columns: number, them
   const lines: string[] = [];
   const say = (text: string, indent = '') => lines.push(...wrap(text, columns, { indent }));
   lines.push(theme.strong('Pagination: drift'), '');
-  say(`Two clients read the same list, newest first, ${pageSize} rows a page. ${plan(params)} The seed is ${seed}.`);
+  say(
+    `Two clients read the same list, newest first, ${pageSize} rows a page. ${plan(params)} The seed is ${oneLine(seed)}.`,
+  );
   lines.push('');
   say(`At the start the list has ${count(start.length, 'row')}, from ${start[0]} down to ${start.at(-1)}.`);
   let state = initialDrift(recording);

@@ -1,3 +1,5 @@
+import { clean } from '../../src/text/layout';
+
 /** "1 row", "2 rows", "no rows". */
 export const count = (many: number, noun: string): string =>
   many === 0 ? `no ${noun}s` : many === 1 ? `1 ${noun}` : `${many} ${noun}s`;
@@ -14,3 +16,6 @@ export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** A path as it was sent, with all but the beginning of an opaque cursor left out: nobody is to read meaning into it. */
 export const shortPath = (path: string): string => path.replace(/([?&]after=[^&]{5})[^&]+/, '$1…');
+
+/** Text that a person typed, fit to be printed in a line. */
+export const oneLine = (text: string): string => clean(text).replaceAll('\n', ' ');

@@ -1,3 +1,4 @@
+import { labStates } from './labs';
 import type { ScreenState } from './render';
 
 /**
@@ -10,4 +11,5 @@ export const table: readonly ScreenState[] = [
     route: { screen: 'home' },
     see: 'profile anna',
   },
+  ...labStates,
 ];

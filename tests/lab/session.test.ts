@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import pagination from '../../labs/pagination';
+import { defaultParams } from '../../src/lab/params';
+import {
+  type LabSession,
+  labFacts,
+  mayAct,
+  type SessionAction,
+  sessionInit,
+  sessionReducer,
+} from '../../src/lab/session';
+
+const reduce = sessionReducer(pagination.parameters);
+const play = (state: LabSession, ...actions: SessionAction[]) => actions.reduce(reduce, state);
+const step: SessionAction = { type: 'player', action: { type: 'step' } };
+const change = (by: number): SessionAction => ({ type: 'change', by });
+
+async function fresh(): Promise<LabSession> {
+  const recording = await pagination.record(defaultParams(pagination.parameters), 's');
+  return sessionInit(recording, pagination.question(recording));
+}
+
+describe('settings', () => {
+  test('stay within their ranges and change nothing before they are run', async () => {
+    const state = play(await fresh(), { type: 'settings' }, ...Array.from({ length: 20 }, () => change(1)));
+    expect(state.panel).toMatchObject({ kind: 'settings', draft: { inserted: 8 } });
+    expect(state.params.inserted).toBe(2);
+    const low = play(state, { type: 'move', by: 9 }, change(-50));
+    expect(low.panel).toMatchObject({ cursor: pagination.parameters.length - 1, draft: { times: 1 } });
+    expect(play(low, { type: 'close' }).params.inserted).toBe(2);
+  });
+
+  test('opening them pauses the run', async () => {
+    const playing = play(await fresh(), { type: 'player', action: { type: 'toggle' } });
+    expect(playing.player.playing).toBe(true);
+    expect(play(playing, { type: 'settings' }).player.playing).toBe(false);
+  });
+});
+
+describe('what progress keeps', () => {
+  const at = async (steps: number) => play(await fresh(), ...Array.from({ length: steps }, () => step));
+
+  test('an answer, right or wrong, when it is given; nothing for a skip', async () => {
+    const asking = await at(3);
+    const { options } = asking.player.question!;
+    for (const [i, option] of options.entries()) {
+      const chosen = play(asking, { type: 'player', action: { type: 'cursor', by: i } });
+      const answered = play(chosen, { type: 'player', action: { type: 'answer', sure: true } });
+      expect(labFacts(pagination, chosen, answered)).toEqual([
+        { type: 'lab', lab: 'pagination', finished: false, answer: option.id, right: option.right },
+      ]);
+    }
+    const skipped = play(asking, { type: 'player', action: { type: 'skip' } });
+    expect(labFacts(pagination, asking, skipped)).toEqual([]);
+  });
+
+  test('the end, once, when it is reached', async () => {
+    const before = play(await at(3), { type: 'player', action: { type: 'skip' } });
+    const end = play(before, { type: 'player', action: { type: 'end' } });
+    expect(labFacts(pagination, before, end)).toEqual([{ type: 'lab', lab: 'pagination', finished: true }]);
+    expect(labFacts(pagination, end, play(end, step))).toEqual([]);
+  });
+});
+
+test('the summary opens at the end only', async () => {
+  const start = await fresh();
+  expect(play(start, { type: 'summary' }).panel.kind).toBe('run');
+  const end = play(
+    start,
+    ...Array.from({ length: 3 }, () => step),
+    { type: 'player', action: { type: 'skip' } },
+    {
+      type: 'player',
+      action: { type: 'end' },
+    },
+  );
+  expect(play(end, { type: 'summary' }).panel.kind).toBe('summary');
+});
+
+test('insert now is offered while the run goes on, and a bounded number of times', async () => {
+  const insert = pagination.actions.find(action => action.id === 'insert')!;
+  const start = await fresh();
+  expect(mayAct(start, insert)).toBe(true);
+  const often = {
+    ...start,
+    player: { ...start.player, choices: Array(insert.most).fill({ event: 0, action: 'insert', value: 1 }) },
+  };
+  expect(mayAct(often, insert)).toBe(false);
+  const end = { ...start, player: { ...start.player, shown: start.player.recording.events.length } };
+  expect(mayAct(end, insert)).toBe(false);
+});
