@@ -55,7 +55,7 @@ export function explain(rule: Rule, { columns, theme, lessons }: Look): string {
     .concat('\n');
 }
 
-/** In: the rules. Out: what --rules prints: each with its title and severity, by area. */
+/** In: the rules. Out: what --rules prints: each with its title, by area. */
 export function ruleTable(rules: readonly Rule[], { columns, theme }: Look): string {
   const areas = [...new Set(rules.map(({ area }) => area))];
   const start = Math.max(...rules.map(({ id }) => id.length)) + 4;
@@ -63,8 +63,8 @@ export function ruleTable(rules: readonly Rule[], { columns, theme }: Look): str
     theme.strong(areaTitle(area)),
     ...rules
       .filter(rule => rule.area === area)
-      .flatMap(({ id, title, severity }) =>
-        wrap(`${title} (${severity})`, columns, { indent: `  ${id.padEnd(start - 2)}`, hang: ' '.repeat(start) }),
+      .flatMap(({ id, title }) =>
+        wrap(title, columns, { indent: `  ${id.padEnd(start - 2)}`, hang: ' '.repeat(start) }),
       ),
     '',
   ]);

@@ -58,7 +58,8 @@ function headline(cause: Cause, { title }: Rule, grade: string, { columns, theme
   const area = areaTitle(cause.area);
   const head = `${grade}  ${theme.strong(text)}`;
   if (width(head) + area.length + 2 <= columns) return [spread(head, theme.dim(area), columns)];
-  return [...wrap(head, Math.min(columns, measure), { hang: '  ' }), `  ${theme.dim(area)}`];
+  return [spread(grade, theme.dim(area), columns), ...wrap(theme.strong(text), Math.min(columns, measure), { indent: '  ' })];
+}), `  ${theme.dim(area)}`];
 }
 
 function place(run: Run, finding: Finding, linesOf: (document: string) => string[], columns: number): string[] {
