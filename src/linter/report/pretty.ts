@@ -58,8 +58,8 @@ function headline(cause: Cause, { title }: Rule, grade: string, { columns, theme
   const area = areaTitle(cause.area);
   const head = `${grade}  ${theme.strong(text)}`;
   if (width(head) + area.length + 2 <= columns) return [spread(head, theme.dim(area), columns)];
-  return [spread(grade, theme.dim(area), columns), ...wrap(theme.strong(text), Math.min(columns, measure), { indent: '  ' })];
-}), `  ${theme.dim(area)}`];
+  const wrapped = wrap(theme.strong(text), Math.min(columns, measure), { indent: '  ' });
+  return [spread(grade, theme.dim(area), columns), ...wrapped];
 }
 
 function place(run: Run, finding: Finding, linesOf: (document: string) => string[], columns: number): string[] {
