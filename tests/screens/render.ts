@@ -33,6 +33,8 @@ export interface ScreenState {
   /** Other profiles on this machine; with more than one nobody is named yet. */
   profiles?: readonly string[];
   ascii?: boolean;
+  /** Default: true. */
+  reducedMotion?: boolean;
 }
 
 export interface View {
@@ -45,7 +47,7 @@ export interface Drawn {
   grid(): Grid;
   /** All rows, spaces at the end removed. */
   rows(): string[];
-  /** A row that the terminal had to break, or a frame that scrolled: empty when the frame fits. */
+  /** Rows that the terminal had to break, or one below the frame's last: empty when the frame fits. */
   misfits(): string[];
   /** Set when the app asked to end. */
   readonly ended: { code: number; after?: string } | null;
@@ -94,6 +96,7 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
   const screen = new ScreenOutput(target);
   let ended: Drawn['ended'] = null;
   let broken: unknown = null;
+  await emulator.write('\u001b[?1049h');
   input.start();
   screen.setOpen(true);
   const { App } = await import('../../src/ui/app');
@@ -204,7 +207,7 @@ function services(state: ScreenState, color: boolean): AppServices {
     now: () => fixedNow,
     freshSeed: () => String(++seeds),
     // Pictures are taken of what stands still; what moves is moved by key.
-    reducedMotion: true,
+    reducedMotion: state.reducedMotion ?? true,
     whoIsKnown: (state.profiles ?? []).length < 2,
   };
 }
@@ -212,7 +215,6 @@ function services(state: ScreenState, color: boolean): AppServices {
 function misfits(emulator: Emulator): string[] {
   const { active } = emulator.terminal.buffer;
   const found: string[] = [];
-  if (active.baseY > 0) found.push(`the frame scrolled by ${active.baseY} rows`);
   for (let y = 0; y < emulator.terminal.rows; y++) {
     const line = active.getLine(active.baseY + y);
     if (line?.isWrapped)

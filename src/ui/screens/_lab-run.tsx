@@ -106,21 +106,19 @@ const press = ({ act }: Steering, action: PlayerAction) => act({ type: 'player',
 
 function questionKeys(steering: Steering): Binding[] {
   const to = (action: PlayerAction) => () => press(steering, action);
-  return [
+  const choose: Binding[] = [
     { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: to({ type: 'cursor', by: -1 }) },
     { keys: ['down', 'j'], run: to({ type: 'cursor', by: 1 }) },
-    {
-      keys: ['enter'],
-      label: 'sure',
-      help: 'this is my answer, and I am sure',
-      run: to({ type: 'answer', sure: true }),
-    },
-    {
-      keys: ['g'],
-      label: 'guess',
-      help: 'this is my answer, but I am guessing',
-      run: to({ type: 'answer', sure: false }),
-    },
+  ];
+  const sure = 'this is my answer, and I am sure';
+  const guess = 'this is my answer, but I am guessing';
+  const answer: Binding[] = [
+    { keys: ['enter'], label: 'sure', help: sure, run: to({ type: 'answer', sure: true }) },
+    { keys: ['g'], label: 'guess', help: guess, run: to({ type: 'answer', sure: false }) },
+  ];
+  return [
+    // A narrow footer has room for one or two: how to answer is worth more than how to choose.
+    ...(steering.app.size.columns < 50 ? [...answer, ...choose] : [...choose, ...answer]),
     { keys: ['s'], label: 'skip', help: 'show me without an answer of mine', run: to({ type: 'skip' }) },
     { keys: ['left'], label: 'back', help: 'one step back', run: to({ type: 'back' }) },
     ...actionKeys(steering, false),

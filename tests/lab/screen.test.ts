@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Drawn, draw, type ScreenState, sizes } from '../screens/render';
+
+const start = (set?: Record<string, string>): ScreenState => ({
+  name: 'lab',
+  route: { screen: 'lab', id: 'pagination', seed: '7', set },
+  see: 'nothing fetched yet',
+});
+let drawn: Drawn | null = null;
+const open = async (state: ScreenState = start(), size: { columns: number; rows: number } = sizes.usual) => {
+  drawn = await draw(state, { color: false, size });
+  return drawn;
+};
+const text = () => drawn!.rows().join('\n');
+
+afterEach(() => {
+  vi.useRealTimers();
+  drawn?.close();
+  drawn = null;
+});
+
+describe('the lab on the screen', () => {
+  test('asks before the turning point, and enter is the answer of somebody who is sure', async () => {
+    const screen = await open();
+    await screen.press('right right right right right');
+    await screen.see('3 of 10, your turn');
+    await screen.press('down down enter');
+    await screen.see('You said   o24 o23 o22 o21 (sure)');
+    expect(text()).toContain('Right');
+    await screen.press('right');
+    await screen.see('5 of 10');
+    expect(text()).not.toContain('You said');
+  });
+
+  test('a wrong guess gets its own reason and the page that came', async () => {
+    const screen = await open();
+    await screen.press('right right right g');
+    await screen.see('Not here');
+    expect(text()).toContain('(guess)');
+    expect(text()).toContain('It got     o24 o23 o22 o21');
+  });
+
+  test('insert now changes what comes, and restart forgets it', async () => {
+    const screen = await open();
+    await screen.press('right right i');
+    await screen.see('3 of 11');
+    expect(text()).toContain('o28 new');
+    await screen.press('right');
+    await screen.see('4 rows were inserted since page 1');
+    await screen.press('r');
+    await screen.see('0 of 10');
+  });
+
+  test('delete now makes the offset client pass rows over', async () => {
+    const screen = await open(start({ inserted: '0' }));
+    await screen.press('right right d right s');
+    await screen.see('! 1 passed over');
+  });
+
+  test('settings run the lab anew', async () => {
+    const screen = await open();
+    await screen.press('p right right enter');
+    await screen.see('0 of 10');
+    await screen.press('right right right');
+    await screen.see('4 rows were inserted since page 1');
+  });
+
+  test('the summary opens at the end and leads back to the run', async () => {
+    const screen = await open();
+    await screen.press('end s end enter');
+    await screen.see('not loss');
+    await screen.press('left');
+    await screen.see('The run is over');
+    expect(screen.misfits()).toEqual([]);
+  });
+
+  test('space plays until the question, space pauses, and nothing ticks while nothing plays', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const screen = await open({ ...start(), reducedMotion: false });
+    expect(vi.getTimerCount()).toBe(0);
+    await screen.press('space');
+    await screen.see('playing');
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(200);
+    await screen.see('1 of 10, playing');
+    await screen.press('space');
+    await screen.see('1 of 10, paused');
+    expect(vi.getTimerCount()).toBe(0);
+    await screen.press('space');
+    await screen.see('playing');
+    vi.advanceTimersByTime(10_000);
+    await screen.see('3 of 10, your turn');
+    await screen.press('left');
+    await screen.see('2 of 10, paused');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test.each([
+    { columns: 40, rows: 12 },
+    { columns: 60, rows: 20 },
+    { columns: 79, rows: 13 },
+    { columns: 45, rows: 40 },
+    { columns: 200, rows: 60 },
+  ])('at $columns x $rows every state fits, and every option can be seen', async size => {
+    const screen = await open(start({ inserted: '3', deleted: '1' }), size);
+    expect(screen.misfits()).toEqual([]);
+    for (let step = 0; step < 4; step++) {
+      await screen.press('right');
+      expect(screen.misfits()).toEqual([]);
+    }
+    await screen.see('enter sure');
+    for (const page of ['o29 o28', 'o24 o23', 'o22 o21', 'o20 o19']) expect(text()).toContain(page);
+    await screen.press('down enter');
+    await screen.see('You said');
+    expect(screen.misfits()).toEqual([]);
+    for (const keys of ['right', 'end', 'enter', 'down', 'pagedown', 'left', 'p', 'p']) {
+      await screen.press(keys);
+      expect(screen.misfits()).toEqual([]);
+    }
+  });
+
+  test('a lab or setting that does not exist says so and lets the person leave', async () => {
+    const missing = await open({ ...start(), route: { screen: 'lab', id: '__proto__' }, see: 'no such lab' });
+    await missing.press('b');
+    await missing.see('api-design-tutor');
+    missing.close();
+    await open({ ...start({ inserted: '99' }), see: 'from 0 to 8' });
+  });
+});
