@@ -1,5 +1,5 @@
 import type { Exchange, WireRequest, WireResponse } from '../service/exchange';
-import { beside, clean, fit, spread, table, wrap } from '../text/layout';
+import { beside, clean, fit, spread, table, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 import { jsonLines } from './json-lines';
 import { indent } from './render';
@@ -200,7 +200,7 @@ function rowLines(request: HttpRequest, { request: sent, response }: Exchange, c
   const source = `${sent.method} ${sent.path}`;
   const caption = spread(
     theme.strong(request.title ?? source),
-    request.title ? theme.dim(source) : '',
+    request.title ? theme.dim(fit(source, Math.max(16, columns - width(request.title) - 2))) : '',
     columns,
   ).trimEnd();
   const members = request.rows!;
