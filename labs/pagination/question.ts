@@ -152,7 +152,7 @@ function whyRight(state: Drift, fetch: RequestEvent, { inserted, deleted, down }
   if (down === 0) return `${rule} As many rows came as went, so every position below kept its row.`;
   const all = inserted > 0 && deleted > 0;
   const moved = all
-    ? `${count(inserted, 'row')} came and ${deleted} went, so the older rows moved ${down > 0 ? 'down' : 'up'} by ${Math.abs(down)}`
+    ? `${count(inserted, 'row')} came and ${deleted} went: the older rows moved ${down > 0 ? 'down' : 'up'} by ${Math.abs(down)}`
     : down > 0
       ? `${down === 1 ? 'The new row' : `The ${down} new rows`} pushed every older row down by ${down}`
       : `${down === -1 ? 'The deleted row' : `The ${-down} deleted rows`} let every older row move up by ${-down}`;
