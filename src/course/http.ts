@@ -119,7 +119,7 @@ function readHeader(request: HttpRequest, row: string, line: number, report: Rep
 }
 
 function readDirective(request: HttpRequest, text: string, line: number, report: Report): void {
-  const [, name, rest] = /^(\S+)\s*(.*)$/s.exec(text)!;
+  const [, name, rest] = /^(\S*)\s*(.*)$/s.exec(text)!;
   const value = rest!.trim();
   const needs = (what: string) => {
     if (value === '') report(line, `\`@${name}\` needs ${what} after it.`);

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkCourse } from '../../src/course/check';
+import { broken, lineOf, soundLesson } from './fixture';
+
+const made: string[] = [];
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Checks a folder with these files, by name. */
+async function check(files: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'course-'));
+  made.push(folder);
+  mkdirSync(join(folder, 'lessons'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'lessons', name), text);
+  return checkCourse(join(folder, 'lessons'), 'lessons', {
+    flaws: ['post-without-key', 'key-accepted-and-ignored'],
+    rules: ['post-accepts-key'],
+    clauses: ['endpoints.1', 'endpoints.4'],
+  });
+}
+
+const lines = (problems: { file: string; line: number; message: string }[]) =>
+  problems.map(({ file, line, message }) => `${file}:${line} ${message}`);
+
+describe('checking a folder of lessons', () => {
+  it('finds nothing wrong with a sound lesson, and runs its requests with and without flaws', async () => {
+    const { problems, lessons, requests } = await check({ 'small.md': soundLesson, 'README.md': '# no lesson' });
+    expect(lines(problems)).toEqual([]);
+    expect({ lessons, requests }).toEqual({ lessons: 1, requests: 4 });
+  });
+
+  const cases: [string, string, string, number, RegExp][] = [
+    [
+      'a clause that does not exist',
+      'covers: endpoints.4',
+      'covers: endpoints.44',
+      lineOf('covers: endpoints.4'),
+      /No clause is called `endpoints.44`/,
+    ],
+    [
+      'a flaw that does not exist',
+      'flaws: post-without-key',
+      'flaws: post-with-key',
+      lineOf('flaws: post-without-key'),
+      /No flaw is called `post-with-key`/,
+    ],
+    [
+      'a rule that does not exist',
+      'It holds.',
+      '[It](rule:no-rule) holds.',
+      lineOf('It holds.'),
+      /No rule is called `no-rule`/,
+    ],
+    [
+      'a flaw that a link names',
+      'It holds.',
+      '[It](flaw:no-flaw) holds.',
+      lineOf('It holds.'),
+      /No flaw is called `no-flaw`/,
+    ],
+    [
+      'a lesson that does not exist',
+      'It holds.',
+      '[It](nowhere.md) holds.',
+      lineOf('It holds.'),
+      /no lesson: nowhere.md/,
+    ],
+    [
+      'a page that does not exist',
+      'It holds.',
+      '[It](small.md#ninth-step) holds.',
+      lineOf('It holds.'),
+      /no page `ninth-step`/,
+    ],
+    [
+      'a sentence that nobody reads',
+      'It holds.',
+      `It holds ${'and holds '.repeat(12)}on.`,
+      lineOf('It holds.'),
+      /has 27 words/,
+    ],
+    [
+      'an expectation that does not hold',
+      '# @expect-flawed status is 201',
+      '# @expect-flawed status is 200',
+      lineOf('# @expect-flawed status'),
+      /status is 200; but it is 201/,
+    ],
+    [
+      'an expectation that fails without flaws',
+      '# @expect-cured status is 400',
+      '# @expect-cured status is 201',
+      lineOf('# @expect-cured status'),
+      /cured run\): status is 201/,
+    ],
+    ['no step that shows the flaws', '     differs\n', '', lineOf('flaws: post-without-key'), /No step `differs`/],
+    [
+      'a step that does not fit',
+      'Nobody notices.',
+      'Nobody notices.\n\n'.repeat(18),
+      lineOf('### The third step'),
+      /two windows of 80x24/,
+    ],
+  ];
+  it.each(cases)('names %s with its line', async (_, from, to, line, message) => {
+    const { problems } = await check({ 'small.md': broken(from, to) });
+    const found = problems.filter(problem => message.test(problem.message));
+    expect(found.length, lines(problems).join('\n')).toBeGreaterThan(0);
+    expect(found.map(problem => problem.line)).toContain(line);
+  });
+
+  it('says that a step does not differ', async () => {
+    const text = broken('flaws: post-without-key', 'flaws: key-accepted-and-ignored').replaceAll(/# @expect.*\n/g, '');
+    const { problems } = await check({ 'small.md': text });
+    expect(lines(problems).join()).toMatch(/`second-step` says that it differs/);
+  });
+
+  it('looks at all files and tells everything at once', async () => {
+    const other = soundLesson.replace('id: small', 'id: other');
+    const { problems } = await check({ 'small.md': soundLesson, 'other.md': other, 'third.md': 'nothing' });
+    const text = lines(problems);
+    expect(text.join('\n')).toMatch(/^lessons\/small\.md:1 Order 1 is also that of other/m);
+    expect(text.join('\n')).toMatch(/^lessons\/third\.md:1 The file must begin with front matter/m);
+  });
+
+  it('does not count code as words', async () => {
+    const { problems } = await check({ 'small.md': broken('It holds.', `It holds \`${'a '.repeat(40)}\`.`) });
+    expect(lines(problems)).toEqual([]);
+  });
+});
