@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,6 @@ import { type IPty, spawn } from '@lydell/node-pty';
 import { Emulator } from '../screens/emulator';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-export const program = join(root, 'bin', 'api-design-tutor.js');
 
 export interface Exit {
   code: number;
@@ -30,7 +29,7 @@ export class Pty {
   ) {
     this.screen = new Emulator(columns, rows);
     this.process = spawn(file, args, {
-      name: 'xterm-256color',
+      name: env.TERM ?? 'xterm-256color',
       cols: columns,
       rows,
       cwd: root,
@@ -50,21 +49,22 @@ export class Pty {
     for (const look of [...this.waiting]) look();
   }
 
-  /** Looks again after everything that arrives; the test's own time limit ends a wait in vain. */
+  /** Looks again after everything that arrives. Half a minute in vain ends in an error that shows the screen. */
   private until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
     return new Promise((resolve, reject) => {
+      const stop = (why?: string) => {
+        clearTimeout(timer);
+        this.waiting.delete(check);
+        if (why) reject(new Error(`${why} before ${what}. Screen:\n${this.screen.text()}`));
+      };
       const check = () => {
         const found = look();
-        if (found || found === 0) {
-          this.waiting.delete(check);
+        if (found) {
+          stop();
           resolve(found);
-        } else if (this.exited) {
-          this.waiting.delete(check);
-          reject(
-            new Error(`The program ended with ${this.exited.code} before ${what}. Screen:\n${this.screen.text()}`),
-          );
-        }
+        } else if (this.exited) stop(`The program ended with ${this.exited.code}`);
       };
+      const timer = setTimeout(() => stop('Half a minute passed'), 30_000);
       this.waiting.add(check);
       check();
     });
@@ -150,12 +150,15 @@ export function collector() {
   };
 }
 
-/** Builds the program when dist/ is missing or older than a source file (`npm test` has built it by then). */
-export function ensureBuilt(): void {
-  const newest = (folder: string): number =>
+/**
+ * Copies the program as it is installed (no sources, no node_modules) into a folder. Builds it when dist/ is missing or
+ * older than a source file; `npm test` has built it by then. Out: the path of the program.
+ */
+export function installProgram(folder: string): string {
+  const newest = (sources: string): number =>
     Math.max(
       0,
-      ...readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      ...readdirSync(join(root, sources), { recursive: true, withFileTypes: true })
         .filter(entry => entry.isFile())
         .map(entry => statSync(join(entry.parentPath ?? entry.path, entry.name)).mtimeMs),
     );
@@ -163,4 +166,6 @@ export function ensureBuilt(): void {
   if (built < Math.max(newest('src'), newest('labs'), newest('lessons'))) {
     execFileSync(process.execPath, [join(root, 'src', 'build', 'build.mjs')], { cwd: root, stdio: 'inherit' });
   }
+  for (const part of ['package.json', 'bin', 'dist']) cpSync(join(root, part), join(folder, part), { recursive: true });
+  return join(folder, 'bin', 'api-design-tutor.js');
 }

@@ -61,7 +61,11 @@ export class Emulator {
     const { active } = this.terminal.buffer;
     return Array.from(
       { length: this.terminal.rows },
-      (_, y) => active.getLine(active.baseY + y)?.translateToString(true) ?? '',
+      (_, y) =>
+        active
+          .getLine(active.baseY + y)
+          ?.translateToString(true)
+          .trimEnd() ?? '',
     );
   }
 

@@ -54,6 +54,8 @@ export interface Drawn {
   press(names: string): Promise<void>;
   type(text: string): Promise<void>;
   see(text: string | RegExp): Promise<void>;
+  /** Looks for a while, as loading takes time. Out: whether it happened. */
+  happens(condition: () => boolean): Promise<boolean>;
   resize(size: Size): Promise<void>;
   close(): void;
 }
@@ -125,6 +127,14 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
     mounted.repaint();
     await emulator.write('');
   };
+  /** Loading a screen takes real time; the number of looks only ends a wait in vain. */
+  const look = async (condition: () => boolean, looks: number) => {
+    for (let i = 0; i < looks && !condition(); i++) {
+      await new Promise(done => setTimeout(done, 5));
+      await settle();
+    }
+    return condition();
+  };
   const drawn: Drawn = {
     grid: () => emulator.grid(),
     rows: () => emulator.rows(),
@@ -145,17 +155,14 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
       await settle();
     },
     async see(text) {
-      const found = () => {
+      const stands = () => {
         const now = emulator.text();
         return typeof text === 'string' ? now.includes(text) : text.test(now);
       };
-      // Loading a screen takes real time; the number of looks only ends a wait in vain with a useful message.
-      for (let looks = 0; !found(); looks++) {
-        if (looks > 2000) throw new Error(`${state.name} at ${nameOf(size)} never shows ${text}:\n${emulator.text()}`);
-        await new Promise(done => setTimeout(done, 5));
-        await settle();
-      }
+      if (await look(stands, 2000)) return;
+      throw new Error(`${state.name} at ${nameOf(size)} never shows ${text}:\n${emulator.text()}`);
     },
+    happens: condition => look(condition, 100),
     async resize(next) {
       emulator.resize(next.columns, next.rows);
       Object.assign(target, next);

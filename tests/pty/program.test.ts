@@ -1,0 +1,185 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { asFound, collector, installProgram } from './harness';
+
+const made = collector();
+afterEach(() => made.clear());
+
+const installed = collector();
+let program: string;
+let root: string;
+beforeAll(() => {
+  root = installed.folder();
+  program = installProgram(root);
+}, 120_000);
+afterAll(() => installed.clear());
+
+/** The built program in a pty, with a folder of its own for progress. */
+function open(args: string[] = [], options: Parameters<typeof made.open>[2] = {}, folder = made.folder()) {
+  return made.open(process.execPath, [program, '--data-dir', folder, ...args], options);
+}
+
+/** The built program behind pipes. */
+function run(args: string[], env: Record<string, string> = {}) {
+  return spawnSync(process.execPath, [program, '--data-dir', made.folder(), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', ...env },
+  });
+}
+
+const homeFooter = /↑↓ choose .* q quit/;
+
+describe('in a terminal', () => {
+  it('opens Home at 80x24 and quits on q', async () => {
+    const pty = open();
+    await pty.see(homeFooter);
+    const rows = pty.screen.rows();
+    expect(rows[0]).toMatch(/^ api-design-tutor .*\S$/);
+    expect(rows[1]).toBe(` ${'─'.repeat(78)}`);
+    expect(rows[21]).toBe(rows[1]);
+    expect(rows[22]).toMatch(homeFooter);
+    expect(rows[23]).toBe('');
+    expect(pty.restored).toEqual({ alternate: true, cursorVisible: false, bracketedPaste: true });
+    pty.press('q');
+    expect(await pty.exit()).toEqual({ code: 0, signal: 0 });
+    expect(pty.restored).toEqual(asFound);
+    expect(pty.screen.text()).toBe('');
+  });
+
+  it('quits on Ctrl-C with 130', async () => {
+    const pty = open();
+    await pty.see(homeFooter);
+    pty.press('\u0003');
+    expect((await pty.exit()).code).toBe(130);
+    expect(pty.restored).toEqual(asFound);
+  });
+
+  it('quits on keys that were typed before it was ready', async () => {
+    const pty = open();
+    pty.press('q');
+    expect((await pty.exit()).code).toBe(0);
+    expect(pty.restored).toEqual(asFound);
+  });
+
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ])('keeps the last step when %s ends it', async (signal, code) => {
+    const folder = made.folder();
+    const pty = open(['lesson', 'idempotency-keys'], {}, folder);
+    await pty.see('Lessons › ');
+    pty.press('\u001b[C');
+    await pty.when('the second page', screen => / 2\/\d+$/.test(screen.rows()[0] ?? ''));
+    pty.kill(signal);
+    expect(await pty.exit()).toEqual({ code, signal: 0 });
+    expect(pty.restored).toEqual(asFound);
+    const list = execFileSync(process.execPath, [program, '--data-dir', folder, 'lessons', '--json'], { cwd: root });
+    const { data } = JSON.parse(list.toString()) as { data: { id: string; state: string }[] };
+    expect(data.find(lesson => lesson.id === 'idempotency-keys')?.state).toBe('started');
+  });
+
+  it('reports a crash after it has left the screen, with 1', async () => {
+    // A fault from outside the program, so that the program needs no door for it.
+    const fault = join(made.folder(), 'fault.mjs');
+    writeFileSync(fault, "process.once('SIGWINCH', () => { throw new Error('a fault for the test'); });\n");
+    const pty = open([], { env: { NODE_OPTIONS: `--import=${fault}` } });
+    await pty.see(homeFooter);
+    pty.resize(81, 24);
+    expect((await pty.exit()).code).toBe(1);
+    expect(pty.restored).toEqual(asFound);
+    expect(pty.screen.text()).toContain('Error: a fault for the test');
+    expect(pty.screen.text()).toContain('Your progress is kept.');
+  });
+
+  it('stops on Ctrl-Z and comes back with fg', async () => {
+    const shell = made.open('bash', ['--norc', '--noprofile', '-i'], { env: { PS1: 'ready> ' } });
+    await shell.see('ready>');
+    shell.press(`${process.execPath} ${program} --data-dir ${made.folder()}\r`);
+    const before = await shell.see(homeFooter);
+    shell.press('\u001a');
+    await shell.see(/Stopped/);
+    expect(shell.screen.alternate).toBe(false);
+    shell.press('fg\r');
+    await shell.see(homeFooter);
+    expect(shell.screen.text()).toBe(before);
+    shell.press('q');
+    await shell.when('the shell again', screen => !screen.alternate && screen.cursorVisible);
+    shell.press('echo code $?\r');
+    await shell.see(/^code 0/m);
+  });
+
+  it('says when the window is too small, quits from there, and comes back when it grows', async () => {
+    const pty = open();
+    const before = await pty.see(homeFooter);
+    pty.resize(30, 8);
+    expect(await pty.see('30x8')).toBe(pty.screen.rows()[0]);
+    pty.resize(80, 24);
+    await pty.see(homeFooter);
+    expect(pty.screen.text()).toBe(before);
+    pty.resize(20, 5);
+    await pty.see(/^Needs/);
+    pty.press('q');
+    expect((await pty.exit()).code).toBe(0);
+    expect(pty.screen.scrollbackErased).toBe(0);
+  });
+
+  it('draws without colour and weight for NO_COLOR and --no-color', async () => {
+    for (const [args, env] of [
+      [[], { NO_COLOR: '1' }],
+      [['--no-color'], {}],
+    ] as const) {
+      const pty = open([...args], { env });
+      await pty.see(homeFooter);
+      pty.press('q');
+      await pty.exit();
+      // The last one is the reset that gives the terminal back.
+      expect(pty.raw.match(/\u001b\[[\d;]*m/g)).toEqual(['\u001b[0m']);
+    }
+  });
+
+  it('draws with ASCII signs only for --ascii and for a locale without Unicode', async () => {
+    for (const [args, env] of [
+      [['--ascii'], {}],
+      [[], { LANG: 'C' }],
+    ] as const) {
+      const pty = open([...args], { env });
+      await pty.see('q quit');
+      expect(pty.raw.replace(/[\u0000-\u007f]/g, '')).toBe('');
+      expect(pty.screen.rows()[1]).toBe(` ${'-'.repeat(78)}`);
+      pty.dispose();
+    }
+  });
+
+  it('prints text where the terminal cannot move its cursor', async () => {
+    const pty = open([], { env: { TERM: 'dumb' } });
+    expect((await pty.exit()).code).toBe(0);
+    expect(pty.raw).not.toContain('\u001b');
+    expect(pty.screen.history()).toContain('api-design-tutor --help');
+  });
+
+  it('prints text when its input is a file', async () => {
+    const pty = made.open('sh', ['-c', `"${process.execPath}" "${program}" --guest < /dev/null`]);
+    expect((await pty.exit()).code).toBe(0);
+    expect(pty.screen.history()).toContain('api-design-tutor --help');
+    expect(pty.raw).not.toContain('?1049h');
+  });
+});
+
+describe('behind a pipe', () => {
+  it('prints the overview as plain text and ends with 0', () => {
+    const { status, stdout, stderr } = run([]);
+    expect(stdout).toContain('api-design-tutor --help');
+    expect(stdout).not.toContain('\u001b');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  it('ends quietly when the reader goes away', () => {
+    const command = `"${process.execPath}" "${program}" --guest lesson idempotency-keys | head -n 1; echo "codes \${PIPESTATUS[*]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', command], { cwd: root, encoding: 'utf8' });
+    expect(stdout.trimEnd()).toMatch(/\ncodes 0 0$/);
+    expect(stderr).toBe('');
+  });
+});
