@@ -1,7 +1,7 @@
 import { resources as ownResources } from 'registry:resources';
 import { isoDate } from '../conventions/http-date';
 import { limits } from '../conventions/limits';
-import type { OpenApi } from '../conventions/openapi';
+import type { HttpMethod, OpenApi } from '../conventions/openapi';
 import { conventions } from '../conventions/policies';
 import { headerComponents } from './describe/headers';
 import { responseComponents, responsesOf } from './describe/responses';
@@ -23,12 +23,8 @@ Request bodies hold at most ${limits.bodyBytes} bytes.
 export function describeService(resources: readonly Resource[] = ownResources): OpenApi {
   const book = schemaBook();
   const paths: Record<string, OpenApi> = {};
-  for (const resource of resources) {
-    for (const operation of resource.operations) {
-      const item = paths[operation.path] ?? {};
-      item[operation.method] = describeOperation(operation, resource, book);
-      paths[operation.path] = item;
-    }
+  for (const { path, operation, resource } of inReadingOrder(resources)) {
+    paths[path] = { ...paths[path], [operation.method]: describeOperation(operation, resource, book) };
   }
   return structuredClone({
     openapi: '3.1.1',
@@ -58,6 +54,20 @@ export function describeService(resources: readonly Resource[] = ownResources): 
     },
   });
 }
+
+/** By path, fixed names before parameters, then by method: it does not depend on how files are cut. */
+function inReadingOrder(resources: readonly Resource[]) {
+  const key = (path: string) => path.replaceAll('{', '\uffff');
+  return resources
+    .flatMap(resource => resource.operations.map(operation => ({ path: operation.path, operation, resource })))
+    .sort(
+      (a, b) =>
+        Number(key(a.path) > key(b.path)) - Number(key(a.path) < key(b.path)) ||
+        methodOrder.indexOf(a.operation.method) - methodOrder.indexOf(b.operation.method),
+    );
+}
+
+const methodOrder: readonly HttpMethod[] = ['get', 'post', 'put', 'patch', 'delete'];
 
 function describeOperation(operation: Operation, resource: Resource, book: SchemaBook): OpenApi {
   const { deprecated, body } = operation;

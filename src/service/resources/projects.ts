@@ -6,7 +6,7 @@ import { may, reachProject, related } from '../access';
 import type { Principal } from '../callers';
 import { operation, type Resource } from '../operation';
 import { defaultSettings, type Project, type World } from '../world';
-import { email, moment, text } from './_schemas';
+import { moment, text } from './_schemas';
 
 const project = z
   .object({
@@ -39,50 +39,6 @@ const projectChange = z
     description: text(500).nullable().optional().describe('Absent keeps the description, null removes it.'),
   })
   .meta({ id: 'ProjectChange' });
-
-const settings = z
-  .object({
-    locale: z.string().describe('A BCP 47 language tag.'),
-    time_zone: z.string().describe('A name of the IANA time zone database.'),
-    weekly_summary: z.boolean(),
-    notify_email: z.string().nullable().describe('Null when nobody is told.'),
-  })
-  .meta({ id: 'ProjectSettings' });
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const newSettings = z
-  .strictObject({
-    locale: z
-      .string()
-      .max(20)
-      .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag, as in en-GB')
-      .describe('A BCP 47 language tag.'),
-    time_zone: text(64)
-      .refine(isTimeZone, 'must be a time zone, as in Europe/London')
-      .optional()
-      .describe('A name of the IANA time zone database; Europe/London when absent.'),
-    weekly_summary: z.boolean().optional().describe('Off when absent.'),
-    notify_email: email.nullable().optional().describe('An email address; nobody is told when absent.'),
-  })
-  .meta({ id: 'NewProjectSettings' });
-
-const billing = z
-  .object({
-    project: z.string().describe('Path of the project.'),
-    plan: z.string(),
-    balance: z.int().describe('What is still to be paid, in minor units of the currency.'),
-    currency: z.string().describe('ISO 4217 code.'),
-    next_invoice_at: moment,
-  })
-  .meta({ id: 'Billing' });
 
 function view(world: World, caller: Principal, row: Project): Json {
   return {
@@ -231,72 +187,6 @@ export default {
         for (const member of world.members.where(known => known.project === row.id)) world.members.remove(member.id);
         world.projects.remove(row.id);
         return { status: 204 };
-      },
-    }),
-    operation({
-      id: 'getProjectSettings',
-      method: 'get',
-      path: '/projects/{project_id}/settings',
-      summary: 'Read the settings of a project',
-      permission: 'projects:read',
-      scope: 'projects:read',
-      requires: 'project member; scope projects:read',
-      pathParameters: onProject,
-      success: { status: 200, description: 'The settings.', schema: settings },
-      failures: ['project_not_found', 'insufficient_role'],
-      conditional: 'read',
-      cacheControl: 'private, no-cache',
-      handle: call => ({ status: 200, body: { ...reachProject(call).settings } }),
-    }),
-    operation({
-      id: 'replaceProjectSettings',
-      method: 'put',
-      path: '/projects/{project_id}/settings',
-      summary: 'Replace the settings of a project',
-      description: 'Replaces them as a whole: a setting that is not sent goes back to its default.',
-      permission: 'projects:write',
-      scope: 'projects:write',
-      requires: 'project role at least editor; scope projects:write',
-      pathParameters: onProject,
-      body: { schema: newSettings, required: true },
-      success: { status: 200, description: 'The new settings.', schema: settings },
-      failures: ['project_not_found', 'insufficient_role'],
-      conditional: 'change',
-      cacheControl: 'no-store',
-      handle: call => {
-        const { world, policies, body } = call;
-        const row = reachProject(call);
-        call.precondition({ ...row.settings });
-        const base = policies.put === 'merges' ? row.settings : defaultSettings;
-        const next = world.projects.replace({ ...row, settings: { ...base, ...body } });
-        return { status: 200, body: { ...next.settings } };
-      },
-    }),
-    operation({
-      id: 'getProjectBilling',
-      method: 'get',
-      path: '/projects/{project_id}/billing',
-      summary: 'Read the billing data of a project',
-      permission: 'billing:read',
-      scope: 'billing:read',
-      requires: 'organisation role owner; scope billing:read',
-      pathParameters: onProject,
-      success: { status: 200, description: 'The billing data.', schema: billing },
-      failures: ['project_not_found', 'insufficient_role'],
-      conditional: 'read',
-      cacheControl: 'no-store',
-      handle: call => {
-        const row = reachProject(call);
-        return {
-          status: 200,
-          body: {
-            project: `/projects/${row.id}`,
-            plan: 'team',
-            balance: 12_900,
-            currency: 'EUR',
-            next_invoice_at: isoDate(row.createdAt + 120 * 24 * 60 * 60 * 1000),
-          },
-        };
       },
     }),
   ],

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import type { Json } from '../../conventions/openapi';
+import { ownAccount, reach } from '../access';
+import type { Call } from '../operation';
+import { type Cancellation, type Order, orderStates, type World } from '../world';
+import { moment, openEnum } from './_schemas';
+
+/** What the operations on orders share. */
+
+const status = openEnum(
+  orderStates,
+  'Where the order stands. It moves created, paid, processing, shipped, delivered, and only by its own operations.',
+);
+
+export const order = z
+  .object({
+    id: z.string(),
+    status,
+    customer: z.string().describe('The name of the customer.'),
+    amount: z.int().describe('Minor units of the currency: 4200 is 42.00 EUR.'),
+    currency: z.string().describe('ISO 4217 code.'),
+    note: z.string().nullable().describe('A word to whoever packs it; null when there is none.'),
+    carrier: z.string().nullable().describe('Who delivers it; null until it is shipped.'),
+    tracking_code: z.string().nullable(),
+    cancellation: z.string().nullable().describe('Path of its cancellation; null when it was not cancelled.'),
+    created_at: moment,
+  })
+  .meta({ id: 'Order' });
+
+/** Out: the cancellation of an order, if it has one. */
+export const cancellationOf = (world: World, id: string): Cancellation | undefined =>
+  world.cancellations.where(row => row.order === id)[0];
+
+/** Out: an order as answers show it. */
+export function viewOrder(world: World, row: Order): Json {
+  const cancelled = cancellationOf(world, row.id);
+  return {
+    id: row.id,
+    status: row.status,
+    customer: row.customer,
+    amount: row.amount,
+    currency: row.currency,
+    note: row.note,
+    carrier: row.carrier,
+    tracking_code: row.trackingCode,
+    cancellation: cancelled ? `/orders/${row.id}/cancellations/${cancelled.id}` : null,
+    created_at: isoDate(row.createdAt),
+  };
+}
+
+export type OnOrder<Q = unknown, B = unknown> = Call<{ order_id: string }, Q, B>;
+
+/** Looks an order up for this caller; 404 for strangers. */
+export const reachOrder = (call: OnOrder): Order =>
+  reach(call as Call, call.world.orders.get(call.path.order_id), ownAccount(call.caller), 'order_not_found');
+
+export const onOrder = { order_id: 'Id of the order.' };
+export const requiresOwn = 'the account that the order belongs to; scope orders:write';

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import { reachProject } from '../access';
+import { operation, type Resource } from '../operation';
+import { moment } from './_schemas';
+
+const billing = z
+  .object({
+    project: z.string().describe('Path of the project.'),
+    plan: z.string(),
+    balance: z.int().describe('What is still to be paid, in minor units of the currency.'),
+    currency: z.string().describe('ISO 4217 code.'),
+    next_invoice_at: moment,
+  })
+  .meta({ id: 'Billing' });
+
+const onProject = { project_id: 'Id of the project.' };
+
+export default {
+  name: 'Billing',
+  description: 'What a project costs, for the owners of the organisation.',
+  operations: [
+    operation({
+      id: 'getProjectBilling',
+      method: 'get',
+      path: '/projects/{project_id}/billing',
+      summary: 'Read the billing data of a project',
+      permission: 'billing:read',
+      scope: 'billing:read',
+      requires: 'organisation role owner; scope billing:read',
+      pathParameters: onProject,
+      success: { status: 200, description: 'The billing data.', schema: billing },
+      failures: ['project_not_found', 'insufficient_role'],
+      conditional: 'read',
+      cacheControl: 'no-store',
+      handle: call => {
+        const row = reachProject(call);
+        return {
+          status: 200,
+          body: {
+            project: `/projects/${row.id}`,
+            plan: 'team',
+            balance: 12_900,
+            currency: 'EUR',
+            next_invoice_at: isoDate(row.createdAt + 120 * 24 * 60 * 60 * 1000),
+          },
+        };
+      },
+    }),
+  ],
+} satisfies Resource;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import type { Json } from '../../conventions/openapi';
+import { Failure } from '../failure';
+import { operation, type Resource } from '../operation';
+import type { Cancellation } from '../world';
+import { cancellationOf, onOrder, reachOrder, requiresOwn } from './_orders';
+import { moment, openEnum, text } from './_schemas';
+
+const cancellation = z
+  .object({
+    id: z.string(),
+    order: z.string().describe('Path of the order.'),
+    status: openEnum(['refund_pending', 'closed'], 'How far the cancellation is.'),
+    reason: z.string(),
+    restock: z.boolean(),
+    initiated_by: z.string().describe('The application that asked for it.'),
+    created_at: moment,
+  })
+  .meta({ id: 'Cancellation' });
+
+const newCancellation = z
+  .strictObject({
+    reason: text(200).describe('Why the order is cancelled.'),
+    restock: z.boolean().default(true).describe('Whether the goods go back on the shelf.'),
+  })
+  .meta({ id: 'NewCancellation' });
+
+const viewCancellation = (row: Cancellation): Json => ({
+  id: row.id,
+  order: `/orders/${row.order}`,
+  status: row.status,
+  reason: row.reason,
+  restock: row.restock,
+  initiated_by: row.initiatedBy,
+  created_at: isoDate(row.createdAt),
+});
+
+export default {
+  name: 'Cancellations',
+  description: 'Cancelling is a thing of its own, with an id, a reason, an actor and a time.',
+  operations: [
+    operation({
+      id: 'createCancellation',
+      method: 'post',
+      path: '/orders/{order_id}/cancellations',
+      summary: 'Cancel an order',
+      description: 'A cancellation is a thing of its own, with a reason, an actor and a time.',
+      permission: 'orders:cancel',
+      scope: 'orders:write',
+      requires: requiresOwn,
+      pathParameters: onOrder,
+      body: { schema: newCancellation, required: true },
+      readOnly: ['id', 'order', 'status', 'initiated_by', 'created_at'],
+      success: { status: 201, description: 'The cancellation.', schema: cancellation, headers: ['Location'] },
+      failures: ['order_not_found', 'invalid_transition', 'already_cancelled'],
+      idempotencyKey: 'required',
+      cacheControl: 'no-store',
+      handle: call => {
+        const { world, caller, body, now } = call;
+        const row = reachOrder(call);
+        const before = cancellationOf(world, row.id);
+        if (before) {
+          throw new Failure('already_cancelled', {
+            details: { cancellation: `/orders/${row.id}/cancellations/${before.id}` },
+          });
+        }
+        if (row.status === 'shipped' || row.status === 'delivered') {
+          throw new Failure('invalid_transition', {
+            message: `An order can be cancelled until it is shipped; this one is ${row.status}.`,
+            details: { from: row.status, to: 'cancelled', legal_from: ['created', 'paid', 'processing'] },
+          });
+        }
+        const made = world.cancellations.add({
+          ...world.nextId('cancellation', row.account),
+          account: row.account,
+          createdAt: now,
+          order: row.id,
+          reason: body.reason,
+          restock: body.restock,
+          initiatedBy: caller.application,
+          status: row.status === 'created' ? 'closed' : 'refund_pending',
+        });
+        return {
+          status: 201,
+          body: viewCancellation(made),
+          headers: { Location: `/orders/${row.id}/cancellations/${made.id}` },
+        };
+      },
+    }),
+    operation({
+      id: 'getCancellation',
+      method: 'get',
+      path: '/orders/{order_id}/cancellations/{cancellation_id}',
+      summary: 'Read a cancellation',
+      permission: 'orders:read',
+      scope: 'orders:read',
+      requires: 'the account that the order belongs to; scope orders:read',
+      pathParameters: { ...onOrder, cancellation_id: 'Id of the cancellation.' },
+      success: { status: 200, description: 'The cancellation.', schema: cancellation },
+      failures: ['order_not_found', 'cancellation_not_found'],
+      conditional: 'read',
+      cacheControl: 'private, no-cache',
+      handle: call => {
+        const row = reachOrder(call);
+        const found = call.world.cancellations.get(call.path.cancellation_id);
+        if (found?.order !== row.id) throw new Failure('cancellation_not_found');
+        return { status: 200, body: viewCancellation(found) };
+      },
+    }),
+  ],
+} satisfies Resource;
