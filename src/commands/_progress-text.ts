@@ -1,6 +1,7 @@
 import type { Io } from '../command';
+import { standing } from '../course/standing';
 import type { LessonSummary } from '../course/types';
-import { ago, counts, lessonState } from '../progress/overview';
+import { ago, counts } from '../progress/overview';
 import type { ProgressStore } from '../progress/types';
 import { plural } from '../progress/words';
 import { clean, table } from '../text/layout';
@@ -10,9 +11,7 @@ import { sign } from '../text/theme';
 export function progressText(store: ProgressStore, lessons: readonly LessonSummary[], io: Io): string {
   const progress = store.progress();
   const figures = counts(progress);
-  const begun = lessons
-    .map(lesson => ({ lesson, ...lessonState(progress, lesson) }))
-    .filter(each => each.state !== 'new');
+  const begun = lessons.map(lesson => ({ lesson, ...standing(lesson, progress) })).filter(each => each.state !== 'new');
   const rows = begun.map(({ lesson, state, step, steps }) => [
     `  ${state === 'done' ? sign.tick : ' '}`,
     lesson.title,
@@ -71,7 +70,7 @@ export function progressJson(store: ProgressStore, lessons: readonly LessonSumma
     lessons: lessons.map(lesson => ({
       id: lesson.id,
       title: lesson.title,
-      ...lessonState(progress, lesson),
+      ...standing(lesson, progress),
       page: progress.lessons[lesson.id]?.page ?? null,
       pages_seen: progress.lessons[lesson.id]?.pagesSeen ?? [],
       last_at: progress.lessons[lesson.id] ? iso(progress.lessons[lesson.id]!.lastAt) : null,

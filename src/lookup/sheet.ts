@@ -289,11 +289,6 @@ const headers = rows('header', [
   ],
 ]);
 
-/** Codes that the specification names and the service has no use for; the others come from the service's own list. */
-const codes = rows('code', [
-  ['duplicate_email', '409: somebody has this address already', 'conflict, exists', 'errors.2 errors.4'],
-]);
-
 const terms = rows('term', [
   [
     'action as a resource',
@@ -375,5 +370,5 @@ const terms = rows('term', [
   ['signed string', 'time, a dot and the raw bytes of the body', 'hmac, webhook', 'events.3'],
 ]);
 
-/** Every row of the sheet, in the order of kinds. */
-export const sheet: readonly SheetRow[] = [...needs, ...statuses, ...codes, ...headers, ...terms];
+/** Every row of the sheet, in the order of kinds; error codes come from the service's own list. */
+export const sheet: readonly SheetRow[] = [...needs, ...statuses, ...headers, ...terms];

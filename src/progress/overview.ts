@@ -1,21 +1,5 @@
 import type { Progress } from './types';
 
-export interface LessonState {
-  state: 'new' | 'started' | 'done';
-  /** The number of the page reached last, from 1; 0 for a new lesson. */
-  step: number;
-  steps: number;
-}
-
-/** In: progress and a lesson's pages. Out: how far the person came. A page that exists no more counts as the first. */
-export function lessonState(progress: Progress, lesson: { id: string; pages: readonly { id: string }[] }): LessonState {
-  const reached = progress.lessons[lesson.id];
-  const steps = lesson.pages.length;
-  if (!reached) return { state: 'new', step: 0, steps };
-  const page = lesson.pages.findIndex(each => each.id === reached.page);
-  return { state: reached.done ? 'done' : 'started', step: Math.max(0, page) + 1, steps };
-}
-
 export interface Counts {
   lessonsStarted: number;
   lessonsDone: number;

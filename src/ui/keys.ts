@@ -31,7 +31,9 @@ export function keyPress(input: string, key: Key): KeyPress | null {
   if (key.ctrl) return { name: `ctrl+${input}`, text: '' };
   if (key.meta || input === '') return null;
   if (input === ' ') return { name: 'space', text: ' ' };
-  const printable = [...input].filter(char => char >= ' ' && char !== '\u007f').join('');
+  // The lines of a paste become one line, with its words apart.
+  const line = input.length > 1 ? input.replace(/[\r\n\t]+/g, ' ') : input;
+  const printable = [...line].filter(char => char >= ' ' && char !== '\u007f').join('');
   if (printable === '') return null;
   return [...printable].length === 1 ? { name: printable, text: printable } : { name: 'paste', text: printable };
 }

@@ -1,5 +1,7 @@
 import { labStates } from './labs';
+import { lookupStates, whoStates } from './lookup';
 import type { ScreenState } from './render';
+import { reviewStates } from './review';
 
 /**
  * The states of every screen: the pictures (`npm run screens`) and the snapshots are made of this table. A screen is only
@@ -12,4 +14,7 @@ export const table: readonly ScreenState[] = [
     see: 'profile anna',
   },
   ...labStates,
+  ...reviewStates,
+  ...lookupStates,
+  ...whoStates,
 ];

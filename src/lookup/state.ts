@@ -1,0 +1,30 @@
+/** What a person does on the lookup screen, apart from any terminal. */
+export interface LookupState {
+  words: string;
+  /** The field has the keys. */
+  typing: boolean;
+  /** The row chosen among those found; kept within them by `chosen`. */
+  cursor: number;
+}
+
+export type LookupAction =
+  | { type: 'words'; words: string }
+  | { type: 'move'; by: number }
+  | { type: 'typing'; on: boolean };
+
+export const initLookup = (words = ''): LookupState => ({ words, typing: true, cursor: 0 });
+
+/** Other words find other rows, so the cursor starts at the best of them again. */
+export function reduceLookup(state: LookupState, action: LookupAction): LookupState {
+  switch (action.type) {
+    case 'words':
+      return action.words === state.words ? state : { ...state, words: action.words, cursor: 0 };
+    case 'move':
+      return { ...state, cursor: Math.max(0, state.cursor + action.by) };
+    case 'typing':
+      return { ...state, typing: action.on };
+  }
+}
+
+/** In: the state and how many rows were found. Out: the place of the chosen row, or -1 when there is none. */
+export const chosen = (state: LookupState, found: number): number => Math.min(state.cursor, found - 1);

@@ -1,0 +1,29 @@
+import { lessonSummaries } from 'registry:lessons';
+import type { FoundRow } from '../../lookup/rows';
+import { fit, pad, wrap } from '../../text/layout';
+import type { Theme } from '../../text/theme';
+
+/** In: the height of the body. Out: how many lines tell about the chosen row. */
+export const detailRows = (bodyRows: number): number => (bodyRows >= 14 ? 5 : bodyRows >= 9 ? 3 : 2);
+
+/** Below this a row of the list has room for the need alone; what to use stands in the detail. */
+const twoColumns = 56;
+
+/** In: a row, the width of the needs and of the line. Out: one line that is never wider. */
+export function labelOf({ need, use }: FoundRow, left: number, columns: number): string {
+  if (columns < twoColumns) return fit(need, columns);
+  return fit(`${pad(need, left)}  ${use}`, columns);
+}
+
+/** In: the chosen row. Out: at most `rows` lines: the need, what to use, and the lesson, which always has its line. */
+export function detailLines(row: FoundRow, columns: number, rows: number, theme: Theme): string[] {
+  const lesson = lessonSummaries.find(each => each.id === row.lesson);
+  const last = lesson ? `Lesson  ${lesson.title} · ${lesson.topic}` : 'No lesson about this yet.';
+  const text = [
+    ...(rows > 3 ? [theme.strong(fit(row.need, columns))] : []),
+    ...wrap(`→ ${row.use}`, Math.min(columns, 76), { hang: '  ' }),
+  ];
+  const room = rows - 1;
+  const cut = text.length > room ? [...text.slice(0, room - 1), fit(`${text[room - 1]} …`, columns)] : text;
+  return [...cut, theme.dim(fit(last, columns))];
+}

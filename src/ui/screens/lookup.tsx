@@ -1,0 +1,125 @@
+import { lessonSummaries } from 'registry:lessons';
+import { Box } from 'ink';
+import { lookupRows } from '../../lookup/rows';
+import { makeLookup } from '../../lookup/search';
+import { chosen, initLookup, reduceLookup } from '../../lookup/state';
+import { width } from '../../text/layout';
+import { Choices } from '../components/choices';
+import { Lines } from '../components/lines';
+import { useApp } from '../context';
+import { Frame } from '../frame';
+import type { Binding } from '../keymap';
+import { useKeptStore } from '../store';
+import { editText, fieldKeys, fieldLine } from '../text-field';
+import { windowOf } from '../window';
+import { detailLines, detailRows, labelOf } from './_lookup-lines';
+
+const rows = lookupRows(lessonSummaries);
+const lookup = makeLookup(rows);
+/** Drawing, keys and footer ask for the same words, so the last answer is kept. */
+let last = { words: '', found: rows };
+const find = (words: string) => {
+  if (last.words !== words) last = { words, found: lookup.search(words).map(hit => hit.row) };
+  return last.found;
+};
+
+/** Need X, use Y: found while the person types; every row leads to its lesson. */
+export default function LookupScreen() {
+  const app = useApp();
+  const { theme, body, route } = app;
+  const [state, store] = useKeptStore(reduceLookup, () => initLookup(route.screen === 'lookup' ? route.words : ''));
+  const found = find(state.words);
+  const at = chosen(state, found.length);
+
+  const move = (by: number) => {
+    const now = store.get();
+    const place = chosen(now, find(now.words).length);
+    const next = Math.max(0, Math.min(find(now.words).length - 1, place + by));
+    store.dispatch({ type: 'move', by: next - now.cursor });
+  };
+  const target = () => {
+    const now = store.get();
+    const list = find(now.words);
+    return list[chosen(now, list.length)]?.lesson ?? null;
+  };
+  const open = () => {
+    const lesson = target();
+    if (lesson !== null) app.go({ screen: 'lesson', id: lesson });
+  };
+  const leads = target() !== null;
+  const common: Binding[] = [
+    { keys: ['up'], sign: '↑↓', label: 'choose', run: () => move(-1) },
+    { keys: ['down'], run: () => move(1) },
+    leads
+      ? { keys: ['enter'], label: 'open the lesson', run: open }
+      : { keys: ['enter'], help: 'open the lesson, where there is one', run: open },
+    { keys: ['pageup'], help: 'ten rows up', run: () => move(-10) },
+    { keys: ['pagedown'], help: 'ten rows down', run: () => move(10) },
+  ];
+  const keys = (): Binding[] =>
+    store.get().typing
+      ? [
+          ...common,
+          {
+            keys: ['escape'],
+            sign: 'esc',
+            label: 'leave the field',
+            run: () => store.dispatch({ type: 'typing', on: false }),
+          },
+          {
+            keys: fieldKeys,
+            run: press => {
+              const words = editText(store.get().words, press);
+              if (words !== null) store.dispatch({ type: 'words', words });
+            },
+          },
+        ]
+      : [
+          { ...common[0]!, keys: ['up', 'k'] },
+          { ...common[1]!, keys: ['down', 'j'] },
+          { ...common[2]!, keys: ['enter', 'right'] },
+          {
+            keys: ['/', 'i'],
+            label: 'type',
+            help: 'type other words',
+            run: () => store.dispatch({ type: 'typing', on: true }),
+          },
+          ...common.slice(3),
+          { keys: ['home'], help: 'the first row', run: () => move(-rows.length) },
+          { keys: ['end'], help: 'the last row', run: () => move(rows.length) },
+        ];
+
+  const columns = body.columns - 1;
+  const roomy = body.rows >= 14;
+  const detail = detailRows(body.rows);
+  const listRows = Math.max(1, body.rows - (roomy ? 4 : 2) - detail);
+  const shown = windowOf(found, at, listRows);
+  const left = Math.min(Math.max(0, ...shown.rows.map(row => width(row.need))), Math.floor(columns * 0.45));
+  const field = fieldLine('Need', state.words, state.typing, columns, theme);
+  const count = found.length === 0 ? 'nothing found' : `row ${at + 1} of ${found.length}`;
+  const chosenRow = found[at];
+  return (
+    <Frame crumbs={['Look up']} status={count} field={state.typing} keys={keys}>
+      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+        <Lines lines={[...(roomy ? [''] : []), field, '']} />
+        <Box height={listRows} flexDirection="column" flexShrink={0}>
+          {shown.rows.length === 0 ? (
+            <Lines lines={nothing(state.words)} />
+          ) : (
+            <Choices
+              labels={shown.rows.map(row => labelOf(row, left, columns - 2))}
+              cursor={at - shown.from}
+              columns={columns}
+            />
+          )}
+        </Box>
+        <Lines lines={[...(roomy ? [''] : []), ...(chosenRow ? detailLines(chosenRow, columns, detail, theme) : [])]} />
+      </Box>
+    </Frame>
+  );
+}
+
+function nothing(words: string): string[] {
+  const near = lookup.suggest(words);
+  return ['Nothing fits these words.', near.length > 0 ? `Try ${near.join(', or ')}.` : 'Try fewer or other words.'];
+}

@@ -1,0 +1,121 @@
+import { Box } from 'ink';
+import { useEffect } from 'react';
+import { InputError } from '../../command';
+import { profileName } from '../../progress/profiles';
+import { fit, wrap } from '../../text/layout';
+import { Choices } from '../components/choices';
+import { Lines } from '../components/lines';
+import { useApp, type Who } from '../context';
+import { Frame } from '../frame';
+import type { Binding } from '../keymap';
+import { useStore } from '../store';
+import { editText, fieldKeys, fieldLine } from '../text-field';
+import { initWho, reduceWho, type WhoRow, whoRows } from '../who-state';
+import { windowOf } from '../window';
+
+/** Who is here? Somebody known, somebody new, or a guest who leaves no trace. */
+export default function WhoScreen() {
+  const app = useApp();
+  const { theme, body } = app;
+  const [state, store] = useStore(reduceWho, () => initWho(app.progress.profile));
+  const { names } = state;
+
+  useEffect(() => {
+    let here = true;
+    void app.profiles().then(found => {
+      if (here) store.dispatch({ type: 'loaded', names: found });
+    });
+    return () => {
+      here = false;
+    };
+  }, [app.profiles, store]);
+
+  const become = (who: Who) => {
+    if (store.get().opening) return;
+    store.dispatch({ type: 'opening' });
+    app.become(who).catch((error: unknown) => {
+      if (!(error instanceof InputError)) throw error;
+      store.dispatch({ type: 'refused', problem: error.message, hint: error.hint ?? '' });
+    });
+  };
+  const choose = () => {
+    const row = whoRows(store.get())[store.get().cursor]!;
+    if (row.kind === 'new') store.dispatch({ type: 'field', open: true });
+    else become(row.kind === 'guest' ? { guest: true } : { profile: row.name });
+  };
+  const enter = () => {
+    const { name } = store.get();
+    try {
+      const wanted = profileName(name.trim());
+      // Some file systems take Anna and anna for one file, so a known name is met in any spelling.
+      const known = (store.get().names ?? []).find(each => each.toLowerCase() === wanted.toLowerCase());
+      become({ profile: known ?? wanted });
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      store.dispatch({ type: 'refused', problem: error.message, hint: error.hint ?? '' });
+    }
+  };
+
+  const keys = (): Binding[] =>
+    store.get().typing
+      ? [
+          { keys: ['enter'], label: 'begin', run: enter },
+          {
+            keys: ['escape'],
+            sign: 'esc',
+            label: 'leave the field',
+            run: () => store.dispatch({ type: 'field', open: false }),
+          },
+          {
+            keys: fieldKeys,
+            run: press => {
+              const name = editText(store.get().name, press);
+              if (name !== null) store.dispatch({ type: 'name', name });
+            },
+          },
+        ]
+      : [
+          { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => store.dispatch({ type: 'move', by: -1 }) },
+          { keys: ['down', 'j'], run: () => store.dispatch({ type: 'move', by: 1 }) },
+          { keys: ['enter', 'right'], label: 'this is me', run: choose },
+          { keys: ['home'], help: 'the first row', run: () => store.dispatch({ type: 'move', by: -1000 }) },
+          { keys: ['end'], help: 'the last row', run: () => store.dispatch({ type: 'move', by: 1000 }) },
+        ];
+
+  const columns = Math.min(76, body.columns - 2);
+  const shown = windowOf(whoRows(state), state.cursor, Math.max(1, body.rows - 3));
+  const label = (row: WhoRow): string =>
+    row.kind === 'known'
+      ? fit(row.name, columns - 2)
+      : row.kind === 'new'
+        ? 'Somebody new'
+        : 'A guest: nothing is kept';
+  const intro = ['', theme.strong('Who is here?'), ''];
+  return (
+    <Frame crumbs={['api-design-tutor']} field={state.typing} keys={keys} busy={names === null || state.opening}>
+      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+        {state.typing ? (
+          <Lines
+            lines={[
+              ...intro,
+              fieldLine('Your name', state.name, true, columns, theme),
+              '',
+              ...(state.problem === '' ? [] : wrap(`! ${state.problem}`, columns, { hang: '  ' }).map(theme.wrong)),
+              ...wrap(
+                state.problem === '' ? 'Your progress is kept under this name on this machine.' : state.hint,
+                columns,
+              ),
+            ]}
+          />
+        ) : (
+          <>
+            <Lines lines={intro} />
+            {names === null ? null : (
+              <Choices labels={shown.rows.map(label)} cursor={state.cursor - shown.from} columns={columns} />
+            )}
+          </>
+        )}
+      </Box>
+    </Frame>
+  );
+}

@@ -1,0 +1,61 @@
+/** The question "who is here?", apart from any terminal. */
+export interface WhoState {
+  /** Who is here now; the cursor starts there. */
+  now: string | null;
+  /** The profiles of this machine; null until they are read. */
+  names: string[] | null;
+  cursor: number;
+  /** The field for a new name has the keys. */
+  typing: boolean;
+  name: string;
+  /** Why the name cannot be used, and what is allowed. */
+  problem: string;
+  hint: string;
+  /** Somebody was chosen; keys wait until the progress is open. */
+  opening: boolean;
+}
+
+export type WhoAction =
+  | { type: 'loaded'; names: string[] }
+  | { type: 'move'; by: number }
+  | { type: 'field'; open: boolean }
+  | { type: 'name'; name: string }
+  | { type: 'opening' }
+  | { type: 'refused'; problem: string; hint: string };
+
+export type WhoRow = { kind: 'known'; name: string } | { kind: 'new' } | { kind: 'guest' };
+
+export const initWho = (now: string | null): WhoState => ({
+  now,
+  names: null,
+  cursor: 0,
+  typing: false,
+  name: '',
+  problem: '',
+  hint: '',
+  opening: false,
+});
+
+/** Everybody known here, then somebody new, then a guest. */
+export const whoRows = ({ names }: WhoState): WhoRow[] => [
+  ...(names ?? []).map(name => ({ kind: 'known' as const, name })),
+  { kind: 'new' },
+  { kind: 'guest' },
+];
+
+export function reduceWho(state: WhoState, action: WhoAction): WhoState {
+  switch (action.type) {
+    case 'loaded':
+      return { ...state, names: action.names, cursor: Math.max(0, action.names.indexOf(state.now ?? '')) };
+    case 'move':
+      return { ...state, cursor: Math.max(0, Math.min(whoRows(state).length - 1, state.cursor + action.by)) };
+    case 'field':
+      return { ...state, typing: action.open, problem: '', hint: '' };
+    case 'name':
+      return { ...state, name: action.name, problem: '', hint: '' };
+    case 'opening':
+      return { ...state, opening: true };
+    case 'refused':
+      return { ...state, opening: false, problem: action.problem, hint: action.hint };
+  }
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { draw, type ScreenState } from '../screens/render';
+
+const usual = { columns: 80, rows: 24 };
+const open = async (state: Partial<ScreenState>, size = usual) => {
+  const drawn = await draw(
+    { name: 'lookup', route: { screen: 'lookup' }, see: 'Need  ', ...state },
+    { color: false, size },
+  );
+  onTestFinished(() => drawn.close());
+  return { ...drawn, text: () => drawn.rows().join('\n') };
+};
+
+describe('the lookup screen', () => {
+  it('finds while the person types, and opens the lesson of the row', async () => {
+    const screen = await open({});
+    await screen.type('retry a post');
+    await screen.see(/❯ retry a POST safely/);
+    await screen.press('enter');
+    await screen.see('Lessons › Charge once');
+  });
+
+  it('takes every letter as a letter while somebody types', async () => {
+    const screen = await open({});
+    await screen.type('q?/jkb 404');
+    await screen.see('q?/jkb 404_');
+    expect(screen.ended).toBeNull();
+  });
+
+  it('leaves the field by the first Esc and the screen by the second', async () => {
+    const screen = await open({ route: { screen: 'lookup', words: 'cursor' } });
+    await screen.press('esc');
+    await screen.see('/ type');
+    expect(screen.text()).not.toContain('cursor_');
+    await screen.press('esc');
+    await screen.see('profile anna');
+  });
+
+  it('starts again at the best row when the words change', async () => {
+    const screen = await open({});
+    await screen.type('retry');
+    await screen.press('down down down');
+    await screen.see('row 4 of');
+    await screen.press('backspace');
+    await screen.see('row 1 of');
+  });
+
+  it('stays within the rows, however often a key is pressed', async () => {
+    const screen = await open({ route: { screen: 'lookup', words: 'sunset' } });
+    await screen.press('up up pageup');
+    await screen.see('row 1 of');
+    await screen.press('pagedown pagedown pagedown pagedown down down');
+    expect(screen.rows()[0]).toMatch(/row (\d+) of \1$/);
+  });
+
+  it('takes a paste with line feeds and escape sequences as words', async () => {
+    const screen = await open({});
+    await screen.type('\u001b[200~webhook\n\u001b[31mred\u001b[201~');
+    await screen.see('webhook red_');
+  });
+
+  it('erases by words, and everything', async () => {
+    const screen = await open({ route: { screen: 'lookup', words: 'webhook secret' } });
+    await screen.type('\u0017');
+    await screen.see('webhook _');
+    await screen.type('\u0015');
+    await screen.see('Need  _');
+  });
+
+  it('shows the end of words that are longer than the line', async () => {
+    const screen = await open({});
+    await screen.type(`${'long '.repeat(30)}tail`);
+    await screen.see(/…[long ]+tail_/);
+    expect(screen.misfits()).toEqual([]);
+  });
+
+  it.each([
+    { columns: 40, rows: 12 },
+    { columns: 60, rows: 20 },
+    { columns: 120, rows: 40 },
+  ])('fits into %o', async size => {
+    const screen = await open({}, size);
+    for (const words of ['e', ' unauthenticated', 'zzzzzz']) {
+      await screen.type(words);
+      expect(screen.misfits()).toEqual([]);
+    }
+  });
+
+  it('comes back to the same words from a lesson', async () => {
+    const screen = await open({ route: { screen: 'lookup', words: 'idempotency key' } });
+    await screen.press('down enter');
+    await screen.see('Lessons › Charge once');
+    await screen.press('b');
+    await screen.see('idempotency key_');
+    await screen.see('row 2 of');
+  });
+});

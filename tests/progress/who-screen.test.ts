@@ -1,0 +1,79 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { draw, type ScreenState } from '../screens/render';
+
+const open = async (state: Partial<ScreenState> = {}) => {
+  const drawn = await draw(
+    {
+      name: 'who',
+      route: { screen: 'home' },
+      profiles: ['anna', 'ben'],
+      profile: 'ben',
+      see: 'Who is here?',
+      ...state,
+    },
+    { color: false, size: { columns: 80, rows: 24 } },
+  );
+  onTestFinished(() => drawn.close());
+  return drawn;
+};
+
+describe('who is here?', () => {
+  it('is asked first where there are several people, and starts at the one who was here last', async () => {
+    const screen = await open();
+    expect(screen.rows().join('\n')).toContain('❯ ben');
+    await screen.press('up enter');
+    await screen.see('profile anna');
+  });
+
+  it('is not asked where there is one', async () => {
+    const screen = await open({ profiles: ['anna'], profile: 'anna', see: 'profile anna' });
+    expect(screen.rows().join('\n')).not.toContain('Who is here?');
+  });
+
+  it('takes a guest, of whom nothing is kept', async () => {
+    const screen = await open();
+    await screen.press('end enter');
+    await screen.see('guest, nothing is kept');
+  });
+
+  it('takes somebody new by name, and knows a name in other letters', async () => {
+    const screen = await open();
+    await screen.press('end up enter');
+    await screen.type('Carla q');
+    await screen.press('enter');
+    await screen.see('profile Carla q');
+    await screen.press('w');
+    await screen.see('Who is here?');
+    await screen.press('end up enter');
+    await screen.type('ANNA');
+    await screen.press('enter');
+    await screen.see('profile anna');
+  });
+
+  it('says what is wrong with a name, until it is changed', async () => {
+    const screen = await open();
+    await screen.press('end up enter');
+    await screen.press('enter');
+    await screen.see('The name of a profile is empty.');
+    await screen.type('../x');
+    expect(screen.rows().join('\n')).not.toContain('empty');
+    await screen.press('enter');
+    await screen.see('cannot be a path');
+    await screen.see('Use up to 40 letters');
+    await screen.press('esc');
+    await screen.see('Somebody new');
+  });
+
+  it('does not open two people for two hasty keys', async () => {
+    const screen = await open();
+    await screen.type('\r\r');
+    await screen.see(/profile ben|Lessons|Charge once/);
+    expect(screen.ended).toBeNull();
+  });
+
+  it('lets a person leave by any door', async () => {
+    const screen = await open();
+    await screen.press('ctrl+c');
+    expect(screen.ended).toMatchObject({ code: 130 });
+  });
+});

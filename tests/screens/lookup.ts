@@ -1,0 +1,49 @@
+import type { ScreenState } from './render';
+
+export const lookupStates: readonly ScreenState[] = [
+  { name: 'lookup', route: { screen: 'lookup' }, see: 'Need  _' },
+  {
+    name: 'lookup-found',
+    route: { screen: 'lookup' },
+    see: 'Need  _',
+    steps: [{ type: 'retry', see: /retry a POST safely/ }],
+  },
+  {
+    name: 'lookup-without-lesson',
+    route: { screen: 'lookup', words: 'webhook' },
+    see: 'webhook_',
+    steps: [{ press: 'down down', see: 'No lesson about this yet.' }],
+  },
+  { name: 'lookup-nothing', route: { screen: 'lookup', words: 'qqqqqq zzzzz' }, see: 'Nothing fits' },
+  {
+    name: 'lookup-left-field',
+    route: { screen: 'lookup', words: 'cursor' },
+    see: 'cursor_',
+    steps: [{ press: 'esc end', see: /type/ }],
+  },
+];
+
+export const whoStates: readonly ScreenState[] = [
+  { name: 'who', route: { screen: 'who' }, profiles: ['anna', 'ben', 'Zoë'], see: 'Somebody new' },
+  {
+    name: 'who-name',
+    route: { screen: 'who' },
+    profiles: ['anna', 'ben'],
+    see: 'Somebody new',
+    steps: [
+      { press: 'end up enter', see: 'Your name' },
+      { type: 'Carla', see: 'Carla_' },
+    ],
+  },
+  {
+    name: 'who-refused',
+    route: { screen: 'who' },
+    profiles: ['anna', 'ben'],
+    see: 'Somebody new',
+    steps: [
+      { press: 'end up enter', see: 'Your name' },
+      { type: '../ben', see: '../ben_' },
+      { press: 'enter', see: 'cannot be a path' },
+    ],
+  },
+];
