@@ -39,6 +39,9 @@ interface Entry<T> {
   done: { result: T } | null;
 }
 
+/** From this many keys on, expired ones are looked for and dropped, so that a long-lived service does not grow. */
+const roomy = 1000;
+
 /** In: how long a key is remembered, in ms from the claim. Out: an empty store. */
 export function idempotencyStore<T>(life: number = limits.keyLife): IdempotencyStore<T> {
   const entries = new Map<string, Entry<T>>();
@@ -51,11 +54,16 @@ export function idempotencyStore<T>(life: number = limits.keyLife): IdempotencyS
     return entry.done ? { state: 'settled', result: entry.done.result } : { state: 'in-flight' };
   };
 
+  const forgetExpired = (now: number) => {
+    for (const [name, entry] of entries) if (entry.done && now >= entry.expiresAt) entries.delete(name);
+  };
+
   return {
     peek: find,
     claim(scope, key, fingerprint, now) {
       const known = find(scope, key, fingerprint, now);
       if (known) return known;
+      if (entries.size >= roomy) forgetExpired(now);
       const name = JSON.stringify([scope, key]);
       const entry: Entry<T> = { fingerprint, expiresAt: now + life, done: null };
       entries.set(name, entry);

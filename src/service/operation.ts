@@ -1,9 +1,10 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Code } from '../conventions/error-codes';
 import type { HttpMethod, Json } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
 import type { Principal } from './callers';
 import type { ListRequest } from './list';
+import type { Row } from './tables';
 import type { World } from './world';
 
 /** What a handler gives back; the middleware makes the answer of it. */
@@ -34,7 +35,7 @@ export interface Call<Path = Record<string, string>, Query = Record<string, unkn
   /** Fails with stale_version unless If-Match is absent or names this representation; nothing may be awaited between it and the change. */
   precondition(current: Json): void;
   /** One page of a list, by the conventions. */
-  list<R extends import('./tables').Row>(request: ListRequest<R>): Answer;
+  list<R extends Row>(request: ListRequest<R>): Answer;
 }
 
 /** One documented answer of an operation that went well. */

@@ -1,11 +1,14 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { limits } from '../conventions/limits';
 import type { Policies } from '../conventions/policies';
 import type { Operation } from './operation';
 
 const none = z.strictObject({});
 
-/** In: an operation and the policies in force. Out: the schema of its query; for a list with limit, after and page. */
+/**
+ * In: an operation and the policies in force. Out: the schema of its query; for a list with limit, after and page.
+ * Ours: a limit over the maximum is refused, not quietly lowered, and so is a parameter that nobody knows.
+ */
 export function queryOf(operation: Operation, policies: Policies): z.ZodObject {
   if (!operation.list) return operation.query ?? none;
   const bounded = policies.listLimit === 'enforced';

@@ -29,6 +29,9 @@ describe('every failure is the error object', () => {
       '/%00',
       '/%',
       '/orders%2Fo40',
+      '/orders/%',
+      '/orders/%E0%A4%A',
+      '/orders/..%2F..%2Fetc',
     ]) {
       const answer = await get(service, 'till', path);
       expect([path, status(answer)]).toEqual([path, 404]);

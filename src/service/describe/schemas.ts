@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorCodes } from '../../conventions/error-codes';
 import { limits } from '../../conventions/limits';
 import type { Json, OpenApi } from '../../conventions/openapi';

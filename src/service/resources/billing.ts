@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import { reachProject } from '../access';
 import { operation, type Resource } from '../operation';
@@ -32,7 +32,7 @@ export default {
       success: { status: 200, description: 'The billing data.', schema: billing },
       failures: ['project_not_found', 'insufficient_role'],
       conditional: 'read',
-      cacheControl: 'no-store',
+      cacheControl: 'private, no-cache',
       handle: call => {
         const row = reachProject(call);
         return {

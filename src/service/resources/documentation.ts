@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes, isCode } from '../../conventions/error-codes';
 import { reasonPhrase } from '../../conventions/status';
 import { Failure } from '../failure';
-import { operation, type Resource } from '../operation';
+import { type Operation, operation, type Resource } from '../operation';
 
 const guides: Record<string, string> = {
   'weekly-report': [
@@ -36,7 +36,7 @@ const shared = {
   failures: ['page_not_found'],
   conditional: 'read',
   cacheControl: 'public, max-age=3600',
-} satisfies Partial<import('../operation').Operation>;
+} satisfies Partial<Operation>;
 
 export default {
   name: 'Documentation',

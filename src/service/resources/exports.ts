@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import { ownAccount, reach } from '../access';
 import { type Answer, type Call, operation, type Resource } from '../operation';

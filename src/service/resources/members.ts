@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
 import { projectRoles } from '../../conventions/permissions';

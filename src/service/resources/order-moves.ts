@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Failure } from '../failure';
 import { type Answer, operation, type Resource } from '../operation';
 import { type Order, type OrderState, orderStates } from '../world';

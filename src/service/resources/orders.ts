@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { mergePatch } from '../../conventions/merge-patch';
 import type { Json } from '../../conventions/openapi';
 import { ownAccount } from '../access';

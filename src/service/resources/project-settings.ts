@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { reachProject } from '../access';
 import { operation, type Resource } from '../operation';
 import { defaultSettings } from '../world';
