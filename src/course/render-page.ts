@@ -74,7 +74,8 @@ function stepLines({ step }: Extract<Page, { kind: 'step' }>, view: PageView): s
   if (question && !view.revealed) {
     return joined([blockLines(step.before, columns, theme), step.hidden ? [] : exchanges(false)]);
   }
-  const cure = view.cured ? [theme.accent('The same requests, sent to a service that keeps the convention')] : [];
+  const words = 'The same requests, sent to a service that keeps the convention';
+  const cure = view.cured ? wrap(theme.accent(words), columns) : [];
   return joined([
     // After the answer what was told before is known; the exchange comes up.
     ...(question && view.answer !== undefined ? [] : [blockLines(step.before, columns, theme)]),

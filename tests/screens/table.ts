@@ -1,4 +1,6 @@
+import { homeStates } from './home';
 import { labStates } from './labs';
+import { lessonStates } from './lessons';
 import { lookupStates, whoStates } from './lookup';
 import type { ScreenState } from './render';
 import { reviewStates } from './review';
@@ -8,11 +10,8 @@ import { reviewStates } from './review';
  * finished when each state that a person can see stands here.
  */
 export const table: readonly ScreenState[] = [
-  {
-    name: 'home-first',
-    route: { screen: 'home' },
-    see: 'profile anna',
-  },
+  ...homeStates,
+  ...lessonStates,
   ...labStates,
   ...reviewStates,
   ...lookupStates,

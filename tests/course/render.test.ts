@@ -1,0 +1,274 @@
+import { lessons } from 'registry:lessons';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { jsonLines } from '../../src/course/json-lines';
+import { lessonList } from '../../src/course/lesson-list';
+import { pages, questionOf } from '../../src/course/pages';
+import { blockLines } from '../../src/course/render';
+import { duration, exchangeLines } from '../../src/course/render-exchange';
+import { lessonText } from '../../src/course/render-lesson';
+import { type LessonRuns, runAll } from '../../src/course/runs';
+import { sceneOf } from '../../src/course/scene';
+import { startWalk, walkReducer } from '../../src/course/state';
+import type { Block, HttpRequest, Lesson } from '../../src/course/types';
+import { fold } from '../../src/progress/fold';
+import type { Exchange } from '../../src/service/exchange';
+import { plain, width } from '../../src/text/layout';
+import { makeTheme, plainTheme } from '../../src/text/theme';
+
+const opened: { lesson: Lesson; runs: LessonRuns }[] = [];
+beforeAll(async () => {
+  for (const load of Object.values(lessons)) {
+    const lesson = await load();
+    opened.push({ lesson, runs: await runAll(lesson) });
+  }
+});
+const first = () => opened.find(({ lesson }) => lesson.summary.id === 'idempotency-keys')!;
+
+/** Every state of every page: open, answered with each option, skipped, cured. */
+function* scenes({ lesson, runs }: { lesson: Lesson; runs: LessonRuns }, columns: number, color: boolean) {
+  const list = pages(lesson);
+  const reduce = walkReducer(list);
+  const theme = makeTheme({ color });
+  for (const [i, page] of list.entries()) {
+    const start = startWalk(list, i);
+    const question = questionOf(page);
+    const walks = question
+      ? [
+          start,
+          reduce(start, { type: 'skip' }),
+          ...question.options.map(({ id }) => startWalk(list, i, { [question.id]: { option: id, sure: false } })),
+        ]
+      : [start];
+    for (const walk of walks) {
+      for (const at of [walk, reduce(walk, { type: 'cured' })]) yield sceneOf(list, at, { columns, theme, runs });
+    }
+  }
+}
+
+describe('every page of every lesson', () => {
+  it.each([80, 76, 56, 38])('fits into %i columns, with and without colour', columns => {
+    for (const entry of opened) {
+      for (const color of [true, false]) {
+        for (const scene of scenes(entry, columns, color)) {
+          const wide = [...scene.lines, ...scene.prompt].filter(line => width(line) > Math.min(76, columns));
+          expect(wide).toEqual([]);
+        }
+      }
+    }
+  });
+
+  it('shows no answer, no reason and no exchange while its question is open', () => {
+    for (const { lesson, runs } of opened) {
+      const list = pages(lesson);
+      for (const [i, page] of list.entries()) {
+        const question = questionOf(page);
+        if (!question) continue;
+        const { lines, prompt, labels } = sceneOf(list, startWalk(list, i), { columns: 76, theme: plainTheme, runs });
+        const text = [...lines, ...prompt, ...labels].join(' ').replace(/\s+/g, ' ');
+        for (const { reason } of question.options) {
+          expect(text).not.toContain(blockLines(reason, 1000, plainTheme)[0]);
+        }
+        expect(lines.join('\n')).not.toMatch(/^ *(→ )?\d{3} [A-Z]|no answer arrives|"request_id"|Cache-Control/m);
+        if (page.kind === 'step' && page.step.after[0]) {
+          expect(text).not.toContain(blockLines(page.step.after, 1000, plainTheme)[0]);
+        }
+      }
+    }
+  });
+
+  it('prints as text with every answer, and as a handout with none', () => {
+    for (const { lesson, runs } of opened) {
+      const whole = lessonText(lesson, runs, { columns: 60, theme: plainTheme, answers: true });
+      const handout = lessonText(lesson, runs, { columns: 60, theme: plainTheme, answers: false });
+      expect([...whole, ...handout].filter(line => width(line) > 60)).toEqual([]);
+      expect(whole.join('\n')).toContain('[x] ');
+      expect(handout.join('\n')).not.toContain('[x] ');
+      for (const { options } of [lesson.designQuestion, ...lesson.practice]) {
+        const reason = blockLines(options[0]!.reason, 1000, plainTheme)[0]!.slice(0, 40);
+        expect(whole.join(' ').replace(/\s+/g, ' ')).toContain(reason);
+        expect(handout.join(' ').replace(/\s+/g, ' ')).not.toContain(reason);
+      }
+    }
+  });
+});
+
+describe('an exchange', () => {
+  const request = (more: Partial<HttpRequest> = {}): HttpRequest => ({
+    name: null,
+    as: 'till',
+    wait: 0,
+    lost: false,
+    together: false,
+    title: null,
+    rows: null,
+    show: [],
+    method: 'POST',
+    path: '/v1/charges',
+    headers: [],
+    body: null,
+    expect: [],
+    line: 1,
+    ...more,
+  });
+  const exchange = (at: number, answer: Partial<Exchange['response']> | null = {}): Exchange => ({
+    name: null,
+    as: 'till',
+    at,
+    request: {
+      method: 'POST',
+      path: '/v1/charges',
+      headers: [
+        ['Authorization', 'Bearer key_till_4f6a8b2c'],
+        ['Content-Type', 'application/json'],
+      ],
+      body: '{"amount":4200}',
+    },
+    response: answer && {
+      status: 201,
+      reason: 'Created',
+      headers: [
+        ['Content-Type', 'application/json'],
+        ['Location', '/v1/charges/ch_1'],
+        ['RateLimit-Limit', '100'],
+      ],
+      body: '{"id":"ch_1"}',
+      ...answer,
+    },
+  });
+  const view = { columns: 76, theme: plainTheme };
+
+  it('stands beside its answer where there is room, above it where there is not', () => {
+    const wide = exchangeLines([request()], [exchange(0)], view);
+    expect(wide[1]).toMatch(/POST \/v1\/charges\s+201 Created/);
+    const narrow = exchangeLines([request()], [exchange(0)], { ...view, columns: 50 });
+    expect(narrow.findIndex(line => /POST/.test(line))).toBeLessThan(
+      narrow.findIndex(line => /→ 201 Created/.test(line)),
+    );
+  });
+
+  it('shortens the credential, leaves out what says nothing, shows what was asked for', () => {
+    const text = exchangeLines([request()], [exchange(0)], view).join('\n');
+    expect(text).toContain('Bearer key_till…');
+    expect(text).not.toContain('4f6a8b2c');
+    expect(text).not.toMatch(/Content-Type|RateLimit/);
+    const shown = exchangeLines([request({ show: ['ratelimit-limit'] })], [exchange(0)], view).join('\n');
+    expect(shown).toContain('RateLimit-Limit: 100');
+  });
+
+  it('shows equal requests once, with the answer of each try side by side', () => {
+    const lines = exchangeLines([request(), request()], [exchange(0, null), exchange(2000)], view);
+    const text = lines.join('\n');
+    expect(text.match(/POST \/v1\/charges/g)).toHaveLength(1);
+    expect(text).toMatch(/try 1\s+try 2, 2 s later/);
+    expect(text).toMatch(/no answer arrives\s+201 Created/);
+  });
+
+  it('lists rows as a table, and says when there are none', () => {
+    const rows = request({ rows: ['id', 'amount'], title: 'Charges' });
+    const body = '{"data":[{"id":"ch_2","amount":42,"more":1},{"id":"ch_1"}]}';
+    const lines = exchangeLines([rows], [exchange(0, { body })], view);
+    expect(lines.slice(1)).toEqual(['  id    amount', '  ch_2  42', '  ch_1']);
+    expect(exchangeLines([rows], [exchange(0, { body: '{"data":[]}' })], view)[1]).toBe('  none');
+    expect(exchangeLines([rows], [exchange(0, { body: '{"error":{}}' })], view).join('\n')).toContain('"error"');
+  });
+
+  it('cuts a long body with a mark', () => {
+    const body = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`member_${i}`, 'x'.repeat(9)])),
+    );
+    const lines = exchangeLines([request()], [exchange(0, { body })], { ...view, bodyLines: 5 });
+    expect(lines.join('\n')).toMatch(/… \d+ more lines/);
+    expect(lines.length).toBeLessThan(12);
+  });
+
+  it('lets no control character through', () => {
+    const body = '{"a":"\\u001b[31mred\\u0007"}\u001b[2J';
+    const lines = exchangeLines(
+      [request()],
+      [exchange(0, { body, headers: [['Location', '\u001b]0;x\u0007/a']] })],
+      view,
+    );
+    expect(lines.join('\n')).toBe(plain(lines.join('\n')));
+  });
+
+  it('names durations in the largest unit that fits', () => {
+    expect([500, 2000, 600_000, 3_600_000, 86_400_000, 90_000].map(duration)).toEqual([
+      '500 ms',
+      '2 s',
+      '10 min',
+      '1 h',
+      '1 d',
+      '90 s',
+    ]);
+  });
+});
+
+describe('JSON for the eye', () => {
+  it('packs members onto lines and starts rows of a list on their own', () => {
+    expect(jsonLines('{"amount":4200,"currency":"EUR","source":"card_9"}', 36)).toEqual([
+      '{"amount": 4200, "currency": "EUR",',
+      ' "source": "card_9"}',
+    ]);
+    expect(jsonLines('{"data":[{"id":1},{"id":2}],"has_more":false}', 60)).toEqual([
+      '{"data": [',
+      '  {"id": 1},',
+      '  {"id": 2}], "has_more": false}',
+    ]);
+  });
+
+  it('never exceeds the width and never loses a character that counts', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.integer({ min: 8, max: 90 }), (text, columns) => {
+        const lines = jsonLines(text, columns);
+        expect(lines.every(line => width(line) <= columns)).toBe(true);
+      }),
+    );
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ maxDepth: 3 }).map(value => JSON.stringify(value)),
+        text => {
+          fc.pre(/^[\x20-\x7e]*$/.test(text) && !/\s/.test(text));
+          expect(jsonLines(text, 40).join('').replace(/\s/g, '')).toBe(text);
+        },
+      ),
+    );
+  });
+});
+
+describe('text', () => {
+  const paragraph = (text: string): Block => ({ kind: 'paragraph', inline: [{ kind: 'text', text }] });
+
+  it('keeps code recognisable without colour', () => {
+    const block: Block = { kind: 'paragraph', inline: [{ kind: 'code', text: 'GET' }] };
+    expect(blockLines([block], 20, plainTheme)).toEqual(['`GET`']);
+    expect(blockLines([block], 20, makeTheme({ color: true })).map(plain)).toEqual(['GET']);
+  });
+
+  it('keeps short list items together and long ones apart', () => {
+    const list = (items: string[]): Block => ({
+      kind: 'list',
+      ordered: false,
+      items: items.map(item => [paragraph(item)]),
+    });
+    expect(blockLines([list(['one', 'two'])], 40, plainTheme)).toEqual(['- one', '- two']);
+    expect(blockLines([list(['a '.repeat(40), 'two'])], 20, plainTheme)).toContain('');
+  });
+});
+
+describe('the list of lessons', () => {
+  it('says how far somebody is and fits its width', () => {
+    const { summary } = first().lesson;
+    const at = (page: string, done: boolean) =>
+      fold([{ id: '1', at: 1, type: 'lesson', lesson: summary.id, page, done }]);
+    const text = (progress: ReturnType<typeof fold>) =>
+      lessonList([summary], progress, 0, 76, plainTheme).lines.join('\n');
+    expect(text(fold([]))).not.toMatch(/page|done/);
+    expect(text(at('promise', false))).toContain('page 3 of 17');
+    expect(text(at('on-monday', true))).toContain('done');
+    for (const columns of [76, 56, 36]) {
+      const { lines } = lessonList([summary], at('promise', false), 0, columns, plainTheme);
+      expect(lines.filter(line => width(line) > columns)).toEqual([]);
+    }
+  });
+});
