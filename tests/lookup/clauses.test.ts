@@ -1,0 +1,58 @@
+import { flaws } from 'registry:flaws';
+import { lessonSummaries } from 'registry:lessons';
+import { rules } from 'registry:rules';
+import { describe, expect, it } from 'vitest';
+import command from '../../src/commands/clauses';
+import { clauseIds } from '../../src/conventions/clauses';
+import { width } from '../../src/text/layout';
+import { runCommand } from '../progress/io';
+
+const json = async (...args: string[]) => JSON.parse((await runCommand(command, args, { json: true })).out).data;
+
+describe('clauses', () => {
+  it('lists every rule of the specification once, in its order', async () => {
+    const data = await json();
+    expect(data.map((row: { id: string }) => row.id)).toEqual(clauseIds);
+    for (const row of data) expect(Object.keys(row)).toEqual(['id', 'title', 'lessons', 'rules', 'flaws']);
+  });
+
+  it('names what teaches, checks and breaks a clause', async () => {
+    const [row] = await json('endpoints.4');
+    const flaw = flaws.find(each => each.clauses.includes('endpoints.4'))!;
+    const rule = rules.find(each => each.clauses.includes('endpoints.4'))!;
+    const lesson = lessonSummaries.find(each => each.covers.includes('endpoints.4'))!;
+    expect(row.flaws).toContain(flaw.id);
+    expect(row.rules).toContain(rule.id);
+    expect(row.lessons).toContain(lesson.id);
+    const { out } = await runCommand(command, ['endpoints.4']);
+    for (const id of ['endpoints.4', flaw.id, rule.id, lesson.id]) expect(out).toContain(id);
+  });
+
+  it('takes a part, and a clause with those below it, but no other that begins alike', async () => {
+    expect((await json('auth.4')).map((row: { id: string }) => row.id)).toEqual([
+      'auth.4',
+      'auth.4.1',
+      'auth.4.2',
+      'auth.4.3',
+      'auth.4.4',
+    ]);
+    const events = await json('events');
+    expect(events.every((row: { id: string }) => row.id.startsWith('events.'))).toBe(true);
+    expect((await json('events.1')).map((row: { id: string }) => row.id)).toEqual(['events.1']);
+  });
+
+  it('offers near ids for one that does not exist', async () => {
+    const near = await runCommand(command, ['endpoint.4']);
+    expect(near.error).toMatchObject({ code: 'unknown_clause', hint: expect.stringContaining('endpoints.4') });
+    const far = await runCommand(command, ['\u001b[1mqqqqqqqq']);
+    expect(far.error?.message).toBe('There is no clause "qqqqqqqq".');
+    expect(far.error?.hint).toContain('versioning');
+  });
+
+  it.each([40, 80, 120])('fits into %i columns', async columns => {
+    const { out } = await runCommand(command, [], { columns });
+    const wide = out.split('\n').filter(line => width(line) > columns);
+    // An id is never broken: it is there to be copied.
+    expect(wide.filter(line => !clauseIds.includes(line.trim()))).toEqual([]);
+  });
+});
