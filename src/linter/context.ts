@@ -39,7 +39,7 @@ export interface RuleContext {
   /** Steps down, following references at the start, on the way and at the end; null where the way breaks. */
   go(cursor: Cursor | null, ...keys: (string | number)[]): Cursor | null;
   /** The fields of an object schema, references and allOf included. */
-  fields(schema: Cursor | null): Map<string, Field>;
+  fields(schema: Cursor | null): ReadonlyMap<string, Field>;
   /** What a schema may be: the branches of oneOf and anyOf, or the schema itself. */
   alternatives(schema: Cursor | null): Cursor[];
   /** Every schema that request bodies reach, once. */
@@ -83,6 +83,16 @@ export function makeContext(library: Library): SharedContext {
   const webhooks = once(() => readOperations(library, 'webhooks'));
   const lists = once(() => readLists(library, operations));
   const ours = once(() => marksOf(library, operations, lists()) >= 2);
+  const known = new Map<unknown, ReadonlyMap<string, Field>>();
+  const fields: RuleContext['fields'] = schema => {
+    const target = library.follow(schema);
+    let found = known.get(target?.value);
+    if (found === undefined) {
+      found = fieldsOf(library, target);
+      known.set(target?.value, found);
+    }
+    return found;
+  };
   const go: RuleContext['go'] = (cursor, ...keys) =>
     keys.reduce((at, key) => library.follow(library.child(at, key)), library.follow(cursor));
   return {
@@ -101,7 +111,7 @@ export function makeContext(library: Library): SharedContext {
     preamble: textOf(go(root, 'info', 'description')?.value),
     child: (cursor, key) => library.child(cursor, key),
     go,
-    fields: schema => fieldsOf(library, schema),
+    fields,
     alternatives: schema => alternativesOf(library, schema),
     requestSchemas: requests,
     responseSchemas: responses,

@@ -40,6 +40,8 @@ export interface Operation {
   path: string;
   /** `POST /payments` */
   label: string;
+  /** Where the path is written, in the first document: the place to report what is wrong with the path itself. */
+  at: Cursor;
   node: Cursor;
   /** The parts of the path without its first slash; `{id}` stays as it is. */
   segments: readonly string[];
@@ -64,12 +66,14 @@ export function readOperations(library: Library, member: 'paths' | 'webhooks'): 
   const shared = securityOf(library.child(root, 'security'));
   return keysOf(paths).flatMap(path => {
     if (path.startsWith('x-')) return [];
-    const item = library.follow(library.child(paths, path));
-    if (!isObject(item?.value)) return [];
+    const at = library.child(paths, path);
+    const item = library.follow(at);
+    if (at === null || !isObject(item?.value)) return [];
     const inherited = parametersOf(library, library.child(item, 'parameters'));
     return httpMethods.flatMap(method => {
-      const node = library.child(item, method);
-      return isObject(node?.value) ? [readOperation(library, { method, path, node, inherited, shared })] : [];
+      // The specification knows no $ref here, but many contracts are split this way.
+      const node = library.follow(library.child(item, method));
+      return isObject(node?.value) ? [readOperation(library, { method, path, at, node, inherited, shared })] : [];
     });
   });
 }
@@ -77,12 +81,13 @@ export function readOperations(library: Library, member: 'paths' | 'webhooks'): 
 interface Source {
   method: HttpMethod;
   path: string;
+  at: Cursor;
   node: Cursor;
   inherited: Parameter[];
   shared: Operation['security'];
 }
 
-function readOperation(library: Library, { method, path, node, inherited, shared }: Source): Operation {
+function readOperation(library: Library, { method, path, at, node, inherited, shared }: Source): Operation {
   const own = parametersOf(library, library.child(node, 'parameters'));
   const key = (parameter: Parameter) => `${parameter.in} ${parameter.name}`;
   const replaced = new Set(own.map(key));
@@ -93,6 +98,7 @@ function readOperation(library: Library, { method, path, node, inherited, shared
     method,
     path,
     label: `${method.toUpperCase()} ${path}`,
+    at,
     node,
     segments,
     item: /^\{[^{}]*\}$/.test(segments.at(-1) ?? ''),

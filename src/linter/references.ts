@@ -176,6 +176,7 @@ function splitOnce(text: string, mark: string): [string, string] {
 }
 
 function decode(text: string): string {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {

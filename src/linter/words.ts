@@ -22,7 +22,7 @@ export function caseOf(name: string): NameCase | null | undefined {
   if (/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(name)) return 'snake_case';
   if (/^[a-z][a-z0-9]*([A-Z][a-z0-9]*)+$/.test(name)) return 'camelCase';
   if (/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(name)) return 'kebab-case';
-  if (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(name)) return 'UPPER_CASE';
+  if (/^[A-Z][A-Z0-9]+(_[A-Z0-9]+)*$|^[A-Z](_[A-Z0-9]+)+$/.test(name)) return 'UPPER_CASE';
   if (/^([A-Z][a-z0-9]*)+$/.test(name)) return 'PascalCase';
   return undefined;
 }
@@ -64,7 +64,9 @@ export const unsafeVerbs = set(`
 `);
 
 /** Verbs of that list that are common nouns or adjectives; alone they prove nothing. */
-const unsafeNouns = set('archive refund ship retry start stop restart reset void close capture dispatch resume pay');
+const unsafeNouns = set(
+  'archive refund ship retry start stop restart reset void close capture dispatch resume pay restore reset',
+);
 
 /** The words of a path segment, parameters and custom-method suffixes (`{id}:cancel`) left out. */
 export const segmentWords = (segment: string): string[] =>
@@ -74,7 +76,7 @@ export const segmentWords = (segment: string): string[] =>
 export function verbBeforeNoun(segment: string): string | null {
   const words = segmentWords(segment);
   const [first, second] = words;
-  if (first === undefined || second === undefined) return null;
+  if (first === undefined || second === undefined || (first === 'add' && /^ons?$/.test(second))) return null;
   if (thingHeads.has(words.at(-1)!) && !/^[a-z]+[A-Z]/.test(segment)) return null;
   if (plainVerbs.has(first)) return first;
   return doubtfulVerbs.has(first) && /^[a-z]+[A-Z]/.test(segment) ? first : null;
@@ -98,7 +100,8 @@ export function unsafeSegment(segment: string): string | null {
   const [first] = words;
   if (first === undefined || !unsafeVerbs.has(first)) return null;
   if (unsafeNouns.has(first)) return null;
-  return words.length > 1 && thingHeads.has(words.at(-1)!) ? null : first;
+  const described = thingHeads.has(words.at(-1)!) || /^(with|by|for|on|of|after|before|from)$/.test(words[1] ?? '');
+  return words.length > 1 && described ? null : first;
 }
 
 /** In: an operationId. Out: the unsafe verb it begins with (`cancelOrder`), or null. */
@@ -147,7 +150,7 @@ const uncountable = set(`
 
 /** In: a word. Out: whether it is plural, singular, or cannot be told. */
 export function numberOf(word: string): 'plural' | 'singular' | 'unknown' {
-  if (!/^[a-z]+$/.test(word) || uncountable.has(word)) return 'unknown';
+  if (!/^[a-z]+$/.test(word) || uncountable.has(word) || /(ed|ing|al|by|of|to|in|on)$/.test(word)) return 'unknown';
   if (irregularPlurals.has(word)) return 'plural';
   if (irregular.has(word)) return 'singular';
   if (/(ss|us|is)$/.test(word)) return /(us|is)$/.test(word) ? 'unknown' : 'singular';

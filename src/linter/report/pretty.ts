@@ -59,7 +59,7 @@ function headline(cause: Cause, { title }: Rule, grade: string, { columns, theme
   const head = `${grade}  ${theme.strong(text)}`;
   if (width(head) + area.length + 2 <= columns) return [spread(head, theme.dim(area), columns)];
   const wrapped = wrap(theme.strong(text), Math.min(columns, measure), { indent: '  ' });
-  return [spread(grade, theme.dim(area), columns), ...wrapped];
+  return [spread(grade, theme.dim(area), columns), ...wrapped, ''];
 }
 
 function place(run: Run, finding: Finding, linesOf: (document: string) => string[], columns: number): string[] {

@@ -11,7 +11,19 @@ export interface Failure {
 }
 
 /** In: the context. Out: every documented failure (400s, 500s, default) whose answer can have a body. */
-export function failuresOf({ operations }: RuleContext): Failure[] {
+export function failuresOf({ operations }: RuleContext): readonly Failure[] {
+  let failures = known.get(operations);
+  if (failures === undefined) {
+    failures = collect(operations);
+    known.set(operations, failures);
+  }
+  return failures;
+}
+
+/** Several rules ask for the failures of one contract. */
+const known = new WeakMap<readonly Operation[], readonly Failure[]>();
+
+function collect(operations: readonly Operation[]): Failure[] {
   return operations.flatMap(operation =>
     operation.method === 'head'
       ? []

@@ -5,7 +5,7 @@ import type { Rule, RuleContext } from '../../types';
 const keeps =
   /\b(left out|leave out|not sent|omitted|absent|missing|not (given|provided|present|included|supplied)|unspecified)\b[^.]*\b(keep|keeps|kept|stay|stays|remain|remains|unchanged|retain|retains|retained|preserved|untouched|not (be )?(changed|modified|touched))\b|\b(keep|keeps|kept|unchanged|untouched|preserved)\b[^.]*\b(left out|not sent|omitted|absent|missing|not (given|provided|present|included))\b/i;
 const partial =
-  /\bpartial(ly)? (update|change|modif|replace)|\b(update|change|modif)[a-z]* (it |them )?partially\b|\bonly the (fields|members|properties|attributes|values) (that (are|were) )?(sent|given|provided|included|present|supplied|specified)\b|\bmerge(s|d)? (with|into)\b/i;
+  /\bpartial(ly)? (update|change|modif|replace)|\b(update|change|modif)[a-z]* (it |them )?partially\b|\bonly the (fields|members|properties|attributes|values) (that (are|were) )?(sent|given|provided|included|present|supplied|specified)\b|\bmerges? (it|them|the (fields|body|values|members|properties)) (with|into)\b/i;
 
 export default {
   id: 'put-replaces-whole',
@@ -49,12 +49,14 @@ export default {
       title: 'The answer always has fields that nobody has to send',
       yaml: `paths:
   /projects/{id}/settings:
-    put:
-      requestBody: { content: { application/json: { schema: { type: object, properties: { theme: { type: string }, locale: { type: string } } } } } }
+    get:
       responses:
         '200':
           description: Settings
           content: { application/json: { schema: { type: object, required: [theme, locale], properties: { theme: { type: string }, locale: { type: string } } } } }
+    put:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { theme: { type: string }, locale: { type: string } } } } } }
+      responses: { '200': { description: Settings } }
 `,
     },
   ],
@@ -74,14 +76,16 @@ function partialBy(context: RuleContext, operation: Operation): string | null {
   const told = [operation.summary, operation.description, textOf(operation.body?.value.description)];
   for (const schema of schemas) told.push(textOf(schema?.value.description));
   if (told.some(text => says(text, keeps) || says(text, partial))) return 'keeps what was not sent, by its own words';
-  const [answer] = operation.answers.filter(({ status }) => status === '200' || status === '201');
+  // What is always there when the same thing is read has to come from somewhere.
+  const read = context.operations.find(({ method, path }) => method === 'get' && path === operation.path);
+  const answer = read?.answers.find(({ status }) => status === '200');
   const returned = context.fields(answer?.content[0]?.schema ?? null);
   for (const schema of schemas) {
     const fields = [...context.fields(schema).values()].filter(field => field.schema?.value.readOnly !== true);
     if (fields.length < 2 || fields.some(field => field.required)) continue;
     const always = fields.filter(({ name }) => returned.get(name)?.required);
     if (always.length > 0) {
-      return `requires none of its fields, though "${always[0]!.name}" is always there: what is not sent seems to be kept`;
+      return `requires none of its fields, though "${always[0]!.name}" is always answered: what is not sent seems to be kept`;
     }
   }
   return null;

@@ -20,10 +20,10 @@ export default {
     {
       title: 'Plural throughout; what cannot be counted and what exists once stays as it is',
       yaml: `paths:
+  /users: { post: { responses: { '201': { description: User } } } }
   /users/{id}: { get: { responses: { '200': { description: User } } } }
-  /users: { get: { responses: { '200': { description: Users } } } }
+  /equipment: { post: { responses: { '201': { description: Item } } } }
   /equipment/{id}: { get: { responses: { '200': { description: Item } } } }
-  /equipment: { get: { responses: { '200': { description: Items } } } }
   /status: { get: { responses: { '200': { description: Status } } } }
 `,
     },
@@ -32,11 +32,11 @@ export default {
     {
       title: 'One thing, two numbers',
       yaml: `paths:
-  /users: { get: { responses: { '200': { description: Users } } } }
+  /users: { post: { responses: { '201': { description: User } } } }
   /users/{id}: { get: { responses: { '200': { description: User } } } }
-  /orders: { get: { responses: { '200': { description: Orders } } } }
+  /orders: { post: { responses: { '201': { description: Order } } } }
   /orders/{id}: { get: { responses: { '200': { description: Order } } } }
-  /invoice: { get: { responses: { '200': { description: Invoices } } } }
+  /invoice: { post: { responses: { '201': { description: Invoice } } } }
   /invoice/{id}: { get: { responses: { '200': { description: Invoice } } } }
 `,
     },
@@ -57,17 +57,26 @@ export default {
   },
 } satisfies Rule;
 
-/** Each segment that is sure to name a collection, once: both the collection and its items have operations. */
-function collectionsOf({ operations }: RuleContext): { operation: Operation; segment: string; word: string }[] {
-  const paths = new Map(operations.map(operation => [operation.segments.join('/'), operation]));
+/** Each segment that is sure to name a collection, once: it is listed or added to, and its items have paths. */
+function collectionsOf({ operations, lists }: RuleContext): { operation: Operation; segment: string; word: string }[] {
+  const filled = new Map<string, Operation>();
+  for (const operation of operations) {
+    const adds = operation.method === 'post' && operation.answers.some(({ status }) => status === '201');
+    if (adds || lists.some(list => list.operation === operation)) filled.set(operation.segments.join('/'), operation);
+  }
   const found = new Map<string, { operation: Operation; segment: string; word: string }>();
   for (const { segments } of operations) {
     for (const [i, segment] of segments.entries()) {
       if (segment.startsWith('{') || !(segments[i + 1] ?? '').startsWith('{')) continue;
-      const collection = paths.get(segments.slice(0, i + 1).join('/'));
-      const word = segmentWords(segment).at(-1);
-      if (collection !== undefined && word !== undefined && !found.has(segment)) {
-        found.set(segment, { operation: collection, segment, word });
+      const operation = filled.get(segments.slice(0, i + 1).join('/'));
+      const words = segmentWords(segment);
+      // "codes_of_conduct" are codes.
+      const head = words.findIndex(word => /^(of|for|by|in|to)$/.test(word));
+      const word = words.at(head > 0 ? head - 1 : -1);
+      // Below a plural a single word is a kind of it: /images/custom.
+      const kind = numberOf(segmentWords(segments[i - 1] ?? '').at(-1) ?? '') === 'plural';
+      if (operation !== undefined && word !== undefined && !kind && !found.has(segment)) {
+        found.set(segment, { operation, segment, word });
       }
     }
   }

@@ -52,7 +52,8 @@ export default {
       const found = verbIn(operation);
       if (found === null) continue;
       const message = `The path ${operation.path} calls the thing by a verb, "${found}".`;
-      context.report({ at: pathOf(operation), operation, message });
+      // The path itself is to blame: it is reported once, however many methods it has.
+      context.report({ at: operation.at, operation, message });
     }
   },
 } satisfies Rule;
@@ -68,9 +69,3 @@ function verbIn(operation: Operation): string | null {
   }
   return null;
 }
-
-/** The path itself is to blame, so it is reported once however many methods it has. */
-const pathOf = ({ node, path }: Operation) => {
-  const marker = node.pointer.lastIndexOf('/');
-  return node.pointer.startsWith('/paths/') ? { ...node, pointer: node.pointer.slice(0, marker), value: path } : node;
-};

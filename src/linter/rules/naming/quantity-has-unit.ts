@@ -110,6 +110,8 @@ function unitless(context: RuleContext, name: string, at: Cursor, siblings: read
     return false;
   // A description beside the reference counts as well as the one in the schema it names.
   const told = [at, schema].map(one => `${textOf(one?.value.description)} ${textOf(one?.value.title)}`).join(' ');
+  // A ratio, such as the temperature of a model, is a bare number.
+  if (last === 'temperature' && schema!.value.maximum <= 2) return false;
   if (unitText.test(told) || schema!.value['x-unit'] !== undefined) return false;
   // A decimal number of money beside its currency can be read in one way only; a whole number cannot.
   const beside = siblings.some(sibling => /currency/i.test(sibling)) || /currency/i.test(told);
