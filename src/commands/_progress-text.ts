@@ -47,7 +47,7 @@ export function progressText(store: ProgressStore, lessons: readonly LessonSumma
       ? 'A guest keeps nothing.'
       : file === null
         ? 'Kept in memory only.'
-        : `Kept in ${clean(file)}`;
+        : `${store.events().length === 0 ? 'Will be kept in' : 'Kept in'} ${clean(file)}`;
   return [
     io.theme.strong(store.profile === null ? 'Progress of a guest' : `Progress of ${store.profile}`),
     '',
