@@ -24,7 +24,7 @@ const command: Command = {
       const words = state === 'started' ? `page ${step} of ${steps}` : state;
       return {
         track: summary.track,
-        cells: [summary.id, `${summary.title} · ${summary.topic}`, `${summary.minutes} min`, words],
+        cells: [summary.id, words, `${summary.minutes} min`, `${summary.title} · ${summary.topic}`],
       };
     });
     const lines = table(

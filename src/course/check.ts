@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { clauseIds } from '../conventions/clauses';
 import { compileLessonFolder } from './compile';
 import { pages } from './pages';
 import { RunError, runChain, runCured } from './run';
@@ -19,8 +20,7 @@ export interface CourseCheck {
 export interface Names {
   flaws: readonly string[];
   rules: readonly string[];
-  /** Null: any clause is taken. */
-  clauses: readonly string[] | null;
+  clauses: readonly string[];
 }
 
 /**
@@ -46,15 +46,14 @@ export async function checkCourse(dir: string, shown = basename(dir), names?: Na
 
 async function programNames(): Promise<Names> {
   const [{ flaws }, { rules }] = await Promise.all([import('registry:flaws'), import('registry:rules')]);
-  return { flaws: flaws.map(flaw => flaw.id), rules: rules.map(rule => rule.id), clauses: null };
+  return { flaws: flaws.map(flaw => flaw.id), rules: rules.map(rule => rule.id), clauses: clauseIds };
 }
 
 function unknownNames(lesson: Lesson, known: Names): Problem[] {
   const problem = (line: number, message: string): Problem => ({ file: lesson.file, line, message });
   const problems: Problem[] = [];
   for (const { clause, line } of lesson.claims) {
-    if (known.clauses && !known.clauses.includes(clause))
-      problems.push(problem(line, `No clause is called \`${clause}\`.`));
+    if (!known.clauses.includes(clause)) problems.push(problem(line, `No clause is called \`${clause}\`.`));
   }
   for (const { flaw, line } of lesson.flawsNamed) {
     if (!known.flaws.includes(flaw)) problems.push(problem(line, `No flaw is called \`${flaw}\`.`));

@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ProgressFact } from '../../src/progress/types';
+import { type Drawn, draw, type ScreenState } from '../screens/render';
+
+const size = { columns: 80, rows: 24 };
+const open: Drawn[] = [];
+afterEach(() => {
+  for (const drawn of open.splice(0)) drawn.close();
+});
+
+async function start(route: ScreenState['route'], more: Partial<ScreenState> = {}, at = size): Promise<Drawn> {
+  const drawn = await draw({ name: 'lesson', route, see: '', ...more }, { color: false, size: at });
+  open.push(drawn);
+  await drawn.see(more.see ?? /page \d+ of|Follow the failure/);
+  return drawn;
+}
+const lesson = (step?: string) => ({ screen: 'lesson', id: 'idempotency-keys', step }) as const;
+const text = (drawn: Drawn) => drawn.rows().join('\n');
+
+describe('walking through a lesson on the screen', () => {
+  it('asks, shows what really happened after the answer, and goes on and back', async () => {
+    const drawn = await start(lesson('the-till-tries-again'));
+    expect(text(drawn)).not.toContain('201 Created');
+    await drawn.press('down enter');
+    expect(text(drawn)).toMatch(/You said +The first charge is returned \(sure\)/);
+    expect(text(drawn)).toContain('201 Created');
+    await drawn.press('right');
+    await drawn.see('Nothing turns red');
+    await drawn.press('left');
+    expect(text(drawn)).toMatch(/You said +The first charge is returned/);
+  });
+
+  it('does not go past an open question with the arrow, but with s', async () => {
+    const drawn = await start(lesson('the-till-tries-again'));
+    await drawn.press('right right');
+    expect(text(drawn)).toContain('What happens now?');
+    await drawn.press('s');
+    expect(text(drawn)).toMatch(/The answer +The card is charged a second time/);
+    expect(text(drawn)).not.toContain('You said');
+  });
+
+  it('takes every key of a burst', async () => {
+    const drawn = await start(lesson('the-till-tries-again'));
+    await drawn.type('jjg');
+    expect(text(drawn)).toMatch(/You said +The request is refused with 409 \(guess\)/);
+  });
+
+  it('turns to the cured run and back', async () => {
+    const drawn = await start(lesson('the-till-tries-again'));
+    await drawn.press('enter c');
+    expect(text(drawn)).toContain('400 Bad Request');
+    expect(text(drawn)).not.toContain('201 Created');
+    await drawn.press('c');
+    expect(text(drawn)).toContain('201 Created');
+  });
+
+  it('keeps answers, the page and the end, and takes them up again', async () => {
+    const progress: ProgressFact[] = [
+      { type: 'lesson', lesson: 'idempotency-keys', page: 'the-till-tries-again', done: false },
+      {
+        type: 'answer',
+        lesson: 'idempotency-keys',
+        question: 'second-try',
+        option: 'refused',
+        right: false,
+        sure: false,
+      },
+    ];
+    const drawn = await start(lesson(), { progress });
+    expect(text(drawn)).toMatch(/You said +The request is refused with 409 \(guess\)/);
+    await drawn.press('a');
+    expect(text(drawn)).toContain('What happens now?');
+    await drawn.press('b');
+    await drawn.see('Continue');
+    expect(text(drawn)).toContain('page 7 of 17');
+  });
+
+  it('comes back to the page it was on, and ends at Home with the lesson done', async () => {
+    const drawn = await start(lesson('evolve'));
+    await drawn.press('right right right');
+    await drawn.see(/of \d+ done|1 of/);
+    expect(text(drawn)).toMatch(/Lessons +1 of/);
+  });
+
+  it('scrolls long pages and says how much is hidden', async () => {
+    const drawn = await start(lesson('design'));
+    expect(text(drawn)).toMatch(/↓ \d+ more below/);
+    await drawn.press('space');
+    expect(text(drawn)).toMatch(/↑ \d+ above/);
+    await drawn.press('home');
+    expect(text(drawn)).not.toMatch(/above/);
+  });
+
+  it('hands requests over as curl lines', async () => {
+    const drawn = await start(lesson('the-till-tries-again'));
+    await drawn.press('enter y q');
+    expect(drawn.ended?.code).toBe(0);
+    expect(drawn.ended?.after).toMatch(
+      /curl -i -X POST "\$BASE"'\/v1\/charges' -H 'Authorization: Bearer key_till_\S+' .*--data-raw '\{"amount": 4200/,
+    );
+  });
+
+  it('keeps the options in sight in a small window', async () => {
+    const drawn = await start(lesson('a-key-for-every-try'), {}, { columns: 40, rows: 12 });
+    expect(text(drawn)).toContain('❯');
+    await drawn.press('pageup');
+    expect(text(drawn)).toMatch(/more below/);
+    await drawn.press('down');
+    expect(text(drawn)).toMatch(/❯ A second charge/);
+    expect(drawn.misfits()).toEqual([]);
+  });
+
+  it('says so when a lesson does not exist', async () => {
+    const drawn = await start({ screen: 'lesson', id: 'nothing' }, { see: 'No lesson is called' });
+    await drawn.press('b');
+    await drawn.see('api-design-tutor');
+  });
+});
+
+describe('the list of lessons', () => {
+  it('begins at the next lesson and opens it', async () => {
+    const drawn = await start({ screen: 'lessons' }, { see: 'Charge once' });
+    expect(text(drawn)).toMatch(/❯ Charge once/);
+    await drawn.press('enter');
+    await drawn.see('Three parties');
+    await drawn.press('right');
+    await drawn.press('b');
+    await drawn.see(/page 2 of 17/);
+  });
+});
