@@ -5,7 +5,7 @@ import type { Block, Inline } from './types';
 /** The widest that running text gets, whatever the window. */
 export const textColumns = 76;
 
-/** In: a line of text. Out: the same with styles; without colour, code keeps its backticks so that it can be told apart. */
+/** In: a line of text. Out: the same with styles. The words are the same with and without colour; links show their address. */
 export const styled = (inline: readonly Inline[], theme: Theme): string =>
   inline.map(part => styledPart(part, theme)).join('');
 
@@ -14,12 +14,12 @@ function styledPart(part: Inline, theme: Theme): string {
     case 'text':
       return part.text;
     case 'code':
-      return theme.color ? theme.strong(part.text) : `\`${part.text}\``;
+      return theme.strong(part.text);
     case 'strong':
     case 'emphasis':
       return theme.strong(styled(part.children, theme));
     case 'link': {
-      const address = /^https?:/.test(part.to) && !theme.color ? ` (${part.to})` : '';
+      const address = /^https?:/.test(part.to) ? ` (${part.to})` : '';
       return theme.link(styled(part.children, theme)) + address;
     }
   }

@@ -239,10 +239,21 @@ describe('JSON for the eye', () => {
 describe('text', () => {
   const paragraph = (text: string): Block => ({ kind: 'paragraph', inline: [{ kind: 'text', text }] });
 
-  it('keeps code recognisable without colour', () => {
-    const block: Block = { kind: 'paragraph', inline: [{ kind: 'code', text: 'GET' }] };
-    expect(blockLines([block], 20, plainTheme)).toEqual(['`GET`']);
-    expect(blockLines([block], 20, makeTheme({ color: true })).map(plain)).toEqual(['GET']);
+  it('says the same with and without colour, and shows where a link leads', () => {
+    const block: Block = {
+      kind: 'paragraph',
+      inline: [
+        { kind: 'code', text: 'GET' },
+        { kind: 'text', text: ' is ' },
+        {
+          kind: 'link',
+          to: 'https://example.org/',
+          children: [{ kind: 'strong', children: [{ kind: 'text', text: 'safe' }] }],
+        },
+      ],
+    };
+    expect(blockLines([block], 60, plainTheme)).toEqual(['GET is safe (https://example.org/)']);
+    expect(blockLines([block], 60, makeTheme({ color: true })).map(plain)).toEqual(blockLines([block], 60, plainTheme));
   });
 
   it('keeps short list items together and long ones apart', () => {
