@@ -48,7 +48,7 @@ export function readDocument(name: string, source: string, path = ''): ReadResul
   if (source.length > maxSize) throw tooLarge(source.length);
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
   if (text.trim() === '') {
-    throw new ReadError('empty_file', 'The file is empty.', 'Name an OpenAPI 3.0 or 3.1 file in YAML or JSON.');
+    throw empty('The file is empty.');
   }
   const binary = binaryAt(text);
   if (binary >= 0) {
@@ -74,6 +74,7 @@ export function readDocument(name: string, source: string, path = ''): ReadResul
   }
   const body = looksLikeJson(name, text) ? readJson(name, text, position) : null;
   const { value, offset } = body ?? readYamlBody(name, text, position, notices);
+  if (value === undefined || value === null) throw empty('The file holds nothing but comments or null.');
   const locate = (pointer: string): Position => {
     for (let parts = pointerParts(pointer); parts.length > 0; parts = parts.slice(0, -1)) {
       const at = offset(parts);
@@ -140,6 +141,9 @@ function readYamlBody(
     );
   }
 }
+
+const empty = (message: string) =>
+  new ReadError('empty_file', message, 'Name an OpenAPI 3.0 or 3.1 file in YAML or JSON.');
 
 /** In: a size in bytes or characters. Out: the refusal, with the number that is allowed. */
 export const tooLarge = (size: number) =>

@@ -33,7 +33,8 @@ export function lint(input: LintInput, { rules = allRules }: LintOptions = {}): 
   const texts = new Map<string, string>();
   const done = (problems: LintProblem[], findings: Finding[] = [], operations = 0): LintResult => {
     const { causes, primary } = groupFindings(findings, rules);
-    return { findings: primary, causes, problems: problems.map(cleanProblem), operations, rules: rules.length, texts };
+    const sorted = problems.map(cleanProblem).sort(byPlace);
+    return { findings: primary, causes, problems: sorted, operations, rules: rules.length, texts };
   };
   try {
     const { document, notices } = readDocument(name, input.text);
@@ -121,6 +122,9 @@ const cleanProblem = (problem: LintProblem): LintProblem => ({
   message: oneLine(problem.message),
   document: oneLine(problem.document),
 });
+
+const byPlace = (a: LintProblem, b: LintProblem) =>
+  Number(b.fatal) - Number(a.fatal) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 
 type Fatal = Pick<LintProblem, 'code' | 'message' | 'hint' | 'document' | 'fatal'> & { at: string };
 

@@ -30,39 +30,42 @@ const branches = ['allOf', 'oneOf', 'anyOf'] as const;
 export function fieldsOf(library: Library, start: Cursor | null): Map<string, Field> {
   const fields = new Map<string, Field>();
   const required = new Set<string>();
-  const seen = new Set<unknown>();
-  const collect = (from: Cursor | null) => {
-    const schema = library.follow(from);
-    if (!isObject(schema?.value) || seen.has(schema.value)) return;
-    seen.add(schema.value);
+  for (const schema of reach(library, start, ['allOf'])) {
     if (Array.isArray(schema.value.required)) for (const name of schema.value.required) required.add(name);
     const properties = library.child(schema, 'properties');
     for (const name of keysOf(properties)) {
       const at = library.child(properties, name)!;
       fields.set(name, { name, at, schema: library.follow(at), required: false });
     }
-    const all = library.child(schema, 'allOf');
-    if (Array.isArray(all?.value)) for (let i = 0; i < all.value.length; i++) collect(library.child(all, i));
-  };
-  collect(start);
+  }
   for (const field of fields.values()) field.required = required.has(field.name);
   return fields;
 }
 
 /** In: a schema. Out: the schemas it may be: the branches of oneOf and anyOf (nested ones too), or itself. */
 export function alternativesOf(library: Library, start: Cursor | null): Cursor[] {
+  return reach(library, start, ['oneOf', 'anyOf']).filter(
+    ({ value }) =>
+      isObject(value.properties) || !['oneOf', 'anyOf'].some(key => Array.isArray(value[key]) && value[key].length > 0),
+  );
+}
+
+/** A schema and what stands in the given lists of it, at any depth, each once, in written order. Loops, never calls: depth costs no stack. */
+function reach(library: Library, start: Cursor | null, lists: readonly (typeof branches)[number][]): Cursor[] {
   const found: Cursor[] = [];
   const seen = new Set<unknown>();
-  const collect = (from: Cursor | null) => {
-    const schema = library.follow(from);
-    if (!isObject(schema?.value) || seen.has(schema.value)) return;
+  const stack: (Cursor | null)[] = [start];
+  while (stack.length > 0) {
+    const schema = library.follow(stack.pop() ?? null);
+    if (!isObject(schema?.value) || seen.has(schema.value)) continue;
     seen.add(schema.value);
-    const lists = (['oneOf', 'anyOf'] as const).map(key => library.child(schema, key));
-    const choices = lists.filter(list => Array.isArray(list?.value) && list.value.length > 0);
-    if (choices.length === 0 || isObject(schema.value.properties)) found.push(schema);
-    for (const list of choices) for (let i = 0; i < list!.value.length; i++) collect(library.child(list, i));
-  };
-  collect(start);
+    found.push(schema);
+    const inner = lists.flatMap(key => {
+      const list = library.child(schema, key);
+      return Array.isArray(list?.value) ? list.value.map((_, i) => library.child(list, i)) : [];
+    });
+    stack.push(...inner.reverse());
+  }
   return found;
 }
 

@@ -6,9 +6,8 @@ import { wordsOf } from '../../words';
 
 const money = new Set('amount price cost fee balance subtotal surcharge deposit salary wage'.split(' '));
 const measures = new Set(
-  'duration timeout delay interval ttl latency elapsed distance weight temperature speed bandwidth timestamp mileage'.split(
-    ' ',
-  ),
+  `duration timeout delay interval ttl latency elapsed distance weight temperature speed bandwidth timestamp mileage length
+  width height depth draught draft volume dose dosage pressure altitude size`.split(/\s+/),
 );
 /** With one of these before it, a size or a length counts things and needs no unit. */
 const counted = new Set('page batch pool group team chunk window array list queue sample cluster min max'.split(' '));
@@ -16,7 +15,7 @@ const counted = new Set('page batch pool group team chunk window array list queu
 const after = /^(\w+ed|due|paid|total|max|min|left|remaining|available|limit|net|gross)$/;
 /** Units as the last word or words of a name. */
 const unitWords = new Set(
-  `seconds second secs sec s milliseconds millis ms us ns minutes minute mins min hours hour hrs days day weeks months years
+  `seconds second secs sec s milliseconds millis ms us ns minutes minute mins hours hour hrs days day weeks months years
   cents cent minor pence pennies bytes byte kb mb gb kib mib gib bits bps kbps mbps percent pct ratio bp bps km m cm mm miles
   mi feet ft inch inches kg g mg grams kilograms lb lbs oz pounds celsius fahrenheit kelvin c f k kmh mph px pixels pt epoch
   unix eur usd gbp chf jpy`.split(/\s+/),
@@ -108,6 +107,11 @@ function unitless(context: RuleContext, name: string, at: Cursor, siblings: read
   if (!quantity || wordsOf(name).some(word => unitWords.has(word))) return false;
   if (/^(size|length|depth)$/.test(last) && (words.some(word => counted.has(word)) || siblings.some(paged)))
     return false;
+  // Width and height without a third dimension are a picture, and pictures are counted in pixels.
+  const names = siblings.flatMap(wordsOf);
+  const picture =
+    ['width', 'height'].every(word => names.includes(word)) && !/length|depth|weight/.test(names.join(' '));
+  if (picture && /^(width|height)$/.test(last)) return false;
   // A description beside the reference counts as well as the one in the schema it names.
   const told = [at, schema].map(one => `${textOf(one?.value.description)} ${textOf(one?.value.title)}`).join(' ');
   // A ratio, such as the temperature of a model, is a bare number.
