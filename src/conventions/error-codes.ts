@@ -126,6 +126,37 @@ export const errorCodes = {
     'You have used up your requests for this minute.',
     'Wait as many seconds as Retry-After says, then send the request again.',
   ),
+  // Answered by the listening edge, before the service sees a request.
+  malformed_request: own(
+    400,
+    'The request is not HTTP that can be read.',
+    'Mend the request line, the headers or the framing of the body; most HTTP libraries write them for you.',
+  ),
+  request_timeout: own(
+    408,
+    'The request did not arrive in time.',
+    'Send it again at once and in one piece; a retry with the same key is safe.',
+  ),
+  expectation_failed: own(
+    417,
+    'The Expect header asks for something that this service does not do.',
+    'Send Expect: 100-continue, or no Expect at all.',
+  ),
+  misdirected_request: own(
+    421,
+    'The request is addressed to another host.',
+    'Call the service by its own address: 127.0.0.1 or localhost.',
+  ),
+  headers_too_large: own(
+    431,
+    'The request line and the headers together are larger than this service takes.',
+    'Send shorter or fewer headers; details holds the limit in bytes.',
+  ),
+  method_not_implemented: own(
+    501,
+    'This service does not know the method at any path.',
+    'Use one of the methods in the API description.',
+  ),
   // 500
   internal: spec(500, 'Something failed on our side.', 'Tell us the request_id; a retry with the same key is safe.'),
 } satisfies Record<string, ErrorCode>;
