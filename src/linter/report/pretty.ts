@@ -26,7 +26,7 @@ function document(run: Run, name: string, result: LintResult): string[] {
     lines.set(document, known);
     return known;
   };
-  const heading = run.results.length > 1 && result.causes.length > 0 ? [run.theme.strong(name), ''] : [];
+  const heading = run.results.length > 1 && result.causes.length > 0 ? [...wrap(run.theme.strong(name), run.columns), ''] : [];
   return [...heading, ...result.causes.flatMap(cause => [...causeText(run, cause, linesOf), ''])];
 }
 
@@ -43,12 +43,14 @@ function causeText(run: Run, cause: Cause, linesOf: (document: string) => string
     ...prose(rule.reason),
     '',
     ...shown.flatMap(finding => place(run, finding, linesOf, columns)),
-    ...(more > 0 ? [`  ${theme.dim(`and ${counted(more, 'more place', 'more places')}; --all shows them`)}`, ''] : []),
+    ...(more > 0
+      ? [...prose(theme.dim(`and ${counted(more, 'more place', 'more places')}; --all shows them`)), '']
+      : []),
     ...consequences(run, cause, prose),
-    `  ${theme.dim('One of these would do')}`,
+    ...prose(theme.dim('One of these would do')),
     ...rule.fixes.flatMap(fix => prose(`- ${fix}`, '    ')),
     '',
-    ...pointers(run, rule),
+    ...pointers(run, rule, columns),
   ];
 }
 
@@ -82,27 +84,26 @@ function consequences(run: Run, cause: Cause, prose: (text: string, hang?: strin
   return [...prose(head), ...what.flatMap(text => prose(`- ${text}`, '    ')), ''];
 }
 
-function pointers(run: Run, rule: Rule): string[] {
+function pointers(run: Run, rule: Rule, columns: number): string[] {
   const lesson = run.lessons.has(rule.lesson) ? [['Lesson', `api-design-tutor lesson ${rule.lesson}`]] : [];
-  return [...lesson, ['Rule', rule.id]].map(([label, text]) => `  ${run.theme.dim(label!.padEnd(8))}${text}`);
+  return [...lesson, ['Rule', rule.id]].flatMap(([label, text]) =>
+    wrap(`${run.theme.dim(label!.padEnd(8))}${text}`, columns, { indent: '  ', hang: '    ' }),
+  );
 }
 
 /** One sentence for each file: what was found, in what. */
-function summary(
-  { theme, rules, columns }: Run,
-  name: string,
-  { findings, causes, operations, problems }: LintResult,
-): string[] {
-  const scope = `${counted(operations, 'operation', 'operations')} and ${counted(rules.length, 'rule', 'rules')}`;
+function summary({ theme, rules, columns }: Run, name: string, result: LintResult): string[] {
+  const { findings, causes, operations, problems } = result;
   const crashed = problems.filter(({ code }) => code === 'rule_crashed').length;
-  const but = crashed > 0 ? ` (${counted(crashed, 'rule', 'rules')} failed, see above)` : '';
-  if (findings.length === 0) return wrap(`${theme.strong(name)}  Nothing found; ${scope} looked at${but}.`, columns);
+  const but = crashed > 0 ? `, ${counted(crashed, 'of them failed', 'of them failed')}` : '';
+  const scope = `in ${counted(operations, 'operation', 'operations')}; ${counted(rules.length, 'rule', 'rules')} asked${but}.`;
   const grades = severities.flatMap(grade => {
     const count = findings.filter(({ severity }) => severity === grade).length;
     return count === 0 ? [] : [counted(count, grade, grade === 'info' ? 'info' : `${grade}s`)];
   });
-  const found = `${counted(findings.length, 'finding', 'findings')} with ${counted(causes.length, 'cause', 'causes')}`;
-  return wrap(`${theme.strong(name)}  ${found} (${grades.join(', ')}); ${scope} looked at${but}.`, columns);
+  const found = findings.length === causes.length ? '' : ` with ${counted(causes.length, 'cause', 'causes')}`;
+  const what = grades.length === 0 ? 'Nothing found' : `${grades.join(', ')}${found}`;
+  return wrap(`${theme.strong(name)}  ${what} ${scope}`, columns);
 }
 
 const graded = (theme: Theme, severity: Severity) =>

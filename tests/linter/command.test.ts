@@ -1,0 +1,253 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Globals, InputError, type Io } from '../../src/command';
+import command from '../../src/commands/lint';
+import { width } from '../../src/text/layout';
+import { plainTheme } from '../../src/text/theme';
+import { head } from './_lint';
+
+const folder = mkdtempSync(join(tmpdir(), 'lint-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (name: string, text: string | Uint8Array) => {
+  writeFileSync(join(folder, name), text);
+  return name;
+};
+
+const headers = '{ Cache-Control: { schema: { type: string } } }';
+const fine = `security: []\npaths: { /orders: { get: { responses: { '200': { description: x, headers: ${headers} }, default: { description: x } } } } }\n`;
+const warned = fine.replace('/orders', '/getOrders');
+const wrong = fine.replace('/orders:', "'/orders/{id}/cancel':");
+const unstated = `security: []\npaths: { /orders: { get: { responses: { '200': { description: x }, default: { description: x } } } } }\n`;
+file('fine.yaml', head + fine);
+file('warned.yaml', head + warned);
+file('wrong.yaml', head + wrong);
+file('unstated.yaml', head + unstated);
+file('broken.yaml', 'openapi: [3\n');
+
+async function run(
+  args: string[],
+  options: Record<string, unknown> = {},
+  { stdin = '', columns = 80, ...globals }: Partial<Globals> & { stdin?: string; columns?: number } = {},
+) {
+  const printed = { code: -1, out: '', err: '', error: null as InputError | null };
+  const io: Io = {
+    out: text => {
+      printed.out += text;
+    },
+    err: text => {
+      printed.err += text;
+    },
+    stdin: async () => Buffer.from(stdin),
+    columns,
+    theme: plainTheme,
+    globals: { json: false, plain: true, guest: true, color: false, ascii: false, reducedMotion: false, ...globals },
+    env: {},
+    cwd: folder,
+    now: () => 0,
+    freshSeed: () => '1',
+    requestId: () => 'req_1',
+  };
+  try {
+    printed.code = await command.run(args, options, io);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    printed.error = error;
+    printed.code = 2;
+  }
+  return printed;
+}
+
+describe('exit codes', () => {
+  it.each([
+    ['nothing found', ['fine.yaml'], {}, 0],
+    ['a warning', ['warned.yaml'], {}, 1],
+    ['a warning, when only errors count', ['warned.yaml'], { failOn: 'error' }, 0],
+    ['an error, when only errors count', ['wrong.yaml'], { failOn: 'error' }, 1],
+    ['information only', ['unstated.yaml'], {}, 0],
+    ['information, when it counts', ['unstated.yaml'], { failOn: 'info' }, 1],
+    ['one fine file and one with a warning', ['fine.yaml', 'warned.yaml'], {}, 1],
+    ['one that cannot be read', ['broken.yaml'], {}, 2],
+    ['findings in one, and one that cannot be read', ['warned.yaml', 'broken.yaml'], {}, 2],
+    ['a missing file', ['none.yaml'], {}, 2],
+    ['no file', [], {}, 2],
+    ['an unknown format', ['fine.yaml'], { format: 'xml' }, 2],
+    ['an unknown severity', ['fine.yaml'], { failOn: 'warnings' }, 2],
+    ['an unknown rule', [], { explain: 'path-is-nuon' }, 2],
+    ['the list of rules', [], { rules: true }, 0],
+    ['an explanation', [], { explain: 'path-is-noun' }, 0],
+  ] as const)('%s', async (_, args, options, code) => {
+    expect((await run([...args], options)).code).toBe(code);
+  });
+
+  it('hold in every format', async () => {
+    for (const format of ['pretty', 'json', 'sarif', 'junit', 'github', 'markdown']) {
+      expect((await run(['fine.yaml'], { format })).code, format).toBe(0);
+      expect((await run(['warned.yaml'], { format })).code, format).toBe(1);
+    }
+  });
+});
+
+describe('what goes where', () => {
+  it('findings stand on standard output, problems on the other', async () => {
+    file('ref.yaml', `${head}${warned}components: { schemas: { A: { $ref: '#/none' } } }\n`);
+    const { out, err } = await run(['ref.yaml']);
+    expect(out).toContain('path-is-noun');
+    expect(out).not.toContain('Nothing stands at');
+    expect(err).toMatch(/^ref\.yaml:5:26 {2}Nothing stands at #\/none in this file\. /);
+  });
+
+  it('a file that cannot be read costs nothing that was found in the others', async () => {
+    const { out, err } = await run(['broken.yaml', 'warned.yaml']);
+    expect(out).toContain('path-is-noun');
+    expect(err).toMatch(/^broken\.yaml:\d+:\d+ {2}This is not valid YAML/);
+  });
+
+  it('a failure names the place and the way out', async () => {
+    const { error } = await run(['broken.yaml']);
+    expect(error).toMatchObject({ code: 'invalid_yaml', details: { document: 'broken.yaml' } });
+    expect(error!.message).toMatch(/^broken\.yaml:\d+:\d+ {2}/);
+    expect((await run(['none.yaml'])).error).toMatchObject({ code: 'file_not_found' });
+    expect((await run(['.'])).error).toMatchObject({ code: 'not_a_file' });
+    expect((await run(['warned.yaml/x'])).error).toMatchObject({ code: 'file_not_found' });
+    expect((await run(['fine.yaml'], { format: 'prety' })).error!.hint).toContain('pretty');
+    expect((await run([], { explain: 'path-is-nuon' })).error!.hint).toContain('path-is-noun');
+  });
+
+  it('reads standard input, and calls it so', async () => {
+    const { out, code } = await run(['-'], { format: 'github' }, { stdin: head + warned });
+    expect(code).toBe(1);
+    expect(out).toMatch(/^::warning file=stdin,line=4,/);
+    expect((await run(['-'], {}, { stdin: '' })).error).toMatchObject({ code: 'empty_file' });
+  });
+
+  it('reads UTF-16 where its mark says so', async () => {
+    file('wide.yaml', Buffer.from(`\uFEFF${head}${warned}`, 'utf16le'));
+    expect((await run(['wide.yaml'])).out).toContain('path-is-noun');
+  });
+
+  it('refuses a file that is too large before it reads it', async () => {
+    file('large.yaml', Buffer.alloc(41_000_000, 'x'));
+    expect((await run(['large.yaml'])).error).toMatchObject({ code: 'file_too_large' });
+  });
+
+  it('does not follow a link out of the folder', async () => {
+    mkdirSync(join(folder, 'api'));
+    file('secret.yaml', 'A: { type: object }\n');
+    symlinkSync(join(folder, 'secret.yaml'), join(folder, 'api', 'link.yaml'));
+    file(
+      'api/a.yaml',
+      `${head}paths: { /a: { get: { responses: { '200': { description: x, content: { application/json: { schema: { $ref: 'link.yaml#/A' } } } } } } } }\n`,
+    );
+    expect((await run(['api/a.yaml'])).err).toContain('link.yaml cannot be followed');
+  });
+});
+
+describe('reports', () => {
+  it('--json is the list envelope with the members that are promised', async () => {
+    const { out } = await run(['warned.yaml'], {}, { json: true });
+    const list = JSON.parse(out);
+    expect(list).toMatchObject({ next_cursor: null, has_more: false });
+    expect(list.data[0]).toMatchObject({
+      rule: 'path-is-noun',
+      area: 'naming',
+      severity: 'warning',
+      document: 'warned.yaml',
+      pointer: '/paths/~1getOrders',
+      line: 4,
+      column: 10,
+    });
+    expect(list.data[0].fixes.length).toBeGreaterThanOrEqual(2);
+    expect(list.data[0].reason).not.toBe('');
+    expect(JSON.parse((await run(['fine.yaml'], { format: 'json' })).out).data).toEqual([]);
+  });
+
+  it('--rules --json lists every rule with its members', async () => {
+    const { data } = JSON.parse((await run([], { rules: true }, { json: true })).out);
+    expect(data.length).toBeGreaterThan(25);
+    for (const item of data)
+      expect(Object.keys(item)).toEqual(['id', 'area', 'severity', 'basis', 'title', 'clauses', 'lesson']);
+  });
+
+  it('pretty shows the line, the reason, the ways out and a summary', async () => {
+    const { out } = await run(['warned.yaml']);
+    expect(out).toMatch(/^warning {2}A path names an action instead of a thing +naming\n/);
+    expect(out).toContain('warned.yaml:4:10  GET /getOrders');
+    expect(out).toMatch(/❯ 4 │ paths: \{ \/getOrders/);
+    expect(out).toContain('One of these would do');
+    expect(out.trimEnd().split('\n').at(-1)).toMatch(/^warned\.yaml {2}1 warning in 1 operation; \d+ rules asked\.$/);
+  });
+
+  it('says so when nothing is found, and in how much', async () => {
+    const { out } = await run(['fine.yaml']);
+    expect(out).toMatch(/^fine\.yaml {2}Nothing found in 1 operation; \d+ rules asked\.\n$/);
+  });
+
+  it('shows two places of a cause and counts the rest; --all shows every one', async () => {
+    const paths = ['getA', 'getB', 'getC', 'getD'].map(name =>
+      warned
+        .split('paths: { ')[1]!
+        .replace('/getOrders', `/${name}`)
+        .replace(/ \}\n$/, ''),
+    );
+    file('many.yaml', `${head}security: []\npaths: { ${paths.join(', ')} }\n`);
+    const few = (await run(['many.yaml'])).out;
+    expect(few).toContain('and 2 more places');
+    expect(few).not.toContain('/getD calls');
+    expect((await run(['many.yaml'], { all: true })).out).toContain('/getD calls');
+  });
+
+  it.each([20, 40, 60, 80, 120])('fits %d columns, code frames of endless lines included', async columns => {
+    file(
+      'long.json',
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'x'.repeat(5000) },
+        paths: { '/getOrders': { get: {} }, [`/get${'Very'.repeat(60)}Long`]: { get: {} } },
+      }),
+    );
+    const { out } = await run(['long.json', 'warned.yaml', 'unstated.yaml'], {}, { columns });
+    for (const line of out.split('\n')) expect(width(line), line).toBeLessThanOrEqual(columns);
+  });
+
+  it('--explain shows why, both kinds of sample, and the fixes', async () => {
+    const { out } = await run([], { explain: 'list-has-cursor' });
+    for (const part of ['Severity', 'Basis', 'Speaks: Page numbers only', 'Silent:', 'One of these would do'])
+      expect(out).toContain(part);
+  });
+
+  it('sarif names rule, level and place, and tells of problems', async () => {
+    const [one] = JSON.parse((await run(['wrong.yaml'], { format: 'sarif' })).out).runs;
+    expect(one.tool.driver.rules.length).toBeGreaterThan(25);
+    const [result] = one.results;
+    expect(one.tool.driver.rules[result.ruleIndex].id).toBe('get-is-safe');
+    expect(result).toMatchObject({ ruleId: 'get-is-safe', level: 'error' });
+    expect(result.locations[0].physicalLocation).toMatchObject({
+      artifactLocation: { uri: 'wrong.yaml' },
+      region: { startLine: 4 },
+    });
+    expect(one.invocations[0].executionSuccessful).toBe(true);
+  });
+
+  it('junit fails the rules whose findings count, and only those', async () => {
+    const { out } = await run(['warned.yaml'], { format: 'junit' });
+    expect(out).toContain('failures="1"');
+    expect(out).toContain('name="path-is-noun"');
+    expect((await run(['warned.yaml'], { format: 'junit', failOn: 'error' })).out).toContain('failures="0"');
+  });
+
+  it('github, junit and markdown let no name of a file break their form', async () => {
+    const evil = '/get"<b>&%`|,:\u001b[31m\n::error::Orders';
+    file('evil.json', JSON.stringify({ openapi: '3.1.0', info: {}, paths: { [evil]: { get: {} } } }));
+    const github = (await run(['evil.json'], { format: 'github' })).out;
+    for (const line of github.trimEnd().split('\n'))
+      expect(line).toMatch(/^::(warning|notice) file=evil\.json,line=1,col=\d+,title=[a-z-]+::/);
+    const junit = (await run(['evil.json'], { format: 'junit' })).out;
+    expect(junit).not.toContain('<b>');
+    const markdown = (await run(['evil.json'], { format: 'markdown' })).out;
+    expect(markdown).not.toContain('<b>');
+    expect(github + junit + markdown).not.toContain('\u001b');
+  });
+});
