@@ -1,0 +1,84 @@
+import type { Heading } from 'mdast';
+import { isParagraph, lineOf, readBlocks, readInline, type Sink, textOf } from './markdown';
+import { type LessonReader, noteRule, type Section, splitAt } from './reader';
+import type { Lesson, LookupRow, Misconception, Question } from './types';
+
+export function readMisconceptions(reader: LessonReader, section: Section | undefined): Misconception[] {
+  if (!section) return [];
+  const groups = splitAt(section.nodes, node => node.type === 'heading');
+  if (groups.before.length > 0) {
+    reader.report(lineOf(groups.before[0]!), 'Each misconception begins with a heading of the third level (###).');
+  }
+  if (groups.parts.length === 0) reader.report(section.line, 'Write at least one misconception (###).');
+  return groups.parts.map(nodes => {
+    const heading = nodes[0] as Heading;
+    const { notes, rest } = reader.head(nodes.slice(1));
+    const item: Misconception = { id: '', belief: readInline(heading.children, reader.sink), answer: [], covers: [] };
+    for (const note of notes) {
+      if (note.key === 'misconception') item.id = reader.slug(note.value, note.line, 'misconception');
+      else if (note.key === 'covers') item.covers.push(...reader.cover(note));
+      else if (note.key !== 'note')
+        reader.report(note.line, `\`${note.key}\` does not belong on a misconception. ${noteRule}`);
+    }
+    if (item.id === '') {
+      reader.report(
+        lineOf(heading),
+        'This misconception has no slug. Put `<!-- misconception: a-slug -->` under its heading.',
+      );
+    }
+    item.answer = readBlocks(rest, reader.sink);
+    if (item.answer.length === 0)
+      reader.report(lineOf(heading), 'This misconception is not corrected. Say what is so.');
+    return item;
+  });
+}
+
+export function readMonday(reader: LessonReader, section: Section | undefined): Lesson['monday'] {
+  if (!section) return [];
+  const blocks = readBlocks(section.nodes, reader.sink);
+  const [only] = blocks;
+  if (blocks.length === 1 && only?.kind === 'paragraph') return only.inline;
+  reader.report(section.line, '`On Monday` is one paragraph: the one thing to do first.');
+  return [];
+}
+
+export function readLookup(reader: LessonReader, section: Section | undefined): LookupRow[] {
+  if (!section) return [];
+  const rows: LookupRow[] = [];
+  for (const node of section.nodes) {
+    if (node.type !== 'list') {
+      if (node.type === 'html') readBlocks([node], reader.sink);
+      else reader.report(lineOf(node), lookupRule);
+      continue;
+    }
+    for (const item of node.children) {
+      const [first, ...more] = item.children;
+      let also: string[] = [];
+      const sink: Sink = {
+        ...reader.sink,
+        textNote: note => {
+          if (note.key === 'also') also = note.value.split(',').map(word => word.trim());
+          else reader.sink.textNote(note);
+        },
+      };
+      const text = isParagraph(first) ? textOf(readInline(first.children, sink)) : '';
+      const match = /^(need|status|code|header|term):\s*(.+?)\s*(?:→|->)\s*(.+)$/s.exec(text);
+      if (!match || more.length > 0) reader.report(lineOf(item), lookupRule);
+      else rows.push({ kind: match[1] as LookupRow['kind'], need: match[2]!, use: match[3]!, also });
+    }
+  }
+  if (rows.length === 0) reader.report(section.line, lookupRule);
+  return rows;
+}
+
+export function readPractice(reader: LessonReader, section: Section | undefined): Question[] {
+  if (!section) return [];
+  const groups = splitAt(section.nodes, node => node.type === 'html' && /^<!--\s*question\b/.test(node.value));
+  if (groups.before.length > 0) {
+    reader.report(lineOf(groups.before[0]!), 'A practice question begins with `<!-- question: a-slug -->`.');
+  }
+  if (groups.parts.length === 0) reader.report(section.line, 'Write at least one practice question.');
+  return groups.parts.map(nodes => reader.questionFrom(lineOf(nodes[0]!), nodes));
+}
+
+const lookupRule = 'Lookup is a list of rows such as `- need: retry a POST safely → the same Idempotency-Key again`.';

@@ -1,0 +1,107 @@
+import type { Heading, RootContent } from 'mdast';
+import { lineOf, notesOf, readInline, type Sink, textOf } from './markdown';
+import { isSlug, type Note, words } from './notes';
+import { pageIds } from './pages';
+import { readQuestion, slugRule } from './question';
+import type { Lesson, Problem, Question } from './types';
+
+/** One part of a lesson: the line of its heading and what stands below it. */
+export interface Section {
+  line: number;
+  nodes: RootContent[];
+}
+
+/** What the readers of a lesson's parts share: problems, slugs, clauses, links, notes. */
+export class LessonReader {
+  readonly links: Lesson['links'] = [];
+  readonly claims: Lesson['claims'] = [];
+  readonly flawsNamed: Lesson['flawsNamed'] = [];
+  private readonly slugs = new Map<string, number>();
+
+  constructor(
+    private readonly file: string,
+    private readonly problems: Problem[],
+  ) {}
+
+  readonly report = (line: number, message: string) => {
+    this.problems.push({ file: this.file, line, message });
+  };
+
+  /** Where text may hold nothing but `covers` and `note`. */
+  readonly sink: Sink = {
+    report: this.report,
+    link: (to, line) => this.links.push({ to, line }),
+    textNote: note => {
+      if (note.key === 'covers') this.cover(note);
+      else if (note.key !== 'note')
+        this.report(note.line, `The note \`${note.key}\` does not belong here. ${noteRule}`);
+    },
+  };
+
+  cover(note: Note): string[] {
+    const clauses = words(note.value);
+    if (clauses.length === 0)
+      this.report(note.line, '`covers` names no clause. Write, for example, `covers: endpoints.4`.');
+    for (const clause of clauses) this.claims.push({ clause, line: note.line });
+    return clauses;
+  }
+
+  slug(value: string, line: number, what: string): string {
+    if (!isSlug(value)) {
+      this.report(line, `This ${what} needs a slug; \`${value}\` is none. ${slugRule}`);
+      return value;
+    }
+    const other = this.slugs.get(value);
+    if (other !== undefined) this.report(line, `The slug \`${value}\` is taken by line ${other}. Choose another one.`);
+    this.slugs.set(value, line);
+    if (pageIds.has(value))
+      this.report(line, `\`${value}\` is the name of a page in every lesson. Choose another slug.`);
+    return value;
+  }
+
+  headingText(node: Heading): string {
+    return textOf(readInline(node.children, this.sink));
+  }
+
+  /** The notes at the top of a part that say what it is; the rest of the nodes follow. */
+  head(nodes: readonly RootContent[]): { notes: Note[]; rest: RootContent[] } {
+    const notes: Note[] = [];
+    let i = 0;
+    for (; nodes[i]?.type === 'html'; i++) {
+      const node = nodes[i] as Extract<RootContent, { type: 'html' }>;
+      const entries = notesOf(node.value, lineOf(node), this.sink);
+      if (i > 0 && entries.some(note => note.key === 'question')) break;
+      notes.push(...entries);
+    }
+    return { notes, rest: nodes.slice(i) };
+  }
+
+  questionFrom(line: number, nodes: readonly RootContent[]): Question {
+    const { notes, rest } = this.head(nodes);
+    let id = '';
+    const covers: string[] = [];
+    for (const note of notes) {
+      if (note.key === 'question') id = this.slug(note.value, note.line, 'question');
+      else if (note.key === 'covers') covers.push(...this.cover(note));
+      else if (note.key !== 'note')
+        this.report(note.line, `\`${note.key}\` does not belong on a question. ${noteRule}`);
+    }
+    if (id === '') this.report(line, 'This question has no slug. Begin it with `<!-- question: a-slug -->`.');
+    const question = readQuestion(id, line, rest, this.sink);
+    return { ...question, covers: [...covers, ...question.covers] };
+  }
+}
+
+export const noteRule = 'The notes of the format are listed in src/course/parse.ts.';
+
+/** Splits nodes at those that begin a part; each part starts with its beginning. */
+export function splitAt(nodes: readonly RootContent[], begins: (node: RootContent) => boolean) {
+  const before: RootContent[] = [];
+  const parts: RootContent[][] = [];
+  for (const node of nodes) {
+    if (begins(node)) parts.push([node]);
+    else if (parts.length > 0) parts.at(-1)!.push(node);
+    else before.push(node);
+  }
+  return { before, parts };
+}
