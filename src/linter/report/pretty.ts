@@ -26,7 +26,8 @@ function document(run: Run, name: string, result: LintResult): string[] {
     lines.set(document, known);
     return known;
   };
-  const heading = run.results.length > 1 && result.causes.length > 0 ? [...wrap(run.theme.strong(name), run.columns), ''] : [];
+  const heading =
+    run.results.length > 1 && result.causes.length > 0 ? [...wrap(run.theme.strong(name), run.columns), ''] : [];
   return [...heading, ...result.causes.flatMap(cause => [...causeText(run, cause, linesOf), ''])];
 }
 
