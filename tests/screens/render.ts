@@ -127,12 +127,15 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
     mounted.repaint();
     await emulator.write('');
   };
-  /** Loading a screen takes real time; the number of looks only ends a wait in vain. */
-  const look = async (condition: () => boolean, looks: number) => {
-    for (let i = 0; i < looks && !condition(); i++) {
+  /** Loading a screen takes real time; the limit only ends a wait in vain. */
+  const look = async (condition: () => boolean, milliseconds: number) => {
+    const end = performance.now() + milliseconds;
+    while (!condition() && performance.now() < end) {
       await new Promise(done => setTimeout(done, 5));
-      await settle();
+      await emulator.write('');
+      if (broken) throw broken;
     }
+    await settle();
     return condition();
   };
   const drawn: Drawn = {
@@ -159,10 +162,10 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
         const now = emulator.text();
         return typeof text === 'string' ? now.includes(text) : text.test(now);
       };
-      if (await look(stands, 2000)) return;
+      if (await look(stands, 10_000)) return;
       throw new Error(`${state.name} at ${nameOf(size)} never shows ${text}:\n${emulator.text()}`);
     },
-    happens: condition => look(condition, 100),
+    happens: condition => look(condition, 1000),
     async resize(next) {
       emulator.resize(next.columns, next.rows);
       Object.assign(target, next);

@@ -16,11 +16,14 @@ export async function writeScreens(folder: string, only: string): Promise<{ file
   };
   const pictures: string[] = [];
   const problems: string[] = [];
+  const broken = new Set<string>();
   for (const state of table.filter(entry => entry.name.includes(only))) {
     for (const size of state.sizes ?? [sizes.usual, sizes.large, sizes.small]) {
       for (const color of [true, false]) {
+        if (broken.has(state.name)) continue;
         const drawn = await draw(state, { color, size }).catch((error: Error) => {
           problems.push(error.message);
+          broken.add(state.name);
           return null;
         });
         if (!drawn) continue;

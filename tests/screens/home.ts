@@ -1,0 +1,50 @@
+import type { ProgressFact } from '../../src/progress/types';
+import type { ScreenState } from './render';
+
+/** One lesson done, one begun, an exercise and a lab behind the person. */
+const underWay: ProgressFact[] = [
+  { type: 'lesson', lesson: 'idempotency-keys', page: 'consumers', done: true },
+  { type: 'lesson', lesson: 'error-envelope', page: 'consumers', done: false },
+  {
+    type: 'review',
+    exercise: 'harbour-1',
+    claimed: ['naming', 'errors', 'idempotency', 'authorization'],
+    found: 4,
+    planted: 5,
+    score: 70,
+  },
+  { type: 'lab', lab: 'pagination', finished: true, answer: 'repeats', right: true },
+];
+
+const home = { route: { screen: 'home' }, see: /choose .*quit/ } as const;
+
+export const homeStates: readonly ScreenState[] = [
+  { ...home, name: 'home-first' },
+  { ...home, name: 'home-continue', progress: underWay },
+  { ...home, name: 'home-last-row', steps: [{ press: 'end down down down down down down down', see: '❯' }] },
+  { ...home, name: 'home-guest', profile: null },
+  { ...home, name: 'home-long-name', profile: 'Wilhelmina van der Straaten-Wiesbaden II' },
+  { ...home, name: 'home-ascii', see: 'q quit', ascii: true, progress: underWay },
+  { ...home, name: 'home-help', steps: [{ press: '?', see: 'Keys on this screen' }] },
+  {
+    name: 'notices',
+    route: { screen: 'home' },
+    see: 'Before you go on',
+    notices: [
+      'The progress file of anna was damaged. It was kept as anna.damaged-1.json beside the new one; 41 of its steps could be read and are here.',
+      'The folder /home/anna/.config/api-design-tutor cannot be written to, so what you do now is kept in memory only.',
+    ],
+  },
+  { ...home, name: 'smallest', sizes: [{ columns: 40, rows: 12 }] },
+  {
+    name: 'too-small',
+    route: { screen: 'home' },
+    see: 'Needs 40x12',
+    sizes: [
+      { columns: 39, rows: 24 },
+      { columns: 80, rows: 11 },
+    ],
+  },
+  // What does not fit any more still says how to leave.
+  { name: 'far-too-small', route: { screen: 'home' }, see: 'Needs', sizes: [{ columns: 12, rows: 2 }] },
+];
