@@ -35,7 +35,8 @@ export async function printOverview(io: Io): Promise<number> {
     ...(next
       ? [
           theme.strong(next.state === 'started' ? 'Continue' : 'Start'),
-          ...rows([[command(`lesson ${next.id}`), `${next.title} · ${next.topic}, ${next.minutes} minutes`]]),
+          ...wrap(`${next.title} · ${next.topic}, ${next.minutes} minutes`, io.columns, { indent: '  ' }),
+          `  ${command(`lesson ${next.id}`)}`,
           '',
         ]
       : []),
@@ -47,9 +48,9 @@ export async function printOverview(io: Io): Promise<number> {
       : []),
     theme.strong('More'),
     ...rows([
-      [command('review'), 'read an API, claim its flaws, compare with a linter'],
+      [command('review'), 'find the flaws, compare with a linter'],
       [command('lookup cursor'), 'need X, use Y'],
-      [command('lint openapi.yaml'), 'the same eyes on a contract of yours'],
+      [command('lint openapi.yaml'), 'the same for a contract of yours'],
       [command('--help'), 'every command'],
     ]),
     '',
