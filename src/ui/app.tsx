@@ -41,6 +41,8 @@ export function App({ services, route, exit }: AppProps) {
   const after = useRef<string[]>([]);
   const [handedOver, setHandedOver] = useState(0);
   const visits = useRef(0);
+  // What the command line asked for waits until it is known who is here.
+  const asked = useRef<Route | null>(null);
 
   const actions = useMemo(() => {
     const open = async (to: Route, keep: (stack: Stack) => Stack) => {
@@ -62,7 +64,10 @@ export function App({ services, route, exit }: AppProps) {
       const next = await services.openProfile(who);
       setProgress(next);
       setNotices(next.notices());
-      await open({ screen: 'home' }, () => []);
+      const to = asked.current ?? { screen: 'home' as const };
+      asked.current = null;
+      if (to.screen !== 'home') await open({ screen: 'home' }, () => []);
+      await open(to, now => (to.screen === 'home' ? [] : now));
     };
     return {
       go: (to: Route) => void open(to, now => now),
@@ -80,6 +85,7 @@ export function App({ services, route, exit }: AppProps) {
   useEffect(() => {
     void (async () => {
       const ask = !services.whoIsKnown && screens.who && (await services.profiles()).length > 1;
+      asked.current = ask ? route : null;
       actions.go(ask ? { screen: 'who' } : route);
     })();
   }, [actions, route, services]);

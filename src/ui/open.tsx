@@ -42,7 +42,8 @@ export async function openApp({ route, globals, capabilities, freshSeed }: OpenA
     reducedMotion: capabilities.reducedMotion,
     whoIsKnown: globals.guest || globals.profile !== undefined,
   };
-  return startApp({
+  const told = new Set(progress.notices());
+  const code = await startApp({
     capabilities,
     flush: async () => {
       await Promise.all(opened.map(store => store.flush()));
@@ -52,4 +53,9 @@ export async function openApp({ route, globals, capabilities, freshSeed }: OpenA
       return <App services={services} route={route} exit={tools.requestExit} />;
     },
   });
+  // What went wrong while the screen was full, such as a disk without room, is said now.
+  for (const notice of new Set(opened.flatMap(store => store.notices()))) {
+    if (!told.has(notice)) process.stderr.write(`${notice}\n`);
+  }
+  return code;
 }
