@@ -24,7 +24,7 @@ export const kindTitle: Record<Row['kind'], string> = {
 /** The few words behind a row: how the claim and the finding relate. */
 export function rowRemark(row: Row): string {
   if (row.kind === 'unseen') return row.claimed ? (row.placeRight === false ? 'claimed elsewhere' : 'found') : 'missed';
-  if (row.kind === 'agreed' && row.placeRight === false) return 'you marked another place';
+  if (row.kind === 'agreed' && row.placeRight === false) return 'at another place';
   return '';
 }
 
@@ -39,7 +39,9 @@ export function rowDetails(row: Row, lessonTitle: (id: string) => string, column
     lines.push(...item('reason', `${row.title}. The description says nothing about it, so no linter can know.`));
   } else if (finding) {
     const more = row.findings.length > 1 ? `, and ${row.findings.length - 1} more like it` : '';
-    lines.push(...item('place', `${finding.document}:${finding.line}:${finding.column}${more}`));
+    const at = finding.operation ?? row.at;
+    const line = `${finding.document}:${finding.line}:${finding.column}${more}`;
+    lines.push(...item('place', at === null ? line : `${at}, ${line}`));
     lines.push(...item('says', finding.message));
     lines.push(...item('reason', finding.reason));
     for (const [i, fix] of finding.fixes.entries()) lines.push(...item(i === 0 ? 'one of' : 'or', fix));
@@ -68,13 +70,25 @@ export function verdict(rows: readonly Row[]): string {
   return `${flaws}, ${loose === 0 ? 'no claim' : loose === 1 ? '1 claim' : `${loose} claims`} without a finding.`;
 }
 
-/** One row of the comparison on one line: area, place, what it is. */
+/** One row of the comparison on one line: area, place, what it is; a narrow line leaves the place to the details. */
 export function rowLine(row: Row, columns: number): string {
-  const at = row.at ?? 'whole contract';
   const remark = rowRemark(row);
-  const place = Math.min(Math.max(16, width(at)), Math.floor((columns - 18) * 0.45));
-  const title = remark === '' ? row.title : `${remark}: ${row.title}`;
-  return fit(`${pad(areaTitle(row.area), 16)}  ${pad(clean(at), place)}  ${clean(title)}`, columns);
+  const title = row.kind === 'unseen' ? `${remark}: ${row.title}` : [row.title, remark].filter(Boolean).join('; ');
+  const area = pad(areaTitle(row.area), 16);
+  if (columns < 62) return fit(`${area}  ${clean(title)}`, columns);
+  const at = clean(row.at ?? 'whole contract').replace(/\{[^}]+\}/g, '{id}');
+  return fit(`${area}  ${pad(at, Math.floor((columns - 18) * 0.38))}  ${clean(title)}`, columns);
+}
+
+/** An exercise's code on lines of at most this width, broken between its parts. */
+export function codeLines(code: string, columns: number): string[] {
+  const lines: string[] = [];
+  for (const part of code.split(/(?<=\.)/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && width(last) + width(part) <= columns) lines[lines.length - 1] = last + part;
+    else lines.push(...wrap(part, columns));
+  }
+  return lines;
 }
 
 /** The kinds that have rows, each with the positions of its rows in `sortedRows`. */

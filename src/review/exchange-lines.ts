@@ -12,7 +12,11 @@ export function exchangeLines(exchange: Exchange, columns: number, theme: Theme)
     `${name}: ${/^authorization$/i.test(name) ? value.replace(/_[^_]{8,}$/, '_…') : value}`;
   const body = (text: string | null) => (text ? pretty(text).split('\n') : []);
   const print = (lines: string[]) =>
-    lines.flatMap(line => wrap(clean(line), columns - 2, { indent: '  ', hang: '    ' }));
+    lines.flatMap(line => {
+      // The indentation of a JSON body tells what belongs together; it goes on where a line does.
+      const indent = `  ${/^ */.exec(line)![0].slice(0, Math.floor(columns / 3))}`;
+      return wrap(clean(line.trimStart()), columns, { indent, hang: `${indent}  ` });
+    });
   return [
     theme.strong(`  ${clean(`${request.method} ${request.path}`)}`) + theme.dim(`   as ${exchange.as}`),
     ...print([...request.headers.filter(([name]) => !quiet.test(name)).map(header), ...body(request.body)]),

@@ -62,7 +62,7 @@ export function solvedLines(exercise: Exercise, columns: number, theme: Theme): 
 /** What a worked example says about its area. */
 export function solution(exercise: Exercise, area: Area): string {
   const flaw = exercise.planted.find(entry => entry.area === area);
-  if (!flaw) return 'nothing to claim here.';
+  if (!flaw) return 'Nothing is wrong here.';
   const place = flaw.at[0] ? ` See ${flaw.at[0]}.` : '';
   return `${flaw.title}.${place}`;
 }

@@ -1,10 +1,9 @@
 import type { Area } from '../conventions/area';
-import { reveal } from '../text/scroll';
 import { claimPlaces, toggle } from './claims';
 import type { Claim, Comparison, Exercise } from './types';
 
 /** What the screen shows: the claim view, one of the views beside it, or the comparison. */
-export type View = 'claim' | 'details' | 'document' | 'exchange' | 'confirm' | 'comparison';
+export type View = 'claim' | 'details' | 'document' | 'confirm' | 'comparison';
 
 export interface ReviewState {
   exercise: Exercise;
@@ -13,7 +12,7 @@ export interface ReviewState {
   places: (string | null)[];
   cursor: number;
   claims: Claim[];
-  /** The first line shown, by view: each keeps its own. */
+  /** How far each view is scrolled: the document and the details by lines from the top, the comparison from its row. */
   offsets: Partial<Record<View, number>>;
   /** Where the document was opened from. */
   cameFrom: View;
@@ -32,6 +31,8 @@ export type ReviewAction =
   | { type: 'clear' }
   /** Opens a view; `offset` where it should not stand where it was left. */
   | { type: 'show'; view: View; offset?: number }
+  /** Opens the details of one place, such as the exchange that a row is about. */
+  | { type: 'visit'; place: string }
   /** Leaves the view for the one below it. */
   | { type: 'back' }
   | { type: 'scroll'; by: number; last: number }
@@ -69,6 +70,10 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
       return claiming(state) ? { ...state, claims: [] } : state;
     case 'show':
       return show(state, action.view, action.offset);
+    case 'visit': {
+      const cursor = state.places.indexOf(action.place);
+      return cursor < 0 ? state : show({ ...state, cursor }, 'details', 0);
+    }
     case 'back':
       return { ...state, view: below(state) };
     case 'scroll': {
@@ -91,15 +96,16 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
 
 /** Claims may be changed until the linter has run. */
 export const claiming = (state: ReviewState): boolean =>
-  state.comparison === null && (state.view === 'claim' || state.view === 'details' || state.view === 'exchange');
+  state.comparison === null && (state.view === 'claim' || state.view === 'details');
 
 function moveTo(state: ReviewState, index: number): ReviewState {
   if (state.view === 'comparison') {
-    return { ...state, row: clamp(index, (state.comparison?.rows.length ?? 1) - 1) };
+    const row = clamp(index, Math.max(0, (state.comparison?.rows.length ?? 1) - 1));
+    return row === state.row ? state : { ...state, row, offsets: { ...state.offsets, comparison: 0 } };
   }
   const cursor = clamp(index, state.places.length - 1);
-  // Another operation's details begin at their first line.
-  return cursor === state.cursor ? state : { ...state, cursor, offsets: { ...state.offsets, details: 0, exchange: 0 } };
+  // Another place's details begin at their first line.
+  return cursor === state.cursor ? state : { ...state, cursor, offsets: { ...state.offsets, details: 0 } };
 }
 
 function show(state: ReviewState, view: View, offset: number | undefined): ReviewState {
@@ -129,7 +135,3 @@ function firstToRead(comparison: Comparison): number {
   const doubtful = rows.findIndex(row => row.kind === 'unsupported' || row.placeRight === false);
   return missed >= 0 ? missed : Math.max(0, doubtful);
 }
-
-/** The first line of a list so that the lines from `from` to `to` stand in a window of this height. */
-export const keepInSight = (offset: number, from: number, to: number, height: number): number =>
-  Math.min(from, reveal(offset, from, height, to));

@@ -5,4 +5,4 @@ import type { OpenApi } from '../conventions/openapi';
 export const documentName = 'openapi.yaml';
 
 /** In: a description. Out: it as YAML, the one text that is shown, linted and counted in lines. */
-export const documentText = (document: OpenApi): string => dump(document, { noRefs: true, lineWidth: 100 });
+export const documentText = (document: OpenApi): string => dump(document, { noRefs: true, lineWidth: 72 });

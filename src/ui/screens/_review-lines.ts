@@ -1,0 +1,112 @@
+import { workedClaims } from '../../review/compare';
+import {
+  claimsInOrder,
+  claimWords,
+  codeLines,
+  groups,
+  kindTitle,
+  rowDetails,
+  rowLine,
+  verdict,
+} from '../../review/comparison-lines';
+import type { ReviewState } from '../../review/state';
+import { clean, pad, spread, wrap } from '../../text/layout';
+import { clampOffset } from '../../text/scroll';
+import { sign, type Theme } from '../../text/theme';
+
+/** What the person is about to stand by, before the linter runs. */
+export function confirmLines({ claims, exercise }: ReviewState, columns: number, theme: Theme): string[] {
+  const worked = workedClaims(exercise);
+  const list = claimsInOrder(claims).map(claim => `  ${claimWords(claim)}`);
+  return [
+    theme.strong(claims.length === 0 ? 'You have claimed nothing.' : 'You claim'),
+    ...list,
+    ...(worked.length > 0 ? ['', ...worked.map(claim => theme.dim(`  ${claimWords(claim)}, solved for you`))] : []),
+    '',
+    ...wrap('Run the linter? After that the claims stand: you see what it finds beside what you said.', columns),
+  ];
+}
+
+/** The comparison, and which of its lines belong to the row under the cursor. */
+export interface ComparisonPicture {
+  /** The verdict, which stays while the rows scroll. */
+  head: string[];
+  lines: string[];
+  from: number;
+  to: number;
+}
+
+/** Claims and findings side by side, row by row; open rows tell place, reason and ways to mend it. */
+export function comparisonPicture(
+  state: ReviewState,
+  lessonTitle: (id: string) => string,
+  columns: number,
+  theme: Theme,
+): ComparisonPicture {
+  const { comparison, row: cursor, open, exercise } = state;
+  if (!comparison) return { head: [], lines: [], from: 0, to: 0 };
+  const lines: string[] = [];
+  let [from, to] = [0, 0];
+  for (const { kind, rows } of groups(comparison)) {
+    if (lines.length > 0) lines.push('');
+    lines.push(theme.strong(spread(`  ${kindTitle[kind]}`, String(rows.length), columns)));
+    for (const { row, index } of rows) {
+      const here = index === cursor;
+      const isOpen = open.includes(index);
+      const head = `${here ? sign.pointer : ' '} ${isOpen ? '-' : '+'} ${rowLine(row, columns - 4)}`;
+      if (here) from = lines.length;
+      lines.push(here ? theme.accent(head) : row.kind === 'missed' ? theme.wrong(head) : head);
+      if (isOpen) {
+        lines.push(...rowDetails(row, lessonTitle, columns - 6, theme).map(line => `      ${line}`));
+      }
+      if (here) to = lines.length - 1;
+    }
+  }
+  lines.push(
+    '',
+    theme.dim('  The same again'),
+    ...codeLines(exercise.code, columns - 2).map(line => theme.dim(`  ${line}`)),
+  );
+  const head = wrap(`${verdict(comparison.rows)} Score ${comparison.score} of 100.`, columns);
+  return { head: [...head, ''], lines, from, to };
+}
+
+/** The first line to show: the cursor's row near the top with a little above it, then as far as was scrolled. */
+export function comparisonOffset({ lines, from, to }: ComparisonPicture, rows: number, scrolled: number): number {
+  if (lines.length <= rows) return 0;
+  const base = to < rows - 1 ? 0 : clampOffset(from - 1, lines.length, rows - 1);
+  return clampOffset(base + scrolled, lines.length, rows - 1);
+}
+
+/** One line of the document on the screen; a long one goes on under itself with the same number. */
+export interface DocumentLine {
+  number: number;
+  text: string;
+}
+
+/** In: the linted text and the width. Out: its lines with their numbers, as the findings count them. */
+export function documentLines(text: string, columns: number): DocumentLine[] {
+  const lines = clean(text).replace(/\n$/, '').split('\n');
+  const gutter = String(lines.length).length + 2;
+  const room = Math.max(8, columns - gutter);
+  return lines.flatMap((line, i) => {
+    const parts = line.length <= room && /^[ -~]*$/.test(line) ? [line] : wrapped(line, room);
+    return parts.map((part, n) => ({
+      number: i + 1,
+      text: `${pad(n === 0 ? String(i + 1) : '', gutter - 2, 'start')}  ${part}`,
+    }));
+  });
+}
+
+/** A long line goes on a little deeper than it began, as far as there is room for that. */
+function wrapped(line: string, columns: number): string[] {
+  const indent = /^ */.exec(line)![0].slice(0, Math.floor(columns / 2));
+  return wrap(line.trimStart(), columns, { indent, hang: `${indent}  ` });
+}
+
+/** The index of the first shown line of a numbered line of the text. */
+export const lineIndex = (lines: readonly DocumentLine[], number: number): number =>
+  Math.max(
+    0,
+    lines.findIndex(line => line.number === number),
+  );

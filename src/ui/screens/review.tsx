@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { makeExercise } from '../../review/exercise';
+import type { Exercise, Level } from '../../review/types';
+import { wrap } from '../../text/layout';
+import { Lines } from '../components/lines';
+import { type App, useApp } from '../context';
+import { Frame } from '../frame';
+import { ReviewRun } from './_review-run';
+
+const keptAs = 'exercise';
+
+/** Makes the exercise that the route asks for, then reviews it. */
+export default function Review() {
+  const app = useApp();
+  const { body, kept, theme } = app;
+  const [exercise, setExercise] = useState<Exercise | null>(() => (kept.get(keptAs) as Exercise | undefined) ?? null);
+  const [failure, setFailure] = useState<string | null>(null);
+  // One exercise a visit, whatever else changes.
+  useEffect(() => {
+    if (exercise) return;
+    let here = true;
+    prepare(app).then(
+      made => {
+        kept.set(keptAs, made);
+        if (here) setExercise(made);
+      },
+      (error: Error) => here && setFailure(error.message),
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  if (exercise) return <ReviewRun exercise={exercise} />;
+  const lines = failure === null ? ['Preparing an exercise …'] : wrap(failure, body.columns - 2);
+  return (
+    <Frame crumbs={['Review']} busy={failure === null} keys={() => []}>
+      <Lines lines={['', ...lines.map(line => ` ${failure === null ? theme.dim(line) : line}`)]} />
+    </Frame>
+  );
+}
+
+function prepare(app: App): Promise<Exercise> {
+  const { route } = app;
+  const asked = route.screen === 'review' ? route : { screen: 'review' as const };
+  const fixed = asked.seed !== undefined || asked.exercise !== undefined;
+  return makeExercise({
+    seed: asked.seed ?? app.freshSeed(),
+    level: asked.level ?? (fixed ? 3 : nextLevel(app)),
+    code: asked.exercise,
+    contract: asked.contract,
+  });
+}
+
+/** Worked examples fade: two areas solved at first, then one, then none. */
+function nextLevel(app: App): Level {
+  const done = app.progress.progress().reviews.length;
+  return done === 0 ? 1 : done < 3 ? 2 : 3;
+}
