@@ -5,6 +5,7 @@ import { parse } from './cli/parse';
 import { type Globals, InputError } from './command';
 import type { Route } from './route';
 import { detect } from './terminal/capabilities';
+import { endOnBrokenPipe } from './terminal/signals';
 
 /**
  * The program: reads the command line, decides between the full screen and text, and ends with the exit code of
@@ -12,10 +13,7 @@ import { detect } from './terminal/capabilities';
  */
 export async function main(words: string[] = process.argv.slice(2)): Promise<void> {
   // A reader that goes away, such as `| head`, is no failure of ours.
-  process.stdout.on('error', error => {
-    if ((error as NodeJS.ErrnoException).code === 'EPIPE') process.exit(0);
-    throw error;
-  });
+  for (const stream of [process.stdout, process.stderr]) endOnBrokenPipe(stream, code => process.exit(code));
   process.exitCode = await run(words);
 }
 

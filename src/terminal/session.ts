@@ -43,6 +43,7 @@ export function openSession(parts: SessionParts): Session {
   const { keys, screen, full } = parts;
   let suspended = false;
   let ending = false;
+  let deadline: NodeJS.Timeout | undefined;
   let resolve!: (code: number) => void;
   const done = new Promise<number>(settle => {
     resolve = settle;
@@ -67,8 +68,8 @@ export function openSession(parts: SessionParts): Session {
   };
   const end = (code: number, { text, where, hard }: { text?: string; where: 'out' | 'err'; hard: boolean }) => {
     if (ending) {
-      // A second signal while the last save takes its time: no more waiting.
-      if (hard) parts.exit(code);
+      // A terminal that goes away says so twice (the kernel and the shell send SIGHUP): no reason to skip the last save.
+      if (hard) deadline ??= setTimeout(() => parts.exit(code), lastSave);
       return;
     }
     ending = true;
@@ -80,23 +81,19 @@ export function openSession(parts: SessionParts): Session {
     giveBack();
     if (text) parts.print(text, where);
     const finish = () => {
+      clearTimeout(deadline);
       unwatch();
       unwatchStop();
       if (hard) parts.exit(code);
       resolve(code);
     };
-    const timer = hard ? setTimeout(finish, lastSave) : undefined;
-    parts.flush().then(
-      () => {
-        clearTimeout(timer);
-        finish();
-      },
-      error => {
-        clearTimeout(timer);
-        parts.print(`Your last steps could not be saved: ${error instanceof Error ? error.message : error}\n`, 'err');
-        finish();
-      },
-    );
+    if (hard) deadline = setTimeout(finish, lastSave);
+    Promise.resolve()
+      .then(parts.flush)
+      .catch(error =>
+        parts.print(`Your last steps could not be saved: ${error instanceof Error ? error.message : error}\n`, 'err'),
+      )
+      .then(finish);
   };
   const session: Session = {
     end: (code, after) => end(code, { text: after, where: 'out', hard: false }),

@@ -4,7 +4,7 @@ import { fullScreen, writeNow } from '../terminal/fullscreen';
 import { units } from '../terminal/keys';
 import { ScreenOutput } from '../terminal/screen';
 import { openSession, type Session } from '../terminal/session';
-import { endOnBrokenPipe, signalCode } from '../terminal/signals';
+import { signalCode } from '../terminal/signals';
 import { KeyStream } from '../terminal/stdin';
 import type { Mounted } from './root';
 
@@ -43,7 +43,6 @@ export async function startApp({ element, capabilities, flush, reportTo }: Start
   let mounted: Mounted | undefined;
   let interrupts = 0;
   let session: Session | undefined;
-  const gone = () => session?.end(signalCode('SIGHUP'));
   const keys = new KeyStream(process.stdin, {
     intercept(unit) {
       if (unit === units.suspend) {
@@ -57,9 +56,8 @@ export async function startApp({ element, capabilities, flush, reportTo }: Start
       if (ignored) session?.end(signalCode('SIGINT'));
       return ignored;
     },
-    onGone: gone,
+    onGone: () => session?.end(signalCode('SIGHUP')),
   });
-  endOnBrokenPipe(process.stdout, code => session?.end(code), gone);
   const stderr = holdErrors(process.stderr);
   session = openSession({
     keys,

@@ -46,6 +46,8 @@ export class Pty {
   }
 
   private changed(): void {
+    // Half a frame is nothing that a person sees: the terminal shows a synchronized update when it is whole.
+    if (this.screen.terminal.modes.synchronizedOutputMode && !this.exited) return;
     for (const look of [...this.waiting]) look();
   }
 
@@ -95,6 +97,11 @@ export class Pty {
 
   kill(signal: string): void {
     this.process.kill(signal);
+  }
+
+  /** The window is closed: the program has no terminal any more. */
+  takeAway(): void {
+    (this.process as IPty & { destroy(): void }).destroy();
   }
 
   /** Waits for the end; the screen then shows what the person is left with. */

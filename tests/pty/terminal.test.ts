@@ -1,4 +1,6 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundle } from '../support/bundle.mjs';
 import { asFound, collector } from './harness';
 
@@ -72,6 +74,14 @@ describe('the end of the program', () => {
     expect(pty.screen.text()).toContain(message);
     expect(pty.screen.text()).toContain('https://example.test/issues');
     expect(pty.screen.text()).toContain('saved');
+  });
+
+  it('saves and ends when the terminal is taken away', async () => {
+    const trace = join(made.folder(), 'trace');
+    const pty = open({ env: { FIXTURE_TRACE: trace } });
+    await pty.see('size 80x24');
+    pty.takeAway();
+    await vi.waitFor(() => expect(readFileSync(trace, 'utf8')).toBe('saved\nexit 129\n'), { timeout: 20_000 });
   });
 
   it('leaves the shell with line editing and echo on', async () => {

@@ -35,7 +35,7 @@ export const homeStates: readonly ScreenState[] = [
       'The folder /home/anna/.config/api-design-tutor cannot be written to, so what you do now is kept in memory only.',
     ],
   },
-  { ...home, name: 'smallest', sizes: [{ columns: 40, rows: 12 }] },
+  { ...home, name: 'smallest', see: 'q quit', sizes: [{ columns: 40, rows: 12 }] },
   {
     name: 'too-small',
     route: { screen: 'home' },

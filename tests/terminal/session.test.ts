@@ -32,7 +32,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function open({ flush = async () => void log.push('saved'), stuck = false } = {}) {
+const save = async (): Promise<void> => void log.push('saved');
+
+function open({ flush = save, stuck = false } = {}) {
   const screen = new ScreenOutput(new Target());
   const session = openSession({
     keys: new KeyStream(new Source()),
@@ -70,12 +72,25 @@ describe('the end', () => {
     await session.done;
     expect(log.slice(-2)).toEqual(['saved', 'exit 143']);
   });
-  it('by a second signal waits for nothing', () => {
-    open({ flush: () => new Promise(() => {}) });
-    target.emit('SIGTERM');
+  it('by a second signal still waits for the last save', async () => {
+    let saved = () => {};
+    const { session } = open({ flush: () => new Promise<void>(done => (saved = done)) });
+    target.emit('SIGHUP');
+    await Promise.resolve();
+    target.emit('SIGHUP');
+    expect(log).not.toContain('exit 129');
+    saved();
+    await session.done;
+    expect(log.filter(line => line === 'exit 129')).toHaveLength(1);
+  });
+  it('that was asked for gets a time limit by a signal', () => {
+    const { session } = open({ flush: () => new Promise(() => {}) });
+    session.end(0);
+    vi.advanceTimersByTime(60_000);
     expect(log).not.toContain('exit 143');
-    target.emit('SIGINT');
-    expect(log).toContain('exit 130');
+    target.emit('SIGTERM');
+    vi.advanceTimersByTime(2000);
+    expect(log).toContain('exit 143');
   });
   it('by a signal does not wait for ever for a disk that hangs', () => {
     open({ flush: () => new Promise(() => {}) });
@@ -151,6 +166,8 @@ describe('a broken pipe', () => {
     endOnBrokenPipe(stream, exit);
     stream.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
     expect(exit).toHaveBeenCalledExactlyOnceWith(0);
+    stream.emit('error', Object.assign(new Error('write EIO'), { code: 'EIO' }));
+    expect(exit).toHaveBeenCalledOnce();
     expect(() => stream.emit('error', Object.assign(new Error('no space'), { code: 'ENOSPC' }))).toThrow('no space');
   });
 });
