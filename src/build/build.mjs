@@ -37,11 +37,15 @@ const result = await build({
     'process.env.NODE_ENV': '"production"',
     'process.env.DEV': '"false"',
     __VERSION__: JSON.stringify(version),
+    // The program is offline. A library that would fetch its own data URL takes its other path, which starts faster too.
+    fetch: 'undefined',
   },
   // Some libraries are CommonJS and call require for built-in modules.
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
+  // Two versions with one interface: one copy loads faster.
+  alias: { 'string-width': join(root, 'node_modules', 'string-width') },
   plugins: [esbuildRegistries(root), stubDevtools],
   logLevel: 'warning',
 });
