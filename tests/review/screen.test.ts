@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Route } from '../../src/route';
+import { type Drawn, draw, sizes } from '../screens/render';
+
+const code = 'harbour.3.verb-in-path.second-error-shape.post-without-key';
+let drawn: Drawn | null = null;
+
+async function open(
+  route: Route = { screen: 'review', exercise: code },
+  size: { columns: number; rows: number } = sizes.usual,
+) {
+  drawn = await draw({ name: 'review', route, see: 'The contract as a whole' }, { color: false, size });
+  return drawn;
+}
+const text = () => drawn!.rows().join('\n');
+
+afterEach(() => {
+  drawn?.close();
+  drawn = null;
+});
+
+describe('the review on the screen', () => {
+  test('areas are claimed and taken back, and the counter counts areas', async () => {
+    const screen = await open();
+    await screen.press('1 down 1 5');
+    await screen.see('claimed 2/7');
+    expect(text()).toContain('[x] 5 idempotency');
+    await screen.press('5 up 1');
+    await screen.see('claimed 1/7');
+    expect(text()).toContain('[x] 1 naming');
+    await screen.press('0');
+    await screen.see('claimed 0/7');
+  });
+
+  test('keys of a burst all arrive, whatever is on the screen by then', async () => {
+    const screen = await open();
+    await screen.press('down 1 down down 3 l enter');
+    await screen.see('1 of 3 flaws found, 1 claim without a finding.');
+    expect(text()).toMatch(/Review › Harbour API › Comparison +claimed 2\/7/);
+  });
+
+  test('the linter asks once, and not yet leads back to claims that can still change', async () => {
+    const screen = await open();
+    await screen.press('down 1 l');
+    await screen.see('naming at GET /getBerths');
+    await screen.press('esc');
+    await screen.see('Which areas would hurt');
+    await screen.press('1 l');
+    await screen.see('You have claimed nothing.');
+  });
+
+  test('the comparison opens on the first miss, with place, reason and ways to mend it', async () => {
+    const screen = await open();
+    await screen.press('1 l enter');
+    await screen.see('Missed');
+    expect(text()).toMatch(/❯ - errors +\w+ \/\S+ +A second shape of errors/);
+    expect(text()).toMatch(/place +\w+ \/\S+, openapi\.yaml:\d+:\d+/);
+    expect(text()).toMatch(/one of .*\n[\s\S]* or /);
+  });
+
+  test('the document shows the very line that a finding names', async () => {
+    const screen = await open();
+    await screen.press('l enter');
+    await screen.see('Missed');
+    const line = /openapi\.yaml:(\d+):/.exec(text())![1]!;
+    await screen.press('d');
+    await screen.see('Document');
+    expect(text()).toMatch(new RegExp(`^ +${line} +\\S`, 'm'));
+    await screen.press('left');
+    await screen.see('Comparison');
+  });
+
+  test('what is claimed is kept while a person looks something up', async () => {
+    const screen = await open();
+    await screen.press('down 1');
+    await screen.see('claimed 1/7');
+    await screen.press('/');
+    await screen.see('Look up');
+    await screen.press('esc esc');
+    await screen.see('claimed 1/7');
+  });
+
+  test('the same exercise again begins without claims', async () => {
+    const screen = await open();
+    await screen.press('1 l enter');
+    await screen.see('Comparison');
+    await screen.press('r');
+    await screen.see('claimed 0/7');
+    expect(text()).toContain('GET    /getBerths');
+  });
+
+  test('details and exchanges are open to claims, the comparison is not', async () => {
+    const screen = await open({ screen: 'review', exercise: 'service.2.lookup-by-id-alone' });
+    await screen.press('end enter');
+    await screen.see('Details');
+    await screen.press('6');
+    await screen.see('6[x]');
+    await screen.press('esc l enter');
+    await screen.see('Only the wire shows it');
+    expect(text()).toMatch(/claimed 1\/7/);
+    await screen.press('d');
+    await screen.see(/exchange \d: GET \/projects/);
+    await screen.press('6 1');
+    await screen.press('esc');
+    await screen.see('Comparison');
+    expect(text()).toMatch(/claimed 1\/7/);
+  });
+
+  test('worked examples are shown, and fade with practice', async () => {
+    const first = await open({ screen: 'review' });
+    await first.see('Two are solved as an example.');
+    expect(text()).toMatch(/\[[x-]\] \d [a-z ]+, (solved|clean)/);
+    first.close();
+    const route: Route = { screen: 'review' };
+    const practised = Array.from({ length: 3 }, () => ({
+      type: 'review' as const,
+      exercise: code,
+      claimed: [],
+      found: 0,
+      planted: 3,
+      score: 0,
+    }));
+    drawn = await draw(
+      { name: 'review', route, see: 'The contract as a whole', progress: practised },
+      { color: false, size: sizes.usual },
+    );
+    expect(text()).not.toContain('solved as an example');
+  });
+
+  test.each([
+    { columns: 40, rows: 12 },
+    { columns: 60, rows: 20 },
+    { columns: 80, rows: 24 },
+    { columns: 200, rows: 60 },
+  ])('every view fits $columns x $rows', async size => {
+    const screen = await open({ screen: 'review', exercise: 'service.2.lookup-by-id-alone.verb-in-path' }, size);
+    for (const keys of ['down 1 3', 'enter', 'end', 'esc end enter', 'esc d', 'esc l', 'enter', 'enter', 'end', 'd']) {
+      await screen.press(keys);
+      await screen.see('claimed');
+      expect(screen.misfits(), `after ${keys}`).toEqual([]);
+    }
+  });
+});
