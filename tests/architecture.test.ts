@@ -10,7 +10,19 @@ const leaves = ['text', 'command.ts', 'route.ts', 'conventions'];
 const allowed: Record<string, string[]> = {
   'cli.ts': ['cli', 'commands', 'ui', 'terminal', 'registry:commands'],
   cli: ['terminal', 'commands', 'progress', 'course', 'ui', 'registry:lessons', 'registry:labs'],
-  commands: ['course', 'review', 'linter', 'lab', 'lookup', 'progress', 'service', 'flaws', 'practice', 'registry:*'],
+  commands: [
+    'course',
+    'review',
+    'linter',
+    'lab',
+    'lookup',
+    'progress',
+    'service',
+    'server',
+    'flaws',
+    'practice',
+    'registry:*',
+  ],
   ui: [
     'course',
     'review',
@@ -21,6 +33,7 @@ const allowed: Record<string, string[]> = {
     'service',
     'flaws',
     'practice',
+    'tryit',
     'terminal',
     'registry:*',
   ],
@@ -30,7 +43,9 @@ const allowed: Record<string, string[]> = {
   course: ['service', 'flaws', 'registry:flaws', 'registry:rules', 'registry:lessons'],
   lookup: ['course', 'service', 'registry:lessons'],
   practice: ['course', 'registry:lessons'],
+  tryit: ['course', 'service', 'linter'],
   progress: [],
+  server: ['service'],
   service: ['registry:resources'],
   flaws: ['registry:flaws'],
   linter: ['registry:rules'],
@@ -105,7 +120,7 @@ describe('import directions', () => {
   });
 
   it('time and chance come in as arguments', () => {
-    const edge = /^src\/(ui|terminal|cli)(\/|\.ts)/;
+    const edge = /^src\/(ui|terminal|server|cli)(\/|\.ts)/;
     const wrong = sources.filter(file => {
       if (edge.test(file)) return false;
       const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
@@ -116,11 +131,19 @@ describe('import directions', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('nothing opens a connection', () => {
+  it('only the server opens a port, and nothing opens a connection to elsewhere', () => {
     const wrong = all.filter(
       ({ file, target }) =>
-        /^(node:)?(net|http|https|http2|dgram|tls|dns)$/.test(target) && !file.startsWith('src/terminal'),
+        /^((node:)?(net|http|https|http2|dgram|tls|dns)(\/.*)?|@hono\/node-server)$/.test(target) &&
+        !file.startsWith('src/terminal') &&
+        !file.startsWith('src/server/'),
     );
     expect(wrong.map(({ file, target }) => `${file} -> ${target}`)).toEqual([]);
+    const calls = sources.filter(file =>
+      /\bfetch\(\s*['"`]|\bhttps?\.(request|get)\(|\bnet\.connect\(|\bcreateConnection\(/.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+    );
+    expect(calls).toEqual([]);
   });
 });

@@ -1,29 +1,8 @@
 import { type Command, InputError } from '../command';
-import type { Flaw } from '../flaws/flaw';
 import { clean } from '../text/layout';
-import { near } from '../text/near';
+import { chosenFlaws } from './_flaws';
 
 const formats = ['json', 'yaml'];
-
-/** In: ids as the person wrote them. Out: the flaws; an unknown one is an InputError that names near ones. */
-async function chosen(ids: readonly string[]): Promise<Flaw[]> {
-  const { flaws } = await import('registry:flaws');
-  return [...new Set(ids)].map(id => {
-    const flaw = flaws.find(known => known.id === id);
-    if (flaw) return flaw;
-    const like = near(
-      id,
-      flaws.map(known => known.id),
-    );
-    throw new InputError(
-      'unknown_flaw',
-      `No flaw is called "${clean(id).slice(0, 80)}".`,
-      like.length > 0
-        ? `Did you mean ${like.join(' or ')}? "api-design-tutor flaws" lists them all.`
-        : '"api-design-tutor flaws" lists them all.',
-    );
-  });
-}
 
 export default {
   usage: 'openapi',
@@ -42,7 +21,7 @@ export default {
         `Use --format ${formats.join(' or --format ')}.`,
       );
     }
-    const wanted = await chosen((options.flaw as string[] | undefined) ?? []);
+    const wanted = await chosenFlaws((options.flaw as string[] | undefined) ?? []);
     const { describeService } = await import('../service');
     const { describeFlaws, FlawConflict } = await import('../flaws/combine');
     try {

@@ -1,0 +1,24 @@
+import { InputError } from '../command';
+import type { Flaw } from '../flaws/flaw';
+import { clean } from '../text/layout';
+import { near } from '../text/near';
+
+/** In: ids as the person wrote them. Out: the flaws, each once; an unknown one is an InputError that names near ones. */
+export async function chosenFlaws(ids: readonly string[]): Promise<Flaw[]> {
+  const { flaws } = await import('registry:flaws');
+  return [...new Set(ids)].map(id => {
+    const flaw = flaws.find(known => known.id === id);
+    if (flaw) return flaw;
+    const like = near(
+      id,
+      flaws.map(known => known.id),
+    );
+    throw new InputError(
+      'unknown_flaw',
+      `No flaw is called "${clean(id).slice(0, 80)}".`,
+      like.length > 0
+        ? `Did you mean ${like.join(' or ')}? "api-design-tutor flaws" lists them all.`
+        : '"api-design-tutor flaws" lists them all.',
+    );
+  });
+}

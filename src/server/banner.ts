@@ -1,0 +1,64 @@
+import { fit, table, wrap } from '../text/layout';
+import type { Theme } from '../text/theme';
+
+interface Caller {
+  name: string;
+  about: string;
+  key: string | null;
+}
+
+/** Whom the banner introduces: one for each relation to a project that the service tells apart. */
+const introduced = ['owner', 'admin', 'editor', 'member', 'stranger'];
+
+export interface BannerOptions {
+  base: string;
+  callers: readonly Caller[];
+  /** Flaws that are on, by id and title. */
+  flaws: readonly { id: string; title: string }[];
+  columns: number;
+  theme: Theme;
+}
+
+/**
+ * Three requests to begin with, as lines for a POSIX shell: a list, one effect for each key, and what a stranger may not
+ * see. In: the service's address, and the key of a caller by name.
+ */
+export function examples(base: string, keyOf: (name: string) => string): string[] {
+  const as = (name: string) => `-H 'Authorization: Bearer ${keyOf(name)}'`;
+  return [
+    `curl -i '${base}/v1/orders?limit=2' ${as('owner')}`,
+    `curl -i '${base}/v1/charges' ${as('admin')} -H 'Idempotency-Key: "first-try"' -H 'Content-Type: application/json' -d '{"amount": 4200, "currency": "EUR", "source": "card_9"}'`,
+    `curl -i '${base}/v1/projects/prj_1' ${as('stranger')}`,
+  ];
+}
+
+/** What a person reads when the service has opened. Only the lines to paste may be wider than the window. */
+export function bannerLines({ base, callers, flaws, columns, theme }: BannerOptions): string[] {
+  const shown = introduced.flatMap(name => callers.filter(caller => caller.name === name));
+  const keyOf = (name: string) => callers.find(caller => caller.name === name)?.key ?? '';
+  const rows = table(shown.map(({ name, key, about }) => [name, key ?? '', about])).map(line =>
+    fit(`  ${line}`, columns),
+  );
+  const keys = columns >= 60 ? rows : shown.flatMap(({ name, key }) => [`  ${name}`, `    ${key}`]);
+  return [
+    theme.strong(`The reference service answers at ${base}`),
+    ...wrap(
+      flaws.length === 0
+        ? 'It keeps every convention of the course. Only this machine can reach it, and it forgets everything when it stops.'
+        : 'It is flawed, as you asked. Only this machine can reach it, and it forgets everything when it stops.',
+      columns,
+    ),
+    ...flaws.map(({ id, title }) => fit(`  ${id}  ${title}`, columns)),
+    '',
+    theme.strong('Who you can be'),
+    ...keys,
+    '',
+    theme.strong('Try these'),
+    ...examples(base, keyOf),
+    '',
+    ...wrap(`The description is at ${base}/openapi.json. Ctrl-C stops the service.`, columns),
+    '',
+    theme.strong('Requests, with times in UTC'),
+    '',
+  ];
+}

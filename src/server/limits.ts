@@ -1,0 +1,28 @@
+/** What the listening edge allows one connection or one request; tests hand in shorter times. */
+export interface EdgeLimits {
+  /** Bytes of the request line and the headers together. */
+  headerBytes: number;
+  /** ms until all headers have arrived. */
+  headersTime: number;
+  /** ms until the whole request has arrived, its body included. */
+  requestTime: number;
+  /** ms that a connection may stay open without a request. */
+  idleTime: number;
+  /** ms between two looks at the times above. */
+  checkEvery: number;
+  /** Connections at once; one more is closed unread. */
+  connections: number;
+  /** ms that a refused or stopped connection gets to take its last answer. */
+  grace: number;
+}
+
+/** Roomy for a person with curl, and little for somebody who only holds connections open. */
+export const edgeLimits: EdgeLimits = {
+  headerBytes: 16 * 1024,
+  headersTime: 10_000,
+  requestTime: 15_000,
+  idleTime: 5_000,
+  checkEvery: 500,
+  connections: 256,
+  grace: 500,
+};

@@ -1,0 +1,52 @@
+import { clean, fit, pad } from '../text/layout';
+import type { Theme } from '../text/theme';
+
+/** One request that was answered, or left unanswered because its sender went away. */
+export interface LogEntry {
+  /** When it arrived, in ms since the Unix epoch. */
+  at: number;
+  /** Null where what came could not be read as a request. */
+  method: string | null;
+  /** Path and query as they were served; null as above. */
+  path: string | null;
+  /** Null where the sender went away first. */
+  status: number | null;
+  /** A seeded caller, `nobody` without a key, `unknown` with a key that none of them has. */
+  caller: string;
+  requestId: string | null;
+  /** ms from arrival to the end of the answer. */
+  ms: number;
+}
+
+/** Who a request says it is, by the keys that the service gave out; the log never holds a key itself. */
+export function callerOf(
+  { authorization, path }: { authorization: string | null; path: string },
+  callers: readonly { name: string; key: string | null }[],
+): string {
+  const key =
+    /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? new URLSearchParams(path.split('?', 2)[1]).get('api_key');
+  if (key === null) return authorization === null ? 'nobody' : 'unknown';
+  return callers.find(caller => caller.key === key)?.name ?? 'unknown';
+}
+
+/** A request for the eye: time (UTC, as in Date), caller, status, method and path; one line, no wider than `columns`. */
+export function logLine(entry: LogEntry, columns: number, theme: Theme): string {
+  const time = new Date(entry.at).toISOString().slice(11, 19);
+  const status = entry.status === null ? '---' : String(entry.status);
+  const words = clean(`${entry.method ?? '-'} ${entry.path ?? '(no request)'}`).replaceAll('\n', ' ');
+  const styled = entry.status !== null && entry.status < 400 ? status : theme.wrong(status);
+  return fit(`${theme.dim(time)}  ${styled}  ${pad(clean(entry.caller), 8)}  ${words}`, columns);
+}
+
+/** The same for a program: one JSON object a line. */
+export const logJson = ({ at, method, path, status, caller, requestId, ms }: LogEntry): string =>
+  JSON.stringify({
+    type: 'request',
+    at: new Date(at).toISOString(),
+    method,
+    path,
+    status,
+    caller,
+    request_id: requestId,
+    ms,
+  });

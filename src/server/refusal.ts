@@ -1,0 +1,133 @@
+import { METHODS } from 'node:http';
+import type { Code } from '../conventions/error-codes';
+
+/** Why the edge does not hand a request on; `code` decides the status. */
+export interface Refusal {
+  code: Code;
+  message: string;
+  details?: Record<string, unknown>;
+}
+
+/** What the edge looks at before anything else; header names and values in turn, as Node gives them. */
+export interface Arrival {
+  method: string;
+  /** The request target as it came (RFC 9112 section 3.2). */
+  target: string;
+  /** `1.0` or `1.1`. */
+  version: string;
+  rawHeaders: readonly string[];
+}
+
+/** Names under which the service answers. Another name in Host means that a browser was led here (DNS rebinding). */
+const ownNames = ['127.0.0.1', 'localhost'];
+/** Methods that the Fetch standard cannot carry; they make no sense without a proxy. */
+const notCarried = ['CONNECT', 'TRACE', 'TRACK'];
+
+const malformed = (message: string): Refusal => ({ code: 'malformed_request', message });
+
+/**
+ * In: a request as it arrived. Out: the path and query to serve, or the reason why it is refused. Only what differs
+ * between readers of the same target is refused here; unknown paths are for the service to answer.
+ */
+export function examine({ method, target, version, rawHeaders }: Arrival): { path: string } | { refusal: Refusal } {
+  if (notCarried.includes(method)) {
+    return { refusal: { code: 'method_not_implemented', message: `${method} is not known here.` } };
+  }
+  const hosts = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]!.toLowerCase() === 'host');
+  if (hosts.length > 1) return { refusal: malformed('The Host header comes more than once.') };
+  if (hosts.length === 0 && version !== '1.0') return { refusal: malformed('The Host header is missing.') };
+
+  // The authority of an absolute target replaces Host (RFC 9112 section 3.2.2).
+  const absolute = /^http:\/\/([^/?#]*)(.*)$/i.exec(target);
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target) && !absolute) {
+    return { refusal: { code: 'misdirected_request', message: 'Only http:// addresses of this service are served.' } };
+  }
+  const authority = absolute ? absolute[1]! : (hosts[0] ?? ownNames[0]!);
+  if (!isOwn(authority)) {
+    return {
+      refusal: {
+        code: 'misdirected_request',
+        message: `This service answers at ${ownNames.join(' and ')} only.`,
+        details: { hosts: ownNames },
+      },
+    };
+  }
+  let path = absolute ? absolute[2]! : target;
+  // OPTIONS * asks about the service as a whole.
+  if (path === '*') path = '/';
+  if (path === '' || path.startsWith('?')) path = `/${path}`;
+  const problem = pathProblem(path);
+  return problem === null ? { path } : { refusal: malformed(problem) };
+}
+
+/** In: `localhost:4310`. Out: true for a loopback name of ours; the port may be another one, as behind a tunnel. */
+function isOwn(authority: string): boolean {
+  const match = /^([^:@]+)(?::\d{0,5})?$/.exec(authority.trim());
+  return match !== null && ownNames.includes(match[1]!.toLowerCase());
+}
+
+/** Spellings that two readers take for two different paths; null where there is only one way to read it. */
+function pathProblem(path: string): string | null {
+  if (!path.startsWith('/')) return 'The request target must begin with a slash.';
+  const [before = ''] = path.split('?', 1);
+  if (path.includes('#')) return 'A request target has no fragment.';
+  if (before.includes('\\')) return 'The path holds a backslash.';
+  if (/%(?![0-9a-f]{2})/i.test(before)) return 'The path holds a percent sign that escapes nothing.';
+  if (/%(?:[01][0-9a-f]|7f)/i.test(before)) return 'The path holds an escaped control character.';
+  if (/%(?:2f|5c)/i.test(before)) return 'The path holds an escaped slash.';
+  if (/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(before)) return 'The path holds dot segments.';
+  if (/[^\u0021-\u007e]/.test(path)) return 'The request target holds characters that must be percent-encoded.';
+  try {
+    decodeURIComponent(before);
+  } catch {
+    return 'The path does not decode to UTF-8.';
+  }
+  return null;
+}
+
+/** An error of Node's HTTP parser or of its timers. */
+export interface ParserError {
+  code?: string;
+  /** What was being read. */
+  rawPacket?: Buffer;
+}
+
+/** In: an error of Node's parser or its timers. Out: the refusal that a client can act on. */
+export function parserRefusal({ code, rawPacket }: ParserError, limits: { headerBytes: number }): Refusal {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return {
+        code: 'headers_too_large',
+        message: `The request line and headers must not exceed ${limits.headerBytes} bytes.`,
+        details: { limit: limits.headerBytes, unit: 'byte' },
+      };
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return { code: 'body_too_large', message: 'The extensions of a chunk are too long.' };
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { code: 'request_timeout', message: 'The request did not arrive in time.' };
+    case 'HPE_INVALID_METHOD':
+      return hasUnknownMethod(rawPacket)
+        ? { code: 'method_not_implemented', message: 'The method is not known here.' }
+        : malformed('This is not HTTP/1.1.');
+    default:
+      return malformed(parserWords[code ?? ''] ?? 'This is not HTTP/1.1.');
+  }
+}
+
+/** The parser also speaks of a method where what came is no request at all. */
+function hasUnknownMethod(packet: Buffer | undefined): boolean {
+  const lines = packet?.toString('latin1').matchAll(/^([!#$%&'*+.^_`|~\w-]+) \S+ HTTP\/1\.[01]\r?$/gm) ?? [];
+  return [...lines].some(([, method]) => !METHODS.includes(method!));
+}
+
+const parserWords: Record<string, string> = {
+  HPE_INVALID_HEADER_TOKEN: 'A header holds characters that cannot stand there.',
+  HPE_INVALID_CONTENT_LENGTH: 'Content-Length is not one plain number.',
+  HPE_UNEXPECTED_CONTENT_LENGTH: 'Content-Length cannot stand beside another length or Transfer-Encoding.',
+  HPE_INVALID_TRANSFER_ENCODING: 'Transfer-Encoding must end with chunked and stand alone.',
+  HPE_INVALID_CHUNK_SIZE: 'The size of a chunk is not hexadecimal.',
+  HPE_INVALID_VERSION: 'The HTTP version is not known here.',
+  HPE_INVALID_URL: 'The request target holds characters that cannot stand there.',
+  HPE_LF_EXPECTED: 'A line does not end with CR LF.',
+  HPE_CR_EXPECTED: 'A line does not end with CR LF.',
+};

@@ -1,0 +1,21 @@
+/** What is needed of `process`; tests hand in their own. */
+export interface SignalSource {
+  on(event: string, listener: () => void): unknown;
+  off(event: string, listener: () => void): unknown;
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Resolves at the first request to stop: Ctrl-C, SIGTERM, or a terminal that was closed. From then on the signals have
+ * their default again, so that a second Ctrl-C ends a program that hangs.
+ */
+export function stopRequested(source: SignalSource = process): Promise<void> {
+  return new Promise(resolve => {
+    const stop = () => {
+      for (const signal of signals) source.off(signal, stop);
+      resolve();
+    };
+    for (const signal of signals) source.on(signal, stop);
+  });
+}
