@@ -26,9 +26,9 @@ export interface BannerOptions {
 export function examples(base: string, keyOf: (name: string) => string): string[] {
   const as = (name: string) => `-H 'Authorization: Bearer ${keyOf(name)}'`;
   return [
-    `curl -i '${base}/v1/orders?limit=2' ${as('owner')}`,
+    `curl -i '${base}/orders?limit=2' ${as('owner')}`,
     `curl -i '${base}/v1/charges' ${as('admin')} -H 'Idempotency-Key: "first-try"' -H 'Content-Type: application/json' -d '{"amount": 4200, "currency": "EUR", "source": "card_9"}'`,
-    `curl -i '${base}/v1/projects/prj_1' ${as('stranger')}`,
+    `curl -i '${base}/projects/prj_1' ${as('stranger')}`,
   ];
 }
 
@@ -41,7 +41,7 @@ export function bannerLines({ base, callers, flaws, columns, theme }: BannerOpti
   );
   const keys = columns >= 60 ? rows : shown.flatMap(({ name, key }) => [`  ${name}`, `    ${key}`]);
   return [
-    theme.strong(`The reference service answers at ${base}`),
+    ...wrap(`The reference service answers at ${base}`, columns).map(theme.strong),
     ...wrap(
       flaws.length === 0
         ? 'It keeps every convention of the course. Only this machine can reach it, and it forgets everything when it stops.'

@@ -1,0 +1,176 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { promisify } from 'node:util';
+import { flaws } from 'registry:flaws';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import command from '../../src/commands/serve';
+import { conflict } from '../../src/flaws/combine';
+import { runCommand } from '../progress/io';
+import { bundle } from '../support/bundle.mjs';
+import { line, request } from './_wire';
+
+let program = '';
+beforeAll(async () => {
+  program = await bundle('src/cli.ts', 'serve-command');
+});
+
+interface Running {
+  child: ChildProcess;
+  out(): string;
+  err(): string;
+  /** Waits until standard output holds the text. */
+  says(text: string | RegExp): Promise<void>;
+  exit: Promise<number | null>;
+}
+
+/** Runs `api-design-tutor serve …` as a process of its own, as a script would. */
+function serve(...words: string[]): Running {
+  const start = `const { main } = await import(${JSON.stringify(program)}); await main(${JSON.stringify(['serve', ...words])});`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', start], { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const text = { out: '', err: '' };
+  let wake = () => {};
+  for (const [stream, name] of [
+    [child.stdout!, 'out'],
+    [child.stderr!, 'err'],
+  ] as const) {
+    stream.setEncoding('utf8');
+    stream.on('data', data => {
+      text[name] += data;
+      wake();
+    });
+  }
+  const exit = once(child, 'close').then(([code]) => {
+    wake();
+    return code as number | null;
+  });
+  return {
+    child,
+    exit,
+    out: () => text.out,
+    err: () => text.err,
+    async says(wanted) {
+      const there = () => (typeof wanted === 'string' ? text.out.includes(wanted) : wanted.test(text.out));
+      while (!there()) {
+        if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${text.out}${text.err}`);
+        await new Promise<void>(done => {
+          wake = done;
+        });
+      }
+    },
+  };
+}
+
+const portIn = (text: string) => Number(/127\.0\.0\.1:(\d+)/.exec(text)![1]);
+
+describe('serve', () => {
+  it('prints lines that work when pasted, and logs what they asked for', async () => {
+    const server = serve('--port', '0');
+    await server.says('Requests');
+    const curls = server
+      .out()
+      .split('\n')
+      .filter(row => row.startsWith('curl '));
+    expect(curls).toHaveLength(3);
+    for (const name of ['owner', 'admin', 'editor', 'member', 'stranger']) {
+      expect(server.out()).toMatch(new RegExp(`^  ${name} +key_${name}_\\w+ `, 'm'));
+    }
+    const answers = [];
+    for (const curl of curls) answers.push((await promisify(execFile)('sh', ['-c', `${curl} -s`])).stdout);
+    expect(answers.map(answer => /^HTTP\/1\.1 (\d+)/.exec(answer)![1])).toEqual(['200', '201', '404']);
+    // Names as the course spells them.
+    expect(answers[1]).toContain('\r\nCache-Control: no-store\r\n');
+    await server.says(/^\d\d:\d\d:\d\d {2}200 {2}owner {5}GET \/orders\?limit=2$/m);
+    await server.says(/^\d\d:\d\d:\d\d {2}201 {2}admin {5}POST \/v1\/charges$/m);
+    await server.says(/^\d\d:\d\d:\d\d {2}404 {2}stranger {2}GET \/projects\/prj_1$/m);
+    // The clock is the real one.
+    const date = Date.parse(/^Date: (.*)$/m.exec(answers[0]!)![1]!);
+    expect(Math.abs(date - Date.now())).toBeLessThan(60_000);
+    server.child.kill('SIGINT');
+    expect(await server.exit).toBe(0);
+    expect(server.err()).toBe('\nThe service has stopped.\n');
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'stops at %s with connections idle and half a request on the way',
+    async signal => {
+      const server = serve('--port', '0', '--json');
+      await server.says('listening');
+      const port = portIn(server.out());
+      const idle = await line(port);
+      idle.send(request('GET', '/orders'));
+      await idle.next();
+      const slow = await line(port);
+      slow.send('POST /v1/charges HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
+      server.child.kill(signal);
+      expect(await server.exit).toBe(0);
+      await Promise.all([idle.closed, slow.closed]);
+    },
+  );
+
+  it('speaks JSON, a line a request, with --json', async () => {
+    const server = serve('--port', '0', '--json', '--flaw', 'post-without-key');
+    await server.says('listening');
+    const hello = JSON.parse(server.out());
+    expect(hello).toMatchObject({
+      type: 'listening',
+      base: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      flaws: ['post-without-key'],
+    });
+    const { key } = hello.callers.find((caller: { name: string }) => caller.name === 'till');
+    const wire = await line(portIn(hello.base));
+    const body = '{"amount": 1, "currency": "EUR", "source": "c"}';
+    wire.send(
+      request('POST', '/v1/charges', {
+        headers: [`Authorization: Bearer ${key}`, 'Content-Type: application/json'],
+        body,
+      }),
+    );
+    // The flaw is on: no key is asked for.
+    expect((await wire.next()).status).toBe(201);
+    await server.says('"type":"request"');
+    expect(JSON.parse(server.out().split('\n')[1]!)).toEqual({
+      type: 'request',
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      method: 'POST',
+      path: '/v1/charges',
+      status: 201,
+      caller: 'till',
+      request_id: 'req_01',
+      ms: expect.any(Number),
+    });
+    expect(server.out()).not.toContain('\u001b');
+  });
+
+  it('says when the port is taken, and by which way out', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { error } = await runCommand(command, [], {}, { port: String(port) });
+    expect(error).toMatchObject({
+      code: 'port_in_use',
+      message: expect.stringContaining(String(port)),
+      hint: expect.stringContaining('--port'),
+    });
+    const server = serve('--port', String(port));
+    expect(await server.exit).toBe(2);
+    expect(server.err()).toContain(`Port ${port}`);
+  });
+
+  it.each(['http', '-1', '65536', '80.5', '0x50', '', '\u001b[31m1'])('refuses the port "%s"', async port => {
+    const { error } = await runCommand(command, [], {}, { port });
+    expect(error).toMatchObject({ code: 'invalid_port', hint: expect.stringContaining('65535') });
+    expect(error!.message).not.toContain('\u001b');
+  });
+
+  it('refuses flaws that it does not know or that do not go together', async () => {
+    const unknown = await runCommand(command, [], {}, { flaw: ['post-without-kye'] });
+    expect(unknown.error).toMatchObject({ code: 'unknown_flaw', hint: expect.stringContaining('post-without-key') });
+    const pair = flaws.flatMap(a => flaws.filter(b => b !== a && conflict(a, b)).map(b => [a, b] as const))[0]!;
+    const together = await runCommand(command, [], {}, { flaw: pair.map(flaw => flaw.id) });
+    expect(together.error).toMatchObject({ code: 'conflicting_flaws' });
+    for (const { id } of pair) expect(together.error!.message).toContain(id);
+  });
+});

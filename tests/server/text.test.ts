@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { bannerLines } from '../../src/server/banner';
+import { callerOf, type LogEntry, logJson, logLine } from '../../src/server/log';
+import { createService } from '../../src/service';
+import { width } from '../../src/text/layout';
+import { plainTheme } from '../../src/text/theme';
+import { now } from './_wire';
+
+const entry: LogEntry = {
+  at: now,
+  method: 'GET',
+  path: '/orders?limit=2',
+  status: 200,
+  caller: 'owner',
+  requestId: 'req_01',
+  ms: 3,
+};
+
+describe('a line of the log', () => {
+  it('tells time, status, caller, method and path', () => {
+    expect(logLine(entry, 80, plainTheme)).toBe('09:00:00  200  owner     GET /orders?limit=2');
+    expect(logLine({ ...entry, status: null }, 80, plainTheme)).toContain('  ---  ');
+    expect(logLine({ ...entry, method: null, path: null, status: 400, caller: 'nobody' }, 80, plainTheme)).toBe(
+      '09:00:00  400  nobody    - (no request)',
+    );
+  });
+
+  it('is one line that fits, whatever a request holds', () => {
+    const path = `/\u001b[2J\u0007\r\n${'x'.repeat(300)}\u202e`;
+    for (const columns of [20, 40, 80]) {
+      const line = logLine({ ...entry, path }, columns, plainTheme);
+      expect(width(line)).toBeLessThanOrEqual(columns);
+      expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
+    }
+    expect(logJson({ ...entry, path })).not.toMatch(/[\u0000-\u001f]/);
+  });
+
+  it('names the caller by the key, and never holds the key', () => {
+    const { callers } = createService();
+    const key = callers.find(caller => caller.name === 'editor')!.key;
+    const of = (authorization: string | null, path = '/') => callerOf({ authorization, path }, callers);
+    expect(of(`Bearer ${key}`)).toBe('editor');
+    expect(of(`bearer  ${key}`)).toBe('editor');
+    expect(of(null, `/orders?api_key=${key}`)).toBe('editor');
+    expect(of(null)).toBe('nobody');
+    expect(of('Bearer else')).toBe('unknown');
+    expect(of('Basic dXNlcg==')).toBe('unknown');
+  });
+});
+
+describe('the banner', () => {
+  const { callers } = createService();
+  const base = 'http://127.0.0.1:4310';
+
+  it.each([40, 60, 80, 120])('fits into %i columns, but for the lines to paste', columns => {
+    const lines = bannerLines({
+      base,
+      callers,
+      flaws: [{ id: 'a-flaw', title: 'What is wrong' }],
+      columns,
+      theme: plainTheme,
+    });
+    expect(lines.filter(line => !line.startsWith('curl ') && width(line) > columns)).toEqual([]);
+  });
+
+  it('names the flaws that are on', () => {
+    const text = bannerLines({
+      base,
+      callers,
+      flaws: [{ id: 'a-flaw', title: 'What is wrong' }],
+      columns: 80,
+      theme: plainTheme,
+    }).join('\n');
+    expect(text).toContain('a-flaw  What is wrong');
+    expect(text).not.toContain('keeps every convention');
+  });
+});
