@@ -1,7 +1,41 @@
 import type { OpenApi } from '../../conventions/openapi';
 
+/** What is particular to one API; the conventions come with it. */
+export interface ApiPlan {
+  title: string;
+  version: string;
+  description: string;
+  server: string;
+  /** The error codes that it names, beside those that every API has. */
+  codes: readonly string[];
+  schemas: OpenApi;
+  paths: OpenApi;
+}
+
+const everyCode = [
+  'invalid_parameter',
+  'unauthorized',
+  'insufficient_role',
+  'stale_version',
+  'rate_limited',
+  'internal',
+];
+
+/** In: resources and operations. Out: the whole description, in OpenAPI 3.1. */
+export function describeApi({ title, version, description, server, codes, schemas, paths }: ApiPlan): OpenApi {
+  const components = sharedComponents([...everyCode, ...codes]);
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: server }],
+    security: [{ ApiKey: [] }],
+    paths,
+    components: { ...components, schemas: { ...schemas, ...components.schemas } },
+  };
+}
+
 /** What every clean contract shares: the conventions that belong to no resource. A fresh copy at each call. */
-export function sharedComponents(codes: readonly string[]): OpenApi {
+function sharedComponents(codes: readonly string[]): OpenApi {
   return {
     securitySchemes: {
       ApiKey: {

@@ -1,30 +1,10 @@
 import type { OpenApi } from '../../conventions/openapi';
 import type { BaseContract } from '../types';
-import { sharedComponents } from './_components';
+import { describeApi } from './_components';
+import { clearable, currency, day, id, moment, money, object, text, whole } from './_fields';
 import { change, create, deprecated, growing, idParameter, list, move, page, read, replace } from './_operations';
 
-const id = (what: string): OpenApi => ({ type: 'string', description: `The id of the ${what}.` });
-const createdAt = (): OpenApi => ({ type: 'string', format: 'date-time', description: 'ISO 8601, UTC.' });
-const text = (description: string, maxLength: number): OpenApi => ({ type: 'string', maxLength, description });
-const object = (properties: OpenApi, required = Object.keys(properties)): OpenApi => ({
-  type: 'object',
-  required,
-  properties,
-});
-
-const codes = [
-  'invalid_parameter',
-  'invalid_cursor',
-  'unauthorized',
-  'card_declined',
-  'insufficient_role',
-  'not_found',
-  'berth_taken',
-  'illegal_transition',
-  'stale_version',
-  'rate_limited',
-  'internal',
-];
+const codes = ['invalid_cursor', 'not_found', 'card_declined', 'berth_taken', 'illegal_transition'];
 
 const schemas = (): OpenApi => ({
   Berth: object({
@@ -32,37 +12,33 @@ const schemas = (): OpenApi => ({
     name: text('What the pilots call it.', 80),
     status: growing('Moved by bookings, never written by clients.', ['free', 'held', 'taken']),
     max_draught_cm: { type: 'integer', description: 'The deepest ship it takes, in centimetres.' },
-    note: { type: ['string', 'null'], maxLength: 500, description: 'What the harbour office should know.' },
-    created_at: createdAt(),
+    note: clearable('What the harbour office should know.', 500),
+    created_at: moment(),
   }),
   BerthPage: page('Berth'),
   BerthChange: object(
     {
       name: text('What the pilots call it.', 80),
-      note: {
-        type: ['string', 'null'],
-        maxLength: 500,
-        description: 'Left out: stays as it is. Null: is cleared.',
-      },
+      note: clearable('Left out: stays as it is. Null: is cleared.', 500),
     },
     [],
   ),
   Ship: object({
     id: id('ship'),
     name: text('Its name.', 120),
-    flag: { type: 'string', maxLength: 2, description: 'Country code, ISO 3166-1 alpha-2.' },
+    flag: text('Country code, ISO 3166-1 alpha-2.', 2),
     length_cm: { type: 'integer', description: 'Length over all, in centimetres.' },
-    created_at: createdAt(),
+    created_at: moment(),
   }),
   NewShip: object({
     name: text('Its name.', 120),
-    flag: { type: 'string', maxLength: 2, description: 'Country code, ISO 3166-1 alpha-2.' },
-    length_cm: { type: 'integer', minimum: 1, maximum: 50_000, description: 'Length over all, in centimetres.' },
+    flag: text('Country code, ISO 3166-1 alpha-2.', 2),
+    length_cm: whole('Length over all, in centimetres.', 1, 50_000),
   }),
   Papers: object({
     insurer: text('Who insures the ship.', 120),
     policy_number: text('The number of the policy.', 64),
-    valid_until: { type: 'string', format: 'date', description: 'The last day of the cover.' },
+    valid_until: day('The last day of the cover.'),
     crew_names: {
       type: 'array',
       maxItems: 200,
@@ -75,45 +51,40 @@ const schemas = (): OpenApi => ({
     berth_id: id('berth'),
     ship_id: id('ship'),
     status: growing('Moved by the operations of the booking.', ['requested', 'confirmed', 'cancelled']),
-    arrives_at: { type: 'string', format: 'date-time', description: 'ISO 8601, UTC.' },
-    created_at: createdAt(),
+    arrives_at: moment(),
+    created_at: moment(),
   }),
   NewBooking: object({
-    berth_id: text('The id of the berth.', 64),
-    ship_id: text('The id of the ship.', 64),
-    arrives_at: { type: 'string', format: 'date-time', maxLength: 40, description: 'ISO 8601, UTC.' },
+    berth_id: id('berth'),
+    ship_id: id('ship'),
+    arrives_at: moment(),
   }),
   Cancellation: object({
     id: id('cancellation'),
     booking_id: id('booking'),
     reason: text('Why the booking was given up.', 500),
     status: growing('How far the refund is.', ['refund_pending', 'refunded']),
-    created_at: createdAt(),
+    created_at: moment(),
   }),
   NewCancellation: object({ reason: text('Why the booking is given up.', 500) }),
   Payment: object({
     id: id('payment'),
     booking_id: id('booking'),
-    amount: { type: 'integer', description: 'In minor units of the currency: 4200 is EUR 42.00.' },
-    currency: { type: 'string', maxLength: 3, description: 'Currency code, ISO 4217.' },
+    amount: money(),
+    currency: currency(),
     status: growing('How far the payment is.', ['authorised', 'captured', 'returned']),
-    created_at: createdAt(),
+    created_at: moment(),
   }),
   PaymentPage: page('Payment'),
   NewPayment: object({
-    booking_id: text('The id of the booking.', 64),
-    amount: {
-      type: 'integer',
-      minimum: 1,
-      maximum: 100_000_000,
-      description: 'In minor units of the currency: 4200 is EUR 42.00.',
-    },
-    currency: { type: 'string', maxLength: 3, description: 'Currency code, ISO 4217.' },
+    booking_id: id('booking'),
+    amount: money(),
+    currency: currency(),
     source: text('The card or account to take it from.', 64),
   }),
   TideTable: object({
-    day: { type: 'string', format: 'date', description: 'The day of the table.' },
-    high_water_at: { type: 'string', format: 'date-time', description: 'ISO 8601, UTC.' },
+    day: day('The day of the table.'),
+    high_water_at: moment(),
     height_cm: { type: 'integer', description: 'Above chart datum, in centimetres.' },
   }),
 });
@@ -291,22 +262,16 @@ const harbour: BaseContract = {
   setting:
     'Shipping agents book berths and pay the dues from their own systems. The harbour office confirms what they booked.',
   live: false,
-  document() {
-    const components = sharedComponents(codes);
-    return {
-      openapi: '3.1.0',
-      info: {
-        title: 'Harbour API',
-        version: '1.4.0',
-        description: 'Berths, ships, bookings and dues of one harbour.',
-        license: { name: 'MIT', identifier: 'MIT' },
-      },
-      servers: [{ url: 'https://api.harbour.example/v1' }],
-      security: [{ ApiKey: [] }],
+  document: () =>
+    describeApi({
+      title: 'Harbour API',
+      version: '1.4.0',
+      description: 'Berths, ships, bookings and dues of one harbour.',
+      server: 'https://api.harbour.example/v1',
+      codes,
+      schemas: schemas(),
       paths: paths(),
-      components: { ...components, schemas: { ...schemas(), ...components.schemas } },
-    };
-  },
+    }),
 };
 
 export default harbour;
