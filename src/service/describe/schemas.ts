@@ -78,7 +78,7 @@ function errorSchema(): OpenApi {
           code: {
             type: 'string',
             description:
-              'What a client branches on. Never renamed; more codes may be added. For one you do not know, go by the status class.',
+              'What a client branches on. Never renamed; more codes may be added. For one you do not know, go by the status class. Those in capitals are registry-style and keep that spelling.',
             'x-extensible-enum': Object.keys(errorCodes),
           },
           message: { type: 'string', description: 'For people. It may change at any time; never parse it.' },

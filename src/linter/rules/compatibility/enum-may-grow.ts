@@ -1,9 +1,7 @@
 import type { Report } from '../../context';
-import { textOf } from '../../operations';
+import { allMayGrow, mayGrow } from '../../enums';
 import type { Rule } from '../../types';
 
-const grows =
-  /\b(new|more|other|further|additional|unknown|unrecogni[sz]ed|undocumented|unlisted|future) (\w+ )?(values?|status(es)?|states?|types?|kinds?|codes?|ones?|entries|reasons?)\b|\b(values?|status(es)?|states?|types?|kinds?|codes?|list|enum(eration)?|set)\b[^.;]*\b(may|can|might|will|could)\b[^.;]*\b(grow|be (added|extended|introduced)|appear|change|expand)\b|\b(one|value|values|ones) (that )?you do not know\b|\bnon-exhaustive\b|\bnot exhaustive\b|\bopen (enum|set|list)\b|\bextensible\b/i;
 /** Sets that are closed by nature. */
 const closed = [
   'asc,desc',
@@ -70,8 +68,7 @@ export default {
   check(context) {
     const missing: Report[] = [];
     let kept = 0;
-    // Said once for the whole contract it must speak of values: "new members may come" is about fields.
-    const all = says(context.preamble, /\b(values?|enum\w*)\b/i);
+    const all = allMayGrow(context.preamble);
     for (const { schema, name, operation } of context.responseSchemas()) {
       const { value } = schema;
       const listed: unknown = value.enum;
@@ -84,10 +81,7 @@ export default {
         .sort()
         .join(',');
       if (closed.includes(sorted)) continue;
-      const marked = ['x-extensible-enum', 'x-enum-open', 'x-extensible'].some(
-        key => value[key] !== undefined && value[key] !== false,
-      );
-      if (all || marked || says(textOf(value.description))) kept++;
+      if (all || mayGrow(value)) kept++;
       else {
         const what = name === '' ? 'These values' : `The values of "${name}"`;
         missing.push({
@@ -101,7 +95,3 @@ export default {
     context.convention({ kept, missing, unstated });
   },
 } satisfies Rule;
-
-/** True where one sentence tells that the list may grow (and, where asked for, is about `topic`). */
-const says = (text: string, topic = /(?:)/) =>
-  text.split(/(?<=[.!?])\s+/).some(sentence => grows.test(sentence) && topic.test(sentence));

@@ -1,0 +1,63 @@
+import { type Operation, textOf } from '../../operations';
+import type { Cursor } from '../../references';
+import { type Field, typesOf } from '../../schemas';
+import type { RuleContext } from '../../types';
+import { segmentWords, wordsOf } from '../../words';
+
+const subject = new Set('webhook webhooks hook hooks'.split(' '));
+const address =
+  /^((endpoint|target|destination|callback|notification|notify|delivery|payload|webhook|hook|listener|post|consumer)_)?(url|uri|href|address|endpoint)$|^(callback|target|destination)$/;
+
+/** A field by which a client tells the API where to deliver events. */
+export interface Registration {
+  operation: Operation;
+  field: Field;
+  /** The body's schema that holds it. */
+  body: Cursor;
+}
+
+/** In: the context. Out: every field of a request that registers an address for webhooks. */
+export function registrationsOf(context: RuleContext): Registration[] {
+  return context.operations.flatMap(operation => {
+    if (!/^(post|put|patch)$/.test(operation.method) || !registers(operation)) return [];
+    return operation.request.flatMap(({ schema }) =>
+      context.alternatives(schema).flatMap(body =>
+        [...context.fields(body).values()].flatMap((field): Registration[] => {
+          // Some keep the address one level down, as config.url.
+          if (/^(config|settings|delivery|options)$/i.test(field.name)) {
+            const inner = [...context.fields(field.schema).values()].filter(isAddress);
+            return inner.map(one => ({ operation, field: one, body }));
+          }
+          return isAddress(field) ? [{ operation, field, body }] : [];
+        }),
+      ),
+    );
+  });
+}
+
+const isAddress = ({ name, schema }: Field) =>
+  address.test(wordsOf(name).join('_')) && typesOf(schema).includes('string');
+
+/** True where the path or the operationId names webhooks. */
+export function registers({ segments, id }: Operation): boolean {
+  const fixed = segments.filter(segment => !segment.startsWith('{'));
+  return (
+    fixed.some(segment => segmentWords(segment).some(word => subject.has(word))) ||
+    wordsOf(id).some(word => subject.has(word))
+  );
+}
+
+/** In: the context. Out: every text in which a contract may speak of its webhooks. */
+export function webhookTexts(context: RuleContext): string[] {
+  const told = context.operations.filter(registers);
+  const tags = context.go(context.root, 'tags')?.value;
+  return [
+    context.preamble,
+    ...(Array.isArray(tags) ? tags.map(tag => textOf(tag?.description)) : []),
+    ...[...told, ...context.webhooks].flatMap(operation => [
+      operation.summary,
+      operation.description,
+      ...operation.answers.map(answer => answer.description),
+    ]),
+  ];
+}

@@ -1,0 +1,147 @@
+import { httpMethods } from '../../../conventions/openapi';
+import { keysOf, type Operation, textOf } from '../../operations';
+import { type Cursor, isObject } from '../../references';
+import type { Rule, RuleContext } from '../../types';
+import { segmentWords, wordsOf } from '../../words';
+import { registers, registrationsOf, webhookTexts } from './_webhooks';
+
+const header = /signature|hmac|digest|^x-hub-|^svix-|^webhook-(id|timestamp)$|^authorization$/i;
+const words =
+  /\b(sign(s|ed|ing|ature|atures)?|hmac|jws|jwt|mutual tls|mtls|client certificate|shared secret|verif(y|ies|ied|ication)\b[^.]*\b(sender|origin|payload|request|event|deliver\w*))\b/i;
+const secret = /^(signing|webhook|shared|hmac|client)?_?(secret|signing_?key|signature_?key|public_?key|token)s?$/i;
+
+export default {
+  id: 'webhook-is-signed',
+  area: 'authorization',
+  severity: 'warning',
+  basis: 'design',
+  title: 'How a consumer knows who sent an event is not stated',
+  clauses: ['events.2', 'events.3', 'auth.7'],
+  lesson: 'webhook-signatures',
+  reason:
+    'The address of a webhook is no secret for long. Whoever knows it can post "payment succeeded", and a consumer without a signature to check will ship the goods.',
+  fixes: [
+    'Sign each delivery: HMAC-SHA256 over the time and the raw body, with a secret for each endpoint.',
+    'Sign with a private key and publish the public one, where many consumers must check (RFC 9421).',
+    'Deliver no facts: name an object only, and let the consumer fetch it over the API.',
+  ],
+  good: [
+    {
+      title: 'The signature stands in the description of the event',
+      yaml: `webhooks:
+  order.paid:
+    post:
+      parameters: [{ name: X-Webhook-Signature, in: header, required: true, schema: { type: string } }]
+      requestBody: { content: { application/json: { schema: { type: object } } } }
+      responses: { '204': { description: Accepted } }
+`,
+    },
+    {
+      title: 'Registration gives a secret',
+      yaml: `paths:
+  /webhooks:
+    post:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { url: { type: string, pattern: '^https://' } } } } } }
+      responses:
+        '201':
+          description: Webhook
+          content: { application/json: { schema: { type: object, properties: { id: { type: string }, signing_secret: { type: string } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Anybody can send this',
+      yaml: `webhooks:
+  order.paid:
+    post:
+      requestBody: { content: { application/json: { schema: { type: object } } } }
+      responses: { '204': { description: Accepted } }
+`,
+    },
+    {
+      title: 'An address, and nothing to check with',
+      yaml: `paths:
+  /webhooks:
+    post:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { url: { type: string, pattern: '^https://' } } } } } }
+      responses: { '201': { description: Webhook } }
+`,
+    },
+  ],
+  check(context) {
+    const deliveries = [
+      ...context.webhooks.map(fromWebhook),
+      ...context.operations.flatMap(one => callbacks(context, one)),
+    ];
+    if (webhookTexts(context).some(text => words.test(text)) || givesSecret(context)) return;
+    for (const { node, operation, label, headers } of deliveries) {
+      if (headers.some(name => header.test(name))) continue;
+      const message = `The delivery of ${label} states no signature: its consumer cannot tell who sent it.`;
+      context.report({ at: node, operation, message });
+    }
+    // Where events are described they are the place; else the registration is.
+    const [first] = registrationsOf(context);
+    if (deliveries.length > 0 || first === undefined) return;
+    const message = 'Events are delivered to this address, and how a consumer tells who sent them is not stated.';
+    context.report({ at: first.operation.node, operation: first.operation, message });
+  },
+} satisfies Rule;
+
+/** A request that the API sends to a consumer. */
+interface Delivery {
+  node: Cursor;
+  /** The operation that asks for it; null for events of the whole contract. */
+  operation: Operation | null;
+  label: string;
+  /** The names of its header parameters. */
+  headers: string[];
+}
+
+const fromWebhook = ({ node, path, parameters }: Operation): Delivery => ({
+  node,
+  operation: null,
+  label: path,
+  headers: parameters.filter(({ in: place }) => place === 'header').map(({ name }) => name),
+});
+
+/** What stands under `callbacks` of an operation: name, then an expression for the address, then the method. */
+function callbacks(context: RuleContext, operation: Operation): Delivery[] {
+  const named = context.child(operation.node, 'callbacks');
+  return keysOf(named).flatMap(label => {
+    const expressions = context.go(named, label);
+    return keysOf(expressions).flatMap(expression => {
+      const node = context.go(expressions, expression);
+      return keysOf(node)
+        .filter(method => (httpMethods as readonly string[]).includes(method))
+        .flatMap((method): Delivery[] => {
+          const request = context.go(node, method);
+          if (request === null) return [];
+          const lists = [context.go(node, 'parameters'), context.go(request, 'parameters')];
+          const headers = lists.flatMap(list =>
+            Array.isArray(list?.value)
+              ? list.value.flatMap((_, i) => {
+                  const value = context.go(list, i)?.value;
+                  return isObject(value) && value.in === 'header' ? [textOf(value.name)] : [];
+                })
+              : [],
+          );
+          return [{ node: request, operation, label, headers }];
+        });
+    });
+  });
+}
+
+/** Registering an address gives or takes a secret, or there is an operation that renews one. */
+function givesSecret(context: RuleContext): boolean {
+  return context.operations.filter(registers).some(operation => {
+    const bodies = [...operation.request, ...operation.answers.flatMap(answer => answer.content)];
+    const renewed = operation.segments.some(segment =>
+      segmentWords(segment).some(word => /^(secrets?|signing)$/.test(word)),
+    );
+    return (
+      renewed ||
+      bodies.some(({ schema }) => [...context.fields(schema).keys()].some(name => secret.test(wordsOf(name).join('_'))))
+    );
+  });
+}

@@ -1,0 +1,72 @@
+import { textOf } from '../../operations';
+import { isObject } from '../../references';
+import type { Rule } from '../../types';
+import { registrationsOf, webhookTexts } from './_webhooks';
+
+const secure = /\bhttps\b|\bTLS\b/i;
+const plain = /\bhttps? (and|or) https?\b|\bhttp:\/\/|\bplain http\b|\bnot required to be https\b/i;
+
+export default {
+  id: 'webhook-url-is-https',
+  area: 'authorization',
+  severity: 'warning',
+  basis: 'design',
+  title: 'Webhooks may go over http',
+  clauses: ['events.1'],
+  lesson: 'webhook-signatures',
+  reason:
+    'Over http everybody on the way reads the event, and can change who receives the next one. A signature proves the sender; it hides nothing.',
+  fixes: [
+    'Take only https: give the field the pattern ^https://, and refuse anything else with 400 and a code of its own.',
+    'Deliver nothing but an id over the webhook, and let the consumer fetch the object over the API.',
+    'Let consumers fetch events from a list or a stream instead of delivering them.',
+  ],
+  good: [
+    {
+      title: 'The pattern says https',
+      yaml: `paths:
+  /webhooks:
+    post:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { url: { type: string, format: uri, pattern: '^https://' } } } } } }
+      responses: { '201': { description: Webhook } }
+`,
+    },
+    {
+      title: 'The words say https',
+      yaml: `paths:
+  /webhooks:
+    post:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { url: { type: string, description: 'Where to deliver; https only.' } } } } } }
+      responses: { '201': { description: Webhook } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Any address',
+      yaml: `paths:
+  /webhooks:
+    post:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { url: { type: string, format: uri } } } } } }
+      responses: { '201': { description: Webhook } }
+`,
+    },
+  ],
+  check(context) {
+    const everywhere = webhookTexts(context).some(text => secure.test(text) && !plain.test(text));
+    for (const { operation, field, body } of registrationsOf(context)) {
+      const value = field.schema?.value;
+      if (!isObject(value) || value.readOnly === true) continue;
+      const text = `${textOf(value.description)} ${textOf(field.at.value?.description)} ${textOf(body.value.description)} ${textOf(operation.body?.value.description)}`;
+      const open = plain.test(text) || /^\^?https?\?/.test(textOf(value.pattern));
+      const told = /^\^?\(?https(?!\?)/.test(textOf(value.pattern)) || (secure.test(text) && !plain.test(text));
+      if (told || (everywhere && !open)) continue;
+      const what = open ? 'may be an http address' : 'is not stated to be https';
+      context.report({
+        at: field.at,
+        operation,
+        message: `The "${field.name}" to which events are delivered ${what}.`,
+      });
+    }
+  },
+} satisfies Rule;

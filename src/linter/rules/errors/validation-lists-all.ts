@@ -1,0 +1,113 @@
+import { says } from '../../prose';
+import { typesOf } from '../../schemas';
+import type { Rule, RuleContext } from '../../types';
+import { type ErrorShape, failuresOf, isOauth, shapesOf } from './_failures';
+
+/** Members that name one place in the input. */
+const one = /^(field|field_?name|param|parameter|param_?name|property|attribute|pointer|invalid_?(field|param))$/i;
+/** Members that hold many. */
+const many =
+  /^(details?|errors|fields|field_?errors|violations|invalid_?(params|fields)|issues|problems|causes|validation(_?errors)?|errors_?by_?field|messages)$/i;
+const first =
+  /\b(the )?first (\w+ ){0,2}(error|problem|field|failure|violation|parameter|member)\b|\b(stops?|ends?) (validat\w+ )?at the first\b|\bone (error|field|problem) at a time\b/i;
+
+export default {
+  id: 'validation-lists-all',
+  area: 'errors',
+  severity: 'warning',
+  basis: 'design',
+  title: 'Invalid input names one field at a time',
+  clauses: ['resources.error-object.text-3', 'resources.error-object.error-details'],
+  lesson: 'validation-and-batches',
+  reason:
+    'A form with five wrong fields takes five rounds to mend, and a person sees a new complaint after each. The server had read all of them the first time.',
+  fixes: [
+    'List every failing field in one answer: details: [{"field": ..., "rule": ...}, ...].',
+    'Use application/problem+json with an "errors" list of pointers (RFC 9457 section 3).',
+    'Answer an object that maps each failing field to its messages, where the order does not matter.',
+  ],
+  coveredBy: ['one-error-shape'],
+  good: [
+    {
+      title: 'A list of fields',
+      yaml: `paths:
+  /orders:
+    post:
+      responses:
+        '400':
+          description: Invalid
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  code: { type: string }
+                  errors: { type: array, items: { type: object, properties: { field: { type: string }, rule: { type: string } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'One field',
+      yaml: `paths:
+  /orders:
+    post:
+      responses:
+        '400':
+          description: Invalid
+          content: { application/json: { schema: { type: object, properties: { code: { type: string }, field: { type: string } } } } }
+`,
+    },
+  ],
+  check(context) {
+    const judged = new Map<unknown, string | null>();
+    for (const failure of failuresOf(context)) {
+      const { operation, answer } = failure;
+      if (!/^(400|422|4XX|default)$/.test(answer.status) || isOauth(failure)) continue;
+      const shapes = shapesOf(context, failure);
+      let told = false;
+      for (const shape of shapes) {
+        const key = shape.schema.value;
+        if (!judged.has(key)) judged.set(key, singleField(context, shape));
+        const named = judged.get(key);
+        if (!named) continue;
+        told = true;
+        const message = `A failure names one field ("${named}"), and has no room for the others that fail.`;
+        context.report({ at: shape.schema, operation, message });
+      }
+      // Where the shape has told already, its words are the same cause.
+      if (told || !says(answer.description, first)) continue;
+      const message = `The ${answer.status} of ${operation.label} says that it names only the first failing field.`;
+      context.report({ at: answer.node, operation, message });
+    }
+  },
+} satisfies Rule;
+
+/** Where many failing fields can stand: a list or a map under one of the usual names, at the top or in `details`. */
+function listsMany(context: RuleContext, { fields }: ErrorShape): boolean {
+  return [...fields.values()].some(
+    ({ name, schema }) =>
+      many.test(name) &&
+      context.alternatives(schema).some(branch => {
+        const types = typesOf(branch);
+        if (types.includes('array')) return true;
+        const inner = [...context.fields(branch).values()];
+        const map = types.includes('object') && inner.length === 0;
+        return map || inner.some(field => many.test(field.name) && typesOf(field.schema).includes('array'));
+      }),
+  );
+}
+
+/** The member that names a single failing field, where nothing in the shape could hold more than one. */
+function singleField(context: RuleContext, shape: ErrorShape): string | null {
+  if (listsMany(context, shape)) return null;
+  for (const { name, schema } of shape.fields.values()) {
+    if (one.test(name) && !typesOf(schema).includes('array')) return name;
+    if (!many.test(name)) continue;
+    for (const branch of context.alternatives(schema)) {
+      const inner = [...context.fields(branch).values()].find(field => one.test(field.name));
+      if (inner !== undefined && !typesOf(inner.schema).includes('array')) return `${name}.${inner.name}`;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,139 @@
+import { jsonContent } from '../../lists';
+import { type Operation, textOf } from '../../operations';
+import { type Cursor, isObject } from '../../references';
+import { typesOf } from '../../schemas';
+import type { Rule, RuleContext } from '../../types';
+import { segmentWords, wordsOf } from '../../words';
+
+const batchWords = new Set('batch bulk batches multi batched'.split(' '));
+/** Things that are called a batch and are one thing, or that a factory makes. */
+const thing = /^(batch|bulk)_?(id|number|code|size|status)$/i;
+
+const told =
+  /\b(atomic(ally)?|all[- ]or[- ]nothing|all or none|either all|none of (them|the|these|its)|none is (done|created|changed)|nothing is (done|created|changed|saved|stored|written)|one transaction|transactional(ly)?|best[- ]effort|partial(ly)? (success|succeed\w*|failures?|results?)|independent(ly)?|each (\w+ ){1,3}(succeeds?|fails?|is (done|processed|handled|applied|tried|answered)|has (its|a) (own )?(result|status))|per[- ](item|entry|record|row|operation)|one result (for|per) each|result (for|of) each|rolled back|roll(s)? back|the others (stand|are (done|kept|still))|some (\w+ )?may fail)\b/i;
+const modeField =
+  /^(mode|atomic|transactional|all_?or_?nothing|best_?effort|partial(_?success)?|on_?error|continue_?on_?error|stop_?on_?error|fail_?fast|strategy)$/i;
+const outcome = /^(status|state|code|error|errors|success|succeeded|ok|failed|result|outcome|http_?status)$/i;
+
+export default {
+  id: 'batch-states-mode',
+  area: 'idempotency',
+  severity: 'warning',
+  basis: 'design',
+  title: 'A batch does not say what happens when a part fails',
+  clauses: ['errors.8'],
+  lesson: 'validation-and-batches',
+  reason:
+    'When item 40 of 100 fails, the client has to know whether the other 99 are done. A wrong guess sends them twice, or never.',
+  fixes: [
+    'Make the batch atomic: all items or none, and say so.',
+    'Answer one result for each item, in the order of the request, and say that the others stand.',
+    'Drop the batch, and let clients send single requests, each with its own idempotency key.',
+  ],
+  good: [
+    {
+      title: 'All or none',
+      yaml: `paths:
+  /orders/batch:
+    post:
+      description: 'Creates all orders of the list or none of them: the batch is atomic.'
+      requestBody: { content: { application/json: { schema: { type: object, properties: { orders: { type: array, maxItems: 100, items: { type: object } } } } } } }
+      responses: { '201': { description: The orders } }
+`,
+    },
+    {
+      title: 'A result for each item',
+      yaml: `paths:
+  /orders/batch:
+    post:
+      requestBody: { content: { application/json: { schema: { type: array, maxItems: 100, items: { type: object } } } } }
+      responses:
+        '207':
+          description: Results
+          content: { application/json: { schema: { type: object, properties: { results: { type: array, items: { type: object, properties: { index: { type: integer }, status: { type: integer } } } } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Some of them, perhaps',
+      yaml: `paths:
+  /orders/batch:
+    post:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { orders: { type: array, maxItems: 100, items: { type: object } } } } } } }
+      responses: { '200': { description: Done } }
+`,
+    },
+  ],
+  check(context) {
+    for (const operation of context.operations) {
+      if (!isBatch(context, operation) || statesMode(context, operation)) continue;
+      const message = `${operation.label} does not state what happens to the other items when one fails.`;
+      context.report({ at: operation.node, operation, message });
+    }
+  },
+} satisfies Rule;
+
+/** It writes, is called a batch, and takes a list. */
+function isBatch(context: RuleContext, { method, segments, id, request }: Operation): boolean {
+  if (!/^(post|put|patch|delete)$/.test(method)) return false;
+  const last = segments.findLast(segment => !segment.startsWith('{')) ?? '';
+  // Google writes /orders:batchCreate.
+  const custom = /:([A-Za-z]+)$/.exec(segments.at(-1) ?? '')?.[1] ?? '';
+  const names = [segmentWords(last), wordsOf(custom), wordsOf(id)];
+  if (!names.some(words => words.some(word => batchWords.has(word))) || thing.test(last)) return false;
+  return request.some(({ schema }) =>
+    context
+      .alternatives(schema)
+      .some(
+        branch =>
+          typesOf(branch).includes('array') ||
+          [...context.fields(branch).values()].some(field => typesOf(field.schema).includes('array')),
+      ),
+  );
+}
+
+function statesMode(context: RuleContext, operation: Operation): boolean {
+  const { summary, description, body, request, answers } = operation;
+  const takes = request.flatMap(({ schema }) => context.alternatives(schema));
+  const good = answers.filter(({ status }) => /^2/.test(status));
+  const texts = [
+    summary,
+    description,
+    textOf(body?.value.description),
+    ...takes.map(({ value }) => textOf(value.description)),
+    ...answers.map(answer => answer.description),
+  ];
+  if (texts.some(text => told.test(text)) || good.some(({ status }) => status === '207' || status === '202'))
+    return true;
+  const fields = takes.flatMap(schema => [...context.fields(schema).keys()]);
+  const parameters = operation.parameters.map(({ name }) => name);
+  if ([...fields, ...parameters].some(name => modeField.test(name))) return true;
+  return good.some(({ content }) =>
+    context.alternatives(jsonContent(content)?.schema ?? null).some(schema => hasResults(context, schema)),
+  );
+}
+
+/** A list in which each entry says how it went, or two lists, of what worked and what did not. */
+function hasResults(context: RuleContext, schema: Cursor): boolean {
+  const own = [...context.fields(schema).values()];
+  const lists = [schema, ...own.map(field => field.schema)].filter(list => typesOf(list).includes('array'));
+  if (
+    own.some(({ name }) =>
+      /^(failed|failures|errors|rejected|unprocessed|succeeded)(_?(items|ids|count|records))?$/i.test(name),
+    )
+  )
+    return true;
+  return lists.some(list => {
+    const items = context.go(list, 'items');
+    if (!isObject(items?.value)) return false;
+    if ((items.value.oneOf ?? items.value.anyOf) !== undefined) return true;
+    const names = [...context.fields(items).keys()];
+    // A status alone may be the state of a resource; beside an error or an index it is the outcome of an item.
+    return (
+      names.some(name => /^(errors?|error_?(code|message)|http_?status|success|succeeded|ok)$/i.test(name)) ||
+      (names.some(name => outcome.test(name)) &&
+        names.some(name => /^(index|position|item|key|ref(erence)?|row)$/i.test(name)))
+    );
+  });
+}

@@ -1,0 +1,124 @@
+import { textOf } from '../../operations';
+import type { Cursor } from '../../references';
+import type { Rule, RuleContext } from '../../types';
+import { caseOf, type NameCase } from '../../words';
+import { failuresOf, shapesOf } from '../errors/_failures';
+
+const codeName = /^(code|error_?code|err_?code|error_?type|error_?key|reason|slug)$/i;
+
+/** A contract may keep two styles on purpose, where it tells which codes are spelled how. */
+const explains: Record<NameCase, RegExp> = {
+  UPPER_CASE: /\b(capitals?|capital letters?|upper-?\s?case|screaming)\b/i,
+  snake_case: /\b(snake|underscores?|lower-?\s?case)\b/i,
+  'kebab-case': /\b(kebab|hyphens?|dashe?s?)\b/i,
+  camelCase: /\bcamel/i,
+  PascalCase: /\bpascal/i,
+};
+
+export default {
+  id: 'codes-keep-one-style',
+  area: 'naming',
+  severity: 'warning',
+  basis: 'design',
+  title: 'Error codes are spelled in more than one style',
+  clauses: ['errors.4', 'resources.error-object.error-code'],
+  lesson: 'error-codes-contract',
+  reason:
+    'Clients compare codes letter by letter. With two spellings a branch that looks right never matches, and no code can be respelled later, because somebody depends on it.',
+  fixes: [
+    'Spell new codes like the others before anybody branches on them.',
+    'Where both are published, keep both, and say in the description which codes are spelled how.',
+    'Add the code in the common style beside the old one, and let clients move with the next version.',
+  ],
+  coveredBy: ['one-error-shape'],
+  good: [
+    {
+      title: 'One style; single words fit every style',
+      yaml: `paths:
+  /orders:
+    post:
+      responses:
+        '409': { description: Conflict, content: { application/json: { schema: { $ref: '#/components/schemas/Error' } } } }
+components:
+  schemas:
+    Error: { type: object, properties: { code: { type: string, enum: [stale_version, order_not_found, internal] }, message: { type: string } } }
+`,
+    },
+    {
+      title: 'Two styles, and a sentence that says which is which',
+      yaml: `paths:
+  /orders:
+    post:
+      responses:
+        '409': { description: Conflict, content: { application/json: { schema: { $ref: '#/components/schemas/Error' } } } }
+components:
+  schemas:
+    Error:
+      type: object
+      properties:
+        code:
+          type: string
+          description: Codes in capitals come from the registry of the payment network.
+          x-extensible-enum: [stale_version, order_not_found, CARD_DECLINED]
+        message: { type: string }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'One code of another team',
+      yaml: `paths:
+  /orders:
+    post:
+      responses:
+        '409': { description: Conflict, content: { application/json: { schema: { $ref: '#/components/schemas/Error' } } } }
+components:
+  schemas:
+    Error: { type: object, properties: { code: { type: string, enum: [stale_version, order_not_found, cardDeclined] }, message: { type: string } } }
+`,
+    },
+  ],
+  check(context) {
+    const lists = codeLists(context);
+    const styles = new Map<NameCase, Set<string>>();
+    for (const { codes } of lists) {
+      for (const code of codes) {
+        const style = caseOf(code);
+        if (style) styles.set(style, (styles.get(style) ?? new Set()).add(code));
+      }
+    }
+    const [main, ...others] = [...styles].sort((a, b) => b[1].size - a[1].size);
+    if (main === undefined || others.length === 0) return;
+    for (const { at, codes, text } of lists) {
+      const odd = codes.filter(code => others.some(([style, found]) => found.has(code) && !explains[style].test(text)));
+      if (odd.length === 0) continue;
+      const style = caseOf(odd[0]!)!;
+      const more = odd.length > 1 ? ` and ${odd.length - 1} more are` : ' is';
+      const example = [...main[1]][0]!;
+      context.report({
+        at,
+        message: `The code "${odd[0]}"${more} ${style}, while others, such as "${example}", are ${main[0]}.`,
+      });
+    }
+  },
+} satisfies Rule;
+
+/** The code fields of the failures that list their codes, each once, with what is said about them. */
+function codeLists(context: RuleContext): { at: Cursor; codes: string[]; text: string }[] {
+  const found = new Map<unknown, { at: Cursor; codes: string[]; text: string }>();
+  for (const failure of failuresOf(context)) {
+    for (const { fields } of shapesOf(context, failure)) {
+      for (const { name, schema } of fields.values()) {
+        if (!codeName.test(name) || schema === null || found.has(schema.value)) continue;
+        const { value } = schema;
+        const listed = [value.enum, value['x-extensible-enum'], value.examples].filter(Array.isArray).flat();
+        const codes = [...new Set([...listed, value.const, value.example])].filter(
+          (code): code is string => typeof code === 'string',
+        );
+        const text = `${textOf(value.description)} ${context.preamble}`;
+        if (codes.length > 0) found.set(schema.value, { at: schema, codes, text });
+      }
+    }
+  }
+  return [...found.values()];
+}

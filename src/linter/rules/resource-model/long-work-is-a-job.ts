@@ -1,0 +1,92 @@
+import { type Operation, textOf } from '../../operations';
+import { says } from '../../prose';
+import type { Rule, RuleContext } from '../../types';
+
+/** The work itself takes long: not a flight, and not the slot that is booked. */
+const slow =
+  /^\W*((this|it|the (call|request|operation|answer|response|query|export|import|report|merge|migration|backup|work|job|calculation|processing))\b[^.]{0,30}\b)?(may |can |will |often |usually )?(takes?|needs?|lasts?|runs? for)\b[^.]{0,12}\b(several|many|a few|some|up to \d+|\d+ or more|a long|long) ?(minutes|hours|time|while)?\b/i;
+const long = /\b(minutes|hours|long (time|while))\b/i;
+/** The client is to wait inside the request. */
+const waits =
+  /\b(waits?|blocks?|holds?) (\w+ ){0,3}(until|for) (\w+ ){0,4}(finish|finished|complete|completed|done|ready|ends?)\b|\b(answers?|returns?|responds?) (only )?(when|once|after|as soon as) (\w+ ){0,4}(finish|finished|finishes|complete|completed|completes|done|ready)\b|\b(raise|increase|set|extend) (\w+ |\w+'s ){0,3}time-?outs?\b|\bkeep the connection open\b|\blong[- ]running (request|call)\b/i;
+/** Words that say that the work goes on after the answer. */
+const later =
+  /\b(asynchronous(ly)?|in the background|queued?|job|poll(ed|ing)?|accepted|notif(y|ied)|webhook|call-?back|later)\b/i;
+const handle = /^(job|task|operation|run|process)(_?(id|url|uri|href))?$/i;
+
+export default {
+  id: 'long-work-is-a-job',
+  area: 'resource-model',
+  severity: 'warning',
+  basis: 'design',
+  title: 'Long work is done inside the request',
+  clauses: ['endpoints.5', 'states.4'],
+  lesson: 'long-running-jobs',
+  reason:
+    'A connection that waits for minutes is cut by a proxy, a phone or a deployment. The work goes on, the answer is lost, and the retry starts all of it again.',
+  fixes: [
+    'Answer 202 at once with a job that has an address, and let the client poll it as Retry-After says.',
+    'Answer 202 and send a webhook when the work is done.',
+    'Cut the work into pieces that each finish in a second, and let the client go through them.',
+  ],
+  good: [
+    {
+      title: 'A job to look at',
+      yaml: `paths:
+  /exports:
+    post:
+      description: The export takes several minutes; poll the job.
+      responses: { '202': { description: The job, headers: { Location: { schema: { type: string } } } } }
+`,
+    },
+    {
+      title: 'A search that answers after a few seconds',
+      yaml: `paths:
+  /searches:
+    post:
+      description: Takes a few seconds on large catalogues.
+      responses: { '200': { description: What was found } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Hold the line',
+      yaml: `paths:
+  /exports:
+    post:
+      description: This takes several minutes on large accounts; raise your client's timeout.
+      responses: { '200': { description: The finished export } }
+`,
+    },
+  ],
+  check(context) {
+    for (const operation of context.operations) {
+      if (!holdsTheLine(operation) || handsOver(context, operation)) continue;
+      const message = `${operation.label} says that it takes long, and answers only when the work is done.`;
+      context.report({ at: operation.node, operation, message });
+    }
+  },
+} satisfies Rule;
+
+/** What the operation says of itself and of its good answer. */
+function holdsTheLine({ summary, description, answers }: Operation): boolean {
+  const good = answers.filter(({ status }) => /^2/.test(status));
+  return [summary, description, ...good.map(answer => answer.description)].some(
+    text =>
+      says(text, waits) || text.split(/(?<=[.!?;])\s+/).some(sentence => slow.test(sentence) && long.test(sentence)),
+  );
+}
+
+/** It answers 202, says that the work goes on afterwards, or answers with the handle of a job. */
+function handsOver(context: RuleContext, operation: Operation): boolean {
+  if (operation.answers.some(({ status }) => status === '202')) return true;
+  if ([operation.summary, operation.description].some(text => says(text, later))) return true;
+  return operation.answers.some(
+    answer =>
+      /^2/.test(answer.status) &&
+      (says(textOf(answer.description), later) ||
+        answer.headers.has('retry-after') ||
+        answer.content.some(({ schema }) => [...context.fields(schema).keys()].some(name => handle.test(name)))),
+  );
+}
