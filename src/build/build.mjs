@@ -1,5 +1,5 @@
 /** Bundles the program into dist/: one entry, and chunks that load only where they are needed. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -18,11 +18,12 @@ const stubDevtools = {
   },
 };
 
-rmSync(join(root, 'dist'), { recursive: true, force: true });
 const result = await build({
   absWorkingDir: root,
   entryPoints: { cli: 'src/cli.ts' },
   outdir: 'dist',
+  // Written only when everything is made: a mistake leaves the last good bundle in place.
+  write: false,
   bundle: true,
   splitting: true,
   minifySyntax: true,
@@ -48,5 +49,9 @@ const result = await build({
   alias: { 'string-width': join(root, 'node_modules', 'string-width') },
   plugins: [esbuildRegistries(root), stubDevtools],
   logLevel: 'warning',
-});
+}).catch(() => process.exit(1));
+
+rmSync(join(root, 'dist'), { recursive: true, force: true });
+mkdirSync(join(root, 'dist'), { recursive: true });
+for (const file of result.outputFiles) writeFileSync(file.path, file.contents);
 writeFileSync(join(root, 'dist', 'THIRD-PARTY-LICENCES.txt'), licenceTexts(root, result.metafile));

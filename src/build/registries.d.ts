@@ -5,6 +5,9 @@ declare module 'registry:flaws' {
 declare module 'registry:rules' {
   export const rules: import('../linter/types').Rule[];
 }
+declare module 'registry:changes' {
+  export const changes: import('../linter/types').ChangeRule[];
+}
 declare module 'registry:contracts' {
   export const contracts: import('../review/types').BaseContract[];
 }
@@ -25,5 +28,9 @@ declare module 'registry:labs' {
 declare module 'registry:lessons' {
   export const lessonSummaries: import('../course/types').LessonSummary[];
   export const lessons: Record<string, () => Promise<import('../course/types').Lesson>>;
+}
+declare module 'registry:kept' {
+  /** By what may be the id of a clause; other dotted words of comments stand here too. */
+  export const kept: Record<string, string[]>;
 }
 declare const __VERSION__: string;

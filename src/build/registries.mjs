@@ -4,6 +4,7 @@
  *
  *   registry:flaws      every default export of src/flaws/<area>/<flaw>.ts
  *   registry:rules      every default export of src/linter/rules/<area>/<rule>.ts
+ *   registry:changes    every default export of src/linter/changes/<change>.ts
  *   registry:contracts  every default export of src/review/contracts/<contract>.ts
  *   registry:resources  every default export of src/service/resources/<resource>.ts
  *   registry:commands   every default export of src/commands/<command>.ts
@@ -11,10 +12,11 @@
  *   registry:labs       id -> lazy import of labs/<id>/index.ts
  *   registry:lessons    the summaries, and id -> lazy import of each lesson as data
  *   registry:lesson/ID  one lesson as data
+ *   registry:kept       clause id -> the modules of the service whose comments say that they keep it
  *
  * Files whose name starts with "_" are helpers beside the entries and are left out.
  */
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -22,6 +24,7 @@ import { build } from 'esbuild';
 const eager = {
   flaws: ['src/flaws', 2],
   rules: ['src/linter/rules', 2],
+  changes: ['src/linter/changes', 1],
   contracts: ['src/review/contracts', 1],
   resources: ['src/service/resources', 1],
   commands: ['src/commands', 1],
@@ -98,12 +101,42 @@ async function lessonsModule(root) {
   return `export const lessonSummaries = ${JSON.stringify(summaries)};\nexport const lessons = {\n${rows.join('\n')}\n};\n`;
 }
 
+/** Where a module that keeps a clause can stand; the list of all clauses says nothing about any. */
+const keepers = ['src/conventions', 'src/service'];
+const clauseList = join('src', 'conventions', 'clauses.ts');
+
+/** `limits.1` and `resources.error-object.text-3` as comments name them, and `limits.1 to limits.4` as all four. */
+export function clausesNamed(text) {
+  const comments = (text.match(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm) ?? []).join('\n');
+  const named = new Set();
+  for (const [id] of comments.matchAll(/(?<![\w./-])[a-z]+(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+(?![\w/-])/g)) named.add(id);
+  for (const [, part, from, to] of comments.matchAll(/\b([a-z]+(?:\.[a-z0-9-]+)*)\.(\d+) to \1\.(\d+)/g)) {
+    for (let number = Number(from); number <= Number(to); number++) named.add(`${part}.${number}`);
+  }
+  return [...named];
+}
+
+function keptModule(root) {
+  const kept = {};
+  for (const folder of keepers) {
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort();
+    for (const file of files
+      .map(name => join(folder, name))
+      .filter(name => name.endsWith('.ts') && name !== clauseList)) {
+      const name = file.slice('src/'.length, -'.ts'.length).split(sep).join('/');
+      for (const id of clausesNamed(readFileSync(join(root, file), 'utf8'))) (kept[id] ??= []).push(name);
+    }
+  }
+  return `export const kept = ${JSON.stringify(kept)};\n`;
+}
+
 /** The source text of one registry module; throws with the reason when a lesson does not compile. */
 export async function registrySource(root, name) {
   if (name in eager) return eagerModule(root, name);
   if (name === 'screens') return screensModule(root);
   if (name === 'labs') return labsModule(root);
   if (name === 'lessons') return lessonsModule(root);
+  if (name === 'kept') return keptModule(root);
   if (name.startsWith('lesson/')) {
     const lesson = (await compileLessons(root)).find(entry => entry.summary.id === name.slice('lesson/'.length));
     if (!lesson) throw new Error(`No lesson has the id ${name.slice('lesson/'.length)}`);
