@@ -41,7 +41,7 @@ async function printExercise(exercise: Exercise, io: Io): Promise<void> {
     ...handoutLines(exercise, contractFacts(exercise.document), columns, io.theme),
     '',
     ...wrap(`One to seven of these areas are flawed: ${areas.join(', ')}.`, columns),
-    'Claim an area, or an area at a place, then compare:',
+    ...wrap('Claim an area, or an area at a place, then compare:', columns),
     `  ${again(exercise)} \\`,
     `    --claim naming --claim "errors@${claimPlaces(exercise)[0]}"`,
   ];
@@ -57,10 +57,11 @@ async function printComparison(exercise: Exercise, claims: Claim[], io: Io): Pro
   await store.flush();
   if (io.globals.json) return io.out(`${JSON.stringify(reviewJson(exercise, comparison), null, 2)}\n`);
   const { comparisonLines } = await import('../review/comparison-lines');
+  const columns = Math.min(io.columns, 100);
   const lines = [
-    ...comparisonLines(comparison, lessonTitle, Math.min(io.columns, 100), io.theme),
+    ...comparisonLines(comparison, lessonTitle, columns, io.theme),
     '',
-    'The same again, and the document with these line numbers:',
+    ...wrap('The same again, and the document with these line numbers:', columns),
     `  ${again(exercise)}`,
     `  ${again(exercise)} --document`,
   ];

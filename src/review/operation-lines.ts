@@ -21,13 +21,19 @@ export function labelled(label: string, text: string, columns: number, theme: Th
 
 function fieldLines(fields: readonly FieldFacts[], columns: number, theme: Theme): string[] {
   const name = Math.min(28, Math.max(0, ...fields.map(field => width(field.name) + 1)));
+  const stacked = columns - 13 - name < 22;
   return fields.flatMap(field => {
-    const head = pad(field.required ? field.name : `${field.name}?`, name);
+    const head = clean(field.required ? field.name : `${field.name}?`);
+    const told = clean(`${field.type}. ${field.text === '' ? '' : sentence(field.text)}`).trim();
+    if (stacked) {
+      // No room for two columns: the name leads and the rest follows it.
+      const indent = ' '.repeat(columns < 50 ? 4 : 12);
+      const lines = wrap(`${head} ${told}`, columns, { indent, hang: `${indent}  ` });
+      return lines.map((line, i) => (i === 0 ? line.replace(head, theme.accent(head)) : theme.dim(line)));
+    }
     const hang = ' '.repeat(12 + name + 1);
-    const text = field.text === '' ? '' : ` ${sentence(field.text)}`;
-    const lines = wrap(`${clean(field.type)}.${clean(text)}`, columns, { indent: hang });
-    return lines.map((line, i) =>
-      i === 0 ? `${' '.repeat(12)}${theme.accent(head)} ${line.slice(hang.length)}` : theme.dim(line),
+    return wrap(told, columns, { indent: hang }).map((line, i) =>
+      i === 0 ? `${' '.repeat(12)}${theme.accent(pad(head, name))} ${line.slice(hang.length)}` : theme.dim(line),
     );
   });
 }

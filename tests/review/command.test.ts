@@ -1,0 +1,128 @@
+import { flaws as allFlaws } from 'registry:flaws';
+import { load } from 'js-yaml';
+import { describe, expect, test } from 'vitest';
+import flaws from '../../src/commands/flaws';
+import review from '../../src/commands/review';
+import { areas } from '../../src/conventions/area';
+import { width } from '../../src/text/layout';
+import { testIo } from './_io';
+
+const code = 'harbour.3.verb-in-path.bare-array-list.post-without-key';
+
+async function run(options: Record<string, unknown>, globals = {}, columns = 80) {
+  const { io, printed } = testIo(globals, columns);
+  const exit = await review.run([], { claim: [], ...options }, io);
+  return { exit, ...printed };
+}
+
+describe('review in the shell', () => {
+  test('without claims it prints the contract and how to claim, and gives nothing away', async () => {
+    const { exit, out } = await run({ exercise: code });
+    expect(exit).toBe(0);
+    expect(out).toContain('Harbour API');
+    expect(out).toContain('POST   /payments');
+    expect(out).toContain(`--exercise ${code}`);
+    expect(out).toContain('--claim');
+    for (const { title } of allFlaws) expect(out).not.toContain(title);
+  });
+
+  test('with claims it lints and compares', async () => {
+    const { exit, out } = await run({ exercise: code, claim: ['naming,errors'] });
+    expect(exit).toBe(0);
+    expect(out).toContain('1 of 3 flaws found, 1 claim without a finding.');
+    expect(out).toMatch(/Missed +2/);
+    expect(out).toMatch(/openapi\.yaml:\d+:\d+/);
+  });
+
+  test('--json keeps its members', async () => {
+    const { out } = await run({ exercise: code, claim: ['naming', 'errors@POST /payments'] }, { json: true });
+    const row = JSON.parse(out);
+    expect(row).toMatchObject({
+      exercise: code,
+      level: 3,
+      claimed: ['naming', 'errors'],
+      counter: '2/7',
+      found: ['naming', 'resource-model', 'idempotency'],
+      agreed: ['naming'],
+      missed: ['resource-model', 'idempotency'],
+      unsupported: ['errors'],
+      unseen: [],
+    });
+    expect(row.planted[0]).toMatchObject({ flaw: 'verb-in-path', area: 'naming', visible: true });
+    expect(row.planted[0].place).toMatch(/^GET \/get/);
+    expect(row.score).toBeGreaterThanOrEqual(0);
+    for (const finding of row.findings) {
+      expect(finding).toMatchObject({ rule: expect.any(String), line: expect.any(Number), column: expect.any(Number) });
+      expect(finding.fixes.length).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  test('a seed repeats the exercise for everybody', async () => {
+    const first = await run({ seed: '7' }, { json: true });
+    expect(await run({ seed: '7' }, { json: true })).toEqual(first);
+    expect(JSON.parse(first.out)).toMatchObject({ seed: '7', counter: '0/7', claimed: [] });
+  });
+
+  test('--document prints the text whose lines the findings name', async () => {
+    const { out } = await run({ exercise: code, document: true });
+    expect(load(out)).toMatchObject({ openapi: '3.1.0', info: { title: 'Harbour API' } });
+    const { findings } = JSON.parse((await run({ exercise: code }, { json: true })).out);
+    const verb = findings.find(({ rule }: { rule: string }) => rule === 'path-is-noun');
+    expect(out.split('\n')[verb.line - 1]).toMatch(/^ {2}\/get/);
+  });
+
+  test.each([40, 60, 80, 200])('the text fits %i columns', async columns => {
+    for (const claim of [[], ['naming']]) {
+      const { out } = await run({ exercise: 'service.2.lookup-by-id-alone.verb-in-path', claim }, {}, columns);
+      const wide = out.split('\n').filter(line => width(line) > columns && !/api-design-tutor|--claim/.test(line));
+      expect(wide).toEqual([]);
+    }
+  });
+
+  test.each([
+    [{ level: '4' }, 'wrong_usage'],
+    [{ exercise: 'x' }, 'unknown_exercise'],
+    [{ contract: 'x' }, 'unknown_contract'],
+    [{ exercise: code, claim: ['x'] }, 'unknown_area'],
+    [{ exercise: code, claim: ['naming@x'] }, 'unknown_place'],
+  ])('%j is refused with %s', async (options, wanted) => {
+    await expect(run(options)).rejects.toMatchObject({ code: wanted, hint: expect.any(String) });
+  });
+
+  test('the screen opens at what was asked; claims and --document stay text', async () => {
+    expect(await review.screen!([], { claim: [], seed: '7', level: '2' })).toMatchObject({
+      screen: 'review',
+      seed: '7',
+      level: 2,
+    });
+    expect(await review.screen!([], { claim: ['naming'] })).toBeNull();
+    expect(await review.screen!([], { claim: [], document: true })).toBeNull();
+    await expect(Promise.resolve(review.screen!([], { claim: [], exercise: 'x' }))).rejects.toMatchObject({
+      code: 'unknown_exercise',
+    });
+  });
+});
+
+describe('flaws', () => {
+  test('--json lists every flaw with where it shows', async () => {
+    const { io, printed } = testIo({ json: true });
+    expect(await flaws.run([], {}, io)).toBe(0);
+    const { data, next_cursor, has_more } = JSON.parse(printed.out);
+    expect({ next_cursor, has_more }).toEqual({ next_cursor: null, has_more: false });
+    expect(data).toHaveLength(allFlaws.length);
+    for (const row of data) {
+      expect(Object.keys(row).sort()).toEqual(['area', 'clauses', 'id', 'lesson', 'rule', 'shows', 'title']);
+      expect(row.shows === 'wire').toBe(row.rule === null);
+    }
+    for (const area of areas) {
+      expect(data.filter((row: { area: string }) => row.area === area).length, area).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  test('the text names every area and every flaw', async () => {
+    const { io, printed } = testIo();
+    await flaws.run([], {}, io);
+    for (const { id } of allFlaws) expect(printed.out).toContain(id);
+    for (const line of printed.out.split('\n')) expect(width(line)).toBeLessThanOrEqual(80);
+  });
+});
