@@ -1,68 +1,125 @@
 import { lessonSummaries } from 'registry:lessons';
 import { type Command, InputError, type Io, printList } from '../command';
-import { clauseIds, clauses } from '../conventions/clauses';
+import { type Clause, clauseIds, clauses } from '../conventions/clauses';
 import { clean, wrap } from '../text/layout';
 import { near } from '../text/near';
 
-/** One rule of the specification, and where it is taught, checked and broken. */
-interface ClauseRow {
+/** Something that has to do with a clause, with what it is called where it has a name for people. */
+interface Named {
   id: string;
-  title: string;
-  lessons: string[];
-  rules: string[];
-  flaws: string[];
+  title?: string;
+}
+
+/** One rule of the specification, and where it is taught, kept, checked and broken. */
+interface ClauseRow extends Clause {
+  lessons: Named[];
+  /** Modules of the service that keep it; empty where no server can, or none does. */
+  kept: Named[];
+  rules: Named[];
+  flaws: Named[];
 }
 
 const command: Command = {
   usage: 'clauses [id]',
-  summary: 'every rule of the specification, with its lesson, rule and flaw',
+  summary: 'every rule of the specification: where it is taught, kept, checked and broken',
   order: 70,
   run: async ([id], _options, io) => {
     const wanted = id === undefined ? clauses : clauses.filter(clause => isWithin(clause.id, id));
     if (wanted.length === 0) throw unknownClause(id!);
-    const [{ rules }, { flaws }] = await Promise.all([import('registry:rules'), import('registry:flaws')]);
-    const naming = (entries: readonly { id: string; clauses: string[] }[], clause: string): string[] =>
-      entries.filter(entry => entry.clauses.includes(clause)).map(entry => entry.id);
-    const rows = wanted.map(clause => ({
-      ...clause,
-      lessons: lessonSummaries.filter(lesson => lesson.covers.includes(clause.id)).map(lesson => lesson.id),
-      rules: naming(rules, clause.id),
-      flaws: naming(flaws, clause.id),
-    }));
-    if (io.globals.json) printList(io, rows);
-    else io.out(`${text(rows, io).join('\n')}\n`);
+    const rows = await rowsOf(wanted);
+    if (io.globals.json) {
+      const ids = (list: readonly Named[]) => list.map(each => each.id);
+      printList(
+        io,
+        rows.map(({ lessons, kept, rules, flaws, ...clause }) => ({
+          ...clause,
+          lessons: ids(lessons),
+          kept: ids(kept),
+          rules: ids(rules),
+          flaws: ids(flaws),
+        })),
+      );
+    } else io.out(`${(rows.length === 1 ? detail(rows[0]!, io) : list(rows, io)).join('\n')}\n`);
     return 0;
   },
 };
 export default command;
 
+async function rowsOf(wanted: readonly Clause[]): Promise<ClauseRow[]> {
+  const [{ rules }, { flaws }, { kept }] = await Promise.all([
+    import('registry:rules'),
+    import('registry:flaws'),
+    import('registry:kept'),
+  ]);
+  const naming = (entries: readonly { id: string; title: string; clauses: string[] }[], clause: string): Named[] =>
+    entries.filter(entry => entry.clauses.includes(clause)).map(({ id, title }) => ({ id, title }));
+  return wanted.map(clause => ({
+    ...clause,
+    lessons: lessonSummaries
+      .filter(lesson => lesson.covers.includes(clause.id))
+      .map(({ id, title, topic }) => ({ id, title: `${title} · ${topic}` })),
+    kept: (Object.hasOwn(kept, clause.id) ? kept[clause.id]! : []).map(id => ({ id })),
+    rules: naming(rules, clause.id),
+    flaws: naming(flaws, clause.id),
+  }));
+}
+
 /** `auth.4` stands for itself and for auth.4.1 to auth.4.4, `auth` for the whole part. */
 const isWithin = (clause: string, id: string): boolean => clause === id || clause.startsWith(`${id}.`);
 
 function unknownClause(id: string): InputError {
-  const ids = [...clauseIds, ...new Set(clauseIds.map(part))];
-  const close = near(id, ids);
+  const parts = [...new Set(clauseIds.map(part))];
+  const close = near(id, [...clauseIds, ...parts]);
   return new InputError(
     'unknown_clause',
     `There is no clause "${clean(id)}".`,
-    close.length > 0
-      ? `Did you mean ${close.join(' or ')}?`
-      : `Parts: ${[...new Set(clauseIds.map(part))].join(', ')}.`,
+    close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Parts: ${parts.join(', ')}.`,
   );
 }
 
 /** In: the id of a clause. Out: the part it belongs to: `auth` of auth.4.1, `resources.error-object` of its text-1. */
 const part = (id: string): string => /^(.*?)\.(?:\d+(?:\.\d+)*|[^.]+)$/.exec(id)?.[1] ?? id;
 
-/** The id to copy, what it says, and where it is taught, checked and broken; an empty line between parts. */
-function text(rows: readonly ClauseRow[], { columns, theme }: Io): string[] {
+const aspects = [
+  ['lessons', 'taught', 'Taught by'],
+  ['kept', 'kept', 'Kept by'],
+  ['rules', 'checked', 'Checked by'],
+  ['flaws', 'broken', 'Broken by'],
+] as const;
+
+/** The id to copy, what it says, and where to go from there; an empty line between parts. */
+function list(rows: readonly ClauseRow[], { columns, theme }: Io): string[] {
   const below = (line: string) => wrap(line, columns, { indent: '  ', hang: '    ' });
-  return rows.flatMap(({ id, title, lessons, rules, flaws }, i) => [
-    ...(i > 0 && part(rows[i - 1]!.id) !== part(id) ? [''] : []),
-    theme.strong(id),
-    ...below(title),
-    ...(lessons.length > 0 ? below(`lesson ${lessons.join(', ')}`).map(theme.dim) : []),
-    ...(rules.length > 0 ? below(`rule ${rules.join(', ')}`).map(theme.dim) : []),
-    ...(flaws.length > 0 ? below(`flaw ${flaws.join(', ')}`).map(theme.dim) : []),
+  return rows.flatMap((row, i) => [
+    ...(i > 0 && part(rows[i - 1]!.id) !== part(row.id) ? [''] : []),
+    theme.strong(row.id),
+    ...below(row.title),
+    ...aspects.flatMap(([member, word]) =>
+      row[member].length > 0 ? below(`${word}: ${row[member].map(({ id }) => id).join(', ')}`).map(theme.dim) : [],
+    ),
   ]);
+}
+
+const nobody: Record<(typeof aspects)[number][0], string> = {
+  lessons: 'no lesson yet',
+  kept: 'no single module of the reference service',
+  rules: 'no rule of the linter: a description does not show it',
+  flaws: 'no flaw of the catalogue',
+};
+
+/** One clause alone: everything that has to do with it, by id and name. */
+function detail(row: ClauseRow, { columns, theme }: Io): string[] {
+  const entry = ({ id, title }: Named) =>
+    wrap(title ? `${id}  ${theme.dim(title)}` : id, columns, { indent: '  ', hang: '    ' });
+  return [
+    theme.strong(row.id),
+    ...wrap(row.title, columns),
+    ...aspects.flatMap(([member, , heading]) => [
+      '',
+      heading,
+      ...(row[member].length > 0
+        ? row[member].flatMap(entry)
+        : wrap(nobody[member], columns, { indent: '  ' }).map(theme.dim)),
+    ]),
+  ];
 }

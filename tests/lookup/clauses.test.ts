@@ -2,6 +2,7 @@ import { flaws } from 'registry:flaws';
 import { lessonSummaries } from 'registry:lessons';
 import { rules } from 'registry:rules';
 import { describe, expect, it } from 'vitest';
+import { clausesNamed } from '../../src/build/registries.mjs';
 import command from '../../src/commands/clauses';
 import { clauseIds } from '../../src/conventions/clauses';
 import { width } from '../../src/text/layout';
@@ -13,7 +14,7 @@ describe('clauses', () => {
   it('lists every rule of the specification once, in its order', async () => {
     const data = await json();
     expect(data.map((row: { id: string }) => row.id)).toEqual(clauseIds);
-    for (const row of data) expect(Object.keys(row)).toEqual(['id', 'title', 'lessons', 'rules', 'flaws']);
+    for (const row of data) expect(Object.keys(row)).toEqual(['id', 'title', 'lessons', 'kept', 'rules', 'flaws']);
   });
 
   it('names what teaches, checks and breaks a clause', async () => {
@@ -26,6 +27,31 @@ describe('clauses', () => {
     expect(row.lessons).toContain(lesson.id);
     const { out } = await runCommand(command, ['endpoints.4']);
     for (const id of ['endpoints.4', flaw.id, rule.id, lesson.id]) expect(out).toContain(id);
+    // One clause alone is told in full.
+    for (const title of [flaw.title, rule.title, lesson.title]) expect(out).toContain(title);
+    expect(row.kept).toContain('service/middleware/idempotency');
+    expect(out).toContain('service/middleware/idempotency');
+  });
+
+  it('says what nothing teaches, keeps, checks or breaks', async () => {
+    const rows = await json();
+    const bare = rows.find((row: { lessons: []; kept: []; rules: []; flaws: [] }) =>
+      [row.lessons, row.kept, row.rules, row.flaws].every(list => list.length === 0),
+    );
+    const { out } = await runCommand(command, [bare.id]);
+    for (const words of ['no lesson yet', 'no single module', 'no rule', 'no flaw']) expect(out).toContain(words);
+  });
+
+  it('reads from comments alone which module keeps a clause', () => {
+    expect(clausesNamed('// keeps auth.2 and (limits.1 to limits.3).\nerrors.5;')).toEqual([
+      'auth.2',
+      'limits.1',
+      'limits.3',
+      'limits.2',
+    ]);
+    expect(clausesNamed('/** As errors.4; see src/auth.ts and https://auth.1/x */ const a = "events.9";')).toEqual([
+      'errors.4',
+    ]);
   });
 
   it('takes a part, and a clause with those below it, but no other that begins alike', async () => {
