@@ -45,6 +45,26 @@ export const errorCodes = {
     'The cursor is damaged, expired, or belongs to another query or another caller.',
     'Start again from the first page, without a cursor.',
   ),
+  https_required: own(
+    400,
+    'A webhook endpoint must have an https URL.',
+    'Register the https address of the same endpoint; signatures prove who sent an event, TLS hides what it says.',
+  ),
+  endpoint_not_allowed: own(
+    400,
+    'This service delivers to the consumer inside it and calls no other address.',
+    'Register a URL of https://consumer.test; details lists its paths.',
+  ),
+  signature_timestamp: own(
+    400,
+    'The signature was made more than 300 seconds ago, or ahead.',
+    'Set the clock right, and sign each try anew.',
+  ),
+  signature_mismatch: own(
+    400,
+    'No signature in the header fits the raw body and an active secret.',
+    'Sign t, a dot and the raw bytes with the secret of this endpoint.',
+  ),
   idempotency_key_required: own(
     400,
     'This operation takes effect once for each Idempotency-Key, and none was sent.',
@@ -55,6 +75,11 @@ export const errorCodes = {
     401,
     'The credential is missing or invalid.',
     'Send a valid key: Authorization: Bearer <ACCESS_TOKEN>.',
+  ),
+  invalid_credentials: own(
+    401,
+    'Email and password do not belong together, or nobody has this email.',
+    'Check both; the answer is the same in either case.',
   ),
   card_declined: spec(402, 'The card was declined.', 'Ask for another way to pay; the same try gives the same answer.'),
   insufficient_role: spec(
@@ -72,6 +97,21 @@ export const errorCodes = {
     'No permission rule is declared for this operation, so nobody may use it.',
     'Tell the owner of the service; waiting does not help.',
   ),
+  own_report: own(
+    403,
+    'Whoever hands in an expense report does not approve it.',
+    'Ask somebody else who may approve reports.',
+  ),
+  closed_to_new_keys: own(
+    403,
+    'This operation is on its way out and takes no keys that were made after its deprecation.',
+    'Use the replacement that the guide in Link names.',
+  ),
+  upload_url_invalid: own(
+    403,
+    'The upload URL was changed or has expired.',
+    'Ask for a new upload; a URL works for 15 minutes.',
+  ),
   route_not_found: own(404, 'No operation has this path.', 'Compare the path with the API description.'),
   project_not_found: spec(
     404,
@@ -84,6 +124,16 @@ export const errorCodes = {
   charge_not_found: own(404, 'There is no such charge, or it is hidden from you.', 'Check the id.'),
   message_not_found: own(404, 'There is no such message, or it is hidden from you.', 'Check the id.'),
   job_not_found: own(404, 'There is no such job, or it is hidden from you.', 'Check the id.'),
+  account_not_found: own(404, 'There is no such account, or it is hidden from you.', 'Check the id.'),
+  merge_not_found: own(404, 'There is no such account merge, or it is hidden from you.', 'Check the id.'),
+  expense_report_not_found: own(404, 'There is no such expense report, or it is hidden from you.', 'Check the id.'),
+  approval_not_found: own(404, 'There is no such approval, or it is hidden from you.', 'Check the id.'),
+  endpoint_not_found: own(404, 'There is no such webhook endpoint, or it is hidden from you.', 'Check the id.'),
+  delivery_not_found: own(404, 'There is no such delivery, or it is hidden from you.', 'Check the id.'),
+  event_not_found: own(404, 'There is no such event, or it is hidden from you.', 'Check the id.'),
+  key_not_found: own(404, 'There is no such API key, or it is hidden from you.', 'Check the id.'),
+  session_not_found: own(404, 'There is no such session, or it is hidden from you.', 'Check the id.'),
+  upload_not_found: own(404, 'There is no such upload, or it is hidden from you.', 'Check the id.'),
   page_not_found: own(404, 'There is no such page of documentation.', 'Check the address.'),
   method_not_allowed: own(405, 'This path exists, but not with this method.', 'Use one of the methods in Allow.'),
   // 409 to 429
@@ -93,6 +143,21 @@ export const errorCodes = {
     'Read the object, then decide; the same request may be legal later.',
   ),
   already_cancelled: own(409, 'The order has a cancellation already.', 'Read the cancellation that details names.'),
+  merge_in_progress: own(
+    409,
+    'One of the accounts is being merged already, or was merged into another.',
+    'Read the merge or the account that details names, then decide.',
+  ),
+  batch_failed: own(
+    409,
+    'At least one item of an atomic batch cannot be done, so none was.',
+    'Mend or leave out the items listed in details, then send the batch again.',
+  ),
+  limit_reached: own(
+    409,
+    'Your account has as many of these as it may have.',
+    'Remove one that you no longer need; details holds the limit.',
+  ),
   ALREADY_MEMBER: spec(409, 'This person is a member of the project already.', 'Nothing is left to do.'),
   duplicate_email: spec(409, 'The email address is taken already.', 'Use another address, or find who has it.'),
   LAST_OWNER: spec(409, 'A project keeps at least one owner.', 'Add another owner first.'),
@@ -100,6 +165,16 @@ export const errorCodes = {
     409,
     'The first request with this Idempotency-Key is still being worked on.',
     'Wait a moment, then send the same request with the same key.',
+  ),
+  brownout: own(
+    410,
+    'This operation is on its way out and switched off for a few minutes, as announced.',
+    'Move to the replacement that the guide in Link names; the old operation comes back when the window ends.',
+  ),
+  sunset_passed: own(
+    410,
+    'This operation ended on the date that its Sunset header had announced.',
+    'Use the replacement that the guide in Link names.',
   ),
   stale_version: spec(
     412,
@@ -120,6 +195,11 @@ export const errorCodes = {
     422,
     'This Idempotency-Key came before with another request.',
     'Use a new key for a new intent, the old key only for the old request.',
+  ),
+  precondition_required: own(
+    428,
+    'This change must say which version it was made for.',
+    'Read the object, and send its ETag in If-Match.',
   ),
   rate_limited: spec(
     429,
@@ -157,8 +237,13 @@ export const errorCodes = {
     'This service does not know the method at any path.',
     'Use one of the methods in the API description.',
   ),
-  // 500
+  // 500 and 503
   internal: spec(500, 'Something failed on our side.', 'Tell us the request_id; a retry with the same key is safe.'),
+  overloaded: own(
+    503,
+    'The service sheds load or waits for a system behind it. Your own quota is not the reason, and nothing was done.',
+    'Wait as many seconds as Retry-After says, then send the request again with the same Idempotency-Key.',
+  ),
 } satisfies Record<string, ErrorCode>;
 
 export type Code = keyof typeof errorCodes;

@@ -21,7 +21,9 @@ export type Claim<T> =
   /** The key came before with another request. */
   | { state: 'mismatch' }
   /** The work is done: this was its result. */
-  | { state: 'settled'; result: T };
+  | { state: 'settled'; result: T }
+  /** No room for a further key until `until` (ms): a promise that was given is kept, so a new one is refused. */
+  | { state: 'full'; until: number };
 
 export interface IdempotencyStore<T> {
   /**
@@ -39,11 +41,15 @@ interface Entry<T> {
   done: { result: T } | null;
 }
 
-/** From this many keys on, expired ones are looked for and dropped, so that a long-lived service does not grow. */
-const roomy = 1000;
-
-/** In: how long a key is remembered, in ms from the claim. Out: an empty store. */
-export function idempotencyStore<T>(life: number = limits.keyLife): IdempotencyStore<T> {
+/**
+ * In: how long a key is remembered, in ms from the claim, and how many at once. Out: an empty store. It never forgets a
+ * key early: a store that is full refuses new ones.
+ */
+export function idempotencyStore<T>(
+  life: number = limits.keyLife,
+  room: number = limits.keysRemembered,
+): IdempotencyStore<T> {
+  // In the order of their claims, so that those that expire first stand first.
   const entries = new Map<string, Entry<T>>();
 
   const find = (scope: string, key: string, fingerprint: string, now: number): Claim<T> | null => {
@@ -54,8 +60,13 @@ export function idempotencyStore<T>(life: number = limits.keyLife): IdempotencyS
     return entry.done ? { state: 'settled', result: entry.done.result } : { state: 'in-flight' };
   };
 
-  const forgetExpired = (now: number) => {
-    for (const [name, entry] of entries) if (entry.done && now >= entry.expiresAt) entries.delete(name);
+  /** Drops what has expired. Out: when the next entry will, in ms. */
+  const forgetExpired = (now: number): number => {
+    for (const [name, entry] of entries) {
+      if (now < entry.expiresAt) return entry.expiresAt;
+      if (entry.done) entries.delete(name);
+    }
+    return now;
   };
 
   return {
@@ -63,8 +74,10 @@ export function idempotencyStore<T>(life: number = limits.keyLife): IdempotencyS
     claim(scope, key, fingerprint, now) {
       const known = find(scope, key, fingerprint, now);
       if (known) return known;
-      if (entries.size >= roomy) forgetExpired(now);
+      const until = forgetExpired(now);
+      if (entries.size >= room) return { state: 'full', until };
       const name = JSON.stringify([scope, key]);
+      entries.delete(name);
       const entry: Entry<T> = { fingerprint, expiresAt: now + life, done: null };
       entries.set(name, entry);
       return {

@@ -26,4 +26,32 @@ export const limits = {
   conditionLength: 1024,
   /** Ours: the longest id in a path, in characters; ids in use are far shorter. */
   idLength: 64,
+  /** limits.webhook-timestamp-tolerance, in seconds and in both directions. */
+  signatureTolerance: 300,
+  /** Ours: the longest X-Webhook-Signature that is read, in characters. */
+  signatureLength: 1024,
+  /** Ours: how long a secret or a key that was replaced still works, in ms. */
+  overlap: 24 * 60 * 60 * 1000,
+  /** Ours (events.9): how long after each failed try the next one comes, in ms; after the last the delivery is dead. */
+  deliveryRetries: [5_000, 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000],
+  /** Ours: how long a consumer remembers an event, in ms: longer than all retries together. */
+  eventMemory: 72 * 60 * 60 * 1000,
+  /** Ours: sign-ins from one address in a window. */
+  signInsPerWindow: 5,
+  /** Ours: how long a session lasts, in ms. */
+  sessionLife: 60 * 60 * 1000,
+  /** Ours: the most items of one batch. */
+  batchItems: 50,
+  /** Ours: the largest file that is taken by a signed upload URL, in bytes. */
+  uploadBytes: 10 * 1024 * 1024,
+  /** Ours: how long a signed upload URL works, in ms. */
+  uploadLife: 15 * 60 * 1000,
+  /** Ours: webhook endpoints, keys or pending uploads that one account may have. */
+  perAccount: 20,
+  /** Ours: requests at work at the same time; above that the service sheds load with 503. */
+  inFlight: 256,
+  /** Ours: unexpired Idempotency-Keys that are remembered; above that new ones are refused with 503, never forgotten. */
+  keysRemembered: 50_000,
+  /** Ours: callers whose windows are counted at the same time. */
+  windowsCounted: 10_000,
 } as const;

@@ -12,7 +12,7 @@ export const capabilitiesOfProjectRole: Record<ProjectRole, readonly string[]> =
 
 export const capabilitiesOfOrganisationRole: Record<OrganisationRole, readonly string[]> = {
   member: [],
-  owner: ['billing:read'],
+  owner: ['billing:read', 'accounts:merge', 'expenses:approve', 'keys:manage', 'webhooks:manage'],
 };
 
 export interface Standing {

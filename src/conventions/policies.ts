@@ -45,6 +45,8 @@ export interface Policies {
   unexpected: 'hidden' | 'leaked';
   /** resources.error-object.text-3. first-only: validation stops at the first failing field. */
   validation: 'lists-all' | 'first-only';
+  /** endpoints.5. inline: slow work is done before the answer, so a gateway's time-out leaves its end unknown. */
+  longWork: 'job' | 'inline';
   /** limits.1. silent: 429 without Retry-After and RateLimit headers. */
   throttling: 'says-when' | 'silent';
 }
@@ -69,5 +71,6 @@ export const conventions: Policies = {
   unknownRoute: 'error-object',
   unexpected: 'hidden',
   validation: 'lists-all',
+  longWork: 'job',
   throttling: 'says-when',
 };

@@ -1,3 +1,5 @@
+import { limits } from './limits';
+
 /** What one limit says about one caller after a request was counted. */
 export interface Quota {
   limit: number;
@@ -16,10 +18,18 @@ export interface RateLimiter {
 
 /**
  * In: requests a window and the window in ms. Out: a limiter with fixed windows; a caller's window begins with its
- * first request. `now` in ms.
+ * first request. `now` in ms. It never counts more than `limits.windowsCounted` callers: windows that have ended go
+ * first, then the oldest one.
  */
 export function rateLimiter(limit: number, window: number): RateLimiter {
+  // In the order in which windows began: the first one is the oldest.
   const windows = new Map<string, { from: number; used: number }>();
+  const makeRoom = (now: number) => {
+    for (const [caller, { from }] of windows) {
+      if (now - from < window && windows.size < limits.windowsCounted) return;
+      windows.delete(caller);
+    }
+  };
   const standing = (caller: string, now: number) => {
     const known = windows.get(caller);
     if (known && now - known.from < window) return known;
@@ -39,8 +49,12 @@ export function rateLimiter(limit: number, window: number): RateLimiter {
     take: (caller, now) => {
       const state = standing(caller, now);
       if (state.used >= limit) return quota(state, now, false);
+      if (state.used === 0) {
+        makeRoom(now);
+        windows.delete(caller);
+        windows.set(caller, state);
+      }
       state.used += 1;
-      windows.set(caller, state);
       return quota(state, now, true);
     },
   };
@@ -64,3 +78,7 @@ export const quotaHeaders = (quota: Quota): Record<string, string> => ({
   'RateLimit-Remaining': String(quota.remaining),
   'RateLimit-Reset': String(quota.reset),
 });
+
+/** The older spelling beside it, for clients that still move (limits.2). */
+export const legacyQuotaHeaders = (quota: Quota): Record<string, string> =>
+  Object.fromEntries(Object.entries(quotaHeaders(quota)).map(([name, value]) => [`X-${name}`, value]));

@@ -2,7 +2,7 @@ import type { Code } from '../conventions/error-codes';
 import { allows } from '../conventions/permissions';
 import type { Principal } from './callers';
 import { Failure } from './failure';
-import type { Call } from './operation';
+import type { Asking } from './operation';
 import type { Row } from './tables';
 import type { Member, Project, World } from './world';
 
@@ -10,7 +10,12 @@ import type { Member, Project, World } from './world';
  * The second half of authorization: this object. In: the row that the id names, if any, and whether the caller has a
  * relationship to it. Out: the row. An object of strangers answers like no object at all (auth.4.2).
  */
-export function reach<R extends Row>(call: Call, row: R | undefined, related: (row: R) => boolean, absent: Code): R {
+export function reach<R extends Row>(
+  call: Pick<Asking, 'policies'>,
+  row: R | undefined,
+  related: (row: R) => boolean,
+  absent: Code,
+): R {
   if (row === undefined) throw new Failure(absent);
   if (call.policies.objectAccess === 'by-id' || related(row)) return row;
   throw new Failure(call.policies.objectAccess === 'forbidden' ? 'insufficient_role' : absent);
@@ -41,14 +46,23 @@ export const may = (world: World, caller: Principal, project: Project, capabilit
     capability,
   );
 
+/** Asks for a capability that the organisation itself grants; 403 insufficient_role without it (auth.4.3). */
+export function requireOrganisation({ caller, permission }: Asking): void {
+  if (permission === null || allows({ project: null, organisation: caller.organisation }, permission)) return;
+  throw new Failure('insufficient_role', {
+    message: `Your role in the organisation does not give ${permission}.`,
+    details: { permission, role: caller.organisation },
+  });
+}
+
 /**
  * Looks a project up for this caller and this operation: 404 for strangers, 403 insufficient_role inside (auth.4.2,
  * auth.4.3).
  */
-export function reachProject(call: Call<{ project_id: string }>): Project {
+export function reachProject(call: Asking & { path: { project_id: string } }): Project {
   const { world, caller, permission, policies } = call;
   const project = reach(
-    call as Call,
+    call,
     world.projects.get(call.path.project_id),
     row => related(world, caller, row),
     'project_not_found',

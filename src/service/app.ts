@@ -84,9 +84,13 @@ function callOf(runtime: Runtime, context: ServiceContext): Call {
     now: runtime.clock.now(),
     base: runtime.base,
     precondition: current => precondition(runtime, context, current),
+    patch: body => (runtime.policies.patch === 'null-is-absent' ? withoutNulls(body) : body),
     list: request => listPage(runtime, caller, query, request),
   };
 }
+
+const withoutNulls = <T extends object>(body: T): T =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as T;
 
 /** If-Match by strong comparison; a version that is not the current one is refused with 412 (RFC 9110 section 13.1.1). */
 function precondition(runtime: Runtime, context: ServiceContext, current: Json): void {

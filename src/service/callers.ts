@@ -32,6 +32,15 @@ interface Seed {
 }
 
 const projectScopes = ['projects:read', 'projects:write', 'billing:read'];
+/** What the people of an organisation see to, and no application at the counter. */
+const officeScopes = [
+  'accounts:read',
+  'accounts:write',
+  'expenses:read',
+  'expenses:write',
+  'webhooks:read',
+  'webhooks:write',
+];
 const everything = [
   'orders:read',
   'orders:write',
@@ -41,7 +50,13 @@ const everything = [
   'messages:write',
   'exports:write',
   'jobs:read',
+  'jobs:write',
   'reports:read',
+  'uploads:read',
+  'uploads:write',
+  'keys:read',
+  'keys:write',
+  ...officeScopes,
   ...projectScopes,
 ];
 
@@ -53,7 +68,7 @@ export const cast: readonly Seed[] = [
     name: 'till',
     about: 'an application of Acme that takes payments and reads orders',
     account: accounts.acme,
-    scopes: everything.filter(scope => !projectScopes.includes(scope) && scope !== 'orders:write'),
+    scopes: everything.filter(scope => ![...projectScopes, ...officeScopes, 'orders:write'].includes(scope)),
   },
   {
     name: 'shop',
@@ -66,7 +81,10 @@ export const cast: readonly Seed[] = [
       'messages:write',
       'exports:write',
       'jobs:read',
+      'jobs:write',
       'reports:read',
+      'keys:read',
+      'keys:write',
     ],
   },
   {

@@ -22,3 +22,11 @@ export class Failure extends Error {
     this.status = errorCodes[code].status;
   }
 }
+
+/** In: seconds until a retry makes sense. Out: 503, which says that the platform is short, not the caller's quota. */
+export const overloaded = (seconds: number, message?: string): Failure =>
+  new Failure('overloaded', {
+    message,
+    details: { retry_after_seconds: Math.max(1, seconds) },
+    headers: { 'Retry-After': String(Math.max(1, seconds)) },
+  });

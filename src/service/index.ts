@@ -58,7 +58,12 @@ export function createService(options: ServiceOptions = {}): Service {
   const runtime: Runtime = {
     policies: { ...conventions, ...options.policies },
     clock,
-    world: createWorld(seed, world.orders ?? 30),
+    world: createWorld({
+      seed,
+      orders: world.orders ?? 30,
+      start: clock.now(),
+      log: error => log({ requestId: 'agenda', error }),
+    }),
     keys,
     cursors: cursorCodec(`${seed}/cursors`),
     limiters: {
@@ -70,9 +75,12 @@ export function createService(options: ServiceOptions = {}): Service {
     base,
     log,
   };
+  for (const resource of options.resources ?? resources) resource.seed?.(runtime.world, seed, clock.now());
   const app = createApp(options.resources ?? resources, runtime);
 
   const fetch = async (sent: Request): Promise<Response> => {
+    const now = clock.now();
+    if (runtime.world.agenda.isDue(now)) await runtime.world.agenda.run(now);
     let request = sent;
     for (const wrap of options.request ?? []) request = await wrap(request);
     let response = await app.fetch(request);

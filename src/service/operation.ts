@@ -34,9 +34,14 @@ export interface Call<Path = Record<string, string>, Query = Record<string, unkn
   base: string;
   /** Fails with stale_version unless If-Match is absent or names this representation; nothing may be awaited between it and the change. */
   precondition(current: Json): void;
+  /** A merge patch as this service reads it; `patch: null-is-absent` forgets what is null. */
+  patch<T extends object>(body: T): T;
   /** One page of a list, by the conventions. */
   list<R extends Row>(request: ListRequest<R>): Answer;
 }
+
+/** What it takes to ask whether somebody may: any call, whatever its path, query and body are. */
+export type Asking = Pick<Call, 'world' | 'caller' | 'permission' | 'policies'>;
 
 /** One documented answer of an operation that went well. */
 export interface SuccessDeclaration {
@@ -99,6 +104,8 @@ export interface Resource {
   /** The tag in the description: "Orders". */
   name: string;
   description: string;
+  /** Puts the rows there with which a fresh service starts; all of them before `start` (ms). */
+  seed?(world: World, seed: string, start: number): void;
   operations: Operation[];
 }
 

@@ -18,22 +18,39 @@ export interface Table<R extends Row> {
   remove(id: string): void;
 }
 
+/** A kind of rows that a resource keeps: declared beside its operations, opened with `world.table(…)`. */
+export interface Kind<R extends Row> {
+  name: string;
+  /** What its ids begin with: `msg_`. */
+  prefix: string;
+  /** Never set: it carries the type of the rows. */
+  row?: R;
+}
+
 /** Out: an empty table. Rows are never changed in place: `replace` puts a new one where the old one stood. */
 export function table<R extends Row>(): Table<R> {
   const rows = new Map<string, R>();
+  // Sorted when somebody asks, and kept until something changes.
+  let ordered: R[] | null = null;
   return {
     get: id => rows.get(id),
-    where: condition => [...rows.values()].filter(condition).sort(newestFirst),
+    where: condition => {
+      ordered ??= [...rows.values()].sort(newestFirst);
+      return ordered.filter(condition);
+    },
     add: row => {
       rows.set(row.id, row);
+      ordered = null;
       return row;
     },
     replace: row => {
       rows.set(row.id, row);
+      ordered = null;
       return row;
     },
     remove: id => {
       rows.delete(id);
+      ordered = null;
     },
   };
 }

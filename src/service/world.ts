@@ -1,9 +1,10 @@
-import { courseEpoch } from '../conventions/clock';
 import type { ProjectRole } from '../conventions/permissions';
-import { seededRandom } from '../conventions/random';
-import { accounts, cast } from './callers';
+import { type Agenda, agenda } from './agenda';
+import { accounts } from './callers';
 import { type Processor, virtualProcessor } from './processor';
-import { idSeries, type Row, type Table, table } from './tables';
+import { type SecretSource, secretSource } from './secrets';
+import { seedOrders, seedProjects } from './seed';
+import { idSeries, type Kind, type Row, type Table, table } from './tables';
 
 /** The order moves along this line only (states.1). */
 export const orderStates = ['created', 'paid', 'processing', 'shipped', 'delivered'] as const;
@@ -61,11 +62,15 @@ export interface Message extends Row {
   text: string;
 }
 
-export interface Job extends Row {
-  format: string;
-}
+/** The kinds of rows that more than one resource works with. */
+export const orders: Kind<Order> = { name: 'order', prefix: 'o' };
+export const cancellations: Kind<Cancellation> = { name: 'cancellation', prefix: 'can_' };
+export const charges: Kind<Charge> = { name: 'charge', prefix: 'ch_' };
+export const projects: Kind<Project> = { name: 'project', prefix: 'prj_' };
+export const members: Kind<Member> = { name: 'member', prefix: 'mem_' };
+export const messages: Kind<Message> = { name: 'message', prefix: 'msg_' };
 
-/** Everything the service stores. */
+/** Everything the service stores, and what happens in it by itself. */
 export interface World {
   orders: Table<Order>;
   cancellations: Table<Cancellation>;
@@ -73,27 +78,27 @@ export interface World {
   projects: Table<Project>;
   members: Table<Member>;
   messages: Table<Message>;
-  jobs: Table<Job>;
-  /** The next id of a kind in an account. */
-  nextId(kind: Kind, account: string): { id: string; number: number };
+  /** The rows of any kind; the same table each time. */
+  table<R extends Row>(kind: Kind<R>): Table<R>;
+  /** In: a kind, the account that the row will belong to, and the moment in ms. Out: what every row has, with the next id. */
+  newRow(kind: Kind<Row>, account: string, now: number): Row;
   processor: Processor;
+  agenda: Agenda;
+  secrets: SecretSource;
 }
 
-export type Kind = 'order' | 'cancellation' | 'charge' | 'project' | 'member' | 'message' | 'job';
-
-const prefixes: Record<Kind, string> = {
-  order: 'o',
-  cancellation: 'can_',
-  charge: 'ch_',
-  project: 'prj_',
-  member: 'mem_',
-  message: 'msg_',
-  job: 'job_',
-};
+export interface WorldOptions {
+  seed: string;
+  /** How many orders Acme starts with. */
+  orders: number;
+  /** The moment at which the world begins, in ms; everything seeded lies before it. */
+  start: number;
+  log(error: unknown): void;
+}
 
 /** Acme's first order is o11, so that o9 against o10 never hides a wrong comparison; Birch counts from 501. */
-const firstNumber = (kind: Kind, account: string): number =>
-  account === accounts.birch ? 501 : kind === 'order' ? 11 : 1;
+const firstNumber = (kind: Kind<Row>, account: string): number =>
+  account === accounts.birch ? 501 : kind.name === 'order' ? 11 : 1;
 
 export const defaultSettings: ProjectSettings = {
   locale: 'en-GB',
@@ -102,91 +107,36 @@ export const defaultSettings: ProjectSettings = {
   notify_email: null,
 };
 
-const minute = 60_000;
-const customers = ['Amara', 'Bo', 'Chidi', 'Dagny', 'Elif', 'Farid', 'Greta', 'Hiro'];
-
-/** In: a seed and how many orders Acme starts with. Out: the same world every time. */
-export function createWorld(seed: string, orderCount: number): World {
+/** In: a seed, how many orders Acme starts with, and when. Out: the same world every time. */
+export function createWorld({ seed, orders: orderCount, start, log }: WorldOptions): World {
+  const tables = new Map<string, Table<never>>();
   const series = new Map<string, () => { id: string; number: number }>();
+  const open = <R extends Row>(kind: Kind<R>): Table<R> => {
+    const known = tables.get(kind.name) as Table<R> | undefined;
+    if (known) return known;
+    const made = table<R>();
+    tables.set(kind.name, made as Table<never>);
+    return made;
+  };
   const world: World = {
-    orders: table(),
-    cancellations: table(),
-    charges: table(),
-    projects: table(),
-    members: table(),
-    messages: table(),
-    jobs: table(),
-    nextId(kind, account) {
-      const name = `${kind}/${account}`;
-      const next = series.get(name) ?? idSeries(prefixes[kind], firstNumber(kind, account));
+    orders: open(orders),
+    cancellations: open(cancellations),
+    charges: open(charges),
+    projects: open(projects),
+    members: open(members),
+    messages: open(messages),
+    table: open,
+    newRow(kind, account, now) {
+      const name = `${kind.name}/${account}`;
+      const next = series.get(name) ?? idSeries(kind.prefix, firstNumber(kind, account));
       series.set(name, next);
-      return next();
+      return { ...next(), account, createdAt: now };
     },
     processor: virtualProcessor(),
+    agenda: agenda(log),
+    secrets: secretSource(seed),
   };
-  seedProjects(world);
-  seedOrders(world, seed, orderCount);
+  seedProjects(world, start);
+  seedOrders(world, start, seed, orderCount);
   return world;
-}
-
-function seedOrders(world: World, seed: string, count: number): void {
-  const random = seededRandom(`${seed}/orders`);
-  const add = (account: string, createdAt: number, age: number) => {
-    world.orders.add({
-      ...world.nextId('order', account),
-      account,
-      createdAt,
-      // The older, the further along its way.
-      status: orderStates[Math.min(orderStates.length - 1, Math.floor(age * orderStates.length))]!,
-      customer: random.pick(customers),
-      amount: 500 + random.int(190) * 50,
-      currency: 'EUR',
-      note: random.int(4) === 0 ? 'Leave at the door' : null,
-      carrier: null,
-      trackingCode: null,
-    });
-  };
-  for (let i = 0; i < count; i++) {
-    const back = count - i;
-    // Every fourth order shares its moment with the one before it, so that the id has to break the tie.
-    const shared = (i + 11) % 4 === 1 && i > 0 ? 1 : 0;
-    add(accounts.acme, courseEpoch - (back + shared) * 10 * minute, back / (count + 1));
-    // Birch's orders lie in between: a list that is filtered after the query comes up short.
-    if (i % 5 === 2) add(accounts.birch, courseEpoch - back * 10 * minute + 3 * minute, back / (count + 1));
-  }
-}
-
-function seedProjects(world: World): void {
-  const start = courseEpoch - 90 * 24 * 60 * minute;
-  const project = (account: string, name: string, description: string | null, day: number) =>
-    world.projects.add({
-      ...world.nextId('project', account),
-      account,
-      createdAt: start + day * 24 * 60 * minute,
-      name,
-      description,
-      settings: { ...defaultSettings },
-    });
-  const join = (to: Project, application: string, role: ProjectRole, owner: boolean, order: number) =>
-    world.members.add({
-      ...world.nextId('member', to.account),
-      account: to.account,
-      createdAt: to.createdAt + order * minute,
-      project: to.id,
-      application,
-      email: `${application}@${to.account.replace('acct_', '')}.example`,
-      role,
-      owner,
-    });
-  const first = project(accounts.acme, 'Harbour map', 'Berths and tides for every pilot', 0);
-  const second = project(accounts.acme, 'Winter stock', null, 20);
-  const foreign = project(accounts.birch, 'Birch ledger', 'Not for Acme’s eyes', 10);
-  const roles = cast.filter(seed => seed.project !== undefined);
-  roles
-    .filter(seed => seed.account === accounts.acme)
-    .forEach((seed, i) => {
-      join(first, seed.name, seed.project!, seed.organisation === 'owner', i);
-    });
-  join(second, 'owner', 'admin', true, 0);
-  join(foreign, 'stranger', 'admin', true, 0);
 }

@@ -210,6 +210,23 @@ const seen: {
       1,
     ],
   },
+  longWork: {
+    inline: [
+      async service => {
+        const merge = await write(
+          service,
+          'owner',
+          'POST',
+          '/account-merges',
+          { source: 'acct_4', target: 'acct_1', strategy: 'keep_target' },
+          [['Idempotency-Key', 'm']],
+        );
+        return [status(merge), json(merge).status, header(merge, 'Location') === null];
+      },
+      [202, 'queued', false],
+      [200, 'succeeded', true],
+    ],
+  },
   throttling: {
     silent: [
       async service => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { parseIdempotencyKey } from '../../conventions/idempotency';
-import { Failure } from '../failure';
+import { type Claim, parseIdempotencyKey } from '../../conventions/idempotency';
+import { Failure, overloaded } from '../failure';
 import type { Answer, Operation } from '../operation';
 import type { Middleware, Outcome, Runtime, ServiceContext } from '../runtime';
 
@@ -35,7 +35,7 @@ export async function onceForEachKey(
   if (policy === 'racy') {
     // Looked up now, written after the work: whoever comes in between works as well.
     const known = store.peek(scope, key, print, now);
-    if (known) return earlier(known, context);
+    if (known) return earlier(known, runtime, context);
     const outcome = await attempt(work);
     if (keeps(outcome)) {
       const late = store.claim(scope, key, print, now);
@@ -45,7 +45,7 @@ export async function onceForEachKey(
   }
 
   const claim = store.claim(scope, key, print, now);
-  if (claim.state !== 'claimed') return earlier(claim, context);
+  if (claim.state !== 'claimed') return earlier(claim, runtime, context);
   const outcome = await attempt(work);
   if (keeps(outcome)) claim.settle(outcome);
   else claim.release();
@@ -53,10 +53,8 @@ export async function onceForEachKey(
 }
 
 /** What an earlier try with this key means for this one. */
-function earlier(
-  known: { state: 'in-flight' | 'mismatch' | 'claimed' } | { state: 'settled'; result: Outcome },
-  context: ServiceContext,
-): Answer {
+function earlier(known: Claim<Outcome>, runtime: Runtime, context: ServiceContext): Answer {
+  if (known.state === 'full') throw overloaded(Math.ceil((known.until - runtime.clock.now()) / 1000));
   if (known.state === 'in-flight') throw new Failure('idempotency_key_in_use');
   if (known.state !== 'settled') throw new Failure('idempotency_key_reused');
   context.set('replayed', true);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
 import { ownAccount, reach } from '../access';
-import type { Call } from '../operation';
+import type { Asking, Call } from '../operation';
 import { type Cancellation, type Order, orderStates, type World } from '../world';
 import { moment, openEnum } from './_schemas';
 
@@ -49,11 +49,11 @@ export function viewOrder(world: World, row: Order): Json {
   };
 }
 
-export type OnOrder<Q = unknown, B = unknown> = Call<{ order_id: string }, Q, B>;
+export type OnOrder = Asking & Pick<Call, 'precondition'> & { path: { order_id: string } };
 
 /** Looks an order up for this caller; 404 for strangers. */
 export const reachOrder = (call: OnOrder): Order =>
-  reach(call as Call, call.world.orders.get(call.path.order_id), ownAccount(call.caller), 'order_not_found');
+  reach(call, call.world.orders.get(call.path.order_id), ownAccount(call.caller), 'order_not_found');
 
 export const onOrder = { order_id: 'Id of the order.' };
 export const requiresOwn = 'the account that the order belongs to; scope orders:write';

@@ -3,7 +3,7 @@ import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
 import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
-import type { Cancellation } from '../world';
+import { type Cancellation, cancellations } from '../world';
 import { cancellationOf, onOrder, reachOrder, requiresOwn } from './_orders';
 import { moment, openEnum, text } from './_schemas';
 
@@ -72,9 +72,7 @@ export default {
           });
         }
         const made = world.cancellations.add({
-          ...world.nextId('cancellation', row.account),
-          account: row.account,
-          createdAt: now,
+          ...world.newRow(cancellations, row.account, now),
           order: row.id,
           reason: body.reason,
           restock: body.restock,

@@ -3,8 +3,8 @@ import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
 import { ownAccount, reach } from '../access';
 import { Failure } from '../failure';
-import { type Call, operation, type Resource } from '../operation';
-import type { Charge } from '../world';
+import { operation, type Resource } from '../operation';
+import { type Charge, charges } from '../world';
 import { amount, currency, moment, openEnum, text } from './_schemas';
 
 const charge = z
@@ -56,9 +56,7 @@ export default {
       handle: async ({ world, caller, body, now }) => {
         if ((await world.processor.charge(body.source)) === 'declined') throw new Failure('card_declined');
         const row = world.charges.add({
-          ...world.nextId('charge', caller.account),
-          account: caller.account,
-          createdAt: now,
+          ...world.newRow(charges, caller.account, now),
           ...body,
         });
         return { status: 201, body: view(row), headers: { Location: `/v1/charges/${row.id}` } };
@@ -103,7 +101,7 @@ export default {
       handle: call => ({
         status: 200,
         body: view(
-          reach(call as Call, call.world.charges.get(call.path.charge_id), ownAccount(call.caller), 'charge_not_found'),
+          reach(call, call.world.charges.get(call.path.charge_id), ownAccount(call.caller), 'charge_not_found'),
         ),
       }),
     }),

@@ -1,53 +1,38 @@
 import * as z from 'zod';
-import { isoDate } from '../../conventions/http-date';
-import { ownAccount, reach } from '../access';
-import { type Answer, type Call, operation, type Resource } from '../operation';
-import type { Job, World } from '../world';
-import { moment, openEnum } from './_schemas';
-
-/** The job states of states.4; an export goes queued, running, succeeded by itself. */
-const job = z
-  .object({
-    id: z.string(),
-    kind: openEnum(['export'], 'What the job does.'),
-    status: openEnum(['queued', 'running', 'succeeded', 'failed', 'cancelled'], 'How far the job is.'),
-    format: z.string().describe('The file format of the export.'),
-    rows: z.int().nullable().describe('How many orders were written; null until it is known.'),
-    created_at: moment,
-    finished_at: moment.nullable().describe('ISO 8601, UTC; null while it is not finished.'),
-  })
-  .meta({ id: 'Job' });
+import { startJob } from '../jobs';
+import { operation, type Resource } from '../operation';
+import type { World } from '../world';
+import { job, jobAnswer } from './_jobs';
+import { text } from './_schemas';
 
 const newExport = z
   .strictObject({
     format: z.enum(['csv', 'json']).default('csv').describe('The file format of the export.'),
+    destination: text(64)
+      .optional()
+      .describe(
+        'Where the file goes; to the service’s own store when absent. bucket_offline cannot be reached in the first 30 seconds.',
+      ),
   })
   .meta({ id: 'NewExport' });
 
-/** How long a job waits and works, in ms of virtual time. */
-const startsAfter = 1000;
-const endsAfter = 5000;
+/** How long the destination of that name is away, in ms from the request. */
+const offline = 30_000;
 
-/** The job as it stands now; while it is not finished, the answer says when to ask again (endpoints.5). */
-function answer(status: 200 | 202, row: Job, world: World, now: number, headers: Record<string, string> = {}): Answer {
-  const age = now - row.createdAt;
-  const finished = age >= endsAfter;
-  return {
-    status,
-    headers: finished ? headers : { ...headers, 'Retry-After': String(Math.ceil((endsAfter - age) / 1000)) },
-    body: {
-      id: row.id,
-      kind: 'export',
-      status: finished ? 'succeeded' : age >= startsAfter ? 'running' : 'queued',
-      format: row.format,
-      rows: finished
-        ? world.orders.where(order => order.account === row.account && order.createdAt <= row.createdAt).length
-        : null,
-      created_at: isoDate(row.createdAt),
-      finished_at: finished ? isoDate(row.createdAt + endsAfter) : null,
-    },
-  };
-}
+/** Writes all orders that were there when the export was asked for. */
+const writeOrders = (world: World, account: string, asked: number, destination: string | undefined) => ({
+  finish: (now: number) => {
+    if (destination === 'bucket_offline' && now < asked + offline) {
+      return {
+        failure: {
+          code: 'destination_unreachable' as const,
+          message: 'bucket_offline did not answer. Nothing was written; retry the job later.',
+        },
+      };
+    }
+    return { rows: world.orders.where(row => row.account === account && row.createdAt <= asked).length };
+  },
+});
 
 export default {
   name: 'Exports',
@@ -73,33 +58,12 @@ export default {
       limitClass: 'exports',
       cacheControl: 'no-store',
       handle: ({ world, caller, body, now }) => {
-        const row = world.jobs.add({
-          ...world.nextId('job', caller.account),
-          account: caller.account,
-          createdAt: now,
+        const row = startJob(world, caller.account, now, {
+          kind: 'export',
           format: body?.format ?? 'csv',
+          work: writeOrders(world, caller.account, now, body?.destination),
         });
-        return answer(202, row, world, now, { Location: `/jobs/${row.id}` });
-      },
-    }),
-    operation({
-      id: 'getJob',
-      method: 'get',
-      path: '/jobs/{job_id}',
-      summary: 'Ask how a job goes',
-      description: 'Answers 200 also when the job failed: the question was answered.',
-      permission: 'jobs:read',
-      scope: 'jobs:read',
-      requires: 'the account that started the job; scope jobs:read',
-      pathParameters: { job_id: 'Id of the job.' },
-      success: { status: 200, description: 'The job.', schema: job, headers: ['Retry-After'] },
-      failures: ['job_not_found'],
-      conditional: 'read',
-      cacheControl: 'private, no-cache',
-      handle: call => {
-        const { world, caller, now } = call;
-        const row = reach(call as Call, world.jobs.get(call.path.job_id), ownAccount(caller), 'job_not_found');
-        return answer(200, row, world, now);
+        return jobAnswer(202, row, now, { Location: `/jobs/${row.id}` });
       },
     }),
   ],

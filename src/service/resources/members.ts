@@ -5,7 +5,7 @@ import { projectRoles } from '../../conventions/permissions';
 import { reachProject } from '../access';
 import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
-import type { Member } from '../world';
+import { type Member, members } from '../world';
 import { email, moment, openEnum } from './_schemas';
 
 const member = z
@@ -88,9 +88,7 @@ export default {
           throw new Failure('ALREADY_MEMBER', { details: { member: `/projects/${project.id}/members/${known.id}` } });
         }
         const row = world.members.add({
-          ...world.nextId('member', project.account),
-          account: project.account,
-          createdAt: now,
+          ...world.newRow(members, project.account, now),
           project: project.id,
           application: null,
           email: address,

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
 import { ownAccount, reach } from '../access';
-import { type Call, operation, type Resource } from '../operation';
-import type { Message } from '../world';
+import { operation, type Resource } from '../operation';
+import { type Message, messages } from '../world';
 import { moment, text } from './_schemas';
 
 const message = z
@@ -48,9 +48,7 @@ export default {
       cacheControl: 'no-store',
       handle: ({ world, caller, body, now }) => {
         const row = world.messages.add({
-          ...world.nextId('message', caller.account),
-          account: caller.account,
-          createdAt: now,
+          ...world.newRow(messages, caller.account, now),
           ...body,
         });
         return { status: 201, body: view(row), headers: { Location: `/v1/messages/${row.id}` } };
@@ -72,12 +70,7 @@ export default {
       handle: call => ({
         status: 200,
         body: view(
-          reach(
-            call as Call,
-            call.world.messages.get(call.path.message_id),
-            ownAccount(call.caller),
-            'message_not_found',
-          ),
+          reach(call, call.world.messages.get(call.path.message_id), ownAccount(call.caller), 'message_not_found'),
         ),
       }),
     }),

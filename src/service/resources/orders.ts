@@ -4,7 +4,7 @@ import type { Json } from '../../conventions/openapi';
 import { ownAccount } from '../access';
 import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
-import { type Order, orderStates } from '../world';
+import { type Order, orderStates, orders } from '../world';
 import { onOrder, order, reachOrder, requiresOwn, viewOrder } from './_orders';
 import { amount, currency, text } from './_schemas';
 
@@ -101,9 +101,7 @@ export default {
       cacheControl: 'no-store',
       handle: ({ world, caller, body, now }) => {
         const row = world.orders.add({
-          ...world.nextId('order', caller.account),
-          account: caller.account,
-          createdAt: now,
+          ...world.newRow(orders, caller.account, now),
           status: 'created',
           customer: body.customer,
           amount: body.amount,
@@ -133,11 +131,13 @@ export default {
       conditional: 'change',
       cacheControl: 'no-store',
       handle: call => {
-        const { world, policies } = call;
+        const { world } = call;
         const row = reachOrder(call);
         call.precondition(viewOrder(world, row));
-        const patch = policies.patch === 'null-is-absent' ? withoutNulls(call.body) : call.body;
-        const changed = mergePatch({ customer: row.customer, note: row.note }, patch as Json) as Partial<Order>;
+        const changed = mergePatch(
+          { customer: row.customer, note: row.note },
+          call.patch(call.body) as Json,
+        ) as Partial<Order>;
         const next = world.orders.replace({
           ...row,
           customer: changed.customer ?? row.customer,
@@ -176,5 +176,3 @@ export default {
     }),
   ],
 } satisfies Resource;
-
-const withoutNulls = (body: object) => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));

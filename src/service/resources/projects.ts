@@ -5,7 +5,7 @@ import type { Json } from '../../conventions/openapi';
 import { may, reachProject, related } from '../access';
 import type { Principal } from '../callers';
 import { operation, type Resource } from '../operation';
-import { defaultSettings, type Project, type World } from '../world';
+import { defaultSettings, members, type Project, projects, type World } from '../world';
 import { moment, text } from './_schemas';
 
 const project = z
@@ -96,17 +96,13 @@ export default {
       cacheControl: 'no-store',
       handle: ({ world, caller, body, now }) => {
         const row = world.projects.add({
-          ...world.nextId('project', caller.account),
-          account: caller.account,
-          createdAt: now,
+          ...world.newRow(projects, caller.account, now),
           name: body.name,
           description: body.description ?? null,
           settings: { ...defaultSettings },
         });
         world.members.add({
-          ...world.nextId('member', caller.account),
-          account: caller.account,
-          createdAt: now,
+          ...world.newRow(members, caller.account, now),
           project: row.id,
           application: caller.application,
           email: `${caller.application}@${caller.account.replace('acct_', '')}.example`,
@@ -148,15 +144,11 @@ export default {
       conditional: 'change',
       cacheControl: 'no-store',
       handle: call => {
-        const { world, caller, policies } = call;
+        const { world, caller } = call;
         const row = reachProject(call);
         call.precondition(view(world, caller, row));
-        const patch =
-          policies.patch === 'null-is-absent'
-            ? Object.fromEntries(Object.entries(call.body).filter(([, value]) => value !== null))
-            : call.body;
         const before = { name: row.name, description: row.description };
-        const changed = mergePatch(before, patch as Json) as { name?: string; description?: string };
+        const changed = mergePatch(before, call.patch(call.body) as Json) as { name?: string; description?: string };
         const next = world.projects.replace({
           ...row,
           name: changed.name ?? row.name,

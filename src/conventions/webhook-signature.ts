@@ -1,0 +1,105 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { limits } from './limits';
+
+/** The header that carries a signature (events.2). */
+export const signatureHeader = 'X-Webhook-Signature';
+
+/** A secret as text; its UTF-8 bytes are the key of the HMAC. */
+export type SigningSecret = string;
+
+/** Why a signature was refused, in the order in which the steps are taken (events.4). */
+export type SignatureProblem =
+  /** The header is missing, or cannot be read. */
+  | 'unreadable'
+  /** The moment of signing lies too far behind, or ahead. */
+  | 'too_old'
+  | 'too_new'
+  /** No value fits any active secret. */
+  | 'mismatch';
+
+export type SignatureCheck = { ok: true; signedAt: number } | { ok: false; problem: SignatureProblem };
+
+/** In: a secret, the moment in Unix seconds and the raw body. Out: HMAC-SHA256 over `t + "." + body`, in hex (events.3). */
+export const signatureOf = (secret: SigningSecret, t: number, body: Uint8Array): string =>
+  createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex');
+
+/**
+ * In: the raw body, the moment in Unix seconds, and every secret in force (two while one is being replaced). Out: the
+ * header's value, `t=…,v1=…` with one v1 for each secret (events.2, events.5).
+ */
+export const signatureHeaderOf = (body: Uint8Array, t: number, secrets: readonly SigningSecret[]): string =>
+  [`t=${t}`, ...secrets.map(secret => `v1=${signatureOf(secret, t, body)}`)].join(',');
+
+/**
+ * In: a header's value. Out: the moment and the v1 values, or null where it cannot be read. Other schemes (`v0=`,
+ * `v2=`) are left out: a signature must never be checked by an older scheme because a sender asks for it.
+ */
+export function parseSignatureHeader(header: string): { t: number; v1: string[] } | null {
+  if (header.length > limits.signatureLength) return null;
+  const pairs = header.split(',').map(part => /^\s*([a-z][a-z0-9]*)=([^,\s]*)\s*$/i.exec(part));
+  if (pairs.some(pair => pair === null)) return null;
+  const values = (name: string) => pairs.filter(pair => pair![1] === name).map(pair => pair![2]!);
+  const [moment, ...further] = values('t');
+  // Two moments leave open which one was signed.
+  if (moment === undefined || further.length > 0 || !/^(0|[1-9]\d{0,11})$/.test(moment)) return null;
+  return { t: Number(moment), v1: values('v1') };
+}
+
+/**
+ * The consumer's check, steps 1 to 3 of events.4 in their order; nothing is parsed, looked up or logged before. In: the
+ * header, the body as it arrived (raw bytes, never a parse written again), every active secret, and the clock in ms.
+ * Whole seconds count: a difference of 300 passes, 301 does not, in both directions. The fourth step, dropping an
+ * event_id that is known, is `eventMemory`.
+ */
+export function verifySignature(
+  header: string | null | undefined,
+  body: Uint8Array,
+  secrets: readonly SigningSecret[],
+  now: number,
+  tolerance: number = limits.signatureTolerance,
+): SignatureCheck {
+  const parsed = header == null ? null : parseSignatureHeader(header);
+  if (parsed === null) return { ok: false, problem: 'unreadable' };
+  const age = Math.floor(now / 1000) - parsed.t;
+  if (Math.abs(age) > tolerance) return { ok: false, problem: age > 0 ? 'too_old' : 'too_new' };
+  let found = false;
+  for (const secret of secrets) {
+    const expected = signatureOf(secret, parsed.t, body);
+    // Every pair is compared, also after a match, so that the time tells nothing.
+    for (const sent of parsed.v1) found = equal(expected, sent) || found;
+  }
+  return found ? { ok: true, signedAt: parsed.t } : { ok: false, problem: 'mismatch' };
+}
+
+/** Comparison in constant time; `timingSafeEqual` throws on unequal lengths, and a length is no secret. */
+function equal(expected: string, sent: string): boolean {
+  const a = Buffer.from(expected);
+  const b = Buffer.from(sent);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Remembers which events came already (step 4 of events.4). */
+export interface EventMemory {
+  /** In: an event_id and the clock in ms. Out: true when it is new; false for a duplicate. */
+  isNew(eventId: string, now: number): boolean;
+}
+
+/**
+ * In: how long an event is remembered, in ms. It must outlast the provider's retries, or a late retry counts as new.
+ * Out: an empty memory.
+ */
+export function eventMemory(life: number = limits.eventMemory): EventMemory {
+  const seen = new Map<string, number>();
+  return {
+    isNew(eventId, now) {
+      // Ids are kept in the order in which they came, so what has expired stands first.
+      for (const [id, until] of seen) {
+        if (now < until) break;
+        seen.delete(id);
+      }
+      if (seen.has(eventId)) return false;
+      seen.set(eventId, now + life);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Answer } from './operation';
+import type { Kind, Row } from './tables';
+import type { World } from './world';
+
+/** The states of states.4. Ours, because the specification shows no moves: queued, running, then one of the last three. */
+export const jobStates = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** Why a job failed. Its codes are those of jobs, not of answers: reading a failed job is no failure. */
+export interface JobFailure {
+  code: 'destination_unreachable' | 'conflicts_left' | 'account_merged';
+  message: string;
+}
+
+/** What a job does; the moments are those of the service's clock, in ms. */
+export interface JobWork {
+  begin?(now: number): void;
+  /** The whole effect at once, or none and the reason. */
+  finish(now: number): { rows?: number } | { failure: JobFailure };
+}
+
+export interface Job extends Row {
+  kind: 'export' | 'account_merge';
+  status: JobState;
+  /** How often it was started. */
+  attempts: number;
+  /** When the present try began, in ms. */
+  startedAt: number;
+  finishedAt: number | null;
+  failure: JobFailure | null;
+  /** What it works on, as a path; null for an export. */
+  subject: string | null;
+  format: string | null;
+  rows: number | null;
+  work: JobWork;
+}
+
+export const jobs: Kind<Job> = { name: 'job', prefix: 'job_' };
+
+/** How long a job waits, and when it ends, in ms after it was started. */
+export const jobTimes = { begins: 1000, ends: 5000 } as const;
+
+type NewJob = Pick<Job, 'kind' | 'work'> & Partial<Pick<Job, 'subject' | 'format'>>;
+
+/** Out: a new job of this account, queued; it goes on by itself as time passes. */
+export function startJob(world: World, account: string, now: number, input: NewJob): Job {
+  const row = world.table(jobs).add({
+    subject: null,
+    format: null,
+    ...input,
+    ...world.newRow(jobs, account, now),
+    status: 'queued',
+    attempts: 0,
+    startedAt: now,
+    finishedAt: null,
+    failure: null,
+    rows: null,
+  });
+  return tryJob(world, row, now);
+}
+
+/** Starts a job, or starts it again: one atomic step, whoever asks at the same time (endpoints.post-jobs-id-retry). */
+export function tryJob(world: World, row: Job, now: number): Job {
+  const attempts = row.attempts + 1;
+  const table = world.table(jobs);
+  /** The job while this try is the current one and nobody has cancelled it. */
+  const current = (status: JobState) => {
+    const found = table.get(row.id);
+    return found?.attempts === attempts && found.status === status ? found : null;
+  };
+  world.agenda.at(now + jobTimes.begins, moment => {
+    const found = current('queued');
+    if (found === null) return;
+    table.replace({ ...found, status: 'running' });
+    found.work.begin?.(moment);
+  });
+  world.agenda.at(now + jobTimes.ends, moment => {
+    const found = current('running');
+    if (found !== null) table.replace(finished(found, moment));
+  });
+  return table.replace({ ...row, status: 'queued', attempts, startedAt: now, finishedAt: null, failure: null });
+}
+
+/** Does the whole job now. For the service that works inside the request on purpose. */
+export function finishJobNow(world: World, row: Job, now: number): Job {
+  row.work.begin?.(now);
+  return world.table(jobs).replace(finished(row, now));
+}
+
+function finished(row: Job, now: number): Job {
+  const outcome = row.work.finish(now);
+  return 'failure' in outcome
+    ? { ...row, status: 'failed', finishedAt: now, failure: outcome.failure }
+    : { ...row, status: 'succeeded', finishedAt: now, rows: outcome.rows ?? null };
+}
+
+/** Whether a job has still to move by itself. */
+export const isUnfinished = (row: Job): boolean => row.status === 'queued' || row.status === 'running';
+
+/** While a job is not finished, answers about it say when to ask again (endpoints.5). */
+export const askAgain = (row: Job, now: number): Answer['headers'] =>
+  isUnfinished(row)
+    ? { 'Retry-After': String(Math.max(1, Math.ceil((row.startedAt + jobTimes.ends - now) / 1000))) }
+    : {};
+
+/** In: a job and the clock in ms. Out: how far it is, in percent of its time. */
+export function progressOf(row: Job, now: number): number {
+  if (row.status === 'queued') return 0;
+  if (row.status === 'succeeded') return 100;
+  const until = row.finishedAt ?? now;
+  const share = (until - row.startedAt - jobTimes.begins) / (jobTimes.ends - jobTimes.begins);
+  return Math.max(0, Math.min(99, Math.floor(share * 100)));
+}

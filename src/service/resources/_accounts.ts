@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import type { Json } from '../../conventions/openapi';
+import { ownAccount, reach } from '../access';
+import type { Asking } from '../operation';
+import type { Kind, Row } from '../tables';
+import { moment } from './_schemas';
+
+/** What the operations on customers' accounts and on their merges share. */
+
+export interface CustomerAccount extends Row {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  points: number;
+  /** The account that it went into. */
+  mergedInto: string | null;
+}
+
+export const customerAccounts: Kind<CustomerAccount> = { name: 'customer account', prefix: 'acct_' };
+
+export const account = z
+  .object({
+    id: z.string(),
+    name: z.string().describe('The name of the customer.'),
+    email: z.string().nullable().describe('Null when it is not known.'),
+    phone: z.string().nullable().describe('Null when it is not known.'),
+    points: z.int().describe('Loyalty points: the number of points that the customer has.'),
+    merged_into: z.string().nullable().describe('Path of the account that it went into; null while it stands alone.'),
+    created_at: moment,
+  })
+  .meta({ id: 'Account' });
+
+export const viewAccount = (row: CustomerAccount): Json => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  points: row.points,
+  merged_into: row.mergedInto === null ? null : `/accounts/${row.mergedInto}`,
+  created_at: isoDate(row.createdAt),
+});
+
+/** Looks an account up for this caller; 404 for strangers. */
+export const reachAccount = (call: Asking, id: string): CustomerAccount =>
+  reach(call, call.world.table(customerAccounts).get(id), ownAccount(call.caller), 'account_not_found');

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import { askAgain, type Job, jobStates } from '../jobs';
+import type { Answer } from '../operation';
+import { moment, openEnum } from './_schemas';
+
+/** What the operations on jobs share. */
+
+export const jobStatus = openEnum(
+  jobStates,
+  'How far the job is. It moves from queued to running, and ends as succeeded, failed or cancelled.',
+);
+
+export const jobFailure = z
+  .object({
+    code: openEnum(['destination_unreachable', 'conflicts_left', 'account_merged'], 'Why the job failed.'),
+    message: z.string().describe('For people; never parse it.'),
+  })
+  .meta({ id: 'JobFailure' });
+
+export const job = z
+  .object({
+    id: z.string(),
+    kind: openEnum(['export', 'account_merge'], 'What the job does.'),
+    status: jobStatus,
+    attempts: z.int().describe('How often the job was started.'),
+    failure: jobFailure.nullable().describe('Why the job failed; null when it did not.'),
+    subject: z.string().nullable().describe('Path of what the job works on; null for an export.'),
+    format: z.string().nullable().describe('The file format of an export; null for other jobs.'),
+    rows: z.int().nullable().describe('How many orders an export wrote; null until it is known.'),
+    created_at: moment,
+    finished_at: moment.nullable().describe('ISO 8601, UTC; null while it is not finished.'),
+  })
+  .meta({ id: 'Job' });
+
+/** The job as it stands now; while it is not finished, the answer says when to ask again (endpoints.5). */
+export function jobAnswer(status: 200 | 202, row: Job, now: number, headers: Record<string, string> = {}): Answer {
+  return {
+    status,
+    headers: { ...headers, ...askAgain(row, now) },
+    body: {
+      id: row.id,
+      kind: row.kind,
+      status: row.status,
+      attempts: row.attempts,
+      failure: row.failure === null ? null : { ...row.failure },
+      subject: row.subject,
+      format: row.format,
+      rows: row.rows,
+      created_at: isoDate(row.createdAt),
+      finished_at: row.finishedAt === null ? null : isoDate(row.finishedAt),
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import { ownAccount, reach, requireOrganisation } from '../access';
+import { Failure } from '../failure';
+import { askAgain, finishJobNow, isUnfinished, jobs, progressOf, startJob } from '../jobs';
+import { type Answer, operation, type Resource } from '../operation';
+import type { World } from '../world';
+import { reachAccount } from './_accounts';
+import { jobFailure, jobStatus } from './_jobs';
+import { type Merge, merges, mergeWork, strategies } from './_merge-work';
+import { moment, openEnum, text } from './_schemas';
+
+const conflict = z
+  .object({
+    field: openEnum(['name', 'email', 'phone'], 'Where the two accounts differ.'),
+    source: z.string().describe('What the source account says.'),
+    target: z.string().describe('What the target account says.'),
+    kept: openEnum(['source', 'target'], 'Whose value stays; null where the strategy is fail_on_conflict.').nullable(),
+  })
+  .meta({ id: 'MergeConflict' });
+
+const merge = z
+  .object({
+    id: z.string(),
+    source: z.string().describe('Path of the account that goes.'),
+    target: z.string().describe('Path of the account that stays.'),
+    strategy: openEnum(strategies, 'Whose value stays where both accounts have one.'),
+    status: jobStatus,
+    progress: z.int().describe('How far it is, in percent.'),
+    conflicts: z.array(conflict).describe('Where the accounts differ; empty until the job has looked.'),
+    outcome: z
+      .object({
+        account: z.string().describe('Path of the account that both are now.'),
+        points_moved: z.int().describe('The number of loyalty points that came over.'),
+      })
+      .meta({ id: 'MergeOutcome' })
+      .nullable()
+      .describe('What came of it; null until it has succeeded.'),
+    failure: jobFailure.nullable().describe('Why it failed; null when it did not.'),
+    job: z.string().describe('Path of the job: there it can be cancelled, or retried when it failed.'),
+    created_at: moment,
+    finished_at: moment.nullable().describe('ISO 8601, UTC; null while it is not finished.'),
+  })
+  .meta({ id: 'AccountMerge' });
+
+const newMerge = z
+  .strictObject({
+    source: text(64).describe('Id of the account that goes.'),
+    target: text(64).describe('Id of the account that stays.'),
+    strategy: z
+      .enum(strategies)
+      .describe('Whose value stays where both accounts have one; fail_on_conflict changes nothing in that case.'),
+  })
+  .refine(({ source, target }) => source !== target, { path: ['target'], message: 'must differ from source' })
+  .meta({ id: 'NewAccountMerge' });
+
+function answer(status: number, world: World, row: Merge, now: number, headers?: Record<string, string>): Answer {
+  const job = world.table(jobs).get(row.job)!;
+  return {
+    status,
+    headers: { ...headers, ...askAgain(job, now) },
+    body: {
+      id: row.id,
+      source: `/accounts/${row.source}`,
+      target: `/accounts/${row.target}`,
+      strategy: row.strategy,
+      status: job.status,
+      progress: progressOf(job, now),
+      conflicts: row.conflicts.map(found => ({ ...found })),
+      outcome:
+        row.outcome === null ? null : { account: `/accounts/${row.target}`, points_moved: row.outcome.pointsMoved },
+      failure: job.failure === null ? null : { ...job.failure },
+      job: `/jobs/${job.id}`,
+      created_at: isoDate(row.createdAt),
+      finished_at: job.finishedAt === null ? null : isoDate(job.finishedAt),
+    },
+  };
+}
+
+/** Two merges of one account at a time would count its points twice. */
+function refuseOverlap(world: World, ids: readonly string[]): void {
+  const [open] = world
+    .table(merges)
+    .where(
+      row => (ids.includes(row.source) || ids.includes(row.target)) && isUnfinished(world.table(jobs).get(row.job)!),
+    );
+  if (open) throw new Failure('merge_in_progress', { details: { merge: `/account-merges/${open.id}` } });
+}
+
+export default {
+  name: 'Account merges',
+  description: 'Two accounts of one customer become one: slow work that can meet conflicts.',
+  operations: [
+    operation({
+      id: 'createAccountMerge',
+      method: 'post',
+      path: '/account-merges',
+      summary: 'Merge two accounts of one customer',
+      description:
+        'Accepted at once, done later: poll Location, not sooner than Retry-After says. The merge has its whole effect at its end, or none.',
+      permission: 'accounts:merge',
+      scope: 'accounts:write',
+      requires: 'organisation role owner; scope accounts:write',
+      body: { schema: newMerge, required: true },
+      success: {
+        status: 202,
+        description: 'The merge, queued.',
+        schema: merge,
+        headers: ['Location', 'Retry-After'],
+      },
+      failures: ['account_not_found', 'insufficient_role', 'merge_in_progress'],
+      idempotencyKey: 'required',
+      cacheControl: 'no-store',
+      handle: call => {
+        const { world, caller, body, now, policies } = call;
+        requireOrganisation(call);
+        const pair = [body.source, body.target].map(id => reachAccount(call, id));
+        const gone = pair.find(found => found.mergedInto !== null);
+        if (gone) {
+          throw new Failure('merge_in_progress', {
+            message: `The account ${gone.id} was merged into another already.`,
+            details: { account: `/accounts/${gone.mergedInto}` },
+          });
+        }
+        refuseOverlap(world, [body.source, body.target]);
+        const base = world.newRow(merges, caller.account, now);
+        const row = world.table(merges).add({ ...base, ...body, job: '', conflicts: [], outcome: null });
+        let job = startJob(world, caller.account, now, {
+          kind: 'account_merge',
+          subject: `/account-merges/${row.id}`,
+          work: mergeWork(world, row.id),
+        });
+        world.table(merges).replace({ ...row, job: job.id });
+        const inline = policies.longWork === 'inline';
+        if (inline) job = finishJobNow(world, job, now);
+        const made = world.table(merges).get(row.id)!;
+        return answer(inline ? 200 : 202, world, made, now, inline ? {} : { Location: `/account-merges/${row.id}` });
+      },
+    }),
+    operation({
+      id: 'getAccountMerge',
+      method: 'get',
+      path: '/account-merges/{merge_id}',
+      summary: 'Ask how an account merge goes',
+      description: 'Answers 200 also when the merge failed: the question was answered.',
+      permission: 'accounts:read',
+      scope: 'accounts:read',
+      requires: 'the shop that the accounts belong to; scope accounts:read',
+      pathParameters: { merge_id: 'Id of the account merge.' },
+      success: { status: 200, description: 'The merge.', schema: merge, headers: ['Retry-After'] },
+      failures: ['merge_not_found'],
+      conditional: 'read',
+      cacheControl: 'private, no-cache',
+      handle: call => {
+        const { world, caller, now } = call;
+        const found = world.table(merges).get(call.path.merge_id);
+        return answer(200, world, reach(call, found, ownAccount(caller), 'merge_not_found'), now);
+      },
+    }),
+  ],
+} satisfies Resource;

@@ -1,0 +1,198 @@
+import * as z from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import type { Json } from '../../conventions/openapi';
+import { ownAccount, reach, requireOrganisation } from '../access';
+import { accounts as tenants } from '../callers';
+import { Failure } from '../failure';
+import { type Asking, operation, type Resource } from '../operation';
+import type { Kind, Row } from '../tables';
+import type { World } from '../world';
+import { moment, openEnum, text } from './_schemas';
+
+interface Report extends Row {
+  purpose: string;
+  amount: number;
+  currency: string;
+  submittedBy: string;
+}
+
+interface Approval extends Row {
+  report: string;
+  approvedBy: string;
+  comment: string | null;
+}
+
+const reports: Kind<Report> = { name: 'expense report', prefix: 'exp_' };
+const approvals: Kind<Approval> = { name: 'approval', prefix: 'apr_' };
+
+const report = z
+  .object({
+    id: z.string(),
+    purpose: z.string(),
+    amount: z.int().describe('Minor units of the currency: 4200 is 42.00 EUR.'),
+    currency: z.string().describe('ISO 4217 code.'),
+    submitted_by: z.string().describe('Who handed it in.'),
+    status: openEnum(['submitted', 'approved'], 'Where the report stands; an approval moves it.'),
+    approval: z.string().nullable().describe('Path of its approval; null while there is none.'),
+    created_at: moment,
+  })
+  .meta({ id: 'ExpenseReport' });
+
+const approval = z
+  .object({
+    id: z.string(),
+    expense_report: z.string().describe('Path of the report.'),
+    approved_by: z.string(),
+    comment: z.string().nullable().describe('Null when nothing was said.'),
+    created_at: moment,
+  })
+  .meta({ id: 'Approval' });
+
+const newApproval = z
+  .strictObject({ comment: text(500).optional().describe('A word to whoever handed it in.') })
+  .meta({ id: 'NewApproval' });
+
+const day = 24 * 60 * 60 * 1000;
+
+function seed(world: World, _seed: string, start: number): void {
+  const add = (account: string, daysAgo: number, purpose: string, amount: number, submittedBy: string) =>
+    world
+      .table(reports)
+      .add({ ...world.newRow(reports, account, start - daysAgo * day), purpose, amount, currency: 'EUR', submittedBy });
+  add(tenants.acme, 9, 'Train to the boat fair', 8640, 'member');
+  add(tenants.acme, 6, 'Charts for the harbour map', 21_500, 'editor');
+  add(tenants.acme, 3, 'Dinner with the pilots', 13_250, 'owner');
+  add(tenants.birch, 4, 'Paper for the ledger', 1990, 'stranger');
+}
+
+const approvalOf = (world: World, id: string): Approval | undefined =>
+  world.table(approvals).where(row => row.report === id)[0];
+
+const pathOf = (row: Approval): string => `/expense-reports/${row.report}/approvals/${row.id}`;
+
+function viewReport(world: World, row: Report): Json {
+  const approved = approvalOf(world, row.id);
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    amount: row.amount,
+    currency: row.currency,
+    submitted_by: row.submittedBy,
+    status: approved ? 'approved' : 'submitted',
+    approval: approved ? pathOf(approved) : null,
+    created_at: isoDate(row.createdAt),
+  };
+}
+
+const viewApproval = (row: Approval): Json => ({
+  id: row.id,
+  expense_report: `/expense-reports/${row.report}`,
+  approved_by: row.approvedBy,
+  comment: row.comment,
+  created_at: isoDate(row.createdAt),
+});
+
+const reachReport = (call: Asking & { path: { report_id: string } }): Report =>
+  reach(call, call.world.table(reports).get(call.path.report_id), ownAccount(call.caller), 'expense_report_not_found');
+
+const onReport = { report_id: 'Id of the expense report.' };
+const reads = {
+  permission: 'expenses:read',
+  scope: 'expenses:read',
+  requires: 'the account that the report belongs to; scope expenses:read',
+} as const;
+
+export default {
+  name: 'Expense reports',
+  description: 'What people spent for the account. An approval is a thing of its own, with an actor and a time.',
+  seed,
+  operations: [
+    operation({
+      ...reads,
+      id: 'listExpenseReports',
+      method: 'get',
+      path: '/expense-reports',
+      summary: 'List expense reports, newest first',
+      list: { noun: 'ExpenseReport', filters: z.strictObject({}) },
+      success: { status: 200, description: 'A page of expense reports.', schema: report },
+      cacheControl: 'no-store',
+      handle: call =>
+        call.list({
+          name: 'expense reports',
+          table: call.world.table(reports),
+          visible: ownAccount(call.caller),
+          present: row => viewReport(call.world, row),
+        }),
+    }),
+    operation({
+      ...reads,
+      id: 'getExpenseReport',
+      method: 'get',
+      path: '/expense-reports/{report_id}',
+      summary: 'Read one expense report',
+      pathParameters: onReport,
+      success: { status: 200, description: 'The expense report.', schema: report },
+      failures: ['expense_report_not_found'],
+      conditional: 'read',
+      cacheControl: 'private, no-cache',
+      handle: call => ({ status: 200, body: viewReport(call.world, reachReport(call)) }),
+    }),
+    operation({
+      id: 'approveExpenseReport',
+      method: 'post',
+      path: '/expense-reports/{report_id}/approvals',
+      summary: 'Approve an expense report',
+      description: 'Nobody approves a report of their own.',
+      permission: 'expenses:approve',
+      scope: 'expenses:write',
+      requires: 'organisation role owner; scope expenses:write',
+      pathParameters: onReport,
+      body: { schema: newApproval, required: false },
+      readOnly: ['id', 'expense_report', 'approved_by', 'created_at'],
+      success: { status: 201, description: 'The approval.', schema: approval, headers: ['Location'] },
+      failures: ['expense_report_not_found', 'insufficient_role', 'own_report', 'invalid_transition'],
+      idempotencyKey: 'optional',
+      conditional: 'change',
+      cacheControl: 'no-store',
+      handle: call => {
+        const { world, caller, now, body } = call;
+        const row = reachReport(call);
+        requireOrganisation(call);
+        if (row.submittedBy === caller.application) throw new Failure('own_report');
+        call.precondition(viewReport(world, row));
+        const before = approvalOf(world, row.id);
+        if (before) {
+          throw new Failure('invalid_transition', {
+            message: 'A report is approved once; this one has an approval.',
+            details: { from: 'approved', to: 'approved', legal_from: ['submitted'], approval: pathOf(before) },
+          });
+        }
+        const made = world.table(approvals).add({
+          ...world.newRow(approvals, row.account, now),
+          report: row.id,
+          approvedBy: caller.application,
+          comment: body?.comment ?? null,
+        });
+        return { status: 201, body: viewApproval(made), headers: { Location: pathOf(made) } };
+      },
+    }),
+    operation({
+      ...reads,
+      id: 'getApproval',
+      method: 'get',
+      path: '/expense-reports/{report_id}/approvals/{approval_id}',
+      summary: 'Read the approval of an expense report',
+      pathParameters: { ...onReport, approval_id: 'Id of the approval.' },
+      success: { status: 200, description: 'The approval.', schema: approval },
+      failures: ['expense_report_not_found', 'approval_not_found'],
+      conditional: 'read',
+      cacheControl: 'private, no-cache',
+      handle: call => {
+        const row = reachReport(call);
+        const found = call.world.table(approvals).get(call.path.approval_id);
+        if (found?.report !== row.id) throw new Failure('approval_not_found');
+        return { status: 200, body: viewApproval(found) };
+      },
+    }),
+  ],
+} satisfies Resource;

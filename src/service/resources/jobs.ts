@@ -1,0 +1,86 @@
+import { ownAccount, reach } from '../access';
+import { Failure } from '../failure';
+import { isUnfinished, type Job, jobs, tryJob } from '../jobs';
+import { type Asking, operation, type Resource } from '../operation';
+import { job, jobAnswer } from './_jobs';
+
+type OnJob = Asking & { path: { job_id: string } };
+
+const reachJob = (call: OnJob): Job =>
+  reach(call, call.world.table(jobs).get(call.path.job_id), ownAccount(call.caller), 'job_not_found');
+
+const refused = (row: Job, to: string, from: string[]) =>
+  new Failure('invalid_transition', {
+    message: `A job becomes ${to} from ${from.join(' or ')} only; this one is ${row.status}.`,
+    details: { from: row.status, to, legal_from: from },
+  });
+
+const shared = {
+  scope: 'jobs:write',
+  requires: 'the account that started the job; scope jobs:write',
+  pathParameters: { job_id: 'Id of the job.' },
+  failures: ['job_not_found', 'invalid_transition'],
+  idempotencyKey: 'optional',
+  cacheControl: 'no-store',
+} as const;
+
+export default {
+  name: 'Jobs',
+  description: 'Work that takes longer than a request: ask how it goes, try it again, stop it.',
+  operations: [
+    operation({
+      id: 'getJob',
+      method: 'get',
+      path: '/jobs/{job_id}',
+      summary: 'Ask how a job goes',
+      description: 'Answers 200 also when the job failed: the question was answered.',
+      permission: 'jobs:read',
+      scope: 'jobs:read',
+      requires: 'the account that started the job; scope jobs:read',
+      pathParameters: { job_id: 'Id of the job.' },
+      success: { status: 200, description: 'The job.', schema: job, headers: ['Retry-After'] },
+      failures: ['job_not_found'],
+      conditional: 'read',
+      cacheControl: 'private, no-cache',
+      handle: call => jobAnswer(200, reachJob(call), call.now),
+    }),
+    operation({
+      ...shared,
+      failures: [...shared.failures],
+      id: 'retryJob',
+      method: 'post',
+      path: '/jobs/{job_id}/retry',
+      summary: 'Start a failed job again',
+      description: 'One atomic step: of several tries at the same time one starts the job, and the others answer 409.',
+      permission: 'jobs:retry',
+      success: {
+        status: 202,
+        description: 'The job, queued again.',
+        schema: job,
+        headers: ['Location', 'Retry-After'],
+      },
+      handle: call => {
+        const row = reachJob(call);
+        if (row.status !== 'failed') throw refused(row, 'queued', ['failed']);
+        return jobAnswer(202, tryJob(call.world, row, call.now), call.now, { Location: `/jobs/${row.id}` });
+      },
+    }),
+    operation({
+      ...shared,
+      failures: [...shared.failures],
+      id: 'cancelJob',
+      method: 'post',
+      path: '/jobs/{job_id}/cancel',
+      summary: 'Stop a job that is not finished',
+      description: 'A job has its whole effect at its end, so a job that is stopped has none.',
+      permission: 'jobs:cancel',
+      success: { status: 200, description: 'The job, now cancelled.', schema: job, headers: ['Retry-After'] },
+      handle: call => {
+        const row = reachJob(call);
+        if (!isUnfinished(row)) throw refused(row, 'cancelled', ['queued', 'running']);
+        const next = call.world.table(jobs).replace({ ...row, status: 'cancelled', finishedAt: call.now });
+        return jobAnswer(200, next, call.now);
+      },
+    }),
+  ],
+} satisfies Resource;
