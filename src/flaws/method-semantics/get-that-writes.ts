@@ -1,6 +1,6 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { follow, isItem, operations } from '../description';
-import { edit } from '../edit';
+import { edit, reaching } from '../edit';
 import type { Flaw } from '../flaw';
 
 /** Headers that a link cannot carry. */
@@ -33,7 +33,7 @@ const flaw: Flaw = {
   lesson: 'method-semantics',
   rule: 'get-is-safe',
   policies: { unsafeGet: 'present' },
-  describe: (document, random) =>
+  describe: (document, random, reach = 'all') =>
     edit(document, draft => {
       const all = operations(draft);
       // A removal is what links of this kind mostly do; a command on one object comes next.
@@ -42,16 +42,16 @@ const flaw: Flaw = {
         op => op.method === 'post' && /\}\/[a-z-]+$/.test(op.path) && !op.node.requestBody && !draft.paths[op.path].get,
       );
       const [candidates, ending] = removals.length > 0 ? [removals, '/delete'] : [commands, ''];
-      if (candidates.length === 0) return [];
-      const { path, node } = random.pick(candidates);
-      const target = path + ending;
-      const { parameters } = draft.paths[path];
-      draft.paths[target] = {
-        ...(parameters ? { parameters: JSON.parse(JSON.stringify(parameters)) } : {}),
-        ...draft.paths[target],
-        get: behindLink(draft, node),
-      };
-      return [pointer('paths', target, 'get')];
+      return reaching(candidates, random, ending === '' ? 'one' : reach).map(({ path, node }) => {
+        const target = path + ending;
+        const { parameters } = draft.paths[path];
+        draft.paths[target] = {
+          ...(parameters ? { parameters: JSON.parse(JSON.stringify(parameters)) } : {}),
+          ...draft.paths[target],
+          get: behindLink(draft, node),
+        };
+        return pointer('paths', target, 'get');
+      });
     }),
   probe: [
     { as: 'admin', method: 'GET', path: '/projects/prj_1/delete' },

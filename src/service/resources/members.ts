@@ -133,6 +133,7 @@ export default {
       failures: ['project_not_found', 'insufficient_role', 'member_not_found', 'LAST_OWNER'],
       conditional: 'change',
       cacheControl: 'no-store',
+      getAlias: '/projects/{project_id}/members/{member_id}/delete',
       handle: call => {
         const { world } = call;
         const project = reachProject(call);

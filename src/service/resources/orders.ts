@@ -161,6 +161,7 @@ export default {
       failures: ['order_not_found', 'invalid_transition'],
       conditional: 'change',
       cacheControl: 'no-store',
+      getAlias: '/orders/{order_id}/delete',
       handle: call => {
         const row = reachOrder(call);
         call.precondition(viewOrder(call.world, row));
