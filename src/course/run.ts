@@ -1,3 +1,4 @@
+import type { Service } from '../service';
 import type { Exchange } from '../service/exchange';
 import { disappointment, fillIn } from './answer';
 import type { HttpRequest, Lesson, Step, StepRun } from './types';
@@ -32,11 +33,7 @@ export class RunError extends Error {
  * before it were replayed on a fresh service. Throws RunError for an unknown step or flaw.
  */
 export async function runStep(lesson: Lesson, stepId: string, options: RunOptions = {}): Promise<StepRun> {
-  const { steps } = lesson.chain;
-  const index = steps.findIndex(step => step.id === stepId);
-  if (index < 0) throw new RunError(1, `The lesson ${lesson.summary.id} has no step \`${stepId}\``);
-  const first = steps.findLastIndex((step, i) => i <= index && (i === 0 || step.flaws !== null));
-  const runs = await runTogether(lesson, steps.slice(first, index + 1), options);
+  const runs = await runTogether(lesson, stepsUpTo(lesson, stepId), options);
   return runs.at(-1)!;
 }
 
@@ -56,7 +53,7 @@ export async function runChain(lesson: Lesson, options: RunOptions = {}): Promis
 export async function runCured(lesson: Lesson, options: Pick<RunOptions, 'seed'> = {}): Promise<CuredPart[]> {
   const { script } = lesson.chain.cured;
   if (script) {
-    const session = await openSession(lesson, [], 'cured', options.seed);
+    const { session } = await openSession(lesson, [], 'cured', options.seed);
     return [{ title: null, requests: script.requests, run: await session(script.requests) }];
   }
   const runs = await runChain(lesson, { ...options, cured: true });
@@ -67,9 +64,14 @@ export async function runCured(lesson: Lesson, options: Pick<RunOptions, 'seed'>
 
 /** Runs steps that share a service, on a fresh one. */
 async function runTogether(lesson: Lesson, steps: readonly Step[], options: RunOptions): Promise<StepRun[]> {
+  return (await openTogether(lesson, steps, options)).runs;
+}
+
+/** The same, with the service as it stands afterwards and the flaws that its steps are about. */
+async function openTogether(lesson: Lesson, steps: readonly Step[], options: RunOptions) {
   const { fault } = lesson.chain;
   const flaws = steps[0]!.flaws ?? (fault.side === 'service' ? fault.flaws : []);
-  const session = await openSession(
+  const { session, service } = await openSession(
     lesson,
     options.cured ? [] : flaws,
     options.cured ? 'cured' : 'flawed',
@@ -77,7 +79,33 @@ async function runTogether(lesson: Lesson, steps: readonly Step[], options: RunO
   );
   const runs: StepRun[] = [];
   for (const step of steps) runs.push(await session(step.script?.requests ?? []));
-  return runs;
+  return { runs, service, flaws };
+}
+
+/** A step's service, ready for more requests. */
+export interface OpenStep {
+  /** What the step's own requests did. */
+  run: StepRun;
+  service: Service;
+  /** The flaws that the step is about, whether they are on or not. */
+  flaws: readonly string[];
+}
+
+/**
+ * Runs a step and leaves its service open. In: as for `runStep`. Out: the service as it stands after the step's requests.
+ */
+export async function openStep(lesson: Lesson, stepId: string, options: RunOptions = {}): Promise<OpenStep> {
+  const { runs, service, flaws } = await openTogether(lesson, stepsUpTo(lesson, stepId), options);
+  return { run: runs.at(-1)!, service, flaws };
+}
+
+/** The steps whose requests the service has seen when this one begins, and this one. */
+function stepsUpTo(lesson: Lesson, stepId: string): Step[] {
+  const { steps } = lesson.chain;
+  const index = steps.findIndex(step => step.id === stepId);
+  if (index < 0) throw new RunError(1, `The lesson ${lesson.summary.id} has no step \`${stepId}\``);
+  const first = steps.findLastIndex((step, i) => i <= index && (i === 0 || step.flaws !== null));
+  return steps.slice(first, index + 1);
 }
 
 type Session = (requests: readonly HttpRequest[]) => Promise<StepRun>;
@@ -88,7 +116,7 @@ async function openSession(
   flawIds: readonly string[],
   side: 'flawed' | 'cured',
   seed?: string,
-): Promise<Session> {
+): Promise<{ session: Session; service: Service }> {
   // Loaded here, so that a program that runs no lesson starts without the service.
   const [{ createService }, { combineFlaws }, registry] = await Promise.all([
     import('../service/index'),
@@ -109,7 +137,7 @@ async function openSession(
   });
   const named = new Map<string, Exchange>();
 
-  return async requests => {
+  const session: Session = async requests => {
     const run: StepRun = { exchanges: [], broken: [] };
     for (const group of overlapping(requests)) {
       service.clock.advance(group[0]!.wait);
@@ -142,6 +170,7 @@ async function openSession(
     }
     return run;
   };
+  return { session, service };
 }
 
 /** Splits requests into groups that are on their way at the same time. */
