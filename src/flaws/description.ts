@@ -140,7 +140,7 @@ export function lists(document: OpenApi): { operation: Operation; schema: Found 
     if (operation.method !== 'get') return [];
     const schema = answerSchema(document, operation);
     const members = properties(document, schema);
-    const enveloped = members.get('data')?.node.type === 'array' && members.has('has_more');
+    const enveloped = members.get('data')?.node.type === 'array' && (members.has('has_more') || members.has('hasMore'));
     return schema && enveloped ? [{ operation, schema }] : [];
   });
 }

@@ -29,7 +29,9 @@ const flaw: Flaw = {
             schema: { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
           };
         }
-        if (schema.node.properties?.next_cursor) dropProperty(schema.node, 'next_cursor');
+        for (const name of ['next_cursor', 'nextCursor']) {
+          if (schema.node.properties?.[name]) dropProperty(schema.node, name);
+        }
         return [operation.pointer];
       }),
     ),
