@@ -53,7 +53,10 @@ export function combineFlaws(flaws: readonly Flaw[]): Combined {
   };
 }
 
-/** What one flaw did to a description; `places` is null where it found none, and empty where only the wire shows it. */
+/**
+ * What one flaw did to a description; `places` is null where it found none or a later flaw took all of them away, and
+ * empty where only the wire shows it.
+ */
 export interface Applied {
   flaw: Flaw;
   places: Place[] | null;
@@ -84,8 +87,9 @@ export function describeFlaws(
   const found = collectMarks(draft);
   const applied = results.map(({ flaw, places }) => {
     if (places === null || places.length === 0) return { flaw, places };
-    const pointers = found.get(flaw.id) ?? places.map(place => nearest(draft, place.pointer));
-    return { flaw, places: placesOf(draft, [...new Set(pointers)]) };
+    const pointers =
+      found.get(flaw.id) ?? places.map(place => place.pointer).filter(place => at(draft, place) !== undefined);
+    return { flaw, places: pointers.length > 0 ? placesOf(draft, [...new Set(pointers)]) : null };
   });
   return { document: draft, applied };
 }
@@ -112,11 +116,4 @@ function collectMarks(draft: OpenApi): Map<string, string[]> {
   };
   visit(draft, '');
   return found;
-}
-
-/** The place, or what is left of the way to it. */
-function nearest(draft: OpenApi, place: string): string {
-  let here = place;
-  while (here !== '' && at(draft, here) === undefined) here = here.slice(0, here.lastIndexOf('/'));
-  return here;
 }
