@@ -48,7 +48,7 @@ const allowed: Record<string, string[]> = {
   server: ['service'],
   service: ['registry:resources'],
   flaws: ['registry:flaws'],
-  linter: ['registry:rules'],
+  linter: ['registry:rules', 'registry:changes'],
   terminal: [],
   text: [],
   conventions: [],

@@ -1,6 +1,6 @@
 import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
 import type { LintInput } from '../linter/engine';
-import type { LintProblem, LintResult, Rule, Severity } from '../linter/types';
+import type { LintProblem, LintResult, RuleFacts, Severity } from '../linter/types';
 import { clean } from '../text/layout';
 import { near } from '../text/near';
 
@@ -13,15 +13,18 @@ const command: Command = {
   options: [
     { flags: '--format <format>', summary: 'pretty, json, sarif, junit, github or markdown' },
     { flags: '--fail-on <severity>', summary: 'exit 1 from here upwards: error, warning or info', default: 'warning' },
+    { flags: '--against <old>', summary: 'breaking changes since this older version as well' },
     { flags: '--all', summary: 'every place of a cause, not two examples' },
     { flags: '--rules', summary: 'list every rule' },
     { flags: '--explain <rule>', summary: 'why a rule speaks, with good and bad samples' },
   ],
   async run(files, options, io) {
     // The linter is large, and start-up must not wait for it.
-    const { allRules } = await import('../linter/engine');
-    if (options.rules === true) return listRules(allRules, io);
-    if (options.explain !== undefined) return explainRule(String(options.explain), allRules, io);
+    const { allRules, allChanges } = await import('../linter/engine');
+    if (options.rules === true) return listRules([...allRules, ...allChanges], io);
+    if (options.explain !== undefined) {
+      return explainRule(String(options.explain), [...allRules, ...allChanges], io);
+    }
     return lintFiles(files, options, io);
   },
 };
@@ -37,13 +40,15 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
   if (files.length === 0) {
     throw new InputError('wrong_usage', 'No file is named.', 'Name an OpenAPI file, or "-" for standard input.');
   }
-  const { lint, allRules } = await import('../linter/engine');
+  const { lint, allRules, allChanges } = await import('../linter/engine');
+  const against = await oldVersion(files, options, io);
+  const rules = against === undefined ? allRules : [...allRules, ...allChanges];
   const results: { name: string; result: LintResult }[] = [];
   const failures: InputError[] = [];
   for (const file of new Set(files)) {
     try {
       const input = await inputFrom(file, io);
-      const result = lint(input);
+      const result = lint(input, { against });
       const fatal = result.problems.find(problem => problem.fatal);
       if (fatal !== undefined) throw unreadable(fatal);
       for (const problem of result.problems) io.err(`${problemText(problem)}\n`);
@@ -60,10 +65,25 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
   const lessons = await lessonIds();
   const { columns, theme } = io;
   const all = options.all === true;
-  io.out(reporters[format]({ results, rules: allRules, failOn, all, columns, theme, version: __VERSION__, lessons }));
+  io.out(reporters[format]({ results, rules, failOn, all, columns, theme, version: __VERSION__, lessons }));
   const crashed = results.some(({ result }) => result.problems.some(({ code }) => code === 'rule_crashed'));
   if (failures.length > 0 || crashed) return 2;
   return results.some(({ result }) => result.findings.some(({ severity }) => reaches(severity, failOn))) ? 1 : 0;
+}
+
+/** In: what --against names. Out: that description; undefined where nothing is named. */
+async function oldVersion(files: readonly string[], { against }: OptionValues, io: Io): Promise<LintInput | undefined> {
+  if (against === undefined) return undefined;
+  const distinct = new Set(files);
+  if (distinct.size > 1) {
+    const message = `--against compares one file with its older version, and ${distinct.size} files are named.`;
+    throw new InputError('wrong_usage', message, 'Name one file: lint NEW --against OLD.');
+  }
+  if (against === '-' && distinct.has('-')) {
+    const hint = 'Give one of the two as a file.';
+    throw new InputError('wrong_usage', 'Both versions are to be read from standard input.', hint);
+  }
+  return inputFrom(String(against), io);
 }
 
 async function inputFrom(file: string, io: Io): Promise<LintInput> {
@@ -71,7 +91,7 @@ async function inputFrom(file: string, io: Io): Promise<LintInput> {
   return file === '-' ? readInput({ bytes: await io.stdin() }) : readInput({ file, cwd: io.cwd });
 }
 
-async function listRules(rules: readonly Rule[], io: Io): Promise<number> {
+async function listRules(rules: readonly RuleFacts[], io: Io): Promise<number> {
   const { ruleTable } = await import('../linter/report/explain');
   const { areas } = await import('../conventions/area');
   const sorted = areas.flatMap(area => rules.filter(rule => rule.area === area));
@@ -80,7 +100,7 @@ async function listRules(rules: readonly Rule[], io: Io): Promise<number> {
   return 0;
 }
 
-async function explainRule(id: string, rules: readonly Rule[], io: Io): Promise<number> {
+async function explainRule(id: string, rules: readonly RuleFacts[], io: Io): Promise<number> {
   const rule = rules.find(one => one.id === id);
   if (rule === undefined) {
     const close = near(
@@ -102,7 +122,7 @@ async function explainRule(id: string, rules: readonly Rule[], io: Io): Promise<
 }
 
 /** A rule as --json prints it. */
-const asItem = ({ id, area, severity, basis, title, clauses, lesson }: Rule) => ({
+const asItem = ({ id, area, severity, basis, title, clauses, lesson }: RuleFacts) => ({
   id,
   area,
   severity,

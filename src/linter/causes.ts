@@ -1,5 +1,5 @@
 import { areas } from '../conventions/area';
-import { type Cause, type Finding, type Rule, severities } from './types';
+import { type Cause, type Finding, type RuleFacts, severities } from './types';
 
 /**
  * In: every finding, and the rules. Out: the causes, gravest first, and their findings in the order of the documents.
@@ -8,7 +8,7 @@ import { type Cause, type Finding, type Rule, severities } from './types';
  */
 export function groupFindings(
   findings: readonly Finding[],
-  rules: readonly Rule[],
+  rules: readonly RuleFacts[],
 ): { causes: Cause[]; primary: Finding[] } {
   const byRule = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -44,7 +44,7 @@ export function groupFindings(
 }
 
 /** The rule itself and all that may cover it, nearest first. */
-function rulesAbove(id: string, rules: readonly Rule[]): Set<string> {
+function rulesAbove(id: string, rules: readonly RuleFacts[]): Set<string> {
   const above = new Set([id]);
   for (const at of above) for (const next of rules.find(rule => rule.id === at)?.coveredBy ?? []) above.add(next);
   return above;

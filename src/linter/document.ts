@@ -24,6 +24,8 @@ export const maxDepth = 500;
 
 /** Wrong input: the engine turns it into a problem. */
 export class ReadError extends Error {
+  /** The document that could not be read, where more than one is. */
+  document?: string;
   constructor(
     readonly code: string,
     message: string,

@@ -1,3 +1,4 @@
+import { changes as registeredChanges } from 'registry:changes';
 import { rules as registeredRules } from 'registry:rules';
 import { pointerParts } from '../conventions/openapi';
 import { clean } from '../text/layout';
@@ -6,7 +7,8 @@ import { makeContext, type Report, type RuleContext, type SharedContext } from '
 import { ReadError, readDocument } from './document';
 import { type Cursor, isObject, Library } from './references';
 import { survey } from './survey';
-import type { Finding, LintProblem, LintResult, Rule } from './types';
+import type { ChangeRule, Finding, LintProblem, LintResult, Rule, RuleFacts } from './types';
+import { type ChangeContext, makeVersions, type SharedVersions } from './versions';
 
 export interface LintInput {
   /** As the person named it: `openapi.yaml`, `-` for standard input. */
@@ -19,68 +21,132 @@ export interface LintInput {
 export interface LintOptions {
   /** The rules to ask; default: all of them. */
   rules?: readonly Rule[];
+  /** The old version of the same description: what changed is judged as well. */
+  against?: LintInput;
+  /** The rules to ask about the change; default: all of them. */
+  changes?: readonly ChangeRule[];
 }
 
-/** Every rule there is, by area and id. */
+/** Every rule about one description, by area and id. */
 export const allRules: readonly Rule[] = registeredRules;
+/** Every rule about the change from one version to the next, by id. */
+export const allChanges: readonly ChangeRule[] = registeredChanges;
 
 /**
- * Reads a description and asks every rule about it. Pure and synchronous; never throws: whatever goes wrong is a problem
- * in the result. A fatal problem leaves no findings.
+ * Reads a description and asks every rule about it, and, where there is an old version, about what changed. Pure and
+ * synchronous; never throws: whatever goes wrong is a problem in the result. A fatal problem leaves no findings.
  */
-export function lint(input: LintInput, { rules = allRules }: LintOptions = {}): LintResult {
-  const name = clean(input.name);
+export function lint(
+  input: LintInput,
+  { rules = allRules, against, changes = allChanges }: LintOptions = {},
+): LintResult {
+  const asked: readonly RuleFacts[] = against === undefined ? rules : [...rules, ...changes];
   const texts = new Map<string, string>();
   const done = (problems: LintProblem[], findings: Finding[] = [], operations = 0): LintResult => {
-    const { causes, primary } = groupFindings(findings, rules);
+    const { causes, primary } = groupFindings(findings, asked);
     const sorted = problems.map(cleanProblem).sort(byPlace);
-    return { findings: primary, causes, problems: sorted, operations, rules: rules.length, texts };
+    return { findings: primary, causes, problems: sorted, operations, rules: asked.length, texts };
   };
+  const name = clean(input.name);
   try {
-    const { document, notices } = readDocument(name, input.text);
-    texts.set(name, document.text);
-    const fatal = notADescription(name, document.value);
-    if (fatal !== null) {
-      const { at, ...problem } = fatal;
-      return done([{ ...problem, ...documentStart(document, at) }]);
+    const opened = open(name, input);
+    const old = against === undefined ? null : open(clean(against.name), against);
+    const sources = old === null ? [opened] : [opened, old];
+    for (const { document } of sources) texts.set(document.name, document.text);
+    const fatal = sources.flatMap(source => source.fatal ?? []);
+    if (fatal.length > 0) return done(fatal);
+    const problems = sources.flatMap(({ notices }) => notices);
+    const context = opened.context();
+    const findings = rules.flatMap(rule => ask(rule, ruleContext(context), opened, problems));
+    if (old !== null) {
+      const versions = makeVersions(old.context(), context);
+      for (const rule of changes) findings.push(...ask(rule, changeContext(versions), opened, problems));
     }
-    const library = new Library(document, input.read?.bind(input));
-    survey(library);
-    const context = makeContext(library);
-    const problems: LintProblem[] = [...notices, ...versionNotice(name, document.value)];
-    const findings = rules.flatMap(rule => ask(rule, context, library, problems));
-    for (const other of library.documents.values()) texts.set(other.name, other.text);
-    return done([...problems, ...library.problems], findings, context.operations.length);
+    for (const { library } of sources) {
+      for (const other of library.documents.values()) texts.set(other.name, other.text);
+      problems.push(...library.problems);
+    }
+    return done(problems, findings, context.operations.length);
   } catch (error) {
     return done([asProblem(name, error)]);
   }
 }
 
+/** A description that was read. Errors: ReadError, with the name of the document. */
+function open(name: string, input: LintInput) {
+  const { document, notices } = naming(name, () => readDocument(name, input.text));
+  const wrong = notADescription(name, document.value);
+  const library = new Library(document, input.read?.bind(input));
+  return {
+    document,
+    library,
+    notices: [...notices, ...versionNotice(name, document.value)],
+    fatal: wrong === null ? null : fatalProblem(document, wrong),
+    context(): SharedContext {
+      survey(library);
+      return makeContext(library);
+    },
+  };
+}
+
+type Source = ReturnType<typeof open>;
+
+function fatalProblem(document: Cursor['document'], { at, ...problem }: Fatal): LintProblem {
+  return { ...problem, ...documentStart(document, at) };
+}
+
+/** Which of two documents could not be read must be known where the failure is told. */
+function naming<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ReadError) error.document ??= name;
+    throw error;
+  }
+}
+
+/** What a rule is asked with: everything that is shared, and where it reports to. */
+type Asked<C> = (report: (one: Report) => void) => C;
+
+const ruleContext =
+  (shared: SharedContext): Asked<RuleContext> =>
+  report =>
+    Object.create(shared, {
+      report: { value: report },
+      convention: {
+        value: ({ kept, missing, unstated }: Parameters<RuleContext['convention']>[0]) => {
+          const first = missing[0];
+          if (first === undefined) return;
+          if (kept >= missing.length || shared.ours) for (const one of missing) report(one);
+          else {
+            const operation = missing.length === 1 ? first.operation : null;
+            report({ at: first.at, operation, message: unstated, severity: 'info', scope: 'contract' });
+          }
+        },
+      },
+    });
+
+const changeContext =
+  (shared: SharedVersions): Asked<ChangeContext> =>
+  report =>
+    Object.create(shared, { report: { value: report } });
+
 /** One rule by itself: if it fails, that is a problem of its own and the others' findings stand. */
-function ask(rule: Rule, shared: SharedContext, library: Library, problems: LintProblem[]): Finding[] {
+function ask<C>(
+  rule: RuleFacts & { check(context: C): void },
+  context: Asked<C>,
+  { library }: Source,
+  problems: LintProblem[],
+): Finding[] {
   const reports = new Map<string, Report>();
   const report = (one: Report) => {
-    const key = `${one.at.document.path}\n${one.at.pointer}`;
+    const key = `${one.at.document.name}\n${one.at.pointer}`;
     const known = reports.get(key);
     if (known === undefined) reports.set(key, { ...one });
     else if (known.operation !== one.operation) known.operation = null;
   };
-  const context: RuleContext = Object.create(shared, {
-    report: { value: report },
-    convention: {
-      value: ({ kept, missing, unstated }: Parameters<RuleContext['convention']>[0]) => {
-        const first = missing[0];
-        if (first === undefined) return;
-        if (kept >= missing.length || shared.ours) for (const one of missing) report(one);
-        else {
-          const operation = missing.length === 1 ? first.operation : null;
-          report({ at: first.at, operation, message: unstated, severity: 'info', scope: 'contract' });
-        }
-      },
-    },
-  });
   try {
-    rule.check(context);
+    rule.check(context(report));
     return [...reports.values()].map(one => toFinding(rule, one));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -97,7 +163,7 @@ function ask(rule: Rule, shared: SharedContext, library: Library, problems: Lint
   }
 }
 
-function toFinding(rule: Rule, report: Report): Finding {
+function toFinding(rule: RuleFacts, report: Report): Finding {
   const { document, pointer } = report.at;
   return {
     rule: rule.id,
@@ -187,7 +253,7 @@ function asProblem(document: string, error: unknown): LintProblem {
       code,
       message,
       hint,
-      document,
+      document: error.document ?? document,
       line: position?.line ?? null,
       column: position?.column ?? null,
       fatal: true,

@@ -36,9 +36,12 @@ export interface Finding {
 export interface Sample {
   title: string;
   yaml: string;
+  /** The old version, in samples of changes. */
+  before?: string;
 }
 
-export interface Rule {
+/** What is known of a rule without asking it: for lists, reports and --explain. */
+export interface RuleFacts {
   /** The file's name without its ending; never changes once it exists. */
   id: string;
   area: Area;
@@ -54,12 +57,30 @@ export interface Rule {
   coveredBy?: string[];
   good: Sample[];
   bad: Sample[];
+}
+
+/** A rule about one description; one file in src/linter/rules/<area>. */
+export interface Rule extends RuleFacts {
   /** Looks at a description and reports what it knows; it never changes anything. */
   check(context: RuleContext): void;
 }
 
+/** A sample of a change: `before` is the old version, `yaml` the new one, both without their heads. */
+export interface ChangeSample extends Sample {
+  before: string;
+}
+
+/** A rule about the change from one version of a description to the next; one file in src/linter/changes. */
+export interface ChangeRule extends RuleFacts {
+  good: ChangeSample[];
+  bad: ChangeSample[];
+  check(context: ChangeContext): void;
+}
+
 /** What a rule works with: see src/linter/context.ts. */
 export type RuleContext = import('./context').RuleContext;
+/** What a rule about changes works with: see src/linter/versions.ts. */
+export type ChangeContext = import('./versions').ChangeContext;
 
 /** Findings with one cause: shown once, with their count and examples. */
 export interface Cause {

@@ -2,7 +2,7 @@ import { dump, load } from 'js-yaml';
 import { areaTitle } from '../../conventions/area';
 import { wrap } from '../../text/layout';
 import type { Theme } from '../../text/theme';
-import type { Basis, Rule } from '../types';
+import type { Basis, RuleFacts } from '../types';
 
 interface Look {
   columns: number;
@@ -17,16 +17,19 @@ const bases: Record<Basis, string> = {
 };
 
 /** In: a rule. Out: what --explain prints: why, the ways to mend it, and both kinds of sample. */
-export function explain(rule: Rule, { columns, theme, lessons }: Look): string {
+export function explain(rule: RuleFacts, { columns, theme, lessons }: Look): string {
   const prose = (text: string, indent = '', hang = indent) => wrap(text, Math.min(columns, 76), { indent, hang });
-  const samples = (title: string, list: Rule['good']) =>
-    list.flatMap(sample => [
-      theme.strong(`${title}: ${sample.title}`),
+  const code = (yaml: string) =>
+    dump(load(yaml), { lineWidth: Math.max(40, columns - 4), noRefs: true })
+      .trimEnd()
+      .split('\n')
+      .map(line => `    ${line}`);
+  const samples = (title: string, list: RuleFacts['good']) =>
+    list.flatMap(({ title: what, yaml, before }) => [
+      ...prose(theme.strong(`${title}: ${what}`)),
       '',
-      ...dump(load(sample.yaml), { lineWidth: Math.max(40, columns - 4), noRefs: true })
-        .trimEnd()
-        .split('\n')
-        .map(line => `    ${line}`),
+      ...(before === undefined ? [] : [theme.dim('  Before'), ...code(before), '', theme.dim('  Now')]),
+      ...code(yaml),
       '',
     ]);
   const facts = [
@@ -56,7 +59,7 @@ export function explain(rule: Rule, { columns, theme, lessons }: Look): string {
 }
 
 /** In: the rules. Out: what --rules prints: each with its title, by area. */
-export function ruleTable(rules: readonly Rule[], { columns, theme }: Look): string {
+export function ruleTable(rules: readonly RuleFacts[], { columns, theme }: Look): string {
   const areas = [...new Set(rules.map(({ area }) => area))];
   const start = Math.max(...rules.map(({ id }) => id.length)) + 4;
   const lines = areas.flatMap(area => [

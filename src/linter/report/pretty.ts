@@ -1,7 +1,7 @@
 import { areaTitle } from '../../conventions/area';
 import { spread, width, wrap } from '../../text/layout';
 import type { Theme } from '../../text/theme';
-import { type Cause, type Finding, type LintResult, type Rule, type Severity, severities } from '../types';
+import { type Cause, type Finding, type LintResult, type RuleFacts, type Severity, severities } from '../types';
 import { codeFrame, frameLines } from './frame';
 import type { Reporter, Run } from './types';
 
@@ -56,7 +56,12 @@ function causeText(run: Run, cause: Cause, linesOf: (document: string) => string
 }
 
 /** The title, or what a contract leaves open, with the area at the right where there is room. */
-function headline(cause: Cause, { title }: Rule, grade: string, { columns, theme }: Pick<Run, 'columns' | 'theme'>) {
+function headline(
+  cause: Cause,
+  { title }: RuleFacts,
+  grade: string,
+  { columns, theme }: Pick<Run, 'columns' | 'theme'>,
+) {
   const text = cause.findings[0]!.scope === 'contract' ? cause.message : title;
   const area = areaTitle(cause.area);
   const head = `${grade}  ${theme.strong(text)}`;
@@ -85,7 +90,7 @@ function consequences(run: Run, cause: Cause, prose: (text: string, hang?: strin
   return [...prose(head), ...what.flatMap(text => prose(`- ${text}`, '    ')), ''];
 }
 
-function pointers(run: Run, rule: Rule, columns: number): string[] {
+function pointers(run: Run, rule: RuleFacts, columns: number): string[] {
   const lesson = run.lessons.has(rule.lesson) ? [['Lesson', `api-design-tutor lesson ${rule.lesson}`]] : [];
   return [...lesson, ['Rule', rule.id]].flatMap(([label, text]) =>
     wrap(`${run.theme.dim(label!.padEnd(8))}${text}`, columns, { indent: '  ', hang: '    ' }),

@@ -1,11 +1,11 @@
 import type { Theme } from '../../text/theme';
-import type { LintResult, Rule, Severity } from '../types';
+import type { LintResult, RuleFacts, Severity } from '../types';
 
 /** What was linted and how it is to be told. */
 export interface Run {
   /** One for each file that could be read, in the order of the command line. */
   results: readonly { name: string; result: LintResult }[];
-  rules: readonly Rule[];
+  rules: readonly RuleFacts[];
   /** Findings from here upwards fail the check. */
   failOn: Severity;
   /** Every place instead of two examples a cause. */

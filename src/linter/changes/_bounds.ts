@@ -1,0 +1,35 @@
+import type { Shape } from '../shape';
+
+/** What is at most so large; `limit-lowered` compares them. */
+export const maxima = ['maximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
+
+export interface Bound {
+  value: number;
+  /** True where the number itself is outside. */
+  exclusive: boolean;
+  /** As written: `below 10`. */
+  text: string;
+  at: Shape['at'];
+}
+
+/** In: a shape and `minimum`, `maxLength`, … Out: the bound, `exclusiveMinimum` and `exclusiveMaximum` of 3.0 and 3.1 included. */
+export function bound(shape: Shape, keyword: string): Bound | null {
+  const plain = shape.stated(keyword);
+  const side = keyword === 'minimum' ? 'exclusiveMinimum' : keyword === 'maximum' ? 'exclusiveMaximum' : null;
+  const other = side === null ? null : shape.stated(side);
+  const stated = typeof other?.value === 'number' ? other : plain;
+  if (typeof stated?.value !== 'number') return null;
+  const exclusive = typeof other?.value === 'number' || other?.value === true;
+  if (!exclusive) return { value: stated.value, exclusive, text: String(stated.value), at: stated.at };
+  const text = `${side === 'exclusiveMinimum' ? 'above' : 'below'} ${stated.value}`;
+  // Among whole numbers "above 0" is "from 1".
+  const whole = shape.types.has('integer') && !shape.types.has('number') && Number.isInteger(stated.value);
+  if (whole) {
+    return { value: stated.value + (side === 'exclusiveMinimum' ? 1 : -1), exclusive: false, text, at: stated.at };
+  }
+  return { value: stated.value, exclusive, text, at: stated.at };
+}
+
+/** In: two lower bounds. Out: true where the first refuses something that the second takes. */
+export const beyond = (fresh: Bound, old: Bound): boolean =>
+  fresh.value > old.value || (fresh.value === old.value && fresh.exclusive && !old.exclusive);

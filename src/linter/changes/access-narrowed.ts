@@ -1,0 +1,89 @@
+import type { SharedContext } from '../context';
+import type { Operation } from '../operations';
+import type { ChangeRule } from '../types';
+
+export default {
+  id: 'access-narrowed',
+  area: 'compatibility',
+  severity: 'error',
+  basis: 'design',
+  title: 'An operation asks for more rights than before',
+  clauses: ['versioning.3', 'auth.3'],
+  lesson: 'additive-or-breaking',
+  reason:
+    'Keys that could use the operation get 401 or 403 from the day of the release. Their owners have to be asked for new ones.',
+  fixes: [
+    'Give the keys that use it today the new scope before the release.',
+    'Accept the old scope as well, for the keys that have it.',
+    'Ask for the new right in a new operation or a new version.',
+  ],
+  good: [
+    {
+      title: 'A second way in; a scheme with another name',
+      before: `security: [{ key: [] }]
+paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
+components: { securitySchemes: { key: { type: http, scheme: bearer } } }
+`,
+      yaml: `security: [{ token: [] }, { basic: [] }]
+paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
+components: { securitySchemes: { token: { type: http, scheme: bearer }, basic: { type: http, scheme: basic } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'What was open to everybody',
+      before: `paths: { /status: { get: { security: [], responses: { '200': { description: Status } } } } }
+`,
+      yaml: `paths: { /status: { get: { security: [{ key: [] }], responses: { '200': { description: Status } } } } }
+components: { securitySchemes: { key: { type: http, scheme: bearer } } }
+`,
+    },
+    {
+      title: 'A scope more',
+      before:
+        "paths: { /orders: { get: { security: [{ key: ['orders:read'] }], responses: { '200': { description: Orders } } } } }\n",
+      yaml: "paths: { /orders: { get: { security: [{ key: ['orders:read', 'prices:read'] }], responses: { '200': { description: Orders } } } } }\n",
+    },
+  ],
+  check({ before, after, operations, report }) {
+    for (const pair of operations) {
+      const [old, fresh] = [needs(before, pair.before), needs(after, pair.after)];
+      // Where the old version said nothing of credentials, nobody can tell what it asked for.
+      if (old === null || fresh === null) continue;
+      const shut = old.filter(way => !fresh.some(other => [...other].every(need => way.has(need))));
+      if (shut.length === 0) continue;
+      const open = shut.some(way => way.size === 0);
+      const missing = [...new Set(fresh.flatMap(way => [...way]))].filter(need => !shut[0]!.has(need));
+      const message = open
+        ? `${pair.after.label} was open to everybody and now asks for a credential.`
+        : `${pair.after.label} now asks for ${
+            missing
+              .map(need => `"${need.replace(/^.*\n/, '')}"`)
+              .slice(0, 3)
+              .join(', ') || 'more'
+          }, which keys of today may lack.`;
+      const own = after.child(pair.after.node, 'security');
+      report({ at: own ?? pair.after.node, operation: pair.after, message });
+    }
+  },
+} satisfies ChangeRule;
+
+/** Each way in as the set of what it needs: schemes by what they are, not by their name, and their scopes. Null: nothing is said. */
+function needs(context: SharedContext, { security }: Operation): Set<string>[] | null {
+  if (security === null) return null;
+  if (security.length === 0) return [new Set()];
+  return security.map(requirement => {
+    const needed = new Set<string>();
+    for (const [name, scopes] of Object.entries(requirement)) {
+      const scheme = context.go(context.root, 'components', 'securitySchemes', name)?.value ?? {};
+      const kind = [scheme.type, scheme.scheme, scheme.in, scheme.type === 'apiKey' ? scheme.name : '']
+        .join(' ')
+        .toLowerCase();
+      const id = scheme.type === undefined ? name : kind.trim();
+      needed.add(id);
+      for (const scope of Array.isArray(scopes) ? scopes : []) needed.add(`${id}\n${scope}`);
+    }
+    return needed;
+  });
+}

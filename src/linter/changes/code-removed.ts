@@ -1,0 +1,106 @@
+import { fails, keysOf } from '../operations';
+import type { Cursor } from '../references';
+import { isObject } from '../references';
+import type { ChangeContext, ChangeRule } from '../types';
+import type { AnswerPair } from '../versions';
+import { isErrorCode } from './_codes';
+import { sample } from './_lists';
+
+export default {
+  id: 'code-removed',
+  area: 'compatibility',
+  severity: 'error',
+  basis: 'design',
+  title: 'An error code is gone',
+  clauses: ['versioning.3', 'errors.5', 'errors.4'],
+  lesson: 'error-codes-contract',
+  reason:
+    'Clients branch on codes. Where the code for a case changes, their handling of that case stops, and the general one takes over without a sign.',
+  fixes: [
+    'Keep the code for its case; codes are added and never renamed.',
+    'For a finer case, keep the code and say the rest in details.',
+    'Where the case can no longer happen, keep the code in the list and describe it as no longer sent.',
+  ],
+  good: [
+    {
+      title: 'A code more',
+      before: `paths:
+  /orders/{id}: { get: { responses: { '404': { description: Absent, content: { application/json: { schema: { type: object, properties: { code: { type: string, enum: [not_found] } } } } } } } } }
+`,
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '404': { description: Absent, content: { application/json: { schema: { type: object, properties: { code: { type: string, enum: [not_found, moved] } } } } } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Renamed',
+      before: `paths:
+  /orders/{id}: { get: { responses: { '404': { description: Absent, content: { application/json: { schema: { type: object, properties: { code: { type: string, enum: [not_found] } } } } } } } } }
+`,
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '404': { description: Absent, content: { application/json: { schema: { type: object, properties: { code: { type: string, enum: [order_not_found] } } } } } } } } }
+`,
+    },
+    {
+      title: 'Known from an example only',
+      before: `paths:
+  /orders/{id}: { get: { responses: { '409': { description: Conflict, content: { application/json: { examples: { stale: { value: { error: { code: stale_version } } } } } } } } } }
+`,
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '409': { description: Conflict, content: { application/json: { examples: { stale: { value: { error: { code: conflict } } } } } } } } } }
+`,
+    },
+  ],
+  check(context) {
+    for (const pair of context.schemas) {
+      const [old, fresh] = [pair.before.listed, pair.after.listed];
+      if (old === null || fresh === null || !isErrorCode(pair)) continue;
+      const lost = [...old.values].filter(([key]) => !fresh.values.has(key)).map(([, value]) => value);
+      if (lost.length === 0) continue;
+      context.report({
+        at: fresh.at,
+        operation: pair.operation,
+        message: `${sample(lost)} is no longer among the codes of failures.`,
+      });
+    }
+    for (const pair of context.answers) if (fails(pair.after)) reportExamples(context, pair);
+  },
+} satisfies ChangeRule;
+
+/** Codes that only examples show: a code is gone where the answer still shows codes, and this one nowhere. */
+function reportExamples(context: ChangeContext, { before, after, operation }: AnswerPair) {
+  const fresh = examplesOf(context, 'after', after.content);
+  if (fresh.length === 0) return;
+  const left = new Set(fresh.map(({ code }) => code));
+  const text = JSON.stringify([after.description, operation.after.description]);
+  for (const { code, at } of examplesOf(context, 'before', before.content)) {
+    // A list of the codes, in a schema or in words, says that it is still there.
+    if (left.has(code) || text.includes(code) || listed(context, after.content, code)) continue;
+    const message = `The ${before.status} of ${operation.after.label} no longer shows the code "${code.slice(0, 60)}".`;
+    context.report({ at, operation: operation.before, message, severity: 'warning' });
+  }
+}
+
+function examplesOf(context: ChangeContext, version: 'before' | 'after', content: AnswerPair['after']['content']) {
+  const { child, go } = context[version];
+  return content.flatMap(({ node }): { code: string; at: Cursor }[] => {
+    const named = child(node, 'examples');
+    const values = [child(node, 'example'), ...keysOf(named).map(name => go(named, name, 'value'))];
+    return values.flatMap(value => {
+      const at = child(value, 'code') ?? child(child(value, 'error'), 'code');
+      return typeof at?.value === 'string' ? [{ code: at.value, at }] : [];
+    });
+  });
+}
+
+function listed(context: ChangeContext, content: AnswerPair['after']['content'], code: string): boolean {
+  return content.some(({ schema }) => {
+    const fields = context.after.fields(schema);
+    const inner = context.after.fields(fields.get('error')?.schema ?? null);
+    return [fields.get('code'), inner.get('code')].some(field => {
+      const shape = context.shape('after', field?.at ?? null);
+      return isObject(field?.schema?.value) && shape?.listed?.values.has(JSON.stringify(code)) === true;
+    });
+  });
+}

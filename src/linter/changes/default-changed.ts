@@ -1,0 +1,78 @@
+import type { ChangeRule } from '../types';
+
+export default {
+  id: 'default-changed',
+  area: 'compatibility',
+  severity: 'error',
+  basis: 'design',
+  title: 'What is not sent now means something else',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  reason:
+    'A client that leaves a field out has chosen the default. Its requests stay valid and do something else, so nothing fails and nobody notices.',
+  fixes: [
+    'Keep the default, and let clients ask for the new behaviour.',
+    'Fix the old default for existing keys, and use the new one for keys made later.',
+    'Change the default with a new version only.',
+  ],
+  coveredBy: ['type-changed'],
+  good: [
+    {
+      title: 'A default that is now written down, and one of an answer',
+      before: `paths:
+  /orders:
+    get:
+      parameters: [{ name: limit, in: query, schema: { type: integer } }]
+      responses: { '200': { description: Orders, content: { application/json: { schema: { type: object, properties: { page: { type: integer, default: 0 } } } } } } }
+`,
+      yaml: `paths:
+  /orders:
+    get:
+      parameters: [{ name: limit, in: query, schema: { type: integer, default: 50 } }]
+      responses: { '200': { description: Orders, content: { application/json: { schema: { type: object, properties: { page: { type: integer, default: 1 } } } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Another order of the list for everybody who did not ask',
+      before: `paths:
+  /orders: { get: { parameters: [{ name: sort, in: query, schema: { type: string, default: oldest } }], responses: { '200': { description: Orders } } } }
+`,
+      yaml: `paths:
+  /orders: { get: { parameters: [{ name: sort, in: query, schema: { type: string, default: newest } }], responses: { '200': { description: Orders } } } }
+`,
+    },
+  ],
+  check({ schemas, report }) {
+    for (const { direction, before, after, name, operation, parameter } of schemas) {
+      if (direction !== 'request') continue;
+      // What had to be sent has no default.
+      if (parameter?.before.required === true) continue;
+      const [old, fresh] = [before.stated('default'), after.stated('default')];
+      if (old === null) continue;
+      const what = name === '' ? 'The default of this value' : `The default of "${name}"`;
+      if (fresh === null) {
+        const at = parameter?.after.node ?? after.at;
+        report({
+          at,
+          operation,
+          message: `${what} was ${text(old.value)} and is no longer stated.`,
+          severity: 'warning',
+        });
+      } else if (text(old.value) !== text(fresh.value)) {
+        report({ at: fresh.at, operation, message: `${what} was ${text(old.value)} and is now ${text(fresh.value)}.` });
+      }
+    }
+  },
+} satisfies ChangeRule;
+
+/** A value as short text; a date that YAML reads and a text of the same form are the same. */
+function text(value: unknown): string {
+  try {
+    const json = JSON.stringify(value) ?? 'nothing';
+    return json.length > 60 ? `${json.slice(0, 60)}…` : json;
+  } catch {
+    return 'a value that contains itself';
+  }
+}

@@ -1,0 +1,58 @@
+import { allMayGrow, mayGrow } from '../enums';
+import type { ChangeRule } from '../types';
+import { isErrorCode } from './_codes';
+import { sample } from './_lists';
+
+export default {
+  id: 'enum-value-added',
+  area: 'compatibility',
+  severity: 'error',
+  basis: 'design',
+  title: 'An answer has a value that clients were told could not come',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  reason:
+    'The old version listed the values as if the list were closed. Generated clients throw on anything else, and the whole answer is lost to them.',
+  fixes: [
+    'Tell clients first, in a release of its own, that values may come, and add this one later.',
+    'Keep the old field to its old values, and give the finer ones in a second field.',
+    'Send the new value only to clients that ask for it, by a version or a parameter.',
+  ],
+  coveredBy: ['type-changed'],
+  good: [
+    {
+      title: 'Clients were told before',
+      before: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { status: { type: string, enum: [paid], description: New values may be added. } } } } } } } } }
+`,
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { status: { type: string, enum: [paid, void], description: New values may be added. } } } } } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'The list was closed',
+      before: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { status: { type: string, enum: [open, paid] } } } } } } } } }
+`,
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { status: { type: string, enum: [open, paid, void] } } } } } } } } }
+`,
+    },
+  ],
+  check({ before, schemas, report }) {
+    // What counts is what clients were told when they were written.
+    if (allMayGrow(before.preamble)) return;
+    for (const pair of schemas) {
+      const [old, fresh] = [pair.before.listed, pair.after.listed];
+      if (pair.direction !== 'response' || old === null || fresh === null || isErrorCode(pair)) continue;
+      if (old.open || mayGrow(old.holder.value) || mayGrow({ description: pair.before.description })) continue;
+      const added = [...fresh.values].filter(([key]) => !old.values.has(key)).map(([, value]) => value);
+      if (added.length === 0) continue;
+      const what = pair.name === '' ? 'This value' : `"${pair.name}"`;
+      const message = `${what} may now be answered as ${sample(added)}; the old version did not say that values may come.`;
+      report({ at: fresh.at, operation: pair.operation, message });
+    }
+  },
+} satisfies ChangeRule;

@@ -1,0 +1,61 @@
+import type { ChangeRule } from '../types';
+import { isErrorCode } from './_codes';
+import { sample } from './_lists';
+
+export default {
+  id: 'enum-value-removed',
+  area: 'compatibility',
+  severity: 'error',
+  basis: 'design',
+  title: 'A listed value is gone',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  reason: 'A client that sends the value is refused. One that waits for it in an answer waits for ever.',
+  fixes: [
+    'Go on accepting the value, and read it as the one that took its place.',
+    'Mark it deprecated in the description, and remove it with the next version.',
+    'Where an answer no longer has it, tell clients which value now stands for that state.',
+  ],
+  coveredBy: ['type-changed'],
+  good: [
+    {
+      title: 'A request takes one value more',
+      before: `paths:
+  /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { kind: { type: string, enum: [sale] } } } } } }, responses: { '201': { description: Order } } } }
+`,
+      yaml: `paths:
+  /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { kind: { type: string, enum: [sale, gift] } } } } } }, responses: { '201': { description: Order } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'A value that was accepted is not',
+      before: `paths:
+  /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { kind: { type: string, enum: [sale, gift] } } } } } }, responses: { '201': { description: Order } } } }
+`,
+      yaml: `paths:
+  /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { kind: { type: string, enum: [sale] } } } } } }, responses: { '201': { description: Order } } } }
+`,
+    },
+  ],
+  check({ schemas, report }) {
+    for (const pair of schemas) {
+      const [old, fresh] = [pair.before.listed, pair.after.listed];
+      // A list that became open text takes all of its values still.
+      if (old === null || fresh === null || isErrorCode(pair)) continue;
+      const lost = [...old.values].filter(([key]) => !fresh.values.has(key)).map(([, value]) => value);
+      if (lost.length === 0) continue;
+      const what = pair.name === '' ? 'This value' : `"${pair.name}"`;
+      const request = pair.direction === 'request';
+      const verb = request ? 'no longer takes' : 'is no longer answered as';
+      report({
+        at: fresh.at,
+        operation: pair.operation,
+        message: `${what} ${verb} ${sample(lost)}.`,
+        // Fewer values in an answer break no parser; who waits for one must know.
+        ...(request ? {} : { severity: 'info' as const }),
+      });
+    }
+  },
+} satisfies ChangeRule;

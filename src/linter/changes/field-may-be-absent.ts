@@ -1,0 +1,51 @@
+import type { ChangeRule } from '../types';
+
+export default {
+  id: 'field-may-be-absent',
+  area: 'compatibility',
+  severity: 'error',
+  basis: 'design',
+  title: 'A field that was always answered may now be missing',
+  clauses: ['versioning.3', 'versioning.2'],
+  lesson: 'additive-or-breaking',
+  reason:
+    'Clients read a promised field without asking whether it is there. The first answer without it fails in their code, far from the cause.',
+  fixes: [
+    'Keep the field in every answer, with an empty value where there is none.',
+    'Leave it required, and add a second field that tells why a value is missing.',
+    'Make it optional with a new version only.',
+  ],
+  good: [
+    {
+      title: 'Answers promise more than before',
+      before: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { id: { type: string } } } } } } } } }
+`,
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, required: [id], properties: { id: { type: string } } } } } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'No longer promised',
+      before: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, required: [paid_at], properties: { paid_at: { type: string } } } } } } } } }
+`,
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { paid_at: { type: string } } } } } } } } }
+`,
+    },
+  ],
+  check({ schemas, shape, report }) {
+    for (const { direction, before, after, operation } of schemas) {
+      if (direction !== 'response' || after.blank) continue;
+      for (const { name, required, at } of after.fields.values()) {
+        if (required || before.fields.get(name)?.required !== true) continue;
+        // What only requests carry was never in an answer.
+        if (shape('before', before.fields.get(name)!.at)?.writeOnly === true) continue;
+        report({ at, operation, message: `"${name}" was in every answer and may now be missing.` });
+      }
+    }
+  },
+} satisfies ChangeRule;

@@ -1,0 +1,81 @@
+import type { ChangeContext, ChangeRule } from '../types';
+import type { SchemaPair } from '../versions';
+
+export default {
+  id: 'field-now-required',
+  area: 'compatibility',
+  severity: 'error',
+  basis: 'design',
+  title: 'What was optional is now required',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  reason:
+    'Requests that were valid yesterday are refused today. The clients that break are those that did everything right.',
+  fixes: [
+    'Leave it optional, and choose a default for those who do not send it.',
+    'Require it in a new operation or a new version, and keep the old one as it is.',
+    'Where it is needed in some cases only, refuse just those, with a code that says what is missing.',
+  ],
+  good: [
+    {
+      title: 'New and optional; required only inside what is new',
+      before: `paths:
+  /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { note: { type: string } } } } } }, responses: { '201': { description: Order } } } }
+`,
+      yaml: `paths:
+  /orders:
+    post:
+      parameters: [{ name: Prefer, in: header, schema: { type: string } }]
+      requestBody: { content: { application/json: { schema: { type: object, properties: { note: { type: string }, gift: { type: object, required: [to], properties: { to: { type: string } } } } } } } }
+      responses: { '201': { description: Order } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'A required field more',
+      before: `paths:
+  /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { note: { type: string } } } } } }, responses: { '201': { description: Order } } } }
+`,
+      yaml: `paths:
+  /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, required: [note], properties: { note: { type: string } } } } } }, responses: { '201': { description: Order } } } }
+`,
+    },
+  ],
+  check(context) {
+    const { operations, parameters, report } = context;
+    for (const { before, after } of operations) {
+      const known = new Map(
+        parameters.filter(pair => pair.operation.after === after).map(pair => [pair.after, pair.before]),
+      );
+      for (const parameter of after.parameters) {
+        if (!parameter.required || parameter.in === 'path' || known.get(parameter)?.required === true) continue;
+        const fresh = known.has(parameter) ? 'is now required' : 'is new and required';
+        report({
+          at: parameter.node,
+          operation: after,
+          message: `The parameter "${parameter.name}" of ${after.label} ${fresh}.`,
+        });
+      }
+      if (after.body?.value.required === true && before.body?.value.required !== true) {
+        const fresh = before.body === null ? 'now requires a body' : 'requires its body, which was optional';
+        report({ at: after.body, operation: after, message: `${after.label} ${fresh}.` });
+      }
+    }
+    for (const pair of context.schemas) if (pair.direction === 'request') reportFields(context, pair);
+  },
+} satisfies ChangeRule;
+
+function reportFields(context: ChangeContext, { before, after, operation }: SchemaPair) {
+  // Where nothing was said of the members before, it cannot be known what was needed.
+  if (before.blank || (before.fields.size === 0 && before.alternatives.length > 0)) return;
+  for (const { name, at, required } of after.fields.values()) {
+    if (!required || before.fields.get(name)?.required === true) continue;
+    // A field that clients cannot send is not asked of them.
+    if (context.shape('after', at)?.readOnly === true) continue;
+    const fresh = before.fields.has(name)
+      ? 'was optional in requests and is now required'
+      : 'is new and required in requests';
+    context.report({ at, operation, message: `"${name}" ${fresh}.` });
+  }
+}

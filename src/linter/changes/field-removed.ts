@@ -1,0 +1,126 @@
+import type { Cursor } from '../references';
+import type { Shape } from '../shape';
+import type { ChangeContext, ChangeRule } from '../types';
+import { type SchemaPair, travels } from '../versions';
+
+export default {
+  id: 'field-removed',
+  area: 'compatibility',
+  severity: 'error',
+  basis: 'design',
+  title: 'A field or a parameter is gone',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  reason:
+    'A client that reads the field finds nothing there. One that sends it is refused, or worse, is believed to have been understood.',
+  fixes: [
+    'Keep the field and fill it as before; mark it deprecated in the description.',
+    'For a new name, send and accept both for a while: an addition breaks nobody.',
+    'Drop it with a new version, after the announced end of the old one.',
+  ],
+  good: [
+    {
+      title: 'A field more, and the schema moved to components',
+      before: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { id: { type: string } } } } } } } } }
+`,
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } } } } }
+components: { schemas: { Order: { type: object, properties: { id: { type: string }, note: { type: string } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'A rename is a removal',
+      before: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { sum: { type: integer } } } } } } } } }
+`,
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { total: { type: integer } } } } } } } } }
+`,
+    },
+    {
+      title: 'A filter that is no longer taken',
+      before: `paths:
+  /orders: { get: { parameters: [{ name: status, in: query, schema: { type: string } }], responses: { '200': { description: Orders } } } }
+`,
+      yaml: "paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }\n",
+    },
+  ],
+  check(context) {
+    for (const pair of context.schemas) reportFields(context, pair);
+    reportParameters(context);
+    reportHeaders(context);
+  },
+} satisfies ChangeRule;
+
+function reportFields(context: ChangeContext, pair: SchemaPair) {
+  const { before, after, direction, operation } = pair;
+  // Another kind of value altogether, or branches instead of one object: that is said elsewhere, once.
+  if (before.fields.size === 0 || after.blank || after.alternatives.length > before.alternatives.length) return;
+  if (after.types.size > 0 && !after.types.has('object')) return;
+  const fresh = [...after.fields.values()].filter(({ name }) => !before.fields.has(name));
+  const lost: { name: string; at: Cursor; old: Shape | null }[] = [];
+  for (const { name, at } of before.fields.values()) {
+    const old = context.shape('before', at);
+    if (!travels(old, direction)) continue;
+    const same = after.fields.get(name);
+    if (same === undefined) lost.push({ name, at, old });
+    else if (!travels(context.shape('after', same.at), direction)) {
+      const what = direction === 'request' ? 'can no longer be sent (readOnly)' : 'is no longer answered (writeOnly)';
+      context.report({ at: same.at, operation, message: `"${name}" ${what}.` });
+    }
+  }
+  for (const { name, at, old } of lost) {
+    const heirs = fresh.filter(field => sameText(field.at.value, at.value));
+    const heir = lost.length === 1 && fresh.length === 1 ? fresh[0] : heirs.length === 1 ? heirs[0] : undefined;
+    const renamed = heir === undefined ? '' : `; "${heir.name}" looks like its new name`;
+    const what = direction === 'request' ? 'is no longer taken' : 'is no longer answered';
+    context.report(gone({ at, operation, message: `"${name}" ${what}${renamed}.` }, old?.deprecated === true));
+  }
+}
+
+/** What was deprecated may go: that is told, and no more. */
+const gone = (report: Parameters<ChangeContext['report']>[0], deprecated: boolean) =>
+  deprecated
+    ? { ...report, severity: 'info' as const, message: report.message.replace(/\.$/, '; it was deprecated.') }
+    : report;
+
+const sameText = (a: unknown, b: unknown) => {
+  try {
+    return JSON.stringify(a) === JSON.stringify(b);
+  } catch {
+    return false;
+  }
+};
+
+function reportParameters({ operations, parameters, report }: ChangeContext) {
+  const kept = new Set(parameters.map(({ before }) => before));
+  const places: Record<string, string> = { query: 'query parameter', header: 'request header', cookie: 'cookie' };
+  for (const { before, after } of operations) {
+    for (const parameter of before.parameters) {
+      const place = places[parameter.in];
+      // OpenAPI says that these headers are no parameters: dropping them changes nothing.
+      const ignored = parameter.in === 'header' && /^(accept|content-type|authorization)$/i.test(parameter.name);
+      if (place === undefined || ignored || kept.has(parameter)) continue;
+      const message = `The ${place} "${parameter.name}" of ${after.label} is no longer taken.`;
+      report(gone({ at: parameter.node, operation: before, message }, parameter.node.value.deprecated === true));
+    }
+  }
+}
+
+function reportHeaders({ answers, report }: ChangeContext) {
+  for (const { before, after, operation } of answers) {
+    for (const [name, header] of before.headers) {
+      if (after.headers.has(name)) continue;
+      // A warning of an end that was taken back, and what tells of the transport, are no promise.
+      if (/^(deprecation|sunset|content-(type|length|encoding)|date|server|connection|vary)$/.test(name)) continue;
+      const message = `The ${before.status} of ${operation.after.label} no longer states the header ${written(name)}.`;
+      report({ at: header, operation: operation.before, message, severity: 'warning' });
+    }
+  }
+}
+
+/** A header as most people write it. */
+const written = (name: string) => name.replace(/(^|-)([a-z])/g, all => all.toUpperCase()).replace(/^Etag$/, 'ETag');

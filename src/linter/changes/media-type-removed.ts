@@ -1,0 +1,67 @@
+import type { Content } from '../operations';
+import type { ChangeContext, ChangeRule } from '../types';
+
+export default {
+  id: 'media-type-removed',
+  area: 'compatibility',
+  severity: 'error',
+  basis: 'design',
+  title: 'A media type is no longer taken or answered',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  reason:
+    'A client that sends the old type gets 415, and one that asks for it 406. One that parses what it always parsed fails on the body.',
+  fixes: [
+    'Keep the old media type beside the new one, and choose by Content-Type and Accept.',
+    'Offer the new type at a new operation.',
+    'Change the type with a new version only.',
+  ],
+  good: [
+    {
+      title: 'One type more',
+      before:
+        "paths: { /orders: { get: { responses: { '200': { description: Orders, content: { application/json: {} } } } } } }\n",
+      yaml: "paths: { /orders: { get: { responses: { '200': { description: Orders, content: { application/json: {}, text/csv: {} } } } } } }\n",
+    },
+  ],
+  bad: [
+    {
+      title: 'JSON became something else',
+      before:
+        "paths: { /orders: { get: { responses: { '200': { description: Orders, content: { application/json: {} } } } } } }\n",
+      yaml: "paths: { /orders: { get: { responses: { '200': { description: Orders, content: { application/hal+json: {} } } } } } }\n",
+    },
+  ],
+  check(context) {
+    for (const { before, after } of context.operations) {
+      if (after.request.length > 0) {
+        reportLost(context, before.request, after.request, type => ({
+          operation: before,
+          message: `${after.label} no longer takes ${type}.`,
+        }));
+      }
+    }
+    for (const { before, after, operation } of context.answers) {
+      // A body that is no longer described at all.
+      reportLost(context, before.content, after.content, type => ({
+        operation: operation.before,
+        message: `The ${before.status} of ${operation.after.label} no longer states ${type}.`,
+      }));
+    }
+  },
+} satisfies ChangeRule;
+
+function reportLost(
+  { report }: ChangeContext,
+  before: readonly Content[],
+  after: readonly Content[],
+  told: (type: string) => Pick<Parameters<ChangeContext['report']>[0], 'operation' | 'message'>,
+) {
+  const covers = (one: Content, type: string) =>
+    one.mediaType === type || one.mediaType === '*/*' || one.mediaType === type.replace(/\/.*/, '/*');
+  for (const { mediaType, node } of before) {
+    // A range was never one type that a client could count on.
+    if (mediaType.includes('*') || after.some(one => covers(one, mediaType))) continue;
+    report({ at: node, ...told(mediaType) });
+  }
+}

@@ -1,0 +1,60 @@
+import { type Answer, fails } from '../operations';
+import type { ChangeRule } from '../types';
+
+export default {
+  id: 'status-undocumented',
+  area: 'compatibility',
+  severity: 'warning',
+  basis: 'design',
+  title: 'A status is no longer stated',
+  clauses: ['versioning.3', 'errors.3'],
+  lesson: 'additive-or-breaking',
+  reason:
+    'Clients have code for each status that was stated. Where another one comes instead, the case is handled by the branch for surprises.',
+  fixes: [
+    'Keep answering the case with the status that was stated.',
+    'Where the operation never sent it, say so in the notes of the release.',
+    'For another success status, such as 202 instead of 200, add a new operation.',
+  ],
+  good: [
+    {
+      title: 'A status more, and a range that holds the old one',
+      before:
+        "paths: { /orders: { get: { responses: { '200': { description: Orders }, '404': { description: Absent } } } } }\n",
+      yaml: "paths: { /orders: { get: { responses: { '200': { description: Orders }, '304': { description: Same }, 4XX: { description: Failure } } } } }\n",
+    },
+  ],
+  bad: [
+    {
+      title: '202 instead of 201',
+      before: "paths: { /exports: { post: { responses: { '201': { description: Export } } } } }\n",
+      yaml: "paths: { /exports: { post: { responses: { '202': { description: Job } } } } }\n",
+    },
+  ],
+  check({ operations, report }) {
+    for (const { before, after } of operations) {
+      // Where nothing is stated any more, nothing is known of single statuses.
+      if (after.answers.length === 0) continue;
+      const left = new Set(after.answers.map(({ status }) => status));
+      for (const answer of before.answers) {
+        const { status } = answer;
+        if (left.has(status) || left.has(`${status[0]}XX`) || (left.has('default') && !/^[23]/.test(status))) continue;
+        // A range or a default that was replaced by the statuses themselves says more than before.
+        if (status === 'default' || (/^\dXX$/.test(status) && [...left].some(one => one[0] === status[0]))) continue;
+        const success = !fails(answer);
+        const now = after.answers.filter(
+          one => alike(one, answer) && !before.answers.some(old => old.status === one.status),
+        );
+        const instead = now.length === 1 ? `; ${now[0]!.status} is new` : '';
+        report({
+          at: answer.at,
+          operation: before,
+          message: `${after.label} no longer states ${status}${instead}.`,
+          ...(success ? { severity: 'error' as const } : {}),
+        });
+      }
+    }
+  },
+} satisfies ChangeRule;
+
+const alike = (a: Answer, b: Answer) => a.status[0] === b.status[0];

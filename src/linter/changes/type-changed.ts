@@ -1,0 +1,144 @@
+import { type Stated, typesBeyond } from '../shape';
+import type { ChangeContext, ChangeRule } from '../types';
+import type { SchemaPair } from '../versions';
+
+export default {
+  id: 'type-changed',
+  area: 'compatibility',
+  severity: 'error',
+  basis: 'design',
+  title: 'A value has another type',
+  clauses: ['versioning.3', 'versioning.2'],
+  lesson: 'additive-or-breaking',
+  reason:
+    'Clients parse into types. A text where a number was, or null where there was always a value, fails in their parser, and with it the whole answer.',
+  fixes: [
+    'Add a field with the new type beside the old one, and keep filling the old one.',
+    'Accept both types in requests, and answer with the old one.',
+    'Change the type with a new version only.',
+  ],
+  coveredBy: ['media-type-removed'],
+  good: [
+    {
+      title: 'Requests take more, answers promise more',
+      before: `paths:
+  /orders:
+    post:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { count: { type: integer } } } } } }
+      responses: { '201': { description: Order, content: { application/json: { schema: { type: object, properties: { sum: { type: [number, 'null'] } } } } } } }
+`,
+      yaml: `paths:
+  /orders:
+    post:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { count: { type: [number, 'null'] } } } } } }
+      responses: { '201': { description: Order, content: { application/json: { schema: { type: object, properties: { sum: { type: integer } } } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'A number becomes a text',
+      before: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { id: { type: integer } } } } } } } } }
+`,
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { id: { type: string } } } } } } } } }
+`,
+    },
+  ],
+  check(context) {
+    for (const pair of context.schemas) {
+      const message = changed(pair) ?? branches(context, pair) ?? formatChanged(pair);
+      if (message !== null)
+        context.report({ at: pair.parameter?.after.node ?? pair.after.at, operation: pair.operation, message });
+    }
+  },
+} satisfies ChangeRule;
+
+const subject = ({ name, direction, parameter }: SchemaPair) =>
+  parameter !== null
+    ? `The parameter "${name}"`
+    : name !== ''
+      ? `"${name}"`
+      : `This part of the ${direction === 'request' ? 'request' : 'answer'}`;
+
+function changed(pair: SchemaPair): string | null {
+  const { before, after, direction } = pair;
+  if (before.types.size === 0) return null;
+  if (after.blank && direction === 'response') return `${subject(pair)} no longer states its type.`;
+  if (after.types.size === 0) return null;
+  if (pair.parameter !== null) return parameterChanged(pair);
+  const lost =
+    direction === 'request' ? typesBeyond(before.types, after.types) : typesBeyond(after.types, before.types);
+  if (lost.length === 0) return null;
+  if (lost.length === 1 && lost[0] === 'null') {
+    return direction === 'request' ? `${subject(pair)} may no longer be null.` : `${subject(pair)} may now be null.`;
+  }
+  return `${subject(pair)} was ${list(before.types)} and is now ${list(after.types)}.`;
+}
+
+/** In a URL all values are text: what was sent as a number is a valid text as well. */
+function parameterChanged(pair: SchemaPair): string | null {
+  const { before, after } = pair;
+  const scalar = (types: ReadonlySet<string>) => !types.has('array') && !types.has('object');
+  if (scalar(before.types) && after.types.has('string')) return null;
+  const lost = typesBeyond(before.types, after.types).filter(type => type !== 'null');
+  // One value is a list of one.
+  if (lost.length === 0 || (scalar(before.types) && after.types.has('array'))) return null;
+  return `${subject(pair)} was ${list(before.types)} and is now ${list(after.types)}.`;
+}
+
+const list = (types: ReadonlySet<string>) => [...types].join(' or ');
+
+function branches(context: ChangeContext, pair: SchemaPair): string | null {
+  const { before, after, direction, gone, added } = pair;
+  // Without branches before, an answer that became one of several is another type only where the old one is not among them.
+  if (direction === 'request' && gone.length > 0) {
+    return `${subject(pair)} no longer takes ${named(context, 'before', gone)}.`;
+  }
+  if (direction === 'response' && added.length > 0 && (before.alternatives.length === 0 || gone.length > 0)) {
+    return `${subject(pair)} may now be ${named(context, 'after', added)} as well.`;
+  }
+  return after.alternatives.length === 0 && gone.length > 0 && added.length > 0
+    ? `${subject(pair)} is no longer what it was.`
+    : null;
+}
+
+function named(context: ChangeContext, version: 'before' | 'after', [first, ...more]: SchemaPair['gone']): string {
+  const ref = /([^/#]+)$/.exec(String(first?.value?.$ref ?? ''))?.[1];
+  const types = [...(context.shape(version, first ?? null)?.types ?? [])];
+  const what = ref ?? (types.length > 0 ? types.join(' or ') : 'one of its alternatives');
+  return more.length === 0 ? what : `${what} and ${more.length} more`;
+}
+
+/** Formats that clients parse by, and what each may be narrowed from: every int32 is an int64. */
+const wider: Record<string, readonly string[]> = {
+  date: [],
+  'date-time': [],
+  time: [],
+  duration: [],
+  int32: ['int64'],
+  int64: [],
+  float: ['double'],
+  double: [],
+  byte: [],
+  binary: [],
+  uuid: [],
+};
+
+function formatChanged(pair: SchemaPair): string | null {
+  const [old, fresh] = [formatOf(pair.before.stated('format')), formatOf(pair.after.stated('format'))];
+  if (old === fresh || old === null) return null;
+  const accepts = (all: string, some: string) => all === some || (wider[some] ?? []).includes(all);
+  if (fresh === null) {
+    // Any text takes what was sent before; but a reader of dates cannot read any text.
+    const stays =
+      pair.direction === 'request' || /^(uuid|float|double|int\d+)$/.test(old) || pair.after.alternatives.length > 0;
+    return stays || pair.after.blank ? null : `${subject(pair)} was of the format ${old}, and now states none.`;
+  }
+  const fits = pair.direction === 'request' ? accepts(fresh, old) : accepts(old, fresh);
+  return fits ? null : `${subject(pair)} was of the format ${old} and is now ${fresh}.`;
+}
+
+const formatOf = (stated: Stated | null) =>
+  typeof stated?.value === 'string' && Object.hasOwn(wider, stated.value) ? stated.value : null;

@@ -1,0 +1,121 @@
+import type { Stated } from '../shape';
+import type { ChangeRule } from '../types';
+import type { SchemaPair } from '../versions';
+import { beyond, bound, maxima } from './_bounds';
+
+export default {
+  id: 'validation-tightened',
+  area: 'compatibility',
+  severity: 'error',
+  basis: 'design',
+  title: 'Input that was accepted may now be refused',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  reason:
+    'The data that clients hold was made to the old rule. They cannot mend it, and their next update of an old record fails.',
+  fixes: [
+    'Accept what was accepted, and answer with a note where it should be better.',
+    'Apply the new rule to new records only, or to a new operation.',
+    'Tighten with a new version, after counting how many requests the rule would refuse.',
+  ],
+  coveredBy: ['type-changed'],
+  good: [
+    {
+      title: 'Input is taken more freely; answers may be narrower',
+      before: `paths:
+  /orders:
+    post:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { note: { type: string, minLength: 3 } } } } } }
+      responses: { '201': { description: Order, content: { application/json: { schema: { type: object, properties: { code: { type: string } } } } } } }
+`,
+      yaml: `paths:
+  /orders:
+    post:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { note: { type: string, minLength: 1 } } } } } }
+      responses: { '201': { description: Order, content: { application/json: { schema: { type: object, properties: { code: { type: string, minLength: 8 } } } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'A pattern where any text was taken',
+      before: `paths:
+  /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { phone: { type: string } } } } } }, responses: { '201': { description: Order } } } }
+`,
+      yaml: `paths:
+  /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { phone: { type: string, pattern: '^\\\\+[0-9]+$' } } } } } }, responses: { '201': { description: Order } } } }
+`,
+    },
+  ],
+  check({ schemas, report }) {
+    for (const pair of schemas) {
+      if (pair.direction !== 'request' || pair.before.blank) continue;
+      for (const { at, text, sure } of tightened(pair)) {
+        const what = pair.name === '' ? 'This value' : `"${pair.name}"`;
+        // What is stated for the first time may have been checked all along: only the authors know.
+        const doubt = sure ? '' : '; if it was always so, nothing breaks';
+        report({
+          at,
+          operation: pair.operation,
+          message: `${what} ${text}${doubt}.`,
+          ...(sure ? {} : { severity: 'warning' as const }),
+        });
+      }
+    }
+  },
+} satisfies ChangeRule;
+
+interface Tighter {
+  at: Stated['at'];
+  text: string;
+  /** False where the rule was not stated before. */
+  sure: boolean;
+}
+
+const least = ['minimum', 'minLength', 'minItems', 'minProperties'] as const;
+
+function* tightened({ before, after }: SchemaPair): Generator<Tighter> {
+  for (const keyword of least) {
+    const [old, fresh] = [bound(before, keyword), bound(after, keyword)];
+    // "At least none" refuses nothing.
+    if (fresh === null || (old === null && keyword !== 'minimum' && fresh.value <= 0)) continue;
+    if (old !== null && !beyond(fresh, old)) continue;
+    const was = old === null ? 'which was not stated' : `it was ${old.text}`;
+    yield { at: fresh.at, text: `now has ${keyword} ${fresh.text} (${was})`, sure: old !== null };
+  }
+  for (const keyword of maxima) {
+    // A lower maximum is another rule's business: limit-lowered.
+    const fresh = bound(after, keyword);
+    if (fresh !== null && bound(before, keyword) === null) {
+      yield { at: fresh.at, text: `now has ${keyword} ${fresh.text} (which was not stated)`, sure: false };
+    }
+  }
+  for (const keyword of ['pattern', 'multipleOf', 'format'] as const) {
+    const [old, fresh] = [before.stated(keyword), after.stated(keyword)];
+    if (fresh === null || old?.value === fresh.value) continue;
+    if (keyword === 'multipleOf' && isMultiple(old?.value, fresh.value)) continue;
+    if (keyword === 'format' && (old !== null || !checkable.has(String(fresh.value)))) continue;
+    const was = old === null ? 'which was not stated' : `it was ${String(old.value).slice(0, 60)}`;
+    yield {
+      at: fresh.at,
+      text: `now has the ${keyword} ${String(fresh.value).slice(0, 60)} (${was})`,
+      sure: old !== null,
+    };
+  }
+  const unique = after.stated('uniqueItems');
+  if (unique?.value === true && before.stated('uniqueItems')?.value !== true) {
+    yield { at: unique.at, text: 'must no longer hold the same item twice', sure: false };
+  }
+  if (after.closed !== null && before.closed === null && before.fields.size > 0) {
+    yield { at: after.closed, text: 'no longer takes members that it does not name', sure: false };
+  }
+  if (after.listed !== null && !after.listed.open && before.listed === null && after.listed.values.size > 0) {
+    yield { at: after.listed.at, text: 'now takes listed values only', sure: false };
+  }
+}
+
+/** Formats that a server checks by form; the others are hints. */
+const checkable = new Set('date date-time time duration uuid email uri ipv4 ipv6 hostname'.split(' '));
+
+const isMultiple = (old: unknown, fresh: unknown) =>
+  typeof old === 'number' && typeof fresh === 'number' && fresh !== 0 && old % fresh === 0;

@@ -1,0 +1,20 @@
+import { textOf } from './operations';
+
+const grows =
+  /\b(new|more|other|further|additional|unknown|unrecogni[sz]ed|undocumented|unlisted|future) (\w+ )?(values?|status(es)?|states?|types?|kinds?|codes?|ones?|entries|reasons?)\b|\b(values?|status(es)?|states?|types?|kinds?|codes?|list|enum(eration)?|set)\b[^.;]*\b(may|can|might|will|could)\b[^.;]*\b(grow|be (added|extended|introduced)|appear|change|expand)\b|\b(one|value|values|ones) (that )?you do not know\b|\bnon-exhaustive\b|\bnot exhaustive\b|\bopen (enum|set|list)\b|\bextensible\b/i;
+
+/** True where one sentence tells that the list may grow (and, where asked for, is about `topic`). */
+const says = (text: string, topic = /(?:)/) =>
+  text.split(/(?<=[.!?])\s+/).some(sentence => grows.test(sentence) && topic.test(sentence));
+
+/**
+ * In: the description of a whole contract. Out: true where it tells clients that listed values may grow. It must speak of
+ * values: "new members may come" is about fields.
+ */
+export const allMayGrow = (preamble: string): boolean => says(preamble, /\b(values?|enum\w*)\b/i);
+
+/** In: a schema that lists values. Out: true where it tells clients, in words or by an extension, that more may come. */
+export const mayGrow = (schema: Record<string, unknown>): boolean =>
+  ['x-extensible-enum', 'x-enum-open', 'x-extensible'].some(
+    key => schema[key] !== undefined && schema[key] !== false,
+  ) || says(textOf(schema.description));

@@ -1,0 +1,15 @@
+import { lint } from '../../src/linter/engine';
+import { sampleText } from '../../src/linter/sample';
+import type { Finding } from '../../src/linter/types';
+
+const whole = (yaml: string) => (/^\s*(openapi|\{)/.test(yaml) ? yaml : sampleText({ title: '', yaml }));
+
+/** What changed from one description to the next, both with or without their heads; problems are failures. */
+export function changesOf(before: string, after: string): Finding[] {
+  const result = lint(
+    { name: 'new.yaml', text: whole(after) },
+    { rules: [], against: { name: 'old.yaml', text: whole(before) } },
+  );
+  if (result.problems.length > 0) throw new Error(JSON.stringify(result.problems));
+  return result.findings;
+}
