@@ -70,6 +70,21 @@ describe('the comparison', () => {
   });
 });
 
+test('on any exercise the linter finds each visible flaw by its rule, and nothing that was not put in', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(9999), fc.constantFrom('harbour', 'service'), async (seed, contract) => {
+      const made = await makeExercise({ seed: String(seed), contract });
+      const { rows, findings } = compare(made, []);
+      const silent = rows.filter(({ kind, findings }) => kind === 'missed' && findings.length === 0);
+      expect(silent, made.code).toEqual([]);
+      const rules = made.planted.map(({ rule }) => rule);
+      const extra = findings.filter(({ rule }) => !rules.includes(rule));
+      expect(extra, made.code).toEqual([]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
 describe('the score', () => {
   const all: Claim[] = areas.map(area => ({ area, at: null }));
   const right: Claim[] = exercise.planted.map(({ area, at }) => ({ area, at: at[0]! }));
