@@ -12,7 +12,16 @@ export interface LessonList {
 }
 
 /**
- * In: the lessons in course order, what is remembered, the cursor and the width. Out: lines no wider than `columns`,
+ * In: the lessons in course order. Out: the same, track after track; a track stands where its first lesson does, so that a
+ * beginner's first lessons lead their tracks.
+ */
+export function byTrack(summaries: readonly LessonSummary[]): LessonSummary[] {
+  const tracks = [...new Set(summaries.map(summary => summary.track))];
+  return tracks.flatMap(track => summaries.filter(summary => summary.track === track));
+}
+
+/**
+ * In: the lessons track by track, what is remembered, the cursor and the width. Out: lines no wider than `columns`,
  * grouped by track, with how far somebody is at the right.
  */
 export function lessonList(
@@ -44,7 +53,7 @@ export function lessonList(
   return { lines, chosen };
 }
 
-/** In: the lessons in course order. Out: the index of the first that is not done, 0 when all are. */
+/** In: the lessons as listed. Out: the index of the first that is not done, 0 when all are. */
 export function nextLesson(summaries: readonly LessonSummary[], progress: Progress): number {
   const started = summaries.findIndex(summary => standing(summary, progress).state === 'started');
   const open = summaries.findIndex(summary => standing(summary, progress).state !== 'done');

@@ -1,6 +1,6 @@
 import { lessonSummaries } from 'registry:lessons';
 import { Box } from 'ink';
-import { lessonList, nextLesson } from '../../course/lesson-list';
+import { byTrack, lessonList, nextLesson } from '../../course/lesson-list';
 import { textColumns } from '../../course/render';
 import { standing } from '../../course/standing';
 import { reveal } from '../../text/scroll';
@@ -9,39 +9,41 @@ import { useApp } from '../context';
 import { Frame } from '../frame';
 import { useKeptStore } from '../store';
 
+const listed = byTrack(lessonSummaries);
+
 /** Every lesson, by track, with how far the person is. */
 export default function LessonsScreen() {
   const app = useApp();
   const { theme, body } = app;
   const progress = app.progress.progress();
-  const last = lessonSummaries.length - 1;
+  const last = listed.length - 1;
   const [cursor, store] = useKeptStore(
     (at: number, by: number) => Math.max(0, Math.min(last, at + by)),
-    () => nextLesson(lessonSummaries, progress),
+    () => nextLesson(listed, progress),
   );
   const columns = Math.max(10, Math.min(textColumns, body.columns - 2));
-  const { lines, chosen } = lessonList(lessonSummaries, progress, cursor, columns, theme);
+  const { lines, chosen } = lessonList(listed, progress, cursor, columns, theme);
   const all = ['', ...lines];
   const rows = body.rows;
   // The scroller's last row says what is hidden, so the cursor keeps off it.
   const offset = all.length <= rows ? 0 : Math.min(reveal(0, chosen + 1, rows - 2), all.length - (rows - 1));
-  const done = lessonSummaries.filter(summary => standing(summary, progress).state === 'done').length;
+  const done = listed.filter(summary => standing(summary, progress).state === 'done').length;
   const open = () => {
-    const lesson = lessonSummaries[store.get()];
+    const lesson = listed[store.get()];
     if (lesson) app.go({ screen: 'lesson', id: lesson.id });
   };
   return (
     <Frame
       crumbs={['Lessons']}
-      status={`${done} of ${lessonSummaries.length} done`}
+      status={`${done} of ${listed.length} done`}
       keys={() => [
         { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => store.dispatch(-1) },
         { keys: ['down', 'j'], run: () => store.dispatch(1) },
         { keys: ['enter', 'right'], label: 'open', run: open },
         { keys: ['pageup'], help: 'ten lessons up', run: () => store.dispatch(-10) },
         { keys: ['pagedown', 'space'], sign: 'space', help: 'ten lessons down', run: () => store.dispatch(10) },
-        { keys: ['home'], help: 'the first lesson', run: () => store.dispatch(-lessonSummaries.length) },
-        { keys: ['end'], help: 'the last lesson', run: () => store.dispatch(lessonSummaries.length) },
+        { keys: ['home'], help: 'the first lesson', run: () => store.dispatch(-listed.length) },
+        { keys: ['end'], help: 'the last lesson', run: () => store.dispatch(listed.length) },
       ]}
     >
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
