@@ -42,7 +42,7 @@ export function compare(exercise: Exercise, claims: readonly Claim[]): Compariso
   const planted = inOrder(exercise.planted.map(({ area }) => area));
   const found = inOrder(result.causes.map(cause => cause.findings[0]!.area));
   const rows = [
-    ...exercise.planted.map(flaw => plantedRow(flaw, all, result.causes)),
+    ...exercise.planted.map(flaw => plantedRow(flaw, exercise.solved.includes(flaw.area), all, result.causes)),
     ...claimed.filter(area => !planted.includes(area)).map(area => unsupportedRow(area, all, result.causes)),
   ];
   const of = (area: Area) => areas.indexOf(area);
@@ -65,7 +65,7 @@ export function compare(exercise: Exercise, claims: readonly Claim[]): Compariso
 const placesOf = (claims: readonly Claim[], area: Area): string[] =>
   claims.flatMap(claim => (claim.area === area && claim.at !== null ? [claim.at] : []));
 
-function plantedRow(flaw: Planted, claims: readonly Claim[], causes: readonly Cause[]): Row {
+function plantedRow(flaw: Planted, solved: boolean, claims: readonly Claim[], causes: readonly Cause[]): Row {
   const claimed = claims.some(({ area }) => area === flaw.area);
   const claimedAt = placesOf(claims, flaw.area);
   const findings = findingsOf(flaw, causes);
@@ -75,6 +75,7 @@ function plantedRow(flaw: Planted, claims: readonly Claim[], causes: readonly Ca
     area: flaw.area,
     title: flaw.title,
     at: right ?? (flaw.visible ? (findings[0]?.operation ?? flaw.at[0] ?? null) : (flaw.at[0] ?? null)),
+    solved,
     claimed,
     claimedAt,
     placeRight: claimedAt.length === 0 ? null : right !== undefined,
@@ -107,6 +108,7 @@ function unsupportedRow(area: Area, claims: readonly Claim[], causes: readonly C
     area,
     title: findings.length > 0 ? 'the linter says so too, though nothing was put in' : 'no rule objects',
     at: claimedAt[0] ?? null,
+    solved: false,
     claimed: true,
     claimedAt,
     placeRight: null,
@@ -116,15 +118,18 @@ function unsupportedRow(area: Area, claims: readonly Claim[], causes: readonly C
   };
 }
 
-/** What progress keeps of a finished exercise. */
-export const resultFact = (exercise: Exercise, { claimed, score }: Comparison): ProgressFact => ({
-  type: 'review',
-  exercise: exercise.code,
-  claimed,
-  found: exercise.planted.filter(flaw => claimed.includes(flaw.area)).length,
-  planted: exercise.planted.length,
-  score,
-});
+/** What progress keeps of a finished exercise; what was shown solved is nobody's find. */
+export const resultFact = (exercise: Exercise, { claimed, rows, score }: Comparison): ProgressFact => {
+  const open = rows.filter(row => row.flaw !== null && !row.solved);
+  return {
+    type: 'review',
+    exercise: exercise.code,
+    claimed,
+    found: open.filter(row => row.claimed).length,
+    planted: open.length,
+    score,
+  };
+};
 
 /** The `review` row that --json prints; readers ignore members that they do not know. */
 export const reviewJson = (exercise: Exercise, comparison: Comparison) => ({

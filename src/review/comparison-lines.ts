@@ -23,6 +23,7 @@ export const kindTitle: Record<Row['kind'], string> = {
 
 /** The few words behind a row: how the claim and the finding relate. */
 export function rowRemark(row: Row): string {
+  if (row.solved) return 'solved for you';
   if (row.kind === 'unseen') return row.claimed ? (row.placeRight === false ? 'claimed elsewhere' : 'found') : 'missed';
   if (row.kind === 'agreed' && row.placeRight === false) return 'at another place';
   return '';
@@ -63,7 +64,7 @@ export function rowDetails(row: Row, lessonTitle: (id: string) => string, column
 
 /** `3 of 5 flaws found, 1 claim without a finding.` */
 export function verdict(rows: readonly Row[]): string {
-  const put = rows.filter(row => row.flaw !== null);
+  const put = rows.filter(row => row.flaw !== null && !row.solved);
   const found = put.filter(row => row.claimed).length;
   const loose = rows.filter(row => row.kind === 'unsupported').length;
   const flaws = `${found} of ${put.length} ${put.length === 1 ? 'flaw' : 'flaws'} found`;

@@ -72,7 +72,9 @@ export interface Row {
   title: string;
   /** Where: an operation, an exchange, or null for the contract as a whole. */
   at: string | null;
-  /** The person claimed the area. */
+  /** The area was shown solved: the claim is the exercise's own. */
+  solved: boolean;
+  /** The area was claimed. */
   claimed: boolean;
   /** The places that the person named in this area. */
   claimedAt: string[];

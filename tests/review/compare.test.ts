@@ -67,6 +67,7 @@ describe('the comparison', () => {
     expect(worked).toHaveLength(1);
     expect(result.claimed).toEqual(worked);
     expect(result.score).toBe(0);
+    expect(comparisonLines(result, id => id, 80, plainTheme)[0]).toContain('0 of 3 flaws found');
   });
 });
 
