@@ -47,6 +47,10 @@ export interface Policies {
   validation: 'lists-all' | 'first-only';
   /** endpoints.5. inline: slow work is done before the answer, so a gateway's time-out leaves its end unknown. */
   longWork: 'job' | 'inline';
+  /** events.2, auth.7. absent: deliveries carry no signature. */
+  webhookSignature: 'sent' | 'absent';
+  /** events.1. any: an http URL may be registered as well. */
+  webhookUrl: 'https-only' | 'any';
   /** limits.1. silent: 429 without Retry-After and RateLimit headers. */
   throttling: 'says-when' | 'silent';
 }
@@ -72,5 +76,7 @@ export const conventions: Policies = {
   unexpected: 'hidden',
   validation: 'lists-all',
   longWork: 'job',
+  webhookSignature: 'sent',
+  webhookUrl: 'https-only',
   throttling: 'says-when',
 };

@@ -64,26 +64,28 @@ export function createApp(resources: readonly Resource[], runtime: Runtime): Hon
 function run(runtime: Runtime, operation: Operation): MiddlewareHandler<ServiceEnv> {
   return async context => {
     const answer = await onceForEachKey(runtime, operation, context, async () =>
-      operation.handle(callOf(runtime, context)),
+      operation.handle(callOf(runtime, operation, context)),
     );
     return answerResponse(context, answer);
   };
 }
 
-function callOf(runtime: Runtime, context: ServiceContext): Call {
+function callOf(runtime: Runtime, operation: Operation, context: ServiceContext): Call {
   const caller = context.get('caller') ?? { application: 'anonymous', account: '', organisation: 'member', scopes: [] };
   const query = context.get('query') ?? {};
   return {
     path: context.req.param() as Record<string, string>,
     query,
     body: context.get('body'),
+    bytes: context.get('bytes') ?? new Uint8Array(),
+    header: name => context.req.header(name),
     caller,
     permission: context.get('permission') ?? null,
     world: runtime.world,
     policies: runtime.policies,
     now: runtime.clock.now(),
     base: runtime.base,
-    precondition: current => precondition(runtime, context, current),
+    precondition: current => precondition(runtime, operation, context, current),
     patch: body => (runtime.policies.patch === 'null-is-absent' ? withoutNulls(body) : body),
     list: request => listPage(runtime, caller, query, request),
   };
@@ -93,10 +95,14 @@ const withoutNulls = <T extends object>(body: T): T =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as T;
 
 /** If-Match by strong comparison; a version that is not the current one is refused with 412 (RFC 9110 section 13.1.1). */
-function precondition(runtime: Runtime, context: ServiceContext, current: Json): void {
+function precondition(runtime: Runtime, operation: Operation, context: ServiceContext, current: Json): void {
   const sent = context.req.header('If-Match');
   const { etags, preconditions } = runtime.policies;
-  if (sent === undefined || etags === 'absent' || preconditions === 'ignored') return;
+  if (etags === 'absent' || preconditions === 'ignored') return;
+  if (sent === undefined) {
+    if (operation.demandsIfMatch) throw new Failure('precondition_required');
+    return;
+  }
   const tags = parseEntityTags(sent);
   if (tags === null) throw entityTagsUnreadable('If-Match');
   if (!matchesStrongly(tags, etagOf(JSON.stringify(current)))) throw new Failure('stale_version');

@@ -70,7 +70,7 @@ function inReadingOrder(resources: readonly Resource[]) {
 const methodOrder: readonly HttpMethod[] = ['get', 'post', 'put', 'patch', 'delete'];
 
 function describeOperation(operation: Operation, resource: Resource, book: SchemaBook): OpenApi {
-  const { deprecated, body } = operation;
+  const { deprecated, body, rawBody } = operation;
   return {
     operationId: operation.id,
     tags: [resource.name],
@@ -80,6 +80,7 @@ function describeOperation(operation: Operation, resource: Resource, book: Schem
     ...(operation.permission === null ? {} : { 'x-permission': operation.permission }),
     security: operation.scope === null ? [] : [{ key: [operation.scope] }],
     parameters: parametersOf(operation, book),
+    ...(rawBody ? { requestBody: describeRawBody(rawBody, book) } : {}),
     ...(body
       ? {
           requestBody: {
@@ -94,6 +95,17 @@ function describeOperation(operation: Operation, resource: Resource, book: Schem
     responses: responsesOf(operation, book),
   };
 }
+
+const describeRawBody = ({ mediaTypes, maxBytes, schema }: NonNullable<Operation['rawBody']>, book: SchemaBook) => ({
+  required: true,
+  description: `At most ${maxBytes} bytes, read as they come.`,
+  content: Object.fromEntries(
+    mediaTypes.map(type => [
+      type,
+      { schema: schema ? book.schema(schema) : { type: 'string', format: 'binary', maxLength: maxBytes } },
+    ]),
+  ),
+});
 
 function descriptionOf({ description, requires, limitClass, list, deprecated }: Operation): string {
   const sentences = [
@@ -126,6 +138,12 @@ const parameterComponents: Record<string, OpenApi> = {
     limits.conditionLength,
     'The ETag that you read. A newer version answers 412, and nothing is changed.',
   ),
+  RequiredIfMatch: headerParameter(
+    'If-Match',
+    true,
+    limits.conditionLength,
+    'The ETag that you read. Without it the answer is 428; a newer version answers 412, and nothing is changed.',
+  ),
   IfNoneMatch: headerParameter(
     'If-None-Match',
     false,
@@ -146,11 +164,14 @@ function parametersOf(operation: Operation, book: SchemaBook): OpenApi[] {
     const { description, ...schema } = book.schema(type as never);
     parameters.push({ name, in: 'query', required: false, ...(description ? { description } : {}), schema });
   }
+  for (const [name, { required, maxLength, description }] of Object.entries(operation.headers ?? {})) {
+    parameters.push(headerParameter(name, required, maxLength, description));
+  }
   const headers = [
     operation.idempotencyKey === 'required' && 'IdempotencyKey',
     operation.idempotencyKey === 'optional' && 'OptionalIdempotencyKey',
     operation.conditional === 'read' && 'IfNoneMatch',
-    operation.conditional === 'change' && 'IfMatch',
+    operation.conditional === 'change' && (operation.demandsIfMatch ? 'RequiredIfMatch' : 'IfMatch'),
   ];
   for (const name of headers) if (name) parameters.push({ $ref: `#/components/parameters/${name}` });
   return parameters;

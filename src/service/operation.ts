@@ -22,6 +22,10 @@ export interface Call<Path = Record<string, string>, Query = Record<string, unkn
   path: Path;
   query: Query;
   body: Body;
+  /** The body as it arrived, where the operation takes a raw one; else empty. */
+  bytes: Uint8Array;
+  /** A request header. */
+  header(name: string): string | undefined;
   /** Who asks; every operation that is not public has one. */
   caller: Principal;
   /** The capability that this operation asks for at the object; null where the service asks for none. */
@@ -81,6 +85,10 @@ export interface Operation {
   /** A list: the filters it takes beside limit, after and page. */
   list?: { filters: z.ZodObject; noun: string };
   body?: { schema: z.ZodObject; required: boolean; mediaTypes?: string[] };
+  /** A body that is taken as bytes: nothing parses it before the operation does. */
+  rawBody?: { mediaTypes: string[]; maxBytes: number; schema?: z.ZodType };
+  /** Request headers of this operation beside those of the conventions. */
+  headers?: Record<string, { required: boolean; maxLength: number; description: string }>;
   /** The body where `status: writable` lets a client set the status itself. */
   bodyWithStatus?: z.ZodObject;
   /** Body members that only the server sets; sending one is refused with the rule read_only. */
@@ -91,6 +99,8 @@ export interface Operation {
   idempotencyKey?: 'required' | 'optional';
   /** A GET of one thing has an ETag and answers If-None-Match; a change reads If-Match. */
   conditional?: 'read' | 'change';
+  /** A change that is refused with 428 unless If-Match says which version it was made for. */
+  demandsIfMatch?: boolean;
   cacheControl: string;
   /** The endpoint class with a tighter limit of its own. */
   limitClass?: 'exports';

@@ -35,6 +35,8 @@ export interface ServiceEnv {
     permission: string | null;
     /** The JSON body, read but not yet validated; undefined where none came. */
     raw: unknown;
+    /** The body of an operation that takes it as it is. */
+    bytes: Uint8Array;
     query: Record<string, unknown>;
     body: unknown;
     /** The representation that the answer carries, as text. */

@@ -4,6 +4,11 @@ import { createService, type Service } from '../../src/service';
 import { charge, charges, get, ids, newOrder, status, write } from './_clients';
 import { header, json } from './_contract';
 
+const registered = (service: Service, url: string) =>
+  write(service, 'owner', 'POST', '/webhook-endpoints', { url, events: ['payment.succeeded'] }, [
+    ['Idempotency-Key', 'endpoint'],
+  ]);
+
 /** What a client sees of each departure: the same requests against the clean service see something else. */
 const seen: {
   [P in keyof Policies]: Partial<
@@ -226,6 +231,22 @@ const seen: {
       [202, 'queued', false],
       [200, 'succeeded', true],
     ],
+  },
+  webhookSignature: {
+    absent: [
+      async service => {
+        await registered(service, 'https://consumer.test/webhooks/careful');
+        await charge(service, 'k');
+        service.clock.advance(1000);
+        const [delivery] = json(await get(service, 'owner', '/webhook-endpoints/whe_1/deliveries')).data;
+        return [delivery.status, delivery.attempts[0].answered];
+      },
+      ['delivered', 204],
+      ['retrying', 400],
+    ],
+  },
+  webhookUrl: {
+    any: [async service => status(await registered(service, 'http://consumer.test/webhooks/careful')), 400, 201],
   },
   throttling: {
     silent: [

@@ -56,6 +56,25 @@ const shared: Record<string, { status: number; component: OpenApi }> = {
       'x-error-codes': ['rate_limited'],
     },
   },
+  PreconditionRequired: {
+    status: 428,
+    component: {
+      description: 'This change demands If-Match, and none was sent: precondition_required.',
+      headers: responseHeaders(),
+      content: jsonError,
+      'x-error-codes': ['precondition_required'],
+    },
+  },
+  ServiceUnavailable: {
+    status: 503,
+    component: {
+      description:
+        'The service sheds load or waits for a system behind it: overloaded. Nothing was done, and your quota is not the reason.',
+      headers: responseHeaders({ 'Retry-After': 'RetryAfter' }),
+      content: jsonError,
+      'x-error-codes': ['overloaded'],
+    },
+  },
   InternalError: {
     status: 500,
     component: {
@@ -74,10 +93,14 @@ export const responseComponents: Record<string, OpenApi> = Object.fromEntries(
 
 /** Every code that an operation can answer with, from what it declares and the conventions it passes through. */
 export function codesOf(operation: Operation): Code[] {
-  const codes: Code[] = ['invalid_parameter', 'rate_limited', 'internal', ...operation.failures];
+  const codes: Code[] = ['invalid_parameter', 'rate_limited', 'internal', 'overloaded', ...operation.failures];
   if (operation.permission !== 'public') codes.push('unauthenticated', 'insufficient_scope');
   if (operation.list) codes.push('invalid_cursor');
   if (operation.body) codes.push('malformed_json', 'validation_failed', 'body_too_large', 'unsupported_media_type');
+  if (operation.rawBody) codes.push('body_too_large');
+  if (operation.rawBody && !operation.rawBody.mediaTypes.includes('*/*')) codes.push('unsupported_media_type');
+  if (operation.deprecated) codes.push('brownout', 'sunset_passed', 'closed_to_new_keys');
+  if (operation.demandsIfMatch) codes.push('precondition_required');
   if (operation.conditional) codes.push('invalid_header');
   if (operation.conditional === 'change') codes.push('stale_version');
   if (operation.idempotencyKey) codes.push('invalid_header', 'idempotency_key_in_use', 'idempotency_key_reused');
@@ -134,15 +157,21 @@ const deprecationHeaderComponents = (operation: Operation): Record<string, strin
   operation.deprecated ? { Deprecation: 'Deprecation', Sunset: 'Sunset', Link: 'DeprecationLink' } : {};
 
 function failureResponse(operation: Operation, status: number, codes: Code[]): OpenApi {
-  const [name] = Object.entries(shared).find(([, known]) => known.status === status) ?? [];
-  if (name) return { $ref: `#/components/responses/${name}` };
+  const same = (known: OpenApi) => String(known['x-error-codes']) === String(codes);
+  const raw = status === 413 && operation.rawBody !== undefined;
+  const [name] = Object.entries(shared).find(([, known]) => known.status === status && same(known.component)) ?? [];
+  if (name && !raw) return { $ref: `#/components/responses/${name}` };
   const own: Record<string, string> = {};
   if (status === 403) own['WWW-Authenticate'] = 'WWWAuthenticateForScope';
   if (status === 415) own.Accept = 'Accept';
+  if (status === 401) own['WWW-Authenticate'] = 'WWWAuthenticate';
+  if (status === 410) Object.assign(own, deprecationHeaderComponents(operation));
   if (status === 415 && operation.method === 'patch') own['Accept-Patch'] = 'AcceptPatch';
   if (status === 402) own['Idempotent-Replayed'] = 'IdempotentReplayed';
   return {
-    description: `${reasonPhrase(status)}: ${codes.join(', ')}.`,
+    description: raw
+      ? `The body is larger than ${operation.rawBody!.maxBytes} bytes: body_too_large.`
+      : `${reasonPhrase(status)}: ${codes.join(', ')}.`,
     headers: responseHeaders(own),
     content: jsonError,
     'x-error-codes': codes,

@@ -1,14 +1,26 @@
 import { limits } from '../../conventions/limits';
 import { Failure } from '../failure';
+import type { Operation } from '../operation';
 import type { Middleware } from '../runtime';
 
 const plainJson = ['application/json'];
 
-/** Reads a JSON body: 413 when it is too large, 415 when it is something else, 400 when it cannot be read. */
+/**
+ * Reads a JSON body: 413 when it is too large, 415 when it is something else, 400 when it cannot be read. A raw body is
+ * handed on as it came.
+ */
 export const readBody: Middleware = (_runtime, operation) => async (context, next) => {
+  if (operation?.rawBody) {
+    const { maxBytes, mediaTypes } = operation.rawBody;
+    context.set('bytes', await readBytes(context.req.raw, maxBytes));
+    if (!mediaTypes.includes('*/*') && !isOneOf(mediaTypes, context.req.header('Content-Type'))) {
+      throw unsupported(operation, mediaTypes);
+    }
+    return next();
+  }
   const body = operation?.body;
   if (!body) return next();
-  const bytes = await readBytes(context.req.raw);
+  const bytes = await readBytes(context.req.raw, limits.bodyBytes);
   if (bytes.length === 0) {
     if (body.required)
       throw new Failure('malformed_json', { message: 'This operation needs a JSON body; none was sent.' });
@@ -16,12 +28,7 @@ export const readBody: Middleware = (_runtime, operation) => async (context, nex
   }
   const mediaTypes = body.mediaTypes ?? plainJson;
   if (!isOneOf(mediaTypes, context.req.header('Content-Type'))) {
-    const accepted = mediaTypes.join(', ');
-    throw new Failure('unsupported_media_type', {
-      message: `The body must be ${mediaTypes.join(' or ')}.`,
-      details: { accepted: mediaTypes },
-      headers: operation.method === 'patch' ? { Accept: accepted, 'Accept-Patch': accepted } : { Accept: accepted },
-    });
+    throw unsupported(operation, mediaTypes);
   }
   try {
     context.set('raw', JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
@@ -31,14 +38,23 @@ export const readBody: Middleware = (_runtime, operation) => async (context, nex
   return next();
 };
 
+function unsupported(operation: Operation, mediaTypes: string[]): Failure {
+  const accepted = mediaTypes.join(', ');
+  return new Failure('unsupported_media_type', {
+    message: `The body must be ${mediaTypes.join(' or ')}.`,
+    details: { accepted: mediaTypes },
+    headers: operation.method === 'patch' ? { Accept: accepted, 'Accept-Patch': accepted } : { Accept: accepted },
+  });
+}
+
 /** Stops reading as soon as the limit is passed; Content-Length is believed only when it says "too much". */
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const tooLarge = () =>
     new Failure('body_too_large', {
-      message: `The body must not exceed ${limits.bodyBytes} bytes.`,
-      details: { limit: limits.bodyBytes, unit: 'byte' },
+      message: `The body must not exceed ${limit} bytes.`,
+      details: { limit, unit: 'byte' },
     });
-  if (Number(request.headers.get('Content-Length') ?? 0) > limits.bodyBytes) throw tooLarge();
+  if (Number(request.headers.get('Content-Length') ?? 0) > limit) throw tooLarge();
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -47,7 +63,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks);
     size += value.length;
-    if (size > limits.bodyBytes) {
+    if (size > limit) {
       await reader.cancel();
       throw tooLarge();
     }

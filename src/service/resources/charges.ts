@@ -4,6 +4,7 @@ import type { Json } from '../../conventions/openapi';
 import { ownAccount, reach } from '../access';
 import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
+import { emit } from '../webhooks/deliver';
 import { type Charge, charges } from '../world';
 import { amount, currency, moment, openEnum, text } from './_schemas';
 
@@ -53,13 +54,22 @@ export default {
       failures: ['card_declined'],
       idempotencyKey: 'required',
       cacheControl: 'no-store',
-      handle: async ({ world, caller, body, now }) => {
+      handle: async call => {
+        const { world, caller, body, now } = call;
         if ((await world.processor.charge(body.source)) === 'declined') throw new Failure('card_declined');
         const row = world.charges.add({
           ...world.newRow(charges, caller.account, now),
           ...body,
         });
-        return { status: 201, body: view(row), headers: { Location: `/v1/charges/${row.id}` } };
+        const subject = `/v1/charges/${row.id}`;
+        emit(call, {
+          account: caller.account,
+          type: 'payment.succeeded',
+          subject,
+          payload: { amount: row.amount, currency: row.currency },
+          now,
+        });
+        return { status: 201, body: view(row), headers: { Location: subject } };
       },
     }),
     operation({

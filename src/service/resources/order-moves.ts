@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Failure } from '../failure';
-import { type Answer, operation, type Resource } from '../operation';
+import { type Answer, type Call, operation, type Resource } from '../operation';
+import { emit } from '../webhooks/deliver';
 import { type Order, type OrderState, orderStates } from '../world';
 import { cancellationOf, type OnOrder, onOrder, order, reachOrder, requiresOwn, viewOrder } from './_orders';
 import { text } from './_schemas';
@@ -13,7 +14,7 @@ const shipment = z
   .meta({ id: 'Shipment' });
 
 /** Moves an order one step along its line; any other step answers 409 (states.1, states.2). */
-function move(call: OnOrder, to: OrderState, changes: Partial<Order> = {}): Answer {
+function move(call: OnOrder & Pick<Call, 'now'>, to: OrderState, changes: Partial<Order> = {}): Answer {
   const { world } = call;
   const row = reachOrder(call);
   call.precondition(viewOrder(world, row));
@@ -25,7 +26,17 @@ function move(call: OnOrder, to: OrderState, changes: Partial<Order> = {}): Answ
       details: { from: is, to, legal_from: [from] },
     });
   }
-  return { status: 200, body: viewOrder(world, world.orders.replace({ ...row, ...changes, status: to })) };
+  const next = world.orders.replace({ ...row, ...changes, status: to });
+  if (to === 'paid' || to === 'shipped') {
+    emit(call, {
+      account: row.account,
+      type: `order.${to}`,
+      subject: `/orders/${row.id}`,
+      payload: { status: to },
+      now: call.now,
+    });
+  }
+  return { status: 200, body: viewOrder(world, next) };
 }
 
 const moveOperation = (verb: string, id: string, to: OrderState, summary: string) =>

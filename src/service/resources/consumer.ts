@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import { limits } from '../../conventions/limits';
+import type { Json } from '../../conventions/openapi';
+import { type SigningSecret, signatureHeader } from '../../conventions/webhook-signature';
+import { ownAccount, reach, requireOrganisation } from '../access';
+import { Failure, overloaded } from '../failure';
+import { type Asking, operation, type Resource } from '../operation';
+import {
+  behaviours,
+  eventEnvelope,
+  type Mailbox,
+  mailboxes,
+  type Receipt,
+  receipts,
+  receive,
+} from '../webhooks/consumer';
+import { moment, openEnum, text } from './_schemas';
+import { onEndpoint } from './_webhooks';
+
+const told = Object.entries(behaviours)
+  .map(([name, what]) => `${name} (${what})`)
+  .join('; ');
+
+const receipt = z
+  .object({
+    id: z.string(),
+    endpoint: z.string().describe('Path of the webhook endpoint.'),
+    event_id: z.string(),
+    delivery_id: z.string().describe('The try that brought it.'),
+    type: z.string(),
+    subject: z.string().describe('Path of what happened.'),
+    sequence: z.int().describe('Number of the event among those about this subject.'),
+    result: openEnum(
+      ['handled', 'duplicate', 'superseded'],
+      'What became of it: duplicates are dropped, and so is what is older than what was handled already.',
+    ),
+    verified: z.boolean().describe('Whether the signature was checked.'),
+    created_at: moment.describe('When it came: ISO 8601, UTC.'),
+  })
+  .meta({ id: 'Receipt' });
+
+const mailbox = z
+  .object({
+    endpoint: z.string().describe('Path of the webhook endpoint.'),
+    secrets: z.array(z.string()).describe('The last four characters of each secret that the consumer accepts.'),
+  })
+  .meta({ id: 'Mailbox' });
+
+const newMailbox = z
+  .strictObject({
+    secrets: z.array(text(128)).min(1).max(5).describe('Every secret that the consumer accepts from now on.'),
+  })
+  .meta({ id: 'NewMailbox' });
+
+const viewReceipt = (row: Receipt): Json => ({
+  id: row.id,
+  endpoint: `/webhook-endpoints/${row.endpoint}`,
+  event_id: row.eventId,
+  delivery_id: row.deliveryId,
+  type: row.type,
+  subject: row.subject,
+  sequence: row.sequence,
+  result: row.result,
+  verified: row.verified,
+  created_at: isoDate(row.createdAt),
+});
+
+const viewMailbox = (row: Mailbox): Json => ({
+  endpoint: `/webhook-endpoints/${row.id}`,
+  secrets: row.secrets.map((secret: SigningSecret) => `…${secret.slice(-4)}`),
+});
+
+const reachMailbox = (call: Asking & { path: { endpoint_id: string } }): Mailbox =>
+  reach(call, call.world.table(mailboxes).get(call.path.endpoint_id), ownAccount(call.caller), 'endpoint_not_found');
+
+export default {
+  name: 'Consumer',
+  description:
+    'The other side of webhooks: a consumer inside this program, which the service knows as https://consumer.test.',
+  operations: [
+    operation({
+      id: 'receiveWebhook',
+      method: 'post',
+      path: '/consumer/webhooks/{behaviour}',
+      summary: 'Hand an event to the consumer',
+      description: `The same as https://consumer.test/webhooks/{behaviour}. It checks the time, then the signature over the raw bytes, then drops duplicates; any 2xx accepts. How it behaves: ${told}.`,
+      permission: 'public',
+      scope: null,
+      requires: 'no key: the signature says who sent it',
+      pathParameters: { behaviour: `One of ${Object.keys(behaviours).join(', ')}.` },
+      rawBody: { schema: eventEnvelope, mediaTypes: ['application/json'], maxBytes: limits.bodyBytes },
+      headers: {
+        [signatureHeader]: {
+          required: false,
+          maxLength: limits.signatureLength,
+          description:
+            't=<Unix seconds>,v1=<hex HMAC-SHA256 over t, a dot and the raw body>; several v1 while a secret is being replaced. Without it the answer is 400.',
+        },
+      },
+      success: { status: 204, description: 'Accepted.' },
+      failures: ['signature_timestamp', 'signature_mismatch', 'validation_failed', 'endpoint_not_found'],
+      cacheControl: 'no-store',
+      handle: ({ world, path, bytes, header, now }) => {
+        const reply = receive(world, {
+          path: `/webhooks/${path.behaviour}`,
+          signature: header(signatureHeader) ?? null,
+          body: bytes,
+          now,
+        });
+        // Whoever hands it over here waits as long as it takes.
+        if (reply === null || !('code' in reply)) return { status: 204 };
+        if (reply.code === 'overloaded') throw overloaded(limits.deliveryRetries[0], 'The consumer is away.');
+        throw new Failure(reply.code);
+      },
+    }),
+    operation({
+      id: 'listReceipts',
+      method: 'get',
+      path: '/consumer/receipts',
+      summary: 'List what the consumer got, newest first',
+      description: 'One entry for each try that it accepted, duplicates included.',
+      permission: 'webhooks:read',
+      scope: 'webhooks:read',
+      requires: 'what came for your own account; scope webhooks:read',
+      list: { noun: 'Receipt', filters: z.strictObject({}) },
+      success: { status: 200, description: 'A page of receipts.', schema: receipt },
+      cacheControl: 'no-store',
+      handle: call =>
+        call.list({
+          name: 'receipts',
+          table: call.world.table(receipts),
+          visible: ownAccount(call.caller),
+          present: viewReceipt,
+        }),
+    }),
+    operation({
+      id: 'getMailbox',
+      method: 'get',
+      path: '/consumer/mailboxes/{endpoint_id}',
+      summary: 'Read which secrets the consumer accepts from an endpoint',
+      permission: 'webhooks:read',
+      scope: 'webhooks:read',
+      requires: 'the account that the endpoint belongs to; scope webhooks:read',
+      pathParameters: onEndpoint,
+      success: { status: 200, description: 'The ends of its secrets.', schema: mailbox },
+      failures: ['endpoint_not_found'],
+      conditional: 'read',
+      cacheControl: 'private, no-cache',
+      handle: call => ({ status: 200, body: viewMailbox(reachMailbox(call)) }),
+    }),
+    operation({
+      id: 'replaceMailbox',
+      method: 'put',
+      path: '/consumer/mailboxes/{endpoint_id}',
+      summary: 'Replace the secrets that the consumer accepts from an endpoint',
+      description: 'Replaces them as a whole. During a rotation it holds both, the new one and the old.',
+      permission: 'webhooks:manage',
+      scope: 'webhooks:write',
+      requires: 'organisation role owner; scope webhooks:write',
+      pathParameters: onEndpoint,
+      body: { schema: newMailbox, required: true },
+      readOnly: ['endpoint'],
+      success: { status: 200, description: 'The ends of its secrets.', schema: mailbox },
+      failures: ['endpoint_not_found', 'insufficient_role'],
+      conditional: 'change',
+      cacheControl: 'no-store',
+      handle: call => {
+        const row = reachMailbox(call);
+        requireOrganisation(call);
+        call.precondition(viewMailbox(row));
+        const next = call.world.table(mailboxes).replace({ ...row, secrets: call.body.secrets });
+        return { status: 200, body: viewMailbox(next) };
+      },
+    }),
+  ],
+} satisfies Resource;

@@ -1,0 +1,153 @@
+import * as z from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import type { Json } from '../../conventions/openapi';
+import { requireOrganisation } from '../access';
+import { Failure } from '../failure';
+import { type Asking, operation, type Resource } from '../operation';
+import { redeliver } from '../webhooks/deliver';
+import { type Delivery, deliveries, deliveryStates, type Endpoint, events, eventTypes } from '../webhooks/rows';
+import type { World } from '../world';
+import { moment, openEnum } from './_schemas';
+import { onEndpoint, reachEndpoint } from './_webhooks';
+
+const status = openEnum(
+  deliveryStates,
+  'Where the delivery stands. It moves from queued to attempting; a try ends as delivered or failed; failed becomes retrying, and that attempting again or dead.',
+);
+
+const delivery = z
+  .object({
+    id: z.string(),
+    event_id: z.string().describe('The event; the same in every try.'),
+    type: openEnum(eventTypes, 'The type of the event.'),
+    subject: z.string().describe('Path of what happened.'),
+    sequence: z.int().describe('Number of the event among those about this subject.'),
+    status,
+    history: z
+      .array(z.object({ status, at: moment }).meta({ id: 'DeliveryStep' }))
+      .describe('Every state, and when it was reached.'),
+    attempts: z
+      .array(
+        z
+          .object({
+            delivery_id: z.string().describe('Names this try.'),
+            at: moment,
+            answered: z.int().nullable().describe('The HTTP status of the consumer; null when no answer came in time.'),
+          })
+          .meta({ id: 'DeliveryAttempt' }),
+      )
+      .describe('Every try, the oldest first.'),
+    next_attempt_at: moment.nullable().describe('ISO 8601, UTC; null when no try is to come.'),
+    created_at: moment,
+  })
+  .meta({ id: 'WebhookDelivery' });
+
+function view(world: World, row: Delivery): Json {
+  const event = world.table(events).get(row.event)!;
+  return {
+    id: row.id,
+    event_id: event.id,
+    type: event.type,
+    subject: event.subject,
+    sequence: event.sequence,
+    status: row.status,
+    history: row.history.map(({ status, at }) => ({ status, at: isoDate(at) })),
+    attempts: row.attempts.map(tried => ({
+      delivery_id: tried.deliveryId,
+      at: isoDate(tried.at),
+      answered: tried.status,
+    })),
+    next_attempt_at: row.nextAttemptAt === null ? null : isoDate(row.nextAttemptAt),
+    created_at: isoDate(row.createdAt),
+  };
+}
+
+const onDelivery = { ...onEndpoint, delivery_id: 'Id of the delivery.' };
+
+function reachDelivery(call: Asking & { path: { endpoint_id: string; delivery_id: string } }): [Endpoint, Delivery] {
+  const endpoint = reachEndpoint(call);
+  const row = call.world.table(deliveries).get(call.path.delivery_id);
+  if (row?.endpoint !== endpoint.id) throw new Failure('delivery_not_found');
+  return [endpoint, row];
+}
+
+const reads = {
+  permission: 'webhooks:read',
+  scope: 'webhooks:read',
+  requires: 'the account that the endpoint belongs to; scope webhooks:read',
+} as const;
+
+export default {
+  name: 'Webhook deliveries',
+  description: 'How each event got to an endpoint: at least once, in any order.',
+  operations: [
+    operation({
+      ...reads,
+      id: 'listWebhookDeliveries',
+      method: 'get',
+      path: '/webhook-endpoints/{endpoint_id}/deliveries',
+      summary: 'List the deliveries to an endpoint, newest first',
+      pathParameters: onEndpoint,
+      list: {
+        noun: 'WebhookDelivery',
+        filters: z.strictObject({
+          status: z.enum(deliveryStates).optional().describe('Only deliveries that stand here.'),
+        }),
+      },
+      success: { status: 200, description: 'A page of deliveries.', schema: delivery },
+      failures: ['endpoint_not_found'],
+      cacheControl: 'no-store',
+      handle: call => {
+        const endpoint = reachEndpoint(call);
+        return call.list({
+          name: `deliveries to ${endpoint.id}`,
+          table: call.world.table(deliveries),
+          visible: row => row.endpoint === endpoint.id,
+          matches: row =>
+            row.endpoint === endpoint.id && (call.query.status === undefined || row.status === call.query.status),
+          present: row => view(call.world, row),
+        });
+      },
+    }),
+    operation({
+      ...reads,
+      id: 'getWebhookDelivery',
+      method: 'get',
+      path: '/webhook-endpoints/{endpoint_id}/deliveries/{delivery_id}',
+      summary: 'Read one delivery',
+      pathParameters: onDelivery,
+      success: { status: 200, description: 'The delivery with all its tries.', schema: delivery },
+      failures: ['endpoint_not_found', 'delivery_not_found'],
+      conditional: 'read',
+      cacheControl: 'private, no-cache',
+      handle: call => ({ status: 200, body: view(call.world, reachDelivery(call)[1]) }),
+    }),
+    operation({
+      id: 'retryWebhookDelivery',
+      method: 'post',
+      path: '/webhook-endpoints/{endpoint_id}/deliveries/{delivery_id}/retry',
+      summary: 'Send a dead delivery again',
+      description: 'It gets all its tries once more. Consumers drop what they have handled already.',
+      permission: 'webhooks:manage',
+      scope: 'webhooks:write',
+      requires: 'organisation role owner; scope webhooks:write',
+      pathParameters: onDelivery,
+      success: { status: 200, description: 'The delivery, retrying.', schema: delivery },
+      failures: ['endpoint_not_found', 'insufficient_role', 'delivery_not_found', 'invalid_transition'],
+      idempotencyKey: 'optional',
+      cacheControl: 'no-store',
+      handle: call => {
+        reachEndpoint(call);
+        requireOrganisation(call);
+        const [, row] = reachDelivery(call);
+        if (row.status !== 'dead') {
+          throw new Failure('invalid_transition', {
+            message: `Only a dead delivery is sent again by hand; this one is ${row.status}.`,
+            details: { from: row.status, to: 'retrying', legal_from: ['dead'] },
+          });
+        }
+        return { status: 200, body: view(call.world, redeliver(call, row, call.now)) };
+      },
+    }),
+  ],
+} satisfies Resource;

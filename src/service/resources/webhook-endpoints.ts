@@ -1,0 +1,257 @@
+import * as z from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import { limits } from '../../conventions/limits';
+import type { Json } from '../../conventions/openapi';
+import { eventMemory } from '../../conventions/webhook-signature';
+import { ownAccount, requireOrganisation } from '../access';
+import { Failure } from '../failure';
+import { type Asking, operation, type Resource } from '../operation';
+import { behaviourOf, behaviours, consumerHost, mailboxes } from '../webhooks/consumer';
+import { activeSecrets, deliveries, type Endpoint, endpoints, eventTypes } from '../webhooks/rows';
+import type { World } from '../world';
+import { moment, openEnum } from './_schemas';
+import { onEndpoint, reachEndpoint } from './_webhooks';
+
+const endpoint = z
+  .object({
+    id: z.string(),
+    url: z.string().describe('Where events are sent; always https.'),
+    events: z.array(openEnum(eventTypes, 'A type of event.')).describe('The types that are sent.'),
+    active_secrets: z.int().describe('Number of secrets that sign now: two while one is being replaced.'),
+    created_at: moment,
+  })
+  .meta({ id: 'WebhookEndpoint' });
+
+const endpointWithSecret = endpoint
+  .extend({ secret: z.string().describe('The signing secret. It is shown once, here.') })
+  .meta({ id: 'NewWebhookEndpointAnswer' });
+
+const url = z
+  .string()
+  .min(1)
+  .max(500)
+  .meta({
+    pattern: '^https://',
+    description: `The https URL of the endpoint; http is refused. This service calls nobody but https://${consumerHost}/webhooks/ with one of ${Object.keys(behaviours).join(', ')}.`,
+  });
+
+const types = z.array(z.enum(eventTypes)).min(1).max(eventTypes.length).describe('The types of events to send.');
+
+const newEndpoint = z.strictObject({ url, events: types }).meta({ id: 'NewWebhookEndpoint' });
+const endpointChange = z
+  .strictObject({ url: url.optional(), events: types.optional() })
+  .meta({ id: 'WebhookEndpointChange' });
+
+const view = (row: Endpoint, now: number): Record<string, Json> => ({
+  id: row.id,
+  url: row.url,
+  events: [...row.events],
+  active_secrets: activeSecrets(row, now).length,
+  created_at: isoDate(row.createdAt),
+});
+
+/** events.1: https only. No address outside this program is ever called, so no other is taken. */
+function checkedUrl({ policies }: Asking, text: string): string {
+  const found = URL.canParse(text) ? new URL(text) : null;
+  const scheme = policies.webhookUrl === 'any' ? ['https:', 'http:'] : ['https:'];
+  if (found === null || !scheme.includes(found.protocol)) {
+    throw new Failure('https_required', { details: { field: 'url', required_scheme: 'https' } });
+  }
+  if (found.host !== consumerHost || found.username !== '' || behaviourOf(found.pathname) === null) {
+    const allowed = Object.keys(behaviours).map(name => `https://${consumerHost}/webhooks/${name}`);
+    throw new Failure('endpoint_not_allowed', { details: { field: 'url', allowed } });
+  }
+  return `${found.protocol}//${found.host}${found.pathname}`;
+}
+
+const changes = {
+  permission: 'webhooks:manage',
+  scope: 'webhooks:write',
+  requires: 'organisation role owner; scope webhooks:write',
+  cacheControl: 'no-store',
+} as const;
+
+const reads = {
+  permission: 'webhooks:read',
+  scope: 'webhooks:read',
+  requires: 'the account that the endpoint belongs to; scope webhooks:read',
+} as const;
+
+const remove = (world: World, row: Endpoint): void => {
+  for (const delivery of world.table(deliveries).where(known => known.endpoint === row.id)) {
+    world.table(deliveries).remove(delivery.id);
+  }
+  world.table(mailboxes).remove(row.id);
+  world.table(endpoints).remove(row.id);
+};
+
+export default {
+  name: 'Webhook endpoints',
+  description:
+    'Where events are sent. Each delivery is signed with a secret of its endpoint: HMAC-SHA256 over t, a dot and the raw body.',
+  operations: [
+    operation({
+      ...changes,
+      id: 'createWebhookEndpoint',
+      method: 'post',
+      path: '/webhook-endpoints',
+      summary: 'Register a webhook endpoint',
+      description:
+        'The consumer at consumer.test takes its first secret over by itself. After a rotation it has to be told.',
+      body: { schema: newEndpoint, required: true },
+      readOnly: ['id', 'secret', 'active_secrets', 'created_at'],
+      success: {
+        status: 201,
+        description: 'The endpoint and its secret.',
+        schema: endpointWithSecret,
+        headers: ['Location'],
+      },
+      failures: ['https_required', 'endpoint_not_allowed', 'insufficient_role', 'limit_reached'],
+      idempotencyKey: 'required',
+      handle: call => {
+        const { world, caller, body, now } = call;
+        requireOrganisation(call);
+        const url = checkedUrl(call, body.url);
+        if (world.table(endpoints).where(ownAccount(caller)).length >= limits.perAccount) {
+          throw new Failure('limit_reached', { details: { limit: limits.perAccount } });
+        }
+        const secret = world.secrets.make('whsec_');
+        const row = world.table(endpoints).add({
+          ...world.newRow(endpoints, caller.account, now),
+          url,
+          events: [...new Set(body.events)],
+          secrets: [{ secret, until: null }],
+        });
+        world.table(mailboxes).add({
+          ...row,
+          path: new URL(url).pathname,
+          secrets: [secret],
+          memory: eventMemory(),
+          firstTries: { memory: eventMemory(), count: 0 },
+        });
+        return {
+          status: 201,
+          body: { ...view(row, now), secret },
+          headers: { Location: `/webhook-endpoints/${row.id}` },
+        };
+      },
+    }),
+    operation({
+      ...reads,
+      id: 'listWebhookEndpoints',
+      method: 'get',
+      path: '/webhook-endpoints',
+      summary: 'List webhook endpoints, newest first',
+      requires: 'your own account’s endpoints; scope webhooks:read',
+      list: { noun: 'WebhookEndpoint', filters: z.strictObject({}) },
+      success: { status: 200, description: 'A page of endpoints.', schema: endpoint },
+      cacheControl: 'no-store',
+      handle: call =>
+        call.list({
+          name: 'webhook endpoints',
+          table: call.world.table(endpoints),
+          visible: ownAccount(call.caller),
+          present: row => view(row, call.now),
+        }),
+    }),
+    operation({
+      ...reads,
+      id: 'getWebhookEndpoint',
+      method: 'get',
+      path: '/webhook-endpoints/{endpoint_id}',
+      summary: 'Read one webhook endpoint',
+      pathParameters: onEndpoint,
+      success: { status: 200, description: 'The endpoint, without its secret.', schema: endpoint },
+      failures: ['endpoint_not_found'],
+      conditional: 'read',
+      cacheControl: 'private, no-cache',
+      handle: call => ({ status: 200, body: view(reachEndpoint(call), call.now) }),
+    }),
+    operation({
+      ...changes,
+      id: 'changeWebhookEndpoint',
+      method: 'patch',
+      path: '/webhook-endpoints/{endpoint_id}',
+      summary: 'Change a webhook endpoint',
+      description:
+        'A JSON Merge Patch (RFC 7396): an absent field stays as it is. It demands If-Match: events that go astray are not found again.',
+      pathParameters: onEndpoint,
+      body: {
+        schema: endpointChange,
+        required: true,
+        mediaTypes: ['application/merge-patch+json', 'application/json'],
+      },
+      readOnly: ['id', 'secret', 'active_secrets', 'created_at'],
+      success: { status: 200, description: 'The changed endpoint.', schema: endpoint },
+      failures: ['endpoint_not_found', 'insufficient_role', 'https_required', 'endpoint_not_allowed'],
+      conditional: 'change',
+      demandsIfMatch: true,
+      handle: call => {
+        const { world, body, now } = call;
+        const row = reachEndpoint(call);
+        requireOrganisation(call);
+        call.precondition(view(row, now));
+        const url = body.url === undefined ? row.url : checkedUrl(call, body.url);
+        const next = world.table(endpoints).replace({ ...row, url, events: body.events ?? row.events });
+        const box = world.table(mailboxes).get(row.id)!;
+        world.table(mailboxes).replace({ ...box, path: new URL(url).pathname });
+        return { status: 200, body: view(next, now) };
+      },
+    }),
+    operation({
+      ...changes,
+      id: 'deleteWebhookEndpoint',
+      method: 'delete',
+      path: '/webhook-endpoints/{endpoint_id}',
+      summary: 'Delete a webhook endpoint',
+      description: 'Its deliveries go with it. A second try answers 404, which counts as done.',
+      pathParameters: onEndpoint,
+      success: { status: 204, description: 'The endpoint is gone.' },
+      failures: ['endpoint_not_found', 'insufficient_role'],
+      conditional: 'change',
+      handle: call => {
+        const row = reachEndpoint(call);
+        requireOrganisation(call);
+        call.precondition(view(row, call.now));
+        remove(call.world, row);
+        return { status: 204 };
+      },
+    }),
+    operation({
+      ...changes,
+      id: 'rotateWebhookSecret',
+      method: 'post',
+      path: '/webhook-endpoints/{endpoint_id}/rotations',
+      summary: 'Give a webhook endpoint a new secret',
+      description: `For ${limits.overlap / 3_600_000} hours deliveries carry two v1 values, one for each secret; then the old one signs no more. Give the new one to the consumer within that time.`,
+      pathParameters: onEndpoint,
+      success: {
+        status: 201,
+        description: 'The endpoint and its new secret.',
+        schema: endpointWithSecret
+          .extend({ previous_secret_until: moment.describe('Until when the old secret signs too: ISO 8601, UTC.') })
+          .meta({ id: 'SecretRotation' }),
+        headers: ['Location'],
+      },
+      failures: ['endpoint_not_found', 'insufficient_role'],
+      idempotencyKey: 'required',
+      conditional: 'change',
+      handle: call => {
+        const { world, now } = call;
+        const row = reachEndpoint(call);
+        requireOrganisation(call);
+        call.precondition(view(row, now));
+        const until = now + limits.overlap;
+        const secret = world.secrets.make('whsec_');
+        // Who rotates twice within the overlap has a reason: the older of two old secrets ends at once.
+        const old = row.secrets.filter(known => known.until === null).map(known => ({ ...known, until }));
+        const next = world.table(endpoints).replace({ ...row, secrets: [{ secret, until: null }, ...old] });
+        return {
+          status: 201,
+          body: { ...view(next, now), secret, previous_secret_until: isoDate(until) },
+          headers: { Location: `/webhook-endpoints/${row.id}` },
+        };
+      },
+    }),
+  ],
+} satisfies Resource;

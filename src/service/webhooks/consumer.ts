@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import type { Code } from '../../conventions/error-codes';
+import { type EventMemory, type SigningSecret, verifySignature } from '../../conventions/webhook-signature';
+import type { Kind, Row } from '../tables';
+import type { World } from '../world';
+
+/** The other side: a consumer of webhooks inside this program, at https://consumer.test. */
+export const consumerHost = 'consumer.test';
+
+/** How it can be asked to behave, by the last part of its path. */
+export const behaviours = {
+  careful: 'verifies, drops duplicates and what is older than it knows',
+  flaky: 'as careful; away for the first try of every other event, beginning with the first',
+  slow: 'as careful; its answer to the first try of each event comes too late',
+  down: 'answers 503 to everything',
+  forgetful: 'verifies, and handles each event as often as it comes',
+  reparsing: 'verifies what it gets when it writes the parsed body again',
+  trusting: 'verifies nothing',
+} as const;
+
+export type Behaviour = keyof typeof behaviours;
+
+/** In: the path of a URL. Out: the behaviour that it names, or null. */
+export function behaviourOf(path: string): Behaviour | null {
+  const name = /^\/webhooks\/([a-z]+)$/.exec(path)?.[1];
+  return name !== undefined && Object.hasOwn(behaviours, name) ? (name as Behaviour) : null;
+}
+
+/** What the consumer keeps for one endpoint: its id is that of the endpoint. */
+export interface Mailbox extends Row {
+  path: string;
+  /** The secrets that it accepts. */
+  secrets: readonly SigningSecret[];
+  memory: EventMemory;
+  /** Events in the order in which they came first, for the behaviours that depend on it. */
+  firstTries: { memory: EventMemory; count: number };
+}
+
+/** What the consumer made of one try. */
+export interface Receipt extends Row {
+  endpoint: string;
+  eventId: string;
+  deliveryId: string;
+  type: string;
+  subject: string;
+  sequence: number;
+  result: 'handled' | 'duplicate' | 'superseded';
+  /** False where nothing was checked. */
+  verified: boolean;
+}
+
+export const mailboxes: Kind<Mailbox> = { name: 'mailbox', prefix: 'box_' };
+export const receipts: Kind<Receipt> = { name: 'receipt', prefix: 'rcp_' };
+
+/** The envelope of the specification (resources.webhook-event-envelope), and what our payloads say. */
+export const eventEnvelope = z
+  .object({
+    event_id: z.string().min(1).max(64).describe('Names the event; the same in every try. Deduplicate by it.'),
+    delivery_id: z.string().min(1).max(64).describe('Names this try.'),
+    type: z.string().min(1).max(64).describe('What happened: order.paid. More types may be added.'),
+    timestamp: z.string().max(40).meta({ format: 'date-time', description: 'When it happened: ISO 8601, UTC.' }),
+    payload: z
+      .object({
+        subject: z.string().max(200).describe('Path of what it happened to: fetch it for its state now.'),
+        sequence: z
+          .int()
+          .min(1)
+          .max(1_000_000_000)
+          .describe('Counts the events about this subject; events may come in another order.'),
+      })
+      .meta({ id: 'EventPayload' }),
+  })
+  .meta({ id: 'Event' });
+
+export interface Incoming {
+  path: string;
+  signature: string | null;
+  /** As it arrived. */
+  body: Uint8Array;
+  /** Clock in ms. */
+  now: number;
+}
+
+/** The answer: 204, or the status of a code. Null where it came too late. */
+export type Reply = { status: 204 } | { status: number; code: Code };
+
+/** What the consumer does with a request, whoever sent it: 2xx accepts, 400 rejects. */
+export function receive(world: World, { path, signature, body, now }: Incoming): Reply | null {
+  const behaviour = behaviourOf(path);
+  if (behaviour === null) return { status: 404, code: 'endpoint_not_found' };
+  if (behaviour === 'down') return { status: 503, code: 'overloaded' };
+  const here = world.table(mailboxes).where(row => row.path === path);
+
+  let boxes: Mailbox[];
+  if (behaviour === 'trusting') boxes = here;
+  else {
+    const bytes = behaviour === 'reparsing' ? writtenAgain(body) : body;
+    const checks = here.map(box => ({ box, check: verifySignature(signature, bytes, box.secrets, now) }));
+    boxes = checks.filter(({ check }) => check.ok).map(({ box }) => box);
+    if (boxes.length === 0) {
+      const problem = checks.map(({ check }) => (check.ok ? null : check.problem))[0];
+      const late = problem === 'too_old' || problem === 'too_new';
+      return { status: 400, code: late ? 'signature_timestamp' : 'signature_mismatch' };
+    }
+  }
+  // Only now is anything parsed, looked up or written (events.4).
+  const parsed = eventEnvelope.safeParse(parse(body));
+  if (!parsed.success) return { status: 400, code: 'validation_failed' };
+  const event = parsed.data;
+
+  let reply: Reply | null = { status: 204 };
+  for (const box of boxes) {
+    const first = box.firstTries.memory.isNew(event.event_id, now);
+    if (first) box.firstTries.count += 1;
+    if (behaviour === 'flaky' && first && box.firstTries.count % 2 === 1) return { status: 503, code: 'overloaded' };
+    if (behaviour === 'slow' && first) reply = null;
+    handle(world, box, event, behaviour, now);
+  }
+  return reply;
+}
+
+/** Step 4: duplicates are dropped by event_id, and what is older than what was handled already is passed over. */
+function handle(
+  world: World,
+  box: Mailbox,
+  event: z.output<typeof eventEnvelope>,
+  behaviour: Behaviour,
+  now: number,
+): void {
+  const table = world.table(receipts);
+  const { subject, sequence } = event.payload;
+  const remembers = behaviour !== 'forgetful' && behaviour !== 'trusting';
+  const known = remembers && !box.memory.isNew(event.event_id, now);
+  const newer =
+    remembers &&
+    table.where(
+      row => row.endpoint === box.id && row.subject === subject && row.result === 'handled' && row.sequence > sequence,
+    ).length > 0;
+  table.add({
+    ...world.newRow(receipts, box.account, now),
+    endpoint: box.id,
+    eventId: event.event_id,
+    deliveryId: event.delivery_id,
+    type: event.type,
+    subject,
+    sequence,
+    result: known ? 'duplicate' : newer ? 'superseded' : 'handled',
+    verified: behaviour !== 'trusting',
+  });
+}
+
+/** What is left of the bytes when somebody parses them and writes them again. */
+function writtenAgain(body: Uint8Array): Uint8Array {
+  const value = parse(body);
+  return value === undefined ? body : new TextEncoder().encode(JSON.stringify(value));
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import { isoDate } from '../../conventions/http-date';
+import { limits } from '../../conventions/limits';
+import type { Policies } from '../../conventions/policies';
+import { signatureHeaderOf } from '../../conventions/webhook-signature';
+import type { World } from '../world';
+import { receive } from './consumer';
+import {
+  activeSecrets,
+  type Delivery,
+  type DeliveryState,
+  deliveries,
+  type EventType,
+  endpoints,
+  events,
+  type WebhookEvent,
+} from './rows';
+
+/** How long after the event its first try begins, and how long an answer is waited for, in ms. */
+export const deliveryTimes = { first: 1000, answer: 15_000 } as const;
+
+interface Happening {
+  account: string;
+  type: EventType;
+  /** Path of what it happened to. */
+  subject: string;
+  payload: Record<string, string | number>;
+  now: number;
+}
+
+/** What delivering needs to know of the service. */
+export interface Sender {
+  world: World;
+  policies: Policies;
+}
+
+/** Tells every endpoint of the account that asked for this type. Delivery is asynchronous and at least once (part "Events"). */
+export function emit(sender: Sender, { account, type, subject, payload, now }: Happening): void {
+  const { world } = sender;
+  const asked = world.table(endpoints).where(row => row.account === account && row.events.includes(type));
+  if (asked.length === 0) return;
+  const sequence = world.table(events).where(row => row.subject === subject).length + 1;
+  const event = world.table(events).add({ ...world.newRow(events, account, now), type, subject, sequence, payload });
+  for (const endpoint of asked) {
+    const row = world.table(deliveries).add({
+      ...world.newRow(deliveries, account, now),
+      endpoint: endpoint.id,
+      event: event.id,
+      status: 'queued',
+      history: [{ status: 'queued', at: now }],
+      attempts: [],
+      tries: 0,
+      nextAttemptAt: now + deliveryTimes.first,
+    });
+    world.agenda.at(now + deliveryTimes.first, moment => attempt(sender, row.id, moment));
+  }
+}
+
+/** Sends a dead delivery again, with all its tries before it. */
+export function redeliver(sender: Sender, row: Delivery, now: number): Delivery {
+  const nextAttemptAt = now + deliveryTimes.first;
+  sender.world.agenda.at(nextAttemptAt, moment => attempt(sender, row.id, moment));
+  return put(sender.world, { ...row, tries: 0, nextAttemptAt }, now, 'retrying');
+}
+
+/** The body of one try, as the bytes that are signed and sent. */
+export function eventBody(event: WebhookEvent, deliveryId: string): Uint8Array {
+  const envelope = {
+    event_id: event.id,
+    delivery_id: deliveryId,
+    type: event.type,
+    timestamp: isoDate(event.createdAt),
+    payload: { subject: event.subject, sequence: event.sequence, ...event.payload },
+  };
+  // Spaces after colons and commas, as many languages write JSON: who parses it and writes it again gets other bytes.
+  return new TextEncoder().encode(JSON.stringify(envelope, null, 1).replaceAll(/\n */g, ' '));
+}
+
+/** Moves a delivery through states, each written down. */
+function put(world: World, row: Delivery, now: number, ...states: DeliveryState[]): Delivery {
+  const history = [...row.history, ...states.map(status => ({ status, at: now }))];
+  return world.table(deliveries).replace({ ...row, history, status: states.at(-1) ?? row.status });
+}
+
+function attempt({ world, policies }: Sender, id: string, now: number): void {
+  const row = world.table(deliveries).get(id);
+  const endpoint = row && world.table(endpoints).get(row.endpoint);
+  const event = row && world.table(events).get(row.event);
+  // An endpoint that was removed takes its deliveries with it.
+  if (!row || !endpoint || !event) return;
+  const deliveryId = `${row.id}-${row.attempts.length + 1}`;
+  put(world, { ...row, nextAttemptAt: null }, now, 'attempting');
+
+  const body = eventBody(event, deliveryId);
+  // Each try is signed anew, or a retry after five minutes could never pass.
+  const header = signatureHeaderOf(body, Math.floor(now / 1000), activeSecrets(endpoint, now));
+  const answer = receive(world, {
+    path: new URL(endpoint.url).pathname,
+    signature: policies.webhookSignature === 'sent' ? header : null,
+    body,
+    now,
+  });
+  const conclude = (moment: number, status: number | null) => {
+    const current = world.table(deliveries).get(id);
+    if (current === undefined) return;
+    const tried = {
+      ...current,
+      attempts: [...current.attempts, { deliveryId, at: now, status }],
+      tries: current.tries + 1,
+    };
+    if (status !== null && status >= 200 && status < 300) return void put(world, tried, moment, 'delivered');
+    const wait = limits.deliveryRetries[current.tries];
+    if (wait === undefined) return void put(world, tried, moment, 'failed', 'retrying', 'dead');
+    put(world, { ...tried, nextAttemptAt: moment + wait }, moment, 'failed', 'retrying');
+    world.agenda.at(moment + wait, later => attempt({ world, policies }, id, later));
+  };
+  if (answer === null) world.agenda.at(now + deliveryTimes.answer, moment => conclude(moment, null));
+  else conclude(now, answer.status);
+}

@@ -1,0 +1,61 @@
+import type { SigningSecret } from '../../conventions/webhook-signature';
+import type { Kind, Row } from '../tables';
+
+/** The events of events.8; the specification names these three. */
+export const eventTypes = ['payment.succeeded', 'order.paid', 'order.shipped'] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** The states of the specification's table (states, webhook delivery). */
+export const deliveryStates = ['queued', 'attempting', 'delivered', 'failed', 'retrying', 'dead'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export interface EndpointSecret {
+  secret: SigningSecret;
+  /** Until when it is used (ms); null for the newest. */
+  until: number | null;
+}
+
+export interface Endpoint extends Row {
+  url: string;
+  events: readonly EventType[];
+  /** The newest first; two while one is being replaced. */
+  secrets: readonly EndpointSecret[];
+}
+
+/** Something that happened, told to everybody who asked for it. */
+export interface WebhookEvent extends Row {
+  type: EventType;
+  /** Path of what it happened to. */
+  subject: string;
+  /** Counts the events about one subject, from 1: what a consumer sorts by. */
+  sequence: number;
+  payload: Record<string, string | number>;
+}
+
+export interface Attempt {
+  /** Unique for each try: `dlv_1-2` is the second try of dlv_1. */
+  deliveryId: string;
+  at: number;
+  /** The status that the consumer answered; null where no answer came in time. */
+  status: number | null;
+}
+
+export interface Delivery extends Row {
+  endpoint: string;
+  event: string;
+  status: DeliveryState;
+  /** Every state with the moment at which it was reached. */
+  history: readonly { status: DeliveryState; at: number }[];
+  attempts: readonly Attempt[];
+  /** Tries since it was last set going; a delivery that is sent again by hand starts anew. */
+  tries: number;
+  nextAttemptAt: number | null;
+}
+
+export const endpoints: Kind<Endpoint> = { name: 'webhook endpoint', prefix: 'whe_' };
+export const events: Kind<WebhookEvent> = { name: 'event', prefix: 'evt_' };
+export const deliveries: Kind<Delivery> = { name: 'delivery', prefix: 'dlv_' };
+
+/** In: an endpoint and the clock in ms. Out: the secrets that sign now. */
+export const activeSecrets = (row: Endpoint, now: number): SigningSecret[] =>
+  row.secrets.filter(({ until }) => until === null || now < until).map(({ secret }) => secret);
