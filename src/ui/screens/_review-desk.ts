@@ -1,0 +1,97 @@
+import { lessonSummaries } from 'registry:lessons';
+import { pointer } from '../../conventions/openapi';
+import { readDocument } from '../../linter/document';
+import type { ContractFacts } from '../../review/facts';
+import { type ReviewAction, type ReviewState, sortedRows } from '../../review/state';
+import { documentName } from '../../review/text';
+import type { Exercise } from '../../review/types';
+import { lastOffset } from '../components/scroller';
+import type { App, Size } from '../context';
+import type { Store } from '../store';
+import { chips, claimLines, placeDetails, placeTitle } from './_review-claim';
+import { comparisonOffset, comparisonPicture, confirmLines, type DocumentLine, lineIndex } from './_review-lines';
+
+/** Everything that the views and their keys share. */
+export interface Desk {
+  app: App;
+  exercise: Exercise;
+  facts: ContractFacts;
+  store: Store<ReviewState, ReviewAction>;
+  /** The text that is linted, laid out for this width; a large one only when somebody looks at it. */
+  document: () => DocumentLine[];
+  text: string;
+  size: Size;
+}
+
+export const lessonTitle = (id: string): string =>
+  lessonSummaries.find(lesson => lesson.id === id)?.title ?? id.replaceAll('-', ' ');
+
+export interface Picture {
+  /** Lines that stay while the others scroll. */
+  head: string[];
+  lines: string[];
+  /** The first line in the window; null where the view fits by itself. */
+  offset: number | null;
+}
+
+/** The lines of the present view. */
+export function pictureOf(desk: Desk, state: ReviewState): Picture {
+  const { app, facts, size } = desk;
+  const { theme } = app;
+  const { columns, rows } = size;
+  switch (state.view) {
+    case 'claim':
+      return { head: [], lines: claimLines(state, facts, size, theme), offset: null };
+    case 'confirm':
+      return { head: [], lines: confirmLines(state, columns, theme), offset: state.offsets.confirm ?? 0 };
+    case 'details': {
+      const head = [theme.strong(placeTitle(state)), chips(state, theme), ''];
+      return { head, lines: placeDetails(state, facts, columns, theme), offset: state.offsets.details ?? 0 };
+    }
+    case 'document': {
+      const document = desk.document();
+      const marked = markedLine(desk, state);
+      const paint = (line: DocumentLine) => (line.number === marked ? theme.accent(line.text) : line.text);
+      const offset = Math.min(state.offsets.document ?? 0, lastOffset(document.length, rows));
+      // Only what can be seen is painted: the document of a large contract has thousands of lines.
+      const lines = document.map((line, i) => (i >= offset && i < offset + rows ? paint(line) : line.text));
+      return { head: [], lines, offset };
+    }
+    case 'comparison': {
+      const picture = comparisonPicture(state, lessonTitle, columns, theme);
+      const { head, lines } = picture;
+      return { head, lines, offset: comparisonOffset(picture, rows - head.length, state.offsets.comparison ?? 0) };
+    }
+  }
+}
+
+/** The line of the document that the cursor is about: the finding's, or where the operation begins. */
+function markedLine(desk: Desk, state: ReviewState): number {
+  const row = state.comparison ? sortedRows(state.comparison)[state.row] : undefined;
+  const [finding] = row?.findings ?? [];
+  if (finding) return finding.line;
+  const place = row ? row.at : (state.places[state.cursor] ?? null);
+  const operation = desk.facts.operations.find(({ name }) => name === place);
+  if (!operation) return 0;
+  const at = pointer('paths', operation.path, operation.method.toLowerCase());
+  return readDocument(documentName, desk.text).document.locate(at).line;
+}
+
+export function openDocument(desk: Desk): void {
+  const { store, document } = desk;
+  const line = markedLine(desk, store.get());
+  store.dispatch({ type: 'show', view: 'document', offset: line === 0 ? undefined : lineIndex(document(), line) - 3 });
+}
+
+export function scroll(desk: Desk, by: number): void {
+  const { store, size, app } = desk;
+  const state = store.get();
+  const { head, lines } = pictureOf(desk, state);
+  const rows = size.rows - head.length;
+  // The comparison scrolls from its row, which is in the window anyway.
+  const from =
+    state.view === 'comparison'
+      ? comparisonOffset(comparisonPicture(state, lessonTitle, size.columns, app.theme), rows, 0)
+      : 0;
+  store.dispatch({ type: 'scroll', by, last: Math.max(0, lastOffset(lines.length, rows) - from) });
+}

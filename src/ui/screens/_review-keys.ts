@@ -1,0 +1,184 @@
+import { lessonSummaries } from 'registry:lessons';
+import { areas, areaTitle } from '../../conventions/area';
+import { compare, resultFact } from '../../review/compare';
+import { claiming, sortedRows } from '../../review/state';
+import type { Binding } from '../keymap';
+import { type Desk, openDocument, scroll } from './_review-desk';
+
+const scrollKeys = (desk: Desk, label: string | undefined): Binding[] => {
+  const page = Math.max(1, desk.size.rows - 2);
+  const arrows: Binding[] =
+    label === undefined
+      ? []
+      : [
+          { keys: ['up', 'k'], sign: '↑↓', label, run: () => scroll(desk, -1) },
+          { keys: ['down', 'j'], run: () => scroll(desk, 1) },
+        ];
+  return [
+    ...arrows,
+    {
+      keys: ['pagedown', 'space'],
+      sign: 'page down',
+      help: 'one window down (or space)',
+      run: () => scroll(desk, page),
+    },
+    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(desk, -page) },
+    { keys: ['home'], help: 'to the beginning', run: () => scroll(desk, -1e6) },
+    { keys: ['end'], help: 'to the end', run: () => scroll(desk, 1e6) },
+  ];
+};
+
+/** The keys of the present view. */
+export function keysOf(desk: Desk): Binding[] {
+  const { view } = desk.store.get();
+  if (view === 'claim') return claimKeys(desk);
+  if (view === 'confirm') return confirmKeys(desk);
+  if (view === 'comparison') return comparisonKeys(desk);
+  const back: Binding = {
+    keys: ['left', 'escape'],
+    label: 'back',
+    help: 'back to where you came from (or Esc)',
+    run: () => desk.store.dispatch({ type: 'back' }),
+  };
+  if (view === 'document') return [...scrollKeys(desk, 'scroll'), { ...back, keys: [...back.keys, 'd', 'enter'] }];
+  return [
+    ...scrollKeys(desk, 'scroll'),
+    { ...back, keys: [...back.keys, 'enter'] },
+    ...(claiming(desk.store.get()) ? [areaKeys(desk)] : []),
+    {
+      keys: ['right', 'n'],
+      label: 'next',
+      help: 'the next operation or exchange',
+      run: () => desk.store.dispatch({ type: 'move', by: 1 }),
+    },
+    { keys: ['p'], help: 'the one before', run: () => desk.store.dispatch({ type: 'move', by: -1 }) },
+    documentKey(desk),
+  ];
+}
+
+const documentKey = (desk: Desk): Binding => ({
+  keys: ['d'],
+  label: 'document',
+  help: 'the API description as it is linted, with line numbers',
+  run: () => openDocument(desk),
+});
+
+/** A row that only the wire shows leads to its exchange: the document has nothing to show. */
+const exchangeKey = ({ store }: Desk, place: string): Binding => ({
+  keys: ['d'],
+  label: 'exchange',
+  help: 'the recorded exchange that this row is about',
+  run: () => store.dispatch({ type: 'visit', place }),
+});
+
+const areaKeys = ({ store }: Desk): Binding => ({
+  keys: areas.map((_, i) => String(i + 1)),
+  sign: '1-7',
+  label: 'claim',
+  help: `claim an area here, or take it back: ${areas.map((area, i) => `${i + 1} ${areaTitle(area)}`).join(', ')}`,
+  run: press => store.dispatch({ type: 'claim', area: areas[Number(press.name) - 1]! }),
+});
+
+function claimKeys(desk: Desk): Binding[] {
+  const { store, size } = desk;
+  const page = Math.max(1, Math.floor(size.rows / 2));
+  const move = (by: number) => () => store.dispatch({ type: 'move', by });
+  return [
+    {
+      keys: ['up', 'k'],
+      sign: '↑↓',
+      label: 'choose',
+      help: 'choose an operation, an exchange or the whole',
+      run: move(-1),
+    },
+    { keys: ['down', 'j'], run: move(1) },
+    areaKeys(desk),
+    {
+      keys: ['l'],
+      label: 'linter',
+      help: 'run the linter and compare; it asks first',
+      run: () => store.dispatch({ type: 'show', view: 'confirm', offset: 0 }),
+    },
+    {
+      keys: ['enter', 'right'],
+      label: 'more',
+      help: 'everything about the place under the cursor',
+      run: () => store.dispatch({ type: 'show', view: 'details', offset: 0 }),
+    },
+    documentKey(desk),
+    { keys: ['pagedown'], sign: 'page down', help: 'half a window down', run: move(page) },
+    { keys: ['pageup'], sign: 'page up', help: 'half a window up', run: move(-page) },
+    { keys: ['home'], help: 'to the contract as a whole', run: move(-1e6) },
+    { keys: ['end'], help: 'to the last place', run: move(1e6) },
+    { keys: ['0'], help: 'take all claims back', run: () => store.dispatch({ type: 'clear' }) },
+    nextKey(desk, false),
+  ];
+}
+
+function confirmKeys(desk: Desk): Binding[] {
+  const { store, app, exercise } = desk;
+  return [
+    {
+      keys: ['enter', 'y'],
+      label: 'run linter',
+      help: 'run the linter now; the claims stand from then on',
+      run: () => {
+        const comparison = compare(exercise, store.get().claims);
+        store.dispatch({ type: 'compared', comparison });
+        app.progress.record(resultFact(exercise, comparison));
+      },
+    },
+    {
+      keys: ['left', 'escape', 'n'],
+      label: 'not yet',
+      help: 'back to the claims (or Esc)',
+      run: () => store.dispatch({ type: 'back' }),
+    },
+    ...scrollKeys(desk, undefined),
+  ];
+}
+
+function comparisonKeys(desk: Desk): Binding[] {
+  const { store, app, exercise } = desk;
+  const { comparison, row } = store.get();
+  const lesson = comparison ? sortedRows(comparison)[row]?.lesson : null;
+  const place = comparison ? sortedRows(comparison)[row]?.at : null;
+  const shown = exercise.exchanges.find(({ id }) => id === place)?.id;
+  const hasLesson = lessonSummaries.some(({ id }) => id === lesson);
+  const move = (by: number) => () => store.dispatch({ type: 'move', by });
+  return [
+    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: move(-1) },
+    { keys: ['down', 'j'], run: move(1) },
+    {
+      keys: ['enter', 'right'],
+      label: 'fold',
+      help: 'fold or unfold a row',
+      run: () => store.dispatch({ type: 'fold' }),
+    },
+    shown ? exchangeKey(desk, shown) : documentKey(desk),
+    ...(hasLesson
+      ? [
+          {
+            keys: ['o'],
+            label: 'lesson',
+            help: 'open the lesson about this',
+            run: () => app.go({ screen: 'lesson', id: lesson! }),
+          },
+        ]
+      : []),
+    nextKey(desk, true),
+    {
+      keys: ['r'],
+      help: 'the same exercise again, with no claims',
+      run: () => app.replace({ screen: 'review', exercise: exercise.code, level: exercise.level }),
+    },
+    ...scrollKeys(desk, undefined),
+  ];
+}
+
+const nextKey = ({ app }: Desk, named: boolean): Binding => ({
+  keys: ['n'],
+  label: named ? 'next' : undefined,
+  help: 'another exercise',
+  run: () => app.replace({ screen: 'review' }),
+});
