@@ -13,8 +13,8 @@ export interface Conflict {
   field: 'name' | 'email' | 'phone';
   source: string;
   target: string;
-  /** Whose value stays; null where the strategy decides nothing. */
-  kept: 'source' | 'target' | null;
+  /** Whose value stays. */
+  kept: 'source' | 'target' | 'neither';
 }
 
 export interface Merge extends Row {
@@ -33,7 +33,7 @@ const fields = ['name', 'email', 'phone'] as const;
 const kept: Record<Strategy, Conflict['kept']> = {
   keep_target: 'target',
   keep_source: 'source',
-  fail_on_conflict: null,
+  fail_on_conflict: 'neither',
 };
 
 export const conflictsOf = (source: CustomerAccount, target: CustomerAccount, strategy: Strategy): Conflict[] =>

@@ -15,7 +15,10 @@ const conflict = z
     field: openEnum(['name', 'email', 'phone'], 'Where the two accounts differ.'),
     source: z.string().describe('What the source account says.'),
     target: z.string().describe('What the target account says.'),
-    kept: openEnum(['source', 'target'], 'Whose value stays; null where the strategy is fail_on_conflict.').nullable(),
+    kept: openEnum(
+      ['source', 'target', 'neither'],
+      'Whose value stays; neither where the strategy is fail_on_conflict.',
+    ),
   })
   .meta({ id: 'MergeConflict' });
 

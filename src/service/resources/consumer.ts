@@ -110,7 +110,7 @@ export default {
         });
         // Whoever hands it over here waits as long as it takes.
         if (reply === null || !('code' in reply)) return { status: 204 };
-        if (reply.code === 'overloaded') throw overloaded(limits.deliveryRetries[0], 'The consumer is away.');
+        if (reply.code === 'overloaded') throw overloaded(limits.deliveryRetries[0] / 1000, 'The consumer is away.');
         throw new Failure(reply.code);
       },
     }),
