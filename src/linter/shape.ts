@@ -51,7 +51,9 @@ export function shapeOf(library: Library, start: Cursor | null): Shape | null {
   if (!isObject(at?.value)) return null;
   const { parts, alternatives, nullable } = partsOf(library, at);
   const types = typesIn(parts);
-  const listed = listedIn(library, parts);
+  const spelled = spelledOut(library, at, alternatives);
+  const listed = listedIn(library, parts) ?? spelled;
+  const branches = spelled === null ? alternatives : [];
   if (nullable && types.size > 0) types.add('null');
   // `enum: [a, null]` beside a type without null still admits no null, so only the type counts.
   const stated: Shape['stated'] = keyword => {
@@ -74,12 +76,11 @@ export function shapeOf(library: Library, start: Cursor | null): Shape | null {
     closed: closing ?? null,
     items: open('items'),
     extras: open('additionalProperties'),
-    alternatives,
+    alternatives: branches,
     deprecated: isSet('deprecated'),
     readOnly: isSet('readOnly'),
     writeOnly: isSet('writeOnly'),
-    blank:
-      types.size === 0 && alternatives.length === 0 && listed === null && !parts.some(({ value }) => saysMore(value)),
+    blank: types.size === 0 && branches.length === 0 && listed === null && !parts.some(({ value }) => saysMore(value)),
     description: parts.map(({ value }) => (typeof value.description === 'string' ? value.description : '')).join('\n'),
     stated,
   };
@@ -170,6 +171,24 @@ function listedIn(library: Library, parts: readonly Cursor[]): Listed | null {
     if (list !== null) return list;
   }
   return null;
+}
+
+/**
+ * Values that stand in branches, one each, so that each can have its description; beside a branch for any text the list
+ * is an open one. Null where the branches are real alternatives.
+ */
+function spelledOut(library: Library, holder: Cursor, branches: readonly Cursor[]): Listed | null {
+  const values = new Map<string, unknown>();
+  let open = false;
+  for (const branch of branches) {
+    const at = library.follow(branch);
+    if (!isObject(at?.value) || isObject(at.value.properties) || values.size > 5000) return null;
+    const own = listedIn(library, [at]);
+    if (own !== null) for (const [key, value] of own.values) values.set(key, value);
+    else if (at.value.type === 'string' && at.value.pattern === undefined && at.value.format === undefined) open = true;
+    else return null;
+  }
+  return values.size === 0 ? null : { values, open, at: holder, holder };
 }
 
 /** True where a schema says more than words: a $ref that was followed, a title and a description say nothing. */

@@ -33,7 +33,7 @@ export interface SchemaPair {
   direction: Direction;
   before: Shape;
   after: Shape;
-  /** The field's or the parameter's name; '' for bodies, items and branches. */
+  /** The field's or the parameter's name, also for its items and branches; '' in a body that has none. */
   name: string;
   /** The only operation that reaches it, or null where many do. */
   operation: Operation | null;
@@ -219,8 +219,9 @@ function walkPairs(
 ): SchemaPair[] {
   const found: SchemaPair[] = [];
   const seen = new Map<unknown, Map<string, SchemaPair>>();
+  const parents = new Map<SchemaPair, SchemaPair>();
   for (const root of roots) {
-    const stack: Pick<Root, 'from' | 'name' | 'parameter'>[] = [root];
+    const stack: (Pick<Root, 'from' | 'name' | 'parameter'> & { via: SchemaPair | null })[] = [{ ...root, via: null }];
     for (let next = stack.pop(); next !== undefined && found.length < maxPairs; next = stack.pop()) {
       const before = shapes.before(next.from[0]);
       const after = shapes.after(next.from[1]);
@@ -243,8 +244,8 @@ function walkPairs(
         const list = (shape: Shape) =>
           shape.alternatives.length > 0 ? shape.alternatives : shape.blank ? [] : [shape.at];
         const [old, fresh] = [list(before), list(after)];
-        // A schema that said nothing before has no branches that could be lost.
-        if (old.length > 0 && fresh.length > 0) {
+        // "An object" without fields is no branch that could be lost, nor one that others could be added to.
+        if (old.length > 0 && fresh.length > 0 && !isGeneric(before) && !isGeneric(after)) {
           Object.assign(branches, matchAlternatives([oldLibrary, old], [newLibrary, fresh]));
         }
       }
@@ -261,13 +262,14 @@ function walkPairs(
       };
       known.set(key, pair);
       found.push(pair);
+      if (next.via !== null) parents.set(pair, next.via);
       const inner: typeof stack = [];
       const push = (name: string, one: Cursor | null, other: Cursor | null) => {
-        if (one !== null && other !== null) inner.push({ name, from: [one, other], parameter: null });
+        if (one !== null && other !== null) inner.push({ name, from: [one, other], parameter: null, via: pair });
       };
       for (const [name, field] of before.fields) push(name, field.at, after.fields.get(name)?.at ?? null);
-      push('', before.items, after.items);
-      push('', before.extras, after.extras);
+      push(next.name, before.items, after.items);
+      push(next.name, before.extras, after.extras);
       for (const [one, other] of branches.pairs) {
         // A version that has become one of several branches is walked as that branch, not as itself again.
         if (one !== before.at || other !== after.at) push(next.name, one, other);
@@ -275,8 +277,17 @@ function walkPairs(
       stack.push(...inner.reverse());
     }
   }
+  // What only stands inside a shared schema is shared as well.
+  for (const [pair, parent] of parents) if (parent.operation === null) pair.operation = null;
   return found;
 }
+
+const isGeneric = ({ alternatives, fields, listed, items, types }: Shape) =>
+  alternatives.length === 0 &&
+  fields.size === 0 &&
+  listed === null &&
+  items === null &&
+  [...types].every(type => /^(object|array|null)$/.test(type));
 
 /** In: a field of a shape and a direction. Out: true where it is sent that way at all (`readOnly`, `writeOnly`). */
 export const travels = (field: Shape | null, direction: Direction): boolean =>

@@ -54,20 +54,26 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
       const shut = old.filter(way => !fresh.some(other => [...other].every(need => way.has(need))));
       if (shut.length === 0) continue;
       const open = shut.some(way => way.size === 0);
-      const missing = [...new Set(fresh.flatMap(way => [...way]))].filter(need => !shut[0]!.has(need));
+      const ways = fresh.map(way => [...way].filter(need => !shut[0]!.has(need)));
+      const [nearest] = ways.sort((a, b) => a.length - b.length);
       const message = open
         ? `${pair.after.label} was open to everybody and now asks for a credential.`
-        : `${pair.after.label} now asks for ${
-            missing
-              .map(need => `"${need.replace(/^.*\n/, '')}"`)
-              .slice(0, 3)
-              .join(', ') || 'more'
-          }, which keys of today may lack.`;
+        : `${pair.after.label} now asks for ${named(nearest ?? [])}, which keys of today may lack.`;
       const own = after.child(pair.after.node, 'security');
       report({ at: own ?? pair.after.node, operation: pair.after, message });
     }
   },
 } satisfies ChangeRule;
+
+/** Scopes by themselves where any are missing, else the kinds of credential. */
+function named(missing: readonly string[]): string {
+  const scopes = missing.filter(need => need.includes('\n')).map(need => `"${need.slice(need.indexOf('\n') + 1)}"`);
+  const kinds = missing.map(need => `a credential of the kind "${need}"`);
+  return (scopes.length > 0 ? scopes : kinds)
+    .slice(0, 3)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
+}
 
 /** Each way in as the set of what it needs: schemes by what they are, not by their name, and their scopes. Null: nothing is said. */
 function needs(context: SharedContext, { security }: Operation): Set<string>[] | null {
