@@ -43,7 +43,7 @@ const allowed: Record<string, string[]> = {
   course: ['service', 'flaws', 'registry:flaws', 'registry:rules', 'registry:lessons'],
   lookup: ['course', 'service', 'registry:lessons'],
   practice: ['course', 'registry:lessons'],
-  tryit: ['course', 'service', 'linter'],
+  tryit: ['course', 'service', 'linter', 'registry:flaws'],
   progress: [],
   server: ['service'],
   service: ['registry:resources'],

@@ -23,6 +23,7 @@ export function homeRows(
   if (inOrder.length > 0) rows.push(lessonsRow(progress, inOrder));
   rows.push({ label: 'Review', text: reviewText(progress), route: { screen: 'review' } });
   rows.push({ label: 'Labs', text: labsText(progress), route: { screen: 'labs' } });
+  rows.push({ label: 'Try it', text: 'send requests of yours to the reference service', route: { screen: 'try' } });
   rows.push({ label: 'Look up', text: 'need X, use Y', route: { screen: 'lookup' } });
   return rows.filter(row => exists(row.route.screen));
 }

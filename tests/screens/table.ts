@@ -4,6 +4,7 @@ import { lessonStates } from './lessons';
 import { lookupStates, whoStates } from './lookup';
 import type { ScreenState } from './render';
 import { reviewStates } from './review';
+import { tryStates } from './try';
 
 /**
  * The states of every screen: the pictures (`npm run screens`) and the snapshots are made of this table. A screen is only
@@ -16,4 +17,5 @@ export const table: readonly ScreenState[] = [
   ...reviewStates,
   ...lookupStates,
   ...whoStates,
+  ...tryStates,
 ];

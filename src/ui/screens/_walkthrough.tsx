@@ -133,16 +133,16 @@ function keysOf({ store, pages, act, scroll, app, lesson, runs, fitted }: KeyCon
   const view = viewWalk(pages, store.get());
   const { lines, rows } = fitted(store.get());
   const longer = lines.length > rows;
-  const step = Math.max(1, rows - 2);
+  const window = Math.max(1, rows - 2);
   const paging: Binding[] = [
     {
       keys: ['pagedown', 'space'],
       sign: 'space',
       label: longer && view.open ? 'scroll' : undefined,
       help: 'one window down (or page down)',
-      run: () => scroll(step),
+      run: () => scroll(window),
     },
-    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(-step) },
+    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(-window) },
     { keys: ['home'], help: 'to the first line', run: () => scroll(Number.NEGATIVE_INFINITY) },
     { keys: ['end'], help: 'to the last line', run: () => scroll(Number.POSITIVE_INFINITY) },
   ];
@@ -173,6 +173,7 @@ function keysOf({ store, pages, act, scroll, app, lesson, runs, fitted }: KeyCon
     ];
   }
   const exchanges = exchangesOf(view.page, store.get().cured, runs);
+  const step = view.page.kind === 'step' && exchanges.length > 0 ? view.page.id : null;
   return [
     {
       keys: ['right', 'enter', 'n'],
@@ -197,6 +198,16 @@ function keysOf({ store, pages, act, scroll, app, lesson, runs, fitted }: KeyCon
       : []),
     ...(view.question
       ? [{ keys: ['a'], label: 'ask again', help: 'answer the question once more', run: () => act({ type: 'again' }) }]
+      : []),
+    ...(step !== null
+      ? [
+          {
+            keys: ['t'],
+            label: 'try it',
+            help: 'change these requests, send them as anybody, and see what comes back',
+            run: () => app.go({ screen: 'try', lesson: lesson.summary.id, step }),
+          },
+        ]
       : []),
     ...(exchanges.length > 0
       ? [

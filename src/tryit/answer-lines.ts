@@ -1,0 +1,58 @@
+import { jsonLines } from '../course/json-lines';
+import { duration } from '../course/render-exchange';
+import type { Exchange } from '../service/exchange';
+import { clean, fit, pad, spread, width, wrap } from '../text/layout';
+import type { Theme } from '../text/theme';
+import { meaningOf } from './header-meanings';
+
+export interface AnswerView {
+  /** Its place among all exchanges, from 0. */
+  place: number;
+  of: number;
+  /** How many of them are the step's own. */
+  ground: number;
+  /** Virtual time of the exchange before it, in ms; null for the first. */
+  before: number | null;
+  /** Where it is written, in place of what each header is for. */
+  sources: boolean;
+  columns: number;
+  theme: Theme;
+}
+
+/** In: an exchange. Out: its answer for the eye: status, each header with what it is for, body. No line is wider than `columns`. */
+export function answerLines({ as, at, response }: Exchange, view: AnswerView): string[] {
+  const { columns, theme } = view;
+  const pause = view.before === null ? 0 : at - view.before;
+  const whose = view.place < view.ground ? 'from the lesson' : `as ${as}`;
+  const where = `${view.place + 1} of ${view.of}, ${whose}${pause > 0 ? `, ${duration(pause)} later` : ''}`;
+  if (!response) return [spread(theme.wrong('no answer arrives'), theme.dim(where), columns)];
+  const status = `${response.status} ${response.reason}`;
+  const styled = response.status < 400 ? theme.strong(status) : theme.wrong(status);
+  return [
+    spread(styled, theme.dim(where), columns),
+    ...headersLines(response.headers, view),
+    ...(response.body === '' ? ['', theme.dim('no body')] : ['', ...jsonLines(response.body, columns)]),
+  ];
+}
+
+/**
+ * Each header with what it is for at its side. A header too long for its column takes lines of its own, and what it is for
+ * stands below.
+ */
+function headersLines(headers: readonly [string, string][], { columns, sources, theme }: AnswerView): string[] {
+  const most = Math.floor(columns * 0.55);
+  const rows = headers.map(([name, value]) => {
+    const known = meaningOf(name);
+    return {
+      line: clean(`${name}: ${value}`).replaceAll('\n', ' '),
+      note: (sources ? known?.source : known?.meaning) ?? '',
+    };
+  });
+  const left = Math.max(0, ...rows.map(({ line }) => width(line)).filter(size => size <= most));
+  const side = (note: string) => theme.dim(fit(note, columns - left - 2));
+  return rows.flatMap(({ line, note }) => {
+    if (width(line) <= left) return [note === '' ? line : `${pad(line, left)}  ${side(note)}`];
+    const whole = wrap(line, columns, { hang: '  ' });
+    return note === '' ? whole : [...whole, `${' '.repeat(left)}  ${side(note)}`];
+  });
+}

@@ -1,0 +1,33 @@
+/** What a header of an answer is for, and where that is written. */
+export interface HeaderMeaning {
+  meaning: string;
+  source: string;
+}
+
+const meanings: Record<string, HeaderMeaning> = {
+  accept: { meaning: 'media types it reads', source: 'RFC 9110 section 12.5.1' },
+  'accept-patch': { meaning: 'patch formats it reads', source: 'RFC 5789 section 3.1' },
+  allow: { meaning: 'methods this path offers', source: 'RFC 9110 section 10.2.1' },
+  'cache-control': { meaning: 'who may keep it, and how long', source: 'RFC 9111 section 5.2' },
+  'content-length': { meaning: 'bytes in the body', source: 'RFC 9110 section 8.6' },
+  'content-type': { meaning: 'how to read the body', source: 'RFC 9110 section 8.3' },
+  date: { meaning: 'when the answer was made', source: 'RFC 9110 section 6.6.1' },
+  deprecation: { meaning: 'deprecated from then, Unix seconds', source: 'RFC 9745 section 2' },
+  etag: { meaning: 'this version, for If-Match', source: 'RFC 9110 section 8.8.3' },
+  'idempotent-replayed': { meaning: 'the answer of an earlier try', source: 'our choice' },
+  'last-modified': { meaning: 'when this version was made', source: 'RFC 9110 section 8.8.2' },
+  link: { meaning: 'a related address, and its role', source: 'RFC 8288 section 3' },
+  location: { meaning: 'where the new thing is', source: 'RFC 9110 section 10.2.2' },
+  'ratelimit-limit': { meaning: 'requests a minute allows', source: 'clause limits.1' },
+  'ratelimit-remaining': { meaning: 'requests left in it', source: 'clause limits.1' },
+  'ratelimit-reset': { meaning: 'seconds until it is full again', source: 'clause limits.1' },
+  'request-id': { meaning: 'names this exchange in logs', source: 'clause resources.error-object' },
+  'retry-after': { meaning: 'seconds to wait before a retry', source: 'RFC 9110 section 10.2.3' },
+  sunset: { meaning: 'when it stops answering', source: 'RFC 8594 section 3' },
+  vary: { meaning: 'headers that the answer hangs on', source: 'RFC 9110 section 12.5.5' },
+  'www-authenticate': { meaning: 'which credential is asked for', source: 'RFC 9110 section 11.6.1' },
+};
+
+/** In: a header name in any case. Out: what it is for, or null where it has no entry. */
+export const meaningOf = (name: string): HeaderMeaning | null =>
+  Object.hasOwn(meanings, name.toLowerCase()) ? meanings[name.toLowerCase()]! : null;

@@ -1,0 +1,288 @@
+import type { Exchange } from '../service/exchange';
+import { carriesBody, type Draft, draftOf, draftProblem, firstDraft, methods, waits } from './draft';
+import type { Replayed } from './replay';
+import { type Editing, editingOf, editText, type Press } from './text';
+
+/** One row of the form. */
+export type Field =
+  | { kind: 'caller' }
+  | { kind: 'request' }
+  | { kind: 'header'; index: number }
+  | { kind: 'add-header' }
+  | { kind: 'body' }
+  | { kind: 'wait' };
+
+export interface TryState {
+  draft: Draft;
+  /** The row under the cursor. */
+  row: number;
+  /** The text of that row, while it has the keys. */
+  editing: Editing | null;
+  /** The step's flaws are on. */
+  flawed: boolean;
+  /** What was sent since the beginning and not taken back. */
+  sent: readonly Draft[];
+  /** Counts up whenever everything has to be replayed. */
+  version: number;
+  /** What became of it; null until the first replay is there. */
+  result: Replayed | null;
+  /** The version that `result` belongs to. */
+  resultOf: number;
+  /** Which exchange is looked at, ground included; null: the newest. */
+  at: number | null;
+  /** What was being edited before older requests were looked at. */
+  aside: Draft | null;
+  /** Why the draft was not sent. */
+  problem: string | null;
+  /** Nothing was changed yet: the draft may still become the step's own request. */
+  untouched: boolean;
+  /** The first line of the answer in the window. */
+  offset: number;
+  /** Beside each header stands where it is written, in place of what it is for. */
+  sources: boolean;
+}
+
+export type TryAction =
+  | { type: 'replayed'; version: number; result: Replayed }
+  | { type: 'move'; by: number }
+  /** Another caller, method or pause; where the row has none, nothing. */
+  | { type: 'turn'; by: number }
+  | { type: 'edit' }
+  | { type: 'press'; press: Press }
+  | { type: 'leave' }
+  | { type: 'remove' }
+  | { type: 'send' }
+  | { type: 'undo' }
+  | { type: 'reset' }
+  | { type: 'flaws' }
+  /** Older (negative) and newer requests. */
+  | { type: 'look'; by: number }
+  | { type: 'sources' }
+  | { type: 'scroll'; by: number; last: number };
+
+/** The most requests that are kept: each replay sends all of them, and one key may not send more in a minute. */
+export const mostSent = 200;
+
+export const initTry = (): TryState => ({
+  draft: firstDraft,
+  row: 1,
+  editing: null,
+  flawed: true,
+  sent: [],
+  version: 1,
+  result: null,
+  resultOf: 0,
+  at: null,
+  aside: null,
+  problem: null,
+  untouched: true,
+  offset: 0,
+  sources: false,
+});
+
+/** The rows of the form, in their order. */
+export const fieldsOf = ({ headers }: Draft): Field[] => [
+  { kind: 'caller' },
+  { kind: 'request' },
+  ...headers.map((_, index): Field => ({ kind: 'header', index })),
+  { kind: 'add-header' },
+  { kind: 'body' },
+  { kind: 'wait' },
+];
+
+export const fieldOf = (state: TryState): Field => fieldsOf(state.draft)[state.row] ?? { kind: 'request' };
+
+/** In: a draft and a row of it. Out: the row as text to edit, or null where it is chosen and not typed. */
+export function textOf(draft: Draft, field: Field): string | null {
+  switch (field.kind) {
+    case 'request':
+      return draft.path;
+    case 'header':
+      return draft.headers[field.index] ?? '';
+    case 'add-header':
+      return '';
+    case 'body':
+      return carriesBody(draft.method) ? draft.body : null;
+    default:
+      return null;
+  }
+}
+
+/** Every exchange there is, the step's own first. */
+export const exchangesOf = ({ result }: TryState): readonly Exchange[] =>
+  result ? [...result.ground, ...result.sent] : [];
+
+/** The exchange that is looked at and its place, or null where nothing was sent yet. */
+export function lookedAt(state: TryState): { exchange: Exchange; place: number; of: number } | null {
+  const all = exchangesOf(state);
+  const place = state.at ?? all.length - 1;
+  const exchange = all[place];
+  return exchange ? { exchange, place, of: all.length } : null;
+}
+
+/** Something was asked for and its answer is not there yet. */
+export const isWaiting = (state: TryState): boolean => state.resultOf !== state.version;
+
+export function reduceTry(state: TryState, action: TryAction): TryState {
+  switch (action.type) {
+    case 'replayed':
+      return replayed(state, action);
+    case 'move':
+      return moved(state, action.by);
+    case 'turn':
+      return turned(state, action.by);
+    case 'edit': {
+      const text = textOf(state.draft, fieldOf(state));
+      return text === null ? state : { ...state, editing: editingOf(text), problem: null };
+    }
+    case 'press': {
+      const editing = state.editing && editText(state.editing, action.press);
+      return editing ? { ...state, editing } : state;
+    }
+    case 'leave':
+      return left(state);
+    case 'remove': {
+      const field = fieldOf(state);
+      if (field.kind !== 'header') return state;
+      return changed(state, { headers: state.draft.headers.filter((_, i) => i !== field.index) });
+    }
+    case 'send':
+      return sent(left(state));
+    case 'undo':
+      return state.sent.length === 0 ? state : again(state, { sent: state.sent.slice(0, -1) });
+    case 'reset':
+      return state.sent.length === 0 ? state : again(state, { sent: [] });
+    case 'flaws':
+      return again(state, { flawed: !state.flawed, at: state.at });
+    case 'look':
+      return looked(state, action.by);
+    case 'sources':
+      return { ...state, sources: !state.sources };
+    case 'scroll':
+      return { ...state, offset: Math.max(0, Math.min(action.last, state.offset + action.by)) };
+  }
+}
+
+const within = (place: number, count: number): number => Math.max(0, Math.min(count - 1, place));
+
+/** Leaves the row for another one. Where its header was emptied, the next row has moved up to the cursor already. */
+function moved(state: TryState, by: number): TryState {
+  const now = left(state);
+  const gone = now.draft.headers.length < state.draft.headers.length;
+  return { ...now, row: within(now.row + (gone && by > 0 ? by - 1 : by), fieldsOf(now.draft).length) };
+}
+
+/** The draft with a change; it is the person's own from now on. */
+const changed = (state: TryState, change: Partial<Draft>): TryState => ({
+  ...state,
+  draft: { ...state.draft, ...change },
+  problem: null,
+  untouched: false,
+});
+
+/** The draft as the row under edit says; an emptied header goes, a new one comes. */
+function left(state: TryState): TryState {
+  const { editing, draft } = state;
+  if (!editing) return state;
+  const done = { ...state, editing: null };
+  const field = fieldOf(state);
+  const text = editing.text.trim();
+  if (textOf(draft, field) === editing.text) return done;
+  switch (field.kind) {
+    case 'request':
+      return changed(done, { path: text });
+    case 'body':
+      return changed(done, { body: editing.text });
+    case 'header': {
+      const headers = draft.headers.flatMap((line, i) => (i !== field.index ? [line] : text === '' ? [] : [text]));
+      return changed(done, { headers });
+    }
+    case 'add-header':
+      // The cursor stays on "add", one row further down, so that the next header can follow at once.
+      return text === '' ? done : { ...changed(done, { headers: [...draft.headers, text] }), row: state.row + 1 };
+    default:
+      return done;
+  }
+}
+
+function turned(state: TryState, by: number): TryState {
+  const { draft } = state;
+  const next = <T>(list: readonly T[], now: T): T =>
+    list[(Math.max(0, list.indexOf(now)) + by + list.length) % list.length]!;
+  switch (fieldOf(state).kind) {
+    case 'caller': {
+      const names = state.result?.callers.map(({ name }) => name) ?? [];
+      return names.length === 0 ? state : changed(state, { as: next(names, draft.as) });
+    }
+    case 'request':
+      return changed(state, { method: next<string>(methods, draft.method) });
+    case 'wait':
+      return changed(state, { wait: next<number>(waits, draft.wait) });
+    default:
+      return state;
+  }
+}
+
+/** Everything has to be replayed; the newest answer is looked at. */
+const again = (state: TryState, change: Partial<TryState>): TryState => ({
+  ...state,
+  at: null,
+  problem: null,
+  offset: 0,
+  ...change,
+  version: state.version + 1,
+});
+
+function sent(state: TryState): TryState {
+  const problem =
+    state.sent.length >= mostSent
+      ? `${mostSent} requests are kept here. Undo some, or reset with r.`
+      : draftProblem(state.draft);
+  if (problem !== null) return { ...state, problem };
+  return again({ ...state, untouched: false, aside: null }, { sent: [...state.sent, state.draft] });
+}
+
+function replayed(state: TryState, { version, result }: { version: number; result: Replayed }): TryState {
+  // Something newer is on its way.
+  if (version !== state.version) return state.result ? state : { ...state, result };
+  const known = { ...state, result, resultOf: version };
+  if (result.refused !== null) {
+    // What cannot be sent is taken back, and stays in the form to be mended.
+    return { ...known, sent: state.sent.slice(0, result.sent.length), problem: result.refused };
+  }
+  const last = result.ground.at(-1);
+  return state.untouched && last ? { ...known, draft: draftOf(last), untouched: false } : known;
+}
+
+/**
+ * Looks at an older or newer request; the form shows that request, and what was being edited is kept aside. One place
+ * beyond the newest request stands what was kept aside.
+ */
+function looked(state: TryState, by: number): TryState {
+  const all = exchangesOf(state);
+  const newest = all.length - 1;
+  // Where the form shows the newest request anyway, the one before it is meant.
+  const from = state.at ?? (by < 0 && newest >= 0 && isSame(state.draft, draftAt(state, newest)) ? newest : all.length);
+  const to = from + by;
+  if (to < 0 || (to > newest && state.at === null)) return state;
+  const show = (draft: Draft, change: Partial<TryState>): TryState => ({
+    ...state,
+    draft,
+    row: within(state.row, fieldsOf(draft).length),
+    problem: null,
+    untouched: false,
+    offset: 0,
+    ...change,
+  });
+  return to > newest
+    ? show(state.aside ?? state.draft, { at: null, aside: null })
+    : show(draftAt(state, to), { at: to, aside: state.aside ?? state.draft });
+}
+
+/** The request at a place of the history, as it was edited. */
+function draftAt(state: TryState, place: number): Draft {
+  const ground = state.result?.ground.length ?? 0;
+  return state.sent[place - ground] ?? draftOf(exchangesOf(state)[place]!);
+}
+
+const isSame = (a: Draft, b: Draft): boolean => JSON.stringify({ ...a, wait: 0 }) === JSON.stringify({ ...b, wait: 0 });

@@ -1,0 +1,123 @@
+import { curlLine } from '../../course/curl';
+import { exchangesOf, fieldOf, fieldsOf, lookedAt, type TryAction, type TryState, textOf } from '../../tryit/state';
+import { editNames } from '../../tryit/text';
+import type { App } from '../context';
+import type { Binding } from '../keymap';
+import type { Store } from '../store';
+
+export interface TryKeys {
+  app: App;
+  store: Store<TryState, TryAction>;
+  /** What the curl lines are said to come from. */
+  title: string;
+  /** The last first line of the answer, and how many lines a page key moves. */
+  scroll: { last: number; page: number };
+}
+
+/** The keys of the screen as they are now. */
+export function tryKeys({ app, store, title, scroll }: TryKeys): Binding[] {
+  const { dispatch } = store;
+  const state = store.get();
+  if (state.editing) {
+    return [
+      { keys: ['enter'], label: 'done', run: () => dispatch({ type: 'leave' }) },
+      { keys: ['up'], sign: '↑↓', label: 'other row', run: () => dispatch({ type: 'move', by: -1 }) },
+      { keys: ['down'], run: () => dispatch({ type: 'move', by: 1 }) },
+      { keys: ['escape'], sign: 'esc', label: 'leave the field', run: () => dispatch({ type: 'leave' }) },
+      { keys: [...editNames, 'text'], run: press => dispatch({ type: 'press', press }) },
+    ];
+  }
+  const field = fieldOf(state);
+  const typed = textOf(state.draft, field) !== null;
+  const turns = ['caller', 'request', 'wait'].includes(field.kind);
+  const seen = lookedAt(state);
+  const older = exchangesOf(state).length > (state.at === null ? 0 : 1);
+  const move = (by: number) => dispatch({ type: 'move', by });
+  const turn = (by: number) => dispatch({ type: 'turn', by });
+  const what = { caller: 'caller', request: 'method', wait: 'pause' }[field.kind as 'caller'];
+  return [
+    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => move(-1) },
+    { keys: ['down', 'j'], run: () => move(1) },
+    { keys: ['s'], label: 'send', help: 'send this request', run: () => dispatch({ type: 'send' }) },
+    {
+      keys: ['enter', 'e', 'i'],
+      label: typed ? 'edit' : undefined,
+      help: 'edit this row, or take the next choice',
+      run: () => (typed ? dispatch({ type: 'edit' }) : turn(1)),
+    },
+    ...(turns
+      ? [
+          { keys: ['right', 'l'], sign: '←→', label: what, help: `another ${what}`, run: () => turn(1) },
+          { keys: ['left', 'h'], run: () => turn(-1) },
+        ]
+      : []),
+    ...(state.result && state.result.flaws.length > 0
+      ? [
+          {
+            keys: ['f'],
+            label: state.flawed ? 'flaws off' : 'flaws on',
+            help: 'send everything again with or without the flaws of the step',
+            run: () => dispatch({ type: 'flaws' }),
+          },
+        ]
+      : []),
+    ...(state.sent.length > 0
+      ? [
+          { keys: ['u'], label: 'undo', help: 'take the last request back', run: () => dispatch({ type: 'undo' }) },
+          { keys: ['r'], help: 'take every request back', run: () => dispatch({ type: 'reset' }) },
+        ]
+      : []),
+    ...(seen
+      ? [
+          {
+            keys: ['y'],
+            label: app.handedOver > 0 ? `as curl (${app.handedOver} kept)` : 'as curl',
+            help: 'print this request as a curl line when you leave the program',
+            run: () => {
+              const now = lookedAt(store.get());
+              if (now)
+                app.handOver([`# ${title}. BASE is the address of the service.`, curlLine(now.exchange)].join('\n'));
+            },
+          },
+        ]
+      : []),
+    ...(seen?.exchange.response
+      ? [
+          {
+            keys: ['m'],
+            label: state.sources ? 'meanings' : 'sources',
+            help: 'beside each header: what it is for, or where that is written',
+            run: () => dispatch({ type: 'sources' }),
+          },
+        ]
+      : []),
+    ...(older
+      ? [{ keys: ['p'], help: 'the request before this one', run: () => dispatch({ type: 'look', by: -1 }) }]
+      : []),
+    ...(state.at !== null
+      ? [{ keys: ['n'], help: 'the request after this one', run: () => dispatch({ type: 'look', by: 1 }) }]
+      : []),
+    ...(field.kind === 'header'
+      ? [{ keys: ['x', 'backspace'], help: 'take this header away', run: () => dispatch({ type: 'remove' }) }]
+      : []),
+    ...(scroll.last > 0
+      ? [
+          {
+            keys: ['pagedown', 'space'],
+            sign: 'space',
+            label: 'scroll',
+            help: 'the answer one window down (or page down)',
+            run: () => dispatch({ type: 'scroll', by: scroll.page, last: scroll.last }),
+          },
+          {
+            keys: ['pageup'],
+            sign: 'page up',
+            help: 'the answer one window up',
+            run: () => dispatch({ type: 'scroll', by: -scroll.page, last: scroll.last }),
+          },
+        ]
+      : []),
+    { keys: ['home'], help: 'the first row', run: () => move(-fieldsOf(state.draft).length) },
+    { keys: ['end'], help: 'the last row', run: () => move(fieldsOf(state.draft).length) },
+  ];
+}

@@ -1,0 +1,135 @@
+import { lessons } from 'registry:lessons';
+import { Box } from 'ink';
+import { useEffect, useState } from 'react';
+import type { Lesson } from '../../course/types';
+import { wrap } from '../../text/layout';
+import { reveal } from '../../text/scroll';
+import { answerLines } from '../../tryit/answer-lines';
+import { formLines } from '../../tryit/form-lines';
+import { replay, type Start } from '../../tryit/replay';
+import { exchangesOf, initTry, isWaiting, lookedAt, reduceTry, type TryState } from '../../tryit/state';
+import { Lines } from '../components/lines';
+import { lastOffset, Scroller } from '../components/scroller';
+import { useApp } from '../context';
+import { Frame } from '../frame';
+import { useKeptStore } from '../store';
+import { tryKeys } from './_try-keys';
+
+/** Try it: edit a request, send it in-process as any caller, and read what comes back. */
+export default function TryScreen() {
+  const { route, theme, body } = useApp();
+  const id = route.screen === 'try' ? route.lesson : undefined;
+  const step = route.screen === 'try' ? route.step : undefined;
+  const [lesson, setLesson] = useState<Lesson | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    if (id === undefined) return;
+    let here = true;
+    const load = Object.hasOwn(lessons, id) ? lessons[id] : undefined;
+    if (!load) setFailure(`No lesson is called "${id}".`);
+    else void load().then(found => here && setLesson(found));
+    return () => {
+      here = false;
+    };
+  }, [id]);
+
+  if (id === undefined) return <Bench start={null} />;
+  if (lesson) return <Bench start={{ lesson, step: step ?? lesson.chain.steps[0]?.id ?? '' }} />;
+  const lines = failure === null ? ['Opening the lesson …'] : wrap(failure, body.columns - 2);
+  return (
+    <Frame crumbs={['Try it']} busy={failure === null} keys={() => []}>
+      <Lines lines={['', ...lines.map(line => ` ${failure === null ? theme.dim(line) : line}`)]} />
+    </Frame>
+  );
+}
+
+function Bench({ start }: { start: Start | null }) {
+  const app = useApp();
+  const { theme, body } = app;
+  const [state, store] = useKeptStore(reduceTry, initTry);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { version, flawed, sent } = state;
+
+  useEffect(() => {
+    let here = true;
+    if (store.get().resultOf === version) return;
+    replay(start, flawed, sent).then(
+      result => here && store.dispatch({ type: 'replayed', version, result }),
+      (error: Error) => here && setFailure(error.message),
+    );
+    return () => {
+      here = false;
+    };
+    // The version says whether anything changed; the start never does.
+  }, [version]);
+
+  const columns = Math.min(76, body.columns - 2);
+  const title = start ? start.lesson.summary.title : 'Try it';
+  const place = start?.lesson.chain.steps.find(each => each.id === start.step);
+  const name = start ? `${title}${place ? `, ${place.title}` : ''}` : title;
+  const parts = layOut(state, { columns, rows: body.rows, theme });
+  return (
+    <Frame
+      crumbs={start ? [title, 'Try it'] : ['Try it']}
+      status={statusOf(state)}
+      field={state.editing !== null}
+      busy={state.result === null && failure === null}
+      keys={() => {
+        const { answer, answerRows } = layOut(store.get(), { columns, rows: body.rows, theme });
+        const scroll = { last: lastOffset(answer.length, answerRows), page: Math.max(1, answerRows - 2) };
+        return tryKeys({ app, store, title: name, scroll });
+      }}
+    >
+      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+        {failure === null ? (
+          <>
+            <Lines lines={parts.form} />
+            <Scroller lines={parts.answer} offset={state.offset} rows={parts.answerRows} />
+          </>
+        ) : (
+          <Lines lines={['', ...wrap(failure, columns)]} />
+        )}
+      </Box>
+    </Frame>
+  );
+}
+
+function statusOf(state: TryState): string {
+  const flaws = state.result?.flaws.length ?? 0;
+  const on = flaws === 0 ? [] : [`${flaws === 1 ? 'flaw' : `${flaws} flaws`} ${state.flawed ? 'on' : 'off'}`];
+  return [...on, isWaiting(state) && state.result ? 'sending …' : `${state.sent.length} sent`].join(' · ');
+}
+
+/** The form above, as much of it as shows the row under the cursor; the answer below takes the rest. */
+function layOut(state: TryState, view: { columns: number; rows: number; theme: ReturnType<typeof useApp>['theme'] }) {
+  const { columns, rows, theme } = view;
+  const form = formLines(state, columns, theme);
+  const problem =
+    state.problem === null ? [] : wrap(`! ${state.problem}`, columns, { hang: '  ' }).map(theme.wrong).slice(0, 3);
+  const roomy = rows >= 17 ? 1 : 0;
+  // While somebody types, the field may take what it needs; otherwise at least half is for the answer.
+  const most = Math.max(3, (state.editing ? rows - 4 : Math.ceil(rows / 2)) - problem.length - 1 - roomy);
+  const height = Math.min(most, form.lines.length);
+  const from = Math.min(reveal(0, form.from, height, form.to), Math.max(0, form.lines.length - height));
+  const above = [...(roomy ? [''] : []), ...form.lines.slice(from, from + height), ...problem, ''];
+  return { form: above, answer: answerOf(state, columns, theme), answerRows: Math.max(1, rows - above.length) };
+}
+
+function answerOf(state: TryState, columns: number, theme: ReturnType<typeof useApp>['theme']): string[] {
+  if (!state.result) return [theme.dim('Sending …')];
+  const seen = lookedAt(state);
+  if (!seen) {
+    return wrap('Nothing is sent yet. Choose who you are, change what you like, and press s to send.', columns).map(
+      theme.dim,
+    );
+  }
+  const before = exchangesOf(state)[seen.place - 1]?.at ?? null;
+  return answerLines(seen.exchange, {
+    ...seen,
+    ground: state.result.ground.length,
+    before,
+    sources: state.sources,
+    columns,
+    theme,
+  });
+}

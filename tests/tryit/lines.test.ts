@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createService } from '../../src/service';
+import type { Exchange } from '../../src/service/exchange';
+import { width } from '../../src/text/layout';
+import { plainTheme } from '../../src/text/theme';
+import { answerLines } from '../../src/tryit/answer-lines';
+import { formLines } from '../../src/tryit/form-lines';
+import { meaningOf } from '../../src/tryit/header-meanings';
+import { initTry, type TryState } from '../../src/tryit/state';
+
+const view = { place: 0, of: 1, ground: 0, before: null, sources: false, theme: plainTheme };
+const answer = (headers: [string, string][], body = ''): Exchange => ({
+  name: null,
+  as: 'owner',
+  at: 0,
+  request: { method: 'GET', path: '/', headers: [], body: null },
+  response: { status: 200, reason: 'OK', headers, body },
+});
+
+describe('an answer', () => {
+  it('tells for each header of the service what it is for, and where that is written', async () => {
+    const service = createService();
+    const seen = new Set<string>();
+    for (const [as, path] of [
+      ['owner', '/orders/o11'],
+      ['nobody', '/orders'],
+      ['owner', '/v1/reports/weekly'],
+      ['owner', '/errors/internal'],
+    ] as const) {
+      const { response } = await service.send({ as, method: 'GET', path });
+      for (const [name] of response!.headers) seen.add(name);
+    }
+    const created = await service.send({
+      as: 'till',
+      method: 'POST',
+      path: '/v1/charges',
+      headers: [['Idempotency-Key', '"k"']],
+      body: '{"amount": 1, "currency": "EUR", "source": "c"}',
+    });
+    for (const [name] of created.response!.headers) seen.add(name);
+    expect([...seen].filter(name => meaningOf(name) === null)).toEqual([]);
+    expect(seen.size).toBeGreaterThan(12);
+    for (const name of ['__proto__', 'constructor', 'X-Other']) expect(meaningOf(name)).toBeNull();
+  });
+
+  it('puts a header and its meaning on one line, or the meaning below where the header is long', () => {
+    const lines = answerLines(
+      answer([
+        ['ETag', '"1"'],
+        ['Location', `/${'x'.repeat(60)}`],
+      ]),
+      { ...view, columns: 60 },
+    );
+    expect(lines[1]).toMatch(/^ETag: "1" {2}this version/);
+    expect(lines[2]).toMatch(/^Location: /);
+    expect(lines.find(line => line.includes('where the new thing is'))).not.toContain('Location');
+    const sources = answerLines(answer([['ETag', '"1"']]), { ...view, sources: true, columns: 60 });
+    expect(sources[1]).toBe('ETag: "1"  RFC 9110 section 8.8.3');
+  });
+
+  it('says that none arrives, that there is no body, and whose it is', () => {
+    expect(answerLines({ ...answer([]), response: null }, { ...view, columns: 60 })[0]).toContain('no answer arrives');
+    const lines = answerLines(answer([]), { ...view, place: 0, of: 3, ground: 1, columns: 60 });
+    expect(lines[0]).toContain('1 of 3, from the lesson');
+    expect(lines.at(-1)).toBe('no body');
+    expect(answerLines({ ...answer([]), at: 60_000 }, { ...view, before: 0, columns: 60 })[0]).toContain('1 min later');
+  });
+
+  it('fits and stays on its lines, whatever the service sends', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'binary' }),
+        fc.integer({ min: 20, max: 90 }),
+        (value, body, columns) => {
+          for (const line of answerLines(
+            answer(
+              [
+                ['ETag', value],
+                ['X', value],
+              ],
+              body,
+            ),
+            { ...view, columns },
+          )) {
+            expect(width(line)).toBeLessThanOrEqual(columns);
+            expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('the form', () => {
+  const state = (change: Partial<TryState>): TryState => ({ ...initTry(), ...change });
+
+  it('shows the cursor where typing goes in', () => {
+    const { lines, from } = formLines(state({ editing: { text: '/orders', at: 3 } }), 60, plainTheme);
+    expect(lines[from]).toBe('❯ Request  GET /or│ders');
+  });
+
+  it('names the place where a body is no JSON, in characters', () => {
+    const draft = { ...initTry().draft, method: 'POST' };
+    const note = (body: string) => formLines(state({ draft: { ...draft, body } }), 70, plainTheme).lines.join('\n');
+    expect(note('{"a": }')).toContain('! not JSON at character 7: a value is expected');
+    expect(note('{"é👩": 1,}')).toContain('! not JSON at character 10');
+    expect(note('{"a": 1')).toContain('! not JSON at the end');
+    expect(note('{"a": 1}')).not.toContain('!');
+    expect(note('plain words')).not.toContain('!');
+  });
+
+  it('fits and keeps each row on lines of its own', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 120 }),
+        fc.integer({ min: 20, max: 90 }),
+        fc.boolean(),
+        (text, columns, edit) => {
+          const draft = { ...initTry().draft, method: 'POST', path: text, headers: [text], body: text };
+          for (const row of [1, 2, 4]) {
+            const form = formLines(state({ draft, row, editing: edit ? { text, at: 0 } : null }), columns, plainTheme);
+            expect(form.to).toBeGreaterThanOrEqual(form.from);
+            for (const line of form.lines) {
+              expect(width(line)).toBeLessThanOrEqual(columns);
+              expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+            }
+          }
+        },
+      ),
+    );
+  });
+});

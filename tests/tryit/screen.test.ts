@@ -1,0 +1,106 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { draw, type ScreenState } from '../screens/render';
+
+const usual = { columns: 80, rows: 24 };
+const open = async (state: Partial<ScreenState>, size = usual) => {
+  const drawn = await draw(
+    { name: 'try', route: { screen: 'try' }, see: 'Nothing is sent yet', ...state },
+    { color: false, size },
+  );
+  onTestFinished(() => drawn.close());
+  return drawn;
+};
+const text = (drawn: { rows(): string[] }) => drawn.rows().join('\n');
+const step: ScreenState['route'] = { screen: 'lesson', id: 'idempotency-keys', step: 'the-till-tries-again' };
+
+describe('the screen Try it', () => {
+  it('opens from Home', async () => {
+    const screen = await open({ route: { screen: 'home' }, see: 'Try it' });
+    for (let i = 0; i < 12 && !/❯ Try it/.test(text(screen)); i++) await screen.press('down');
+    await screen.press('enter');
+    await screen.see('Nothing is sent yet');
+  });
+
+  it('opens from a step that was answered, with its requests, and leads back to it', async () => {
+    const screen = await open({ route: step, see: 'What happens now?' });
+    // Before the answer it would give the answer away.
+    await screen.press('t');
+    await screen.see('What happens now?');
+    await screen.press('g');
+    await screen.see('You said');
+    await screen.press('t');
+    await screen.see('Charge once › Try it');
+    await screen.see('POST /v1/charges');
+    await screen.see('201 Created');
+    await screen.press('b');
+    await screen.see('You said');
+  });
+
+  it('hands the request over as a curl line', async () => {
+    const screen = await open({});
+    await screen.press('s');
+    await screen.see('200 OK');
+    await screen.press('y q');
+    await screen.happens(() => screen.ended !== null);
+    expect(screen.ended?.after).toMatch(
+      /^curl -i "\$BASE"'\/orders\?limit=2' -H 'Authorization: Bearer key_owner_\w+'$/m,
+    );
+  });
+
+  it('takes a burst of keys in their order', async () => {
+    const screen = await open({});
+    await screen.type('sss');
+    await screen.see('3 sent');
+    await screen.see('3 of 3');
+    await screen.type('uu');
+    await screen.see('1 of 1');
+  });
+
+  it('takes letters as letters while somebody types, and a paste', async () => {
+    const screen = await open({});
+    await screen.press('enter');
+    await screen.type('&q=sfuy?/');
+    await screen.see('GET /orders?limit=2&q=sfuy?/│');
+    await screen.type('\u001b[200~x\ny\u001b[201~');
+    await screen.see('x y│');
+    await screen.press('esc');
+    await screen.see('s send');
+    expect(screen.ended).toBeNull();
+  });
+
+  it('keeps its place while something is looked up', async () => {
+    const screen = await open({});
+    await screen.press('s');
+    await screen.see('1 sent');
+    await screen.press('/');
+    await screen.see('Need');
+    await screen.press('esc esc');
+    await screen.see('1 sent');
+    await screen.see('200 OK');
+  });
+
+  it.each([
+    [{ screen: 'try', lesson: 'nowhere', step: 'x' }, 'No lesson is called "nowhere"'],
+    [{ screen: 'try', lesson: 'idempotency-keys', step: 'nowhere' }, 'has no step `nowhere`'],
+  ] as const)('says what it cannot find: %o', async (route, words) => {
+    const screen = await open({ route, see: words });
+    await screen.press('b');
+    await screen.see('profile anna');
+  });
+
+  it.each([
+    { columns: 40, rows: 12 },
+    { columns: 60, rows: 20 },
+    { columns: 120, rows: 40 },
+  ])('shows the row under the cursor and fits into %o', async size => {
+    const screen = await open({}, size);
+    for (const keys of ['s', 'down', 'down', 'down', 'up up up right right', 'enter', 'esc', 'down down enter']) {
+      await screen.press(keys);
+      expect(screen.misfits()).toEqual([]);
+      expect(text(screen)).toContain('❯');
+    }
+    await screen.type(`{"long": "${'word '.repeat(60)}`);
+    await screen.see('│');
+    expect(screen.misfits()).toEqual([]);
+  });
+});

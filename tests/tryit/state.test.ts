@@ -1,0 +1,327 @@
+import { lessons } from 'registry:lessons';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Draft } from '../../src/tryit/draft';
+import { draftProblem, headerProblem, requestOf } from '../../src/tryit/draft';
+import { replay, type Start } from '../../src/tryit/replay';
+import {
+  exchangesOf,
+  fieldOf,
+  fieldsOf,
+  initTry,
+  isWaiting,
+  lookedAt,
+  mostSent,
+  reduceTry,
+  type TryAction,
+  type TryState,
+} from '../../src/tryit/state';
+import { editingOf, editNames, editText } from '../../src/tryit/text';
+
+/** The screen without a screen: after each action everything that is asked for is replayed. */
+async function play(start: Start | null, actions: TryAction[], state = initTry()): Promise<TryState> {
+  let now = await settled(start, state);
+  for (const action of actions) now = await settled(start, reduceTry(now, action));
+  return now;
+}
+async function settled(start: Start | null, state: TryState): Promise<TryState> {
+  if (!isWaiting(state)) return state;
+  const result = await replay(start, state.flawed, state.sent);
+  return reduceTry(state, { type: 'replayed', version: state.version, result });
+}
+const startAt = async (step: string): Promise<Start> => ({ lesson: await lessons['idempotency-keys']!(), step });
+const type = (text: string): TryAction => ({ type: 'press', press: { name: 'paste', text } });
+const press = (name: string): TryAction => ({ type: 'press', press: { name, text: '' } });
+const status = (state: TryState) => lookedAt(state)?.exchange.response?.status;
+
+describe('trying from Home', () => {
+  it('begins at a clean service with nothing sent', async () => {
+    const state = await play(null, []);
+    expect(exchangesOf(state)).toEqual([]);
+    expect(state.result!.flaws).toEqual([]);
+    expect(state.result!.callers.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['owner', 'admin', 'editor', 'member', 'stranger', 'nobody']),
+    );
+  });
+
+  it('sends what stands in the form, as the caller chosen', async () => {
+    const state = await play(null, [{ type: 'send' }]);
+    expect(status(state)).toBe(200);
+    const nobody = await play(null, [{ type: 'move', by: -1 }, { type: 'turn', by: -3 }, { type: 'send' }], state);
+    expect(nobody.sent).toHaveLength(2);
+    expect(lookedAt(nobody)!.exchange.as).not.toBe('owner');
+  });
+
+  it('keeps what was typed when another row is chosen, and in sending', async () => {
+    const state = await play(null, [
+      { type: 'turn', by: 2 },
+      { type: 'edit' },
+      press('ctrl+u'),
+      type('/v1/charges'),
+      { type: 'move', by: 1 },
+      { type: 'edit' },
+      type('Idempotency-Key: "a"'),
+      { type: 'leave' },
+      { type: 'edit' },
+      type('Request-Id: mine'),
+      { type: 'move', by: 1 },
+      { type: 'edit' },
+      type('{"amount": 1, "currency": "EUR", "source": "c"}'),
+      { type: 'move', by: -9 },
+      { type: 'turn', by: -2 },
+      { type: 'send' },
+    ]);
+    expect(state.draft).toMatchObject({
+      method: 'POST',
+      path: '/v1/charges',
+      headers: ['Idempotency-Key: "a"', 'Request-Id: mine'],
+    });
+    expect(lookedAt(state)!.exchange.request.headers).toContainEqual(['Request-Id', 'mine']);
+  });
+
+  it('takes an emptied header away, and one that is removed', async () => {
+    const two = await play(null, [
+      { type: 'move', by: 1 },
+      { type: 'edit' },
+      type('A: 1'),
+      { type: 'leave' },
+      { type: 'edit' },
+      type('B: 2'),
+      { type: 'leave' },
+      { type: 'move', by: -1 },
+    ]);
+    expect(fieldOf(two)).toEqual({ kind: 'header', index: 1 });
+    expect((await play(null, [{ type: 'edit' }, press('ctrl+u'), { type: 'leave' }], two)).draft.headers).toEqual([
+      'A: 1',
+    ]);
+    expect((await play(null, [{ type: 'move', by: -1 }, { type: 'remove' }], two)).draft.headers).toEqual(['B: 2']);
+    expect((await play(null, [{ type: 'move', by: -9 }, { type: 'remove' }], two)).draft.headers).toHaveLength(2);
+  });
+
+  it('names what cannot be sent, and sends nothing', async () => {
+    const state = await play(null, [{ type: 'edit' }, press('home'), type('x'), { type: 'send' }]);
+    expect(state.problem).toContain('slash');
+    expect(state.sent).toEqual([]);
+    expect(reduceTry(state, { type: 'edit' }).problem).toBeNull();
+  });
+
+  it('keeps a body for another method and does not send it with GET', async () => {
+    const state = await play(null, [
+      { type: 'turn', by: 2 },
+      { type: 'move', by: 2 },
+      { type: 'edit' },
+      type('{"a": 1}'),
+      { type: 'move', by: -2 },
+      { type: 'turn', by: -2 },
+      { type: 'send' },
+    ]);
+    expect(state.draft.body).toBe('{"a": 1}');
+    expect([state.draft.method, status(state)]).toEqual(['GET', 200]);
+    expect(lookedAt(state)!.exchange.request.body).toBeNull();
+  });
+
+  it('sends broken JSON, because its answer teaches something', async () => {
+    const state = await play(null, [
+      { type: 'turn', by: 2 },
+      { type: 'move', by: 2 },
+      { type: 'edit' },
+      type('{"a": '),
+      { type: 'send' },
+    ]);
+    expect(status(state)).toBe(400);
+  });
+
+  it('lets time pass before a request', async () => {
+    const wait = await play(null, [
+      { type: 'send' },
+      { type: 'move', by: 9 },
+      { type: 'turn', by: 2 },
+      { type: 'send' },
+    ]);
+    const [first, second] = exchangesOf(wait);
+    expect(second!.at - first!.at).toBe(60_000);
+    const remaining = (exchange: typeof first & object) =>
+      exchange.response!.headers.find(([name]) => name === 'RateLimit-Remaining')![1];
+    expect(remaining(second!)).toBe(remaining(first!));
+  });
+
+  it('stops keeping requests at a number, and says so', () => {
+    const draft = initTry().draft;
+    const full = { ...initTry(), sent: Array.from({ length: mostSent }, () => draft) };
+    const state = reduceTry(full, { type: 'send' });
+    expect(state.sent).toHaveLength(mostSent);
+    expect(state.problem).toContain(String(mostSent));
+  });
+});
+
+describe('trying from a step', () => {
+  it('begins with the step’s own requests, sent, and the last of them in the form', async () => {
+    const state = await play(await startAt('the-till-tries-again'), []);
+    expect(state.result!.ground.length).toBeGreaterThan(0);
+    expect(state.draft).toMatchObject({ as: 'till', method: 'POST', path: '/v1/charges' });
+    // The key comes with the caller.
+    expect(state.draft.headers.join()).not.toMatch(/authorization/i);
+    expect(status(state)).toBe(201);
+  });
+
+  it('sends everything again without the flaws, and back', async () => {
+    const start = await startAt('the-till-tries-again');
+    const flawed = await play(start, [{ type: 'send' }]);
+    const cured = await play(start, [{ type: 'flaws' }], flawed);
+    expect(exchangesOf(flawed).map(({ response }) => response!.status)).toEqual([201, 201]);
+    expect(exchangesOf(cured).map(({ response }) => response!.status)).toEqual([400, 400]);
+    expect(exchangesOf(await play(start, [{ type: 'flaws' }], cured))).toEqual(exchangesOf(flawed));
+  });
+
+  it('comes back to the step’s state and no further by undo', async () => {
+    const start = await startAt('the-till-tries-again');
+    const fresh = await play(start, []);
+    const busy = await play(start, [{ type: 'send' }, { type: 'send' }, { type: 'send' }], fresh);
+    const one = await play(start, [{ type: 'undo' }], busy);
+    expect(exchangesOf(one)).toEqual(exchangesOf(busy).slice(0, -1));
+    const none = await play(start, [{ type: 'undo' }, { type: 'undo' }, { type: 'undo' }], one);
+    expect(exchangesOf(none)).toEqual(exchangesOf(fresh));
+    expect(exchangesOf(await play(start, [{ type: 'reset' }], busy))).toEqual(exchangesOf(fresh));
+  });
+
+  it('says where a lesson has no such step', async () => {
+    await expect(replay(await startAt('nowhere'), true, [])).rejects.toThrow('no step `nowhere`');
+  });
+});
+
+describe('the history', () => {
+  const edited: TryAction[] = [{ type: 'edit' }, press('ctrl+u'), type('/orders/o40'), { type: 'leave' }];
+
+  it('shows older requests with their answers, and gives the draft back', async () => {
+    const two = await play(null, [{ type: 'send' }, ...edited, { type: 'send' }, { type: 'turn', by: 1 }]);
+    const newest = reduceTry(two, { type: 'look', by: -1 });
+    expect([newest.draft.path, newest.draft.method, lookedAt(newest)!.place]).toEqual(['/orders/o40', 'GET', 1]);
+    const oldest = reduceTry(newest, { type: 'look', by: -1 });
+    expect([oldest.draft.path, lookedAt(oldest)!.place]).toEqual(['/orders?limit=2', 0]);
+    expect(reduceTry(oldest, { type: 'look', by: -1 })).toBe(oldest);
+    const back = [1, 1].reduce((state, by) => reduceTry(state, { type: 'look', by }), oldest);
+    expect([back.draft, back.at]).toEqual([two.draft, null]);
+    expect(reduceTry(back, { type: 'look', by: 1 })).toBe(back);
+  });
+
+  it('goes past the request that the form shows anyway', async () => {
+    const two = await play(null, [{ type: 'send' }, ...edited, { type: 'send' }]);
+    expect(lookedAt(reduceTry(two, { type: 'look', by: -1 }))!.place).toBe(0);
+  });
+
+  it('sends an older request as the newest', async () => {
+    const two = await play(null, [
+      { type: 'send' },
+      ...edited,
+      { type: 'send' },
+      { type: 'look', by: -1 },
+      { type: 'send' },
+    ]);
+    expect(exchangesOf(two).map(({ request }) => request.path)).toEqual([
+      '/orders?limit=2',
+      '/orders/o40',
+      '/orders?limit=2',
+    ]);
+    expect(two.at).toBeNull();
+  });
+});
+
+it('an answer that comes late is not taken for a newer one', async () => {
+  const first = reduceTry(initTry(), { type: 'send' });
+  const late = await replay(null, true, []);
+  const state = reduceTry(first, { type: 'replayed', version: 1, result: late });
+  expect(isWaiting(state)).toBe(true);
+  expect((await settled(null, state)).result!.sent).toHaveLength(1);
+});
+
+it('any keys in any order leave a state that can be sent, and the same requests have the same answers', async () => {
+  const action: fc.Arbitrary<TryAction> = fc.oneof(
+    fc.record({ type: fc.constant('move' as const), by: fc.integer({ min: -3, max: 3 }) }),
+    fc.record({ type: fc.constant('turn' as const), by: fc.constantFrom(-1, 1) }),
+    fc.record({ type: fc.constant('look' as const), by: fc.constantFrom(-1, 1) }),
+    fc.constantFrom<TryAction>(
+      { type: 'edit' },
+      { type: 'leave' },
+      { type: 'remove' },
+      { type: 'send' },
+      { type: 'undo' },
+      { type: 'reset' },
+      { type: 'flaws' },
+    ),
+    fc.constantFrom(...editNames).map(press),
+    fc
+      .oneof(
+        fc.string({ maxLength: 8 }),
+        fc.string({ unit: 'binary', maxLength: 4 }),
+        fc.constantFrom('/orders', 'X: y', '{"a":1}', '/../%zz'),
+      )
+      .map(type),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { maxLength: 25 }), async actions => {
+      const state = await play(null, actions);
+      expect(state.row).toBeLessThan(fieldsOf(state.draft).length);
+      expect(state.result!.sent).toHaveLength(state.sent.length);
+      const again = await replay(null, state.flawed, state.sent);
+      expect(again.sent).toEqual(state.result!.sent);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+describe('a field', () => {
+  const typed = (text: string, ...keys: string[]) =>
+    keys.reduce((field, name) => editText(field, { name, text: name.length === 1 ? name : '' })!, editingOf(text));
+
+  it('takes characters where the cursor is', () => {
+    expect(typed('abd', 'left', 'c')).toEqual({ text: 'abcd', at: 3 });
+    expect(typed('bc', 'home', 'a', 'end', 'd')).toEqual({ text: 'abcd', at: 4 });
+    expect(typed('abc', 'home', 'left', 'x').text).toBe('xabc');
+    expect(typed('abc', 'right', 'x').text).toBe('abcx');
+  });
+
+  it('erases before and after the cursor, words and whole ends', () => {
+    expect(typed('abc', 'backspace').text).toBe('ab');
+    expect(typed('abc', 'home', 'backspace').text).toBe('abc');
+    expect(typed('abc', 'home', 'ctrl+d').text).toBe('bc');
+    expect(typed('one two', 'ctrl+w')).toEqual({ text: 'one ', at: 4 });
+    expect(typed('one two', 'left', 'left', 'left', 'ctrl+u')).toEqual({ text: 'two', at: 0 });
+    expect(typed('one two', 'ctrl+a', 'ctrl+k').text).toBe('');
+  });
+
+  it('moves by characters as they are seen', () => {
+    expect(typed('e\u0301👩‍👧', 'left', 'left', 'x').text).toBe('xe\u0301👩‍👧');
+    expect(typed('a👩‍👧', 'backspace').text).toBe('a');
+  });
+
+  it('takes a paste whole, on one line, and no more than it holds', () => {
+    expect(editText(editingOf('a'), { name: 'paste', text: 'b\r\n\u001b[31mc\u0007' })!.text).toBe('ab c');
+    expect(editText(editingOf('abc'), { name: 'paste', text: 'defg' }, 5)!.text).toBe('abcde');
+    expect(editText(editingOf('abc'), { name: 'pageup', text: '' })).toBeNull();
+  });
+});
+
+describe('a draft', () => {
+  const draft: Draft = { as: 'owner', method: 'POST', path: '/x', headers: [], body: '', wait: 0 };
+
+  it('is checked for what HTTP cannot carry', () => {
+    expect(headerProblem('If-Match: "a:b"')).toBeNull();
+    expect(headerProblem('Empty:')).toBeNull();
+    for (const line of ['no colon', 'two words: x', ': x', 'Name : x', 'A: \u4f60', 'A: b\u0000']) {
+      expect(draftProblem({ ...draft, headers: ['A: 1', line] }), line).toMatch(/header/);
+    }
+  });
+
+  it('becomes a request, header values trimmed, an empty body none', () => {
+    expect(requestOf({ ...draft, headers: ['A:  b ', 'C:d'] })).toEqual({
+      as: 'owner',
+      method: 'POST',
+      path: '/x',
+      headers: [
+        ['A', 'b'],
+        ['C', 'd'],
+      ],
+      body: null,
+    });
+  });
+});
