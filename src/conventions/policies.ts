@@ -25,6 +25,8 @@ export interface Policies {
   listAccess: 'scoped' | 'filtered';
   /** auth.4.4. undeclared: operations without a declared permission are allowed to anybody with a key. */
   permissions: 'declared' | 'undeclared';
+  /** auth.3. one: any key that was given out opens every operation, whatever its scopes. */
+  scopes: 'narrow' | 'one';
   /** auth.1. query: the key is also taken from `?api_key=`. */
   credential: 'header' | 'query';
   /** states.3. writable: PATCH may set a status field directly. */
@@ -65,6 +67,7 @@ export const conventions: Policies = {
   objectAccess: 'scoped',
   listAccess: 'scoped',
   permissions: 'declared',
+  scopes: 'narrow',
   credential: 'header',
   status: 'server-owned',
   etags: 'sent',

@@ -55,6 +55,17 @@ const promises: Record<string, (answers: WireResponse[]) => boolean> = {
   'lookup-by-id-alone': ([stranger]) => stranger!.status === 200,
   'list-filtered-after-query': ([page]) => json(page).data.length < 4 && json(page).has_more,
   'deprecated-without-signals': ([report]) => report!.status === 200 && header(report, 'sunset') === null,
+  'singular-and-plural-paths': ([project]) => project!.status === 200,
+  'error-codes-in-two-styles': ([damaged]) => damaged!.status === 400 && json(damaged).error.code === 'invalidCursor',
+  'null-read-as-absent': ([, after]) => json(after).description !== null,
+  'second-delete-answers-409': ([first, second]) => first!.status === 204 && second!.status === 409,
+  'long-work-in-the-request': ([merge]) => merge!.status === 200 && json(merge).status === 'succeeded',
+  'throttled-without-retry-after': answers =>
+    answers.at(-1)!.status === 429 && header(answers.at(-1), 'retry-after') === null,
+  'first-failing-field-only': ([invalid]) => invalid!.status === 400 && json(invalid).error.details.field === 'amount',
+  'one-scope-for-everything': ([order]) => order!.status === 201,
+  'webhook-over-http': ([endpoint]) => endpoint!.status === 201,
+  'unsigned-webhook': ([endpoint]) => endpoint!.status === 201 && !('secret' in json(endpoint)),
   'renamed-without-version': ([charge]) => 'currency_code' in json(charge),
 };
 

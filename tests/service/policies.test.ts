@@ -119,6 +119,7 @@ const seen: {
       204,
     ],
   },
+  scopes: { one: [async service => status(await newOrder(service, 'till')), 403, 201] },
   credential: {
     query: [
       async service => {

@@ -18,7 +18,8 @@ export const authorise: Middleware = (runtime, operation) => async (context, nex
     if (forgotten) return next();
     throw new Failure('permission_undeclared');
   }
-  if (operation.scope !== null && !caller.scopes.includes(operation.scope)) {
+  const narrow = runtime.policies.scopes === 'narrow';
+  if (narrow && operation.scope !== null && !caller.scopes.includes(operation.scope)) {
     throw new Failure('insufficient_scope', {
       message: `This operation needs a key with the scope ${operation.scope}.`,
       details: { scope: operation.scope },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { startJob } from '../jobs';
+import { finishJobNow, startJob } from '../jobs';
 import { operation, type Resource } from '../operation';
 import type { World } from '../world';
 import { job, jobAnswer } from './_jobs';
@@ -57,12 +57,13 @@ export default {
       idempotencyKey: 'optional',
       limitClass: 'exports',
       cacheControl: 'no-store',
-      handle: ({ world, caller, body, now }) => {
+      handle: ({ world, caller, body, now, policies }) => {
         const row = startJob(world, caller.account, now, {
           kind: 'export',
           format: body?.format ?? 'csv',
           work: writeOrders(world, caller.account, now, body?.destination),
         });
+        if (policies.longWork === 'inline') return jobAnswer(200, finishJobNow(world, row, now), now);
         return jobAnswer(202, row, now, { Location: `/jobs/${row.id}` });
       },
     }),

@@ -38,8 +38,12 @@ export function registrationsOf(context: RuleContext): Registration[] {
 const isAddress = ({ name, schema }: Field) =>
   address.test(wordsOf(name).join('_')) && typesOf(schema).includes('string');
 
-/** True where the path or the operationId names webhooks. */
-export function registers({ segments, id }: Operation): boolean {
+/** The header by which a receiver of events proves their sender. */
+const proof = /signature|hmac|^x-hub-|^svix-/i;
+
+/** True where the path or the operationId names webhooks that this API sends. What takes signed events itself is a receiver. */
+export function registers({ segments, id, parameters }: Operation): boolean {
+  if (parameters.some(({ in: place, name }) => place === 'header' && proof.test(name))) return false;
   const fixed = segments.filter(segment => !segment.startsWith('{'));
   return (
     fixed.some(segment => segmentWords(segment).some(word => subject.has(word))) ||

@@ -1,4 +1,4 @@
-import { type Operation, textOf } from '../../operations';
+import { type Operation, succeeds } from '../../operations';
 import { says } from '../../prose';
 import type { Rule, RuleContext } from '../../types';
 
@@ -8,7 +8,7 @@ const slow =
 const long = /\b(minutes|hours|long (time|while))\b/i;
 /** The client is to wait inside the request. */
 const waits =
-  /\b(waits?|blocks?|holds?) (\w+ ){0,3}(until|for) (\w+ ){0,4}(finish|finished|complete|completed|done|ready|ends?)\b|\b(answers?|returns?|responds?) (only )?(when|once|after|as soon as) (\w+ ){0,4}(finish|finished|finishes|complete|completed|completes|done|ready)\b|\b(raise|increase|set|extend) (\w+ |\w+'s ){0,3}time-?outs?\b|\bkeep the connection open\b|\blong[- ]running (request|call)\b/i;
+  /\b(waits?|blocks?|holds?) (\w+ ){0,3}(until|for) (\w+ ){0,4}(finish|finished|complete|completed|done|ready|ends?)\b|\b(answers?|returns?|responds?|(answer|response) (comes|follows)) (only )?(when|once|after|as soon as) (\w+ ){0,4}(finish|finished|finishes|complete|completed|completes|done|ready)\b|\b(raise|increase|set|extend) (\w+ |\w+'s ){0,3}time-?outs?\b|\bkeep the connection open\b|\blong[- ]running (request|call)\b/i;
 /** Words that say that the work goes on after the answer. */
 const later =
   /\b(asynchronous(ly)?|in the background|queued?|job|poll(ed|ing)?|accepted|notif(y|ied)|webhook|call-?back|later)\b/i;
@@ -62,31 +62,35 @@ export default {
   ],
   check(context) {
     for (const operation of context.operations) {
-      if (!holdsTheLine(operation) || handsOver(context, operation)) continue;
+      if (operation.answers.some(({ status }) => status === '202')) continue;
+      const texts = textsOf(operation);
+      // Who says "raise your timeout" holds the line, whatever else is handed out.
+      const explicit = texts.some(text => says(text, waits));
+      if (!explicit && (!texts.some(isSlow) || handsOver(context, operation))) continue;
       const message = `${operation.label} says that it takes long, and answers only when the work is done.`;
       context.report({ at: operation.node, operation, message });
     }
   },
 } satisfies Rule;
 
-/** What the operation says of itself and of its good answer. */
-function holdsTheLine({ summary, description, answers }: Operation): boolean {
-  const good = answers.filter(({ status }) => /^2/.test(status));
-  return [summary, description, ...good.map(answer => answer.description)].some(
-    text =>
-      says(text, waits) || text.split(/(?<=[.!?;])\s+/).some(sentence => slow.test(sentence) && long.test(sentence)),
-  );
-}
+/** What the operation says of itself and of its good answers. */
+const textsOf = ({ summary, description, answers }: Operation): string[] => [
+  summary,
+  description,
+  ...answers.filter(succeeds).map(answer => answer.description),
+];
 
-/** It answers 202, says that the work goes on afterwards, or answers with the handle of a job. */
+const isSlow = (text: string) =>
+  text.split(/(?<=[.!?;])\s+/).some(sentence => slow.test(sentence) && long.test(sentence));
+
+/** It says that the work goes on afterwards, or answers with the handle of a job. */
 function handsOver(context: RuleContext, operation: Operation): boolean {
-  if (operation.answers.some(({ status }) => status === '202')) return true;
-  if ([operation.summary, operation.description].some(text => says(text, later))) return true;
-  return operation.answers.some(
-    answer =>
-      /^2/.test(answer.status) &&
-      (says(textOf(answer.description), later) ||
+  if (textsOf(operation).some(text => says(text, later))) return true;
+  return operation.answers
+    .filter(succeeds)
+    .some(
+      answer =>
         answer.headers.has('retry-after') ||
-        answer.content.some(({ schema }) => [...context.fields(schema).keys()].some(name => handle.test(name)))),
-  );
+        answer.content.some(({ schema }) => [...context.fields(schema).keys()].some(name => handle.test(name))),
+    );
 }

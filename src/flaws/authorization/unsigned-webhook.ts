@@ -1,0 +1,92 @@
+import type { OpenApi } from '../../conventions/openapi';
+import { answers, bodySchema, operations, parameters, properties, requestSchema } from '../description';
+import { dropProperty, edit } from '../edit';
+import type { Flaw } from '../flaw';
+import { strikeMember } from '../prose';
+import { mapObjects, redirected, rewriteJson } from '../wire';
+
+const words = /\b(sign(s|ed|ing|ature|atures)?|hmac\w*|secrets?)\b/i;
+const header = /signature|^webhook-(id|timestamp)$/i;
+const secret = /secret/i;
+
+const flaw: Flaw = {
+  id: 'unsigned-webhook',
+  area: 'authorization',
+  title: 'Webhooks without a signature',
+  clauses: ['events.2', 'events.3', 'auth.7'],
+  lesson: 'webhook-signatures',
+  rule: 'webhook-is-signed',
+  policies: { webhookSignature: 'absent' },
+  request(request) {
+    const { pathname } = new URL(request.url);
+    const renewing = /^\/webhook-endpoints\/[^/]+\/rotations$/.test(pathname);
+    return renewing ? redirected(request, { path: `${pathname}/none` }) : request;
+  },
+  response: (response, request) =>
+    new URL(request.url).pathname.startsWith('/webhook-endpoints')
+      ? rewriteJson(response, body =>
+          mapObjects(body, object => Object.fromEntries(Object.entries(object).filter(([name]) => !secret.test(name)))),
+        )
+      : response,
+  // One way of delivering serves all events: it signs all of them or none.
+  describe: document =>
+    edit(document, draft => {
+      // What takes a signature itself is the other side, and stays as it is.
+      const about = operations(draft).filter(
+        operation =>
+          /hook/i.test(operation.path) &&
+          !parameters(draft, operation).some(({ node }) => header.test(node.name ?? '')),
+      );
+      const registering = about.filter(({ method, node }) => method === 'post' && node.responses?.['201']);
+      if (registering.length === 0) return [];
+      // Renewing a secret is an operation of its own, below the endpoint.
+      const renewing = about.filter(
+        ({ path, node }) => words.test(`${path.replaceAll(/[/-]/g, ' ')} ${node.summary}`) && path.includes('{'),
+      );
+      for (const { path, method } of renewing) {
+        delete draft.paths[path][method];
+        if (Object.keys(draft.paths[path]).every(key => key === 'parameters')) delete draft.paths[path];
+      }
+      const left = about.filter(operation => !renewing.includes(operation));
+      for (const operation of left) {
+        strikeMember(operation.node, 'description', words);
+        const bodies = answers(draft, operation).map(answer => bodySchema(draft, answer));
+        for (const schema of [requestSchema(draft, operation), ...bodies]) dropSecrets(draft, schema);
+        for (const { node } of answers(draft, operation)) {
+          if (typeof node.description === 'string' && words.test(node.description)) node.description = 'The endpoint.';
+        }
+      }
+      for (const tag of Array.isArray(draft.tags) ? draft.tags : []) strikeMember(tag, 'description', words);
+      strikeMember(draft.info, 'description', words);
+      for (const item of Object.values<OpenApi>(draft.webhooks ?? {})) {
+        for (const request of Object.values<OpenApi>(item)) {
+          if (Array.isArray(request?.parameters)) {
+            request.parameters = request.parameters.filter(({ name }: OpenApi) => !header.test(name ?? ''));
+          }
+          for (const answer of Object.values<OpenApi>(request?.responses ?? {})) {
+            if (words.test(answer.description ?? '')) answer.description = 'Refused.';
+          }
+        }
+      }
+      return registering.filter(operation => left.includes(operation)).map(({ pointer }) => pointer);
+    }),
+  probe: [
+    {
+      as: 'owner',
+      method: 'POST',
+      path: '/webhook-endpoints',
+      headers: { 'Idempotency-Key': 'endpoint-2' },
+      body: '{"url": "https://consumer.test/webhooks/careful", "events": ["payment.succeeded"]}',
+    },
+  ],
+};
+
+/** Without a signature there is no secret to hand out. */
+function dropSecrets(draft: OpenApi, schema: ReturnType<typeof bodySchema>): void {
+  for (const part of [schema?.node, ...(schema?.node.allOf ?? [])]) {
+    for (const name of Object.keys(part?.properties ?? {})) if (secret.test(name)) dropProperty(part, name);
+  }
+  for (const [, { node }] of properties(draft, schema)) strikeMember(node, 'description', words);
+}
+
+export default flaw;

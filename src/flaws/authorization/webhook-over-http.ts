@@ -1,0 +1,46 @@
+import { operations, properties, requestSchema } from '../description';
+import { edit, reaching } from '../edit';
+import type { Flaw } from '../flaw';
+import { strike, strikeMember } from '../prose';
+
+const secure = /\bhttps\b|\bTLS\b/i;
+const address = /^((target|callback|endpoint|delivery)_?)?(url|uri|Url|Uri)$/;
+
+const flaw: Flaw = {
+  id: 'webhook-over-http',
+  area: 'authorization',
+  title: 'Webhooks may go over http',
+  clauses: ['events.1'],
+  lesson: 'webhook-signatures',
+  rule: 'webhook-url-is-https',
+  policies: { webhookUrl: 'any' },
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft => {
+      const registering = operations(draft).flatMap(operation =>
+        /hook/i.test(operation.path) && /^(post|put|patch)$/.test(operation.method)
+          ? [...properties(draft, requestSchema(draft, operation))]
+              .filter(([name]) => address.test(name))
+              .map(([, field]) => ({ operation, field }))
+          : [],
+      );
+      for (const { operation } of registering) strikeMember(operation.node, 'description', secure);
+      strikeMember(draft.info, 'description', secure);
+      return reaching(registering, random, reach).map(({ field }) => {
+        delete field.node.pattern;
+        const told = strike(field.node.description ?? '', secure).replace(/[.;]?$/, '');
+        field.node.description = [told, 'An http or https address'].filter(Boolean).join('. ').concat('.');
+        return field.pointer;
+      });
+    }),
+  probe: [
+    {
+      as: 'owner',
+      method: 'POST',
+      path: '/webhook-endpoints',
+      headers: { 'Idempotency-Key': 'endpoint-1' },
+      body: '{"url": "http://consumer.test/webhooks/careful", "events": ["order.paid"]}',
+    },
+  ],
+};
+
+export default flaw;

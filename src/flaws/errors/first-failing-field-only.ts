@@ -1,0 +1,99 @@
+import type { OpenApi } from '../../conventions/openapi';
+import { answers, bodySchema, type Found, follow, isFailure, operations, properties } from '../description';
+import { edit } from '../edit';
+import type { Flaw } from '../flaw';
+import { objectOf, rewriteJson } from '../wire';
+
+const holder = /^(details|errors|fields|violations)$/;
+const fieldName = /^(field|pointer|param|parameter)$/;
+
+/** The schema of one failing field, where a schema holds a list of them: as items, in a branch, or one level down. */
+function listed(draft: OpenApi, schema: Found): Found | null {
+  const items = follow(draft, `${schema.pointer}/items`);
+  if (items && [...properties(draft, items).keys()].some(name => fieldName.test(name))) return items;
+  for (const i of Array.isArray(schema.node.oneOf) ? schema.node.oneOf.keys() : []) {
+    const branch = follow(draft, `${schema.pointer}/oneOf/${i}`);
+    const found = branch && listed(draft, branch);
+    if (found) return found;
+  }
+  for (const [name, inner] of properties(draft, schema)) {
+    const found = holder.test(name) ? listed(draft, inner) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Where failures say which fields failed: the member of the error object, or of the problem itself. */
+function holders(draft: OpenApi): { place: Found; field: Found }[] {
+  const found = new Map<string, { place: Found; field: Found }>();
+  for (const operation of operations(draft)) {
+    for (const answer of answers(draft, operation).filter(({ status }) => isFailure(status))) {
+      const body = bodySchema(draft, answer);
+      const error = properties(draft, body).get('error') ?? body;
+      for (const [name, place] of properties(draft, error)) {
+        const field = holder.test(name) ? listed(draft, place) : null;
+        if (field) found.set(place.pointer, { place, field });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+const flaw: Flaw = {
+  id: 'first-failing-field-only',
+  area: 'errors',
+  title: 'Validation names only the first failing field',
+  clauses: ['resources.error-object.text-3', 'resources.error-object.error-details'],
+  lesson: 'validation-and-batches',
+  rule: 'validation-lists-all',
+  policies: { validation: 'first-only' },
+  response: response =>
+    response.status !== 400
+      ? response
+      : rewriteJson(response, body => {
+          const error = objectOf(objectOf(body)?.error ?? null);
+          if (!error || !Array.isArray(error.details)) return body;
+          return { ...objectOf(body), error: { ...error, details: error.details[0] ?? {} } };
+        }),
+  // The error object is one for the whole contract, and so is what it can hold.
+  describe: document =>
+    edit(document, draft => {
+      const places = holders(draft).map(({ place, field }) => {
+        const shape = [...properties(draft, field)].map(([name, { node }]) => [name, JSON.parse(JSON.stringify(node))]);
+        for (const key of Object.keys(place.node)) delete place.node[key];
+        Object.assign(place.node, {
+          type: 'object',
+          description: 'What belongs to the code; for invalid input, the field that failed.',
+          properties: Object.fromEntries(shape),
+        });
+        return place.pointer;
+      });
+      if (places.length > 0) retell(draft);
+      return places;
+    }),
+  probe: [
+    {
+      as: 'till',
+      method: 'POST',
+      path: '/v1/charges',
+      headers: { 'Idempotency-Key': 'sale-400' },
+      body: '{"amount": "a lot", "currency": 978, "source": ""}',
+    },
+  ],
+};
+
+/** What the answers say about their list is no longer so. */
+function retell(draft: OpenApi): void {
+  const all = /[^.;]*\b(lists?|listed)\b[^.;]*\b(all|every)\b[^.;]*|[^.;]*\b(all|every)\b[^.;]*\b(listed)\b[^.;]*/i;
+  for (const operation of operations(draft)) {
+    for (const { node } of answers(draft, operation)) {
+      if (typeof node.description !== 'string' || !all.test(node.description)) continue;
+      node.description = node.description.replace(
+        all,
+        (part: string) => `${/^\s/.test(part) ? ' ' : ''}details names the field that failed`,
+      );
+    }
+  }
+}
+
+export default flaw;

@@ -1,0 +1,53 @@
+import { pointer } from '../../conventions/openapi';
+import { answers, errorSchemas, operations } from '../description';
+import { dropProperty, edit, own, reaching } from '../edit';
+import type { Flaw, ProbeRequest } from '../flaw';
+
+const signal = /^(retry-after|(x-)?ratelimit(-\w+)?)$/i;
+
+const asked: ProbeRequest = { as: 'till', method: 'POST', path: '/exports', body: '{"format": "csv"}' };
+
+const flaw: Flaw = {
+  id: 'throttled-without-retry-after',
+  area: 'errors',
+  title: '429 without Retry-After',
+  clauses: ['limits.1', 'limits.2', 'errors.429'],
+  lesson: 'rate-limit-signals',
+  rule: 'throttling-says-when',
+  policies: { throttling: 'silent' },
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft => {
+      const throttled = operations(draft).flatMap(operation =>
+        answers(draft, operation)
+          .filter(
+            ({ status, node }) => status === '429' && Object.keys(node.headers ?? {}).some(name => signal.test(name)),
+          )
+          .map(answer => ({ operation, answer })),
+      );
+      if (reach === 'one') {
+        return reaching(throttled, random, reach).map(({ operation }) => {
+          const place = `${operation.pointer}${pointer('responses', '429')}`;
+          dropSignals(own(draft, place).headers);
+          return place;
+        });
+      }
+      if (throttled.length === 0) return [];
+      // Served so, the quota stands on no answer at all.
+      for (const operation of operations(draft))
+        for (const { node } of answers(draft, operation)) dropSignals(node.headers);
+      for (const { error } of errorSchemas(draft)) {
+        for (const name of ['retry_after_seconds', 'docs']) {
+          if (error.node.properties?.[name]) dropProperty(error.node, name);
+        }
+      }
+      return throttled.map(({ answer }) => answer.pointer);
+    }),
+  // The endpoint class of exports takes ten in a minute; the eleventh is the one to look at.
+  probe: Array.from({ length: 11 }, () => asked),
+};
+
+function dropSignals(headers: Record<string, unknown> | undefined): void {
+  for (const name of Object.keys(headers ?? {})) if (signal.test(name)) delete headers![name];
+}
+
+export default flaw;

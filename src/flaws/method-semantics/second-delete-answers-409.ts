@@ -1,0 +1,57 @@
+import { pointer } from '../../conventions/openapi';
+import { answers, operations } from '../description';
+import { edit, own, reaching } from '../edit';
+import type { Flaw } from '../flaw';
+import { strikeMember } from '../prose';
+import { objectOf, rewriteJson } from '../wire';
+
+/** What a clean contract says about the second try. */
+const quiet = /\b(second try|asking again|gone already|counts as done|finds nothing)\b/i;
+
+const flaw: Flaw = {
+  id: 'second-delete-answers-409',
+  area: 'method-semantics',
+  title: 'A second DELETE answers 409',
+  clauses: ['endpoints.3'],
+  lesson: 'method-semantics',
+  rule: 'delete-repeats-quietly',
+  response: (response, request) =>
+    request.method !== 'DELETE' || response.status !== 404
+      ? response
+      : rewriteJson(
+          response,
+          body => {
+            const error = objectOf(objectOf(body)?.error ?? null);
+            const told = { code: 'already_deleted', message: 'There is nothing to delete: it was deleted already.' };
+            return error ? { error: { ...error, ...told } } : body;
+          },
+          { status: 409 },
+        ),
+  describe: (document, random, reach = 'all') =>
+    edit(document, draft => {
+      const removals = operations(draft).filter(
+        operation => operation.method === 'delete' && answers(draft, operation).some(({ status }) => status === '404'),
+      );
+      return reaching(removals, random, reach).map(operation => {
+        const { responses } = operation.node;
+        const place = `${operation.pointer}${pointer('responses', '409')}`;
+        const known = responses['409'] !== undefined;
+        if (!known) responses['409'] = responses['404'];
+        const conflict = own(draft, place);
+        const told = 'It was deleted already: already_deleted.';
+        conflict.description = known ? `${conflict.description} ${told}` : told;
+        const codes = conflict['x-error-codes'];
+        if (Array.isArray(codes)) conflict['x-error-codes'] = [...(known ? codes : []), 'already_deleted'];
+        strikeMember(operation.node, 'description', quiet);
+        const good = responses['204'] === undefined ? null : own(draft, `${operation.pointer}/responses/204`);
+        if (good) good.description = good.description.replace(/;[^;.]*\b(again|second)\b[^;.]*/, '');
+        return place;
+      });
+    }),
+  probe: [
+    { as: 'admin', method: 'DELETE', path: '/projects/prj_1' },
+    { as: 'admin', method: 'DELETE', path: '/projects/prj_1', note: 'The same request again' },
+  ],
+};
+
+export default flaw;

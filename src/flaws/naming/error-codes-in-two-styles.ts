@@ -1,0 +1,45 @@
+import { errorSchemas, follow } from '../description';
+import { edit } from '../edit';
+import type { Flaw } from '../flaw';
+import { rewriteTexts } from '../prose';
+import { objectOf, rewriteJson } from '../wire';
+
+/** What a library for checking input answers in its own spelling: invalid_cursor as invalidCursor. */
+const library = /\binvalid(?:_[a-z]+)+\b/g;
+const camel = (code: string) => code.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const respelled = (text: string) => text.replace(library, camel);
+
+const flaw: Flaw = {
+  id: 'error-codes-in-two-styles',
+  area: 'naming',
+  title: 'Error codes in two styles: invalidCursor beside stale_version',
+  clauses: ['errors.4', 'resources.error-object.error-code'],
+  lesson: 'error-codes-contract',
+  rule: 'codes-keep-one-style',
+  excludes: ['error-without-code'],
+  response: response =>
+    response.status < 400
+      ? response
+      : rewriteJson(response, body => {
+          const error = objectOf(objectOf(body)?.error ?? null);
+          if (typeof error?.code !== 'string') return body;
+          return { ...objectOf(body), error: { ...error, code: respelled(error.code) } };
+        }),
+  // A code is one for the whole contract: where it is spelled otherwise, it is so everywhere.
+  describe: document =>
+    edit(document, draft => {
+      const places = errorSchemas(draft).flatMap(({ error }) => {
+        const code = follow(draft, `${error.pointer}/properties/code`);
+        const listed: unknown[] = code?.node.enum ?? code?.node['x-extensible-enum'] ?? [];
+        const texts = listed.filter(one => typeof one === 'string');
+        const changes = texts.some(one => respelled(one) !== one);
+        const stays = texts.some(one => respelled(one) === one && one.includes('_'));
+        return changes && stays ? [code!.pointer] : [];
+      });
+      if (places.length > 0) rewriteTexts(draft, respelled);
+      return places;
+    }),
+  probe: [{ as: 'till', method: 'GET', path: '/orders?after=damaged' }],
+};
+
+export default flaw;

@@ -1,0 +1,62 @@
+import { pointer } from '../../conventions/openapi';
+import { lists, operations } from '../description';
+import { edit, renameKey } from '../edit';
+import type { Flaw } from '../flaw';
+import { redirected } from '../wire';
+
+/** `projects` to `project`; null where the word has no singular that leads back to it. */
+function singular(segment: string): string | null {
+  const word = segment.endsWith('ies') ? segment.replace(/ies$/, 'y') : segment.replace(/s$/, '');
+  return word !== segment && plural(word) === segment && !/(s|us|is)$/.test(word) ? word : null;
+}
+
+const plural = (word: string) => (/[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : `${word}s`);
+
+/** First words of paths that never name a collection, so that their plural means nothing. */
+const alone = /^(login|logout|signup|me|health|status|search|consumer|openapi|batch)$/;
+const leading = /^((?:\/v\d+)?\/)([a-z]+(?:-[a-z]+)*)(?=\/|$)/;
+
+/** `/project/prj_1` back to `/projects/prj_1`: the service knows only the plural. */
+const pluralised = (path: string) =>
+  path.replace(leading, (whole, start: string, word: string) =>
+    word.endsWith('s') || alone.test(word) ? whole : start + plural(word),
+  );
+
+const flaw: Flaw = {
+  id: 'singular-and-plural-paths',
+  area: 'naming',
+  title: 'One collection is singular, the others are plural',
+  clauses: ['service.3.1'],
+  lesson: 'names-that-last',
+  rule: 'collections-are-plural',
+  request(request) {
+    const { pathname, search } = new URL(request.url);
+    const path = pluralised(pathname);
+    return path === pathname ? request : redirected(request, { path: path + search });
+  },
+  describe: (document, random) =>
+    edit(document, draft => {
+      const paths = Object.keys(draft.paths);
+      const all = operations(draft);
+      const filled = new Set([
+        ...lists(draft).map(({ operation }) => operation.path),
+        ...all.filter(({ method, node }) => method === 'post' && node.responses?.['201']).map(({ path }) => path),
+      ]);
+      // Only a collection whose items have paths shows by itself that it is one; and most of them must stay plural.
+      const collections = [...filled].filter(path => leading.exec(path)?.[0] === path);
+      const candidates = collections.filter(
+        path => paths.some(other => other.startsWith(`${path}/{`)) && singular(path.split('/').at(-1)!) !== null,
+      );
+      if (candidates.length < 3) return [];
+      const chosen = random.pick(candidates);
+      const renamed = chosen.replace(/[^/]+$/, segment => singular(segment)!);
+      const touched = paths.filter(path => path === chosen || path.startsWith(`${chosen}/`));
+      for (const path of touched) renameKey(draft.paths, path, renamed + path.slice(chosen.length));
+      return touched.map(path => pointer('paths', renamed + path.slice(chosen.length)));
+    }),
+  // A verb in the path of a list leaves no collection there that could be singular.
+  excludes: ['verb-in-path'],
+  probe: [{ as: 'member', method: 'GET', path: '/project/prj_1' }],
+};
+
+export default flaw;
