@@ -7,6 +7,6 @@ export type Route =
   | { screen: 'review'; seed?: string; level?: 1 | 2 | 3; exercise?: string; contract?: string }
   | { screen: 'labs' }
   | { screen: 'lab'; id: string; seed?: string; set?: Record<string, string> }
-  /** With a lesson and a step: its service and its requests; alone: a clean service. */
-  | { screen: 'try'; lesson?: string; step?: string }
+  /** With a lesson and a step: its service and its requests, `cured` without its flaws; alone: a clean service. */
+  | { screen: 'try'; lesson?: string; step?: string; cured?: boolean }
   | { screen: 'lookup'; words?: string };

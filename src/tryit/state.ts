@@ -63,11 +63,12 @@ export type TryAction =
 /** The most requests that are kept: each replay sends all of them, and one key may not send more in a minute. */
 export const mostSent = 200;
 
-export const initTry = (): TryState => ({
+/** In: whether the step's flaws are on at first. Out: the first state, in which nothing was replayed yet. */
+export const initTry = (flawed = true): TryState => ({
   draft: firstDraft,
   row: 1,
   editing: null,
-  flawed: true,
+  flawed,
   sent: [],
   version: 1,
   result: null,

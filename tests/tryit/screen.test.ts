@@ -32,8 +32,13 @@ describe('the screen Try it', () => {
     await screen.see('Charge once › Try it');
     await screen.see('POST /v1/charges');
     await screen.see('201 Created');
+    await screen.see('flaw on');
     await screen.press('b');
     await screen.see('You said');
+    // From the cured run it begins without the flaws.
+    await screen.press('c t');
+    await screen.see('flaw off');
+    await screen.see('400 Bad Request');
   });
 
   it('hands the request over as a curl line', async () => {

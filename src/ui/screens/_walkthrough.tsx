@@ -196,18 +196,18 @@ function keysOf({ store, pages, act, scroll, app, lesson, runs, fitted }: KeyCon
           },
         ]
       : []),
-    ...(view.question
-      ? [{ keys: ['a'], label: 'ask again', help: 'answer the question once more', run: () => act({ type: 'again' }) }]
-      : []),
     ...(step !== null
       ? [
           {
             keys: ['t'],
             label: 'try it',
             help: 'change these requests, send them as anybody, and see what comes back',
-            run: () => app.go({ screen: 'try', lesson: lesson.summary.id, step }),
+            run: () => app.go({ screen: 'try', lesson: lesson.summary.id, step, cured: store.get().cured }),
           },
         ]
+      : []),
+    ...(view.question
+      ? [{ keys: ['a'], label: 'ask again', help: 'answer the question once more', run: () => act({ type: 'again' }) }]
       : []),
     ...(exchanges.length > 0
       ? [

@@ -46,7 +46,7 @@ export default function TryScreen() {
 function Bench({ start }: { start: Start | null }) {
   const app = useApp();
   const { theme, body } = app;
-  const [state, store] = useKeptStore(reduceTry, initTry);
+  const [state, store] = useKeptStore(reduceTry, () => initTry(app.route.screen !== 'try' || app.route.cured !== true));
   const [failure, setFailure] = useState<string | null>(null);
   const { version, flawed, sent } = state;
 
