@@ -1,4 +1,5 @@
 import { type Command, InputError, type Io } from '../command';
+import type { OpenApi } from '../conventions/openapi';
 import type { Flaw } from '../flaws/flaw';
 import type { OpenServer } from '../server/open';
 import { clean } from '../text/layout';
@@ -30,14 +31,19 @@ const command: Command = {
 export default command;
 
 async function open(port: number, flaws: readonly Flaw[], io: Io): Promise<OpenServer> {
-  const [{ openServer }, { logJson, logLine }, { bannerLines }, { createService }, { combineFlaws, FlawConflict }] =
-    await Promise.all([
-      import('../server/open'),
-      import('../server/log'),
-      import('../server/banner'),
-      import('../service'),
-      import('../flaws/combine'),
-    ]);
+  const [
+    { openServer },
+    { logJson, logLine },
+    { bannerLines },
+    { createService },
+    { combineFlaws, describeFlaws, FlawConflict },
+  ] = await Promise.all([
+    import('../server/open'),
+    import('../server/log'),
+    import('../server/banner'),
+    import('../service'),
+    import('../flaws/combine'),
+  ]);
   const { json } = io.globals;
   const fault = ({ requestId, error }: { requestId: string; error: unknown }) =>
     io.err(`${requestId}  ${clean(String(error)).replaceAll('\n', ' ')}\n`);
@@ -50,7 +56,8 @@ async function open(port: number, flaws: readonly Flaw[], io: Io): Promise<OpenS
       service: base => {
         // Real time moves by itself.
         const clock = { now: io.now, advance: () => {} };
-        const service = createService({ ...combined, base, clock, log: fault });
+        const describe = (document: OpenApi) => describeFlaws(document, flaws, 'openapi').document;
+        const service = createService({ ...combined, base, clock, log: fault, describe });
         callers = service.callers;
         return service;
       },

@@ -8,6 +8,8 @@ export interface EdgeLimits {
   requestTime: number;
   /** ms that a connection may stay open without a request. */
   idleTime: number;
+  /** ms that a connection may stay without a byte in either direction, such as a client that reads no answer. */
+  stallTime: number;
   /** ms between two looks at the times above. */
   checkEvery: number;
   /** Connections at once; one more is closed unread. */
@@ -22,6 +24,7 @@ export const edgeLimits: EdgeLimits = {
   headersTime: 10_000,
   requestTime: 15_000,
   idleTime: 5_000,
+  stallTime: 30_000,
   checkEvery: 500,
   connections: 256,
   grace: 500,

@@ -13,7 +13,7 @@ import { asRequest, write } from './translate';
 
 /** What answers behind the edge: the reference service, or anything of its shape. */
 export interface Answering {
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, connection: { address?: string }): Promise<Response>;
   callers: readonly { name: string; key: string | null }[];
 }
 
@@ -77,6 +77,7 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
     requireHostHeader: false,
   });
   server.maxConnections = limits.connections;
+  server.timeout = limits.stallTime;
   // Beyond a count Node drops headers in silence; their bytes are limited anyway.
   server.maxHeadersCount = 0;
 
@@ -130,7 +131,7 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
           visit.waits = false;
         },
       );
-      const response = await service.fetch(request);
+      const response = await service.fetch(request, { address: incoming.socket.remoteAddress });
       const headers = new Headers(response.headers);
       // A client that was never told to continue may or may not send its body: the connection cannot be used again.
       if (visit.waits) headers.set('Connection', 'close');

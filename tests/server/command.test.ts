@@ -8,7 +8,7 @@ import command from '../../src/commands/serve';
 import { conflict } from '../../src/flaws/combine';
 import { runCommand } from '../progress/io';
 import { bundle } from '../support/bundle.mjs';
-import { line, request } from './_wire';
+import { ask, line, request } from './_wire';
 
 let program = '';
 beforeAll(async () => {
@@ -127,9 +127,11 @@ describe('serve', () => {
         body,
       }),
     );
-    // The flaw is on: no key is asked for.
+    // The flaw is on, on the wire and in the description: no key is asked for.
     expect((await wire.next()).status).toBe(201);
     await server.says('"type":"request"');
+    const { body: served } = await ask(portIn(hello.base), request('GET', '/openapi.json'));
+    expect(JSON.stringify(JSON.parse(served).paths['/v1/charges'].post)).not.toContain('Idempotency-Key');
     expect(JSON.parse(server.out().split('\n')[1]!)).toEqual({
       type: 'request',
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),

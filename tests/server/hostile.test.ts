@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { errorCodes, isCode } from '../../src/conventions/error-codes';
 import { type Answer, ask, line, now, type Opened, opened, request } from './_wire';
 
@@ -390,6 +390,16 @@ describe('slow clients', () => {
     const slow = await Promise.all(Array.from({ length: 50 }, () => line(server.port)));
     for (const wire of slow) wire.send('POST /v1/charges HTTP/1.1\r\nHost: ');
     await expectAlive(server);
+  });
+
+  it('that read no answer are let go', async () => {
+    const large = 'x'.repeat(4_000_000);
+    const server = await opened({ stallTime: 60 }, () => ({ callers: [], fetch: async () => new Response(large) }));
+    const wire = await line(server.port);
+    wire.socket.pause();
+    wire.send(request('GET', '/').repeat(8));
+    await vi.waitFor(() => expect(server.entries.some(entry => entry.status === null)).toBe(true), 10_000);
+    expect(server.faults).toEqual([]);
   });
 
   it('beyond the number of connections are turned away, not the others', async () => {
