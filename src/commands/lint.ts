@@ -1,8 +1,10 @@
 import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
 import type { LintInput } from '../linter/engine';
-import type { LintProblem, LintResult, RuleFacts, Severity } from '../linter/types';
+import type { Run } from '../linter/report/types';
+import type { LintResult, RuleFacts, Severity } from '../linter/types';
 import { clean } from '../text/layout';
 import { near } from '../text/near';
+import { openIgnoreList, problemText, refusal } from './_lint-ignore';
 
 const levels: readonly Severity[] = ['error', 'warning', 'info'];
 
@@ -14,6 +16,12 @@ const command: Command = {
     { flags: '--format <format>', summary: 'pretty, json, sarif, junit, github or markdown' },
     { flags: '--fail-on <severity>', summary: 'exit 1 from here upwards: error, warning or info', default: 'warning' },
     { flags: '--against <old>', summary: 'breaking changes since this older version as well' },
+    {
+      flags: '--ignore-file <file>',
+      summary: 'what to leave out; default: .api-design-tutor-ignore.yaml, if it is there',
+    },
+    { flags: '--write-ignore', summary: 'put every finding that counts on that list; what is gone comes off' },
+    { flags: '--reason <text>', summary: 'why, for new entries of that list' },
     { flags: '--all', summary: 'every place of a cause, not two examples' },
     { flags: '--rules', summary: 'list every rule' },
     { flags: '--explain <rule>', summary: 'why a rule speaks, with good and bad samples' },
@@ -32,7 +40,7 @@ const command: Command = {
 export default command;
 
 async function lintFiles(files: readonly string[], options: OptionValues, io: Io): Promise<number> {
-  const { reporters, isFormat } = await import('../linter/report');
+  const { reporters, isFormat, tellsFailures } = await import('../linter/report');
   const format = io.globals.json ? 'json' : String(options.format ?? 'pretty');
   if (!isFormat(format)) throw unknownChoice('unknown_format', 'format', format, Object.keys(reporters));
   const failOn = String(options.failOn ?? 'warning');
@@ -41,32 +49,59 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
     throw new InputError('wrong_usage', 'No file is named.', 'Name an OpenAPI file, or "-" for standard input.');
   }
   const { lint, allRules, allChanges } = await import('../linter/engine');
+  if (options.reason !== undefined && options.writeIgnore !== true) {
+    throw new InputError(
+      'wrong_usage',
+      '--reason is for the entries that --write-ignore adds.',
+      'Give both, or neither.',
+    );
+  }
   const against = await oldVersion(files, options, io);
   const rules = against === undefined ? allRules : [...allRules, ...allChanges];
+  const list = await openIgnoreList(options, io);
   const results: { name: string; result: LintResult }[] = [];
-  const failures: InputError[] = [];
+  const failures: { name: string; error: InputError }[] = [];
   for (const file of new Set(files)) {
     try {
       const input = await inputFrom(file, io);
-      const result = lint(input, { against });
+      const result = lint(input, { against, ignore: list.ignore });
       const fatal = result.problems.find(problem => problem.fatal);
-      if (fatal !== undefined) throw unreadable(fatal);
+      if (fatal !== undefined) throw refusal(fatal);
       for (const problem of result.problems) io.err(`${problemText(problem)}\n`);
       results.push({ name: clean(input.name), result });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      failures.push(error);
+      failures.push({ name: file === '-' ? 'stdin' : clean(file), error });
     }
   }
+  if (results.length === 0 && !tellsFailures.has(format)) throw failures[0]!.error;
   // One file that cannot be read is no reason to lose what was found in the others.
-  if (results.length === 0) throw failures[0]!;
-  for (const { message, hint } of failures) io.err(`${message}\n${hint ?? ''}\n`);
-  const { reaches } = await import('../linter/report/machines');
-  const lessons = await lessonIds();
-  const { columns, theme } = io;
-  const all = options.all === true;
-  io.out(reporters[format]({ results, rules, failOn, all, columns, theme, version: __VERSION__, lessons }));
-  const crashed = results.some(({ result }) => result.problems.some(({ code }) => code === 'rule_crashed'));
+  for (const { error } of failures) io.err(`${error.message}\n${error.hint ?? ''}\n`);
+  const crashed = results.some(({ result }) => result.problems.some(({ rule }) => rule !== undefined));
+  if (options.writeIgnore === true) {
+    const reason = String(options.reason ?? 'Not judged yet.');
+    const all = results.map(({ result }) => result);
+    list.write(all, { rules: new Set(rules.map(({ id }) => id)), failOn, reason });
+    return failures.length > 0 || crashed ? 2 : 0;
+  }
+  const { reaches } = await import('../linter/report/threshold');
+  const run: Run = {
+    results,
+    failures: failures.map(({ name, error }) => ({ name, message: error.message })),
+    rules,
+    failOn,
+    all: options.all === true,
+    columns: io.columns,
+    theme: io.theme,
+    version: __VERSION__,
+    lessons: await lessonIds(),
+  };
+  io.out(reporters[format](run));
+  const ignored = results.reduce((sum, { result }) => sum + result.ignored.length, 0);
+  // The other forms count them themselves.
+  if (ignored > 0 && (format === 'json' || format === 'github')) {
+    io.err(`${ignored} ${ignored === 1 ? 'finding' : 'findings'} ignored.\n`);
+  }
   if (failures.length > 0 || crashed) return 2;
   return results.some(({ result }) => result.findings.some(({ severity }) => reaches(severity, failOn))) ? 1 : 0;
 }
@@ -138,17 +173,6 @@ async function lessonIds(): Promise<ReadonlySet<string>> {
 }
 
 const isSeverity = (text: string): text is Severity => (levels as readonly string[]).includes(text);
-
-const at = ({ document, line, column }: LintProblem) =>
-  [document, ...(line === null ? [] : [line, ...(column === null ? [] : [column])])].join(':');
-
-const problemText = (problem: LintProblem) => `${at(problem)}  ${problem.message} ${problem.hint}`;
-
-/** A fatal problem as the failure that the command line prints. */
-function unreadable(problem: LintProblem): InputError {
-  const { code, message, hint, document, line, column } = problem;
-  return new InputError(code, `${at(problem)}  ${message}`, hint, { document, line, column });
-}
 
 function unknownChoice(code: string, what: string, given: string, known: readonly string[]): InputError {
   const close = near(given, known);

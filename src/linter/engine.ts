@@ -5,9 +5,10 @@ import { clean } from '../text/layout';
 import { groupFindings } from './causes';
 import { makeContext, type Report, type RuleContext, type SharedContext } from './context';
 import { ReadError, readDocument } from './document';
+import { type Ignore, IgnoreIndex, readMarks } from './ignore';
 import { type Cursor, isObject, Library } from './references';
 import { survey } from './survey';
-import type { ChangeRule, Finding, LintProblem, LintResult, Rule, RuleFacts } from './types';
+import type { ChangeRule, Finding, IgnoredFinding, LintProblem, LintResult, Rule, RuleFacts } from './types';
 import { type ChangeContext, makeVersions, type SharedVersions } from './versions';
 
 export interface LintInput {
@@ -25,12 +26,16 @@ export interface LintOptions {
   against?: LintInput;
   /** The rules to ask about the change; default: all of them. */
   changes?: readonly ChangeRule[];
+  /** What to leave out beside what the documents themselves name in `x-lint-ignore`. */
+  ignore?: Ignore;
 }
 
 /** Every rule about one description, by area and id. */
 export const allRules: readonly Rule[] = registeredRules;
 /** Every rule about the change from one version to the next, by id. */
 export const allChanges: readonly ChangeRule[] = registeredChanges;
+/** The ids of both. */
+export const ruleIds: ReadonlySet<string> = new Set([...allRules, ...allChanges].map(({ id }) => id));
 
 /**
  * Reads a description and asks every rule about it, and, where there is an old version, about what changed. Pure and
@@ -38,14 +43,32 @@ export const allChanges: readonly ChangeRule[] = registeredChanges;
  */
 export function lint(
   input: LintInput,
-  { rules = allRules, against, changes = allChanges }: LintOptions = {},
+  { rules = allRules, against, changes = allChanges, ignore = () => null }: LintOptions = {},
 ): LintResult {
   const asked: readonly RuleFacts[] = against === undefined ? rules : [...rules, ...changes];
   const texts = new Map<string, string>();
-  const done = (problems: LintProblem[], findings: Finding[] = [], operations = 0): LintResult => {
-    const { causes, primary } = groupFindings(findings, asked);
-    const sorted = problems.map(cleanProblem).sort(byPlace);
-    return { findings: primary, causes, problems: sorted, operations, rules: asked.length, texts };
+  const done = (
+    problems: LintProblem[],
+    findings: Finding[] = [],
+    operations = 0,
+    marks = new IgnoreIndex(),
+  ): LintResult => {
+    const reasons = new Map<Finding, Pick<IgnoredFinding, 'reason' | 'by'>>();
+    for (const finding of findings) {
+      const marked = marks.find(finding);
+      const entry = ignore(finding) ?? marked;
+      if (entry !== null) reasons.set(finding, { reason: entry.reason, by: entry === marked ? 'document' : 'file' });
+    }
+    const { causes, primary, ignored } = groupFindings(findings, asked, finding => reasons.has(finding));
+    return {
+      findings: primary,
+      causes,
+      ignored: ignored.map(finding => ({ finding, ...reasons.get(finding)! })),
+      problems: problems.map(cleanProblem).sort(byPlace),
+      operations,
+      rules: asked.length,
+      texts,
+    };
   };
   const name = clean(input.name);
   try {
@@ -56,17 +79,24 @@ export function lint(
     const fatal = sources.flatMap(source => source.fatal ?? []);
     if (fatal.length > 0) return done(fatal);
     const problems = sources.flatMap(({ notices }) => notices);
-    const context = opened.context();
+    const marks = sources.map(({ library }) => readMarks(survey(library), ruleIds));
+    problems.push(...marks.flatMap(one => one.problems));
+    const context = makeContext(opened.library);
     const findings = rules.flatMap(rule => ask(rule, ruleContext(context), opened, problems));
     if (old !== null) {
-      const versions = makeVersions(old.context(), context);
+      const versions = makeVersions(makeContext(old.library), context);
       for (const rule of changes) findings.push(...ask(rule, changeContext(versions), opened, problems));
     }
     for (const { library } of sources) {
       for (const other of library.documents.values()) texts.set(other.name, other.text);
       problems.push(...library.problems);
     }
-    return done(problems, findings, context.operations.length);
+    return done(
+      problems,
+      findings,
+      context.operations.length,
+      new IgnoreIndex(marks.flatMap(({ entries }) => entries)),
+    );
   } catch (error) {
     return done([asProblem(name, error)]);
   }
@@ -82,10 +112,6 @@ function open(name: string, input: LintInput) {
     library,
     notices: [...notices, ...versionNotice(name, document.value)],
     fatal: wrong === null ? null : fatalProblem(document, wrong),
-    context(): SharedContext {
-      survey(library);
-      return makeContext(library);
-    },
   };
 }
 
@@ -158,6 +184,7 @@ function ask<C>(
       line: null,
       column: null,
       fatal: false,
+      rule: rule.id,
     });
     return [];
   }

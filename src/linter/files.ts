@@ -1,4 +1,14 @@
-import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { InputError } from '../command';
 import { clean } from '../text/layout';
@@ -76,6 +86,39 @@ function readCapped(path: string, name: string): Uint8Array {
 function refusal(name: string, size: number): InputError {
   const { code, message, hint } = tooLarge(size);
   return new InputError(code, `${name}  ${message}`, hint);
+}
+
+/** In: a path and the name a person gave it. Out: its text; null where there is no such file. Errors: as readInput. */
+export function readText(path: string, name: string): string | null {
+  try {
+    return decode(bytesOf(path, name));
+  } catch (error) {
+    if (error instanceof InputError && error.code === 'file_not_found') return null;
+    throw error;
+  }
+}
+
+/** Writes a whole file or none of it. Errors: InputError file_not_written. */
+export function writeText(path: string, name: string, text: string): void {
+  const beside = `${path}.${process.pid}.tmp`;
+  try {
+    writeFileSync(beside, text);
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    throw new InputError(
+      'file_not_written',
+      `${name} cannot be written: the system says ${code ?? 'no'}.`,
+      'Check the folder and its permissions.',
+    );
+  }
+}
+
+/** In: the folder of a list, the folder that names count from, and a document's name. Out: the name that the list gives it. */
+export function nameInList(folder: string, cwd: string, document: string): string {
+  if (document === 'stdin') return document;
+  return relative(folder, resolve(cwd, document)).replaceAll('\\', '/');
 }
 
 /** UTF-8, or UTF-16 where its mark says so; what is not text becomes U+FFFD. */

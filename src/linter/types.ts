@@ -107,6 +107,16 @@ export interface LintProblem {
   column: number | null;
   /** A fatal problem leaves nothing to lint. */
   fatal: boolean;
+  /** The rule that crashed, where one did. */
+  rule?: string;
+}
+
+/** A finding that is left out, and who says so: a list of its own, or the document itself. */
+export interface IgnoredFinding {
+  finding: Finding;
+  /** '' where none is given. */
+  reason: string;
+  by: 'file' | 'document';
 }
 
 export interface LintResult {
@@ -114,6 +124,8 @@ export interface LintResult {
   findings: Finding[];
   /** Gravest first. */
   causes: Cause[];
+  /** What is left out by `x-lint-ignore` or by a list; what those findings would explain is left out with them. */
+  ignored: IgnoredFinding[];
   problems: LintProblem[];
   /** How many operations were looked at. */
   operations: number;

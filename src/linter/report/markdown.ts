@@ -4,14 +4,20 @@ import type { Reporter, Run } from './types';
 
 /** For a pull request or a wiki: a heading for each cause, its places as a list. */
 export const markdown: Reporter = run => {
+  const unread = run.failures.map(
+    ({ name, message }) => `# Design findings in ${code(name)}\n\nNot read: ${text(message)}\n`,
+  );
   const parts = run.results.map(({ name, result }) => {
     const head = `# Design findings in ${code(name)}\n`;
     const scope = `${counted(result.operations, 'operation')} and ${counted(run.rules.length, 'rule')} were looked at.\n`;
-    if (result.findings.length === 0) return `${head}\nNothing found. ${scope}`;
-    const counts = `${counted(result.findings.length, 'finding')} with ${counted(result.causes.length, 'cause')}. ${scope}`;
+    const silent = result.ignored.length > 0 ? `${counted(result.ignored.length, 'finding')} ignored. ` : '';
+    const crashed = result.problems.filter(({ rule }) => rule !== undefined).length;
+    const but = crashed > 0 ? `${counted(crashed, 'rule')} failed. ` : '';
+    if (result.findings.length === 0) return `${head}\nNothing found. ${but}${silent}${scope}`;
+    const counts = `${counted(result.findings.length, 'finding')} with ${counted(result.causes.length, 'cause')}. ${but}${silent}${scope}`;
     return [head, counts, ...result.causes.map(cause => causeText(run, cause))].join('\n');
   });
-  return parts.join('\n');
+  return [...unread, ...parts].join('\n');
 };
 
 function causeText({ rules, all }: Run, { rule: id, area, severity, message, findings }: Cause): string {

@@ -99,10 +99,11 @@ function pointers(run: Run, rule: RuleFacts, columns: number): string[] {
 
 /** One sentence for each file: what was found, in what. */
 function summary({ theme, rules, columns }: Run, name: string, result: LintResult): string[] {
-  const { findings, causes, operations, problems } = result;
+  const { findings, causes, ignored, operations, problems } = result;
   const crashed = problems.filter(({ code }) => code === 'rule_crashed').length;
   const but = crashed > 0 ? `, ${counted(crashed, 'of them failed', 'of them failed')}` : '';
-  const scope = `in ${counted(operations, 'operation', 'operations')}; ${counted(rules.length, 'rule', 'rules')} asked${but}.`;
+  const silent = ignored.length > 0 ? `; ${counted(ignored.length, 'finding', 'findings')} ignored` : '';
+  const scope = `in ${counted(operations, 'operation', 'operations')}; ${counted(rules.length, 'rule', 'rules')} asked${but}${silent}.`;
   const grades = severities.flatMap(grade => {
     const count = findings.filter(({ severity }) => severity === grade).length;
     return count === 0 ? [] : [counted(count, grade, grade === 'info' ? 'info' : `${grade}s`)];

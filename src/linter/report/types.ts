@@ -5,6 +5,8 @@ import type { LintResult, RuleFacts, Severity } from '../types';
 export interface Run {
   /** One for each file that could be read, in the order of the command line. */
   results: readonly { name: string; result: LintResult }[];
+  /** Files that could not be read, with the reason. */
+  failures: readonly { name: string; message: string }[];
   rules: readonly RuleFacts[];
   /** Findings from here upwards fail the check. */
   failOn: Severity;

@@ -1,0 +1,112 @@
+import { dirname, resolve } from 'node:path';
+import { InputError, type Io, type OptionValues } from '../command';
+import type { IgnoreEntry } from '../linter/ignore';
+import type { Finding, LintProblem, LintResult, Severity } from '../linter/types';
+import { clean } from '../text/layout';
+
+/** The list of what lint leaves out, read for one run and perhaps written at its end. */
+export interface IgnoreList {
+  /** Answers for a finding: the entry that leaves it out, or null. */
+  ignore(finding: Finding): IgnoreEntry | null;
+  /** Brings the list up to date with the results, writes it, and tells what changed. */
+  write(results: readonly LintResult[], asked: AskedRules): void;
+}
+
+interface AskedRules {
+  /** The ids of the rules that were asked in this run. */
+  rules: ReadonlySet<string>;
+  /** Only what counts is written. */
+  failOn: Severity;
+  reason: string;
+}
+
+/**
+ * In: --ignore-file, or the usual name in the current folder. Out: the list; empty where there is no file and none is
+ * named. Errors: InputError file_not_found, invalid_ignore_file, invalid_yaml, …, with the place.
+ */
+export async function openIgnoreList(options: OptionValues, io: Io): Promise<IgnoreList> {
+  const { ignoreFileName, readIgnoreList, mergeIgnores, ignoreListText } = await import('../linter/ignore-file');
+  const { readText, writeText, nameInList } = await import('../linter/files');
+  const { IgnoreIndex } = await import('../linter/ignore');
+  const { ruleIds } = await import('../linter/engine');
+  const { reaches } = await import('../linter/report/threshold');
+  const given = options.ignoreFile === undefined ? null : String(options.ignoreFile);
+  const name = clean(given ?? ignoreFileName);
+  const path = resolve(io.cwd, given ?? ignoreFileName);
+  const text = readText(path, name);
+  if (text === null && given !== null && options.writeIgnore !== true) {
+    const hint = 'Check the path, or let --write-ignore make the file.';
+    throw new InputError('file_not_found', `There is no file ${name}.`, hint);
+  }
+  const { entries, problems } = await reading(name, () => readIgnoreList(name, text ?? '', ruleIds));
+  const fatal = problems.find(problem => problem.fatal);
+  if (fatal !== undefined) throw refusal(fatal);
+  for (const problem of problems) io.err(`${problemText(problem)}\n`);
+  const index = new IgnoreIndex(entries);
+  const folder = dirname(path);
+  const named = (document: string) => nameInList(folder, io.cwd, document);
+  return {
+    ignore: finding => index.find(finding, named(finding.document)),
+    write(results, { rules, failOn, reason }) {
+      const counting = results.flatMap(({ findings }) => findings.filter(({ severity }) => reaches(severity, failOn)));
+      const fresh = counting.map(
+        ({ document, rule, pointer, scope }): IgnoreEntry => ({
+          document: named(document),
+          rule,
+          pointer: scope === 'contract' ? null : pointer,
+          reason,
+        }),
+      );
+      const linted = new Set(results.flatMap(({ texts }) => [...texts.keys()].map(named)));
+      const crashed = new Set(results.flatMap(one => one.problems.flatMap(({ rule }) => rule ?? [])));
+      // A rule that was not asked, or that crashed, has not said that its finding is gone.
+      const asked = ({ document, rule }: IgnoreEntry) =>
+        !ruleIds.has(rule) || (linted.has(document) && rules.has(rule) && !crashed.has(rule));
+      const merged = mergeIgnores(entries, index.used, fresh, asked);
+      writeText(path, name, ignoreListText(merged.entries));
+      const { added, dropped } = merged;
+      io.err(
+        `${name}: ${added.length} new, ${merged.entries.length - added.length} kept, ${dropped.length} dropped.\n`,
+      );
+      for (const entry of dropped) io.err(`${droppedText(entry)}\n`);
+    },
+  };
+}
+
+async function reading<T>(name: string, read: () => T): Promise<T> {
+  const { ReadError } = await import('../linter/document');
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ReadError)) throw error;
+    const { code, message, hint, position } = error;
+    const problem = {
+      code,
+      message,
+      hint,
+      document: name,
+      line: position?.line ?? null,
+      column: position?.column ?? null,
+    };
+    throw refusal({ ...problem, fatal: true });
+  }
+}
+
+const droppedText = ({ document, rule, pointer, reason }: IgnoreEntry) =>
+  clean(
+    `  dropped: ${document}, ${rule}, ${pointer ?? 'the whole contract'}${reason === '' ? '' : ` (${reason})`}`,
+  ).replaceAll('\n', ' ');
+
+const at = ({ document, line, column }: LintProblem) =>
+  [document, ...(line === null ? [] : [line, ...(column === null ? [] : [column])])].join(':');
+
+/** A problem on one line, as it is printed beside the report. */
+export const problemText = (problem: LintProblem): string =>
+  clean(`${at(problem)}  ${problem.message} ${problem.hint}`).replaceAll('\n', ' ');
+
+/** A fatal problem as the failure that the command line prints. */
+export function refusal(problem: LintProblem): InputError {
+  const { code, message, hint, document, line, column } = problem;
+  const told = clean(`${at(problem)}  ${message}`).replaceAll('\n', ' ');
+  return new InputError(code, told, hint, { document, line, column });
+}
