@@ -111,7 +111,7 @@ describe('--write-ignore', () => {
   });
 
   it('keeps reasons, adds what is new, and drops what is gone with a note', async () => {
-    file(list, entry('a.yaml', '/paths/~1getOrders') + `  # a comment\n`);
+    file(list, `# a comment\n${entry('a.yaml', '/paths/~1getOrders')}`);
     file('c.yaml', api('/getOrders', '/getShips'));
     await run(['c.yaml'], { writeIgnore: true });
     expect(written()).toContain('reason: Two partners call it.');
