@@ -171,7 +171,7 @@ export const errorCodes = {
     'This operation is on its way out and switched off for a few minutes, as announced.',
     'Move to the replacement that the guide in Link names; the old operation comes back when the window ends.',
   ),
-  sunset_passed: own(
+  operation_ended: own(
     410,
     'This operation ended on the date that its Sunset header had announced.',
     'Use the replacement that the guide in Link names.',

@@ -2,25 +2,27 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { etagOf, matchesStrongly, parseEntityTags } from '../conventions/etag';
 import type { Json } from '../conventions/openapi';
 import { answerResponse, failureResponse } from './answer';
+import type { Principal } from './callers';
 import { Failure } from './failure';
 import { listPage } from './list';
 import { authenticate } from './middleware/authenticate';
 import { authorise } from './middleware/authorise';
 import { cacheControl } from './middleware/cache-control';
 import { conditional, entityTagsUnreadable } from './middleware/conditional';
-import { deprecation } from './middleware/deprecation';
+import { deprecation, endOfLife } from './middleware/deprecation';
 import { markReplayed, onceForEachKey } from './middleware/idempotency';
 import { rateLimit } from './middleware/rate-limit';
-import { readBody } from './middleware/read-body';
+import { readBody, readBytes } from './middleware/read-body';
 import { requestId } from './middleware/request-id';
+import { shedLoad } from './middleware/shed-load';
 import { validate } from './middleware/validate';
 import type { Call, Operation, Resource } from './operation';
 import type { Middleware, Runtime, ServiceContext, ServiceEnv } from './runtime';
 
 /** Every answer, also to a path that nobody knows, goes through these. */
-const edge: Middleware[] = [requestId, cacheControl, authenticate, rateLimit];
+const edge: Middleware[] = [requestId, cacheControl, authenticate, rateLimit, shedLoad];
 /** An operation goes through these as well, the outermost first. */
-const inside: Middleware[] = [deprecation, markReplayed, conditional, authorise, readBody, validate];
+const inside: Middleware[] = [deprecation, markReplayed, conditional, authorise, endOfLife, readBody, validate];
 
 /** In: the resources and everything they need. Out: the routes, each made from its declaration. */
 export function createApp(resources: readonly Resource[], runtime: Runtime): Hono<ServiceEnv> {
@@ -70,14 +72,17 @@ function run(runtime: Runtime, operation: Operation): MiddlewareHandler<ServiceE
   };
 }
 
+/** Who calls where no key is asked for. */
+const nobody: Principal = { application: 'anonymous', account: '', organisation: 'member', scopes: [], since: 0 };
+
 function callOf(runtime: Runtime, operation: Operation, context: ServiceContext): Call {
-  const caller = context.get('caller') ?? { application: 'anonymous', account: '', organisation: 'member', scopes: [] };
+  const caller = context.get('caller') ?? nobody;
   const query = context.get('query') ?? {};
   return {
     path: context.req.param() as Record<string, string>,
     query,
     body: context.get('body'),
-    bytes: context.get('bytes') ?? new Uint8Array(),
+    bytes: limit => readBytes(context.req.raw, Math.min(limit ?? Infinity, operation.rawBody?.maxBytes ?? 0)),
     header: name => context.req.header(name),
     caller,
     permission: context.get('permission') ?? null,
@@ -85,6 +90,9 @@ function callOf(runtime: Runtime, operation: Operation, context: ServiceContext)
     policies: runtime.policies,
     now: runtime.clock.now(),
     base: runtime.base,
+    keys: runtime.keys,
+    shift: runtime.shift,
+    describe: runtime.describe,
     precondition: current => precondition(runtime, operation, context, current),
     patch: body => (runtime.policies.patch === 'null-is-absent' ? withoutNulls(body) : body),
     list: request => listPage(runtime, caller, query, request),

@@ -19,6 +19,8 @@ export interface Principal {
   account: string;
   organisation: OrganisationRole;
   scopes: readonly string[];
+  /** When its first key was made, in ms; a rotation does not change it. */
+  since: number;
 }
 
 interface Seed {
@@ -40,6 +42,8 @@ const officeScopes = [
   'expenses:write',
   'webhooks:read',
   'webhooks:write',
+  'sessions:read',
+  'sessions:write',
 ];
 const everything = [
   'orders:read',
@@ -121,24 +125,56 @@ export const cast: readonly Seed[] = [
   { name: 'nobody', about: 'sends no key', account: null, scopes: [] },
 ];
 
+/** Everything that identifies an application: keys, and tokens of sessions. Only hashes are kept (auth.2). */
 export interface KeyRing {
   callers: readonly Caller[];
-  /** In: a key as sent. Out: the application it identifies, or null. */
-  identify(key: string): Principal | null;
+  /** In: a key as sent, and the clock in ms. Out: the application it identifies, or null. */
+  identify(key: string, now: number): Principal | null;
+  /** In: a new key, whom it identifies, and until when (ms; null for no end). Out: its hash, by which it can be ended. */
+  add(key: string, principal: Principal, until: number | null): string;
+  /** Ends a key at a moment, in ms. */
+  end(hash: string, until: number): void;
+  /** Forgets a key at once. */
+  remove(hash: string): void;
 }
 
 const digest = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** In: a seed. Out: the callers with their keys; the ring itself keeps only hashes (auth.2). */
-export function keyRing(seed: string): KeyRing {
+/** How long before the start of the service the seeded keys were made, in ms. */
+export const keysAreOlderBy = 90 * 24 * 60 * 60 * 1000;
+
+/** In: a seed and the moment at which the service starts. Out: the callers with their keys. */
+export function keyRing(seed: string, start: number): KeyRing {
   const random = seededRandom(`${seed}/keys`);
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
-  const atRest = new Map<string, Principal>();
+  const atRest = new Map<string, { principal: Principal; until: number | null }>();
+  const ring: KeyRing = {
+    callers: [],
+    identify(key, now) {
+      const known = atRest.get(digest(key));
+      return known && (known.until === null || now < known.until) ? known.principal : null;
+    },
+    add(key, principal, until) {
+      const hash = digest(key);
+      atRest.set(hash, { principal, until });
+      return hash;
+    },
+    end(hash, until) {
+      const known = atRest.get(hash);
+      if (known) atRest.set(hash, { ...known, until });
+    },
+    remove: hash => {
+      atRest.delete(hash);
+    },
+  };
   const callers = cast.map(({ name, about, account, organisation = 'member', scopes }): Caller => {
     const key = `key_${name}_${Array.from({ length: 12 }, () => letters[random.int(letters.length)]).join('')}`;
     if (account === null) return { name, about, key: null, account, scopes };
-    atRest.set(digest(key), { application: name, account, organisation, scopes });
+    ring.add(key, { application: name, account, organisation, scopes, since: start - keysAreOlderBy }, null);
     return { name, about, key, account, scopes };
   });
-  return { callers, identify: key => atRest.get(digest(key)) ?? null };
+  return { ...ring, callers };
 }
+
+/** The end of a key, enough to tell keys apart and too little to use one. */
+export const hintOf = (key: string): string => `${key.slice(0, key.lastIndexOf('_') + 1)}…${key.slice(-4)}`;

@@ -3,10 +3,13 @@ import { isoDate } from '../conventions/http-date';
 import { limits } from '../conventions/limits';
 import type { HttpMethod, OpenApi } from '../conventions/openapi';
 import { conventions } from '../conventions/policies';
+import { localBase } from './base';
 import { headerComponents } from './describe/headers';
+import { withLegacyTrio } from './describe/legacy';
 import { responseComponents, responsesOf } from './describe/responses';
 import { type SchemaBook, schemaBook } from './describe/schemas';
-import type { Operation, Resource } from './operation';
+import { describeWebhooks } from './describe/webhooks';
+import type { EndOfLife, LimitClass, Operation, Resource } from './operation';
 import { queryOf } from './parameters';
 
 const introduction = `An order book, a till and a few projects, built to one set of conventions.
@@ -19,14 +22,27 @@ Each key may make ${limits.requestsPerWindow} requests in ${limits.window / 1000
 Request bodies hold at most ${limits.bodyBytes} bytes.
 `;
 
+export interface DescribeOptions {
+  /** The address at which the service answers. */
+  base?: string;
+  /** How much later than the course the service started, in whole days, as ms: its dates move with it. */
+  shift?: number;
+  /** Whether it sends the older X-RateLimit trio as well. */
+  legacyRateLimit?: boolean;
+}
+
 /** Out: the service's clean OpenAPI 3.1 description, made from the same declarations as its routes; a fresh copy each time. */
-export function describeService(resources: readonly Resource[] = ownResources): OpenApi {
+export function describeService(
+  resources: readonly Resource[] = ownResources,
+  { base = localBase, shift = 0, legacyRateLimit = false }: DescribeOptions = {},
+): OpenApi {
   const book = schemaBook();
   const paths: Record<string, OpenApi> = {};
   for (const { path, operation, resource } of inReadingOrder(resources)) {
-    paths[path] = { ...paths[path], [operation.method]: describeOperation(operation, resource, book) };
+    paths[path] = { ...paths[path], [operation.method]: describeOperation(operation, resource, book, shift) };
   }
-  return structuredClone({
+  const webhooks = describeWebhooks(book);
+  const document = structuredClone({
     openapi: '3.1.1',
     info: {
       title: 'Reference service',
@@ -34,10 +50,11 @@ export function describeService(resources: readonly Resource[] = ownResources): 
       description: introduction,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: 'http://127.0.0.1', description: 'The service in-process; it answers on loopback only.' }],
+    servers: [{ url: base, description: 'The service in-process; it answers on loopback only.' }],
     security: [{ key: [] }],
     tags: resources.map(({ name, description }) => ({ name, description })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         key: {
@@ -52,7 +69,8 @@ export function describeService(resources: readonly Resource[] = ownResources): 
       parameters: parameterComponents,
       responses: responseComponents,
     },
-  });
+  }) as OpenApi;
+  return legacyRateLimit ? withLegacyTrio(document) : document;
 }
 
 /** By path, fixed names before parameters, then by method: it does not depend on how files are cut. */
@@ -69,13 +87,13 @@ function inReadingOrder(resources: readonly Resource[]) {
 
 const methodOrder: readonly HttpMethod[] = ['get', 'post', 'put', 'patch', 'delete'];
 
-function describeOperation(operation: Operation, resource: Resource, book: SchemaBook): OpenApi {
+function describeOperation(operation: Operation, resource: Resource, book: SchemaBook, shift: number): OpenApi {
   const { deprecated, body, rawBody } = operation;
   return {
     operationId: operation.id,
     tags: [resource.name],
     summary: operation.summary,
-    description: descriptionOf(operation),
+    description: descriptionOf(operation, shift),
     ...(deprecated ? { deprecated: true } : {}),
     ...(operation.permission === null ? {} : { 'x-permission': operation.permission }),
     security: operation.scope === null ? [] : [{ key: [operation.scope] }],
@@ -107,17 +125,27 @@ const describeRawBody = ({ mediaTypes, maxBytes, schema }: NonNullable<Operation
   ),
 });
 
-function descriptionOf({ description, requires, limitClass, list, deprecated }: Operation): string {
+function descriptionOf({ description, requires, limitClass, list, deprecated }: Operation, shift: number): string {
+  const day = (moment: number) => isoDate(moment + shift).slice(0, 10);
   const sentences = [
     description,
     list && 'Order: created_at descending, then id descending.',
-    limitClass && `At most ${limits.exportsPerWindow} requests in ${limits.window / 1000} seconds for each key.`,
+    limitClass && classLimits[limitClass],
     deprecated &&
-      `Deprecated since ${isoDate(deprecated.since).slice(0, 10)}; it ends on ${isoDate(deprecated.sunset).slice(0, 10)}. Use ${deprecated.replacement}.`,
+      `Deprecated since ${day(deprecated.since)}; it ends on ${day(deprecated.sunset)}. Use ${deprecated.replacement}. ${brownoutsOf(deprecated, shift)} It takes no keys that were made after its deprecation.`,
     `Requires: ${requires}.`,
   ];
   return sentences.filter(Boolean).join(' ');
 }
+
+/** When it answers 410 on purpose, as announced. */
+const brownoutsOf = ({ brownouts }: EndOfLife, shift: number): string =>
+  `Announced brownouts, in which it answers 410: ${brownouts.map(({ from, until }) => `${isoDate(from + shift)} to ${isoDate(until + shift)}`).join(', ')}.`;
+
+const classLimits: Record<LimitClass, string> = {
+  exports: `At most ${limits.exportsPerWindow} requests in ${limits.window / 1000} seconds for each key.`,
+  'sign-ins': `At most ${limits.signInsPerWindow} requests in ${limits.window / 1000} seconds from each address.`,
+};
 
 const headerParameter = (name: string, required: boolean, maxLength: number, description: string): OpenApi => ({
   name,

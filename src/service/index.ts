@@ -1,19 +1,24 @@
 import { resources } from 'registry:resources';
-import { type VirtualClock, virtualClock } from '../conventions/clock';
+import { courseEpoch, type VirtualClock, virtualClock } from '../conventions/clock';
 import { cursorCodec } from '../conventions/cursor';
 import { idempotencyStore } from '../conventions/idempotency';
 import { limits } from '../conventions/limits';
+import type { Json, OpenApi } from '../conventions/openapi';
 import { conventions, type Policies } from '../conventions/policies';
 import { rateLimiter } from '../conventions/rate-limit';
 import { requestIds } from '../conventions/request-id';
 import { createApp } from './app';
+import { localBase } from './base';
 import { type Caller, keyRing } from './callers';
+import { describeService } from './description';
 import type { Exchange } from './exchange';
+import { seedKeys } from './keys';
 import type { Resource } from './operation';
-import type { Runtime } from './runtime';
+import type { Connection, Runtime } from './runtime';
 import { type SendRequest, sender } from './send';
 import { createWorld } from './world';
 
+export { localBase } from './base';
 export type { Caller } from './callers';
 export { describeService } from './description';
 export type { Exchange, WireRequest, WireResponse } from './exchange';
@@ -33,6 +38,10 @@ export interface ServiceOptions {
   world?: { orders?: number };
   /** The address that absolute links carry; without a path. */
   base?: string;
+  /** Puts the flaws in force into the description that /openapi.json serves. */
+  describe?(document: OpenApi): OpenApi;
+  /** Sends the older X-RateLimit trio as well, for clients that still move (limits.2). */
+  legacyRateLimit?: boolean;
   /** Takes unexpected exceptions, as the log of a real service would. */
   log?(entry: { requestId: string; error: unknown }): void;
   /** Resources in place of the service's own. */
@@ -41,27 +50,34 @@ export interface ServiceOptions {
 
 export interface Service {
   /** The service as a function: one request in, its answer out. It never throws for what a client sent. */
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, connection?: Connection): Promise<Response>;
   clock: VirtualClock;
   /** Sends as a seeded caller and records the exchange; with `lost` the service works, and the record has no answer. */
   send(request: SendRequest): Promise<Exchange>;
   callers: readonly Caller[];
 }
 
-/** The address in-process; `serve` hands in its own. */
-export const localBase = 'http://127.0.0.1';
+const dayOf = (moment: number) => Math.floor(moment / 86_400_000) * 86_400_000;
 
 /** Out: a fresh reference service with a world of its own, everything in memory and repeatable by seed and clock. */
 export function createService(options: ServiceOptions = {}): Service {
   const { seed = 'course', clock = virtualClock(), base = localBase, world = {}, log = () => {} } = options;
-  const keys = keyRing(seed);
+  const start = clock.now();
+  const keys = keyRing(seed, start);
+  const shift = dayOf(start) - dayOf(courseEpoch);
+  const operations = options.resources ?? resources;
+  const description = () =>
+    (options.describe ?? (document => document))(
+      describeService(operations, { base, shift, legacyRateLimit: options.legacyRateLimit }),
+    );
+  let described: Json | undefined;
   const runtime: Runtime = {
     policies: { ...conventions, ...options.policies },
     clock,
     world: createWorld({
       seed,
       orders: world.orders ?? 30,
-      start: clock.now(),
+      start,
       log: error => log({ requestId: 'agenda', error }),
     }),
     keys,
@@ -69,21 +85,30 @@ export function createService(options: ServiceOptions = {}): Service {
     limiters: {
       perKey: rateLimiter(limits.requestsPerWindow, limits.window),
       exports: rateLimiter(limits.exportsPerWindow, limits.window),
+      'sign-ins': rateLimiter(limits.signInsPerWindow, limits.window),
+    },
+    inFlight: 0,
+    legacyRateLimit: options.legacyRateLimit ?? false,
+    shift,
+    describe: () => {
+      described ??= description() as Json;
+      return described;
     },
     idempotency: idempotencyStore(),
     nextRequestId: requestIds(),
     base,
     log,
   };
-  for (const resource of options.resources ?? resources) resource.seed?.(runtime.world, seed, clock.now());
-  const app = createApp(options.resources ?? resources, runtime);
+  for (const resource of operations) resource.seed?.(runtime.world, seed, start);
+  seedKeys(runtime.world, keys, start);
+  const app = createApp(operations, runtime);
 
-  const fetch = async (sent: Request): Promise<Response> => {
+  const fetch = async (sent: Request, connection: Connection = {}): Promise<Response> => {
     const now = clock.now();
     if (runtime.world.agenda.isDue(now)) await runtime.world.agenda.run(now);
     let request = sent;
     for (const wrap of options.request ?? []) request = await wrap(request);
-    let response = await app.fetch(request);
+    let response = await app.fetch(request, connection);
     for (const wrap of options.response ?? []) response = await wrap(response, request);
     return response;
   };

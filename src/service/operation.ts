@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Code } from '../conventions/error-codes';
 import type { HttpMethod, Json } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
-import type { Principal } from './callers';
+import type { KeyRing, Principal } from './callers';
 import type { ListRequest } from './list';
 import type { Row } from './tables';
 import type { World } from './world';
@@ -22,8 +22,8 @@ export interface Call<Path = Record<string, string>, Query = Record<string, unkn
   path: Path;
   query: Query;
   body: Body;
-  /** The body as it arrived, where the operation takes a raw one; else empty. */
-  bytes: Uint8Array;
+  /** Reads the body as it arrives, where the operation takes a raw one; 413 above `limit` or the operation's own. */
+  bytes(limit?: number): Promise<Uint8Array>;
   /** A request header. */
   header(name: string): string | undefined;
   /** Who asks; every operation that is not public has one. */
@@ -36,6 +36,12 @@ export interface Call<Path = Record<string, string>, Query = Record<string, unkn
   now: number;
   /** The service's own address, for links that must be absolute. */
   base: string;
+  /** The keys in force. */
+  keys: KeyRing;
+  /** How much later than the course this service started, in whole days, as ms. */
+  shift: number;
+  /** The description of this very service. */
+  describe(): Json;
   /** Fails with stale_version unless If-Match is absent or names this representation; nothing may be awaited between it and the change. */
   precondition(current: Json): void;
   /** A merge patch as this service reads it; `patch: null-is-absent` forgets what is null. */
@@ -55,6 +61,20 @@ export interface SuccessDeclaration {
   /** Headers of this answer beside those that every answer has. */
   headers?: ('Location' | 'Retry-After')[];
   text?: boolean;
+}
+
+/** Endpoint classes with a limit of their own (limits.3): by key, or by address where nobody has a key yet. */
+export type LimitClass = 'exports' | 'sign-ins';
+
+/** The way out of an operation (versioning.5 to versioning.7). Moments in ms, for a service that starts with the course. */
+export interface EndOfLife {
+  since: number;
+  sunset: number;
+  /** Path of the migration guide. */
+  guide: string;
+  replacement: string;
+  /** Announced windows in which it answers 410. */
+  brownouts: readonly { from: number; until: number }[];
 }
 
 /**
@@ -103,8 +123,8 @@ export interface Operation {
   demandsIfMatch?: boolean;
   cacheControl: string;
   /** The endpoint class with a tighter limit of its own. */
-  limitClass?: 'exports';
-  deprecated?: { since: number; sunset: number; guide: string; replacement: string };
+  limitClass?: LimitClass;
+  deprecated?: EndOfLife;
   /** Where `unsafeGet: present` offers this operation to GET. */
   getAlias?: string;
   handle(call: Call): Answer | Promise<Answer>;

@@ -1,12 +1,13 @@
-/** What the bank says about one charge. */
-export type Verdict = 'approved' | 'declined';
+/** What the bank says about one charge; `busyFor` in seconds. */
+export type Verdict = 'approved' | 'declined' | { busyFor: number };
 
 export interface Processor {
   /**
    * Asks the bank. `card_declined` is declined; `card_processor_down` throws, as a library does when its connection
-   * breaks; anything else is approved.
+   * breaks; with `card_processor_busy` the bank asks for a pause, 20 seconds from the first time; anything else is
+   * approved.
    */
-  charge(source: string): Promise<Verdict>;
+  charge(source: string, now: number): Promise<Verdict>;
 }
 
 /** How many turns the bank takes: more than any request needs from its arrival to this point. */
@@ -14,10 +15,15 @@ const turns = 64;
 
 /** A bank that answers in a while without a timer, so that two requests can really overlap. */
 export function virtualProcessor(): Processor {
+  let busyUntil: number | null = null;
   return {
-    async charge(source) {
+    async charge(source, now) {
       for (let turn = 0; turn < turns; turn++) await Promise.resolve();
       if (source === 'card_processor_down') throw connectionLost();
+      if (source === 'card_processor_busy') {
+        busyUntil ??= now + 20_000;
+        if (now < busyUntil) return { busyFor: Math.ceil((busyUntil - now) / 1000) };
+      }
       return source === 'card_declined' ? 'declined' : 'approved';
     },
   };

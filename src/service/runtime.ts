@@ -2,10 +2,11 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { VirtualClock } from '../conventions/clock';
 import type { CursorCodec } from '../conventions/cursor';
 import type { IdempotencyStore } from '../conventions/idempotency';
+import type { Json } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
 import type { RateLimiter } from '../conventions/rate-limit';
 import type { KeyRing, Principal } from './callers';
-import type { Answer, Operation } from './operation';
+import type { Answer, LimitClass, Operation } from './operation';
 import type { World } from './world';
 
 /** What an operation came to: kept for later tries with the same Idempotency-Key. */
@@ -18,7 +19,14 @@ export interface Runtime {
   world: World;
   keys: KeyRing;
   cursors: CursorCodec;
-  limiters: { perKey: RateLimiter; exports: RateLimiter };
+  limiters: { perKey: RateLimiter } & Record<LimitClass, RateLimiter>;
+  /** Requests at work at this moment. */
+  inFlight: number;
+  /** Whether the X-RateLimit trio is sent as well (limits.2). */
+  legacyRateLimit: boolean;
+  /** How much later than the course it started, in whole days, as ms: dates of the contract move with it. */
+  shift: number;
+  describe(): Json;
   idempotency: IdempotencyStore<Outcome>;
   nextRequestId(): string;
   base: string;
@@ -26,7 +34,14 @@ export interface Runtime {
   log(entry: { requestId: string; error: unknown }): void;
 }
 
+/** What is known of the connection, beside the request. */
+export interface Connection {
+  /** The address that the request came from; one for all where it is not known. */
+  address?: string;
+}
+
 export interface ServiceEnv {
+  Bindings: Connection;
   Variables: {
     requestId: string;
     /** Null while nobody has been recognised. */
@@ -35,8 +50,6 @@ export interface ServiceEnv {
     permission: string | null;
     /** The JSON body, read but not yet validated; undefined where none came. */
     raw: unknown;
-    /** The body of an operation that takes it as it is. */
-    bytes: Uint8Array;
     query: Record<string, unknown>;
     body: unknown;
     /** The representation that the answer carries, as text. */

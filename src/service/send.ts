@@ -1,6 +1,7 @@
 import type { Clock } from '../conventions/clock';
 import type { Caller } from './callers';
 import type { Exchange } from './exchange';
+import type { Connection } from './runtime';
 import { wireResponse } from './wire';
 
 export interface SendRequest {
@@ -13,12 +14,14 @@ export interface SendRequest {
   headers?: [string, string][];
   body?: string | null;
   name?: string | null;
+  /** The address that it comes from; the same for all unless told. */
+  from?: string;
   /** The answer never arrives; the service works all the same. */
   lost?: boolean;
 }
 
 interface SenderOptions {
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, connection?: Connection): Promise<Response>;
   clock: Clock;
   base: string;
   callers: readonly Caller[];
@@ -37,6 +40,7 @@ export function sender({ fetch, clock, base, callers }: SenderOptions) {
     body = null,
     name = null,
     lost = false,
+    from,
   }: SendRequest): Promise<Exchange> => {
     const caller = callers.find(known => known.name === as);
     if (!caller) {
@@ -60,7 +64,7 @@ export function sender({ fetch, clock, base, callers }: SenderOptions) {
       throw new RangeError(`This request cannot be sent: ${(error as Error).message}`);
     }
     const at = clock.now();
-    const response = await wireResponse(await fetch(request));
+    const response = await wireResponse(await fetch(request, from === undefined ? {} : { address: from }));
     return {
       name,
       as,

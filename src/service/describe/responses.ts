@@ -99,7 +99,7 @@ export function codesOf(operation: Operation): Code[] {
   if (operation.body) codes.push('malformed_json', 'validation_failed', 'body_too_large', 'unsupported_media_type');
   if (operation.rawBody) codes.push('body_too_large');
   if (operation.rawBody && !operation.rawBody.mediaTypes.includes('*/*')) codes.push('unsupported_media_type');
-  if (operation.deprecated) codes.push('brownout', 'sunset_passed', 'closed_to_new_keys');
+  if (operation.deprecated) codes.push('brownout', 'operation_ended', 'closed_to_new_keys');
   if (operation.demandsIfMatch) codes.push('precondition_required');
   if (operation.conditional) codes.push('invalid_header');
   if (operation.conditional === 'change') codes.push('stale_version');

@@ -9,7 +9,7 @@ export const authenticate: Middleware = runtime => async (context, next) => {
   const header = context.req.header('Authorization');
   const inQuery = runtime.policies.credential === 'query' ? context.req.query('api_key') : undefined;
   const key = /^bearer +([\w.~+/-]+=*)$/i.exec(header ?? '')?.[1] ?? inQuery;
-  context.set('caller', key === undefined ? null : runtime.keys.identify(key));
+  context.set('caller', key === undefined ? null : runtime.keys.identify(key, runtime.clock.now()));
   await next();
 };
 

@@ -2,8 +2,10 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
 import { ownAccount, reach } from '../access';
+import { Failure } from '../failure';
 import type { Asking, Call } from '../operation';
-import { type Cancellation, type Order, orderStates, type World } from '../world';
+import { emit, type Sender } from '../webhooks/deliver';
+import { type Cancellation, type Order, type OrderState, orderStates, type World } from '../world';
 import { moment, openEnum } from './_schemas';
 
 /** What the operations on orders share. */
@@ -54,6 +56,28 @@ export type OnOrder = Asking & Pick<Call, 'precondition'> & { path: { order_id: 
 /** Looks an order up for this caller; 404 for strangers. */
 export const reachOrder = (call: OnOrder): Order =>
   reach(call, call.world.orders.get(call.path.order_id), ownAccount(call.caller), 'order_not_found');
+
+/** Refuses any step but the next one on the line, and any step of a cancelled order (states.1, states.2). */
+export function refuseMove(world: World, row: Order, to: OrderState): void {
+  const from = orderStates[orderStates.indexOf(to) - 1]!;
+  if (row.status === from && !cancellationOf(world, row.id)) return;
+  const is = row.status === from ? 'cancelled' : row.status;
+  throw new Failure('invalid_transition', {
+    message: `An order becomes ${to} from ${from} only; this one is ${is}.`,
+    details: { from: is, to, legal_from: [from] },
+  });
+}
+
+/** Puts an order into its next state and tells who asked to be told. Out: the order as answers show it. */
+export function setOrder(call: Sender & { now: number }, row: Order, to: OrderState, changes?: Partial<Order>): Json {
+  const { world, now } = call;
+  const next = world.orders.replace({ ...row, ...changes, status: to });
+  if (to === 'paid' || to === 'shipped') {
+    const subject = `/orders/${row.id}`;
+    emit(call, { account: row.account, type: `order.${to}`, subject, payload: { status: to }, now });
+  }
+  return viewOrder(world, next);
+}
 
 export const onOrder = { order_id: 'Id of the order.' };
 export const requiresOwn = 'the account that the order belongs to; scope orders:write';

@@ -8,11 +8,15 @@ const billing = z
   .object({
     project: z.string().describe('Path of the project.'),
     plan: z.string(),
+    seats: z.int().describe('Number of members that are paid for.'),
     balance: z.int().describe('What is still to be paid, in minor units of the currency.'),
     currency: z.string().describe('ISO 4217 code.'),
     next_invoice_at: moment,
   })
   .meta({ id: 'Billing' });
+
+/** What one member costs a month, in minor units. */
+const seatPrice = 3225;
 
 const onProject = { project_id: 'Id of the project.' };
 
@@ -35,12 +39,14 @@ export default {
       cacheControl: 'private, no-cache',
       handle: call => {
         const row = reachProject(call);
+        const seats = call.world.members.where(member => member.project === row.id).length;
         return {
           status: 200,
           body: {
             project: `/projects/${row.id}`,
             plan: 'team',
-            balance: 12_900,
+            seats,
+            balance: seats * seatPrice,
             currency: 'EUR',
             next_invoice_at: isoDate(row.createdAt + 120 * 24 * 60 * 60 * 1000),
           },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
 import { ownAccount, reach } from '../access';
-import { Failure } from '../failure';
+import { Failure, overloaded } from '../failure';
 import { operation, type Resource } from '../operation';
 import { emit } from '../webhooks/deliver';
 import { type Charge, charges } from '../world';
@@ -23,7 +23,9 @@ const newCharge = z
   .strictObject({
     amount,
     currency,
-    source: text(64).describe('Reference to the card or account that pays. card_declined is always declined.'),
+    source: text(64).describe(
+      'Reference to the card or account that pays. card_declined is always declined; with card_processor_busy the processor is busy for 20 seconds.',
+    ),
   })
   .meta({ id: 'NewCharge' });
 
@@ -56,7 +58,9 @@ export default {
       cacheControl: 'no-store',
       handle: async call => {
         const { world, caller, body, now } = call;
-        if ((await world.processor.charge(body.source)) === 'declined') throw new Failure('card_declined');
+        const verdict = await world.processor.charge(body.source, now);
+        if (verdict === 'declined') throw new Failure('card_declined');
+        if (verdict !== 'approved') throw overloaded(verdict.busyFor, 'The card processor asks for a pause.');
         const row = world.charges.add({
           ...world.newRow(charges, caller.account, now),
           ...body,

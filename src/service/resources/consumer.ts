@@ -101,11 +101,11 @@ export default {
       success: { status: 204, description: 'Accepted.' },
       failures: ['signature_timestamp', 'signature_mismatch', 'validation_failed', 'endpoint_not_found'],
       cacheControl: 'no-store',
-      handle: ({ world, path, bytes, header, now }) => {
+      handle: async ({ world, path, bytes, header, now }) => {
         const reply = receive(world, {
           path: `/webhooks/${path.behaviour}`,
           signature: header(signatureHeader) ?? null,
-          body: bytes,
+          body: await bytes(),
           now,
         });
         // Whoever hands it over here waits as long as it takes.

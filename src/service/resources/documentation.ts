@@ -1,18 +1,24 @@
+import * as z from 'zod';
 import { type ErrorCode, errorCodes, isCode } from '../../conventions/error-codes';
+import { isoDate } from '../../conventions/http-date';
 import { reasonPhrase } from '../../conventions/status';
 import { Failure } from '../failure';
 import { type Operation, operation, type Resource } from '../operation';
+import { weeklyBrownouts } from './_weekly-report';
 
-const guides: Record<string, string> = {
+/** In: how much later than the course the service started, in ms. Out: the guides by name. */
+const guides = (shift: number): Record<string, string> => ({
   'weekly-report': [
     'From the weekly report to the sales report',
     '',
     'Call GET /v1/reports/sales?interval=week instead of GET /v1/reports/weekly.',
     'The members of the answer are the same. The sales report also looks back one day: interval=day.',
-    'The weekly report answers in full until the date in its Sunset header.',
+    'The weekly report answers in full until the date in its Sunset header, except in announced brownouts.',
+    'In a brownout it answers 410 for a few minutes, so that nobody who still calls it finds out on the last day.',
+    ...weeklyBrownouts.map(({ from, until }) => `Brownout: ${isoDate(from + shift)} to ${isoDate(until + shift)}`),
     '',
   ].join('\n'),
-};
+});
 
 function errorPage(code: string, { status, meaning, action, origin }: ErrorCode): string {
   const source = origin === 'specification' ? 'Named by the contract specification.' : 'Chosen for this service.';
@@ -28,6 +34,19 @@ function errorPage(code: string, { status, meaning, action, origin }: ErrorCode)
   ].join('\n');
 }
 
+const description = z
+  .object({
+    openapi: z.string().describe('The version of the OpenAPI specification.'),
+    info: z.object({}),
+    servers: z.array(z.object({})),
+    security: z.array(z.object({})),
+    tags: z.array(z.object({})),
+    paths: z.object({}).describe('Every operation by path and method.'),
+    webhooks: z.object({}).describe('What is sent to webhook endpoints.'),
+    components: z.object({}),
+  })
+  .meta({ id: 'ApiDescription' });
+
 const shared = {
   method: 'get',
   permission: 'public',
@@ -42,6 +61,15 @@ export default {
   name: 'Documentation',
   description: 'What doc_url and Link headers point to, as plain text.',
   operations: [
+    operation({
+      ...shared,
+      id: 'getDescription',
+      path: '/openapi.json',
+      summary: 'Read the description of this API',
+      success: { status: 200, description: 'This description, in OpenAPI 3.1.', schema: description },
+      failures: [],
+      handle: ({ describe }) => ({ status: 200, body: describe() }),
+    }),
     operation({
       ...shared,
       id: 'getErrorPage',
@@ -61,8 +89,9 @@ export default {
       summary: 'Read a migration guide',
       pathParameters: { guide: 'The name of the guide.' },
       success: { status: 200, description: 'The guide.', text: true },
-      handle: ({ path: { guide } }) => {
-        const text = Object.hasOwn(guides, guide) ? guides[guide] : undefined;
+      handle: ({ path: { guide }, shift }) => {
+        const known = guides(shift);
+        const text = Object.hasOwn(known, guide) ? known[guide] : undefined;
         if (text === undefined) throw new Failure('page_not_found');
         return { status: 200, text };
       },

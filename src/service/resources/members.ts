@@ -5,7 +5,7 @@ import { projectRoles } from '../../conventions/permissions';
 import { reachProject } from '../access';
 import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
-import { type Member, members } from '../world';
+import { type Member, members, type Project, type World } from '../world';
 import { email, moment, openEnum } from './_schemas';
 
 const member = z
@@ -25,6 +25,13 @@ const newMember = z
   })
   .meta({ id: 'NewMember' });
 
+const memberChange = z
+  .strictObject({
+    email: email.optional(),
+    role: z.enum(projectRoles).optional().describe('The role in this project.'),
+  })
+  .meta({ id: 'MemberChange' });
+
 const view = (row: Member): Json => ({
   id: row.id,
   email: row.email,
@@ -32,6 +39,12 @@ const view = (row: Member): Json => ({
   owner: row.owner,
   created_at: isoDate(row.createdAt),
 });
+
+/** Refuses to take the last owner away. */
+function keepAnOwner(world: World, project: Project): void {
+  const owners = world.members.where(known => known.project === project.id && known.owner);
+  if (owners.length === 1) throw new Failure('LAST_OWNER');
+}
 
 const onProject = { project_id: 'Id of the project.' };
 const onMember = { ...onProject, member_id: 'Id of the member.' };
@@ -119,6 +132,40 @@ export default {
       },
     }),
     operation({
+      id: 'changeMember',
+      method: 'patch',
+      path: '/projects/{project_id}/members/{member_id}',
+      summary: 'Change the role or the address of a member',
+      description:
+        'A JSON Merge Patch (RFC 7396): an absent field stays as it is. Whoever is no admin any more is no owner either.',
+      permission: 'members:write',
+      scope: 'projects:write',
+      requires: 'project role admin; scope projects:write',
+      pathParameters: onMember,
+      body: { schema: memberChange, required: true, mediaTypes: ['application/merge-patch+json', 'application/json'] },
+      readOnly: ['id', 'owner', 'created_at'],
+      success: { status: 200, description: 'The changed member.', schema: member },
+      failures: ['project_not_found', 'insufficient_role', 'member_not_found', 'duplicate_email', 'LAST_OWNER'],
+      conditional: 'change',
+      cacheControl: 'no-store',
+      handle: call => {
+        const { world, body } = call;
+        const project = reachProject(call);
+        const row = world.members.get(call.path.member_id);
+        if (row?.project !== project.id) throw new Failure('member_not_found');
+        call.precondition(view(row));
+        const address = body.email?.toLowerCase() ?? row.email;
+        const [taken] = world.members.where(
+          known => known.project === project.id && known.id !== row.id && known.email === address,
+        );
+        if (taken) throw new Failure('duplicate_email', { details: { field: 'email' } });
+        const role = body.role ?? row.role;
+        const owner = row.owner && role === 'admin';
+        if (row.owner && !owner) keepAnOwner(world, project);
+        return { status: 200, body: view(world.members.replace({ ...row, email: address, role, owner })) };
+      },
+    }),
+    operation({
       id: 'removeMember',
       method: 'delete',
       path: '/projects/{project_id}/members/{member_id}',
@@ -140,8 +187,7 @@ export default {
         const row = world.members.get(call.path.member_id);
         if (row?.project !== project.id) throw new Failure('member_not_found');
         call.precondition(view(row));
-        const owners = world.members.where(known => known.project === project.id && known.owner);
-        if (row.owner && owners.length === 1) throw new Failure('LAST_OWNER');
+        if (row.owner) keepAnOwner(world, project);
         world.members.remove(row.id);
         return { status: 204 };
       },

@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { Failure } from '../failure';
 import { type Answer, type Call, operation, type Resource } from '../operation';
-import { emit } from '../webhooks/deliver';
-import { type Order, type OrderState, orderStates } from '../world';
-import { cancellationOf, type OnOrder, onOrder, order, reachOrder, requiresOwn, viewOrder } from './_orders';
+import type { Order, OrderState } from '../world';
+import { type OnOrder, onOrder, order, reachOrder, refuseMove, requiresOwn, setOrder, viewOrder } from './_orders';
 import { text } from './_schemas';
 
 const shipment = z
@@ -18,25 +16,8 @@ function move(call: OnOrder & Pick<Call, 'now'>, to: OrderState, changes: Partia
   const { world } = call;
   const row = reachOrder(call);
   call.precondition(viewOrder(world, row));
-  const from = orderStates[orderStates.indexOf(to) - 1]!;
-  if (row.status !== from || cancellationOf(world, row.id)) {
-    const is = row.status === from ? 'cancelled' : row.status;
-    throw new Failure('invalid_transition', {
-      message: `An order becomes ${to} from ${from} only; this one is ${is}.`,
-      details: { from: is, to, legal_from: [from] },
-    });
-  }
-  const next = world.orders.replace({ ...row, ...changes, status: to });
-  if (to === 'paid' || to === 'shipped') {
-    emit(call, {
-      account: row.account,
-      type: `order.${to}`,
-      subject: `/orders/${row.id}`,
-      payload: { status: to },
-      now: call.now,
-    });
-  }
-  return { status: 200, body: viewOrder(world, next) };
+  refuseMove(world, row, to);
+  return { status: 200, body: setOrder(call, row, to, changes) };
 }
 
 const moveOperation = (verb: string, id: string, to: OrderState, summary: string) =>

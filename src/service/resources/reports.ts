@@ -6,6 +6,7 @@ import type { Principal } from '../callers';
 import { operation, type Resource } from '../operation';
 import type { World } from '../world';
 import { moment, openEnum } from './_schemas';
+import { weeklyBrownouts } from './_weekly-report';
 
 const sales = z
   .object({
@@ -66,6 +67,7 @@ export default {
         sunset: Date.UTC(2026, 5, 30),
         guide: '/guides/weekly-report',
         replacement: 'GET /v1/reports/sales?interval=week',
+        brownouts: weeklyBrownouts,
       },
       handle: ({ world, caller, now }) => ({ status: 200, body: report(world, caller, now, 'week') }),
     }),

@@ -1,0 +1,45 @@
+import { limits } from '../../conventions/limits';
+import type { OpenApi } from '../../conventions/openapi';
+import { signatureHeader } from '../../conventions/webhook-signature';
+import { eventEnvelope } from '../webhooks/consumer';
+import { type EventType, eventTypes } from '../webhooks/rows';
+import type { SchemaBook } from './schemas';
+
+const meanings: Record<EventType, string> = {
+  'payment.succeeded': 'A card was charged.',
+  'order.paid': 'An order is paid.',
+  'order.shipped': 'An order is on its way.',
+};
+
+/** What the service sends, as the `webhooks` of OpenAPI 3.1: one entry for each type of event. */
+export function describeWebhooks(book: SchemaBook): OpenApi {
+  return Object.fromEntries(
+    eventTypes.map(type => [
+      type,
+      {
+        post: {
+          operationId: `on${type.replace(/(^|\.)[a-z]/g, part => part.replace('.', '').toUpperCase())}`,
+          tags: ['Webhook endpoints'],
+          summary: meanings[type],
+          description: `At least once, in any order. A try that is not answered with 2xx within 15 seconds is repeated after ${limits.deliveryRetries.map(ms => `${ms / 1000}`).join(', ')} seconds; after the last the delivery is dead.`,
+          security: [],
+          parameters: [
+            {
+              name: signatureHeader,
+              in: 'header',
+              required: true,
+              description:
+                't=<Unix seconds>,v1=<hex HMAC-SHA256 over t, a dot and the raw body>, with the secret of the endpoint; made anew for each try. Several v1 while a secret is being replaced. Refuse what is more than 300 seconds away.',
+              schema: { type: 'string', maxLength: limits.signatureLength },
+            },
+          ],
+          requestBody: { required: true, content: { 'application/json': { schema: book.schema(eventEnvelope) } } },
+          responses: {
+            '204': { description: 'Accepted; any other 2xx says the same. Answer duplicates with it as well.' },
+            '400': { description: 'The time or the signature is wrong.' },
+          },
+        },
+      },
+    ]),
+  );
+}

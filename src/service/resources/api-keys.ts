@@ -1,0 +1,212 @@
+import * as z from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import { limits } from '../../conventions/limits';
+import type { Json } from '../../conventions/openapi';
+import { allows } from '../../conventions/permissions';
+import { reach, requireOrganisation } from '../access';
+import type { Principal } from '../callers';
+import { Failure } from '../failure';
+import { type ApiKey, apiKeys, issueKey } from '../keys';
+import { type Asking, operation, type Resource } from '../operation';
+import type { Kind, Row } from '../tables';
+import { moment, openEnum, text } from './_schemas';
+
+/** Only their ids are needed: an application is what its keys say. */
+const applications: Kind<Row> = { name: 'application', prefix: 'app_' };
+
+const apiKey = z
+  .object({
+    id: z.string(),
+    name: z.string().describe('What the key is for.'),
+    application: z.string().describe('The application that it identifies: the unit of limits and metering.'),
+    hint: z.string().describe('The beginning and the end of the key, to tell keys apart.'),
+    scopes: z.array(z.string()).describe('What the key can do at most.'),
+    status: openEnum(['active', 'replaced', 'expired'], 'A replaced key works until expires_at.'),
+    replaced_by: z.string().nullable().describe('Path of the key that takes its place; null when there is none.'),
+    expires_at: moment.nullable().describe('ISO 8601, UTC; null when it has no end.'),
+    created_at: moment,
+  })
+  .meta({ id: 'ApiKey' });
+
+const apiKeyWithSecret = apiKey
+  .extend({ key: z.string().describe('The key itself. It is shown once, here.') })
+  .meta({ id: 'NewApiKeyAnswer' });
+
+const newKey = z
+  .strictObject({
+    name: text(80).describe('What the key is for.'),
+    scopes: z.array(text(40)).min(1).max(40).describe('Scopes that your own key carries as well.'),
+  })
+  .meta({ id: 'NewApiKey' });
+
+function view(row: ApiKey, now: number): Record<string, Json> {
+  const ended = row.until !== null && now >= row.until;
+  return {
+    id: row.id,
+    name: row.name,
+    application: row.principal.application,
+    hint: row.hint,
+    scopes: [...row.principal.scopes],
+    status: ended ? 'expired' : row.until === null ? 'active' : 'replaced',
+    replaced_by: row.replacedBy === null ? null : `/api-keys/${row.replacedBy}`,
+    expires_at: row.until === null ? null : isoDate(row.until),
+    created_at: isoDate(row.createdAt),
+  };
+}
+
+/** An application knows its own keys, and the owner of the organisation knows all of its account. */
+const related =
+  (caller: Principal) =>
+  (row: ApiKey): boolean =>
+    row.account === caller.account &&
+    (row.principal.application === caller.application ||
+      allows({ project: null, organisation: caller.organisation }, 'keys:manage'));
+
+const reachKey = (call: Asking & { path: { key_id: string } }): ApiKey =>
+  reach(call, call.world.table(apiKeys).get(call.path.key_id), related(call.caller), 'key_not_found');
+
+const onKey = { key_id: 'Id of the key; not the key itself.' };
+
+const reads = {
+  permission: 'keys:read',
+  scope: 'keys:read',
+  requires: 'a key of your own application, or organisation role owner; scope keys:read',
+} as const;
+
+export default {
+  name: 'API keys',
+  description:
+    'A key identifies an application. Keys have a prefix, are kept as hashes, and are replaced without a gap.',
+  operations: [
+    operation({
+      ...reads,
+      id: 'listApiKeys',
+      method: 'get',
+      path: '/api-keys',
+      summary: 'List API keys, newest first',
+      list: { noun: 'ApiKey', filters: z.strictObject({}) },
+      success: { status: 200, description: 'A page of keys, without the keys themselves.', schema: apiKey },
+      cacheControl: 'no-store',
+      handle: call =>
+        call.list({
+          name: 'API keys',
+          table: call.world.table(apiKeys),
+          visible: related(call.caller),
+          present: row => view(row, call.now),
+        }),
+    }),
+    operation({
+      ...reads,
+      id: 'getApiKey',
+      method: 'get',
+      path: '/api-keys/{key_id}',
+      summary: 'Read about one API key',
+      pathParameters: onKey,
+      success: { status: 200, description: 'The key, without the key itself.', schema: apiKey },
+      failures: ['key_not_found'],
+      conditional: 'read',
+      cacheControl: 'private, no-cache',
+      handle: call => ({ status: 200, body: view(reachKey(call), call.now) }),
+    }),
+    operation({
+      id: 'createApiKey',
+      method: 'post',
+      path: '/api-keys',
+      summary: 'Make a key for a further application',
+      description: 'The new application has limits of its own. Operations on their way out take no new keys.',
+      permission: 'keys:manage',
+      scope: 'keys:write',
+      requires: 'organisation role owner; scope keys:write',
+      body: { schema: newKey, required: true },
+      readOnly: ['id', 'application', 'hint', 'status', 'replaced_by', 'expires_at', 'created_at', 'key'],
+      success: { status: 201, description: 'The key, shown once.', schema: apiKeyWithSecret, headers: ['Location'] },
+      failures: ['insufficient_role', 'limit_reached'],
+      idempotencyKey: 'required',
+      cacheControl: 'no-store',
+      handle: call => {
+        const { world, caller, keys, body, now } = call;
+        requireOrganisation(call);
+        const beyond = body.scopes.filter(scope => !caller.scopes.includes(scope));
+        if (beyond.length > 0) {
+          throw new Failure('insufficient_scope', {
+            message: `A key cannot give what it does not carry: ${beyond.join(', ')}.`,
+            details: { scopes: beyond },
+          });
+        }
+        const mine = world.table(apiKeys).where(row => row.account === caller.account && row.until === null);
+        if (mine.length >= limits.perAccount) {
+          throw new Failure('limit_reached', { details: { limit: limits.perAccount } });
+        }
+        const principal: Principal = {
+          application: world.newRow(applications, caller.account, now).id,
+          account: caller.account,
+          organisation: 'member',
+          scopes: [...new Set(body.scopes)],
+          since: now,
+        };
+        const { key, row } = issueKey(world, keys, { name: body.name, principal, now });
+        return { status: 201, body: { ...view(row, now), key }, headers: { Location: `/api-keys/${row.id}` } };
+      },
+    }),
+    operation({
+      id: 'rotateApiKey',
+      method: 'post',
+      path: '/api-keys/{key_id}/rotations',
+      summary: 'Replace an API key without a gap',
+      description: `The new key works at once, and the old one for ${limits.overlap / 3_600_000} hours more. Both count against the same limits.`,
+      permission: 'keys:rotate',
+      scope: 'keys:write',
+      requires: 'a key of your own application, or organisation role owner; scope keys:write',
+      pathParameters: onKey,
+      success: {
+        status: 201,
+        description: 'The new key, shown once.',
+        schema: apiKeyWithSecret,
+        headers: ['Location'],
+      },
+      failures: ['key_not_found', 'invalid_transition'],
+      idempotencyKey: 'required',
+      conditional: 'change',
+      cacheControl: 'no-store',
+      handle: call => {
+        const { world, keys, now } = call;
+        const old = reachKey(call);
+        call.precondition(view(old, now));
+        if (old.until !== null) {
+          const { status } = view(old, now);
+          throw new Failure('invalid_transition', {
+            message: `Only an active key is replaced; this one is ${status}.`,
+            details: { from: String(status), to: 'replaced', legal_from: ['active'] },
+          });
+        }
+        const { key, row } = issueKey(world, keys, { name: old.name, principal: old.principal, now });
+        const until = now + limits.overlap;
+        keys.end(old.hash, until);
+        world.table(apiKeys).replace({ ...old, until, replacedBy: row.id });
+        return { status: 201, body: { ...view(row, now), key }, headers: { Location: `/api-keys/${row.id}` } };
+      },
+    }),
+    operation({
+      id: 'revokeApiKey',
+      method: 'delete',
+      path: '/api-keys/{key_id}',
+      summary: 'End an API key at once',
+      description: 'For a key that leaked. A second try answers 404, which counts as done.',
+      permission: 'keys:revoke',
+      scope: 'keys:write',
+      requires: 'a key of your own application, or organisation role owner; scope keys:write',
+      pathParameters: onKey,
+      success: { status: 204, description: 'The key is gone.' },
+      failures: ['key_not_found'],
+      conditional: 'change',
+      cacheControl: 'no-store',
+      handle: call => {
+        const row = reachKey(call);
+        call.precondition(view(row, call.now));
+        call.keys.remove(row.hash);
+        call.world.table(apiKeys).remove(row.id);
+        return { status: 204 };
+      },
+    }),
+  ],
+} satisfies Resource;

@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import { errorCodes } from '../../conventions/error-codes';
+import { limits } from '../../conventions/limits';
+import type { Json } from '../../conventions/openapi';
+import { ownAccount } from '../access';
+import { Failure } from '../failure';
+import { type Call, operation, type Resource } from '../operation';
+import type { Order, OrderState } from '../world';
+import { order, refuseMove, setOrder } from './_orders';
+import { openEnum, text } from './_schemas';
+
+const moves = { pay: 'paid', process: 'processing', deliver: 'delivered' } as const satisfies Record<
+  string,
+  OrderState
+>;
+type Move = keyof typeof moves;
+const verbs = Object.keys(moves) as [Move, ...Move[]];
+
+const newBatch = z
+  .strictObject({
+    mode: z
+      .enum(['atomic', 'best_effort'])
+      .describe('atomic: all items or none. best_effort: each item for itself, with a result of its own.'),
+    items: z
+      .array(
+        z.strictObject({
+          order: text(64).describe('Id of the order.'),
+          move: z.enum(verbs).describe('The move to make.'),
+        }),
+      )
+      .min(1)
+      .max(limits.batchItems)
+      .describe(`Done in this order, 1 to ${limits.batchItems} of them.`),
+  })
+  .meta({ id: 'NewOrderBatch' });
+
+const batch = z
+  .object({
+    mode: openEnum(['atomic', 'best_effort'], 'The mode that was asked for.'),
+    succeeded: z.int().describe('Number of items that were done.'),
+    failed: z.int().describe('Number of items that were not.'),
+    results: z
+      .array(
+        z.object({
+          order: z.string().describe('Id of the order, as it was sent.'),
+          move: openEnum(verbs, 'The move that was asked for.'),
+          status: z.int().describe('The HTTP status that this item alone would have had.'),
+          result: order.nullable().describe('The order after the move; null when it was not done.'),
+          error: z
+            .object({ code: z.string(), message: z.string(), details: z.object({}).nullable() })
+            .nullable()
+            .describe('Why it was not done; null when it was.'),
+        }),
+      )
+      .describe('One for each item, in the same order.'),
+  })
+  .meta({ id: 'OrderBatch' });
+
+type Item = { order: string; move: Move };
+type Result = { item: Item; done: Json } | { item: Item; failure: Failure };
+
+/** The order that an item names, in the state that earlier items would leave it in; refused as the single move would be. */
+function checked(call: Call<never, unknown, unknown>, { order: id, move }: Item, planned: Map<string, Order>): Order {
+  const found = planned.get(id) ?? call.world.orders.get(id);
+  if (!found || !ownAccount(call.caller)(found)) throw new Failure('order_not_found');
+  refuseMove(call.world, found, moves[move]);
+  return found;
+}
+
+function attempt(item: Item, work: () => Json): Result {
+  try {
+    return { item, done: work() };
+  } catch (error) {
+    if (error instanceof Failure) return { item, failure: error };
+    throw error;
+  }
+}
+
+const told = ({ code, message, options }: Failure) => ({
+  code,
+  message,
+  details: (options.details as { [name: string]: Json } | undefined) ?? null,
+});
+
+export default {
+  name: 'Order batches',
+  description: 'Many moves in one request, in a mode that the request states.',
+  operations: [
+    operation({
+      id: 'createOrderBatch',
+      method: 'post',
+      path: '/order-batches',
+      summary: 'Move many orders in one batch',
+      description:
+        'Each batch states its mode. atomic: if one item cannot be done, none is, and the answer is 409 batch_failed. best_effort: 207 always; read the result of each item.',
+      permission: 'orders:move',
+      scope: 'orders:write',
+      requires: 'the account that the orders belong to; scope orders:write',
+      body: { schema: newBatch, required: true },
+      success: { status: 207, description: 'One result for each item.', schema: batch },
+      failures: ['batch_failed'],
+      idempotencyKey: 'required',
+      cacheControl: 'no-store',
+      handle: call => {
+        const { body } = call;
+        if (body.mode === 'atomic') {
+          // Tried on a copy first: whatever fails, nothing has been changed.
+          const planned = new Map<string, Order>();
+          const plans = body.items.map(item =>
+            attempt(item, () => {
+              planned.set(item.order, { ...checked(call as never, item, planned), status: moves[item.move] });
+              return null;
+            }),
+          );
+          const failures = plans.flatMap((plan, index) => ('failure' in plan ? [{ plan, index }] : []));
+          if (failures.length > 0) {
+            throw new Failure('batch_failed', {
+              message: `${failures.length} of ${plans.length} items cannot be done, so none was.`,
+              details: {
+                items: failures.map(({ plan, index }) => ({ index, order: plan.item.order, ...told(plan.failure) })),
+              },
+            });
+          }
+        }
+        const results = body.items.map(item =>
+          attempt(item, () => setOrder(call, checked(call as never, item, new Map()), moves[item.move])),
+        );
+        const succeeded = results.filter(result => 'done' in result).length;
+        return {
+          status: 207,
+          body: {
+            mode: body.mode,
+            succeeded,
+            failed: results.length - succeeded,
+            results: results.map(result => ({
+              order: result.item.order,
+              move: result.item.move,
+              status: 'done' in result ? 200 : errorCodes[result.failure.code].status,
+              result: 'done' in result ? result.done : null,
+              error: 'done' in result ? null : told(result.failure),
+            })),
+          },
+        };
+      },
+    }),
+  ],
+} satisfies Resource;

@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import { limits } from '../../conventions/limits';
+import type { Json } from '../../conventions/openapi';
+import { reach } from '../access';
+import type { Principal } from '../callers';
+import { Failure } from '../failure';
+import { realm } from '../middleware/authenticate';
+import { type Asking, operation, type Resource } from '../operation';
+import { demonstrationPassword, signedIn } from '../people';
+import type { Kind, Row } from '../tables';
+import { email, moment, text } from './_schemas';
+
+interface Session extends Row {
+  application: string;
+  hash: string;
+  scopes: readonly string[];
+  until: number;
+}
+
+const sessions: Kind<Session> = { name: 'session', prefix: 'ses_' };
+
+const session = z
+  .object({
+    id: z.string(),
+    scopes: z.array(z.string()).describe('What the session can do at most: it reads, and it can end itself.'),
+    expires_at: moment,
+    created_at: moment,
+  })
+  .meta({ id: 'Session' });
+
+const sessionWithToken = session
+  .extend({ token: z.string().describe('Send it as Authorization: Bearer. It is shown once, here.') })
+  .meta({ id: 'NewSessionAnswer' });
+
+const newSession = z
+  .strictObject({
+    email,
+    password: text(128).describe(`In this demonstration everybody has the same: ${demonstrationPassword}.`),
+  })
+  .meta({ id: 'NewSession' });
+
+const view = (row: Session): Record<string, Json> => ({
+  id: row.id,
+  scopes: [...row.scopes],
+  expires_at: isoDate(row.until),
+  created_at: isoDate(row.createdAt),
+});
+
+const reachSession = (call: Asking & { now: number; path: { session_id: string } }): Session => {
+  const row = call.world.table(sessions).get(call.path.session_id);
+  const open = row && call.now < row.until ? row : undefined;
+  return reach(call, open, found => found.application === call.caller.application, 'session_not_found');
+};
+
+const onSession = { session_id: 'Id of the session.' };
+
+export default {
+  name: 'Sessions',
+  description: 'Where people sign in. Nobody has a key here yet, so tries are limited by address.',
+  operations: [
+    operation({
+      id: 'createSession',
+      method: 'post',
+      path: '/sessions',
+      summary: 'Sign in with email and password',
+      permission: 'public',
+      scope: null,
+      requires: 'nothing; this operation is public',
+      body: { schema: newSession, required: true },
+      success: {
+        status: 201,
+        description: 'The session and its token.',
+        schema: sessionWithToken,
+        headers: ['Location'],
+      },
+      failures: ['invalid_credentials'],
+      limitClass: 'sign-ins',
+      cacheControl: 'no-store',
+      handle: async ({ world, keys, body, now }) => {
+        const person = await signedIn(body.email, body.password);
+        const key = person && keys.callers.find(caller => caller.name === person.caller)?.key;
+        const whole = key ? keys.identify(key, now) : null;
+        if (whole === null) {
+          throw new Failure('invalid_credentials', { headers: { 'WWW-Authenticate': `Bearer realm="${realm}"` } });
+        }
+        const table = world.table(sessions);
+        for (const old of table.where(row => now >= row.until)) {
+          keys.remove(old.hash);
+          table.remove(old.id);
+        }
+        const scopes = whole.scopes.filter(scope => scope.endsWith(':read') || scope === 'sessions:write');
+        const principal: Principal = { ...whole, scopes };
+        const token = world.secrets.make('ses_');
+        const until = now + limits.sessionLife;
+        const row = table.add({
+          ...world.newRow(sessions, principal.account, now),
+          application: principal.application,
+          hash: keys.add(token, principal, until),
+          scopes,
+          until,
+        });
+        return { status: 201, body: { ...view(row), token }, headers: { Location: `/sessions/${row.id}` } };
+      },
+    }),
+    operation({
+      id: 'getSession',
+      method: 'get',
+      path: '/sessions/{session_id}',
+      summary: 'Read one session',
+      permission: 'sessions:read',
+      scope: 'sessions:read',
+      requires: 'the person who signed in; scope sessions:read',
+      pathParameters: onSession,
+      success: { status: 200, description: 'The session, without its token.', schema: session },
+      failures: ['session_not_found'],
+      conditional: 'read',
+      cacheControl: 'private, no-cache',
+      handle: call => ({ status: 200, body: view(reachSession(call)) }),
+    }),
+    operation({
+      id: 'deleteSession',
+      method: 'delete',
+      path: '/sessions/{session_id}',
+      summary: 'Sign out',
+      description: 'A second try answers 401, because the token has ended; with another credential 404.',
+      permission: 'sessions:end',
+      scope: 'sessions:write',
+      requires: 'the person who signed in; scope sessions:write',
+      pathParameters: onSession,
+      success: { status: 204, description: 'The session has ended.' },
+      failures: ['session_not_found'],
+      conditional: 'change',
+      cacheControl: 'no-store',
+      handle: call => {
+        const row = reachSession(call);
+        call.precondition(view(row));
+        call.keys.remove(row.hash);
+        call.world.table(sessions).remove(row.id);
+        return { status: 204 };
+      },
+    }),
+  ],
+} satisfies Resource;

@@ -1,0 +1,206 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { isoDate } from '../../conventions/http-date';
+import { limits } from '../../conventions/limits';
+import type { Json } from '../../conventions/openapi';
+import { ownAccount, reach } from '../access';
+import { Failure } from '../failure';
+import { operation, type Resource } from '../operation';
+import type { Kind, Row } from '../tables';
+import { moment, openEnum, text } from './_schemas';
+
+interface Upload extends Row {
+  fileName: string;
+  mediaType: string;
+  size: number;
+  until: number;
+  /** What came: the content itself is not kept here. */
+  received: { sha256: string; at: number } | null;
+}
+
+const uploads: Kind<Upload> = { name: 'upload', prefix: 'up_' };
+
+const upload = z
+  .object({
+    id: z.string(),
+    status: openEnum(['pending', 'received', 'expired'], 'Whether the content has come.'),
+    file_name: z.string(),
+    media_type: z.string(),
+    size_bytes: z.int(),
+    sha256: z.string().nullable().describe('Of the content, in hex; null until it has come.'),
+    received_at: moment.nullable().describe('ISO 8601, UTC; null until the content has come.'),
+    created_at: moment,
+  })
+  .meta({ id: 'Upload' });
+
+const uploadWithUrl = upload
+  .extend({
+    upload_url: z
+      .string()
+      .meta({ format: 'uri' })
+      .describe('PUT the content here, without a key: the address itself is signed.'),
+    expires_at: moment.describe('Until when the address works: ISO 8601, UTC.'),
+  })
+  .meta({ id: 'NewUploadAnswer' });
+
+const newUpload = z
+  .strictObject({
+    file_name: text(200).describe('What the file is called.'),
+    media_type: z
+      .string()
+      .max(100)
+      .regex(/^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/, 'must be a media type, as in text/csv')
+      .describe('The Content-Type that the content will have.'),
+    size_bytes: z.int().min(1).max(limits.uploadBytes).describe('How many bytes the content will have.'),
+  })
+  .meta({ id: 'NewUpload' });
+
+const view = (row: Upload, now: number): Record<string, Json> => ({
+  id: row.id,
+  status: row.received ? 'received' : now >= row.until ? 'expired' : 'pending',
+  file_name: row.fileName,
+  media_type: row.mediaType,
+  size_bytes: row.size,
+  sha256: row.received?.sha256 ?? null,
+  received_at: row.received === null ? null : isoDate(row.received.at),
+  created_at: isoDate(row.createdAt),
+});
+
+/** What the address promises: this upload, until this moment, of this size and type. */
+const promise = (row: Upload): string => [row.id, row.until, row.size, row.mediaType].join('\n');
+
+const sameText = (a: string, b: string): boolean =>
+  a.length === b.length &&
+  timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
+
+const onUpload = { upload_id: 'Id of the upload.' };
+
+export default {
+  name: 'Uploads',
+  description: 'Large files do not go through the API: you ask for a signed address and send the content there.',
+  operations: [
+    operation({
+      id: 'createUpload',
+      method: 'post',
+      path: '/uploads',
+      summary: 'Ask for an address to upload a file to',
+      description: `A file has at most ${limits.uploadBytes} bytes; the address works for ${limits.uploadLife / 60_000} minutes.`,
+      permission: 'uploads:create',
+      scope: 'uploads:write',
+      requires: 'scope uploads:write',
+      body: { schema: newUpload, required: true },
+      readOnly: ['id', 'status', 'sha256', 'received_at', 'created_at', 'upload_url', 'expires_at'],
+      success: {
+        status: 201,
+        description: 'The upload and its address.',
+        schema: uploadWithUrl,
+        headers: ['Location'],
+      },
+      failures: ['limit_reached'],
+      idempotencyKey: 'optional',
+      cacheControl: 'no-store',
+      handle: ({ world, caller, body, base, now }) => {
+        const table = world.table(uploads);
+        const waiting = table.where(row => row.account === caller.account && row.received === null);
+        // An address that nobody used is forgotten when its time is over.
+        for (const old of waiting.filter(row => now >= row.until)) table.remove(old.id);
+        if (waiting.filter(row => now < row.until).length >= limits.perAccount) {
+          throw new Failure('limit_reached', { details: { limit: limits.perAccount } });
+        }
+        const row = table.add({
+          ...world.newRow(uploads, caller.account, now),
+          fileName: body.file_name,
+          mediaType: body.media_type,
+          size: body.size_bytes,
+          until: now + limits.uploadLife,
+          received: null,
+        });
+        const query = new URLSearchParams({
+          expires: String(Math.floor(row.until / 1000)),
+          signature: world.secrets.sign(promise(row)),
+        });
+        return {
+          status: 201,
+          body: {
+            ...view(row, now),
+            upload_url: `${base}/uploads/${row.id}/content?${query}`,
+            expires_at: isoDate(row.until),
+          },
+          headers: { Location: `/uploads/${row.id}` },
+        };
+      },
+    }),
+    operation({
+      id: 'getUpload',
+      method: 'get',
+      path: '/uploads/{upload_id}',
+      summary: 'Read one upload',
+      permission: 'uploads:read',
+      scope: 'uploads:read',
+      requires: 'the account that asked for the upload; scope uploads:read',
+      pathParameters: onUpload,
+      success: { status: 200, description: 'The upload, without its address.', schema: upload },
+      failures: ['upload_not_found'],
+      conditional: 'read',
+      cacheControl: 'private, no-cache',
+      handle: call => {
+        const row = call.world.table(uploads).get(call.path.upload_id);
+        return { status: 200, body: view(reach(call, row, ownAccount(call.caller), 'upload_not_found'), call.now) };
+      },
+    }),
+    operation({
+      id: 'putUploadContent',
+      method: 'put',
+      path: '/uploads/{upload_id}/content',
+      summary: 'Replace the content of an upload',
+      description:
+        'Use the address as it was given. The content replaces what was there as a whole; its size and type are those that were promised.',
+      permission: 'public',
+      scope: null,
+      requires: 'no key: the address is signed',
+      pathParameters: onUpload,
+      query: z.strictObject({
+        expires: z.int().min(0).max(99_999_999_999).describe('Unix seconds, as in the address.'),
+        signature: text(64).describe('As in the address.'),
+      }),
+      rawBody: { mediaTypes: ['*/*'], maxBytes: limits.uploadBytes },
+      success: { status: 204, description: 'The content is there.' },
+      failures: ['upload_url_invalid', 'unsupported_media_type', 'validation_failed'],
+      conditional: 'change',
+      cacheControl: 'no-store',
+      handle: async call => {
+        const { world, path, query, now } = call;
+        const table = world.table(uploads);
+        const row = table.get(path.upload_id);
+        // Checked before a byte is read; an upload that is not there answers like a signature that is wrong.
+        const valid =
+          row !== undefined &&
+          query.expires === Math.floor(row.until / 1000) &&
+          sameText(query.signature, world.secrets.sign(promise(row))) &&
+          now < row.until;
+        if (!valid) throw new Failure('upload_url_invalid');
+        const type = (call.header('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase();
+        if (type !== row.mediaType) {
+          throw new Failure('unsupported_media_type', {
+            message: `This upload was announced as ${row.mediaType}.`,
+            details: { accepted: [row.mediaType] },
+            headers: { Accept: row.mediaType },
+          });
+        }
+        const content = await call.bytes(row.size);
+        if (content.length !== row.size) {
+          const message = `must have the ${row.size} bytes that were announced, not ${content.length}`;
+          throw new Failure('validation_failed', {
+            message: `The content ${message}.`,
+            details: [{ in: 'body', field: 'body', rule: 'size', message }],
+          });
+        }
+        const current = table.get(row.id) ?? row;
+        call.precondition(view(current, now));
+        const sha256 = createHash('sha256').update(content).digest('hex');
+        table.replace({ ...current, received: { sha256, at: now } });
+        return { status: 204 };
+      },
+    }),
+  ],
+} satisfies Resource;
