@@ -1,8 +1,8 @@
 import { commands } from 'registry:commands';
 import { failureText } from './cli/failure';
 import { freshSeed, makeIo } from './cli/io';
-import { parse } from './cli/parse';
-import { type Globals, InputError } from './command';
+import type { Invocation } from './cli/parse';
+import { type Command, type CommandInfo, type Globals, InputError, type OptionValues } from './command';
 import type { Route } from './route';
 import { detect } from './terminal/capabilities';
 import { endOnBrokenPipe } from './terminal/signals';
@@ -20,7 +20,7 @@ export async function main(words: string[] = process.argv.slice(2)): Promise<voi
 async function run(words: string[]): Promise<number> {
   let globals = early(words);
   try {
-    const asked = parse(words, commands, __VERSION__);
+    const asked = await read(words);
     if (asked.kind === 'text') {
       process.stdout.write(asked.text);
       return 0;
@@ -33,13 +33,14 @@ async function run(words: string[]): Promise<number> {
       stdoutIsTTY: process.stdout.isTTY === true,
       globals,
     });
-    const route = can.fullScreen ? await routeOf(asked) : null;
+    const command = (await asked.command?.load()) ?? null;
+    const route = can.fullScreen ? await routeOf(command, asked) : null;
     if (route) {
       const { openApp } = await import('./ui/open');
       return await openApp({ route, globals, capabilities: can, freshSeed });
     }
     const io = makeIo(globals, can);
-    if (asked.command) return await asked.command.run(asked.args, asked.options, io);
+    if (command) return await command.run(asked.args, asked.options, io);
     const { printOverview } = await import('./cli/overview');
     return await printOverview(io);
   } catch (error) {
@@ -51,17 +52,29 @@ async function run(words: string[]): Promise<number> {
   }
 }
 
-async function routeOf(asked: Extract<ReturnType<typeof parse>, { kind: 'run' }>): Promise<Route | null> {
-  if (!asked.command) return { screen: 'home' };
-  return (await asked.command.screen?.(asked.args, asked.options)) ?? null;
+/** Without words there is nothing to parse, and Home opens sooner. */
+async function read(words: string[]): Promise<Invocation<CommandInfo>> {
+  if (words.length === 0) return { kind: 'run', command: null, args: [], options: {}, globals: noGlobals };
+  const { parse } = await import('./cli/parse');
+  return parse(words, commands, __VERSION__);
 }
 
-/** What must be known even when the command line cannot be read: how to print the failure. */
-const early = (words: string[]): Globals => ({
-  json: words.includes('--json'),
-  plain: true,
-  guest: true,
-  color: false,
+async function routeOf(
+  command: Command | null,
+  { args, options }: { args: string[]; options: OptionValues },
+): Promise<Route | null> {
+  if (!command) return { screen: 'home' };
+  return (await command.screen?.(args, options)) ?? null;
+}
+
+const noGlobals: Globals = {
+  json: false,
+  plain: false,
+  guest: false,
+  color: true,
   ascii: false,
   reducedMotion: false,
-});
+};
+
+/** What must be known even when the command line cannot be read: how to print the failure. */
+const early = (words: string[]): Globals => ({ ...noGlobals, json: words.includes('--json') });

@@ -52,6 +52,13 @@ export interface Command {
   run(args: string[], options: OptionValues, io: Io): Promise<number>;
 }
 
+/** What reading a command line takes of a command; the rest loads when it is asked for. */
+export type CommandUsage = Pick<Command, 'usage' | 'summary' | 'order' | 'options'>;
+
+export interface CommandInfo extends CommandUsage {
+  load(): Promise<Command>;
+}
+
 /**
  * Wrong usage or unreadable input: exit code 2. The message names the place and says what is wrong; `hint` is the way
  * out. With --json it becomes the error object (errors.1).

@@ -15,7 +15,7 @@ declare module 'registry:resources' {
   export const resources: import('../service/operation').Resource[];
 }
 declare module 'registry:commands' {
-  export const commands: import('../command').Command[];
+  export const commands: import('../command').CommandInfo[];
 }
 declare module 'registry:screens' {
   export const screens: Partial<

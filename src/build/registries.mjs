@@ -7,7 +7,7 @@
  *   registry:changes    every default export of src/linter/changes/<change>.ts
  *   registry:contracts  every default export of src/review/contracts/<contract>.ts
  *   registry:resources  every default export of src/service/resources/<resource>.ts
- *   registry:commands   every default export of src/commands/<command>.ts
+ *   registry:commands   what the help needs of each src/commands/<command>.ts, and a lazy import of the rest
  *   registry:screens    name -> lazy import of src/ui/screens/<name>.tsx
  *   registry:labs       id -> lazy import of labs/<id>/index.ts
  *   registry:lessons    the summaries, and id -> lazy import of each lesson as data
@@ -27,7 +27,6 @@ const eager = {
   changes: ['src/linter/changes', 1],
   contracts: ['src/review/contracts', 1],
   resources: ['src/service/resources', 1],
-  commands: ['src/commands', 1],
 };
 
 /** Files of one folder at an exact depth, sorted, helpers left out. */
@@ -67,26 +66,64 @@ function labsModule(root) {
   return `export const labs = {\n${rows.join('\n')}\n};\n`;
 }
 
+/** Runs TypeScript while building: Node 20 cannot, so it is bundled first. Out: what the module exports. */
+async function evaluate(root, options) {
+  const dir = mkdtempSync(join(root, 'node_modules', '.evaluated-'));
+  try {
+    const outfile = join(dir, 'module.mjs');
+    const banner = {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    };
+    await build({ outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error', banner, ...options });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+// Parts that load where they are needed are not needed for a look at the commands.
+const lazyParts = {
+  name: 'lazy-parts',
+  setup(bundler) {
+    bundler.onResolve({ filter: /.*/ }, args =>
+      args.kind === 'dynamic-import' ? { path: args.path, external: true } : undefined,
+    );
+  },
+};
+
+/**
+ * Reading the command line takes names, options and one line about each command; what a command does is loaded when it is
+ * asked for. So the first are taken out here, and starting up does not wait for the second.
+ */
+async function commandsModule(root) {
+  const files = entries(root, 'src/commands', 1);
+  const contents = `${files.map((file, i) => `import c${i} from ${JSON.stringify(file)};`).join('\n')}
+export default [${files.map((_, i) => `c${i}`).join(', ')}].map(({ usage, summary, order, options }) => ({ usage, summary, order, options }));`;
+  const { default: infos } = await evaluate(root, {
+    stdin: { contents, resolveDir: root },
+    define: { __VERSION__: '"0.0.0"' },
+    plugins: [lazyParts, esbuildRegistries(root)],
+  });
+  const rows = files.map(
+    (file, i) =>
+      `  { ...${JSON.stringify(infos[i])}, load: () => import(${JSON.stringify(file)}).then(m => m.default) },`,
+  );
+  return `export const commands = [\n${rows.join('\n')}\n];\n`;
+}
+
 let compiled;
-/** Compiles every lesson once a process. The compiler is TypeScript, which Node 20 cannot run, so it is bundled first. */
+/** Compiles every lesson once a process. */
 function compileLessons(root) {
   compiled ??= (async () => {
     const source = join(root, 'src/course/compile.ts');
     if (!existsSync(source)) return [];
-    const dir = mkdtempSync(join(root, 'node_modules', '.lesson-compiler-'));
-    try {
-      const outfile = join(dir, 'compile.mjs');
-      await build({ entryPoints: [source], outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
-      const { compileLessonFolder } = await import(pathToFileURL(outfile).href);
-      const { lessons, problems } = compileLessonFolder(join(root, 'lessons'));
-      if (problems.length > 0) {
-        const lines = problems.map(p => `${p.file}:${p.line} ${p.message}`);
-        throw new Error(`The lessons have ${problems.length} problem(s):\n${lines.join('\n')}`);
-      }
-      return lessons;
-    } finally {
-      rmSync(dir, { recursive: true, force: true });
+    const { compileLessonFolder } = await evaluate(root, { entryPoints: [source] });
+    const { lessons, problems } = compileLessonFolder(join(root, 'lessons'));
+    if (problems.length > 0) {
+      const lines = problems.map(p => `${p.file}:${p.line} ${p.message}`);
+      throw new Error(`The lessons have ${problems.length} problem(s):\n${lines.join('\n')}`);
     }
+    return lessons;
   })();
   return compiled;
 }
@@ -124,7 +161,10 @@ function keptModule(root) {
       .map(name => join(folder, name))
       .filter(name => name.endsWith('.ts') && name !== clauseList)) {
       const name = file.slice('src/'.length, -'.ts'.length).split(sep).join('/');
-      for (const id of clausesNamed(readFileSync(join(root, file), 'utf8'))) (kept[id] ??= []).push(name);
+      for (const id of clausesNamed(readFileSync(join(root, file), 'utf8'))) {
+        kept[id] ??= [];
+        kept[id].push(name);
+      }
     }
   }
   return `export const kept = ${JSON.stringify(kept)};\n`;
@@ -133,6 +173,7 @@ function keptModule(root) {
 /** The source text of one registry module; throws with the reason when a lesson does not compile. */
 export async function registrySource(root, name) {
   if (name in eager) return eagerModule(root, name);
+  if (name === 'commands') return commandsModule(root);
   if (name === 'screens') return screensModule(root);
   if (name === 'labs') return labsModule(root);
   if (name === 'lessons') return lessonsModule(root);

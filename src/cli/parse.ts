@@ -1,10 +1,10 @@
 import { CommanderError, Command as Program } from 'commander';
-import { type Command, type Globals, InputError, type OptionValues } from '../command';
+import { type CommandUsage, type Globals, InputError, type OptionValues } from '../command';
 import { near } from '../text/near';
 
 /** What a command line asks for. */
-export type Invocation =
-  | { kind: 'run'; command: Command | null; args: string[]; options: OptionValues; globals: Globals }
+export type Invocation<C extends CommandUsage> =
+  | { kind: 'run'; command: C | null; args: string[]; options: OptionValues; globals: Globals }
   /** --help, --version: text that is the whole answer. */
   | { kind: 'text'; text: string };
 
@@ -14,9 +14,13 @@ const name = 'api-design-tutor';
  * In: the words after the program's name, the commands, the version. Out: what to do.
  * Errors: InputError `unknown_command`, `unknown_option` or `wrong_usage`, each with the way out.
  */
-export function parse(words: readonly string[], commands: readonly Command[], version: string): Invocation {
+export function parse<C extends CommandUsage>(
+  words: readonly string[],
+  commands: readonly C[],
+  version: string,
+): Invocation<C> {
   let printed = '';
-  let found: Invocation | null = null;
+  let found: Invocation<C> | null = null;
   const program = new Program(name)
     .description('Learn to design HTTP APIs: lessons that run, reviews, labs. Everything works offline.')
     .argument('[command]')
@@ -34,7 +38,7 @@ export function parse(words: readonly string[], commands: readonly Command[], ve
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false });
   program.action(word => {
     if (word !== undefined) throw unknownCommand(word, commands);
-    found = invocation(program, null, []);
+    found = invocation<C>(program, null, []);
   });
   for (const command of [...commands].sort((a, b) => a.order - b.order)) addCommand(program, command);
   const quiet = {
@@ -53,7 +57,7 @@ export function parse(words: readonly string[], commands: readonly Command[], ve
   }
   return found ?? { kind: 'text', text: program.helpInformation() };
 
-  function addCommand(parent: Program, command: Command): void {
+  function addCommand(parent: Program, command: C): void {
     const sub = parent.command(command.usage).description(command.summary);
     for (const option of command.options ?? []) {
       if (option.collect)
@@ -66,7 +70,7 @@ export function parse(words: readonly string[], commands: readonly Command[], ve
   }
 }
 
-function invocation(source: Program, command: Command | null, args: string[]): Invocation {
+function invocation<C extends CommandUsage>(source: Program, command: C | null, args: string[]): Invocation<C> {
   const { json, plain, guest, profile, dataDir, color, ascii, reducedMotion, ...options } = source.optsWithGlobals();
   if (guest && profile !== undefined) {
     throw new InputError('wrong_usage', 'A guest has no profile.', 'Use --guest or --profile NAME, not both.');
@@ -84,7 +88,7 @@ function invocation(source: Program, command: Command | null, args: string[]): I
   return { kind: 'run', command, args: [...args], options, globals };
 }
 
-function unknownCommand(word: string, commands: readonly Command[]): InputError {
+function unknownCommand(word: string, commands: readonly CommandUsage[]): InputError {
   const names = commands.map(command => command.usage.split(' ')[0]!);
   const close = near(word, names);
   const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Commands: ${names.join(', ')}.`;

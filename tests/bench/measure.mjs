@@ -1,8 +1,14 @@
 /** What is measured: a process to its first frame, a key to its frame, a process to its end. All in milliseconds. */
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
 
-const env = { ...process.env, CI: 'false', TERM: 'xterm-256color' };
+// A home of its own: nobody's progress is read or written.
+const home = mkdtempSync(join(tmpdir(), 'api-design-tutor-bench-home-'));
+process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+const env = { PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8', CI: 'false', TERM: 'xterm-256color' };
 
 /** A program in a pseudo terminal; resolves when its output holds `text`. */
 function open(args, text) {

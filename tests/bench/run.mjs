@@ -35,7 +35,7 @@ try {
   console.log(
     `${'medians of '.concat(rounds, ' pairs').padEnd(46)}${'ours'.padStart(10)}${'baseline'.padStart(10)}   ratio  aim`,
   );
-  const home = [program, '--data-dir', join(scratch, 'data')];
+  const home = [program];
   const hello = [join(here, 'hello.mjs')];
   await pair(
     "start to first frame / Ink's hello world",
