@@ -6,7 +6,7 @@ const formats = ['json', 'yaml'];
 
 export default {
   usage: 'openapi',
-  summary: 'Print the reference service’s API description',
+  summary: 'print the reference service’s API description',
   order: 10,
   options: [
     { flags: '--flaw <id>', summary: 'put a flaw into it; may be repeated', collect: true },

@@ -70,7 +70,7 @@ async function printComparison(exercise: Exercise, claims: Claim[], io: Io): Pro
 
 const command: Command = {
   usage: 'review',
-  summary: 'Review a flawed API: claim its flaws, then compare with a linter',
+  summary: 'review a flawed API: claim its flaws, then compare with a linter',
   order: 5,
   options: [
     { flags: '--seed <text>', summary: 'the same exercise for everybody with this seed' },

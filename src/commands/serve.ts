@@ -10,7 +10,7 @@ const defaultPort = 4310;
 
 const command: Command = {
   usage: 'serve',
-  summary: 'Open the reference service on 127.0.0.1, for curl or a client of yours',
+  summary: 'open the reference service on 127.0.0.1, for curl or a client of yours',
   order: 11,
   options: [
     { flags: '--port <number>', summary: `the port; 0 takes a free one (default ${defaultPort})` },
