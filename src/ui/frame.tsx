@@ -2,9 +2,9 @@ import { Box, Text } from 'ink';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { fit, spread } from '../text/layout';
 import { sign } from '../text/theme';
-import { Help } from './components/help';
+import { Help, helpHeight } from './components/help';
 import { type Size, useApp } from './context';
-import { type Binding, find, footerHints } from './keymap';
+import { type Binding, find, footerHints, unshadowed } from './keymap';
 import type { KeyPress } from './keys';
 import { useStore } from './store';
 
@@ -39,7 +39,7 @@ export function Frame({ crumbs, status = '', keys, field = false, root = false, 
     () => ({ open: false, at: 0 }),
   );
   const common = commonKeys(app, { field, root, openHelp: () => helpStore.dispatch({ open: true, at: 0 }) });
-  const table = () => [...keys(), ...common];
+  const table = (own = keys()) => [...own, ...unshadowed(own, common)];
 
   const handle = useRef<(press: KeyPress) => void>(() => {});
   handle.current = press => {
@@ -62,12 +62,13 @@ export function Frame({ crumbs, status = '', keys, field = false, root = false, 
   const left = crumbs
     .map((crumb, i) => (i === crumbs.length - 1 ? theme.strong(crumb) : crumb))
     .join(theme.dim(sign.separator));
+  const own = busy ? [] : keys();
   const hints = help.open
     ? [
-        { sign: '↑↓', label: 'scroll' },
+        ...(helpHeight(table()) > app.body.rows ? [{ sign: '↑↓', label: 'scroll' }] : []),
         { sign: 'any key', label: 'close' },
       ]
-    : footerHints(busy ? [] : keys(), common, inner);
+    : footerHints(own, unshadowed(own, common), inner);
   const footer = hints.map(hint => `${theme.strong(hint.sign)} ${theme.dim(hint.label)}`).join('   ');
   const lines = { header: spread(left, theme.dim(status), inner), rule, footer: fit(footer, inner) };
   return (

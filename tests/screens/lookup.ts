@@ -19,15 +19,15 @@ export const lookupStates: readonly ScreenState[] = [
     name: 'lookup-left-field',
     route: { screen: 'lookup', words: 'cursor' },
     see: 'cursor_',
-    steps: [{ press: 'esc end', see: /type/ }],
+    steps: [{ press: 'esc end', see: /row (\d+) of \1$/m }],
   },
 ];
 
 export const whoStates: readonly ScreenState[] = [
-  { name: 'who', route: { screen: 'who' }, profiles: ['anna', 'ben', 'Zoë'], see: 'Somebody new' },
+  { name: 'who', route: { screen: 'home' }, profiles: ['anna', 'ben', 'Zoë'], see: 'Somebody new' },
   {
     name: 'who-name',
-    route: { screen: 'who' },
+    route: { screen: 'home' },
     profiles: ['anna', 'ben'],
     see: 'Somebody new',
     steps: [
@@ -37,7 +37,7 @@ export const whoStates: readonly ScreenState[] = [
   },
   {
     name: 'who-refused',
-    route: { screen: 'who' },
+    route: { screen: 'home' },
     profiles: ['anna', 'ben'],
     see: 'Somebody new',
     steps: [

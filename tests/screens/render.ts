@@ -35,6 +35,8 @@ export interface ScreenState {
   ascii?: boolean;
   /** Default: true. */
   reducedMotion?: boolean;
+  /** Signs in the footer whose keys rightly change nothing in this state: a refused name is refused again. */
+  idle?: readonly string[];
 }
 
 export interface View {
@@ -120,10 +122,14 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
   });
   watchSize(target, screen, mounted.repaint);
 
-  /** Lets the app take its keys and effects, then looks at the frame as it is now. */
-  const settle = async () => {
+  /** Lets the app take its keys and effects. */
+  const pass = async () => {
     for (let turn = 0; turn < 20 || input.waiting; turn++) await new Promise(done => setImmediate(done));
     if (broken) throw broken;
+  };
+  /** … and looks at the frame as it is now, whatever Ink holds back. */
+  const settle = async () => {
+    await pass();
     mounted.repaint();
     await emulator.write('');
   };
@@ -135,8 +141,15 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
       await emulator.write('');
       if (broken) throw broken;
     }
-    await settle();
     return condition();
+  };
+  const send = async (names: string) => {
+    for (const name of names.split(' ').filter(Boolean)) {
+      const bytes = keys[name] ?? ([...name].length === 1 ? name : null);
+      if (bytes === null) throw new Error(`${state.name}: no key is called "${name}"`);
+      source.emit('data', bytes);
+      await pass();
+    }
   };
   const drawn: Drawn = {
     grid: () => emulator.grid(),
@@ -146,12 +159,8 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
       return ended;
     },
     async press(names) {
-      for (const name of names.split(' ').filter(Boolean)) {
-        const bytes = keys[name] ?? ([...name].length === 1 ? name : null);
-        if (bytes === null) throw new Error(`${state.name}: no key is called "${name}"`);
-        source.emit('data', bytes);
-        await settle();
-      }
+      await send(names);
+      await settle();
     },
     async type(text) {
       source.emit('data', text);
@@ -165,7 +174,7 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
       if (await look(stands, 10_000)) return;
       throw new Error(`${state.name} at ${nameOf(size)} never shows ${text}:\n${emulator.text()}`);
     },
-    happens: condition => look(condition, 1000),
+    happens: condition => look(condition, 3000),
     async resize(next) {
       emulator.resize(next.columns, next.rows);
       Object.assign(target, next);
@@ -181,8 +190,9 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
   try {
     await drawn.see(state.see);
     for (const step of state.steps ?? []) {
-      if (step.press) await drawn.press(step.press);
-      if (step.type) await drawn.type(step.type);
+      if (step.press) await send(step.press);
+      if (step.type) source.emit('data', step.type);
+      await pass();
       if (step.see) await drawn.see(step.see);
     }
     await settle();

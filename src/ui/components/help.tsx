@@ -4,6 +4,9 @@ import { useApp } from '../context';
 import { type Binding, helpRows } from '../keymap';
 import { Scroller } from './scroller';
 
+/** The lines that `Help` has to show. */
+export const helpHeight = (rows: readonly Binding[]): number => helpRows(rows).length + 3;
+
 /** The list of keys of the screen below it, from the same table that handles them. */
 export function Help({ rows, at }: { rows: readonly Binding[]; at: number }) {
   const { theme, body } = useApp();

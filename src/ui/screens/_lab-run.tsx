@@ -98,7 +98,11 @@ function keysOf(steering: Steering): Binding[] {
   const { store } = steering;
   const { panel, player } = store.get();
   if (panel.kind === 'settings') return settingsKeys(steering);
-  if (panel.kind === 'summary') return [...summaryKeys(steering), ...scrollKeys(steering, 'scroll')];
+  if (panel.kind === 'summary') {
+    const { body, theme } = steering.app;
+    const more = labPicture(steering.lab, store.get(), body, theme).lines.length > body.rows;
+    return [...summaryKeys(steering), ...scrollKeys(steering, more ? 'scroll' : undefined)];
+  }
   return isAsking(player) ? questionKeys(steering) : runKeys(steering);
 }
 
@@ -201,10 +205,9 @@ function settingsKeys({ store, act, record }: Steering): Binding[] {
       },
     },
     {
-      keys: ['p', 'escape'],
-      sign: 'p',
+      keys: ['b', 'p', 'escape'],
       label: 'close',
-      help: 'close without a change (or Esc)',
+      help: 'close without a change (or p, Esc)',
       run: () => act({ type: 'close' }),
     },
   ];
@@ -212,9 +215,9 @@ function settingsKeys({ store, act, record }: Steering): Binding[] {
 
 const summaryKeys = (steering: Steering): Binding[] => [
   {
-    keys: ['left', 'm', 'escape'],
+    keys: ['left', 'm'],
     label: 'the run',
-    help: 'back to the run (or Esc)',
+    help: 'back to the run',
     run: () => steering.act({ type: 'close' }),
   },
   restartKey(steering, true),

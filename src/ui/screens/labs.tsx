@@ -34,7 +34,7 @@ export default function Labs() {
       crumbs={['Labs']}
       busy={all === null}
       keys={() => [
-        { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => store.dispatch(-1) },
+        { keys: ['up', 'k'], sign: '↑↓', label: last > 0 ? 'choose' : undefined, run: () => store.dispatch(-1) },
         { keys: ['down', 'j'], run: () => store.dispatch(1) },
         {
           keys: ['enter', 'right'],
