@@ -53,6 +53,8 @@ function tidy(value: Json): OpenApi {
   const members = Object.entries(value)
     .filter(([name, member]) => !(name === 'maximum' && member === Number.MAX_SAFE_INTEGER))
     .filter(([name, member]) => !(name === 'minimum' && member === Number.MIN_SAFE_INTEGER))
+    // An object of which nothing is said is any object.
+    .filter(([name, member]) => !(name === 'properties' && Object.keys(member as object).length === 0))
     .map(([name, member]): [string, unknown] =>
       name === '$ref' ? [name, String(member).replace('#/$defs/', '#/components/schemas/')] : [name, tidy(member)],
     );
