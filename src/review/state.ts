@@ -2,8 +2,8 @@ import type { Area } from '../conventions/area';
 import { claimPlaces, toggle } from './claims';
 import type { Claim, Comparison, Exercise } from './types';
 
-/** What the screen shows: the claim view, one of the views beside it, or the comparison. */
-export type View = 'claim' | 'details' | 'document' | 'confirm' | 'comparison';
+/** What the screen shows: the claim view, one of the views beside it, one of the two questions, or the comparison. */
+export type View = 'claim' | 'details' | 'document' | 'confirm' | 'another' | 'comparison';
 
 export interface ReviewState {
   exercise: Exercise;
@@ -109,7 +109,7 @@ function moveTo(state: ReviewState, index: number): ReviewState {
 }
 
 function show(state: ReviewState, view: View, offset: number | undefined): ReviewState {
-  if (view === 'confirm' && state.comparison) return state;
+  if ((view === 'confirm' || view === 'another') && state.comparison) return state;
   if (view === 'comparison' && !state.comparison) return state;
   const offsets = offset === undefined ? state.offsets : { ...state.offsets, [view]: Math.max(0, offset) };
   return { ...state, view, offsets, cameFrom: state.view === view ? state.cameFrom : state.view };

@@ -41,6 +41,7 @@ export function App({ services, route, exit }: AppProps) {
   const after = useRef<string[]>([]);
   const [handedOver, setHandedOver] = useState(0);
   const visits = useRef(0);
+  const [session] = useState(() => new Map<string, unknown>());
   // What the command line asked for waits until it is known who is here.
   const asked = useRef<Route | null>(null);
 
@@ -62,6 +63,7 @@ export function App({ services, route, exit }: AppProps) {
     };
     const become = async (who: Who) => {
       const next = await services.openProfile(who);
+      session.clear();
       setProgress(next);
       setNotices(next.notices());
       const to = asked.current ?? { screen: 'home' as const };
@@ -80,7 +82,7 @@ export function App({ services, route, exit }: AppProps) {
         setHandedOver(after.current.length);
       },
     };
-  }, [keys, stack, services, exit]);
+  }, [keys, stack, services, session, exit]);
 
   useEffect(() => {
     void (async () => {
@@ -105,6 +107,7 @@ export function App({ services, route, exit }: AppProps) {
     progress,
     route: place.route,
     kept: place.kept,
+    session,
     handedOver,
     keys,
   };

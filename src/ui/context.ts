@@ -54,6 +54,8 @@ export interface App extends Omit<AppServices, 'progress'> {
   keys: KeyDispatcher;
   /** What this screen keeps while another stands on top of it. */
   kept: Map<string, unknown>;
+  /** What outlives leaving a screen: until the program ends, or somebody else is here. */
+  session: Map<string, unknown>;
 }
 
 export const AppContext = createContext<App | null>(null);

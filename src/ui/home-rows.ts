@@ -11,17 +11,23 @@ export interface HomeRow {
 }
 
 /**
- * In: what is known of the person, the lessons, and which screens exist. Out: the rows of Home; the first means "go on".
+ * In: what is known of the person, the lessons, which screens exist, and the review that was left open, if any: what it is
+ * about and its counter. Out: the rows of Home; the first means "go on".
  */
 export function homeRows(
   progress: Progress,
   lessons: readonly LessonSummary[],
   exists: (screen: Route['screen']) => boolean,
+  open: { title: string; counter: string } | null = null,
 ): HomeRow[] {
   const inOrder = [...lessons].sort((a, b) => a.order - b.order);
   const rows: HomeRow[] = [goOn(progress, inOrder)].filter(row => row !== null);
   if (inOrder.length > 0) rows.push(lessonsRow(progress, inOrder));
-  rows.push({ label: 'Review', text: reviewText(progress), route: { screen: 'review' } });
+  rows.push({
+    label: 'Review',
+    text: open ? `open: ${open.title}, claimed ${open.counter}` : reviewText(progress),
+    route: { screen: 'review' },
+  });
   rows.push({ label: 'Labs', text: labsText(progress), route: { screen: 'labs' } });
   rows.push({ label: 'Try it', text: 'send requests of yours to the reference service', route: { screen: 'try' } });
   rows.push({ label: 'Look up', text: 'need X, use Y', route: { screen: 'lookup' } });

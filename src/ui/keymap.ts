@@ -25,6 +25,15 @@ export function find(bindings: readonly Binding[], press: KeyPress): Binding | u
   );
 }
 
+/**
+ * In: a screen's own rows and the ones of every screen. Out: of the latter those that still get a key: what a screen takes
+ * for itself means something else there, so neither footer nor help may name it twice.
+ */
+export const unshadowed = (own: readonly Binding[], common: readonly Binding[]): Binding[] => {
+  const taken = new Set(own.flatMap(row => row.keys));
+  return common.filter(row => row.keys.some(key => !taken.has(key)));
+};
+
 const signs: Record<string, string> = { up: '↑', down: '↓', left: '←', right: '→', escape: 'esc' };
 
 /** How a row's keys are written for a person. */

@@ -8,8 +8,9 @@ let drawn: Drawn | null = null;
 async function open(
   route: Route = { screen: 'review', exercise: code },
   size: { columns: number; rows: number } = sizes.usual,
+  see = 'The contract as a whole',
 ) {
-  drawn = await draw({ name: 'review', route, see: 'The contract as a whole' }, { color: false, size });
+  drawn = await draw({ name: 'review', route, see }, { color: false, size });
   return drawn;
 }
 const text = () => drawn!.rows().join('\n');
@@ -78,6 +79,70 @@ describe('the review on the screen', () => {
     await screen.see('Look up');
     await screen.press('esc esc');
     await screen.see('claimed 1/7');
+  });
+
+  test.each(['b', 'esc'])('%s leaves details, document and confirmation for the claims, and keeps them', async key => {
+    const screen = await open();
+    await screen.press('down 1 3');
+    for (const [into, there] of [
+      ['enter', 'Details'],
+      ['d', 'Document'],
+      ['l', 'Run the linter?'],
+    ] as const) {
+      await screen.press(into);
+      await screen.see(there);
+      expect(text()).not.toContain('b leave');
+      await screen.press(key);
+      await screen.see('Which areas would hurt');
+      await screen.see('claimed 2/7');
+    }
+    expect(text()).toContain('b leave');
+  });
+
+  test('leaving the exercise keeps it: Review offers it again with its claims, until the linter has run', async () => {
+    const screen = await open({ screen: 'home' }, sizes.usual, 'Start');
+    await screen.press('down down enter');
+    await screen.see('solved as an example');
+    await screen.press('down 1 2 3');
+    const [counter] = /claimed \d\/7/.exec(text())!;
+    const [title] = /Review › \S+ \S+/.exec(text())!;
+    await screen.press('b');
+    await screen.see(new RegExp(`Review +open: .*, ${counter}`));
+    await screen.press('enter');
+    await screen.see(title);
+    await screen.see(counter);
+    await screen.press('l enter');
+    await screen.see('Comparison');
+    await screen.press('b');
+    await screen.see(/Review +last: found/);
+  });
+
+  test('another exercise drops claims only after it asked', async () => {
+    const screen = await open();
+    await screen.press('down 1 n');
+    await screen.see('Go to another exercise');
+    expect(text()).toContain('naming at GET /getBerths');
+    await screen.press('n');
+    await screen.see('Which areas would hurt');
+    expect(text()).toContain('claimed 1/7');
+    await screen.press('n enter');
+    // The first exercise has nothing solved; the next one is a beginner's.
+    await screen.see('Two are solved as an example.');
+    await screen.press('l');
+    await screen.see('You have claimed nothing.');
+  });
+
+  test('another person does not find the claims of the one before', async () => {
+    const screen = await open({ screen: 'home' }, sizes.usual, 'Start');
+    await screen.press('down down enter');
+    await screen.see('solved as an example');
+    await screen.press('down 1 2 3 b');
+    await screen.see('open:');
+    await screen.press('w');
+    await screen.see('guest');
+    await screen.press('end enter');
+    await screen.see('nothing is kept');
+    expect(text()).not.toContain('open:');
   });
 
   test('the same exercise again begins without claims', async () => {

@@ -47,8 +47,18 @@ describe('Home', () => {
     const progress = { ...fresh, lessons: { a: seen('gone', false, 1) } };
     expect(homeRows(progress, lessons, () => true)[0]?.text).toBe('A · about a, page 1 of 3');
   });
+  it('says which review is open, before how the last one went', () => {
+    const reviews = [{ exercise: 'x', at: 1, claimed: [], found: 1, planted: 2, score: 50 }] as Progress['reviews'];
+    const text = (open: { title: string; counter: string } | null) =>
+      homeRows({ ...fresh, reviews }, lessons, () => true, open).find(row => row.label === 'Review')?.text;
+    expect(text({ title: 'Harbour API', counter: '3/7' })).toBe('open: Harbour API, claimed 3/7');
+    expect(text(null)).toBe('last: found 1 of 2 flaws');
+  });
   it('shows no part that does not exist', () => {
-    const labels = homeRows(fresh, lessons, screen => screen !== 'labs' && screen !== 'review').map(row => row.label);
-    expect(labels).toEqual(['Start', 'Lessons', 'Look up']);
+    const parts = homeRows(fresh, lessons, () => true).map(row => row.route.screen);
+    for (const part of parts) {
+      const left = homeRows(fresh, lessons, screen => screen !== part).map(row => row.route.screen);
+      expect(left).toEqual(parts.filter(screen => screen !== part));
+    }
   });
 });

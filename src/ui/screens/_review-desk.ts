@@ -9,7 +9,14 @@ import { lastOffset } from '../components/scroller';
 import type { App, Size } from '../context';
 import type { Store } from '../store';
 import { chips, claimLines, placeDetails, placeTitle } from './_review-claim';
-import { comparisonOffset, comparisonPicture, confirmLines, type DocumentLine, lineIndex } from './_review-lines';
+import {
+  anotherLines,
+  comparisonOffset,
+  comparisonPicture,
+  confirmLines,
+  type DocumentLine,
+  lineIndex,
+} from './_review-lines';
 
 /** Everything that the views and their keys share. */
 export interface Desk {
@@ -44,6 +51,8 @@ export function pictureOf(desk: Desk, state: ReviewState): Picture {
       return { head: [], lines: claimLines(state, facts, size, theme), offset: null };
     case 'confirm':
       return { head: [], lines: confirmLines(state, columns, theme), offset: state.offsets.confirm ?? 0 };
+    case 'another':
+      return { head: [], lines: anotherLines(state, columns, theme), offset: state.offsets.another ?? 0 };
     case 'details': {
       const head = [theme.strong(placeTitle(state)), chips(state, theme), ''];
       return { head, lines: placeDetails(state, facts, columns, theme), offset: state.offsets.details ?? 0 };

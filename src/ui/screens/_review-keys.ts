@@ -4,6 +4,7 @@ import { compare, resultFact } from '../../review/compare';
 import { claiming, sortedRows } from '../../review/state';
 import type { Binding } from '../keymap';
 import { type Desk, openDocument, scroll } from './_review-desk';
+import { setAside } from './_review-open';
 
 const scrollKeys = (desk: Desk, label: string | undefined): Binding[] => {
   const page = Math.max(1, desk.size.rows - 2);
@@ -35,11 +36,12 @@ export function keysOf(desk: Desk): Binding[] {
   if (view === 'confirm') return confirmKeys(desk);
   if (view === 'comparison') return comparisonKeys(desk);
   const back: Binding = {
-    keys: ['left', 'escape'],
+    keys: ['b', 'left', 'escape'],
     label: 'back',
     help: 'back to where you came from (or Esc)',
     run: () => desk.store.dispatch({ type: 'back' }),
   };
+  if (view === 'another') return anotherKeys(desk, back);
   if (view === 'document') return [...scrollKeys(desk, 'scroll'), { ...back, keys: [...back.keys, 'd', 'enter'] }];
   return [
     ...scrollKeys(desk, 'scroll'),
@@ -129,7 +131,7 @@ function confirmKeys(desk: Desk): Binding[] {
       },
     },
     {
-      keys: ['left', 'escape', 'n'],
+      keys: ['b', 'left', 'escape', 'n'],
       label: 'not yet',
       help: 'back to the claims (or Esc)',
       run: () => store.dispatch({ type: 'back' }),
@@ -170,15 +172,34 @@ function comparisonKeys(desk: Desk): Binding[] {
     {
       keys: ['r'],
       help: 'the same exercise again, with no claims',
-      run: () => app.replace({ screen: 'review', exercise: exercise.code, level: exercise.level }),
+      run: () => {
+        setAside(app.session);
+        app.replace({ screen: 'review', exercise: exercise.code, level: exercise.level });
+      },
     },
     ...scrollKeys(desk, undefined),
   ];
 }
 
-const nextKey = ({ app }: Desk, named: boolean): Binding => ({
+/** Another exercise at once where nothing is lost by it; claims that were not compared yet are asked about. */
+const nextKey = (desk: Desk, named: boolean): Binding => ({
   keys: ['n'],
   label: named ? 'next' : undefined,
   help: 'another exercise',
-  run: () => app.replace({ screen: 'review' }),
+  run: () => {
+    const { claims, comparison } = desk.store.get();
+    if (claims.length === 0 || comparison) another(desk);
+    else desk.store.dispatch({ type: 'show', view: 'another', offset: 0 });
+  },
 });
+
+function another({ app }: Desk): void {
+  setAside(app.session);
+  app.replace({ screen: 'review' });
+}
+
+const anotherKeys = (desk: Desk, back: Binding): Binding[] => [
+  { keys: ['enter', 'y'], label: 'another', help: 'another exercise; these claims go', run: () => another(desk) },
+  { ...back, keys: [...back.keys, 'n'], label: 'stay', help: 'back to the claims (or Esc)' },
+  ...scrollKeys(desk, undefined),
+];

@@ -27,6 +27,18 @@ export function confirmLines({ claims, exercise }: ReviewState, columns: number,
   ];
 }
 
+/** What would be lost by going to another exercise now. */
+export function anotherLines({ claims, exercise }: ReviewState, columns: number, theme: Theme): string[] {
+  const question = `Go to another exercise and drop ${claims.length === 1 ? 'this claim' : 'these claims'}?`;
+  return [
+    theme.strong('You claim'),
+    ...claimsInOrder(claims).map(claim => `  ${claimWords(claim)}`),
+    '',
+    ...wrap(`${question} The linter has not run yet. This code brings the exercise back, without claims:`, columns),
+    ...codeLines(exercise.code, columns - 2).map(line => theme.dim(`  ${line}`)),
+  ];
+}
+
 /** The comparison, and which of its lines belong to the row under the cursor. */
 export interface ComparisonPicture {
   /** The verdict, which stays while the rows scroll. */

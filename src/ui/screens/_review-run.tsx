@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { counter, workedClaims } from '../../review/compare';
 import { contractFacts } from '../../review/facts';
 import { init, type ReviewState, reduce } from '../../review/state';
@@ -13,19 +13,27 @@ import { useKeptStore } from '../store';
 import { type Desk, pictureOf } from './_review-desk';
 import { keysOf } from './_review-keys';
 import { documentLines } from './_review-lines';
+import { keepOpen } from './_review-open';
+
+/** Under which name the screen keeps its claims. */
+export const storeKeptAs = 'review';
 
 /** Reviews one exercise: claims, the document, the confirmation, the comparison. */
 export function ReviewRun({ exercise }: { exercise: Exercise }) {
   const app = useApp();
   const size = { columns: Math.max(20, app.body.columns - 2), rows: app.body.rows };
-  const [state, store] = useKeptStore(reduce, () => init(exercise), 'review');
+  const [state, store] = useKeptStore(reduce, () => init(exercise), storeKeptAs);
+  useLayoutEffect(
+    () => keepOpen(app.session, { exercise, store, counter: () => claimed(store.get()) }),
+    [app.session, exercise, store],
+  );
   const facts = useMemo(() => contractFacts(exercise.document), [exercise]);
   const text = useMemo(() => documentText(exercise.document), [exercise]);
   const document = useMemo(() => once(() => documentLines(text, size.columns)), [text, size.columns]);
   const desk: Desk = { app, exercise, facts, store, document, text, size };
   const { head, lines, offset } = pictureOf(desk, state);
   return (
-    <Frame crumbs={crumbs(state)} status={status(state)} keys={() => keysOf(desk)}>
+    <Frame crumbs={crumbs(state)} status={`claimed ${claimed(state)}`} keys={() => keysOf(desk)}>
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
         <Lines lines={head} />
         {offset === null ? (
@@ -46,8 +54,8 @@ function crumbs({ exercise, view, comparison }: ReviewState): string[] {
   return comparison ? [...first, 'Comparison'] : first;
 }
 
-const status = ({ comparison, exercise, claims }: ReviewState): string =>
-  `claimed ${comparison?.counter ?? counter([...workedClaims(exercise), ...claims])}`;
+const claimed = ({ comparison, exercise, claims }: ReviewState): string =>
+  comparison?.counter ?? counter([...workedClaims(exercise), ...claims]);
 
 function once<T>(make: () => T): () => T {
   let made: T | undefined;

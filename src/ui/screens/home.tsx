@@ -9,11 +9,12 @@ import { useApp } from '../context';
 import { Frame } from '../frame';
 import { homeRows } from '../home-rows';
 import { useKeptStore } from '../store';
+import { openReview } from './_review-open';
 
 /** Where a person starts: the first line always means "go on". */
 export default function Home() {
   const app = useApp();
-  const rows = homeRows(app.progress.progress(), lessonSummaries, screen => screen in screens);
+  const rows = homeRows(app.progress.progress(), lessonSummaries, screen => screen in screens, reviewOf(app.session));
   const last = rows.length - 1;
   const [cursor, store] = useKeptStore(
     (at: number, step: number) => Math.max(0, Math.min(last, at + step)),
@@ -47,6 +48,13 @@ export default function Home() {
       </Box>
     </Frame>
   );
+}
+
+/** The review that was left before the linter ran, once something is claimed in it. */
+function reviewOf(session: ReadonlyMap<string, unknown>): { title: string; counter: string } | null {
+  const open = openReview(session);
+  if (!open || open.store.get().claims.length === 0) return null;
+  return { title: open.exercise.contract.title, counter: open.counter() };
 }
 
 /** In: a share from 0 to 1. Out: a bar of `cells` columns. */

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { makeExercise } from '../../review/exercise';
 import type { Exercise, Level } from '../../review/types';
+import type { Route } from '../../route';
 import { wrap } from '../../text/layout';
 import { Lines } from '../components/lines';
 import { type App, useApp } from '../context';
 import { Frame } from '../frame';
-import { ReviewRun } from './_review-run';
+import { openReview } from './_review-open';
+import { ReviewRun, storeKeptAs } from './_review-run';
 
 const keptAs = 'exercise';
 
@@ -13,7 +15,9 @@ const keptAs = 'exercise';
 export default function Review() {
   const app = useApp();
   const { body, kept, theme } = app;
-  const [exercise, setExercise] = useState<Exercise | null>(() => (kept.get(keptAs) as Exercise | undefined) ?? null);
+  const [exercise, setExercise] = useState<Exercise | null>(
+    () => (kept.get(keptAs) as Exercise | undefined) ?? left(app),
+  );
   const [failure, setFailure] = useState<string | null>(null);
   // One exercise a visit, whatever else changes.
   useEffect(() => {
@@ -39,13 +43,24 @@ export default function Review() {
   );
 }
 
+/** The exercise that was left before the linter ran, with its claims; null where another one is asked for by name. */
+function left({ route, kept, session }: App): Exercise | null {
+  const open = openReview(session);
+  if (open === null || (route.screen === 'review' && fixed(route))) return null;
+  kept.set(keptAs, open.exercise);
+  kept.set(storeKeptAs, open.store);
+  return open.exercise;
+}
+
+const fixed = ({ seed, exercise, contract, level }: Extract<Route, { screen: 'review' }>): boolean =>
+  [seed, exercise, contract, level].some(asked => asked !== undefined);
+
 function prepare(app: App): Promise<Exercise> {
   const { route } = app;
   const asked = route.screen === 'review' ? route : { screen: 'review' as const };
-  const fixed = asked.seed !== undefined || asked.exercise !== undefined;
   return makeExercise({
     seed: asked.seed ?? app.freshSeed(),
-    level: asked.level ?? (fixed ? 3 : nextLevel(app)),
+    level: asked.level ?? (asked.seed === undefined && asked.exercise === undefined ? nextLevel(app) : 3),
     code: asked.exercise,
     contract: asked.contract,
   });
