@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { smallest } from '../../src/ui/size';
@@ -24,6 +25,11 @@ const cases = table.flatMap(state =>
 
 it('every state has a name of its own', () => {
   expect(new Set(table.map(state => state.name)).size).toBe(table.length);
+});
+
+it('every snapshot belongs to a state', () => {
+  const files = readdirSync(fileURLToPath(new URL('snapshots', import.meta.url)));
+  expect(files.filter(file => !cases.some(({ name }) => file === `${name}.txt`))).toEqual([]);
 });
 
 it.each(cases)('$name looks as it did and fits the window, with header and footer in their places', async entry => {
