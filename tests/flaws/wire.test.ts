@@ -63,6 +63,7 @@ const promises: Record<string, (answers: WireResponse[]) => boolean> = {
   'throttled-without-retry-after': answers =>
     answers.at(-1)!.status === 429 && header(answers.at(-1), 'retry-after') === null,
   'first-failing-field-only': ([invalid]) => invalid!.status === 400 && json(invalid).error.details.field === 'amount',
+  'batch-without-a-mode': ([batch]) => batch!.status === 200 && json(batch).taken === 2,
   'one-scope-for-everything': ([order]) => order!.status === 201,
   'webhook-over-http': ([endpoint]) => endpoint!.status === 201,
   'unsigned-webhook': ([endpoint]) => endpoint!.status === 201 && !('secret' in json(endpoint)),

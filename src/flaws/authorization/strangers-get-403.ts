@@ -19,9 +19,9 @@ const flaw: Flaw = {
         return operation.path.includes('{') && statuses.includes('403') && statuses.includes('404');
       });
       return reaching(owned, random, reach).map(operation => {
-        delete operation.node.responses['404'];
-        own(draft, `${operation.pointer}${pointer('responses', '403')}`).description =
-          'The object belongs to another account, or the caller lacks the level.';
+        const told = (status: string) => own(draft, `${operation.pointer}${pointer('responses', status)}`);
+        told('404').description = 'There is no such object.';
+        told('403').description = 'The object belongs to another account, or the caller lacks the level.';
         return operation.pointer;
       });
     }),

@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../conventions/openapi';
-import { answers, bodySchema, operations, parameters, properties, requestSchema } from '../description';
+import { answers, bodySchema, follow, operations, parameters, properties, requestSchema } from '../description';
 import { dropProperty, edit } from '../edit';
 import type { Flaw } from '../flaw';
 import { strikeMember } from '../prose';
@@ -60,8 +60,12 @@ const flaw: Flaw = {
       strikeMember(draft.info, 'description', words);
       for (const item of Object.values<OpenApi>(draft.webhooks ?? {})) {
         for (const request of Object.values<OpenApi>(item)) {
+          strikeMember(request, 'description', words);
           if (Array.isArray(request?.parameters)) {
-            request.parameters = request.parameters.filter(({ name }: OpenApi) => !header.test(name ?? ''));
+            request.parameters = request.parameters.filter((entry: OpenApi) => {
+              const parameter = typeof entry.$ref === 'string' ? follow(draft, entry.$ref.slice(1))?.node : entry;
+              return !header.test(parameter?.name ?? '');
+            });
           }
           for (const answer of Object.values<OpenApi>(request?.responses ?? {})) {
             if (words.test(answer.description ?? '')) answer.description = 'Refused.';

@@ -62,9 +62,8 @@ const flaw: Flaw = {
         const shape = [...properties(draft, field)].map(([name, { node }]) => [name, JSON.parse(JSON.stringify(node))]);
         for (const key of Object.keys(place.node)) delete place.node[key];
         Object.assign(place.node, {
-          type: 'object',
           description: 'What belongs to the code; for invalid input, the field that failed.',
-          properties: Object.fromEntries(shape),
+          anyOf: [{ type: 'object', properties: Object.fromEntries(shape) }, { type: 'object' }],
         });
         return place.pointer;
       });

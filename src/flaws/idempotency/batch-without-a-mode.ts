@@ -1,20 +1,24 @@
-import type { OpenApi } from '../../conventions/openapi';
-import { answers, operations, properties, requestSchema, success } from '../description';
+import { type OpenApi, pointer } from '../../conventions/openapi';
+import { answers, follow, operations, properties, requestSchema, success } from '../description';
 import { dropProperty, edit, own, reaching, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { strikeMember } from '../prose';
+import { objectOf, rewriteJson } from '../wire';
 
 const mode =
   /\b(atomic\w*|all or (none|nothing)|none of|none is|nothing is|one transaction|best[- ]effort|by itself|independent\w*|(a )?result of its own|one result for|per[- ]item|the others|roll\w* back|as many as were sent|all of them)\b/i;
 const choice = /^(mode|atomic|on_error|onError|strategy)$/;
 const outcome = /^(status|http_status|httpStatus|error|errors|result|outcome)$/;
 
+/** The last part of a path that takes many items at once. */
+const named = /[/:-](batch|batches|bulk)$/i;
+
 /** Out: the operations that take many items under one of the names for it. */
 const batches = (draft: OpenApi) =>
   operations(draft).filter(
     operation =>
       operation.method === 'post' &&
-      /[/:-](batch|bulk)[^/]*$/i.test(operation.path) &&
+      named.test(operation.path) &&
       [...properties(draft, requestSchema(draft, operation)).values()].some(({ node }) => node.type === 'array'),
   );
 
@@ -25,6 +29,30 @@ const flaw: Flaw = {
   clauses: ['errors.8'],
   lesson: 'validation-and-batches',
   rule: 'batch-states-mode',
+  async request(request) {
+    if (request.method !== 'POST' || !named.test(new URL(request.url).pathname)) return request;
+    // The service asks which mode; this contract has none to ask for, and does what it can.
+    const body = objectOf(
+      JSON.parse(
+        (await request
+          .clone()
+          .text()
+          .catch(() => '')) || 'null',
+      ),
+    );
+    return body === null ? request : new Request(request, { body: JSON.stringify({ ...body, mode: 'best_effort' }) });
+  },
+  response: (response, request) =>
+    response.status === 207 && named.test(new URL(request.url).pathname)
+      ? rewriteJson(
+          response,
+          body => {
+            const results = objectOf(body)?.results;
+            return { taken: Array.isArray(results) ? results.length : 0 };
+          },
+          { status: 200 },
+        )
+      : response,
   describe: (document, random, reach = 'all') =>
     edit(document, draft =>
       reaching(batches(draft), random, reach).map(operation => {
@@ -42,12 +70,20 @@ const flaw: Flaw = {
           if (choice.test(name)) dropProperty(taken.node, name);
         }
         dropOutcomes(draft, operation);
-        for (const answer of Object.values<OpenApi>(operation.node.responses)) {
-          if (answer.$ref === undefined) answer.description ??= 'The batch was taken.';
-        }
+        const good = operation.node.responses['200'];
+        if (good) good.description = ['The batch was taken.', good.description].filter(Boolean).join(' ');
         return operation.pointer;
       }),
     ),
+  probe: [
+    {
+      as: 'shop',
+      method: 'POST',
+      path: '/order-batches',
+      headers: { 'Idempotency-Key': 'batch-1' },
+      body: '{"items": [{"order": "o40", "move": "pay"}, {"order": "o11", "move": "pay"}]}',
+    },
+  ],
 };
 
 /** Per-item results say as much as a sentence does: the answer only counts what it took. */
@@ -60,9 +96,9 @@ function dropOutcomes(draft: OpenApi, operation: ReturnType<typeof operations>[n
   const place = `${operation.pointer}/responses/${good.status}`;
   const media = `${place}/content/${type.replaceAll('/', '~1')}`;
   const schema = own(draft, `${media}/schema`);
-  const told = Object.values<OpenApi>(schema?.properties ?? {}).some(({ type: kind, items }) => {
-    const names = kind === 'array' ? Object.keys(items?.properties ?? {}) : [];
-    return names.some(name => outcome.test(name));
+  const told = Object.keys(schema?.properties ?? {}).some(name => {
+    const items = follow(draft, `${media}/schema${pointer('properties', name, 'items')}`);
+    return [...properties(draft, items).keys()].some(inner => outcome.test(inner));
   });
   if (!told) return;
   for (const key of Object.keys(schema)) delete schema[key];

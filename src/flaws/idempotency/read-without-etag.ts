@@ -1,4 +1,4 @@
-import { at, operations, parameter, success } from '../description';
+import { at, isItem, operations, parameter, success } from '../description';
 import { edit, own, reaching, remove } from '../edit';
 import type { Flaw } from '../flaw';
 import { redirected, withoutHeaders } from '../wire';
@@ -22,7 +22,11 @@ const flaw: Flaw = {
       const reads = operations(draft).filter(
         operation => operation.method === 'get' && success(draft, operation)?.node.headers?.ETag,
       );
-      return reaching(reads, random, reach).map(operation => {
+      // Alone, the flaw stands where somebody needs the version: at an item, or at what can be replaced or changed.
+      const needed = reads.filter(
+        op => isItem(op) || ['put', 'patch'].some(method => draft.paths[op.path][method] !== undefined),
+      );
+      return reaching(reach === 'one' && needed.length > 0 ? needed : reads, random, reach).map(operation => {
         const place = `${operation.pointer}/responses/${success(draft, operation)!.status}`;
         delete own(draft, place).headers.ETag;
         delete operation.node.responses['304'];

@@ -1,5 +1,5 @@
-import { pointer } from '../../conventions/openapi';
-import { answers, operations } from '../description';
+import { type OpenApi, pointer } from '../../conventions/openapi';
+import { answers, errorSchemas, follow, operations } from '../description';
 import { edit, own, reaching } from '../edit';
 import type { Flaw } from '../flaw';
 import { strikeMember } from '../prose';
@@ -32,6 +32,7 @@ const flaw: Flaw = {
       const removals = operations(draft).filter(
         operation => operation.method === 'delete' && answers(draft, operation).some(({ status }) => status === '404'),
       );
+      if (removals.length > 0) listCode(draft);
       return reaching(removals, random, reach).map(operation => {
         const { responses } = operation.node;
         const place = `${operation.pointer}${pointer('responses', '409')}`;
@@ -53,5 +54,14 @@ const flaw: Flaw = {
     { as: 'admin', method: 'DELETE', path: '/projects/prj_1', note: 'The same request again' },
   ],
 };
+
+/** Where the codes are listed, the one for this case stands among them. */
+function listCode(draft: OpenApi): void {
+  for (const { error } of errorSchemas(draft)) {
+    const code = follow(draft, `${error.pointer}/properties/code`)?.node;
+    const listed = code?.['x-extensible-enum'] ?? code?.enum;
+    if (Array.isArray(listed) && !listed.includes('already_deleted')) listed.push('already_deleted');
+  }
+}
 
 export default flaw;

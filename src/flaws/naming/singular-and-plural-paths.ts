@@ -4,10 +4,13 @@ import { edit, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { redirected } from '../wire';
 
+/** Endings of words that are verbs and adjectives as often: nobody can say that they are singular. */
+const doubtful = /(s|us|is|ed|ing|al|by|of|to|in|on)$/;
+
 /** `projects` to `project`; null where the word has no singular that leads back to it. */
 function singular(segment: string): string | null {
   const word = segment.endsWith('ies') ? segment.replace(/ies$/, 'y') : segment.replace(/s$/, '');
-  return word !== segment && plural(word) === segment && !/(s|us|is)$/.test(word) ? word : null;
+  return word !== segment && plural(word) === segment && !doubtful.test(word) ? word : null;
 }
 
 const plural = (word: string) => (/[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : `${word}s`);

@@ -1,5 +1,6 @@
 import type { Report } from '../../context';
 import type { Operation } from '../../operations';
+import { says } from '../../prose';
 import type { Rule } from '../../types';
 
 export default {
@@ -34,12 +35,25 @@ export default {
     get: { responses: { '200': { description: Project }, '403': { description: Forbidden } } }
 `,
     },
+    {
+      title: 'Both are stated, and 403 is for strangers',
+      yaml: `paths:
+  /projects/{id}:
+    get: { responses: { '200': { description: Project }, '403': { description: The project belongs to another account. }, '404': { description: Absent } } }
+`,
+    },
   ],
   check(context) {
     const missing: Report[] = [];
     let kept = 0;
     for (const operation of context.operations) {
       if (!belongsToSomebody(operation)) continue;
+      const forbidden = operation.answers.find(({ status }) => status === '403');
+      if (forbidden !== undefined && says(forbidden.description, foreign)) {
+        const message = `The 403 of ${operation.label} is for the objects of others: a stranger learns which ones exist.`;
+        missing.push({ at: forbidden.at, operation, message });
+        continue;
+      }
       const statuses = new Set(operation.answers.map(({ status }) => status));
       const lacks = ['404', '403'].filter(status => !statuses.has(status) && !statuses.has('4XX'));
       if (lacks.length === 0) kept++;
@@ -57,6 +71,10 @@ export default {
     context.convention({ kept, missing, unstated });
   },
 } satisfies Rule;
+
+/** What a 403 says that strangers get. */
+const foreign =
+  /\b(belongs? to|owned by|property of|created by|made by)\b[^.,;]*\b(another|others?|other (users?|accounts?|customers?|tenants?)|somebody else|someone else|a different)\b|\bnot (yours|your own)\b|\b(another|a different|other) (account|user|customer|tenant|organi[sz]ation)('s)? \w+/i;
 
 /** The path names an object, and a credential is asked for. */
 const belongsToSomebody = ({ path, security }: Operation) => path.includes('{') && security?.length !== 0;

@@ -85,17 +85,18 @@ export default {
 
 /** Where many failing fields can stand: a list or a map under one of the usual names, at the top or in `details`. */
 function listsMany(context: RuleContext, { fields }: ErrorShape): boolean {
-  return [...fields.values()].some(
-    ({ name, schema }) =>
-      many.test(name) &&
-      context.alternatives(schema).some(branch => {
-        const types = typesOf(branch);
-        if (types.includes('array')) return true;
-        const inner = [...context.fields(branch).values()];
-        const map = types.includes('object') && inner.length === 0;
-        return map || inner.some(field => many.test(field.name) && typesOf(field.schema).includes('array'));
-      }),
-  );
+  return [...fields.values()].some(({ name, schema }) => {
+    if (!many.test(name)) return false;
+    const branches = context.alternatives(schema);
+    return branches.some(branch => {
+      const types = typesOf(branch);
+      if (types.includes('array')) return true;
+      const inner = [...context.fields(branch).values()];
+      // An object without fields may map many fields, unless it only stands beside one that says what it holds.
+      const map = types.includes('object') && inner.length === 0 && branches.length === 1;
+      return map || inner.some(field => many.test(field.name) && typesOf(field.schema).includes('array'));
+    });
+  });
 }
 
 /** The member that names a single failing field, where nothing in the shape could hold more than one. */

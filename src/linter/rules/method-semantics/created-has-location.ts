@@ -1,8 +1,12 @@
 import type { Report } from '../../context';
+import { textOf } from '../../operations';
 import type { Rule } from '../../types';
 
 /** Members by which an answer can name its own address. */
 const self = /^(self|href|url|uri|location|_links|links|self_?(link|url)|html_url)$/i;
+
+/** What such a member says when it leads to something else. */
+const elsewhere = /\b(upload\w*|download\w*|signed|deliver\w*|expires?|call-?backs?|events?|redirect\w*)\b/i;
 
 export default {
   id: 'created-has-location',
@@ -59,7 +63,12 @@ export default {
       if (operation.method !== 'post') continue;
       for (const answer of operation.answers) {
         if (answer.status !== '201') continue;
-        const names = answer.content.flatMap(({ schema }) => [...context.fields(schema).keys()]);
+        // What the client sent itself, such as the URL of a webhook, is no address of the new thing.
+        const sent = new Set(operation.request.flatMap(({ schema }) => [...context.fields(schema).keys()]));
+        const names = answer.content
+          .flatMap(({ schema }) => [...context.fields(schema).values()])
+          .filter(field => !sent.has(field.name) && !elsewhere.test(textOf(field.schema?.value.description)))
+          .map(({ name }) => name);
         if (answer.headers.has('location')) kept++;
         else if (names.some(name => self.test(name))) links++;
         else
