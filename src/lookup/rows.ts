@@ -9,9 +9,21 @@ export interface FoundRow extends LookupRow {
 
 export const kinds = ['need', 'status', 'code', 'header', 'term'] as const;
 
-/** Where a code is taught when its status does not say enough. */
+/**
+ * Where a code is taught when its status does not say so. A code of our own stands for a convention, and its status, such
+ * as 400, for many: one without an entry here leads nowhere rather than to a lesson on something else.
+ */
 const codeClauses: Record<string, string> = {
   invalid_cursor: 'limits.cursor-validity',
+  validation_failed: 'resources.error-object.text-3',
+  invalid_parameter: 'resources.error-object.text-3',
+  invalid_credentials: 'auth.1',
+  overloaded: 'errors.503',
+  precondition_required: 'endpoints.6',
+  https_required: 'events.1',
+  signature_mismatch: 'events.4',
+  signature_timestamp: 'events.4.1',
+  brownout: 'versioning.7',
   idempotency_key_required: 'endpoints.4',
   idempotency_key_in_use: 'endpoints.4',
   idempotency_key_reused: 'endpoints.4',
@@ -32,7 +44,7 @@ const codeRows = (): SheetRow[] =>
       need: code,
       use: `${status}${origin === 'service' ? ', a code of our own service' : ''}: ${meaning} ${action}`,
       also: [],
-      clauses: [codeClauses[code] ?? `errors.${status}`],
+      clauses: code in codeClauses ? [codeClauses[code]!] : origin === 'service' ? [] : [`errors.${status}`],
     }));
 
 /**

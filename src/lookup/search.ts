@@ -28,6 +28,14 @@ function tokens(text: string): string[] {
 
 const term = (word: string): string | null => (idle.has(word.toLowerCase()) ? null : base(word));
 
+/** In: a name or what a person typed. Out: its words, to see whether the two are the same but for case and signs. */
+const nameOf = (text: string): string =>
+  text
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map(term)
+    .filter(Boolean)
+    .join(' ');
+
 /** Long input says nothing more and would only take long. */
 const said = (words: string): string => clean(words).replaceAll('\n', ' ').slice(0, 200).trim();
 
@@ -73,6 +81,15 @@ export function makeLookup<T extends LookupRow>(rows: readonly T[]): Lookup<T> {
       .search({ combineWith, queries: words.map(word => wordQuery(word, fuzzy)) })
       .map(({ id, score }) => ({ row: rows[id as number]!, score: Math.round(score * 1000) / 1000 }));
 
+  const named = new Map<T, string>(rows.map(row => [row, nameOf(row.need)]));
+  /** Who types the very name of a thing wants that thing: it stands above whatever else speaks of it. */
+  const namedFirst = (found: Hit<T>[], name: string): Hit<T>[] => {
+    const best = found[0]?.score ?? 0;
+    return found
+      .map(hit => (named.get(hit.row) === name ? { ...hit, score: Math.round((hit.score + best) * 1000) / 1000 } : hit))
+      .sort((a, b) => b.score - a.score);
+  };
+
   let known: string[] | null = null;
   return {
     search: words => {
@@ -89,7 +106,7 @@ export function makeLookup<T extends LookupRow>(rows: readonly T[]): Lookup<T> {
         ['OR', true],
       ] as const) {
         const found = hits(wanted, combineWith, fuzzy);
-        if (found.length > 0) return found;
+        if (found.length > 0) return namedFirst(found, nameOf(typed));
       }
       return [];
     },
