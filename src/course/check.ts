@@ -33,6 +33,7 @@ export async function checkCourse(dir: string, shown = basename(dir), names?: Na
   for (const name of files) {
     problems.push(...longSentences(readFileSync(join(dir, name), 'utf8'), `${shown}/${name}`));
   }
+  problems.push(...rowsTwice(lessons, file => readFileSync(join(dir, basename(file)), 'utf8')));
   let requests = 0;
   for (const lesson of lessons) {
     problems.push(...unknownNames(lesson, known));
@@ -64,6 +65,24 @@ function unknownNames(lesson: Lesson, known: Names): Problem[] {
     if (kind === 'flaw' && !known.flaws.includes(id!)) problems.push(problem(line, `No flaw is called \`${id}\`.`));
   }
   return problems;
+}
+
+/** The sheet names each thing once; of two lessons with the same row the later one in course order is told. */
+function rowsTwice(lessons: readonly Lesson[], textOf: (file: string) => string): Problem[] {
+  const taken = new Map<string, Lesson>();
+  return lessons.flatMap(lesson =>
+    lesson.summary.lookup.flatMap(({ kind, need }): Problem[] => {
+      const name = `${kind}: ${need}`;
+      const other = taken.get(name.toLowerCase());
+      taken.set(name.toLowerCase(), other ?? lesson);
+      if (!other) return [];
+      const rows = textOf(lesson.file).split('\n');
+      const line = rows.findLastIndex(row => row.replaceAll('`', '').startsWith(`- ${name} `)) + 1;
+      const where = other === lesson ? 'twice in this lesson' : `also in the lesson ${other.summary.id}`;
+      const message = `The lookup row \`${name}\` stands ${where}. Keep the one where it is taught.`;
+      return [{ file: lesson.file, line: Math.max(1, line), message }];
+    }),
+  );
 }
 
 /** Runs everything that a lesson can show, and says what does not hold. */

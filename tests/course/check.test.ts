@@ -33,6 +33,17 @@ describe('checking a folder of lessons', () => {
     expect({ lessons, requests }).toEqual({ lessons: 1, requests: 4 });
   });
 
+  it('tells the second of two lessons that have the same lookup row, so that the sheet names each thing once', async () => {
+    const other = soundLesson.replace(/^id: .*/m, 'id: other').replace(/^order: .*/m, 'order: 99');
+    const { problems } = await check({ 'small.md': soundLesson, 'other.md': other });
+    const row = soundLesson.split('\n').findIndex(line => /^- need: /.test(line)) + 1;
+    expect(lines(problems)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^lessons/other.md:${row} The lookup row \`need: .*\` stands also in the lesson small`),
+      ),
+    ]);
+  });
+
   const cases: [string, string, string, number, RegExp][] = [
     [
       'a clause that does not exist',
