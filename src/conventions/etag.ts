@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { limits } from './limits';
 
 /** In: a representation as it goes over the wire. Out: its strong entity tag, quoted (RFC 9110 section 8.8.3). */
 export const etagOf = (representation: string): string =>
-  `"${createHash('sha256').update(representation).digest('base64url').slice(0, 12)}"`;
+  `"${hash('sha256', representation, 'base64url').slice(0, 12)}"`;
 
 /**
  * In: an If-Match or If-None-Match header. Out: `*`, or the tags in it with their W/ marks; null where it cannot be

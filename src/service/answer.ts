@@ -2,25 +2,22 @@ import { errorCodes } from '../conventions/error-codes';
 import { errorObject } from '../conventions/error-object';
 import { Failure } from './failure';
 import type { Answer } from './operation';
-import type { Runtime, ServiceContext } from './runtime';
+import type { Passage, Reply, Runtime } from './runtime';
 
-/** In: what a handler gave back. Out: the answer on the wire; its text is kept for the ETag. */
-export function answerResponse(context: ServiceContext, answer: Answer): Response {
-  const headers = new Headers(answer.headers);
-  const text = answer.text ?? (answer.body === undefined ? null : JSON.stringify(answer.body));
-  if (text !== null) {
-    headers.set('Content-Type', answer.text === undefined ? 'application/json' : 'text/plain; charset=utf-8');
+/** In: what a handler gave back. Out: the reply that says so. */
+export function replyOf({ status, body, text, headers }: Answer): Reply {
+  if (text !== undefined) {
+    return { status, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }, text };
   }
-  context.set('representation', text);
-  return new Response(text, { status: answer.status, headers });
+  if (body === undefined) return { status, headers: { ...headers }, text: null };
+  return { status, headers: { ...headers, 'Content-Type': 'application/json' }, text: JSON.stringify(body) };
 }
 
 /**
  * In: anything that was thrown. Out: the error object (errors.1). What nobody expected answers `internal` and is told
  * to the log under the request id; a client never reads it.
  */
-export function failureResponse(runtime: Runtime, context: ServiceContext, error: unknown): Response {
-  const requestId = context.get('requestId');
+export function failureReply(runtime: Runtime, { requestId }: Passage, error: unknown): Reply {
   let failure: Failure;
   if (error instanceof Failure) failure = error;
   else {
@@ -36,10 +33,11 @@ export function failureResponse(runtime: Runtime, context: ServiceContext, error
     docUrl: `${runtime.base}/errors/${code}`,
     extra: options.extra,
   });
-  return new Response(JSON.stringify(body), {
+  return {
     status: status ?? errorCodes[code].status,
     headers: { ...options.headers, 'Content-Type': 'application/json' },
-  });
+    text: JSON.stringify(body),
+  };
 }
 
 const leak = (error: unknown) => ({

@@ -1,129 +1,121 @@
-import { Hono, type MiddlewareHandler } from 'hono';
-import { etagOf, matchesStrongly, parseEntityTags } from '../conventions/etag';
-import type { Json } from '../conventions/openapi';
-import { answerResponse, failureResponse } from './answer';
-import type { Principal } from './callers';
+import { type Context, Hono } from 'hono';
+import { failureReply, replyOf } from './answer';
+import { callOf } from './call';
 import { Failure } from './failure';
-import { listPage } from './list';
 import { authenticate } from './middleware/authenticate';
 import { authorise } from './middleware/authorise';
 import { cacheControl } from './middleware/cache-control';
-import { conditional, entityTagsUnreadable } from './middleware/conditional';
+import { conditional } from './middleware/conditional';
 import { deprecation, endOfLife } from './middleware/deprecation';
 import { markReplayed, onceForEachKey } from './middleware/idempotency';
 import { rateLimit } from './middleware/rate-limit';
-import { readBody, readBytes } from './middleware/read-body';
+import { readBody } from './middleware/read-body';
 import { requestId } from './middleware/request-id';
 import { shedLoad } from './middleware/shed-load';
 import { validate } from './middleware/validate';
-import type { Call, Operation, Resource } from './operation';
-import type { Middleware, Runtime, ServiceContext, ServiceEnv } from './runtime';
+import type { Operation, Resource } from './operation';
+import type { Connection, Middleware, Passage, Runtime, Step } from './runtime';
 
 /** Every answer, also to a path that nobody knows, goes through these. */
 const edge: Middleware[] = [requestId, cacheControl, authenticate, rateLimit, shedLoad];
 /** An operation goes through these as well, the outermost first. */
 const inside: Middleware[] = [deprecation, markReplayed, conditional, authorise, endOfLife, readBody, validate];
 
-/** In: the resources and everything they need. Out: the routes, each made from its declaration. */
-export function createApp(resources: readonly Resource[], runtime: Runtime): Hono<ServiceEnv> {
-  const app = new Hono<ServiceEnv>();
-  app.onError((error, context) => failureResponse(runtime, context, error));
+type App = Hono<{ Bindings: Connection }>;
 
-  const chain = (operation: Operation | null, list: Middleware[]): MiddlewareHandler<ServiceEnv>[] =>
-    list.map(middleware => middleware(runtime, operation));
-  const register = (method: string, path: string, steps: MiddlewareHandler<ServiceEnv>[]) => {
-    for (const step of steps) {
-      if (method === 'all') app.all(honoPath(path), step);
-      else app.on(method.toUpperCase(), honoPath(path), step);
-    }
-  };
-  const routes = groupByPath(resources.flatMap(resource => resource.operations));
-  for (const { path, operations } of routes) {
-    for (const operation of operations) {
-      const steps = [...chain(operation, [...edge, ...inside]), run(runtime, operation)];
-      register(operation.method, path, steps);
-      if (operation.getAlias && runtime.policies.unsafeGet === 'present') register('get', operation.getAlias, steps);
-    }
-    const allow = operations.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
-    const refuse: MiddlewareHandler<ServiceEnv> = async context => {
+/** In: the resources and everything they need. Out: the routes, each made from its declaration. */
+export function createApp(resources: readonly Resource[], runtime: Runtime): App {
+  const app: App = new Hono();
+  const line = (operation: Operation | null, list: Middleware[], last: Step): Step[] => [
+    ...list.map(middleware => middleware(runtime, operation)),
+    last,
+  ];
+
+  for (const [path, operations] of groupByPath(
+    resources.flatMap(({ operations }) => operations),
+    runtime,
+  )) {
+    const lines = new Map(
+      [...operations].map(([method, operation]) => [
+        method,
+        line(operation, [...edge, ...inside], work(runtime, operation)),
+      ]),
+    );
+    const allow = [...operations.keys()].flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    const refused = line(null, edge, async passage => {
       throw new Failure('method_not_allowed', {
-        message: `${context.req.method} is not offered at this path.`,
+        message: `${passage.request.method} is not offered at this path.`,
         details: { allow },
         headers: { Allow: allow.join(', ') },
       });
-    };
-    register('all', path, [...chain(null, edge), refuse]);
+    });
+    // One handler for each path: it knows every method, and says so where one is not offered.
+    app.all(honoPath(path), context => {
+      const { method } = context.req;
+      return pass(runtime, context, lines.get(method === 'HEAD' ? 'GET' : method) ?? refused);
+    });
   }
-  const unknown: MiddlewareHandler<ServiceEnv> = async context => {
+  const unknown = line(null, edge, async passage => {
     if (runtime.policies.unknownRoute === 'error-object') throw new Failure('route_not_found');
-    return context.html('<!DOCTYPE html>\n<html><body><h1>404 Not Found</h1></body></html>\n', 404);
-  };
-  register('all', '*', [...chain(null, edge), unknown]);
+    passage.reply = {
+      status: 404,
+      headers: { 'Content-Type': 'text/html; charset=UTF-8' },
+      text: '<!DOCTYPE html>\n<html><body><h1>404 Not Found</h1></body></html>\n',
+    };
+  });
+  app.notFound(context => pass(runtime, context, unknown));
   return app;
 }
 
-/** The last step of an operation: the work itself, once for each key. */
-function run(runtime: Runtime, operation: Operation): MiddlewareHandler<ServiceEnv> {
-  return async context => {
-    const answer = await onceForEachKey(runtime, operation, context, async () =>
-      operation.handle(callOf(runtime, operation, context)),
-    );
-    return answerResponse(context, answer);
-  };
-}
-
-/** Who calls where no key is asked for. */
-const nobody: Principal = { application: 'anonymous', account: '', organisation: 'member', scopes: [], since: 0 };
-
-function callOf(runtime: Runtime, operation: Operation, context: ServiceContext): Call {
-  const caller = context.get('caller') ?? nobody;
-  const query = context.get('query') ?? {};
-  return {
+/** Sends one request down a line of steps. A step that throws ends the way in; the steps before it complete the reply. */
+async function pass(runtime: Runtime, context: Context<{ Bindings: Connection }>, line: Step[]): Promise<Response> {
+  const passage: Passage = {
+    request: context.req.raw,
+    header: name => context.req.raw.headers.get(name) ?? undefined,
     path: context.req.param() as Record<string, string>,
-    query,
-    body: context.get('body'),
-    bytes: limit => readBytes(context.req.raw, Math.min(limit ?? Infinity, operation.rawBody?.maxBytes ?? 0)),
-    header: name => context.req.header(name),
-    caller,
-    permission: context.get('permission') ?? null,
-    world: runtime.world,
-    policies: runtime.policies,
-    now: runtime.clock.now(),
-    base: runtime.base,
-    keys: runtime.keys,
-    shift: runtime.shift,
-    describe: runtime.describe,
-    precondition: current => precondition(runtime, operation, context, current),
-    patch: body => (runtime.policies.patch === 'null-is-absent' ? withoutNulls(body) : body),
-    list: request => listPage(runtime, caller, query, request),
+    connection: context.env ?? {},
+    requestId: '',
+    caller: null,
+    permission: null,
+    raw: undefined,
+    query: {},
+    body: undefined,
+    replayed: false,
+    reply: { status: 500, headers: {}, text: null },
   };
+  const go = async (i: number): Promise<void> => {
+    try {
+      await line[i]!(passage, () => go(i + 1));
+    } catch (error) {
+      passage.reply = failureReply(runtime, passage, error);
+    }
+  };
+  await go(0);
+  const { status, headers, text } = passage.reply;
+  return new Response(text, { status, headers });
 }
 
-const withoutNulls = <T extends object>(body: T): T =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as T;
+/** The last step of an operation: the work itself, once for each key. */
+const work =
+  (runtime: Runtime, operation: Operation): Step =>
+  async passage => {
+    const answer = await onceForEachKey(runtime, operation, passage, async () =>
+      operation.handle(callOf(runtime, operation, passage)),
+    );
+    passage.reply = replyOf(answer);
+  };
 
-/** If-Match by strong comparison; a version that is not the current one is refused with 412 (RFC 9110 section 13.1.1). */
-function precondition(runtime: Runtime, operation: Operation, context: ServiceContext, current: Json): void {
-  const sent = context.req.header('If-Match');
-  const { etags, preconditions } = runtime.policies;
-  if (etags === 'absent' || preconditions === 'ignored') return;
-  if (sent === undefined) {
-    if (operation.demandsIfMatch) throw new Failure('precondition_required');
-    return;
+/** By path, the fixed ones before those with parameters, so that /orders/count is never read as an id; then by method. */
+function groupByPath(operations: readonly Operation[], { policies }: Runtime): Map<string, Map<string, Operation>> {
+  const paths = new Map<string, Map<string, Operation>>();
+  const put = (path: string, method: string, operation: Operation) =>
+    paths.set(path, (paths.get(path) ?? new Map()).set(method, operation));
+  for (const operation of operations) {
+    put(operation.path, operation.method.toUpperCase(), operation);
+    if (operation.getAlias && policies.unsafeGet === 'present') put(operation.getAlias, 'GET', operation);
   }
-  const tags = parseEntityTags(sent);
-  if (tags === null) throw entityTagsUnreadable('If-Match');
-  if (!matchesStrongly(tags, etagOf(JSON.stringify(current)))) throw new Failure('stale_version');
-}
-
-/** Fixed paths before those with parameters, so that /orders/count is never read as an id. */
-function groupByPath(operations: readonly Operation[]) {
-  const paths = new Map<string, Operation[]>();
-  for (const operation of operations) paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
   const order = (path: string) => path.replaceAll('{', '\uffff');
-  return [...paths]
-    .map(([path, grouped]) => ({ path, operations: grouped }))
-    .sort((a, b) => (order(a.path) < order(b.path) ? -1 : 1));
+  return new Map([...paths].sort(([a], [b]) => (order(a) < order(b) ? -1 : 1)));
 }
 
 const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { OrganisationRole, ProjectRole } from '../conventions/permissions';
 import { seededRandom } from '../conventions/random';
 
@@ -138,7 +138,7 @@ export interface KeyRing {
   remove(hash: string): void;
 }
 
-const digest = (key: string) => createHash('sha256').update(key).digest('hex');
+const digest = (key: string) => hash('sha256', key, 'hex');
 
 /** How long before the start of the service the seeded keys were made, in ms. */
 export const keysAreOlderBy = 90 * 24 * 60 * 60 * 1000;
@@ -155,9 +155,9 @@ export function keyRing(seed: string, start: number): KeyRing {
       return known && (known.until === null || now < known.until) ? known.principal : null;
     },
     add(key, principal, until) {
-      const hash = digest(key);
-      atRest.set(hash, { principal, until });
-      return hash;
+      const id = digest(key);
+      atRest.set(id, { principal, until });
+      return id;
     },
     end(hash, until) {
       const known = atRest.get(hash);

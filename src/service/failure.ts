@@ -17,7 +17,11 @@ export class Failure extends Error {
     readonly code: Code,
     readonly options: FailureOptions = {},
   ) {
+    // It is an answer, not a fault: a stack says nothing, costs time, and would keep the whole request in memory.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(options.message ?? errorCodes[code].meaning);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'Failure';
     this.status = errorCodes[code].status;
   }

@@ -1,4 +1,3 @@
-import type { Context, MiddlewareHandler } from 'hono';
 import type { VirtualClock } from '../conventions/clock';
 import type { CursorCodec } from '../conventions/cursor';
 import type { IdempotencyStore } from '../conventions/idempotency';
@@ -40,26 +39,38 @@ export interface Connection {
   address?: string;
 }
 
-export interface ServiceEnv {
-  Bindings: Connection;
-  Variables: {
-    requestId: string;
-    /** Null while nobody has been recognised. */
-    caller: Principal | null;
-    /** The capability to ask for at the object; null where none is declared and the service lets that pass. */
-    permission: string | null;
-    /** The JSON body, read but not yet validated; undefined where none came. */
-    raw: unknown;
-    query: Record<string, unknown>;
-    body: unknown;
-    /** The representation that the answer carries, as text. */
-    representation: string | null;
-    /** True when the answer is the stored one of an earlier try. */
-    replayed: boolean;
-  };
+/** What will go back: made by the innermost step that has something to say, completed by those around it. */
+export interface Reply {
+  status: number;
+  /** Each name in its usual spelling, so that none stands twice. */
+  headers: Record<string, string>;
+  /** The body; null for none. */
+  text: string | null;
 }
 
-export type ServiceContext = Context<ServiceEnv>;
+/** One request on its way through the conventions, and the reply on its way back. */
+export interface Passage {
+  request: Request;
+  header(name: string): string | undefined;
+  /** Parameters in the path, decoded. */
+  path: Record<string, string>;
+  connection: Connection;
+  requestId: string;
+  /** Null while nobody has been recognised. */
+  caller: Principal | null;
+  /** The capability to ask for at the object; null where none is declared and the service lets that pass. */
+  permission: string | null;
+  /** The JSON body, read but not yet validated; undefined where none came. */
+  raw: unknown;
+  query: Record<string, unknown>;
+  body: unknown;
+  /** True when the answer is the stored one of an earlier try. */
+  replayed: boolean;
+  reply: Reply;
+}
 
-/** One convention: it may refuse before the work, and may add to the answer after it. */
-export type Middleware = (runtime: Runtime, operation: Operation | null) => MiddlewareHandler<ServiceEnv>;
+export type Next = () => Promise<void>;
+export type Step = (passage: Passage, next: Next) => Promise<void>;
+
+/** One convention: it may refuse before the work, and may add to the reply after it. */
+export type Middleware = (runtime: Runtime, operation: Operation | null) => Step;

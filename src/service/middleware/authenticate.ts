@@ -5,11 +5,14 @@ import type { Middleware } from '../runtime';
 export const realm = 'reference-service';
 
 /** Recognises the application behind the key (auth.1, auth.2). Whether one is needed is for `authorise` to say. */
-export const authenticate: Middleware = runtime => async (context, next) => {
-  const header = context.req.header('Authorization');
-  const inQuery = runtime.policies.credential === 'query' ? context.req.query('api_key') : undefined;
+export const authenticate: Middleware = runtime => async (passage, next) => {
+  const header = passage.header('Authorization');
+  const inQuery =
+    runtime.policies.credential === 'query'
+      ? (new URL(passage.request.url).searchParams.get('api_key') ?? undefined)
+      : undefined;
   const key = /^bearer +([\w.~+/-]+=*)$/i.exec(header ?? '')?.[1] ?? inQuery;
-  context.set('caller', key === undefined ? null : runtime.keys.identify(key, runtime.clock.now()));
+  passage.caller = key === undefined ? null : runtime.keys.identify(key, runtime.clock.now());
   await next();
 };
 

@@ -6,14 +6,14 @@ import { realm, unauthenticated } from './authenticate';
  * The first half of authorization: may this key use this operation at all? The second half, the object, is asked where
  * the object is looked up (src/service/access.ts). An operation without a declared rule is denied (auth.4.4).
  */
-export const authorise: Middleware = (runtime, operation) => async (context, next) => {
+export const authorise: Middleware = (runtime, operation) => async (passage, next) => {
   if (operation === null || operation.permission === 'public') return next();
-  const caller = context.get('caller');
-  if (caller === null) throw unauthenticated(context.req.header('Authorization') !== undefined);
+  const caller = passage.caller;
+  if (caller === null) throw unauthenticated(passage.header('Authorization') !== undefined);
 
   const forgotten = runtime.policies.permissions === 'undeclared';
   const permission = forgotten && operation.addedLater ? null : operation.permission;
-  context.set('permission', permission);
+  passage.permission = permission;
   if (permission === null) {
     if (forgotten) return next();
     throw new Failure('permission_undeclared');

@@ -1,10 +1,10 @@
 import type { Middleware } from '../runtime';
 
 /** Every answer says who may keep it (endpoints.7); failures are never kept, because 404 and 410 could be (RFC 9110 section 15.1). */
-export const cacheControl: Middleware = (_runtime, operation) => async (context, next) => {
+export const cacheControl: Middleware = (_runtime, operation) => async (passage, next) => {
   await next();
-  const value = operation && context.res.status < 400 ? operation.cacheControl : 'no-store';
-  context.res.headers.set('Cache-Control', value);
+  const value = operation && passage.reply.status < 400 ? operation.cacheControl : 'no-store';
+  passage.reply.headers['Cache-Control'] = value;
   // The same address answers each caller with something else.
-  if (value.startsWith('private')) context.res.headers.set('Vary', 'Authorization');
+  if (value.startsWith('private')) passage.reply.headers.Vary = 'Authorization';
 };

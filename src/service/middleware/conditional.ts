@@ -3,22 +3,20 @@ import { Failure } from '../failure';
 import type { Middleware } from '../runtime';
 
 /** Gives the answer its strong ETag, and answers 304 without a body when the client has that one already (endpoints.6). */
-export const conditional: Middleware = (runtime, operation) => async (context, next) => {
+export const conditional: Middleware = (runtime, operation) => async (passage, next) => {
   const reads = operation?.conditional === 'read' && runtime.policies.etags === 'sent';
-  const sent = reads ? context.req.header('If-None-Match') : undefined;
+  const sent = reads ? passage.header('If-None-Match') : undefined;
   const tags = sent === undefined ? null : parseEntityTags(sent);
   if (sent !== undefined && tags === null) throw entityTagsUnreadable('If-None-Match');
   await next();
   if (!operation?.conditional || runtime.policies.etags === 'absent') return;
-  const text = context.get('representation');
-  if (context.res.status !== 200 || text == null) return;
+  const { status, text } = passage.reply;
+  if (status !== 200 || text === null) return;
   const etag = etagOf(text);
-  context.res.headers.set('ETag', etag);
+  passage.reply.headers.ETag = etag;
   if (tags === null || !matchesWeakly(tags, etag)) return;
-  const headers = new Headers(context.res.headers);
-  headers.delete('Content-Type');
-  context.res = undefined;
-  context.res = new Response(null, { status: 304, headers });
+  const { 'Content-Type': _, ...headers } = passage.reply.headers;
+  passage.reply = { status: 304, headers, text: null };
 };
 
 export const entityTagsUnreadable = (header: 'If-Match' | 'If-None-Match'): Failure =>

@@ -5,18 +5,18 @@ import type { EndOfLife } from '../operation';
 import type { Middleware, Runtime } from '../runtime';
 
 /** A deprecated operation still answers in full, and says in headers since when, until when and what instead (versioning.6). */
-export const deprecation: Middleware = (runtime, operation) => async (context, next) => {
+export const deprecation: Middleware = (runtime, operation) => async (passage, next) => {
   await next();
-  if (!operation?.deprecated || context.res.status >= 400) return;
+  if (!operation?.deprecated || passage.reply.status >= 400) return;
   const headers = signals(runtime, operation.deprecated);
-  for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+  for (const [name, value] of Object.entries(headers)) passage.reply.headers[name] = value;
 };
 
 /**
  * What ends it: announced brownouts answer 410 for a few minutes, the sunset for good, and keys that were made after the
  * deprecation never get in (versioning.7). The 410 is not to be stored, or a cache would make minutes last for days.
  */
-export const endOfLife: Middleware = (runtime, operation) => async (context, next) => {
+export const endOfLife: Middleware = (runtime, operation) => async (passage, next) => {
   const way = operation?.deprecated;
   if (!way) return next();
   // On the calendar of the contract, which starts with the course.
@@ -35,7 +35,7 @@ export const endOfLife: Middleware = (runtime, operation) => async (context, nex
       headers: signals(runtime, way),
     });
   }
-  const since = context.get('caller')?.since ?? 0;
+  const since = passage.caller?.since ?? 0;
   if (since - runtime.shift > way.since) {
     throw new Failure('closed_to_new_keys', { details: { guide, replacement: way.replacement } });
   }

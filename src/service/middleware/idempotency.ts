@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Claim, parseIdempotencyKey } from '../../conventions/idempotency';
 import { Failure, overloaded } from '../failure';
 import type { Answer, Operation } from '../operation';
-import type { Middleware, Outcome, Runtime, ServiceContext } from '../runtime';
+import type { Middleware, Outcome, Passage, Runtime } from '../runtime';
 
 /**
  * Runs the work at most once for each key (endpoints.4). What the specification leaves open is our choice after
@@ -13,12 +13,12 @@ import type { Middleware, Outcome, Runtime, ServiceContext } from '../runtime';
 export async function onceForEachKey(
   runtime: Runtime,
   operation: Operation,
-  context: ServiceContext,
+  passage: Passage,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const policy = runtime.policies.idempotency;
   if (!operation.idempotencyKey || policy === 'absent') return work();
-  const header = context.req.header('Idempotency-Key');
+  const header = passage.header('Idempotency-Key');
   if (header === undefined) {
     if (operation.idempotencyKey === 'required') throw new Failure('idempotency_key_required');
     return work();
@@ -27,15 +27,15 @@ export async function onceForEachKey(
   if (key === null) throw unreadableKey();
   if (policy === 'ignored') return work();
 
-  const scope = JSON.stringify([context.get('caller')?.application ?? null, operation.id]);
-  const print = fingerprint(context);
+  const scope = JSON.stringify([passage.caller?.application ?? null, operation.id]);
+  const print = fingerprint(passage);
   const now = runtime.clock.now();
   const store = runtime.idempotency;
 
   if (policy === 'racy') {
     // Looked up now, written after the work: whoever comes in between works as well.
     const known = store.peek(scope, key, print, now);
-    if (known) return earlier(known, runtime, context);
+    if (known) return earlier(known, runtime, passage);
     const outcome = await attempt(work);
     if (keeps(outcome)) {
       const late = store.claim(scope, key, print, now);
@@ -45,7 +45,7 @@ export async function onceForEachKey(
   }
 
   const claim = store.claim(scope, key, print, now);
-  if (claim.state !== 'claimed') return earlier(claim, runtime, context);
+  if (claim.state !== 'claimed') return earlier(claim, runtime, passage);
   const outcome = await attempt(work);
   if (keeps(outcome)) claim.settle(outcome);
   else claim.release();
@@ -53,24 +53,26 @@ export async function onceForEachKey(
 }
 
 /** What an earlier try with this key means for this one. */
-function earlier(known: Claim<Outcome>, runtime: Runtime, context: ServiceContext): Answer {
+function earlier(known: Claim<Outcome>, runtime: Runtime, passage: Passage): Answer {
   if (known.state === 'full') throw overloaded(Math.ceil((known.until - runtime.clock.now()) / 1000));
   if (known.state === 'in-flight') throw new Failure('idempotency_key_in_use');
   if (known.state !== 'settled') throw new Failure('idempotency_key_reused');
-  context.set('replayed', true);
+  passage.replayed = true;
   return unwrap(known.result);
 }
 
 /** Marks an answer that was given before; ours, after a header that payment services use. */
-export const markReplayed: Middleware = () => async (context, next) => {
+export const markReplayed: Middleware = () => async (passage, next) => {
   await next();
-  if (context.get('replayed')) context.res.headers.set('Idempotent-Replayed', 'true');
+  if (passage.replayed) passage.reply.headers['Idempotent-Replayed'] = 'true';
 };
 
 async function attempt(work: () => Promise<Answer>): Promise<Outcome> {
   try {
     return { answer: await work() };
   } catch (error) {
+    // Writing the stack down lets go of the request that it was made in.
+    if (error instanceof Error) void error.stack;
     return { failure: error };
   }
 }
@@ -85,8 +87,8 @@ function unwrap(outcome: Outcome): Answer {
 }
 
 /** What the request means: its path and its validated body, however they were spelled. */
-function fingerprint(context: ServiceContext): string {
-  const meaning = JSON.stringify([context.req.path, ordered(context.get('body') ?? null)]);
+function fingerprint(passage: Passage): string {
+  const meaning = JSON.stringify([new URL(passage.request.url).pathname, ordered(passage.body ?? null)]);
   return createHash('sha256').update(meaning).digest('hex');
 }
 

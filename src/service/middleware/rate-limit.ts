@@ -7,11 +7,11 @@ import type { Middleware } from '../runtime';
  * (limits.1 to limits.4). Callers without a valid key are counted by their address, and so is every try to sign in: at
  * these edges nothing else is known.
  */
-export const rateLimit: Middleware = (runtime, operation) => async (context, next) => {
+export const rateLimit: Middleware = (runtime, operation) => async (passage, next) => {
   const now = runtime.clock.now();
-  const application = context.get('caller')?.application;
+  const application = passage.caller?.application;
   // No application has a space in its name.
-  const address = `from ${context.env?.address ?? 'somewhere'}`;
+  const address = `from ${passage.connection.address ?? 'somewhere'}`;
   const counted: [RateLimiter, string][] = [[runtime.limiters.perKey, application ?? address]];
   const limited = operation?.limitClass;
   if (limited) counted.push([runtime.limiters[limited], limited === 'sign-ins' ? address : (application ?? address)]);
@@ -33,5 +33,5 @@ export const rateLimit: Middleware = (runtime, operation) => async (context, nex
   const quota = tightest(counted.map(([limiter, who]) => limiter.take(who, now)));
   await next();
   if (!says) return;
-  for (const [name, value] of Object.entries(headersOf(quota))) context.res.headers.set(name, value);
+  for (const [name, value] of Object.entries(headersOf(quota))) passage.reply.headers[name] = value;
 };

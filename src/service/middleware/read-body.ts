@@ -9,28 +9,28 @@ const plainJson = ['application/json'];
  * Reads a JSON body: 413 when it is too large, 415 when it is something else, 400 when it cannot be read. A raw body is
  * left to the operation, which says how much it takes.
  */
-export const readBody: Middleware = (_runtime, operation) => async (context, next) => {
+export const readBody: Middleware = (_runtime, operation) => async (passage, next) => {
   if (operation?.rawBody) {
     const { mediaTypes } = operation.rawBody;
-    if (!mediaTypes.includes('*/*') && !isOneOf(mediaTypes, context.req.header('Content-Type'))) {
+    if (!mediaTypes.includes('*/*') && !isOneOf(mediaTypes, passage.header('Content-Type'))) {
       throw unsupported(operation, mediaTypes);
     }
     return next();
   }
   const body = operation?.body;
   if (!body) return next();
-  const bytes = await readBytes(context.req.raw, limits.bodyBytes);
+  const bytes = await readBytes(passage.request, limits.bodyBytes);
   if (bytes.length === 0) {
     if (body.required)
       throw new Failure('malformed_json', { message: 'This operation needs a JSON body; none was sent.' });
     return next();
   }
   const mediaTypes = body.mediaTypes ?? plainJson;
-  if (!isOneOf(mediaTypes, context.req.header('Content-Type'))) {
+  if (!isOneOf(mediaTypes, passage.header('Content-Type'))) {
     throw unsupported(operation, mediaTypes);
   }
   try {
-    context.set('raw', JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    passage.raw = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new Failure('malformed_json');
   }

@@ -4,22 +4,26 @@ import { queryOf } from '../parameters';
 import type { Middleware } from '../runtime';
 import { fieldErrors, parseQuery } from '../validation';
 
+const nothing = new URLSearchParams();
+
 /** Checks query and body against their declarations and reports every failing field in one answer (text-3 of the error object). */
 export const validate: Middleware = (runtime, operation) => {
   const query = operation ? queryOf(operation, runtime.policies) : null;
-  return async (context, next) => {
+  return async (passage, next) => {
     if (operation === null || query === null) return next();
-    const parameters = new URL(context.req.url).searchParams;
-    if (runtime.policies.credential === 'query') parameters.delete('api_key');
+    const { url } = passage.request;
+    const mark = url.indexOf('?');
+    const parameters = mark < 0 ? nothing : new URLSearchParams(url.slice(mark));
+    if (mark >= 0 && runtime.policies.credential === 'query') parameters.delete('api_key');
     const fromQuery = parseQuery(query, parameters);
-    const problems: FieldError[] = [...fromQuery.problems];
-    context.set('query', fromQuery.value);
+    const problems: FieldError[] = fromQuery.problems;
+    passage.query = fromQuery.value;
 
-    const raw = context.get('raw');
+    const raw = passage.raw;
     if (operation.body && raw !== undefined) {
       const open = runtime.policies.status === 'writable' ? operation.bodyWithStatus : undefined;
       const parsed = (open ?? operation.body.schema).safeParse(raw);
-      if (parsed.success) context.set('body', parsed.data);
+      if (parsed.success) passage.body = parsed.data;
       else problems.push(...fieldErrors(parsed.error.issues, 'body', raw, operation.readOnly));
     }
     if (problems.length > 0) {
