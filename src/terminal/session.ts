@@ -29,6 +29,8 @@ export interface Session {
   /** Back to the shell until `fg`; nothing happens where that is not possible. */
   suspend(): void;
   readonly suspended: boolean;
+  /** The end has begun: there is nothing to draw on any more. */
+  readonly ending: boolean;
   done: Promise<number>;
 }
 
@@ -107,6 +109,9 @@ export function openSession(parts: SessionParts): Session {
     },
     get suspended() {
       return suspended;
+    },
+    get ending() {
+      return ending;
     },
     done,
   };

@@ -81,7 +81,8 @@ export async function startApp({ element, capabilities, flush, reportTo }: Start
       import('./root'),
       element({ requestExit: end, suspend, repaint: () => mounted?.repaint() }),
     ]);
-    mounted = mount({ element: app, keys, screen, ...capabilities, onError: crash });
+    // A signal may have come while the app was loaded.
+    if (!session.ending) mounted = mount({ element: app, keys, screen, ...capabilities, onError: crash });
   } catch (error) {
     crash(error);
   }

@@ -57,10 +57,14 @@ describe('in a terminal', () => {
     expect(pty.restored).toEqual(asFound);
   });
 
-  it('quits on keys that were typed before it was ready', async () => {
+  it.each([
+    ['q', 0],
+    ['\u0003', 130],
+  ])('quits on %j that was pressed before it was ready', async (key, code) => {
     const pty = open();
-    pty.press('q');
-    expect((await pty.exit()).code).toBe(0);
+    await pty.when('the screen was entered', screen => screen.alternate);
+    pty.press(key);
+    expect((await pty.exit()).code).toBe(code);
     expect(pty.restored).toEqual(asFound);
   });
 
