@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { lateConstants } from './late.mjs';
 import { licenceTexts } from './licences.mjs';
 import { esbuildRegistries } from './registries.mjs';
 
@@ -47,7 +48,7 @@ const result = await build({
   },
   // Two versions with one interface: one copy loads faster.
   alias: { 'string-width': join(root, 'node_modules', 'string-width') },
-  plugins: [esbuildRegistries(root), stubDevtools],
+  plugins: [esbuildRegistries(root), lateConstants, stubDevtools],
   logLevel: 'warning',
 }).catch(() => process.exit(1));
 

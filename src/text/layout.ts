@@ -3,8 +3,11 @@ import stringWidth from 'string-width';
 import stripAnsi from 'strip-ansi';
 import wrapAnsi from 'wrap-ansi';
 
+/** Characters of one column each, besides ASCII those that screens and reports draw with. */
+const narrow = /^[ -~\u2500-\u257f…❯·–—‘’“”]*$/;
+
 /** Columns that the text takes on a terminal; escape sequences count nothing. */
-export const width = (text: string): number => stringWidth(text);
+export const width = (text: string): number => (narrow.test(text) ? text.length : stringWidth(text));
 
 /** The text without escape sequences. */
 export const plain = (text: string): string => stripAnsi(text);

@@ -1,0 +1,44 @@
+/**
+ * Constants of libraries that are slow to make and seldom needed: made at their first use instead of at start-up. The
+ * emoji expression and the segmenters of these two take as long as all of this program's own modules together, and
+ * plain ASCII needs neither. The build fails where a library no longer reads as expected here.
+ */
+import { readFileSync } from 'node:fs';
+
+const late = [
+  {
+    file: /[\\/]node_modules[\\/]string-width[\\/]index\.js$/,
+    constants: [
+      ['const segmenter = new Intl.Segmenter();', 'segment'],
+      ['const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;', 'test'],
+    ],
+  },
+  {
+    file: /[\\/]node_modules[\\/]slice-ansi[\\/]tokenize-ansi\.js$/,
+    constants: [
+      ["const GRAPHEME_SEGMENTER = new Intl.Segmenter(undefined, {granularity: 'grapheme'});", 'segment'],
+    ],
+  },
+];
+
+/** In: `const name = expression;` and the one method that is called on it. Out: the same, made when it is first called. */
+function atFirstUse(statement, method) {
+  const [, name, expression] = /^const (\w+) = (.*);$/.exec(statement);
+  return `let ${name}Made; const ${name} = { ${method}: value => (${name}Made ??= ${expression}).${method}(value) };`;
+}
+
+export const lateConstants = {
+  name: 'late-constants',
+  setup(bundler) {
+    for (const { file, constants } of late) {
+      bundler.onLoad({ filter: file }, ({ path }) => {
+        let contents = readFileSync(path, 'utf8');
+        for (const [statement, method] of constants) {
+          if (!contents.includes(statement)) return { errors: [{ text: `${path} no longer holds: ${statement}` }] };
+          contents = contents.replace(statement, () => atFirstUse(statement, method));
+        }
+        return { contents, loader: 'js' };
+      });
+    }
+  },
+};
