@@ -17,6 +17,8 @@ export interface LintInput {
   text: string;
   /** The text of another file, by its path from this one's folder with "/"; null where there is none. Absent: no other file is read. */
   read?(relative: string): string | null;
+  /** The text as `readDescription` read it before, so that a large one is read once. */
+  description?: Description;
 }
 
 export interface LintOptions {
@@ -28,6 +30,8 @@ export interface LintOptions {
   changes?: readonly ChangeRule[];
   /** What to leave out beside what the documents themselves name in `x-lint-ignore`. */
   ignore?: Ignore;
+  /** Told before each rule is asked: how many were asked, and of how many. */
+  progress?(asked: number, of: number): void;
 }
 
 /** Every rule about one description, by area and id. */
@@ -43,7 +47,7 @@ export const ruleIds: ReadonlySet<string> = new Set([...allRules, ...allChanges]
  */
 export function lint(
   input: LintInput,
-  { rules = allRules, against, changes = allChanges, ignore = () => null }: LintOptions = {},
+  { rules = allRules, against, changes = allChanges, ignore = () => null, progress = () => {} }: LintOptions = {},
 ): LintResult {
   const asked: readonly RuleFacts[] = against === undefined ? rules : [...rules, ...changes];
   const texts = new Map<string, string>();
@@ -72,7 +76,7 @@ export function lint(
   };
   const name = clean(input.name);
   try {
-    const opened = open(name, input);
+    const opened = input.description ?? open(name, input);
     const old = against === undefined ? null : open(clean(against.name), against);
     const sources = old === null ? [opened] : [opened, old];
     for (const { document } of sources) texts.set(document.name, document.text);
@@ -81,11 +85,19 @@ export function lint(
     const problems = sources.flatMap(({ notices }) => notices);
     const marks = sources.map(({ library }) => readMarks(survey(library), ruleIds));
     problems.push(...marks.flatMap(one => one.problems));
-    const context = makeContext(opened.library);
-    const findings = rules.flatMap(rule => ask(rule, ruleContext(context), opened, problems));
+    const context = opened.context();
+    let count = 0;
+    const next = () => progress(count++, asked.length);
+    const findings = rules.flatMap(rule => {
+      next();
+      return ask(rule, ruleContext(context), opened, problems);
+    });
     if (old !== null) {
-      const versions = makeVersions(makeContext(old.library), context);
-      for (const rule of changes) findings.push(...ask(rule, changeContext(versions), opened, problems));
+      const versions = makeVersions(old.context(), context);
+      for (const rule of changes) {
+        next();
+        findings.push(...ask(rule, changeContext(versions), opened, problems));
+      }
     }
     for (const { library } of sources) {
       for (const other of library.documents.values()) texts.set(other.name, other.text);
@@ -107,15 +119,34 @@ function open(name: string, input: LintInput) {
   const { document, notices } = naming(name, () => readDocument(name, input.text));
   const wrong = notADescription(name, document.value);
   const library = new Library(document, input.read?.bind(input));
+  let context: SharedContext | null = null;
   return {
     document,
     library,
+    /** What rules and readers see, computed when first asked for. */
+    context: () => {
+      context ??= makeContext(library);
+      return context;
+    },
     notices: [...notices, ...versionNotice(name, document.value)],
     fatal: wrong === null ? null : fatalProblem(document, wrong),
   };
 }
 
 type Source = ReturnType<typeof open>;
+/** A description that was read, for `lint` and for whoever else looks at it. */
+export type Description = Source;
+
+/** In: a description as text. Out: it, read; or the problem that leaves nothing to read. Never throws. */
+export function readDescription(input: LintInput): Description | LintProblem {
+  const name = clean(input.name);
+  try {
+    const description = open(name, input);
+    return description.fatal === null ? description : cleanProblem(description.fatal);
+  } catch (error) {
+    return cleanProblem(asProblem(name, error));
+  }
+}
 
 function fatalProblem(document: Cursor['document'], { at, ...problem }: Fatal): LintProblem {
   return { ...problem, ...documentStart(document, at) };
