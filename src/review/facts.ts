@@ -33,6 +33,8 @@ export interface BodyFacts {
 
 export interface AnswerFacts {
   status: string;
+  /** The contract's own text, or ''. */
+  text: string;
   body: BodyFacts | null;
   headers: string[];
 }
@@ -106,6 +108,7 @@ function operationFacts(document: OpenApi, operation: Operation): OperationFacts
     takes: bodyFacts(document, follow(document, `${operation.pointer}/requestBody`)),
     answers: answers(document, operation).map(answer => ({
       status: answer.status,
+      text: text(answer.node.description),
       body: bodyFacts(document, answer),
       headers: Object.keys(answer.node.headers ?? {}),
     })),

@@ -69,7 +69,7 @@ export function operationLines(operation: OperationFacts, columns: number, theme
   return lines;
 }
 
-/** Successes with their fields and headers; failures in one line for each shape, because they share it. */
+/** Successes with their text, fields and headers; failures by shape, because they share it, then each with what it says. */
 function answerLines({ answers }: OperationFacts, columns: number, theme: Theme): string[] {
   const lines: string[] = [];
   const label = () => (lines.length === 0 ? 'answers' : '');
@@ -80,6 +80,7 @@ function answerLines({ answers }: OperationFacts, columns: number, theme: Theme)
       const body = { ...answer.body, schema: `${answer.status} ${answer.body.schema}` };
       lines.push(...bodyLines(label(), body, columns, theme));
     } else lines.push(...labelled(label(), `${answer.status} without a body`, columns, theme));
+    if (answer.text) lines.push(...wrap(clean(sentence(answer.text)), columns, { indent: ' '.repeat(12) }));
     const named = clean(headers.join(', ')) || 'none of its own';
     lines.push(...wrap(`headers: ${named}`, columns, { indent: ' '.repeat(12) }));
   }
@@ -90,6 +91,11 @@ function answerLines({ answers }: OperationFacts, columns: number, theme: Theme)
   }
   for (const [shape, statuses] of failures) {
     lines.push(...labelled(label(), clean(`${statuses.join(', ')}: ${shape}`), columns, theme));
+    for (const { status, text, headers } of answers.filter(answer => statuses.includes(answer.status))) {
+      const own = headers.filter(name => !common.test(name) && !/^cache-control$/i.test(name));
+      const told = `${status} ${text ? sentence(text) : ''} ${own.length > 0 ? `Headers: ${own.join(', ')}.` : ''}`;
+      if (text || own.length > 0) lines.push(...wrap(clean(told.trim()), columns, { indent: ' '.repeat(12) }));
+    }
   }
   return lines;
 }
