@@ -27,7 +27,7 @@ type App = Hono<{ Bindings: Connection }>;
 export function createApp(resources: readonly Resource[], runtime: Runtime): App {
   const app: App = new Hono();
   const line = (operation: Operation | null, list: Middleware[], last: Step): Step[] => [
-    ...list.map(middleware => middleware(runtime, operation)),
+    ...list.flatMap(middleware => middleware(runtime, operation) ?? []),
     last,
   ];
 

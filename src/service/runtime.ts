@@ -72,5 +72,8 @@ export interface Passage {
 export type Next = () => Promise<void>;
 export type Step = (passage: Passage, next: Next) => Promise<void>;
 
-/** One convention: it may refuse before the work, and may add to the reply after it. */
-export type Middleware = (runtime: Runtime, operation: Operation | null) => Step;
+/**
+ * One convention: it may refuse before the work, and may add to the reply after it. Null where it has nothing to do with
+ * this operation.
+ */
+export type Middleware = (runtime: Runtime, operation: Operation | null) => Step | null;

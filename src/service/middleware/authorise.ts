@@ -6,27 +6,29 @@ import { realm, unauthenticated } from './authenticate';
  * The first half of authorization: may this key use this operation at all? The second half, the object, is asked where
  * the object is looked up (src/service/access.ts). An operation without a declared rule is denied (auth.4.4).
  */
-export const authorise: Middleware = (runtime, operation) => async (passage, next) => {
-  if (operation === null || operation.permission === 'public') return next();
-  const caller = passage.caller;
-  if (caller === null) throw unauthenticated(passage.header('Authorization') !== undefined);
+export const authorise: Middleware = (runtime, operation) => {
+  if (operation === null || operation.permission === 'public') return null;
+  return async (passage, next) => {
+    const { caller } = passage;
+    if (caller === null) throw unauthenticated(passage.header('Authorization') !== undefined);
 
-  const forgotten = runtime.policies.permissions === 'undeclared';
-  const permission = forgotten && operation.addedLater ? null : operation.permission;
-  passage.permission = permission;
-  if (permission === null) {
-    if (forgotten) return next();
-    throw new Failure('permission_undeclared');
-  }
-  const narrow = runtime.policies.scopes === 'narrow';
-  if (narrow && operation.scope !== null && !caller.scopes.includes(operation.scope)) {
-    throw new Failure('insufficient_scope', {
-      message: `This operation needs a key with the scope ${operation.scope}.`,
-      details: { scope: operation.scope },
-      headers: {
-        'WWW-Authenticate': `Bearer realm="${realm}", error="insufficient_scope", scope="${operation.scope}"`,
-      },
-    });
-  }
-  return next();
+    const forgotten = runtime.policies.permissions === 'undeclared';
+    const permission = forgotten && operation.addedLater ? null : operation.permission;
+    passage.permission = permission;
+    if (permission === null) {
+      if (forgotten) return next();
+      throw new Failure('permission_undeclared');
+    }
+    const narrow = runtime.policies.scopes === 'narrow';
+    if (narrow && operation.scope !== null && !caller.scopes.includes(operation.scope)) {
+      throw new Failure('insufficient_scope', {
+        message: `This operation needs a key with the scope ${operation.scope}.`,
+        details: { scope: operation.scope },
+        headers: {
+          'WWW-Authenticate': `Bearer realm="${realm}", error="insufficient_scope", scope="${operation.scope}"`,
+        },
+      });
+    }
+    return next();
+  };
 };

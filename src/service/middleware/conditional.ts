@@ -3,20 +3,22 @@ import { Failure } from '../failure';
 import type { Middleware } from '../runtime';
 
 /** Gives the answer its strong ETag, and answers 304 without a body when the client has that one already (endpoints.6). */
-export const conditional: Middleware = (runtime, operation) => async (passage, next) => {
-  const reads = operation?.conditional === 'read' && runtime.policies.etags === 'sent';
-  const sent = reads ? passage.header('If-None-Match') : undefined;
-  const tags = sent === undefined ? null : parseEntityTags(sent);
-  if (sent !== undefined && tags === null) throw entityTagsUnreadable('If-None-Match');
-  await next();
-  if (!operation?.conditional || runtime.policies.etags === 'absent') return;
-  const { status, text } = passage.reply;
-  if (status !== 200 || text === null) return;
-  const etag = etagOf(text);
-  passage.reply.headers.ETag = etag;
-  if (tags === null || !matchesWeakly(tags, etag)) return;
-  const { 'Content-Type': _, ...headers } = passage.reply.headers;
-  passage.reply = { status: 304, headers, text: null };
+export const conditional: Middleware = (runtime, operation) => {
+  if (!operation?.conditional || runtime.policies.etags === 'absent') return null;
+  const reads = operation.conditional === 'read';
+  return async (passage, next) => {
+    const sent = reads ? passage.header('If-None-Match') : undefined;
+    const tags = sent === undefined ? null : parseEntityTags(sent);
+    if (sent !== undefined && tags === null) throw entityTagsUnreadable('If-None-Match');
+    await next();
+    const { status, text } = passage.reply;
+    if (status !== 200 || text === null) return;
+    const etag = etagOf(text);
+    passage.reply.headers.ETag = etag;
+    if (tags === null || !matchesWeakly(tags, etag)) return;
+    const { 'Content-Type': _, ...headers } = passage.reply.headers;
+    passage.reply = { status: 304, headers, text: null };
+  };
 };
 
 export const entityTagsUnreadable = (header: 'If-Match' | 'If-None-Match'): Failure =>

@@ -5,41 +5,45 @@ import type { EndOfLife } from '../operation';
 import type { Middleware, Runtime } from '../runtime';
 
 /** A deprecated operation still answers in full, and says in headers since when, until when and what instead (versioning.6). */
-export const deprecation: Middleware = (runtime, operation) => async (passage, next) => {
-  await next();
-  if (!operation?.deprecated || passage.reply.status >= 400) return;
-  const headers = signals(runtime, operation.deprecated);
-  for (const [name, value] of Object.entries(headers)) passage.reply.headers[name] = value;
+export const deprecation: Middleware = (runtime, operation) => {
+  const way = operation?.deprecated;
+  if (!way) return null;
+  return async (passage, next) => {
+    await next();
+    if (passage.reply.status < 400) Object.assign(passage.reply.headers, signals(runtime, way));
+  };
 };
 
 /**
  * What ends it: announced brownouts answer 410 for a few minutes, the sunset for good, and keys that were made after the
  * deprecation never get in (versioning.7). The 410 is not to be stored, or a cache would make minutes last for days.
  */
-export const endOfLife: Middleware = (runtime, operation) => async (passage, next) => {
+export const endOfLife: Middleware = (runtime, operation) => {
   const way = operation?.deprecated;
-  if (!way) return next();
-  // On the calendar of the contract, which starts with the course.
-  const now = runtime.clock.now() - runtime.shift;
-  const guide = `${runtime.base}${way.guide}`;
-  if (now >= way.sunset) {
-    throw new Failure('operation_ended', {
-      details: { guide, replacement: way.replacement },
-      headers: signals(runtime, way),
-    });
-  }
-  const window = way.brownouts.find(({ from, until }) => now >= from && now < until);
-  if (window) {
-    throw new Failure('brownout', {
-      details: { guide, replacement: way.replacement, until: isoDate(window.until + runtime.shift) },
-      headers: signals(runtime, way),
-    });
-  }
-  const since = passage.caller?.since ?? 0;
-  if (since - runtime.shift > way.since) {
-    throw new Failure('closed_to_new_keys', { details: { guide, replacement: way.replacement } });
-  }
-  return next();
+  if (!way) return null;
+  return async (passage, next) => {
+    // On the calendar of the contract, which starts with the course.
+    const now = runtime.clock.now() - runtime.shift;
+    const guide = `${runtime.base}${way.guide}`;
+    if (now >= way.sunset) {
+      throw new Failure('operation_ended', {
+        details: { guide, replacement: way.replacement },
+        headers: signals(runtime, way),
+      });
+    }
+    const window = way.brownouts.find(({ from, until }) => now >= from && now < until);
+    if (window) {
+      throw new Failure('brownout', {
+        details: { guide, replacement: way.replacement, until: isoDate(window.until + runtime.shift) },
+        headers: signals(runtime, way),
+      });
+    }
+    const since = passage.caller?.since ?? 0;
+    if (since - runtime.shift > way.since) {
+      throw new Failure('closed_to_new_keys', { details: { guide, replacement: way.replacement } });
+    }
+    return next();
+  };
 };
 
 const signals = ({ base, shift }: Runtime, { since, sunset, guide }: EndOfLife) =>

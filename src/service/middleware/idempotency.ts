@@ -62,9 +62,12 @@ function earlier(known: Claim<Outcome>, runtime: Runtime, passage: Passage): Ans
 }
 
 /** Marks an answer that was given before; ours, after a header that payment services use. */
-export const markReplayed: Middleware = () => async (passage, next) => {
-  await next();
-  if (passage.replayed) passage.reply.headers['Idempotent-Replayed'] = 'true';
+export const markReplayed: Middleware = (_runtime, operation) => {
+  if (!operation?.idempotencyKey) return null;
+  return async (passage, next) => {
+    await next();
+    if (passage.replayed) passage.reply.headers['Idempotent-Replayed'] = 'true';
+  };
 };
 
 async function attempt(work: () => Promise<Answer>): Promise<Outcome> {

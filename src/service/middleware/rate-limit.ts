@@ -1,37 +1,44 @@
 import { legacyQuotaHeaders, type Quota, quotaHeaders, type RateLimiter, tightest } from '../../conventions/rate-limit';
 import { Failure } from '../failure';
-import type { Middleware } from '../runtime';
+import type { Middleware, Passage } from '../runtime';
 
 /**
  * Counts the request against its key, and against its endpoint class where it has one, before any work is done
  * (limits.1 to limits.4). Callers without a valid key are counted by their address, and so is every try to sign in: at
  * these edges nothing else is known.
  */
-export const rateLimit: Middleware = (runtime, operation) => async (passage, next) => {
-  const now = runtime.clock.now();
-  const application = passage.caller?.application;
-  // No application has a space in its name.
-  const address = `from ${passage.connection.address ?? 'somewhere'}`;
-  const counted: [RateLimiter, string][] = [[runtime.limiters.perKey, application ?? address]];
+export const rateLimit: Middleware = (runtime, operation) => {
+  const { perKey, ...classes } = runtime.limiters;
   const limited = operation?.limitClass;
-  if (limited) counted.push([runtime.limiters[limited], limited === 'sign-ins' ? address : (application ?? address)]);
-  const headersOf = (quota: Quota) => ({
-    ...quotaHeaders(quota),
-    ...(runtime.legacyRateLimit ? legacyQuotaHeaders(quota) : {}),
-  });
+  const byAddress = limited === 'sign-ins';
   const says = runtime.policies.throttling === 'says-when';
+  const headersOf = (quota: Quota) =>
+    runtime.legacyRateLimit ? { ...quotaHeaders(quota), ...legacyQuotaHeaders(quota) } : quotaHeaders(quota);
 
-  const before = counted.map(([limiter, who]) => limiter.look(who, now));
-  if (before.some(quota => !quota.allowed)) {
-    const quota = tightest(before);
-    const docs = `${runtime.base}/errors/rate_limited`;
-    throw new Failure('rate_limited', {
-      headers: says ? { 'Retry-After': String(quota.reset), ...headersOf(quota) } : {},
-      extra: says ? { retry_after_seconds: quota.reset, docs } : {},
-    });
-  }
-  const quota = tightest(counted.map(([limiter, who]) => limiter.take(who, now)));
-  await next();
-  if (!says) return;
-  for (const [name, value] of Object.entries(headersOf(quota))) passage.reply.headers[name] = value;
+  /** Counts it everywhere or, where one limit refuses, nowhere. */
+  const count = (who: string, passage: Passage, now: number): Quota => {
+    if (limited === undefined) return perKey.take(who, now);
+    const counted: [RateLimiter, string][] = [
+      [perKey, who],
+      [classes[limited], byAddress ? addressOf(passage) : who],
+    ];
+    const before = tightest(counted.map(([limiter, name]) => limiter.look(name, now)));
+    return before.allowed ? tightest(counted.map(([limiter, name]) => limiter.take(name, now))) : before;
+  };
+
+  return async (passage, next) => {
+    const quota = count(passage.caller?.application ?? addressOf(passage), passage, runtime.clock.now());
+    if (!quota.allowed) {
+      const docs = `${runtime.base}/errors/rate_limited`;
+      throw new Failure('rate_limited', {
+        headers: says ? { 'Retry-After': String(quota.reset), ...headersOf(quota) } : {},
+        extra: says ? { retry_after_seconds: quota.reset, docs } : {},
+      });
+    }
+    await next();
+    if (says) Object.assign(passage.reply.headers, headersOf(quota));
+  };
 };
+
+/** The address as a name to count by; no application has a space in its name. */
+const addressOf = ({ connection }: Passage): string => `from ${connection.address ?? 'somewhere'}`;

@@ -9,32 +9,33 @@ const plainJson = ['application/json'];
  * Reads a JSON body: 413 when it is too large, 415 when it is something else, 400 when it cannot be read. A raw body is
  * left to the operation, which says how much it takes.
  */
-export const readBody: Middleware = (_runtime, operation) => async (passage, next) => {
+export const readBody: Middleware = (_runtime, operation) => {
   if (operation?.rawBody) {
     const { mediaTypes } = operation.rawBody;
-    if (!mediaTypes.includes('*/*') && !isOneOf(mediaTypes, passage.header('Content-Type'))) {
-      throw unsupported(operation, mediaTypes);
-    }
-    return next();
+    return async (passage, next) => {
+      if (!mediaTypes.includes('*/*') && !isOneOf(mediaTypes, passage.header('Content-Type'))) {
+        throw unsupported(operation, mediaTypes);
+      }
+      return next();
+    };
   }
   const body = operation?.body;
-  if (!body) return next();
-  const bytes = await readBytes(passage.request, limits.bodyBytes);
-  if (bytes.length === 0) {
-    if (body.required)
-      throw new Failure('malformed_json', { message: 'This operation needs a JSON body; none was sent.' });
-    return next();
-  }
+  if (!body) return null;
   const mediaTypes = body.mediaTypes ?? plainJson;
-  if (!isOneOf(mediaTypes, passage.header('Content-Type'))) {
-    throw unsupported(operation, mediaTypes);
-  }
-  try {
-    passage.raw = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new Failure('malformed_json');
-  }
-  return next();
+  return async (passage, next) => {
+    const bytes = await readBytes(passage.request, limits.bodyBytes);
+    if (bytes.length === 0) {
+      if (!body.required) return next();
+      throw new Failure('malformed_json', { message: 'This operation needs a JSON body; none was sent.' });
+    }
+    if (!isOneOf(mediaTypes, passage.header('Content-Type'))) throw unsupported(operation, mediaTypes);
+    try {
+      passage.raw = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    } catch {
+      throw new Failure('malformed_json');
+    }
+    return next();
+  };
 };
 
 function unsupported(operation: Operation, mediaTypes: string[]): Failure {

@@ -4,17 +4,17 @@ import { queryOf } from '../parameters';
 import type { Middleware } from '../runtime';
 import { fieldErrors, parseQuery } from '../validation';
 
-const nothing = new URLSearchParams();
-
 /** Checks query and body against their declarations and reports every failing field in one answer (text-3 of the error object). */
 export const validate: Middleware = (runtime, operation) => {
-  const query = operation ? queryOf(operation, runtime.policies) : null;
+  if (operation === null) return null;
+  const query = queryOf(operation, runtime.policies);
+  const none = Object.keys(query.shape).length === 0;
   return async (passage, next) => {
-    if (operation === null || query === null) return next();
     const { url } = passage.request;
     const mark = url.indexOf('?');
-    const parameters = mark < 0 ? nothing : new URLSearchParams(url.slice(mark));
-    if (mark >= 0 && runtime.policies.credential === 'query') parameters.delete('api_key');
+    if (mark < 0 && none && passage.raw === undefined) return next();
+    const parameters = new URLSearchParams(mark < 0 ? '' : url.slice(mark));
+    if (runtime.policies.credential === 'query') parameters.delete('api_key');
     const fromQuery = parseQuery(query, parameters);
     const problems: FieldError[] = fromQuery.problems;
     passage.query = fromQuery.value;
