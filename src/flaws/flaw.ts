@@ -15,6 +15,8 @@ export interface ProbeRequest {
   body?: string;
   /** What a reader should know, without giving the flaw away: "The same request again". */
   note?: string;
+  /** Seconds that pass on the service's clock before it is sent. */
+  after?: number;
   /** Sent at the same moment as the one before: both are under way when the first answer comes. */
   together?: boolean;
 }

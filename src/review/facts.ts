@@ -33,8 +33,8 @@ export interface BodyFacts {
 
 export interface AnswerFacts {
   status: string;
-  /** The contract's own text, or ''. */
-  text: string;
+  /** The contract's own text; absent or '' where it has none. */
+  text?: string;
   body: BodyFacts | null;
   headers: string[];
 }
@@ -68,6 +68,27 @@ export interface ContractFacts {
   /** How a caller says who it is, in words. */
   credentials: string[];
   operations: OperationFacts[];
+}
+
+/** A shape of failures, and with which statuses it comes. */
+export interface FailureFacts {
+  body: BodyFacts;
+  statuses: string[];
+}
+
+/** True for the statuses of failures, `default` included. */
+export const isFailure = (status: string): boolean => /^[45]|^default$/.test(status);
+
+/** In: the operations. Out: the shapes of their failures, by name, in the order in which they come. */
+export function failureFacts(operations: readonly OperationFacts[]): FailureFacts[] {
+  const found = new Map<string, { body: BodyFacts; statuses: Set<string> }>();
+  for (const { status, body } of operations.flatMap(({ answers }) => answers)) {
+    if (!body || !isFailure(status)) continue;
+    const entry = found.get(body.schema) ?? { body, statuses: new Set() };
+    entry.statuses.add(status);
+    found.set(body.schema, entry);
+  }
+  return [...found.values()].map(({ body, statuses }) => ({ body, statuses: [...statuses].sort() }));
 }
 
 /**
@@ -189,7 +210,8 @@ function typeText(document: OpenApi, schema: Found | null): string {
   return `${main}${range(node)}${nullable}`;
 }
 
-function range(node: OpenApi): string {
+/** In: a schema. Out: its format, bounds and default in words, with a space before; '' where it states none. */
+export function range(node: OpenApi): string {
   const words = [
     node.format ? `(${text(node.format)})` : '',
     node.minimum !== undefined && node.maximum !== undefined

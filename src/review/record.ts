@@ -17,6 +17,7 @@ export async function runProbe(service: Service, probe: readonly ProbeRequest[])
   }
   const done: Exchange[] = [];
   for (const group of groups) {
+    service.clock.advance((group[0]!.after ?? 0) * 1000);
     done.push(
       ...(await Promise.all(
         group.map(({ as, method, path, headers, body }) =>

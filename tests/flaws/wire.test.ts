@@ -67,6 +67,7 @@ const promises: Record<string, (answers: WireResponse[]) => boolean> = {
   'one-scope-for-everything': ([order]) => order!.status === 201,
   'webhook-over-http': ([endpoint]) => endpoint!.status === 201,
   'unsigned-webhook': ([endpoint]) => endpoint!.status === 201 && !('secret' in json(endpoint)),
+  'brownout-caches-may-keep': ([gone]) => gone!.status === 410 && header(gone, 'cache-control') !== 'no-store',
   'renamed-without-version': ([charge]) => 'currency_code' in json(charge),
 };
 

@@ -1,4 +1,4 @@
-import { operations, success } from '../description';
+import { answers, operations, success } from '../description';
 import { edit, own, reaching } from '../edit';
 import type { Flaw } from '../flaw';
 import { withoutHeaders } from '../wire';
@@ -19,9 +19,11 @@ const flaw: Flaw = {
         operation => operation.node.deprecated === true && success(draft, operation)?.node.headers,
       );
       return reaching(leaving, random, reach).map(operation => {
-        const place = `${operation.pointer}/responses/${success(draft, operation)!.status}`;
-        const { headers } = own(draft, place);
-        for (const name of Object.keys(headers)) if (signals.includes(name)) delete headers[name];
+        for (const { status, node } of answers(draft, operation)) {
+          if (!Object.keys(node.headers ?? {}).some(name => signals.includes(name))) continue;
+          const { headers } = own(draft, `${operation.pointer}/responses/${status}`);
+          for (const name of signals) delete headers[name];
+        }
         return operation.pointer;
       });
     }),

@@ -1,0 +1,32 @@
+import type { Flaw } from '../flaw';
+
+/** The first announced window of the weekly report, 2026-05-04T09:00Z, as seconds after the course begins. */
+const firstWindow = 119 * 24 * 60 * 60;
+
+const flaw: Flaw = {
+  id: 'brownout-caches-may-keep',
+  area: 'compatibility',
+  title: 'A brownout that caches may keep: minutes become a day',
+  clauses: ['versioning.7', 'endpoints.7', 'errors.410'],
+  lesson: 'brownouts-and-endgame',
+  rule: null,
+  // Nothing is left to keep where no answer says anything about caching.
+  excludes: ['no-cache-control'],
+  response(response) {
+    if (response.status !== 410) return response;
+    const headers = new Headers(response.headers);
+    headers.set('Cache-Control', 'max-age=86400');
+    return new Response(response.body, { status: 410, headers });
+  },
+  probe: [
+    {
+      as: 'till',
+      method: 'GET',
+      path: '/v1/reports/weekly',
+      after: firstWindow + 60,
+      note: 'In May, on the day of the first announced brownout',
+    },
+  ],
+};
+
+export default flaw;
