@@ -86,7 +86,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
   }
   const pause = before ? exchange.at - before.exchanges.at(-1)!.at : 0;
   const caption = spread(
-    theme.strong(alone ? (request.title ?? `${exchange.as} sends`) : `${exchange.as} sends, ${times(group)}`),
+    theme.strong(alone ? (request.title ?? sender(exchange.as)) : `${sender(exchange.as)}, ${times(group)}`),
     theme.dim(pause > 0 ? `${duration(pause)} later` : request.together ? 'at the same time' : ''),
     columns,
   ).trimEnd();
@@ -125,6 +125,9 @@ const arrowed = (lines: readonly string[], theme: Theme): string[] =>
 function pairs<T>(items: readonly T[]): [T, T | undefined][] {
   return items.flatMap((item, i): [T, T | undefined][] => (i % 2 === 0 ? [[item, items[i + 1]]] : []));
 }
+
+/** Who speaks, where the author gave the request no title. */
+const sender = (as: string): string => (as === 'nobody' ? 'Somebody without a key sends' : `The ${as} sends`);
 
 const times = (group: Group): string => (group.exchanges.length === 2 ? 'twice' : `${group.exchanges.length} times`);
 

@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { fit, spread } from '../text/layout';
 import { sign } from '../text/theme';
-import { Help, helpHeight } from './components/help';
+import { Help, helpLines } from './components/help';
 import { type Size, useApp } from './context';
 import { type Binding, find, footerHints, unshadowed } from './keymap';
 import type { KeyPress } from './keys';
@@ -65,7 +65,9 @@ export function Frame({ crumbs, status = '', keys, field = false, root = false, 
   const own = busy ? [] : keys();
   const hints = help.open
     ? [
-        ...(helpHeight(table()) > app.body.rows ? [{ sign: '↑↓', label: 'scroll' }] : []),
+        ...(helpLines(table(), app.body.columns, theme).length > app.body.rows
+          ? [{ sign: '↑↓', label: 'scroll' }]
+          : []),
         { sign: 'any key', label: 'close' },
       ]
     : footerHints(own, unshadowed(own, common), inner);

@@ -66,7 +66,7 @@ describe('the review on the screen', () => {
     const line = /openapi\.yaml:(\d+):/.exec(text())![1]!;
     await screen.press('d');
     await screen.see('Document');
-    expect(text()).toMatch(new RegExp(`^ +${line} +\\S`, 'm'));
+    expect(text()).toMatch(new RegExp(`^ +${line} ❯ *\\S`, 'm'));
     await screen.press('left');
     await screen.see('Comparison');
   });

@@ -1,22 +1,30 @@
-import { pad, width } from '../../text/layout';
+import { pad, width, wrap } from '../../text/layout';
 import { clampOffset } from '../../text/scroll';
+import type { Theme } from '../../text/theme';
 import { useApp } from '../context';
 import { type Binding, helpRows } from '../keymap';
 import { Scroller } from './scroller';
 
-/** The lines that `Help` has to show. */
-export const helpHeight = (rows: readonly Binding[]): number => helpRows(rows).length + 3;
+/** In: a table of keys and the width. Out: the lines that `Help` shows; a long explanation goes on below itself. */
+export function helpLines(rows: readonly Binding[], columns: number, theme: Theme): string[] {
+  const list = helpRows(rows);
+  const column = Math.max(...list.map(row => width(row.sign)), 0);
+  const room = Math.max(10, columns - column - 6);
+  return [
+    '',
+    theme.strong('Keys on this screen'),
+    '',
+    ...list.flatMap(row =>
+      wrap(row.help, room).map(
+        (line, i) => `  ${i === 0 ? theme.accent(pad(row.sign, column)) : ' '.repeat(column)}   ${line}`,
+      ),
+    ),
+  ];
+}
 
 /** The list of keys of the screen below it, from the same table that handles them. */
 export function Help({ rows, at }: { rows: readonly Binding[]; at: number }) {
   const { theme, body } = useApp();
-  const list = helpRows(rows);
-  const column = Math.max(...list.map(row => width(row.sign)), 0);
-  const lines = [
-    '',
-    theme.strong('Keys on this screen'),
-    '',
-    ...list.map(row => `  ${theme.accent(pad(row.sign, column))}   ${row.help}`),
-  ];
+  const lines = helpLines(rows, body.columns, theme);
   return <Scroller lines={lines} offset={clampOffset(at, lines.length, body.rows - 1)} rows={body.rows} />;
 }

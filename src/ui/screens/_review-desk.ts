@@ -16,6 +16,7 @@ import {
   confirmLines,
   type DocumentLine,
   lineIndex,
+  markedText,
 } from './_review-lines';
 
 /** Everything that the views and their keys share. */
@@ -60,7 +61,7 @@ export function pictureOf(desk: Desk, state: ReviewState): Picture {
     case 'document': {
       const document = desk.document();
       const marked = markedLine(desk, state);
-      const paint = (line: DocumentLine) => (line.number === marked ? theme.accent(line.text) : line.text);
+      const paint = (line: DocumentLine) => (line.number === marked ? markedText(line, theme) : line.text);
       const offset = Math.min(state.offsets.document ?? 0, lastOffset(document.length, rows));
       // Only what can be seen is painted: the document of a large contract has thousands of lines.
       const lines = document.map((line, i) => (i >= offset && i < offset + rows ? paint(line) : line.text));

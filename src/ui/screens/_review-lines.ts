@@ -99,15 +99,23 @@ export interface DocumentLine {
 /** In: the linted text and the width. Out: its lines with their numbers, as the findings count them. */
 export function documentLines(text: string, columns: number): DocumentLine[] {
   const lines = clean(text).replace(/\n$/, '').split('\n');
-  const gutter = String(lines.length).length + 2;
+  const gutter = String(lines.length).length + 3;
   const room = Math.max(8, columns - gutter);
   return lines.flatMap((line, i) => {
     const parts = line.length <= room && /^[ -~]*$/.test(line) ? [line] : wrapped(line, room);
     return parts.map((part, n) => ({
       number: i + 1,
-      text: `${pad(n === 0 ? String(i + 1) : '', gutter - 2, 'start')}  ${part}`,
+      text: `${pad(n === 0 ? String(i + 1) : '', gutter - 3, 'start')}   ${part}`,
     }));
   });
+}
+
+/** The line that a finding or the cursor is about, marked by a sign and by colour. */
+export function markedText({ number, text }: DocumentLine, theme: Theme): string {
+  const at = text.search(/\d/);
+  const end = at + String(number).length;
+  const first = text.slice(0, end).trim() === String(number);
+  return theme.accent(first ? `${text.slice(0, end)} ${sign.pointer}${text.slice(end + 2)}` : text);
 }
 
 /** A long line goes on a little deeper than it began, as far as there is room for that. */

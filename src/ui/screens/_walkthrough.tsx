@@ -134,14 +134,14 @@ function keysOf({ store, pages, act, scroll, app, lesson, runs, fitted }: KeyCon
   const { lines, rows } = fitted(store.get());
   const longer = lines.length > rows;
   const window = Math.max(1, rows - 2);
+  const down: Binding = {
+    keys: ['pagedown', 'space'],
+    sign: 'space',
+    label: longer && view.open ? 'scroll' : undefined,
+    help: 'one window down (or page down)',
+    run: () => scroll(window),
+  };
   const paging: Binding[] = [
-    {
-      keys: ['pagedown', 'space'],
-      sign: 'space',
-      label: longer && view.open ? 'scroll' : undefined,
-      help: 'one window down (or page down)',
-      run: () => scroll(window),
-    },
     { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(-window) },
     { keys: ['home'], help: 'to the first line', run: () => scroll(Number.NEGATIVE_INFINITY) },
     { keys: ['end'], help: 'to the last line', run: () => scroll(Number.POSITIVE_INFINITY) },
@@ -152,9 +152,11 @@ function keysOf({ store, pages, act, scroll, app, lesson, runs, fitted }: KeyCon
     run: () => act({ type: 'back' }),
   };
   if (view.open) {
-    return [
+    const choose: Binding[] = [
       { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => act({ type: 'choose', by: -1 }) },
       { keys: ['down', 'j'], run: () => act({ type: 'choose', by: 1 }) },
+    ];
+    const answer: Binding[] = [
       {
         keys: ['enter'],
         label: 'sure',
@@ -167,6 +169,11 @@ function keysOf({ store, pages, act, scroll, app, lesson, runs, fitted }: KeyCon
         help: 'this is my answer, but I am guessing',
         run: () => act({ type: 'commit', sure: false }),
       },
+    ];
+    return [
+      // A narrow footer has room for few: how to answer, and how to see the rest of the text, are worth more than how to
+      // choose among the options that are in view.
+      ...(app.size.columns < 70 ? [...answer, down, ...choose] : [...choose, ...answer, down]),
       { keys: ['s'], label: 'skip', help: 'show me without an answer of mine', run: () => act({ type: 'skip' }) },
       back,
       ...paging,
@@ -185,6 +192,7 @@ function keysOf({ store, pages, act, scroll, app, lesson, runs, fitted }: KeyCon
     back,
     { keys: ['up', 'k'], sign: '↑↓', label: longer ? 'scroll' : undefined, help: 'scroll', run: () => scroll(-1) },
     { keys: ['down', 'j'], run: () => scroll(1) },
+    down,
     ...paging,
     ...(view.canCure
       ? [
