@@ -7,7 +7,7 @@ import { registers, registrationsOf, webhookTexts } from './_webhooks';
 
 const header = /signature|hmac|digest|^x-hub-|^svix-|^webhook-(id|timestamp)$|^authorization$/i;
 const words =
-  /\b(sign(s|ed|ing|ature|atures)?|hmac|jws|jwt|mutual tls|mtls|client certificate|shared secret|verif(y|ies|ied|ication)\b[^.]*\b(sender|origin|payload|request|event|deliver\w*))\b/i;
+  /\b(sign(s|ed|ing)?(?![ -](up|in|on|off|out)\b)|signatures?|hmac|jws|jwt|mutual tls|mtls|client certificate|shared secret|verif(y|ies|ied|ication)\b[^.]*\b(sender|origin|payload|request|event|deliver\w*))\b/i;
 const secret = /^(signing|webhook|shared|hmac|client)?_?(secret|signing_?key|signature_?key|public_?key|token)s?$/i;
 
 export default {

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { findingsOf } from '../_lint';
+
+const text = { type: 'string' };
+const whole = (members: object) => JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...members });
+const body = (properties: object) => ({
+  content: { 'application/json': { schema: { type: 'object', properties } } },
+});
+
+describe('webhook-url-is-https', () => {
+  const found = (field: string, schema: object, { path = '/webhooks', method = 'post', description = '' } = {}) =>
+    findingsOf(
+      'webhook-url-is-https',
+      whole({
+        paths: {
+          [path]: {
+            [method]: {
+              description,
+              requestBody: body({ [field]: schema }),
+              responses: { '201': { description: 'x' } },
+            },
+          },
+        },
+      }),
+    ).length;
+
+  it('asks it of every field that takes an address for events', () => {
+    for (const name of ['url', 'uri', 'endpoint', 'callback_url', 'targetUrl', 'webhook_url', 'endpointUrl'])
+      expect(found(name, text), name).toBe(1);
+    expect(found('url', text, { path: '/hooks/{id}', method: 'patch' })).toBe(1);
+    expect(found('config', { type: 'object', properties: { url: text } })).toBe(1);
+  });
+
+  it('https may stand in the pattern, at the field, or at the operation', () => {
+    expect(found('url', { ...text, pattern: '^https://' })).toBe(0);
+    expect(found('url', { ...text, description: 'Must use TLS.' })).toBe(0);
+    expect(found('url', text, { description: 'Only https addresses are taken.' })).toBe(0);
+  });
+
+  it('whoever takes both says so and is found', () => {
+    expect(found('url', { ...text, pattern: '^https?://' })).toBe(1);
+    expect(found('url', { ...text, description: 'An http or https address.' })).toBe(1);
+    expect(
+      found('url', { ...text, description: 'For example http://example.org.' }, { description: 'Prefer https.' }),
+    ).toBe(1);
+  });
+
+  it('other addresses are no webhooks', () => {
+    expect(found('url', text, { path: '/bookmarks' })).toBe(0);
+    expect(found('email_address', text)).toBe(0);
+    expect(found('name', text)).toBe(0);
+  });
+});
+
+describe('webhook-is-signed', () => {
+  const found = (members: object) => findingsOf('webhook-is-signed', whole(members)).length;
+  const event = (parameters: object[] = [], more: object = {}) => ({
+    webhooks: {
+      paid: {
+        post: { parameters, requestBody: body({ id: text }), responses: { '204': { description: 'x' } }, ...more },
+      },
+    },
+    paths: {},
+  });
+  const header = (name: string) => ({ name, in: 'header', schema: text });
+
+  it('takes the headers that services really use', () => {
+    expect(found(event())).toBe(1);
+    expect(found(event([header('X-Event-Type')]))).toBe(1);
+    for (const name of ['X-Hub-Signature-256', 'Stripe-Signature', 'webhook-signature', 'Signature', 'Authorization'])
+      expect(found(event([header(name)])), name).toBe(0);
+  });
+
+  it('hears it in words', () => {
+    expect(found(event([], { description: 'Each request is signed with HMAC.' }))).toBe(0);
+    expect(found({ ...event(), info: { title: 'T', version: '1', description: 'Webhooks carry a signature.' } })).toBe(
+      0,
+    );
+    expect(found(event([], { description: 'Sent when somebody has signed up.' }))).toBe(1);
+  });
+
+  it('looks into callbacks, and reports the operation that asks for them', () => {
+    const callbacks = { onPaid: { '{$request.body#/url}': { post: { requestBody: body({ id: text }) } } } };
+    const paths = { '/orders': { post: { callbacks, responses: { '201': { description: 'x' } } } } };
+    const [finding] = findingsOf('webhook-is-signed', whole({ paths }));
+    expect(finding).toMatchObject({ operation: 'POST /orders' });
+    expect(finding!.pointer).toContain('/callbacks/onPaid/');
+  });
+
+  it('a secret at registration is proof enough; a contract without events needs none', () => {
+    const register = (answer: object) => ({
+      paths: {
+        '/webhooks': {
+          post: { requestBody: body({ url: text }), responses: { '201': { description: 'x', ...body(answer) } } },
+        },
+      },
+    });
+    expect(found(register({ id: text }))).toBe(1);
+    expect(found(register({ id: text, signing_secret: text }))).toBe(0);
+    expect(found({ paths: { '/orders': { get: { responses: { '200': { description: 'x' } } } } } })).toBe(0);
+  });
+
+  it('an API that takes signed events from others sends none', () => {
+    const receive = {
+      post: {
+        parameters: [header('Stripe-Signature')],
+        requestBody: body({ url: text }),
+        responses: { '200': { description: 'x' } },
+      },
+    };
+    expect(found({ paths: { '/webhooks/stripe': receive } })).toBe(0);
+  });
+});
+
+describe('scopes-are-narrow', () => {
+  const found = (...scopes: [method: string, scope: string][]) =>
+    findingsOf(
+      'scopes-are-narrow',
+      whole({
+        paths: Object.fromEntries(
+          scopes.map(([method, scope], i) => [
+            `/a${i}`,
+            { [method]: { security: [{ key: [scope] }], responses: { '200': { description: 'x' } } } },
+          ]),
+        ),
+      }),
+    ).length;
+  it('one scope for reading and writing is one too few', () => {
+    expect(found(['get', 'api'], ['post', 'api'], ['get', 'api'], ['delete', 'api'])).toBe(1);
+    expect(found(['get', 'read'], ['post', 'write'], ['get', 'read'], ['delete', 'write'])).toBe(0);
+    expect(found(['get', 'api'], ['get', 'api'], ['get', 'api'], ['get', 'api'])).toBe(0);
+    expect(found(['get', 'api'], ['post', 'api'])).toBe(0);
+  });
+});
+
+describe('object-answers-404-and-403', () => {
+  const found = (answers: Record<string, string>) =>
+    findingsOf(
+      'object-answers-404-and-403',
+      whole({
+        paths: {
+          '/a/{id}': {
+            get: {
+              responses: Object.fromEntries(
+                Object.entries(answers).map(([status, description]) => [status, { description }]),
+              ),
+            },
+          },
+        },
+      }),
+    ).length;
+  it('asks for both, and hears when 403 is for strangers', () => {
+    expect(found({ '403': 'No.', '404': 'None.' })).toBe(0);
+    expect(found({ '403': 'No.' })).toBe(1);
+    expect(found({ '404': 'None.' })).toBe(1);
+    expect(found({ '4XX': 'No.' })).toBe(0);
+    expect(found({ '403': 'The order belongs to another customer.', '404': 'None.' })).toBe(1);
+    expect(found({ '403': 'This project is not yours.', '404': 'None.' })).toBe(1);
+    expect(
+      found({ '403': 'Your role in this account is too low.', '404': 'None, or it belongs to somebody else.' }),
+    ).toBe(0);
+  });
+});
