@@ -53,7 +53,7 @@ export function parse<C extends CommandUsage>(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { kind: 'text', text: printed };
-    throw usageError(error);
+    throw usageError(error, asked(words, commands));
   }
   return found ?? { kind: 'text', text: program.helpInformation() };
 
@@ -95,14 +95,20 @@ function unknownCommand(word: string, commands: readonly CommandUsage[]): InputE
   return new InputError('unknown_command', `There is no command "${word}".`, `${hint} See ${name} --help.`);
 }
 
-/** Commander's own words, without its prefix, with the way to the help. */
-function usageError(error: CommanderError): InputError {
+/** The command that the words name, for the way out of a mistake; undefined where they name none. */
+const asked = (words: readonly string[], commands: readonly CommandUsage[]): CommandUsage | undefined =>
+  commands.find(command => words.includes(command.usage.split(' ')[0]!));
+
+/** Commander's own words, without its prefix, with the command's usage and the way to the help. */
+function usageError(error: CommanderError, command: CommandUsage | undefined): InputError {
   const message = error.message.replace(/^error: /, '');
   const code = error.code === 'commander.unknownOption' ? 'unknown_option' : 'wrong_usage';
   const sentence = message.charAt(0).toUpperCase() + message.slice(1);
   return new InputError(
     code,
     sentence.endsWith('.') || sentence.endsWith('?)') ? sentence : `${sentence}.`,
-    `See ${name} --help.`,
+    command
+      ? `Usage: ${name} ${command.usage} [options]. See ${name} ${command.usage.split(' ')[0]} --help.`
+      : `See ${name} --help.`,
   );
 }

@@ -13,7 +13,7 @@ export function jsonError(text: string): { offset: number; expected: string } {
     at = skipSpace(text, at);
     const char = text[at];
     if (state === 'after' && stack.length === 0) return { offset: at, expected: 'the end of the text' };
-    if (char === undefined) return { offset: at, expected: 'more text: the file ends too early' };
+    if (char === undefined) return { offset: at, expected: 'more text (the file ends too early)' };
     if (state === 'after') {
       const close = stack.at(-1) === '{' ? '}' : ']';
       if (char === ',') state = stack.at(-1) === '{' ? 'key' : 'value';
