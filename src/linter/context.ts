@@ -83,16 +83,6 @@ export function makeContext(library: Library): SharedContext {
   const webhooks = once(() => readOperations(library, 'webhooks'));
   const lists = once(() => readLists(library, operations));
   const ours = once(() => marksOf(library, operations, lists()) >= 2);
-  const known = new Map<unknown, ReadonlyMap<string, Field>>();
-  const fields: RuleContext['fields'] = schema => {
-    const target = library.follow(schema);
-    let found = known.get(target?.value);
-    if (found === undefined) {
-      found = fieldsOf(library, target);
-      known.set(target?.value, found);
-    }
-    return found;
-  };
   const go: RuleContext['go'] = (cursor, ...keys) =>
     keys.reduce((at, key) => library.follow(library.child(at, key)), library.follow(cursor));
   return {
@@ -111,7 +101,7 @@ export function makeContext(library: Library): SharedContext {
     preamble: textOf(go(root, 'info', 'description')?.value),
     child: (cursor, key) => library.child(cursor, key),
     go,
-    fields,
+    fields: schema => fieldsOf(library, schema),
     alternatives: schema => alternativesOf(library, schema),
     requestSchemas: requests,
     responseSchemas: responses,

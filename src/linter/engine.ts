@@ -195,9 +195,11 @@ function ask<C>(
   { library }: Source,
   problems: LintProblem[],
 ): Finding[] {
-  const reports = new Map<string, Report>();
+  const reports = new Map<unknown, Report>();
   const report = (one: Report) => {
-    const key = `${one.at.document.name}\n${one.at.pointer}`;
+    const { document, value } = one.at;
+    // A mapping or a list stands in one place only, and is the place; anything else needs its pointer.
+    const key = typeof value === 'object' && value !== null ? value : `${document.name}\n${one.at.pointer}`;
     const known = reports.get(key);
     if (known === undefined) reports.set(key, { ...one });
     else if (known.operation !== one.operation) known.operation = null;

@@ -1,4 +1,4 @@
-import { pointer as jsonPointer, pointerParts } from '../conventions/openapi';
+import { pointerParts } from '../conventions/openapi';
 import { ReadError, readDocument, type SourceDocument } from './document';
 import type { LintProblem } from './types';
 
@@ -8,6 +8,28 @@ export interface Cursor<T = any> {
   document: SourceDocument;
   pointer: string;
   value: T;
+}
+
+/** One step below another place. Its pointer is put together when somebody asks: most places are only passed through. */
+// biome-ignore lint/suspicious/noExplicitAny: see Cursor
+export class Step<T = any> implements Cursor<T> {
+  private written: string | null = null;
+
+  constructor(
+    readonly document: SourceDocument,
+    readonly value: T,
+    readonly parent: Cursor,
+    readonly key: string | number,
+  ) {}
+
+  get pointer(): string {
+    if (this.written === null) {
+      const key = String(this.key);
+      const escaped = key.includes('/') || key.includes('~') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+      this.written = `${this.parent.pointer}/${escaped}`;
+    }
+    return this.written;
+  }
 }
 
 /** More hops than any description needs from a $ref to its target. */
@@ -40,7 +62,7 @@ export class Library {
     // biome-ignore lint/suspicious/noExplicitAny: see Cursor
     const next = (value as any)[key];
     if (next === undefined) return null;
-    return { document: cursor.document, pointer: cursor.pointer + jsonPointer(key), value: next };
+    return new Step(cursor.document, next, cursor, key);
   }
 
   /** Follows a $ref, and that one's, to where the value is written; null where the chain breaks or runs in a circle. */

@@ -24,10 +24,25 @@ export interface SchemaUse {
   operation: Operation | null;
 }
 
-const branches = ['allOf', 'oneOf', 'anyOf'] as const;
+type Branches = 'allOf' | 'oneOf' | 'anyOf';
+
+/** What was read already, for each run: the same schema is asked for by many rules. */
+const known = new WeakMap<Library, Map<unknown, ReadonlyMap<string, Field>>>();
 
 /** In: a schema, written or referred to. Out: the fields of the object it describes, allOf included; alternatives are left out. */
-export function fieldsOf(library: Library, start: Cursor | null): Map<string, Field> {
+export function fieldsOf(library: Library, start: Cursor | null): ReadonlyMap<string, Field> {
+  const target = library.follow(start);
+  if (!isObject(target?.value)) return noFields;
+  const memory = known.get(library) ?? new Map<unknown, ReadonlyMap<string, Field>>();
+  known.set(library, memory);
+  const fields = memory.get(target.value) ?? readFields(library, target);
+  memory.set(target.value, fields);
+  return fields;
+}
+
+const noFields: ReadonlyMap<string, Field> = new Map();
+
+function readFields(library: Library, start: Cursor): Map<string, Field> {
   const fields = new Map<string, Field>();
   const required = new Set<string>();
   for (const schema of reach(library, start, ['allOf'])) {
@@ -51,7 +66,7 @@ export function alternativesOf(library: Library, start: Cursor | null): Cursor[]
 }
 
 /** A schema and what stands in the given lists of it, at any depth, each once, in written order. Loops, never calls: depth costs no stack. */
-function reach(library: Library, start: Cursor | null, lists: readonly (typeof branches)[number][]): Cursor[] {
+function reach(library: Library, start: Cursor | null, lists: readonly Branches[]): Cursor[] {
   const found: Cursor[] = [];
   const seen = new Set<unknown>();
   const stack: (Cursor | null)[] = [start];
@@ -70,14 +85,19 @@ function reach(library: Library, start: Cursor | null, lists: readonly (typeof b
 }
 
 /** In: a schema. Out: its types (3.1 lists, 3.0 nullable), guessed from properties and items where none is stated. */
-export function typesOf(schema: Cursor | null): string[] {
+export function typesOf(schema: Cursor | null): readonly string[] {
   const value = schema?.value;
   if (!isObject(value)) return [];
+  if (typeof value.type === 'string') return single[value.type] ?? [value.type];
   const stated = (Array.isArray(value.type) ? value.type : [value.type]).filter(type => typeof type === 'string');
   if (stated.length > 0) return stated;
   if (isObject(value.properties)) return ['object'];
   return isObject(value.items) ? ['array'] : [];
 }
+
+/** The usual answers, made once. */
+const single: Record<string, readonly string[]> = Object.create(null);
+for (const type of ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']) single[type] = [type];
 
 /** Every schema that the given bodies reach, each once, in written order; cycles end where they close. */
 export function walkSchemas(library: Library, roots: readonly { operation: Operation; schema: Cursor }[]): SchemaUse[] {
@@ -97,23 +117,24 @@ export function walkSchemas(library: Library, roots: readonly { operation: Opera
       }
       const use: SchemaUse = { schema, name: next.name, parent: next.parent, via: next.via, operation };
       uses.set(schema.value, use);
-      const inner: typeof stack = [];
-      const properties = library.child(schema, 'properties');
-      for (const key of keysOf(properties))
-        inner.push({ from: library.child(properties, key)!, name: key, parent: use, via: use });
-      for (const key of ['items', 'additionalProperties'] as const) {
-        const one = library.child(schema, key);
-        if (isObject(one?.value)) inner.push({ from: one, name: '', parent: use, via: use });
-      }
-      for (const key of branches) {
+      // Last first: what is pushed last is taken first, and the order is that of the text.
+      for (const key of ['anyOf', 'oneOf', 'allOf'] as const) {
         const list = library.child(schema, key);
         // A branch is the same thing under another roof: it keeps the name.
-        if (Array.isArray(list?.value)) {
-          for (let i = 0; i < list.value.length; i++)
-            inner.push({ from: library.child(list, i)!, name: next.name, parent: next.parent, via: use });
+        if (!Array.isArray(list?.value)) continue;
+        for (let i = list.value.length - 1; i >= 0; i--) {
+          stack.push({ from: library.child(list, i)!, name: next.name, parent: next.parent, via: use });
         }
       }
-      stack.push(...inner.reverse());
+      for (const key of ['additionalProperties', 'items'] as const) {
+        const one = library.child(schema, key);
+        if (isObject(one?.value)) stack.push({ from: one, name: '', parent: use, via: use });
+      }
+      const properties = library.child(schema, 'properties');
+      const names = keysOf(properties);
+      for (let i = names.length - 1; i >= 0; i--) {
+        stack.push({ from: library.child(properties, names[i]!)!, name: names[i]!, parent: use, via: use });
+      }
     }
   };
   for (const { operation, schema } of roots) visit(operation, schema);

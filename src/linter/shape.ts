@@ -122,7 +122,7 @@ const isNull = (value: unknown) =>
 
 /** The types that all parts that name any agree on; where they agree on none, the first part's. */
 function typesIn(parts: readonly Cursor[]): Set<string> {
-  let types: string[] = [];
+  let types: readonly string[] = [];
   for (const part of parts) {
     const own = typesOf(part);
     if (own.length === 0) continue;

@@ -1,6 +1,5 @@
-import { pointer as jsonPointer } from '../conventions/openapi';
 import { ignoreMember } from './ignore';
-import type { Cursor, Library } from './references';
+import { type Cursor, type Library, Step } from './references';
 
 /** Values under these names are data, not description: a $ref in them is nothing but a name. */
 const data = new Set(['example', 'examples', 'default', 'enum', 'const']);
@@ -19,34 +18,40 @@ export function survey(library: Library): Cursor[] {
     if (fresh.length === 0) return marks;
     for (const document of fresh) {
       surveyed.add(document.path);
-      surveyDocument(library, { document, pointer: '', value: document.value }, marks);
+      if (typeof document.value === 'object' && document.value !== null) {
+        surveyDocument(library, { document, pointer: '', value: document.value }, marks);
+      }
     }
   }
 }
 
 function surveyDocument(library: Library, root: Cursor, marks: Cursor[]) {
-  const seen = new Set<unknown>();
-  /** The values on the way from the root to here: meeting one of them again is a circle of aliases. */
-  const open = new Set<unknown>();
-  const stack: (Cursor | { leave: unknown })[] = [root];
+  const seen = new Set<unknown>([root.value]);
+  const stack: (Cursor | Step)[] = [root];
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    if ('leave' in at) {
-      open.delete(at.leave);
-      continue;
+    const { document, value } = at;
+    const names = at instanceof Step && at.key === 'properties';
+    if (!names) {
+      if (typeof value.$ref === 'string') library.follow(at);
+      if (value[ignoreMember] !== undefined) marks.push(at);
     }
-    const { document, pointer, value } = at;
-    if (open.has(value)) library.aliasLoop(at);
-    if (seen.has(value) || typeof value !== 'object' || value === null) continue;
-    seen.add(value);
-    open.add(value);
-    stack.push({ leave: value });
-    const names = pointer.endsWith('/properties');
-    if (!names && typeof value.$ref === 'string') library.follow(at);
-    if (!names && value[ignoreMember] !== undefined) marks.push(at);
     for (const key of Object.keys(value)) {
       const inner = value[key];
       if (typeof inner !== 'object' || inner === null || (data.has(key) && !names)) continue;
-      stack.push({ document, pointer: pointer + jsonPointer(key), value: inner });
+      const next = new Step(document, inner, at, key);
+      if (!seen.has(inner)) {
+        seen.add(inner);
+        stack.push(next);
+      } else if (holds(next)) library.aliasLoop(next);
     }
   }
+}
+
+/** Only an alias leads to a value a second time. True where that value is one of those it stands in: a circle. */
+function holds(step: Step): boolean {
+  for (let at: Cursor = step; at instanceof Step; ) {
+    at = at.parent;
+    if (at.value === step.value) return true;
+  }
+  return false;
 }

@@ -3,21 +3,37 @@
  * noun however much "order" looks like a verb.
  */
 
+/** Remembers answers about names: a description has few names, and many rules ask about each. */
+function remembered<T>(answer: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return name => {
+    let found = known.get(name);
+    if (found === undefined && !known.has(name)) {
+      found = answer(name);
+      if (known.size > 20_000) known.clear();
+      known.set(name, found);
+    }
+    return found as T;
+  };
+}
+
 /** In: a name in any spelling. Out: its words in lower case: `getOrderURLs2` gives get, order, urls2. */
-export function wordsOf(name: string): string[] {
-  return name
+export const wordsOf: (name: string) => readonly string[] = remembered(name =>
+  name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[^A-Za-z0-9]+/)
     .filter(word => word !== '')
-    .map(word => word.toLowerCase());
-}
+    .map(word => word.toLowerCase()),
+);
 
 /** How the words of a name are joined; null for a single lower-case word, which fits every style. */
 export type NameCase = 'snake_case' | 'camelCase' | 'PascalCase' | 'kebab-case' | 'UPPER_CASE';
 
 /** In: a name. Out: its style, null where it shows none, undefined where it mixes them or is not made of words. */
-export function caseOf(name: string): NameCase | null | undefined {
+export const caseOf: (name: string) => NameCase | null | undefined = remembered(styleOf);
+
+function styleOf(name: string): NameCase | null | undefined {
   if (/^[a-z][a-z0-9]*$/.test(name)) return null;
   if (/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(name)) return 'snake_case';
   if (/^[a-z][a-z0-9]*([A-Z][a-z0-9]*)+$/.test(name)) return 'camelCase';
@@ -69,7 +85,7 @@ const unsafeNouns = set(
 );
 
 /** The words of a path segment, parameters and custom-method suffixes (`{id}:cancel`) left out. */
-export const segmentWords = (segment: string): string[] =>
+export const segmentWords = (segment: string): readonly string[] =>
   segment.startsWith('{') ? [] : wordsOf(segment.replace(/:[A-Za-z]+$/, ''));
 
 /** In: a path segment. Out: the verb that it calls a thing by (`getOrders`, `find-by-status`), or null. */

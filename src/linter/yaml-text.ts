@@ -54,7 +54,7 @@ function yamlLocator(text: string, events: readonly Event[]): (parts: readonly s
   const members = new Map<number, Map<string, [number, number]>>();
 
   /** The event at which the next sibling stands. */
-  const next = (at: number) => ends.get(at) ?? at + 1;
+  const next = (at: number) => ends[at] || at + 1;
 
   const through = (at: number) => {
     const target = events[at]?.type === EVENT_ID.ALIAS ? targets.get(at) : at;
@@ -108,11 +108,13 @@ function yamlLocator(text: string, events: readonly Event[]): (parts: readonly s
 
 /** One pass: where each collection ends, and which event each alias stands for. */
 function outline(text: string, events: readonly Event[]) {
-  const ends = new Map<number, number>();
+  // By the number of the event; 0 for what is no collection.
+  const ends = new Int32Array(events.length);
   const targets = new Map<number, number>();
   const anchors = new Map<string, number>();
   const open: number[] = [];
-  for (const [at, event] of events.entries()) {
+  for (let at = 0; at < events.length; at++) {
+    const event = events[at]!;
     switch (event.type) {
       case EVENT_ID.DOCUMENT:
         open.push(at);
@@ -132,7 +134,7 @@ function outline(text: string, events: readonly Event[]) {
       }
       case EVENT_ID.POP: {
         const start = open.pop();
-        if (start !== undefined) ends.set(start, at + 1);
+        if (start !== undefined) ends[start] = at + 1;
         break;
       }
     }

@@ -3,6 +3,6 @@ import { readFileSync } from 'node:fs';
 import { constructFromEvents, parseEvents } from 'js-yaml';
 
 const text = readFileSync(process.argv[2], 'utf8');
-const events = parseEvents(text);
-const [document] = constructFromEvents(events, text);
+const events = parseEvents(text, { maxDepth: 500 });
+const [document] = constructFromEvents(events, { source: text });
 process.stdout.write(`${Object.keys(document ?? {}).length}\n`);

@@ -74,21 +74,33 @@ interface Named {
 
 /** Every field and query parameter whose name shows a style, each place once. Path parameters never go over the wire by name. */
 function namesOf(context: RuleContext): Named[] {
-  const seen = new Map<unknown, Named>();
-  const add = (name: string, at: Cursor | null, operation: Operation | null) => {
-    const style = fixedNames.test(name) ? null : caseOf(name);
-    if (at === null || style === null || style === undefined) return;
-    const key = `${at.document.path}\n${at.pointer}`;
-    const known = seen.get(key);
-    if (known === undefined) seen.set(key, { name, at, operation, style });
-    else if (known.operation !== operation) known.operation = null;
+  const found: Named[] = [];
+  /** The names in a mapping of fields, or of a parameter, by the value that holds them: each is written once. */
+  const seen = new Map<unknown, Named[]>();
+  const add = (holder: unknown, operation: Operation | null, names: () => (readonly [string, Cursor])[]) => {
+    const known = seen.get(holder);
+    if (known !== undefined) {
+      for (const named of known) if (named.operation !== operation) named.operation = null;
+      return;
+    }
+    const own = names().flatMap(([name, at]): Named[] => {
+      const style = fixedNames.test(name) ? null : caseOf(name);
+      return style ? [{ name, at, operation, style }] : [];
+    });
+    seen.set(holder, own);
+    found.push(...own);
   };
   for (const use of [...context.requestSchemas(), ...context.responseSchemas()]) {
     const properties = context.child(use.schema, 'properties');
-    for (const name of keysOf(properties)) add(name, context.child(properties, name), use.operation);
+    if (properties === null) continue;
+    add(properties.value, use.operation, () =>
+      keysOf(properties).map(name => [name, context.child(properties, name)!]),
+    );
   }
   for (const operation of context.operations) {
-    for (const { name, in: place, node } of operation.parameters) if (place === 'query') add(name, node, operation);
+    for (const { name, in: place, node } of operation.parameters) {
+      if (place === 'query') add(node.value, operation, () => [[name, node]]);
+    }
   }
-  return [...seen.values()];
+  return found;
 }

@@ -99,7 +99,7 @@ const paged = (name: string) => /^(total_?(pages|elements)|page|page_?(number|si
 function unitless(context: RuleContext, name: string, at: Cursor, siblings: readonly string[]): boolean {
   const schema = context.go(at);
   if (!typesOf(schema).some(type => type === 'integer' || type === 'number')) return false;
-  const words = wordsOf(name);
+  const words = [...wordsOf(name)];
   while (words.length > 1 && after.test(words.at(-1)!) && !measures.has(words.at(-1)!)) words.pop();
   const last = words.at(-1) ?? '';
   const sum = last === 'total' && siblings.some(sibling => /currency/i.test(sibling));
