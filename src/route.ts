@@ -4,9 +4,13 @@ export type Route =
   | { screen: 'who' }
   | { screen: 'lessons' }
   | { screen: 'lesson'; id: string; step?: string }
-  | { screen: 'review'; seed?: string; level?: 1 | 2 | 3; exercise?: string; contract?: string }
+  /** `today`: the exercise that everybody gets on this day (UTC). */
+  | { screen: 'review'; seed?: string; level?: 1 | 2 | 3; exercise?: string; contract?: string; today?: boolean }
+  /** A contract of the person's own; without a file its path is asked for. */
+  | { screen: 'contract'; file?: string }
   | { screen: 'labs' }
   | { screen: 'lab'; id: string; seed?: string; set?: Record<string, string> }
   /** With a lesson and a step: its service and its requests, `cured` without its flaws; alone: a clean service. */
   | { screen: 'try'; lesson?: string; step?: string; cured?: boolean }
-  | { screen: 'lookup'; words?: string };
+  | { screen: 'lookup'; words?: string }
+  | { screen: 'practice' };

@@ -21,7 +21,8 @@ const stubDevtools = {
 
 const result = await build({
   absWorkingDir: root,
-  entryPoints: { cli: 'src/cli.ts' },
+  // The second is a thread of its own (src/ui/open.tsx), which a large contract needs.
+  entryPoints: { cli: 'src/cli.ts', 'contract-worker': 'src/review/own/worker.ts' },
   outdir: 'dist',
   // Written only when everything is made: a mistake leaves the last good bundle in place.
   write: false,

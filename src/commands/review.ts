@@ -19,12 +19,24 @@ function readLevel(text: unknown): Level | undefined {
 const textOf = (options: OptionValues, name: string) => options[name] as string | undefined;
 const claimsOf = (options: OptionValues) => (options.claim as string[] | undefined) ?? [];
 
-const lessonTitle = (id: string): string =>
-  lessonSummaries.find(lesson => lesson.id === id)?.title ?? id.replaceAll('-', ' ');
+const knownLesson = (id: string): string | null => lessonSummaries.find(lesson => lesson.id === id)?.title ?? null;
+const lessonTitle = (id: string): string => knownLesson(id) ?? id.replaceAll('-', ' ');
 
-/** How this exercise is called up again: its code, and its level where that shows solved areas. */
-const again = ({ code, level }: Exercise): string =>
-  `api-design-tutor review --exercise ${code}${level === 3 ? '' : ` --level ${level}`}`;
+/** In: the options. Out: the seed that they name, the day's where they ask for that. Errors: InputError wrong_usage. */
+async function seedOf(options: OptionValues, now: number): Promise<string | undefined> {
+  if (options.today !== true) return textOf(options, 'seed');
+  refuseBesideToday(options);
+  const { daySeed } = await import('../review/today');
+  return daySeed(now);
+}
+
+/** The day's exercise is the same for everybody, so nothing else may choose it. */
+function refuseBesideToday(options: OptionValues): void {
+  const other = ['seed', 'exercise', 'contract'].find(name => options[name] !== undefined);
+  if (options.today !== true || other === undefined) return;
+  const message = `--today names the exercise, and so does --${other}.`;
+  throw new InputError('wrong_usage', message, 'Leave out one of the two.');
+}
 
 /** Prints the contract, what was recorded, and how to claim. */
 async function printExercise(exercise: Exercise, io: Io): Promise<void> {
@@ -34,6 +46,7 @@ async function printExercise(exercise: Exercise, io: Io): Promise<void> {
     const row = { ...reviewJson(exercise, compare(exercise, [])), places: claimPlaces(exercise) };
     return io.out(`${JSON.stringify(row, null, 2)}\n`);
   }
+  const { againCommand } = await import('../review/today');
   const { contractFacts } = await import('../review/facts');
   const { handoutLines } = await import('../review/handout');
   const columns = Math.min(io.columns, 100);
@@ -42,7 +55,7 @@ async function printExercise(exercise: Exercise, io: Io): Promise<void> {
     '',
     ...wrap(`One to seven of these areas are flawed: ${areas.join(', ')}.`, columns),
     ...wrap('Claim an area, or an area at a place, then compare:', columns),
-    `  ${again(exercise)} \\`,
+    `  ${againCommand(exercise)} \\`,
     `    --claim naming --claim "errors@${claimPlaces(exercise)[0]}"`,
   ];
   io.out(`${lines.join('\n')}\n`);
@@ -56,32 +69,42 @@ async function printComparison(exercise: Exercise, claims: Claim[], io: Io): Pro
   store.record(resultFact(exercise, comparison));
   await store.flush();
   if (io.globals.json) return io.out(`${JSON.stringify(reviewJson(exercise, comparison), null, 2)}\n`);
+  const { againCommand, dayResult } = await import('../review/today');
   const { comparisonLines } = await import('../review/comparison-lines');
+  const day = dayResult(exercise, comparison);
   const columns = Math.min(io.columns, 100);
   const lines = [
     ...comparisonLines(comparison, lessonTitle, columns, io.theme),
     '',
     ...wrap('The same again, and the document with these line numbers:', columns),
-    `  ${again(exercise)}`,
-    `  ${again(exercise)} --document`,
+    `  ${againCommand(exercise)}`,
+    `  ${againCommand(exercise)} --document`,
+    ...(day === null ? [] : ['', 'The result in a line, to paste:', `  ${day}`]),
   ];
   io.out(`${lines.join('\n')}\n`);
 }
 
 const command: Command = {
-  usage: 'review',
-  summary: 'review a flawed API: claim its flaws, then compare with a linter',
+  usage: 'review [file]',
+  summary: 'review a flawed API, or an OpenAPI file of yours: claim, then compare with a linter',
   order: 5,
   options: [
     { flags: '--seed <text>', summary: 'the same exercise for everybody with this seed' },
+    { flags: '--today', summary: 'the same exercise for everybody today (UTC), with a result to paste' },
     { flags: '--level <1-3>', summary: 'fewer flaws and solved areas at 1, none solved at 3 (default: 3)' },
     { flags: '--exercise <code>', summary: 'the exercise of this code, as the screen shows it' },
     { flags: '--contract <id>', summary: 'put the flaws into this contract' },
     { flags: '--claim <area[@place]>', summary: 'claim, lint and compare; may be repeated', collect: true },
     { flags: '--document', summary: 'print the API description of the exercise and nothing else' },
   ],
-  async screen(_args, options) {
+  async screen([file], options) {
+    if (file !== undefined) {
+      const { refuseExerciseOptions } = await import('./_review-own');
+      refuseExerciseOptions(options);
+      return claimsOf(options).length > 0 || file === '-' ? null : { screen: 'contract', file };
+    }
     if (claimsOf(options).length > 0 || options.document) return null;
+    refuseBesideToday(options);
     const level = readLevel(options.level);
     const [seed, exercise, contract] = ['seed', 'exercise', 'contract'].map(name => textOf(options, name));
     if (exercise !== undefined || contract !== undefined) {
@@ -89,12 +112,17 @@ const command: Command = {
       const { makeExercise } = await import('../review/exercise');
       await makeExercise({ seed: seed ?? '', level, code: exercise, contract });
     }
-    return { screen: 'review', seed, level, exercise, contract };
+    return { screen: 'review', seed, level, exercise, contract, ...(options.today === true ? { today: true } : {}) };
   },
-  async run(_args, options, io) {
+  async run([file], options, io) {
+    if (file !== undefined) {
+      const { refuseExerciseOptions, reviewFile } = await import('./_review-own');
+      refuseExerciseOptions(options);
+      return reviewFile(file, claimsOf(options), io, knownLesson);
+    }
     const { makeExercise } = await import('../review/exercise');
     const exercise = await makeExercise({
-      seed: textOf(options, 'seed') ?? io.freshSeed(),
+      seed: (await seedOf(options, io.now())) ?? io.freshSeed(),
       level: readLevel(options.level),
       code: textOf(options, 'exercise'),
       contract: textOf(options, 'contract'),

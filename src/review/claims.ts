@@ -1,6 +1,7 @@
 import { InputError } from '../command';
 import { type Area, areas, isArea } from '../conventions/area';
 import { operations } from '../flaws/description';
+import { clean } from '../text/layout';
 import { near } from '../text/near';
 import type { Claim, Exercise } from './types';
 
@@ -14,24 +15,40 @@ export const claimPlaces = (exercise: Exercise): string[] => [
  * In: claims as typed, `naming` or `idempotency@POST /payments`, several in one text apart by commas. Out: the claims,
  * each once. Throws an InputError (`unknown_area`, `unknown_place`) that names the claim and what it may be.
  */
-export function parseClaims(texts: readonly string[], exercise: Exercise): Claim[] {
-  const places = claimPlaces(exercise);
+export const parseClaims = (texts: readonly string[], exercise: Exercise): Claim[] =>
+  parseClaimsAt(texts, claimPlaces(exercise), 'operation and no exchange of this exercise');
+
+/** The same, for any list of places; `what` they are goes into the message after "is no". */
+export function parseClaimsAt(texts: readonly string[], places: readonly string[], what: string): Claim[] {
   const claims = texts
-    .flatMap(text => text.split(','))
+    .flatMap(text => splitClaims(text, places))
     .map(text => text.trim())
     .filter(text => text !== '')
-    .map(text => parseClaim(text, places));
+    .map(text => parseClaim(text, places, what));
   return claims.filter((claim, i) => claims.findIndex(other => same(claim, other)) === i);
 }
 
-function parseClaim(text: string, places: readonly string[]): Claim {
+/** At the commas, except where a comma belongs to the name of a place: some paths hold one. */
+function splitClaims(text: string, places: readonly string[]): string[] {
+  const at = text.indexOf('@');
+  const whole =
+    at >= 0
+      ? text
+          .slice(at + 1)
+          .trim()
+          .toLowerCase()
+      : '';
+  return whole.includes(',') && places.some(place => place.toLowerCase() === whole) ? [text] : text.split(',');
+}
+
+function parseClaim(text: string, places: readonly string[], what: string): Claim {
   const [name = '', ...rest] = text.split('@');
   const area = name.trim().toLowerCase().replaceAll(/[ _]/g, '-');
   if (!isArea(area)) {
     const close = near(area, areas);
     throw new InputError(
       'unknown_area',
-      `"${name.trim()}" in the claim "${text}" is none of the seven areas.`,
+      `"${clean(name.trim())}" in the claim "${clean(text)}" is none of the seven areas.`,
       close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `The areas are ${areas.join(', ')}.`,
     );
   }
@@ -40,10 +57,12 @@ function parseClaim(text: string, places: readonly string[]): Claim {
   const at = places.find(place => place.toLowerCase() === wanted.toLowerCase());
   if (at !== undefined) return { area, at };
   const close = near(wanted, places);
+  const few = places.slice(0, 30);
+  const all = `The places are ${few.join(', ')}${places.length > few.length ? ` and ${places.length - few.length} more` : ''}.`;
   throw new InputError(
     'unknown_place',
-    `"${wanted}" in the claim "${text}" is no operation and no exchange of this exercise.`,
-    close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `The places are ${places.slice(0, 30).join(', ')}.`,
+    `"${clean(wanted)}" in the claim "${clean(text)}" is no ${what}.`,
+    close.length > 0 ? `Did you mean ${close.join(' or ')}?` : all,
   );
 }
 

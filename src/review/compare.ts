@@ -7,7 +7,7 @@ import { documentName, documentText } from './text';
 import type { Claim, Comparison, Exercise, Planted, Row } from './types';
 
 /** Each area once, in the usual order. */
-const inOrder = (some: Iterable<Area>): Area[] => {
+export const inOrder = (some: Iterable<Area>): Area[] => {
   const set = new Set(some);
   return areas.filter(area => set.has(area));
 };

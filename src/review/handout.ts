@@ -3,7 +3,7 @@ import { spread, table, wrap } from '../text/layout';
 import { sign, type Theme } from '../text/theme';
 import { counter, workedClaims } from './compare';
 import { runLines } from './exchange-lines';
-import type { ContractFacts } from './facts';
+import { type ContractFacts, failureFacts } from './facts';
 import { contractLines, operationCells, operationLines } from './operation-lines';
 import type { Exercise } from './types';
 
@@ -29,7 +29,7 @@ export function handoutLines(exercise: Exercise, facts: ContractFacts, columns: 
   return [
     theme.strong(exercise.contract.title),
     '',
-    ...contractLines(facts, exercise.contract.setting, columns, theme),
+    ...contractLines(facts, failureFacts(facts.operations), exercise.contract.setting, columns, theme),
     ...heading('Operations', 'answers, Idempotency-Key'),
     ...table(
       cells.map(({ operation, answers, key }) => [operation, answers, key]),

@@ -1,6 +1,6 @@
 import { clean, pad, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
-import type { AnswerFacts, BodyFacts, ContractFacts, FieldFacts, OperationFacts } from './facts';
+import type { AnswerFacts, BodyFacts, ContractFacts, FailureFacts, FieldFacts, OperationFacts } from './facts';
 
 /** What a row of the list of operations says, as cells: the same for the screen and for the text. */
 export function operationCells(operation: OperationFacts): { operation: string; answers: string; key: string } {
@@ -100,26 +100,23 @@ function answerLines({ answers }: OperationFacts, columns: number, theme: Theme)
   return lines;
 }
 
-/** What concerns every operation: credentials, and the shape of a failure. */
-export function contractLines(facts: ContractFacts, setting: string, columns: number, theme: Theme): string[] {
-  const failures = new Map<string, { body: BodyFacts; statuses: Set<string>; operations: number }>();
-  for (const operation of facts.operations) {
-    for (const { status, body } of operation.answers) {
-      if (!body || !/^[45]|^default$/.test(status)) continue;
-      const entry = failures.get(body.schema) ?? { body, statuses: new Set(), operations: 0 };
-      entry.statuses.add(status);
-      failures.set(body.schema, entry);
-    }
-  }
+/** What concerns every operation: credentials, and the shapes of failures. */
+export function contractLines(
+  facts: Pick<ContractFacts, 'version' | 'credentials'>,
+  failures: readonly FailureFacts[],
+  setting: string,
+  columns: number,
+  theme: Theme,
+): string[] {
   return [
     ...wrap(clean(setting), columns),
     '',
     ...labelled('version', clean(facts.version), columns, theme),
     ...labelled('callers', clean(facts.credentials.join('; ')) || 'no credential is stated', columns, theme),
-    ...[...failures.values()].flatMap(({ body, statuses }, i) =>
+    ...failures.flatMap(({ body, statuses }, i) =>
       bodyLines(
         i === 0 ? 'failures' : '',
-        { ...body, schema: `${body.schema} (${[...statuses].sort().join(', ')})` },
+        { ...body, schema: `${body.schema} (${statuses.join(', ')})` },
         columns,
         theme,
       ),

@@ -2,6 +2,7 @@ import { lessonSummaries } from 'registry:lessons';
 import { areas, areaTitle } from '../../conventions/area';
 import { compare, resultFact } from '../../review/compare';
 import { claiming, sortedRows } from '../../review/state';
+import { dayResult } from '../../review/today';
 import type { Binding } from '../keymap';
 import { type Desk, openDocument, scroll } from './_review-desk';
 import { setAside } from './_review-open';
@@ -128,6 +129,9 @@ function confirmKeys(desk: Desk): Binding[] {
         const comparison = compare(exercise, store.get().claims);
         store.dispatch({ type: 'compared', comparison });
         app.progress.record(resultFact(exercise, comparison));
+        const day = dayResult(exercise, comparison);
+        // A line on a full screen is hard to copy; this one waits in the shell.
+        if (day !== null) app.handOver(day);
       },
     },
     {

@@ -10,6 +10,7 @@ import {
   verdict,
 } from '../../review/comparison-lines';
 import type { ReviewState } from '../../review/state';
+import { dayResult } from '../../review/today';
 import { clean, pad, spread, wrap } from '../../text/layout';
 import { clampOffset } from '../../text/scroll';
 import { sign, type Theme } from '../../text/theme';
@@ -73,6 +74,16 @@ export function comparisonPicture(
       }
       if (here) to = lines.length - 1;
     }
+  }
+  const day = dayResult(exercise, comparison);
+  if (day !== null) {
+    lines.push(
+      '',
+      ...wrap('The result in a line, to paste. It stands in the shell when you quit.', columns, { indent: '  ' }).map(
+        theme.dim,
+      ),
+    );
+    lines.push(...wrap(day, columns, { indent: '  ' }));
   }
   lines.push(
     '',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { makeExercise } from '../../review/exercise';
+import { daySeed } from '../../review/today';
 import type { Exercise, Level } from '../../review/types';
 import type { Route } from '../../route';
 import { wrap } from '../../text/layout';
@@ -52,15 +53,16 @@ function left({ route, kept, session }: App): Exercise | null {
   return open.exercise;
 }
 
-const fixed = ({ seed, exercise, contract, level }: Extract<Route, { screen: 'review' }>): boolean =>
-  [seed, exercise, contract, level].some(asked => asked !== undefined);
+const fixed = ({ seed, exercise, contract, level, today }: Extract<Route, { screen: 'review' }>): boolean =>
+  [seed, exercise, contract, level, today].some(asked => asked !== undefined);
 
 function prepare(app: App): Promise<Exercise> {
   const { route } = app;
   const asked = route.screen === 'review' ? route : { screen: 'review' as const };
+  const seed = asked.today ? daySeed(app.now()) : asked.seed;
   return makeExercise({
-    seed: asked.seed ?? app.freshSeed(),
-    level: asked.level ?? (asked.seed === undefined && asked.exercise === undefined ? nextLevel(app) : 3),
+    seed: seed ?? app.freshSeed(),
+    level: asked.level ?? (seed === undefined && asked.exercise === undefined ? nextLevel(app) : 3),
     code: asked.exercise,
     contract: asked.contract,
   });

@@ -1,0 +1,106 @@
+import { InputError } from '../../command';
+import { type LintInput, lint, readDescription } from '../../linter/engine';
+import type { Finding, LintResult } from '../../linter/types';
+import { clean } from '../../text/layout';
+import { compareOwn, marker, placeOf, type Reaches } from './compare';
+import { factsReader, nameOf, reachOf } from './facts';
+import { ownMarkdown } from './markdown';
+import { TextRows } from './rows';
+import type { OwnContract, OwnProgress } from './types';
+
+/**
+ * In: a description as text, and who wants to know how far it is. Out: the contract, opened: its operations are listed,
+ * everything else is made when it is asked for. Errors: InputError with the linter's code where it cannot be read.
+ */
+export function openContract(input: LintInput, progress: (progress: OwnProgress) => void = () => {}): OwnContract {
+  progress({ step: 'parse' });
+  const description = readDescription(input);
+  if (!('library' in description)) {
+    const { message, hint, code, line, column } = description;
+    const place = line === null ? '' : `:${line}:${column}`;
+    throw new InputError(code, `${clean(input.name)}${place}  ${message}`, hint);
+  }
+  progress({ step: 'operations' });
+  const { document, library } = description;
+  const context = description.context();
+  const facts = factsReader(context);
+  const info = context.go(context.root, 'info')?.value;
+  const said = (value: unknown) => (typeof value === 'string' ? clean(value) : '');
+  const name = clean(input.name);
+  const failures = facts.failures();
+  const operations = facts.rows();
+  if (operations.length === 0) {
+    throw new InputError(
+      'no_operations',
+      `${name}  This description has no operations under "paths".`,
+      'Name the file in which the paths stand.',
+    );
+  }
+  const summary = {
+    name,
+    title: said(info?.title).split('\n')[0] || name,
+    version: said(info?.version),
+    text: said(info?.description),
+    credentials: facts.credentials(),
+    operations,
+    failures: failures.shown,
+    moreFailures: failures.more,
+  };
+
+  let result: LintResult | null = null;
+  const linted = (told: (progress: OwnProgress) => void = () => {}): LintResult => {
+    result ??= lint({ ...input, description }, { progress: (done, of) => told({ step: 'rules', done, of }) });
+    return result;
+  };
+
+  // Only the few operations that were marked are walked.
+  const known = new Map<string, ReturnType<typeof reachOf> | null>();
+  const reaches: Reaches = (operation: string, finding: Finding) => {
+    if (finding.operation !== null) return finding.operation === operation;
+    if (finding.scope === 'contract') return false;
+    let reach = known.get(operation);
+    if (reach === undefined) {
+      const found = context.operations.find(one => nameOf(one) === operation);
+      reach = found ? reachOf(context, found) : null;
+      known.set(operation, reach);
+    }
+    return reach?.(finding.document, finding.pointer) ?? false;
+  };
+
+  const texts = new Map<string, TextRows>();
+  const rowsOf = (which: string): TextRows => {
+    let rows = texts.get(which);
+    if (rows === undefined) {
+      const text = [...library.documents.values()].find(one => clean(one.name) === which)?.text ?? document.text;
+      rows = new TextRows(text);
+      texts.set(which, rows);
+    }
+    return rows;
+  };
+
+  const contract: OwnContract = {
+    summary,
+    facts: index => facts.operation(index),
+    operationRow(index) {
+      const { node } = context.operations[index]!;
+      const { line, column } = node.document.locate(node.pointer);
+      const which = clean(node.document.name);
+      return { document: which, row: rowsOf(which).rowOf(line, column) };
+    },
+    compare: (claims, told) => compareOwn(linted(told), claims, reaches),
+    findings: () => linted().findings,
+    places(index, words, most) {
+      const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+      const cause = linted().causes[index];
+      const findings = (cause?.findings ?? []).filter(finding => {
+        const text = `${finding.operation ?? ''} ${finding.message} ${finding.document}:${finding.line}`.toLowerCase();
+        return wanted.every(word => text.includes(word));
+      });
+      return { total: findings.length, places: findings.slice(0, most).map(finding => placeOf(finding, false)) };
+    },
+    document: (which, from, count) => rowsOf(which).part(from, count),
+    rowOf: (which, line, column) => rowsOf(which).rowOf(line, column),
+    markdown: claims => ownMarkdown(summary, contract.compare(claims), linted(), marker(claims, reaches)),
+  };
+  return contract;
+}

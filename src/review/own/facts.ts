@@ -1,0 +1,255 @@
+import { pointer, pointerParts } from '../../conventions/openapi';
+import type { SharedContext } from '../../linter/context';
+import { jsonContent } from '../../linter/lists';
+import { type Answer, type Content, type Operation, takes, textOf } from '../../linter/operations';
+import { type Cursor, isObject } from '../../linter/references';
+import { typesOf } from '../../linter/schemas';
+import { clean } from '../../text/layout';
+import { type BodyFacts, type FailureFacts, type FieldFacts, isFailure, type OperationFacts, range } from '../facts';
+import type { OperationRow } from './types';
+
+/** More than anybody reads of one body; somebody else's contract may have thousands. */
+const mostFields = 150;
+const mostValues = 12;
+const mostFailures = 12;
+
+/**
+ * The neutral facts of a foreign description, asked one operation at a time: the same questions as `contractFacts`, read
+ * through the linter's cursors, so that several files, circles and nonsense are no danger. Everything is text without
+ * control characters.
+ */
+export function factsReader(context: SharedContext) {
+  return {
+    rows: (): OperationRow[] => context.operations.map(operation => rowOf(context, operation)),
+    operation: (index: number): OperationFacts => operationFacts(context, context.operations[index]!),
+    credentials: () => credentials(context),
+    failures: () => failures(context),
+  };
+}
+
+const said = (value: unknown): string => clean(textOf(value));
+
+/** A name as claims spell it: one line without control characters. */
+export const nameOf = ({ label }: Operation): string => clean(label).replace(/\s+/g, ' ').trim();
+
+function rowOf(context: SharedContext, operation: Operation): OperationRow {
+  const success = operation.answers.find(({ status }) => /^2/.test(status)) ?? operation.answers[0];
+  const content = success ? bodyOf(success.content) : null;
+  const answers = success
+    ? `${clean(success.status)} ${content ? schemaName(context, content.schema) : 'no body'}`
+    : 'not stated';
+  return {
+    name: nameOf(operation),
+    method: operation.method.toUpperCase(),
+    path: nameOf(operation).slice(operation.method.length + 1),
+    answers,
+    key: takes(operation, 'header', /^idempotency-key$/i) ? 'yes' : 'no',
+  };
+}
+
+function operationFacts(context: SharedContext, operation: Operation): OperationFacts {
+  const body = bodyOf(operation.request);
+  return {
+    name: nameOf(operation),
+    method: operation.method.toUpperCase(),
+    path: nameOf(operation).slice(operation.method.length + 1),
+    summary: clean(operation.summary),
+    text: clean(operation.description),
+    deprecated: operation.deprecated,
+    parameters: operation.parameters.slice(0, mostFields).map(parameter => ({
+      name: clean(parameter.name),
+      in: clean(parameter.in),
+      required: parameter.required,
+      type: typeText(context, parameter.schema),
+      text: clean(parameter.description),
+    })),
+    takes: body ? bodyFacts(context, body) : null,
+    answers: operation.answers.map(answer => answerFacts(context, answer)),
+    key: takes(operation, 'header', /^idempotency-key$/i),
+    permission: permissionOf(operation),
+  };
+}
+
+function answerFacts(context: SharedContext, answer: Answer) {
+  const body = bodyOf(answer.content);
+  return {
+    status: clean(answer.status),
+    text: clean(answer.description),
+    body: body ? bodyFacts(context, body) : null,
+    headers: [...answer.headers.keys()].map(name => clean(name)),
+  };
+}
+
+/** JSON where there is some, else whatever the body is: a CSV is a fact as well. */
+const bodyOf = (content: readonly Content[]): Content | null => jsonContent(content) ?? content[0] ?? null;
+
+function bodyFacts(context: SharedContext, { mediaType, schema }: Content): BodyFacts {
+  const target = context.library.follow(schema);
+  return {
+    mediaType: clean(mediaType),
+    schema: schemaName(context, schema),
+    text: said(target?.value?.description),
+    fields: fieldFacts(context, target),
+    open: target?.value?.additionalProperties !== false,
+  };
+}
+
+function fieldFacts(context: SharedContext, schema: Cursor | null): FieldFacts[] {
+  const list: FieldFacts[] = [];
+  for (const field of context.fields(schema).values()) {
+    if (list.length >= mostFields) break;
+    const fact = (name: string, required: boolean, at: Cursor | null): FieldFacts => ({
+      name: clean(name),
+      required,
+      type: typeText(context, at),
+      text: said(context.library.follow(at)?.value?.description),
+    });
+    list.push(fact(field.name, field.required, field.at));
+    // One level further where it is written in place: that is where the members of an error object stand.
+    const inner = field.schema !== null && componentName(field.schema) === null ? context.fields(field.schema) : null;
+    if (/^errors?$/i.test(field.name) || inner !== null) {
+      for (const one of context.fields(field.schema).values())
+        if (list.length < mostFields) list.push(fact(`${field.name}.${one.name}`, one.required, one.at));
+    }
+  }
+  return list;
+}
+
+/** `Berth` for what stands under components, or is a file of its own; null for what is written in place. */
+function componentName({ document, pointer: place }: Cursor): string | null {
+  const parts = pointerParts(place);
+  if (parts.length === 0 && document.path !== '')
+    return clean(document.path.replace(/^.*\//, '').replace(/\.\w+$/, ''));
+  const named =
+    (parts[0] === 'components' && parts.length === 3) || /^(definitions|schemas|\$defs)$/.test(parts.at(-2) ?? '');
+  return named ? clean(parts.at(-1)!) : null;
+}
+
+/** A schema's name, or its outline. */
+function schemaName(context: SharedContext, schema: Cursor | null): string {
+  const target = context.library.follow(schema);
+  if (target === null || !isObject(target.value)) return 'any';
+  const name = componentName(target);
+  if (name !== null) return name;
+  if (typesOf(target)[0] === 'array') return typeText(context, target);
+  const members = [...context.fields(target).keys()].map(member => clean(member));
+  if (members.length === 0) return typeText(context, target);
+  const shown = members.slice(0, mostValues);
+  return `{${shown.join(', ')}${members.length > shown.length ? ', …' : ''}}`;
+}
+
+/** A type in words: what a value may be, as far as the contract states it. */
+function typeText(context: SharedContext, start: Cursor | null, depth = 0): string {
+  const schema = context.library.follow(start);
+  if (schema === null || !isObject(schema.value) || depth > 4) return 'any';
+  const { value } = schema;
+  const types = typesOf(schema);
+  const nullable = types.includes('null') || value.nullable === true ? ' or null' : '';
+  const main = types.filter(type => type !== 'null').join(' or ');
+  const values = Array.isArray(value.enum) ? value.enum : value['x-extensible-enum'];
+  if (Array.isArray(values)) {
+    const shown = values.slice(0, mostValues).map(one => (typeof one === 'string' ? one : JSON.stringify(one)) ?? '');
+    const more = values.length > shown.length ? `, and ${values.length - shown.length} more` : '';
+    const word = Array.isArray(value.enum) ? 'of' : 'such as';
+    return clean(`${main || 'any'} ${word} ${shown.join(', ')}${more}${nullable}`);
+  }
+  if (main === 'array') {
+    const items = context.go(schema, 'items');
+    const what = items ? (componentName(items) ?? typeText(context, items, depth + 1)) : 'any';
+    return clean(`list of ${what}${typeof value.maxItems === 'number' ? `, up to ${value.maxItems}` : ''}${nullable}`);
+  }
+  if (main === 'object' || main === '') {
+    const branches = context.alternatives(schema);
+    const name = componentName(schema);
+    if (name !== null) return name + nullable;
+    if (main === '' && branches.length > 1) return 'one of several';
+    return (main || 'any') + nullable;
+  }
+  return clean(`${main}${range(value)}${nullable}`);
+}
+
+/** The named capability: x-permission, or the scopes of the security requirement. */
+function permissionOf({ node, security }: Operation): string | null {
+  if (typeof node.value['x-permission'] === 'string') return said(node.value['x-permission']);
+  if (security === null) return null;
+  if (security.length === 0) return 'public';
+  const scopes = security.flatMap(entry => Object.values(entry).flat()).filter(scope => typeof scope === 'string');
+  return scopes.length > 0 ? clean([...new Set(scopes)].join(', ')) : null;
+}
+
+function credentials(context: SharedContext): string[] {
+  const schemes = context.go(context.root, 'components', 'securitySchemes');
+  return Object.keys(isObject(schemes?.value) ? schemes.value : {}).map(name => {
+    const scheme = context.go(schemes, name)?.value ?? {};
+    if (scheme.type === 'http') return `Authorization: ${said(scheme.scheme) || 'an http scheme'}`;
+    if (scheme.type === 'apiKey') return `${said(scheme.name)} in the ${said(scheme.in)}`;
+    return said(scheme.type) || clean(name);
+  });
+}
+
+/** The shapes of failures, the usual ones first; a large contract may have hundreds, and a few tell what there is. */
+function failures(context: SharedContext): { shown: FailureFacts[]; more: number } {
+  const found = new Map<string, { content: Content; statuses: Set<string>; count: number }>();
+  for (const operation of context.operations) {
+    for (const { status, content } of operation.answers) {
+      const body = bodyOf(content);
+      if (body === null || !isFailure(status)) continue;
+      const target = context.library.follow(body.schema);
+      const key = target === null ? 'none' : `${target.document.path}#${target.pointer}`;
+      const name = target !== null && componentName(target) === null ? schemaName(context, body.schema) : key;
+      const entry = found.get(name) ?? { content: body, statuses: new Set(), count: 0 };
+      entry.statuses.add(clean(status));
+      entry.count++;
+      found.set(name, entry);
+    }
+  }
+  const sorted = [...found.values()].sort((a, b) => b.count - a.count);
+  return {
+    shown: sorted.slice(0, mostFailures).map(({ content, statuses }) => ({
+      body: bodyFacts(context, content),
+      statuses: [...statuses].sort(),
+    })),
+    more: Math.max(0, sorted.length - mostFailures),
+  };
+}
+
+/** In: an operation. Out: a test whether a place (a document's name and a pointer) is in it or in what it refers to. */
+export function reachOf(
+  { library }: SharedContext,
+  operation: Operation,
+): (document: string, place: string) => boolean {
+  const roots = new Map<string, Set<string>>();
+  const add = (cursor: Cursor) => {
+    const known = roots.get(cursor.document.name) ?? new Set();
+    roots.set(cursor.document.name, known);
+    if (known.has(cursor.pointer)) return;
+    known.add(cursor.pointer);
+    stack.push(cursor);
+  };
+  const seen = new Set<unknown>();
+  const stack: Cursor[] = [];
+  add(operation.node);
+  for (const { node } of operation.parameters) add(node);
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    const value: unknown = at.value;
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    if (isObject(value) && typeof value.$ref === 'string') {
+      const target = library.follow(at);
+      if (target !== null) add(target);
+    }
+    for (const [key, inner] of Object.entries(value))
+      if (typeof inner === 'object' && inner !== null)
+        stack.push({ document: at.document, pointer: at.pointer + pointer(key), value: inner });
+  }
+  const within = (document: string, place: string): boolean => {
+    const known = roots.get(document);
+    if (known === undefined) return false;
+    for (let up = place; ; up = up.slice(0, up.lastIndexOf('/'))) {
+      if (known.has(up)) return true;
+      if (up === '') return false;
+    }
+  };
+  return (document, place) =>
+    within(document, place) || (document === operation.at.document.name && place === operation.at.pointer);
+}

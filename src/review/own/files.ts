@@ -1,0 +1,152 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open, readdir } from 'node:fs/promises';
+import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { InputError } from '../../command';
+import { clean } from '../../text/layout';
+
+/** Where names count from, and what `~` means. */
+export interface Place {
+  cwd: string;
+  home: string;
+}
+
+/** Bounds of the search for descriptions: enough for a project, and over in a moment. */
+const bounds = { entries: 4000, depth: 5, candidates: 400, found: 100 };
+const isCandidate = (name: string) => /\.(ya?ml|json)$/i.test(name);
+const skipped = new Set(['node_modules', 'dist', 'build', 'out', 'target', 'vendor', 'coverage', '__pycache__']);
+
+/**
+ * In: a folder. Out: the OpenAPI files in it and below, nearest first, by their path from it; read no further than some
+ * thousands of entries and the head of each file. Folders that cannot be read are passed over.
+ */
+export async function findDescriptions(folder: string, stopped: () => boolean = () => false): Promise<string[]> {
+  const found: string[] = [];
+  let [entries, candidates] = [0, 0];
+  const waiting: { path: string; depth: number }[] = [{ path: folder, depth: 0 }];
+  for (let next = waiting.shift(); next !== undefined && !stopped(); next = waiting.shift()) {
+    const list = await readdir(next.path, { withFileTypes: true }).catch(() => []);
+    for (const entry of list.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (++entries > bounds.entries || found.length >= bounds.found) return found;
+      const path = join(next.path, entry.name);
+      if (entry.isDirectory()) {
+        if (next.depth < bounds.depth && !entry.name.startsWith('.') && !skipped.has(entry.name))
+          waiting.push({ path, depth: next.depth + 1 });
+      } else if (entry.isFile() && isCandidate(entry.name) && ++candidates <= bounds.candidates) {
+        if (await looksLikeOpenApi(path)) found.push(relative(folder, path));
+      }
+    }
+  }
+  return found;
+}
+
+/** True where the head of the file has a member `openapi`. */
+async function looksLikeOpenApi(path: string): Promise<boolean> {
+  let file: FileHandle | null = null;
+  try {
+    file = await open(path, 'r');
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(4096), position: 0 });
+    const head = buffer.toString('utf8', 0, bytesRead);
+    return /(^|[\n{,])\s*["']?openapi["']?\s*:\s*["']?3/.test(head);
+  } catch {
+    return false;
+  } finally {
+    await file?.close();
+  }
+}
+
+/**
+ * In: a path as it is typed, pasted or dropped onto a terminal. Out: the path it means: quotes, escaped spaces, `file:`
+ * and `~` resolved. A file whose name really looks like that is taken as it is.
+ */
+export function typedPath(text: string, { cwd, home }: Place): string {
+  const typed = text.trim();
+  if (typed === '' || existsSync(resolve(cwd, typed))) return typed;
+  let path = /^(['"])(.*)\1$/.exec(typed)?.[2] ?? typed;
+  if (/^file:\/\//i.test(path)) {
+    try {
+      path = fileURLToPath(path);
+    } catch {
+      // No file of this machine: it will not be found, and that is said.
+    }
+  }
+  if (path === '~' || /^~[/\\]/.test(path)) path = join(home, path.slice(1));
+  if (!existsSync(resolve(cwd, path))) {
+    const plain = path.replace(/\\([ '"()&])/g, '$1');
+    if (existsSync(resolve(cwd, plain))) path = plain;
+  }
+  return path;
+}
+
+/** In: a path as typed so far. Out: the folders and candidate files that it can go on to, as the person would type them. */
+export async function completions(text: string, place: Place): Promise<string[]> {
+  const typed = text.trimStart();
+  const cut = typed.lastIndexOf('/') + 1;
+  const [lead, rest] = [typed.slice(0, cut), typed.slice(cut)];
+  const shown = /^~\//.test(lead) ? join(place.home, lead.slice(1)) : lead;
+  const list = await readdir(resolve(place.cwd, shown), { withFileTypes: true }).catch(() => []);
+  return list
+    .filter(({ name }) => name.toLowerCase().startsWith(rest.toLowerCase()))
+    .filter(({ name }) => rest.startsWith('.') || !name.startsWith('.'))
+    .filter(entry => entry.isDirectory() || entry.isSymbolicLink() || isCandidate(entry.name))
+    .map(entry => lead + entry.name + (entry.isDirectory() ? '/' : ''))
+    .sort()
+    .slice(0, bounds.found);
+}
+
+/**
+ * Refuses what is no ordinary file before anything opens it: opening a pipe that nobody writes to would wait for ever.
+ * Out: the path, absolute. Errors: InputError no_file_named, file_not_found, not_a_file.
+ */
+export function ordinaryFile(path: string, cwd: string): string {
+  const name = clean(path);
+  if (path.trim() === '') {
+    throw new InputError('no_file_named', 'No file is named yet.', 'Type or paste a path, or choose one of the list.');
+  }
+  if (path.includes('\0')) throw missing(name);
+  const full = resolve(cwd, path);
+  const stat = statSync(full, { throwIfNoEntry: false });
+  if (stat === undefined) throw missing(name);
+  if (!stat.isFile()) {
+    const what = stat.isDirectory() ? 'a folder' : 'no ordinary file';
+    throw new InputError('not_a_file', `${name} is ${what}.`, 'Name an OpenAPI file in YAML or JSON.');
+  }
+  return full;
+}
+
+const missing = (name: string) =>
+  new InputError(
+    'file_not_found',
+    `There is no file ${name}.`,
+    'Check the path; it counts from the folder you are in.',
+  );
+
+/** The path as a person would write it: from where they are if it lies there, else in full. */
+export function nameFor(full: string, cwd: string): string {
+  const near = relative(cwd, full);
+  return near === '' || near.startsWith('..') || isAbsolute(near) ? full : near;
+}
+
+/**
+ * Writes a text beside a file, under a name that did not exist. Out: the path. Errors: InputError file_not_written.
+ */
+export function saveBeside(file: string, text: string): string {
+  const stem = basename(file, extname(file));
+  for (let number = 1; number < 1000; number++) {
+    const path = join(dirname(file), `${stem}.review${number === 1 ? '' : `-${number}`}.md`);
+    try {
+      // "wx": another program may have made the file a moment ago, and it stays as it is.
+      writeFileSync(path, text, { flag: 'wx' });
+      return path;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST') continue;
+      throw new InputError(
+        'file_not_written',
+        `${clean(path)} cannot be written: the system says ${code ?? 'no'}.`,
+        'Check the folder and its permissions.',
+      );
+    }
+  }
+  throw new InputError('file_not_written', `There are a thousand reviews beside ${clean(file)}.`, 'Remove some.');
+}

@@ -1,0 +1,49 @@
+import { spread, table, wrap } from '../../text/layout';
+import { sign, type Theme } from '../../text/theme';
+import { contractLines, operationLines } from '../operation-lines';
+import type { OwnContract, OwnSummary } from './types';
+
+/** A row of the list of operations as cells. */
+export const rowCells = ({ method, path, answers, key }: OwnSummary['operations'][number]) => ({
+  operation: `${method.padEnd(6)} ${path}`,
+  answers,
+  key,
+});
+
+/** What concerns the whole contract. */
+export function ownContractLines(summary: OwnSummary, columns: number, theme: Theme): string[] {
+  const count = `${summary.operations.length} ${summary.operations.length === 1 ? 'operation' : 'operations'}.`;
+  const [first = ''] = summary.text.split(/\n\s*\n/);
+  const setting = first.trim() === '' ? count : `${first.trim().replaceAll('\n', ' ').slice(0, 600)}\n${count}`;
+  return [
+    ...contractLines(summary, summary.failures, setting, columns, theme),
+    ...(summary.moreFailures > 0
+      ? wrap(`and ${summary.moreFailures} more shapes of failures`, columns, { indent: ' '.repeat(10) })
+      : []),
+  ];
+}
+
+/** The neutral facts of the whole contract as text. */
+export function ownHandoutLines(contract: OwnContract, columns: number, theme: Theme): string[] {
+  const { summary } = contract;
+  const heading = (left: string, right = '') => [
+    '',
+    theme.strong(spread(left, right, columns).trimEnd()),
+    theme.dim(sign.rule.repeat(columns)),
+  ];
+  const cells = summary.operations.map(rowCells);
+  return [
+    theme.strong(summary.title),
+    '',
+    ...ownContractLines(summary, columns, theme),
+    ...heading('Operations', 'answers, Idempotency-Key'),
+    ...table(
+      cells.map(({ operation, answers, key }) => [operation, answers, key]),
+      columns,
+    ),
+    ...summary.operations.flatMap((row, i) => [
+      ...heading(row.name),
+      ...operationLines(contract.facts(i), columns, theme),
+    ]),
+  ];
+}

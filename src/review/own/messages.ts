@@ -1,0 +1,112 @@
+import { InputError } from '../../command';
+import { type OwnDesk, openFile } from './desk';
+import type { OwnProgress, OwnSession, OwnSummary } from './types';
+
+/** What may be asked of a contract in another thread. */
+const questions = ['facts', 'operationRow', 'compare', 'places', 'document', 'rowOf', 'save'] as const;
+type Question = (typeof questions)[number];
+
+export type Request =
+  | { id: number; ask: 'open'; args: [path: string, cwd: string] }
+  | { id: number; ask: Question; args: unknown[] };
+
+export type Reply =
+  | { progress: OwnProgress }
+  | { id: number; answer: unknown }
+  | { id: number; failed: { code: string; message: string; hint?: string } };
+
+/** In: where replies go. Out: what answers requests. A fault of the program is an answer as well, never a dead thread. */
+export function answerer(reply: (message: Reply) => void): (request: Request) => void {
+  let desk: OwnDesk | null = null;
+  const progress = (progress: OwnProgress) => reply({ progress });
+  return ({ id, ask, args }) => {
+    try {
+      reply({ id, answer: answer(ask, args) });
+    } catch (error) {
+      reply({ id, failed: asFailure(error) });
+    }
+  };
+
+  function answer(ask: Request['ask'], args: unknown[]): unknown {
+    if (ask === 'open') {
+      desk = openFile(String(args[0]), String(args[1]), progress);
+      return desk.summary;
+    }
+    if (desk === null) throw new Error('No contract is open');
+    if (ask === 'compare') return desk.compare(args[0] as Parameters<OwnDesk['compare']>[0], progress);
+    return (desk[ask] as (...args: unknown[]) => unknown)(...args);
+  }
+}
+
+function asFailure(error: unknown): { code: string; message: string; hint?: string } {
+  if (error instanceof InputError) return { code: error.code, message: error.message, hint: error.hint };
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    code: 'review_failed',
+    message: `This contract cannot be reviewed: ${reason}`,
+    hint: 'Please report this with the document, or the part of it that fails.',
+  };
+}
+
+/** The other end of a thread, or of something that stands for one. */
+export interface Wire {
+  send(request: Request): void;
+  listen(reply: (message: Reply) => void, gone: (error: InputError) => void): void;
+  close(): void;
+}
+
+/**
+ * Opens a contract over a wire. Out: the session. Errors: InputError. `close` ends whatever is going on; questions that
+ * are open then fail with `closed`.
+ */
+export function openSession(
+  wire: Wire,
+  path: string,
+  cwd: string,
+  progress: (progress: OwnProgress) => void,
+): { session: Promise<OwnSession>; close(): void } {
+  const open = new Map<number, { resolve(value: unknown): void; reject(error: InputError): void }>();
+  let [count, ended] = [0, null as InputError | null];
+  const end = (error: InputError) => {
+    ended ??= error;
+    for (const { reject } of open.values()) reject(ended);
+    open.clear();
+  };
+  const close = () => {
+    if (ended !== null) return;
+    end(new InputError('closed', 'The work was ended.', 'Open the file again.'));
+    wire.close();
+  };
+  wire.listen(message => {
+    if ('progress' in message) return progress(message.progress);
+    const asked = open.get(message.id);
+    open.delete(message.id);
+    if ('answer' in message) asked?.resolve(message.answer);
+    else asked?.reject(new InputError(message.failed.code, message.failed.message, message.failed.hint));
+  }, end);
+  const send = <T>(ask: Request['ask'], ...args: unknown[]) =>
+    new Promise<T>((resolve, reject) => {
+      if (ended !== null) return reject(ended);
+      const id = ++count;
+      open.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      wire.send({ id, ask, args } as Request);
+    });
+  const session = send<OwnSummary>('open', path, cwd).then(
+    (summary): OwnSession => ({
+      summary,
+      facts: index => send('facts', index),
+      operationRow: index => send('operationRow', index),
+      compare: claims => send('compare', claims),
+      places: (cause, words, most) => send('places', cause, words, most),
+      document: (name, from, count) => send('document', name, from, count),
+      rowOf: (document, line, column) => send('rowOf', document, line, column),
+      save: claims => send('save', claims),
+      close,
+    }),
+    error => {
+      close();
+      throw error;
+    },
+  );
+  return { session, close };
+}

@@ -1,0 +1,28 @@
+import { Worker } from 'node:worker_threads';
+import { InputError } from '../../command';
+import type { Reply, Wire } from './messages';
+
+/** Megabytes for one contract: the largest file that is read takes less than a third. */
+const memory = 3072;
+
+/** In: the worker's module. Out: a wire to a fresh thread; the program can end while it works. */
+export function threadWire(url: URL): Wire {
+  const worker = new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: memory }, stdout: true, stderr: true });
+  worker.unref();
+  return {
+    send: request => worker.postMessage(request),
+    listen(reply, gone) {
+      worker.on('message', (message: Reply) => reply(message));
+      worker.on('error', (error: NodeJS.ErrnoException) => gone(asInputError(error)));
+      worker.on('exit', () => gone(new InputError('review_failed', 'The work on this contract ended early.', again)));
+    },
+    close: () => void worker.terminate(),
+  };
+}
+
+const again = 'Open the file again, or lint it: api-design-tutor lint FILE';
+
+const asInputError = (error: NodeJS.ErrnoException): InputError =>
+  error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new InputError('out_of_memory', 'This contract takes more memory than there is.', 'Split it into several files.')
+    : new InputError('review_failed', `This contract cannot be reviewed: ${error.message}`, again);
