@@ -47,6 +47,9 @@ describe('webhook-url-is-https', () => {
 
   it('other addresses are no webhooks', () => {
     expect(found('url', text, { path: '/bookmarks' })).toBe(0);
+    expect(found('target', { ...text, enum: ['webhook', 'queue'] })).toBe(0);
+    expect(found('target', { ...text, description: 'The name of the target.' })).toBe(0);
+    expect(found('target', { ...text, format: 'uri' })).toBe(1);
     expect(found('email_address', text)).toBe(0);
     expect(found('name', text)).toBe(0);
   });
@@ -77,6 +80,18 @@ describe('webhook-is-signed', () => {
       0,
     );
     expect(found(event([], { description: 'Sent when somebody has signed up.' }))).toBe(1);
+  });
+
+  it('says it once where no event is signed, and of each where only some are not', () => {
+    const events = (...headers: string[][]) => ({
+      webhooks: Object.fromEntries(headers.map((names, i) => [`e${i}`, { post: { parameters: names.map(header) } }])),
+      paths: {},
+    });
+    expect(findingsOf('webhook-is-signed', whole(events([], [], [])))).toMatchObject([{ scope: 'contract' }]);
+    expect(findingsOf('webhook-is-signed', whole(events(['Signature'], [], [])))).toMatchObject([
+      { scope: 'place' },
+      { scope: 'place' },
+    ]);
   });
 
   it('looks into callbacks, and reports the operation that asks for them', () => {

@@ -45,6 +45,12 @@ describe('batch-states-mode', () => {
   });
 
   it('a batch of bread is none, and neither is one thing', () => {
+    expect(found('/file_batches', { answer: { type: 'object', properties: { id: text, status: text } } })).toBe(0);
+    expect(found('/batch-payments/{id}/history', { id: 'createBatchPaymentHistory' })).toBe(0);
+    expect(found('/commands', { id: 'bulkOverwriteCommands', method: 'put' })).toBe(0);
+    expect(
+      found('/orders/bulk-delete', { answer: { type: 'object', properties: { done: many, failed_orders: many } } }),
+    ).toBe(0);
     expect(found('/batches', { body: { type: 'object', properties: { flour: text } } })).toBe(0);
     expect(found('/orders', {})).toBe(0);
     expect(found('/orders/batch', { body: { type: 'object', properties: { file: text } } })).toBe(0);

@@ -5,8 +5,10 @@ import type { RuleContext } from '../../types';
 import { segmentWords, wordsOf } from '../../words';
 
 const subject = new Set('webhook webhooks hook hooks'.split(' '));
+/** Names of fields that hold where events go; a bare target or callback must show that it is an address. */
 const address =
-  /^((endpoint|target|destination|callback|notification|notify|delivery|payload|webhook|hook|listener|post|consumer)_)?(url|uri|href|address|endpoint)$|^(callback|target|destination)$/;
+  /^((endpoint|target|destination|callback|notification|notify|delivery|payload|(pre_|post_)?webhook|hook|listener|post|push|consumer|config(uration)?)_)?(url|uri|href|address|endpoint)$/;
+const bare = /^(callback|target|destination)$/;
 
 /** A field by which a client tells the API where to deliver events. */
 export interface Registration {
@@ -35,8 +37,15 @@ export function registrationsOf(context: RuleContext): Registration[] {
   });
 }
 
-const isAddress = ({ name, schema }: Field) =>
-  address.test(wordsOf(name).join('_')) && typesOf(schema).includes('string');
+function isAddress({ name, schema }: Field): boolean {
+  const value = schema?.value;
+  if (!typesOf(schema).includes('string') || Array.isArray(value?.enum) || value?.const !== undefined) return false;
+  const words = wordsOf(name).join('_');
+  const shown =
+    /^(uri|url|iri)/.test(textOf(value?.format)) ||
+    /\b(urls?|uris?|https?|address)\b/i.test(textOf(value?.description));
+  return address.test(words) || (bare.test(words) && shown);
+}
 
 /** The header by which a receiver of events proves their sender. */
 const proof = /signature|hmac|^x-hub-|^svix-/i;

@@ -75,10 +75,16 @@ export default {
       ...context.operations.flatMap(one => callbacks(context, one)),
     ];
     if (webhookTexts(context).some(text => words.test(text)) || givesSecret(context)) return;
-    for (const { node, operation, label, headers } of deliveries) {
-      if (headers.some(name => header.test(name))) continue;
-      const message = `The delivery of ${label} states no signature: its consumer cannot tell who sent it.`;
-      context.report({ at: node, operation, message });
+    const bare = deliveries.filter(({ headers }) => !headers.some(name => header.test(name)));
+    if (bare.length > 1 && bare.length === deliveries.length) {
+      const { node } = bare[0]!;
+      const message = `None of the ${bare.length} events states a signature: how a consumer tells who sent it is left open.`;
+      context.report({ at: node, operation: null, message, scope: 'contract' });
+    } else {
+      for (const { node, operation, label } of bare) {
+        const message = `The event ${label} does not state a signature: how a consumer tells who sent it is left open.`;
+        context.report({ at: node, operation, message });
+      }
     }
     // Where events are described they are the place; else the registration is.
     const [first] = registrationsOf(context);

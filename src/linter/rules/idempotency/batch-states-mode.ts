@@ -80,8 +80,11 @@ function isBatch(context: RuleContext, { method, segments, id, request }: Operat
   const last = segments.findLast(segment => !segment.startsWith('{')) ?? '';
   // Google writes /orders:batchCreate.
   const custom = /:([A-Za-z]+)$/.exec(segments.at(-1) ?? '')?.[1] ?? '';
-  const names = [segmentWords(last), wordsOf(custom), wordsOf(id)];
-  if (!names.some(words => words.some(word => batchWords.has(word))) || thing.test(last)) return false;
+  const inPath = [...segmentWords(last), ...wordsOf(custom)].some(word => batchWords.has(word));
+  // In the middle of a name it belongs to a thing: createBatchPaymentNote. A PUT is whole by its method.
+  const words = wordsOf(id);
+  const inName = method !== 'put' && [words[0], words.at(-1)].some(word => batchWords.has(word ?? ''));
+  if ((!inPath && !inName) || thing.test(last)) return false;
   return request.some(({ schema }) =>
     context
       .alternatives(schema)
@@ -114,16 +117,13 @@ function statesMode(context: RuleContext, operation: Operation): boolean {
   );
 }
 
-/** A list in which each entry says how it went, or two lists, of what worked and what did not. */
+/** A batch with a state of its own to read, a list in which each entry says how it went, or a list of what did not work. */
 function hasResults(context: RuleContext, schema: Cursor): boolean {
   const own = [...context.fields(schema).values()];
+  const named = (pattern: RegExp) => own.some(({ name }) => pattern.test(name));
+  if (named(/^(batch_?)?id$/i) && named(/^(status|state)$/i)) return true;
+  if (named(/^(failed|failures?|errors|rejected|unprocessed)(_|[A-Z]|$)/)) return true;
   const lists = [schema, ...own.map(field => field.schema)].filter(list => typesOf(list).includes('array'));
-  if (
-    own.some(({ name }) =>
-      /^(failed|failures|errors|rejected|unprocessed|succeeded)(_?(items|ids|count|records))?$/i.test(name),
-    )
-  )
-    return true;
   return lists.some(list => {
     const items = context.go(list, 'items');
     if (!isObject(items?.value)) return false;
