@@ -5,6 +5,9 @@ import type { WireResponse } from './exchange';
 const spellings: Record<string, string> = {
   etag: 'ETag',
   'www-authenticate': 'WWW-Authenticate',
+  'x-ratelimit-limit': 'X-RateLimit-Limit',
+  'x-ratelimit-remaining': 'X-RateLimit-Remaining',
+  'x-ratelimit-reset': 'X-RateLimit-Reset',
   'ratelimit-limit': 'RateLimit-Limit',
   'ratelimit-remaining': 'RateLimit-Remaining',
   'ratelimit-reset': 'RateLimit-Reset',
