@@ -40,7 +40,8 @@ export function emit(sender: Sender, { account, type, subject, payload, now }: H
   if (asked.length === 0) return;
   const sequence = world.table(events).where(row => row.subject === subject).length + 1;
   const event = world.table(events).add({ ...world.newRow(events, account, now), type, subject, sequence, payload });
-  for (const endpoint of asked) {
+  // In the order in which they were registered.
+  for (const endpoint of asked.reverse()) {
     const row = world.table(deliveries).add({
       ...world.newRow(deliveries, account, now),
       endpoint: endpoint.id,
