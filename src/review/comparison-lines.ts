@@ -71,6 +71,13 @@ export function verdict(rows: readonly Row[]): string {
   return `${flaws}, ${loose === 0 ? 'no claim' : loose === 1 ? '1 claim' : `${loose} claims`} without a finding.`;
 }
 
+/** The score, and where the rest of it is when every flaw was found: at the places. */
+export function scoreWords({ rows, score }: Comparison): string {
+  const complete = rows.every(row => (row.flaw === null ? row.kind !== 'unsupported' : row.solved || row.claimed));
+  const rest = complete && score < 100 ? '; the rest is for naming the right places' : '';
+  return `Score ${score} of 100${rest}.`;
+}
+
 /** One row of the comparison on one line: area, place, what it is; a narrow line leaves the place to the details. */
 export function rowLine(row: Row, columns: number): string {
   const remark = rowRemark(row);
@@ -108,7 +115,7 @@ export function comparisonLines(
   theme: Theme,
 ): string[] {
   return [
-    ...wrap(`${theme.strong(verdict(comparison.rows))} Score ${comparison.score} of 100.`, columns),
+    ...wrap(`${theme.strong(verdict(comparison.rows))} ${scoreWords(comparison)}`, columns),
     ...groups(comparison).flatMap(({ kind, rows }) => [
       '',
       theme.strong(spread(kindTitle[kind], String(rows.length), columns)),

@@ -115,7 +115,12 @@ function commonKeys(
     ...back,
     ...(app.route.screen === 'lookup' ? [] : [lookup]),
     { keys: ['?'], label: 'keys', help: 'this list of keys', run: openHelp },
-    { keys: ['q'], label: root ? 'quit' : undefined, help: 'quit; your progress is kept', run: () => app.quit(0) },
+    {
+      keys: ['q'],
+      label: root ? 'quit' : undefined,
+      help: app.progress.file() === null ? 'quit; nothing is kept' : 'quit; your progress is kept',
+      run: () => app.quit(0),
+    },
     quit,
   ];
 }

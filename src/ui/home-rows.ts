@@ -29,7 +29,7 @@ export function homeRows(
     route: { screen: 'review' },
   });
   rows.push({ label: 'Labs', text: labsText(progress), route: { screen: 'labs' } });
-  rows.push({ label: 'Try it', text: 'send requests of yours to the reference service', route: { screen: 'try' } });
+  rows.push({ label: 'Try it', text: 'send requests of your own to the service', route: { screen: 'try' } });
   rows.push({ label: 'Look up', text: 'need X, use Y', route: { screen: 'lookup' } });
   return rows.filter(row => exists(row.route.screen));
 }
@@ -69,9 +69,7 @@ function lessonsRow(progress: Progress, lessons: readonly LessonSummary[]): Home
 
 function reviewText(progress: Progress): string {
   const last = progress.reviews.at(-1);
-  return last
-    ? `last: found ${last.found} of ${last.planted} flaws`
-    : 'read an API, claim its flaws, compare with a linter';
+  return last ? `last: found ${last.found} of ${last.planted} flaws` : 'claim the flaws of an API, then run a linter';
 }
 
 function labsText(progress: Progress): string {

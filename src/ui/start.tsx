@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import type { ReactElement } from 'react';
 import type { Capabilities } from '../terminal/capabilities';
 import { fullScreen, writeNow } from '../terminal/fullscreen';
@@ -71,7 +72,7 @@ export async function startApp({ element, capabilities, flush, reportTo }: Start
       writeNow(where === 'out' ? 1 : 2, text);
     },
     crashText: error => crashText(error, reportTo),
-    exit: code => process.exit(code),
+    exit: leaveProcess,
     process,
   });
   const { crash, end, suspend } = session;
@@ -88,8 +89,23 @@ export async function startApp({ element, capabilities, flush, reportTo }: Start
   }
   const code = await session.done;
   stderr.release();
+  if (terminalGone()) leaveProcess(code);
   return code;
 }
+
+/**
+ * Ends the process. A terminal that is gone refuses to be set back, and Node aborts over that, with a core file or a crash
+ * report; so the program then dies of the hang-up itself. A shell reports both as 129.
+ */
+function leaveProcess(code: number): void {
+  if (!terminalGone()) process.exit(code);
+  // Whoever tidies up at the end, such as the lock's owner, still does.
+  process.emit('exit', code);
+  process.removeAllListeners('SIGHUP');
+  process.kill(process.pid, 'SIGHUP');
+}
+
+const terminalGone = (): boolean => process.platform !== 'win32' && process.stdin.isTTY && !isatty(process.stdin.fd);
 
 /** After a resize the screens take the new size first; then one whole frame is drawn on a wiped window. */
 export function watchSize(source: NodeJS.EventEmitter, screen: ScreenOutput, repaint: () => void): void {

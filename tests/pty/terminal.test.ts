@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundle } from '../support/bundle.mjs';
@@ -76,12 +77,13 @@ describe('the end of the program', () => {
     expect(pty.screen.text()).toContain('saved');
   });
 
-  it('saves and ends when the terminal is taken away', async () => {
+  it('saves and ends by the hang-up, not by a crash of Node, when the terminal is taken away', async () => {
     const trace = join(made.folder(), 'trace');
     const pty = open({ env: { FIXTURE_TRACE: trace } });
     await pty.see('size 80x24');
     pty.takeAway();
     await vi.waitFor(() => expect(readFileSync(trace, 'utf8')).toBe('saved\nexit 129\n'), { timeout: 20_000 });
+    expect((await pty.exit()).signal).toBe(constants.signals.SIGHUP);
   });
 
   it('leaves the shell with line editing and echo on', async () => {

@@ -217,7 +217,9 @@ function services(state: ScreenState, color: boolean): AppServices {
       newId: () => `event-${++made}`,
     });
     for (const fact of state.progress ?? []) opened.record(fact);
-    return opened;
+    // In memory, but to the screens like a store with a file; notices tell of one that has none.
+    const file = profile === null || state.notices ? null : `/home/anna/${profile}.json`;
+    return { ...opened, file: () => file };
   };
   return {
     theme: makeTheme({ color, ascii: state.ascii }),

@@ -7,6 +7,7 @@ import {
   kindTitle,
   rowDetails,
   rowLine,
+  scoreWords,
   verdict,
 } from '../../review/comparison-lines';
 import type { ReviewState } from '../../review/state';
@@ -90,7 +91,7 @@ export function comparisonPicture(
     theme.dim('  The same again'),
     ...codeLines(exercise.code, columns - 2).map(line => theme.dim(`  ${line}`)),
   );
-  const head = wrap(`${verdict(comparison.rows)} Score ${comparison.score} of 100.`, columns);
+  const head = wrap(`${verdict(comparison.rows)} ${scoreWords(comparison)}`, columns);
   return { head: [...head, ''], lines, from, to };
 }
 

@@ -1,7 +1,7 @@
 import { lessonSummaries } from 'registry:lessons';
 import { screens } from 'registry:screens';
 import { Box } from 'ink';
-import { pad, spread, width } from '../../text/layout';
+import { fit, pad, spread, width } from '../../text/layout';
 import { sign } from '../../text/theme';
 import { Choices } from '../components/choices';
 import { Lines } from '../components/lines';
@@ -20,7 +20,14 @@ export default function Home() {
     (at: number, step: number) => Math.max(0, Math.min(last, at + step)),
     () => 0,
   );
-  const who = app.progress.profile === null ? 'guest, nothing is kept' : `profile ${app.progress.profile}`;
+  const { profile } = app.progress;
+  const kept = app.progress.file() !== null;
+  const who = profile === null ? 'guest, nothing is kept' : `profile ${profile}${kept ? '' : ', nothing is kept'}`;
+  // Whoever is here for the first time does not know yet what this is.
+  const fresh = rows[0]?.label === 'Start' && app.body.rows >= rows.length + 5;
+  const greeting = fresh
+    ? fit('Learn to design HTTP APIs: predict what happens, then watch it.', app.body.columns - 2)
+    : '';
   const room = Math.min(76, app.body.columns - 2);
   const label = Math.max(...rows.map(row => width(row.label))) + 4;
   const labels = rows.map((row, i) => {
@@ -42,7 +49,7 @@ export default function Home() {
           : []),
       ]}
     >
-      <Lines lines={['']} />
+      <Lines lines={['', ...(greeting ? [` ${greeting}`, ''] : [])]} />
       <Box paddingLeft={1} flexShrink={0}>
         <Choices labels={labels} cursor={cursor} columns={room} />
       </Box>
