@@ -124,11 +124,11 @@ function marksOf(library: Library, operations: readonly Operation[], lists: read
       fails(answer) &&
       answer.content.some(({ schema }) => {
         const inner = fieldsOf(library, fieldsOf(library, schema).get('error')?.schema ?? null);
-        return inner.has('code') || inner.has('request_id');
+        return inner.has('code') && inner.has('request_id');
       }),
   );
   const envelope = lists.some(
-    list => list.itemsName === 'data' && (list.fields.has('next_cursor') || list.fields.has('has_more')),
+    list => list.itemsName === 'data' && list.fields.has('next_cursor') && list.fields.has('has_more'),
   );
   const keys = operations.some(operation => takes(operation, 'header', /^idempotency-key$/i));
   const ids = answers.some(answer => answer.headers.has('request-id'));

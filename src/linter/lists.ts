@@ -52,7 +52,7 @@ const pagingNames = new Set([
 /** In: the operations. Out: those that list, judged by what they answer: an array, or an object that wraps one. */
 export function readLists(library: Library, operations: readonly Operation[]): ListAnswer[] {
   return operations.flatMap((operation): ListAnswer[] => {
-    if (operation.method !== 'get' || operation.item) return [];
+    if (operation.method !== 'get' || operation.item || looksUp(operation)) return [];
     const answer = operation.answers.find(one => one.status === '200' || one.status === '2XX');
     const schema = answer === undefined ? null : jsonContent(answer.content)?.schema;
     if (answer === undefined || !schema) return [];
@@ -73,6 +73,12 @@ export function readLists(library: Library, operations: readonly Operation[]): L
     return [{ ...base, shape: 'envelope', items: items.schema!, itemsName: items.name, fields, paging }];
   });
 }
+
+/** The client names the items itself, as in `?ids=1,2,3`: the answer is as long as the question. */
+const looksUp = ({ parameters }: Operation) =>
+  parameters.some(
+    ({ in: place, name, required }) => place === 'query' && required && /^((.*_)?ids|.*Ids|uris)$/.test(name),
+  );
 
 function itemsField(operation: Operation, fields: ReadonlyMap<string, Field>): Field | null {
   const arrays = [...fields.values()].filter(field => typesOf(field.schema).includes('array'));
@@ -105,7 +111,7 @@ export const offsetNames =
   /^(page|offset|\$?skip|start|start_?index|page_?(no|num|number|index)|page\[(number|offset)\]|p)$/i;
 /** Names of what says after which item to go on. */
 export const cursorNames =
-  /^(cursor|after|before|next|next_?cursor|start_?cursor|page_?cursor|(next_?)?page_?token|(next_?)?token|starting_?after|ending_?before|marker|continuation(_?token)?|since_?id|max_?id|min_?id|last_?id|exclusive_?start_?key|\$?skip_?token|page\[(after|cursor|before)\]|bookmark|scroll_?id|position|page_?info)$/i;
+  /^(cursor|after|before|next|next_?cursor|start_?cursor|page_?cursor|(next_?)?page_?token|(next_?)?token|starting_?after|ending_?before|marker|continuation(_?token)?|since_?id|max_?id|min_?id|last_?id|exclusive_?start_?key|\$?skip_?token|page\[(after|cursor|before)\]|bookmark|scroll_?id|(stream_?)?position|page_?info)$/i;
 
 /** In: a list. Out: true where its answer names the next page itself: a next link, in the body or in a Link header. */
 export function linksOnward(library: Library, list: ListAnswer): boolean {

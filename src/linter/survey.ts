@@ -1,7 +1,7 @@
 import { ignoreMember } from './ignore';
 import { type Cursor, type Library, Step } from './references';
 
-/** Values under these names are data, not description: a $ref in them is nothing but a name. */
+/** Values under these names are data, not description: a $ref in them is nothing but a name. So it is in extensions. */
 const data = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
 /**
@@ -37,7 +37,8 @@ function surveyDocument(library: Library, root: Cursor, marks: Cursor[]) {
     }
     for (const key of Object.keys(value)) {
       const inner = value[key];
-      if (typeof inner !== 'object' || inner === null || (data.has(key) && !names)) continue;
+      if (typeof inner !== 'object' || inner === null) continue;
+      if (!names && (data.has(key) || key.startsWith('x-'))) continue;
       const next = new Step(document, inner, at, key);
       if (!seen.has(inner)) {
         seen.add(inner);

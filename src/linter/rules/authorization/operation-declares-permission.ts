@@ -1,6 +1,7 @@
 import type { Report } from '../../context';
-import type { Operation } from '../../operations';
-import type { Rule } from '../../types';
+import { type Operation, textOf } from '../../operations';
+import { isObject } from '../../references';
+import type { Rule, RuleContext } from '../../types';
 
 const member = /^x-.*(permission|scope|role|authori[sz]ation|access|acl|policy|privilege)/i;
 const sentence =
@@ -50,8 +51,13 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
   check(context) {
     const missing: Report[] = [];
     let kept = 0;
+    const scopeless = new Set(
+      context.operations.filter(operation => !declares(operation) && needsNoScope(context, operation)),
+    );
+    // One or two among many may have been forgotten; where it is a habit, it is meant.
+    const said = scopeless.size >= 3;
     for (const operation of context.operations) {
-      if (declares(operation)) kept++;
+      if (declares(operation) || (said && scopeless.has(operation))) kept++;
       else {
         const message = `Who may use ${operation.label} is not stated: no scope, no permission, no sentence.`;
         missing.push({ at: operation.node, operation, message });
@@ -62,6 +68,18 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
     context.convention({ kept, missing, unstated });
   },
 } satisfies Rule;
+
+/** An OAuth scheme that the operation itself lists without scopes: any valid token will do, and that is said. */
+function needsNoScope(context: RuleContext, { node }: Operation): boolean {
+  const own: unknown = node.value.security;
+  if (!Array.isArray(own)) return false;
+  return own.filter(isObject).some(requirement =>
+    Object.keys(requirement).some(name => {
+      const scheme = context.go(context.root, 'components', 'securitySchemes', name)?.value;
+      return /^(oauth2|openIdConnect)$/.test(textOf(scheme?.type));
+    }),
+  );
+}
 
 function declares({ node, security, summary, description }: Operation): boolean {
   if (Object.keys(node.value).some(name => member.test(name))) return true;

@@ -96,6 +96,8 @@ function unbounded({ value }: Cursor): 'length' | 'number of items' | false | nu
   if (types.includes('array')) return typeof value.maxItems === 'number' || words ? false : 'number of items';
   if (!types.includes('string')) return null;
   if (Array.isArray(value.enum) || Array.isArray(value['x-extensible-enum']) || value.const !== undefined) return null;
+  // A file is bounded by its part of the body, not by a number of characters.
+  if (value.contentEncoding !== undefined || value.contentMediaType !== undefined) return null;
   if (bounded.test(textOf(value.format))) return null;
   return typeof value.maxLength === 'number' || closedPattern(value.pattern) || words ? false : 'length';
 }

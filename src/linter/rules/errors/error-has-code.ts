@@ -1,4 +1,6 @@
 import type { Report } from '../../context';
+import { textOf } from '../../operations';
+import type { Field } from '../../schemas';
 import type { Rule } from '../../types';
 import { type ErrorShape, failuresOf, isOauth, shapesOf } from './_failures';
 
@@ -76,8 +78,23 @@ const messageFor = ({ kind }: ErrorShape) =>
     ? 'The error object has no member for a code that clients can branch on.'
     : 'This failure has no member for a code that clients can branch on.';
 
+/**
+ * "name" beside a message and an id or details is the code of the house; "id" is one where it is shown to be:
+ * `not_found`, or "a short identifier".
+ */
+function isCodeByUse({ name, schema }: Field, fields: ReadonlyMap<string, Field>): boolean {
+  const others = [...fields.keys()].filter(other => other !== name);
+  const beside = (pattern: RegExp) => others.some(other => pattern.test(other));
+  if (name === 'name') return beside(text) && beside(/^(debug_?id|request_?id|details|status(_?code)?)$/i);
+  if (name !== 'id' || !beside(text)) return false;
+  const value = schema?.value ?? {};
+  const listed = [value.examples, value.enum].flatMap(list => (Array.isArray(list) ? list : []));
+  const shown = [value.example, ...listed].some(one => /^[a-z]+([_.-][a-z]+)*$/i.test(textOf(one)));
+  return shown || /\bshort identifier\b|\b(error|status) code\b/i.test(textOf(value.description));
+}
+
 function hasCode(context: import('../../types').RuleContext, { kind, fields, schema }: ErrorShape): boolean {
-  const named = [...fields.values()].filter(({ name }) => code.test(name));
+  const named = [...fields.values()].filter(field => code.test(field.name) || isCodeByUse(field, fields));
   // "error" as a plain text holds the code by the habit of OAuth (RFC 6749 section 5.2), where a text stands beside it.
   const plain = fields.get('error')?.schema?.value;
   const habit = plain !== undefined && plain.type === 'string' && [...fields.keys()].some(name => text.test(name));

@@ -3,7 +3,7 @@ import type { Rule } from '../../types';
 import { failuresOf, isOauth, shapesOf } from './_failures';
 
 const member =
-  /^(request|correlation|trace|transaction|error|incident|log|event|reference|call|operation|activity)_?id$|^(instance|reference|trace|request)$/i;
+  /^(request|debug|correlation|trace|transaction|error|incident|log|event|reference|call|operation|activity)_?id$|^(instance|reference|trace|request)$/i;
 const header = /^(x-)?([a-z]+-)*(request|correlation|trace|transaction)-?id$|^traceparent$/i;
 
 export default {

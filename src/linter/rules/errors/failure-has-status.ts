@@ -1,11 +1,14 @@
 import { jsonContent } from '../../lists';
 import { type Answer, fails, type Operation, succeeds } from '../../operations';
 import type { Rule, RuleContext } from '../../types';
+import { segmentWords } from '../../words';
 
 const flag = /^(success|succeeded|ok|is_?success(ful)?)$/i;
 const trouble = /^(errors?|error_?(code|message|description)|failure)$/i;
 /** A thing that can fail by itself, such as a job, is read with 200 also when it has failed. */
-const thing = /^(id|status|state|data|.*_id)$/i;
+const thing = /^(id|data|.*_id|(.*_)?(status|state))$/i;
+/** Operations whose answer is a list of faults, or a judgement: finding some is their success. */
+const judges = /^(validat\w*|check|checks|verif\w*|lint|test|errors?|failures?|issues|problems)$/;
 
 export default {
   id: 'failure-has-status',
@@ -53,13 +56,17 @@ export default {
   check(context) {
     for (const operation of context.operations) {
       for (const answer of operation.answers) {
-        if (!succeeds(answer) || !hidesFailure(context, operation, answer)) continue;
+        if (!succeeds(answer) || answer.status === '207' || isJudgement(operation)) continue;
+        if (!hidesFailure(context, operation, answer)) continue;
         const message = `The ${answer.status} of ${operation.label} may say that it failed.`;
         context.report({ at: answer.at, operation, message });
       }
     }
   },
 } satisfies Rule;
+
+const isJudgement = ({ segments }: Operation) =>
+  segmentWords(segments.findLast(segment => !segment.startsWith('{')) ?? '').some(word => judges.test(word));
 
 function hidesFailure(context: RuleContext, operation: Operation, answer: Answer): boolean {
   const schema = jsonContent(answer.content)?.schema ?? null;

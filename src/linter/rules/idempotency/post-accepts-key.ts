@@ -6,6 +6,9 @@ const keyHeader =
   /^(x-)?(idempotency|idempotent)-?(key|token|id)$|^(x-)?(client-)?request-?(token|key)$|^[a-z-]*-idempotency-key$/i;
 const keyField =
   /^(idempotency_?(key|token|id)|client_?(token|reference|request_?(id|token))|request_?id|dedup(lication|e)?_?(key|id|token))$/i;
+/** A request id that the server keeps, to know a repeated request by, is a key under another name. */
+const requestId = /request-?id$/i;
+const keptAsKey = /\b(idempoten\w*|stores? keys|dedup\w*|duplicates?|retr(y|ies)|repeat(ed|s)?)\b/i;
 /** Words of operations that only look, or that a person repeats knowingly: sending them twice does no harm. */
 const harmless = new Set(
   'search query find filter lookup validate verify check preview estimate calculate quote simulate compare login logout token tokens session sessions oauth oauth2 auth authenticate refresh revoke introspect graphql batchget count suggest autocomplete test ping render translate parse'.split(
@@ -86,7 +89,13 @@ function matters(operation: Operation): boolean {
 }
 
 function takesKey(context: RuleContext, operation: Operation): boolean {
-  if (operation.parameters.some(({ in: place, name }) => place === 'header' && keyHeader.test(name))) return true;
+  if (
+    operation.parameters.some(
+      ({ in: place, name, description }) =>
+        place === 'header' && (keyHeader.test(name) || (requestId.test(name) && keptAsKey.test(description))),
+    )
+  )
+    return true;
   return operation.request.some(({ schema }) =>
     context
       .alternatives(schema)

@@ -1,6 +1,7 @@
 import type { Report } from '../../context';
 import { textOf } from '../../operations';
-import type { Rule } from '../../types';
+import type { Cursor } from '../../references';
+import type { Rule, RuleContext } from '../../types';
 
 const merge =
   /\b(null|absent|omit(ted)?|left out|leave out|not sent|not (provided|present|included|given|specified)|merge|unchanged|only the (fields|members|properties|attributes))\b/i;
@@ -58,7 +59,9 @@ export default {
     let kept = 0;
     for (const operation of context.operations) {
       if (operation.method !== 'patch' || operation.request.length === 0) continue;
-      const typed = operation.request.some(({ mediaType }) => /(merge|json)-patch/.test(mediaType));
+      const typed = operation.request.some(
+        ({ mediaType, schema }) => /(merge|json)-patch/.test(mediaType) || isJsonPatch(context, schema),
+      );
       const schemas = operation.request.map(({ schema }) => textOf(context.go(schema)?.value.description));
       const told = [operation.summary, operation.description, textOf(operation.body?.value.description), ...schemas];
       if (
@@ -76,3 +79,9 @@ export default {
     context.convention({ kept, missing, unstated });
   },
 } satisfies Rule;
+
+/** A list of changes with their operation and path (RFC 6902), whatever media type it is sent as. */
+function isJsonPatch(context: RuleContext, schema: Cursor | null): boolean {
+  const fields = context.fields(context.go(schema, 'items'));
+  return fields.has('op') && fields.has('path');
+}

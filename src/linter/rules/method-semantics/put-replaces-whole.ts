@@ -64,18 +64,23 @@ export default {
     for (const operation of context.operations) {
       if (operation.method !== 'put') continue;
       const why = partialBy(context, operation);
-      if (why !== null) context.report({ at: operation.node, operation, message: `${operation.label} ${why}.` });
+      if (why === null) continue;
+      const { text, sure } = why;
+      const severity = sure ? {} : { severity: 'warning' as const };
+      context.report({ at: operation.node, operation, message: `${operation.label} ${text}.`, ...severity });
     }
   },
 } satisfies Rule;
 
-function partialBy(context: RuleContext, operation: Operation): string | null {
+/** Why a PUT seems to be a partial change; sure where the contract says so itself. */
+function partialBy(context: RuleContext, operation: Operation): { text: string; sure: boolean } | null {
   const merge = operation.request.find(({ mediaType }) => /(merge|json)-patch/.test(mediaType));
-  if (merge !== undefined) return `takes ${merge.mediaType}, which is a partial change`;
+  if (merge !== undefined) return { text: `takes ${merge.mediaType}, which is a partial change`, sure: true };
   const schemas = operation.request.map(({ schema }) => context.go(schema));
   const told = [operation.summary, operation.description, textOf(operation.body?.value.description)];
   for (const schema of schemas) told.push(textOf(schema?.value.description));
-  if (told.some(text => says(text, keeps) || says(text, partial))) return 'keeps what was not sent, by its own words';
+  if (told.some(text => says(text, keeps) || says(text, partial)))
+    return { text: 'keeps what was not sent, by its own words', sure: true };
   // What is always there when the same thing is read has to come from somewhere.
   const read = context.operations.find(({ method, path }) => method === 'get' && path === operation.path);
   const answer = read?.answers.find(({ status }) => status === '200');
@@ -85,7 +90,8 @@ function partialBy(context: RuleContext, operation: Operation): string | null {
     if (fields.length < 2 || fields.some(field => field.required)) continue;
     const always = fields.filter(({ name }) => returned.get(name)?.required);
     if (always.length > 0) {
-      return `requires none of its fields, though "${always[0]!.name}" is always answered: what is not sent seems to be kept`;
+      const text = `requires none of its fields, though "${always[0]!.name}" is always answered: what is not sent seems to be kept`;
+      return { text, sure: false };
     }
   }
   return null;

@@ -1,3 +1,4 @@
+import { jsonContent } from '../../lists';
 import { keysOf, type Operation } from '../../operations';
 import type { Cursor } from '../../references';
 import type { Rule, RuleContext } from '../../types';
@@ -52,55 +53,120 @@ export default {
     },
   ],
   check(context) {
-    const names = namesOf(context);
-    const counts = new Map<NameCase, number>();
-    for (const { style } of names) counts.set(style, (counts.get(style) ?? 0) + 1);
-    const [main, second] = [...counts.entries()].sort((a, b) => b[1] - a[1]);
-    if (main === undefined || second === undefined) return;
-    for (const { name, at, operation, style } of names) {
-      if (style === main[0]) continue;
-      const message = `"${name}" is ${style}, while ${main[1]} names here are ${main[0]}.`;
-      context.report({ at, operation, message });
+    const kinds = namesOf(context);
+    for (const kind of ['form', 'query'] as const) {
+      // So few names are no convention of their own: they are judged with the others.
+      if (kinds[kind].reduce((sum, { names }) => sum + names.length, 0) >= ownStyle) continue;
+      kinds.json.push(...kinds[kind]);
+      kinds[kind] = [];
     }
+    const mains = new Map<Kind, NameCase>();
+    for (const kind of Object.keys(kinds) as Kind[]) {
+      const main = reportOthers(context, kinds[kind]);
+      if (main !== null && main.count >= ownStyle) mains.set(kind, main.style);
+    }
+    // One style for queries and another for bodies is a convention; that there are two is told once.
+    const styles = new Set(mains.values());
+    if (styles.size < 2) return;
+    const told = [...mains].map(([kind, style]) => `${style} ${places[kind]}`).join(', ');
+    const [first] = [...mains.keys()].slice(-1).map(kind => kinds[kind][0]?.names[0]);
+    const message = `The spelling depends on the place: names are ${told}.`;
+    if (first !== undefined)
+      context.report({ at: first.at, operation: null, message, severity: 'info', scope: 'contract' });
   },
 } satisfies Rule;
+
+/** From so many names upwards a place may have a style of its own. */
+const ownStyle = 3;
+
+/** Where names stand: a contract may spell each place in its own way. */
+type Kind = 'json' | 'form' | 'query';
+const places: Record<Kind, string> = { json: 'in bodies', form: 'in forms', query: 'in queries' };
 
 interface Named {
   name: string;
   at: Cursor;
-  operation: Operation | null;
   style: NameCase;
 }
 
+/** The names that stand together: the fields of one object, or one parameter. */
+interface Group {
+  at: Cursor;
+  operation: Operation | null;
+  names: Named[];
+}
+
+/** Reports the names that are spelled unlike most of their kind. Out: the style of most, and of how many; null where no name shows one. */
+function reportOthers(context: RuleContext, groups: readonly Group[]): { style: NameCase; count: number } | null {
+  const counts = new Map<NameCase, number>();
+  for (const { names } of groups) for (const { style } of names) counts.set(style, (counts.get(style) ?? 0) + 1);
+  const [main] = [...counts.entries()].sort((a, b) => b[1] - a[1]);
+  if (main === undefined) return null;
+  const [common, count] = main;
+  for (const { at, operation, names } of groups) {
+    const others = names.filter(({ style }) => style !== common);
+    const [first] = others;
+    if (first === undefined) continue;
+    // An object that keeps another style throughout, such as one of a foreign format, is one place and not many.
+    const foreign = names.length > 2 && names.every(({ style }) => style === first.style);
+    if (foreign) {
+      const message = `All ${names.length} names of this object are ${first.style}, while ${count} names here are ${common}.`;
+      context.report({ at, operation, message });
+      continue;
+    }
+    for (const { name, at: place, style } of others) {
+      context.report({
+        at: place,
+        operation,
+        message: `"${name}" is ${style}, while ${count} names here are ${common}.`,
+      });
+    }
+  }
+  return { style: common, count };
+}
+
 /** Every field and query parameter whose name shows a style, each place once. Path parameters never go over the wire by name. */
-function namesOf(context: RuleContext): Named[] {
-  const found: Named[] = [];
-  /** The names in a mapping of fields, or of a parameter, by the value that holds them: each is written once. */
-  const seen = new Map<unknown, Named[]>();
-  const add = (holder: unknown, operation: Operation | null, names: () => (readonly [string, Cursor])[]) => {
-    const known = seen.get(holder);
+function namesOf(context: RuleContext): Record<Kind, Group[]> {
+  const kinds: Record<Kind, Group[]> = { json: [], form: [], query: [] };
+  /** By the value that holds the names: each is written once, and counts for the place that reaches it first. */
+  const seen = new Map<unknown, Group>();
+  const add = (kind: Kind, holder: Cursor, operation: Operation | null, names: () => (readonly [string, Cursor])[]) => {
+    const known = seen.get(holder.value);
     if (known !== undefined) {
-      for (const named of known) if (named.operation !== operation) named.operation = null;
+      if (known.operation !== operation) known.operation = null;
       return;
     }
     const own = names().flatMap(([name, at]): Named[] => {
       const style = fixedNames.test(name) ? null : caseOf(name);
-      return style ? [{ name, at, operation, style }] : [];
+      return style ? [{ name, at, style }] : [];
     });
-    seen.set(holder, own);
-    found.push(...own);
+    const group = { at: holder, operation, names: own };
+    seen.set(holder.value, group);
+    if (own.length > 0) kinds[kind].push(group);
   };
-  for (const use of [...context.requestSchemas(), ...context.responseSchemas()]) {
+  const forms = formsOf(context);
+  for (const use of [...context.responseSchemas(), ...context.requestSchemas()]) {
     const properties = context.child(use.schema, 'properties');
     if (properties === null) continue;
-    add(properties.value, use.operation, () =>
+    const kind = forms.has(use.schema.value) ? 'form' : 'json';
+    add(kind, properties, use.operation, () =>
       keysOf(properties).map(name => [name, context.child(properties, name)!]),
     );
   }
   for (const operation of context.operations) {
     for (const { name, in: place, node } of operation.parameters) {
-      if (place === 'query') add(node.value, operation, () => [[name, node]]);
+      if (place === 'query') add('query', node, operation, () => [[name, node]]);
     }
   }
-  return found;
+  return kinds;
 }
+
+/** The schemas of bodies that can be sent as forms only. */
+const formsOf = (context: RuleContext): Set<unknown> =>
+  new Set(
+    context.operations
+      .filter(({ request }) => jsonContent(request) === null)
+      .flatMap(({ request }) =>
+        request.flatMap(({ mediaType, schema }) => (/form/.test(mediaType) ? [context.go(schema)?.value] : [])),
+      ),
+  );

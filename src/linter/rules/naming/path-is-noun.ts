@@ -1,6 +1,11 @@
+import type { Report } from '../../context';
 import type { Operation } from '../../operations';
 import type { Rule } from '../../types';
 import { loneMethodVerb, loneVerb, verbBeforeNoun } from '../../words';
+
+/** OAuth 2.0 names its own endpoints (RFC 6749, RFC 7009, RFC 7662). */
+const oauth = /^oauth2?$/i;
+const manyCalls = 20;
 
 export default {
   id: 'path-is-noun',
@@ -48,17 +53,27 @@ export default {
     },
   ],
   check(context) {
+    const found: Report[] = [];
+    let nouns = 0;
     for (const operation of context.operations) {
-      const found = verbIn(operation);
-      if (found === null) continue;
-      const message = `The path ${operation.path} calls the thing by a verb, "${found}".`;
-      // The path itself is to blame: it is reported once, however many methods it has.
-      context.report({ at: operation.at, operation, message });
+      const verb = verbIn(operation);
+      if (verb === null) nouns++;
+      else {
+        const message = `The path ${operation.path} calls the thing by a verb, "${verb}".`;
+        // The path itself is to blame: it is reported once, however many methods it has.
+        found.push({ at: operation.at, operation, message });
+      }
     }
+    // A contract of calls throughout has chosen so once, and is told so once.
+    if (found.length > manyCalls && found.length > nouns) {
+      const message = `This contract is made of calls: ${found.length} of its ${context.operations.length} operations have a verb in their path.`;
+      context.report({ at: found[0]!.at, operation: null, message, scope: 'contract' });
+    } else for (const one of found) context.report(one);
   },
 } satisfies Rule;
 
 function verbIn(operation: Operation): string | null {
+  if (operation.segments.some(segment => oauth.test(segment))) return null;
   for (const [i, segment] of operation.segments.entries()) {
     const verb = verbBeforeNoun(segment) ?? loneMethodVerb(segment);
     if (verb !== null) return verb;

@@ -1,6 +1,6 @@
 import { keysOf, textOf } from '../../operations';
 import type { Cursor } from '../../references';
-import { typesOf } from '../../schemas';
+import { type SchemaUse, typesOf } from '../../schemas';
 import type { Rule, RuleContext } from '../../types';
 import { wordsOf } from '../../words';
 
@@ -77,14 +77,14 @@ export default {
       const names = keysOf(properties);
       for (const name of names) {
         const at = context.child(properties, name)!;
-        if (unitless(context, name, at, names))
+        if (unitless(context, name, at, names, () => hasCurrency(context, use)))
           context.report({ at, operation: use.operation, message: messageFor(name) });
       }
     }
     for (const operation of context.operations) {
       for (const { name, in: place, node, schema, description } of operation.parameters) {
         if (place !== 'query' || unitText.test(description)) continue;
-        if (schema !== null && unitless(context, name, schema, ['page'])) {
+        if (schema !== null && unitless(context, name, schema, ['page'], () => false)) {
           context.report({ at: node, operation, message: messageFor(name) });
         }
       }
@@ -92,11 +92,28 @@ export default {
   },
 } satisfies Rule;
 
+const ratio = /\b(sampling|randomness|multiplier|factor|ratio|playback|between 0(\.0)? and \d)\b/i;
+
 const messageFor = (name: string) => `The unit of "${name}" is not stated, neither in its name nor in its description.`;
 
 const paged = (name: string) => /^(total_?(pages|elements)|page|page_?(number|size)|offset|next_?cursor)$/i.test(name);
 
-function unitless(context: RuleContext, name: string, at: Cursor, siblings: readonly string[]): boolean {
+/** An amount in a line of an invoice is in the currency of the invoice. */
+function hasCurrency(context: RuleContext, use: SchemaUse): boolean {
+  let up: SchemaUse | null = use;
+  for (let steps = 0; up !== null && steps < 8; up = up.parent ?? up.via, steps++) {
+    if (keysOf(context.child(up.schema, 'properties')).some(name => /currency/i.test(name))) return true;
+  }
+  return false;
+}
+
+function unitless(
+  context: RuleContext,
+  name: string,
+  at: Cursor,
+  siblings: readonly string[],
+  hasCurrency: () => boolean,
+): boolean {
   const schema = context.go(at);
   if (!typesOf(schema).some(type => type === 'integer' || type === 'number')) return false;
   const words = [...wordsOf(name)];
@@ -113,11 +130,14 @@ function unitless(context: RuleContext, name: string, at: Cursor, siblings: read
     ['width', 'height'].every(word => names.includes(word)) && !/length|depth|weight/.test(names.join(' '));
   if (picture && /^(width|height)$/.test(last)) return false;
   // A description beside the reference counts as well as the one in the schema it names.
-  const told = [at, schema].map(one => `${textOf(one?.value.description)} ${textOf(one?.value.title)}`).join(' ');
-  // A ratio, such as the temperature of a model, is a bare number.
-  if (last === 'temperature' && schema!.value.maximum <= 2) return false;
+  const branches = schema!.value.oneOf ?? schema!.value.anyOf;
+  const told = [at.value, schema!.value, ...(Array.isArray(branches) ? branches : [])]
+    .map(one => `${textOf(one?.description)} ${textOf(one?.title).replaceAll('_', ' ')}`)
+    .join(' ');
+  // A ratio, such as the temperature of a model or the speed of a voice, is a bare number.
+  if (/^(temperature|speed)$/.test(last) && (schema!.value.maximum <= 10 || ratio.test(told))) return false;
   if (unitText.test(told) || schema!.value['x-unit'] !== undefined) return false;
   // A decimal number of money beside its currency can be read in one way only; a whole number cannot.
-  const beside = siblings.some(sibling => /currency/i.test(sibling)) || /currency/i.test(told);
-  return !((money.has(last) || sum) && schema!.value.type === 'number' && beside);
+  if (!(money.has(last) || sum) || !typesOf(schema).includes('number')) return true;
+  return !/currency/i.test(told) && !hasCurrency();
 }

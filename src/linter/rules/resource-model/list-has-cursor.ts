@@ -59,8 +59,8 @@ export default {
     for (const list of context.lists) {
       const { operation } = list;
       const token = operation.parameters.some(({ in: place, name, schema }) => {
-        // A page that is text is a token, whatever its name.
-        const text = /^page$/i.test(name) && context.go(schema)?.value.type === 'string';
+        // A page or an offset that is text is a token, whatever its name.
+        const text = /^(page|offset)$/i.test(name) && context.go(schema)?.value.type === 'string';
         return place === 'query' && (cursorNames.test(name) || text);
       });
       if (token || linksOnward(context.library, list)) continue;

@@ -1,7 +1,7 @@
 import { textOf } from '../../operations';
 import type { Cursor } from '../../references';
 import type { Rule, RuleContext } from '../../types';
-import { wordsOf } from '../../words';
+import { segmentWords, wordsOf } from '../../words';
 
 /** Two values that switch a setting on and off are no lifecycle. */
 const switches = new Set([
@@ -62,6 +62,8 @@ export default {
   check(context) {
     for (const operation of context.operations) {
       if (operation.method !== 'patch' && operation.method !== 'put') continue;
+      // Where the path is that of the state itself, this is the operation that moves it.
+      if (/^(status|state)$/.test(segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '')) continue;
       for (const { schema } of operation.request) {
         for (const alternative of context.alternatives(schema)) {
           const fields = context.fields(alternative);
