@@ -107,7 +107,7 @@ function commonKeys(
     : [{ keys: ['b', 'escape'], label: 'leave', help: 'leave this screen (or Esc)', run: () => app.back() }];
   const lookup: Binding = {
     keys: ['/'],
-    label: root ? 'look up' : undefined,
+    label: root && app.size.columns >= 50 ? 'look up' : undefined,
     help: 'look up: need X, use Y',
     run: () => app.go({ screen: 'lookup' }),
   };

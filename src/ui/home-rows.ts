@@ -69,7 +69,7 @@ function lessonsRow(progress: Progress, lessons: readonly LessonSummary[]): Home
 
 function reviewText(progress: Progress): string {
   const last = progress.reviews.at(-1);
-  return last ? `last: found ${last.found} of ${last.planted} flaws` : 'claim the flaws of an API, then run a linter';
+  return last ? `last: found ${last.found} of ${last.planted} flaws` : 'claim the flaws of an API, then lint it';
 }
 
 function labsText(progress: Progress): string {

@@ -1,14 +1,16 @@
 import { lessonSummaries } from 'registry:lessons';
 import { screens } from 'registry:screens';
 import { Box } from 'ink';
-import { fit, pad, spread, width } from '../../text/layout';
+import { pad, spread, width } from '../../text/layout';
 import { sign } from '../../text/theme';
 import { Choices } from '../components/choices';
 import { Lines } from '../components/lines';
 import { useApp } from '../context';
 import { Frame } from '../frame';
 import { homeRows } from '../home-rows';
+import type { Binding } from '../keymap';
 import { useKeptStore } from '../store';
+import { windowOf } from '../window';
 import { openReview } from './_review-open';
 
 /** Where a person starts: the first line always means "go on". */
@@ -25,33 +27,37 @@ export default function Home() {
   const who = profile === null ? 'guest, nothing is kept' : `profile ${profile}${kept ? '' : ', nothing is kept'}`;
   // Whoever is here for the first time does not know yet what this is.
   const fresh = rows[0]?.label === 'Start' && app.body.rows >= rows.length + 5;
-  const greeting = fresh
-    ? fit('Learn to design HTTP APIs: predict what happens, then watch it.', app.body.columns - 2)
-    : '';
+  const greeting = fresh ? ['Learn to design HTTP APIs. Predict, then watch.', ''] : [];
+  // A window too small for every row shows those around the cursor, without space between.
+  const roomy = app.body.rows >= rows.length + 2;
+  const shown = windowOf(rows, cursor, roomy ? rows.length : app.body.rows);
   const room = Math.min(76, app.body.columns - 2);
   const label = Math.max(...rows.map(row => width(row.label))) + 4;
-  const labels = rows.map((row, i) => {
+  const labels = shown.rows.map((row, i) => {
     const bar = row.share !== undefined && room >= 60 ? progressBar(row.share, 12) : '';
     const line = spread(pad(row.label, label) + row.text, bar, room - 2).trimEnd();
-    return i === 0 ? `${line}\n` : line;
+    return i === 0 && roomy ? `${line}\n` : line;
   });
+  const choose: Binding[] = [
+    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => store.dispatch(-1) },
+    { keys: ['down', 'j'], run: () => store.dispatch(1) },
+  ];
+  const open: Binding = { keys: ['enter', 'right'], label: 'open', run: () => app.go(rows[store.get()]!.route) };
   return (
     <Frame
       crumbs={['api-design-tutor']}
       status={who}
       root
       keys={() => [
-        { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => store.dispatch(-1) },
-        { keys: ['down', 'j'], run: () => store.dispatch(1) },
-        { keys: ['enter', 'right'], label: 'open', run: () => app.go(rows[store.get()]!.route) },
+        ...(app.size.columns < 50 ? [open, ...choose] : [...choose, open]),
         ...(screens.who
           ? [{ keys: ['w'], help: 'who is here: change the profile', run: () => app.go({ screen: 'who' }) }]
           : []),
       ]}
     >
-      <Lines lines={['', ...(greeting ? [` ${greeting}`, ''] : [])]} />
+      {roomy ? <Lines lines={['', ...greeting.map(line => ` ${line}`)]} /> : null}
       <Box paddingLeft={1} flexShrink={0}>
-        <Choices labels={labels} cursor={cursor} columns={room} />
+        <Choices labels={labels} cursor={cursor - shown.from} columns={room} />
       </Box>
     </Frame>
   );
