@@ -120,6 +120,11 @@ function readLesson(
     covers: [...new Set(reader.claims.map(claim => claim.clause))],
     pages: [] as { id: string; title: string }[],
     lookup,
+    asks: {
+      predictions: [designQuestion, ...chain.steps.flatMap(step => step.question ?? [])].map(question => question.id),
+      questions: practice.map(question => question.id),
+      misconceptions: misconceptions.map(item => item.id),
+    },
   };
   const lesson: Lesson = {
     summary,

@@ -133,6 +133,8 @@ export interface LessonSummary {
   /** The pages in reading order: what `--step` and progress name. */
   pages: { id: string; title: string }[];
   lookup: LookupRow[];
+  /** The slugs of what practice can ask: predictions and the design question, practice questions, misconceptions. */
+  asks?: { predictions: string[]; questions: string[]; misconceptions: string[] };
 }
 
 export interface Lesson {

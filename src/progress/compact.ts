@@ -1,13 +1,15 @@
 import { byTime } from './events';
 import type { ProgressEvent } from './types';
 
-/** How many answers to one question, and how many reviews, are remembered. */
+/** How many answers to one question, how many of them in practice, and how many reviews, are remembered. */
 export const answersKept = 20;
+export const practiceKept = 40;
 export const reviewsKept = 200;
 
 /**
  * Drops the events that say nothing any more, so that the file stays small for years: what a reset forgot, a page
- * reached before that was reached again, all but the last 20 answers to a question, all but the last 200 reviews.
+ * reached before that was reached again, all but the last 20 answers to a question and 40 in practice, all but the last 200
+ * reviews.
  *
  * Of the events with one key the latest stay, and a reset forgets everything up to its moment. Both are maxima over
  * time, so compacting before a merge gives what compacting after it gives. (A reset that was taken back is the
@@ -32,6 +34,9 @@ export function compact(events: Iterable<ProgressEvent>): ProgressEvent[] {
     // A reset of one lesson is part of a later reset of everything.
     if (event.type === 'reset' && event.lesson !== null && event.at <= until(null)) return false;
     if ((event.type === 'lesson' || event.type === 'answer') && event.at <= until(event.lesson)) return false;
+    if (event.type === 'practice' && event.at <= until(event.card.slice(0, Math.max(0, event.card.indexOf('/'))))) {
+      return false;
+    }
     const rule = duplicates(event);
     if (rule === null) return true;
     const count = seen.get(rule.key) ?? 0;
@@ -49,6 +54,8 @@ function duplicates(event: ProgressEvent): { key: string; keep: number } | null 
       return { key: key(event.lesson, event.page, event.done), keep: 1 };
     case 'answer':
       return { key: key(event.lesson, event.question), keep: answersKept };
+    case 'practice':
+      return { key: key(event.card), keep: practiceKept };
     case 'review':
       return { key: key(), keep: reviewsKept };
     case 'lab':

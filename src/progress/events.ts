@@ -19,6 +19,7 @@ const members: Record<string, Record<string, Check>> = {
   answer: { lesson: text, question: text, option: text, right: flag, sure: flag },
   review: { exercise: text, claimed: areaList, found: number, planted: number, score: number },
   lab: { lab: text, finished: flag, answer: optional(text), right: optional(flag) },
+  practice: { card: text, rating: number, right: flag, sure: flag },
   reset: { lesson: value => value === null || text(value) },
   undo: { reset: text },
 };

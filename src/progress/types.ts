@@ -12,6 +12,8 @@ export type ProgressFact =
   | { type: 'answer'; lesson: string; question: string; option: string; right: boolean; sure: boolean }
   | { type: 'review'; exercise: string; claimed: Area[]; found: number; planted: number; score: number }
   | { type: 'lab'; lab: string; finished: boolean; answer?: string; right?: boolean }
+  /** A question came back: `card` is `lesson/question`, `rating` from 1 (again) to 4 (easy). */
+  | { type: 'practice'; card: string; rating: number; right: boolean; sure: boolean }
   /** Everything up to this moment counts no more: of one lesson, or of all when `lesson` is null. */
   | { type: 'reset'; lesson: string | null }
   /** Takes one reset back, by the id of its event. */

@@ -1,4 +1,5 @@
 import type { LessonSummary } from '../course/types';
+import type { Plan } from '../practice/plan';
 import type { Progress } from '../progress/types';
 import type { Route } from '../route';
 
@@ -12,13 +13,14 @@ export interface HomeRow {
 
 /**
  * In: what is known of the person, the lessons, which screens exist, and the review that was left open, if any: what it is
- * about and its counter. Out: the rows of Home; the first means "go on".
+ * about and its counter, and what is due in practice. Out: the rows of Home; the first means "go on".
  */
 export function homeRows(
   progress: Progress,
   lessons: readonly LessonSummary[],
   exists: (screen: Route['screen']) => boolean,
   open: { title: string; counter: string } | null = null,
+  practice: Pick<Plan, 'cards' | 'answered'> | null = null,
 ): HomeRow[] {
   const inOrder = [...lessons].sort((a, b) => a.order - b.order);
   const rows: HomeRow[] = [goOn(progress, inOrder)].filter(row => row !== null);
@@ -31,6 +33,11 @@ export function homeRows(
   rows.push({ label: 'Labs', text: labsText(progress), route: { screen: 'labs' } });
   rows.push({ label: 'Try it', text: 'send requests of your own to the service', route: { screen: 'try' } });
   rows.push({ label: 'Look up', text: 'need X, use Y', route: { screen: 'lookup' } });
+  const due = practice?.cards.length ?? 0;
+  if (practice && (due > 0 || practice.answered)) {
+    const text = due === 0 ? 'nothing due today' : `${due} ${due === 1 ? 'question' : 'questions'} due today`;
+    rows.push({ label: 'Practice', text, route: { screen: 'practice' } });
+  }
   return rows.filter(row => exists(row.route.screen));
 }
 

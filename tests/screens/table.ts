@@ -2,6 +2,7 @@ import { homeStates } from './home';
 import { labStates } from './labs';
 import { lessonStates } from './lessons';
 import { lookupStates, whoStates } from './lookup';
+import { practiceStates } from './practice';
 import type { ScreenState } from './render';
 import { reviewStates } from './review';
 import { tryStates } from './try';
@@ -18,4 +19,5 @@ export const table: readonly ScreenState[] = [
   ...lookupStates,
   ...whoStates,
   ...tryStates,
+  ...practiceStates,
 ];

@@ -98,7 +98,7 @@ function place(page: Page, index: number, count: number, columns: number): strin
 }
 
 /** Fits a scene into `rows`: the options below the text, or, where that leaves too little of it, as its last lines. */
-function fit(scene: Scene, walk: Walk, rows: number, accent: (text: string) => string): Fitted {
+export function fit(scene: Scene, walk: Walk, rows: number, accent: (text: string) => string): Fitted {
   const { lines, prompt, labels, columns } = scene;
   if (labels.length === 0) return { lines, rows, pinned: true, offset: walk.offset };
   const pinnedRows = prompt.length + 2 + choicesHeight(labels, columns);

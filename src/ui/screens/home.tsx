@@ -1,6 +1,7 @@
 import { lessonSummaries } from 'registry:lessons';
 import { screens } from 'registry:screens';
 import { Box } from 'ink';
+import { plan } from '../../practice/plan';
 import { pad, spread, width } from '../../text/layout';
 import { sign } from '../../text/theme';
 import { Choices } from '../components/choices';
@@ -16,7 +17,9 @@ import { openReview } from './_review-open';
 /** Where a person starts: the first line always means "go on". */
 export default function Home() {
   const app = useApp();
-  const rows = homeRows(app.progress.progress(), lessonSummaries, screen => screen in screens, reviewOf(app.session));
+  const progress = app.progress.progress();
+  const practice = plan(lessonSummaries, { progress, events: app.progress.events() }, app.now());
+  const rows = homeRows(progress, lessonSummaries, screen => screen in screens, reviewOf(app.session), practice);
   const last = rows.length - 1;
   const [cursor, store] = useKeptStore(
     (at: number, step: number) => Math.max(0, Math.min(last, at + step)),

@@ -1,0 +1,99 @@
+import type { LessonSummary } from '../course/types';
+import type { Progress, ProgressEvent } from '../progress/types';
+import { type Card, openCards } from './cards';
+import { practisedSince, type Scheduled, schedule } from './schedule';
+
+/** The most questions that practice asks on one day, unless somebody wants more. */
+export const dailyCap = 20;
+
+export interface Known {
+  progress: Progress;
+  events: readonly ProgressEvent[];
+}
+
+export interface Due extends Card {
+  /** When it became due, in ms; null for one that was never asked. */
+  due: number | null;
+  times: number;
+  missed: number;
+}
+
+export interface Plan {
+  /** What to ask today, in this order; at most `dailyCap` less what was practised today. */
+  cards: Due[];
+  /** How many more are due and can wait. */
+  waiting: number;
+  /** When the first question comes that is not due today, in ms; null when there is none. */
+  next: number | null;
+  /** Something was answered before, in a lesson or here. */
+  answered: boolean;
+}
+
+/**
+ * In: the lessons in course order, what is remembered, and the present moment in ms; `more` for a round beyond the day's
+ * cap. Out: what is due by the end of the local day. First what was wrong although the person was sure, then what was
+ * wrong, then what is due the longest, then what was never asked; lessons take turns.
+ */
+export function plan(
+  summaries: readonly LessonSummary[],
+  { progress, events }: Known,
+  now: number,
+  more = false,
+): Plan {
+  const known = schedule(events, now);
+  const open = openCards(summaries, progress, known);
+  const tonight = startOfDay(now, 1);
+  const isDue = (card: Card) => (known.get(card.id)?.due ?? 0) < tonight;
+  const due = open.filter(isDue).map(
+    (card): Due => ({
+      ...card,
+      due: known.get(card.id)?.due ?? null,
+      times: known.get(card.id)?.times ?? 0,
+      missed: known.get(card.id)?.missed ?? 0,
+    }),
+  );
+  const groups: Due[][] = [[], [], [], []];
+  for (const card of due) groups[rank(known.get(card.id))]!.push(card);
+  const order: Due[] = [];
+  for (const group of groups) {
+    group.sort((a, b) => (a.due ?? 0) - (b.due ?? 0));
+    order.push(...taking(group, order.at(-1)?.lesson));
+  }
+  const room = more ? dailyCap : Math.max(0, dailyCap - practisedSince(events, startOfDay(now, 0), now));
+  const later = open.filter(card => !isDue(card)).map(card => known.get(card.id)!.due);
+  return {
+    cards: order.slice(0, room),
+    waiting: Math.max(0, order.length - room),
+    next: later.length === 0 ? null : Math.min(...later),
+    answered: known.size > 0,
+  };
+}
+
+const rank = (known: Scheduled | undefined): number => {
+  if (!known) return 3;
+  if (known.last.right) return 2;
+  return known.last.sure ? 0 : 1;
+};
+
+/** Turn by turn from each lesson, so that no two of one lesson stand together while another has something to ask. */
+function taking(cards: readonly Due[], before: string | undefined): Due[] {
+  const byLesson = new Map<string, Due[]>();
+  for (const card of cards) byLesson.set(card.lesson, [...(byLesson.get(card.lesson) ?? []), card]);
+  const lessons = [...byLesson.values()];
+  if (lessons.length > 1 && lessons[0]![0]!.lesson === before) lessons.push(lessons.shift()!);
+  const longest = Math.max(0, ...lessons.map(list => list.length));
+  return Array.from({ length: longest }, (_, i) => lessons.flatMap(list => list.slice(i, i + 1))).flat();
+}
+
+/** Midnight of the local day of a moment, or of one `days` later, in ms. */
+function startOfDay(now: number, days: number): number {
+  const date = new Date(now);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
+}
+
+/** In: a moment and the present one, in ms. Out: `today`, `tomorrow`, `in 3 days`, by the days of the local calendar. */
+export function inDays(at: number, now: number): string {
+  const days = Math.round((startOfDay(at, 0) - startOfDay(now, 0)) / 86_400_000);
+  if (days <= 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}

@@ -1,0 +1,90 @@
+import { questionOf } from '../course/pages';
+import { startWalk, type Walk, type WalkAction, walkReducer } from '../course/state';
+import type { Page } from '../course/types';
+import type { ProgressFact } from '../progress/types';
+import { ratingOf } from './schedule';
+
+/** How many other questions come before one that was missed is asked again. */
+const gap = 3;
+/** How often one question comes back in a session; after that it waits for another day. */
+const comebacks = 3;
+
+/** Where somebody is in a session. */
+export interface Session {
+  /** What is still to ask, the present question first. Empty at the end. */
+  queue: readonly string[];
+  /** The present question as a walk over one page. */
+  walk: Walk;
+  /** By question: was the first answer right. Skipped questions have no entry. */
+  first: Readonly<Record<string, boolean>>;
+  /** By question: how often it was missed. */
+  missed: Readonly<Record<string, number>>;
+}
+
+export type SessionAction = { type: 'next' } | Extract<WalkAction, { type: 'choose' | 'commit' | 'skip' | 'scroll' }>;
+
+/** In: a question and how often it was missed in this session. Out: its page; each time the options stand otherwise. */
+export type PageFor = (card: string, missed: number) => Page;
+
+/** In: the questions in their order. Out: the beginning. */
+export const startSession = (queue: readonly string[], pageFor: PageFor): Session => ({
+  queue,
+  walk: queue.length > 0 ? startWalk([pageFor(queue[0]!, 0)]) : emptyWalk,
+  first: {},
+  missed: {},
+});
+
+const emptyWalk: Walk = { page: 0, cursor: 0, answers: {}, cured: false, offset: 0, following: true, done: false };
+
+/** In: the state, not at its end. Out: the page that stands on the screen. */
+export const presentPage = ({ queue, missed }: Session, pageFor: PageFor): Page => {
+  const card = queue[0]!;
+  return pageFor(card, missed[card] ?? 0);
+};
+
+/** In: how to make pages. Out: the reducer. What is not possible now changes nothing. */
+export const sessionReducer =
+  (pageFor: PageFor) =>
+  (session: Session, action: SessionAction): Session => {
+    if (session.queue.length === 0) return session;
+    const page = presentPage(session, pageFor);
+    if (action.type !== 'next') {
+      const walk = walkReducer([page])(session.walk, action);
+      return walk === session.walk ? session : { ...session, walk };
+    }
+    const said = Object.values(session.walk.answers)[0];
+    if (said === undefined) return session;
+    const [card, ...rest] = session.queue as [string, ...string[]];
+    const right = said === 'skipped' ? null : isRight(page, said.option);
+    const times = (session.missed[card] ?? 0) + (right === false ? 1 : 0);
+    const queue = right === false && times <= comebacks ? [...rest.slice(0, gap), card, ...rest.slice(gap)] : rest;
+    const missed = right === false ? { ...session.missed, [card]: times } : session.missed;
+    const first =
+      right === null || Object.hasOwn(session.first, card) ? session.first : { ...session.first, [card]: right };
+    const walk = queue.length > 0 ? startWalk([pageFor(queue[0]!, missed[queue[0]!] ?? 0)]) : emptyWalk;
+    return { queue, walk, first, missed };
+  };
+
+/**
+ * In: the state before and after an action. Out: the answer that was given, as it is remembered; null when none was.
+ * Skipped questions leave no trace.
+ */
+export function factOf(before: Session, after: Session, pageFor: PageFor): ProgressFact | null {
+  const [was, is] = [before, after].map(session => Object.values(session.walk.answers)[0]);
+  if (was !== undefined || is === undefined || is === 'skipped') return null;
+  const right = isRight(presentPage(before, pageFor), is.option);
+  const { sure } = is;
+  return { type: 'practice', card: before.queue[0]!, rating: ratingOf({ sure, right }), right, sure };
+}
+
+function isRight(page: Page, chosen: string): boolean {
+  return questionOf(page)?.options.some(option => option.id === chosen && option.right) ?? false;
+}
+
+/** In: the state. Out: what the header tells: answered or skipped so far, of how many, and how many come back. */
+export function standing(session: Session, total: number): { number: number; again: number } {
+  const again = session.queue.filter(card => (session.missed[card] ?? 0) > 0).length;
+  const fresh = session.queue.length - again;
+  const present = session.queue.length > 0 && (session.missed[session.queue[0]!] ?? 0) === 0 ? 1 : 0;
+  return { number: total - fresh + present, again };
+}

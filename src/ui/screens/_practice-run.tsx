@@ -1,0 +1,179 @@
+import { Box } from 'ink';
+import { useMemo } from 'react';
+import { type Scene, sceneOf } from '../../course/scene';
+import type { Page } from '../../course/types';
+import { pageOf } from '../../practice/cards';
+import { lessonOf } from '../../practice/schedule';
+import {
+  factOf,
+  presentPage,
+  type Session,
+  type SessionAction,
+  sessionReducer,
+  standing,
+  startSession,
+} from '../../practice/session';
+import { table } from '../../text/layout';
+import { Choices } from '../components/choices';
+import { Lines } from '../components/lines';
+import { lastOffset, Scroller } from '../components/scroller';
+import { useApp } from '../context';
+import { Frame } from '../frame';
+import type { Binding } from '../keymap';
+import { useKeptStore } from '../store';
+import { fit } from './_walkthrough';
+import type { Material } from './practice';
+
+export interface PracticeRunProps {
+  /** What this session is kept under. */
+  name: string;
+  cards: readonly string[];
+  seed: string;
+  material: ReadonlyMap<string, Material>;
+  waiting: number;
+  more(): void;
+}
+
+/** One session, from the first question to the summary. */
+export function PracticeRun({ name, cards, seed, material, waiting, more }: PracticeRunProps) {
+  const app = useApp();
+  const { theme, body } = app;
+  const pageFor = useMemo(() => {
+    const made = new Map<string, Page>();
+    return (card: string, missed: number): Page => {
+      const key = `${missed} ${card}`;
+      const page = made.get(key) ?? pageOf(material.get(lessonOf(card))!.lesson, card, `${seed}/${missed}`)!;
+      made.set(key, page);
+      return page;
+    };
+  }, [material, seed]);
+  const [session, store] = useKeptStore(
+    useMemo(() => sessionReducer(pageFor), [pageFor]),
+    () => startSession(cards, pageFor),
+    name,
+  );
+  const act = (action: SessionAction) => {
+    const before = store.get();
+    store.dispatch(action);
+    const fact = factOf(before, store.get(), pageFor);
+    if (fact) app.progress.record(fact);
+  };
+
+  if (session.queue.length === 0) {
+    const keys: Binding[] = [
+      { keys: ['enter'], label: 'leave', run: () => app.back() },
+      ...(waiting > 0 ? [{ keys: ['n'], label: 'more now', help: 'go on with what can wait', run: more }] : []),
+    ];
+    return (
+      <Frame crumbs={['Practice']} status="done for today" keys={() => keys}>
+        <Lines lines={summaryLines(session, material, waiting, body.columns - 2).map(line => ` ${line}`.trimEnd())} />
+      </Frame>
+    );
+  }
+
+  const runsOf = (at: Session) => material.get(lessonOf(at.queue[0]!))!;
+  const columns = Math.max(10, body.columns - 2);
+  const scene = (at: Session): Scene =>
+    sceneOf([presentPage(at, pageFor)], at.walk, { columns, theme, runs: runsOf(at).runs });
+  const fitted = (at: Session) => fit(scene(at), at.walk, body.rows, theme.accent);
+  const scroll = (by: number) => {
+    const { lines, rows, offset } = fitted(store.get());
+    act({ type: 'scroll', from: offset, by, last: lastOffset(lines.length, rows) });
+  };
+  const keys = (): Binding[] => {
+    const at = store.get();
+    // A burst of keys may end the session before the summary is drawn.
+    if (at.queue.length === 0) return [];
+    const { lines, rows } = fitted(at);
+    const longer = lines.length > rows;
+    const page = Math.max(1, rows - 2);
+    const paging: Binding[] = [
+      {
+        keys: ['pagedown', 'space'],
+        sign: 'space',
+        label: longer ? 'scroll' : undefined,
+        help: 'one window down (or page down)',
+        run: () => scroll(page),
+      },
+      { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(-page) },
+      { keys: ['home'], help: 'to the first line', run: () => scroll(Number.NEGATIVE_INFINITY) },
+      { keys: ['end'], help: 'to the last line', run: () => scroll(Number.POSITIVE_INFINITY) },
+    ];
+    if (scene(at).view.open) {
+      const commit = (sure: boolean) => () => act({ type: 'commit', sure });
+      return [
+        { keys: ['enter'], label: 'sure', help: 'this is my answer, and I am sure', run: commit(true) },
+        { keys: ['g'], label: 'guess', help: 'this is my answer, but I am guessing', run: commit(false) },
+        { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => act({ type: 'choose', by: -1 }) },
+        { keys: ['down', 'j'], run: () => act({ type: 'choose', by: 1 }) },
+        { keys: ['s'], label: 'skip', help: 'show me without an answer of mine', run: () => act({ type: 'skip' }) },
+        ...paging,
+      ];
+    }
+    const { summary } = runsOf(at).lesson;
+    const step = summary.pages.find(({ id }) => id === presentPage(at, pageFor).id)?.id;
+    return [
+      {
+        keys: ['right', 'enter', 'n'],
+        sign: '→',
+        label: 'next',
+        help: 'next question (or enter)',
+        run: () => act({ type: 'next' }),
+      },
+      {
+        keys: ['o'],
+        label: 'lesson',
+        help: 'open the lesson that this question comes from',
+        run: () => app.go({ screen: 'lesson', id: summary.id, step: step ?? 'key-points' }),
+      },
+      { keys: ['up', 'k'], sign: '↑↓', help: 'scroll', run: () => scroll(-1) },
+      { keys: ['down', 'j'], run: () => scroll(1) },
+      ...paging,
+    ];
+  };
+
+  const now = scene(session);
+  const { lines, rows, pinned, offset } = fitted(session);
+  const { number, again } = standing(session, cards.length);
+  return (
+    <Frame
+      crumbs={['Practice', runsOf(session).lesson.summary.title]}
+      status={`${number} of ${cards.length}${again > 0 ? `, ${again} again` : ''}`}
+      keys={keys}
+    >
+      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+        <Scroller lines={lines} offset={offset} rows={rows} />
+        {pinned && now.labels.length > 0 ? (
+          <>
+            <Lines lines={['', ...now.prompt, '']} />
+            <Choices labels={now.labels} cursor={session.walk.cursor} columns={now.columns} />
+          </>
+        ) : null}
+      </Box>
+    </Frame>
+  );
+}
+
+function summaryLines(
+  session: Session,
+  material: ReadonlyMap<string, Material>,
+  waiting: number,
+  columns: number,
+): string[] {
+  const first = Object.values(session.first);
+  const right = first.filter(Boolean).length;
+  const missed = new Map<string, number>();
+  for (const [card, was] of Object.entries(session.first)) {
+    if (!was) missed.set(lessonOf(card), (missed.get(lessonOf(card)) ?? 0) + 1);
+  }
+  const rows = [...missed].map(([id, count]) => {
+    const { title, topic } = material.get(id)!.lesson.summary;
+    return [String(count), `${title} · ${topic}`];
+  });
+  return [
+    '',
+    first.length === 0 ? 'You answered nothing this time.' : `${right} of ${first.length} right at the first try.`,
+    ...(rows.length > 0 ? ['', 'Missed', ...table(rows, columns - 2).map(line => `  ${line}`)] : []),
+    ...(waiting > 0 ? ['', `${waiting} more due; they can wait until tomorrow.`] : []),
+  ];
+}

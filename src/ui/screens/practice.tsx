@@ -1,0 +1,119 @@
+import { lessonSummaries, lessons } from 'registry:lessons';
+import { useEffect, useState } from 'react';
+import { type LessonRuns, runAll } from '../../course/runs';
+import type { Lesson } from '../../course/types';
+import { pageOf } from '../../practice/cards';
+import { inDays, type Plan, plan } from '../../practice/plan';
+import { wrap } from '../../text/layout';
+import { Lines } from '../components/lines';
+import { useApp } from '../context';
+import { Frame } from '../frame';
+import { useKeptStore } from '../store';
+import { PracticeRun } from './_practice-run';
+
+/** A session as it was planned; a further one takes its place. */
+interface Round {
+  number: number;
+  seed: string;
+  plan: Plan;
+}
+
+/** A lesson whose questions are asked, with everything that its requests did. */
+export interface Material {
+  lesson: Lesson;
+  runs: LessonRuns;
+}
+
+/** Asks what is due today. */
+export default function PracticeScreen() {
+  const app = useApp();
+  const make = (number: number): Round => ({
+    number,
+    seed: app.freshSeed(),
+    plan: plan(
+      lessonSummaries,
+      { progress: app.progress.progress(), events: app.progress.events() },
+      app.now(),
+      number > 1,
+    ),
+  });
+  const [round, store] = useKeptStore(
+    (_: Round, next: Round) => next,
+    () => make(1),
+  );
+  const [material, setMaterial] = useState<{ round: Round; lessons: Map<string, Material> } | null>(null);
+  useEffect(() => {
+    let here = true;
+    void gather(round).then(found => here && setMaterial({ round, lessons: found }));
+    return () => {
+      here = false;
+    };
+  }, [round]);
+  const more = () => store.dispatch(make(store.get().number + 1));
+
+  if (round.plan.cards.length === 0) {
+    const { waiting } = round.plan;
+    return (
+      <Frame
+        crumbs={['Practice']}
+        keys={() => [
+          ...(waiting > 0 ? [{ keys: ['n'], label: 'more now', help: 'go on with what can wait', run: more }] : []),
+          { keys: ['enter'], label: 'lessons', help: 'the lessons', run: () => app.go({ screen: 'lessons' }) },
+        ]}
+      >
+        <Lines lines={nothingDue(round.plan, app.now()).flatMap(text => ['', ...said(text, app.body.columns)])} />
+      </Frame>
+    );
+  }
+  if (material?.round !== round) {
+    return (
+      <Frame crumbs={['Practice']} busy keys={() => []}>
+        <Lines lines={['', app.theme.dim(' Running the requests of these questions …')]} />
+      </Frame>
+    );
+  }
+  const cards = round.plan.cards
+    .map(card => card.id)
+    .filter(id => [...material.lessons.values()].some(({ lesson }) => pageOf(lesson, id, round.seed) !== null));
+  return (
+    <PracticeRun
+      key={round.number}
+      name={`session ${round.number}`}
+      cards={cards}
+      seed={round.seed}
+      material={material.lessons}
+      waiting={round.plan.waiting}
+      more={more}
+    />
+  );
+}
+
+/** Loads and runs the lessons of a session. A lesson that cannot be had takes no other with it. */
+async function gather({ plan: { cards } }: Round): Promise<Map<string, Material>> {
+  const found = new Map<string, Material>();
+  for (const id of new Set(cards.map(card => card.lesson))) {
+    try {
+      const lesson = await lessons[id]?.();
+      if (lesson) found.set(id, { lesson, runs: await runAll(lesson) });
+    } catch {
+      // Its questions are not asked this time.
+    }
+  }
+  return found;
+}
+
+function nothingDue({ waiting, next, answered }: Plan, now: number): string[] {
+  if (waiting > 0) {
+    return [
+      'You have practised enough for one day.',
+      `${waiting} more ${waiting === 1 ? 'question is' : 'questions are'} due and can wait until tomorrow.`,
+    ];
+  }
+  if (next !== null) return ['Nothing is due today.', `The next question comes ${inDays(next, now)}.`];
+  return [
+    'Nothing is due today.',
+    answered ? 'New questions come with each lesson.' : 'Questions from the lessons that you have read come back here.',
+  ];
+}
+
+const said = (text: string, columns: number): string[] => wrap(text, Math.min(76, columns - 2)).map(line => ` ${line}`);

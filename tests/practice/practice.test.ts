@@ -1,0 +1,240 @@
+import { lessonSummaries, lessons } from 'registry:lessons';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import command from '../../src/commands/practice';
+import { virtualClock } from '../../src/conventions/clock';
+import { questionOf } from '../../src/course/pages';
+import type { LessonSummary } from '../../src/course/types';
+import { cardsOf, pageOf } from '../../src/practice/cards';
+import { dailyCap, plan } from '../../src/practice/plan';
+import { schedule } from '../../src/practice/schedule';
+import { factOf, presentPage, type Session, sessionReducer, startSession } from '../../src/practice/session';
+import { compact } from '../../src/progress/compact';
+import { readEvent } from '../../src/progress/events';
+import { fold } from '../../src/progress/fold';
+import type { ProgressEvent } from '../../src/progress/types';
+import { runCommand } from '../progress/io';
+
+const day = 86_400_000;
+const start = virtualClock().now();
+let made = 0;
+const said = (card: string, at: number, right: boolean, sure = true): ProgressEvent => ({
+  id: `e${++made}`,
+  at,
+  type: 'practice',
+  card,
+  rating: 1,
+  right,
+  sure,
+});
+const done = (lesson: string, at = start): ProgressEvent => ({
+  id: `e${++made}`,
+  at,
+  type: 'lesson',
+  lesson,
+  page: 'last',
+  done: true,
+});
+const summary = (id: string, count: number): LessonSummary => ({
+  id,
+  title: id,
+  topic: id,
+  track: 't',
+  order: 1,
+  minutes: 8,
+  covers: [],
+  pages: [{ id: 'last', title: 'Last' }],
+  lookup: [],
+  asks: { predictions: [], questions: Array.from({ length: count }, (_, i) => `q${i}`), misconceptions: [] },
+});
+const planOf = (list: LessonSummary[], events: ProgressEvent[], now: number, more = false) =>
+  plan(list, { progress: fold(events), events }, now, more);
+const due = (events: ProgressEvent[], now: number) => schedule(events, now).get('a/q0')!.due;
+
+describe('the schedule', () => {
+  it('brings what was wrong back tomorrow, a right guess before what was right and sure', () => {
+    const now = start + day / 4;
+    const wrong = due([said('a/q0', start, false)], now);
+    const guessed = due([said('a/q0', start, true, false)], now);
+    const sure = due([said('a/q0', start, true)], now);
+    expect(wrong).toBe(start + day);
+    expect(guessed).toBeLessThan(sure);
+    expect(sure).toBeGreaterThan(start + day);
+  });
+  it('gives longer and longer breaks, whatever order the events come in', () => {
+    const events = [0, 3, 15].map(days => said('a/q0', start + days * day, true));
+    const at = (count: number) => due(events.slice(0, count), start + 20 * day) - events[count - 1]!.at;
+    expect(at(2)).toBeGreaterThan(at(1));
+    expect(at(3)).toBeGreaterThan(at(2));
+    expect(schedule([...events].reverse(), start + 20 * day)).toEqual(schedule(events, start + 20 * day));
+  });
+  it('counts the first answer of a sitting: a repeat that was just read proves nothing', () => {
+    const wrong = said('a/q0', start, false);
+    const repeated = [wrong, said('a/q0', start + 60_000, true)];
+    expect(due(repeated, start + day)).toBe(due([wrong], start + day));
+  });
+  it('takes the answers of lessons as the first ones', () => {
+    const answer: ProgressEvent = {
+      id: 'x',
+      at: start,
+      type: 'answer',
+      lesson: 'a',
+      question: 'q0',
+      option: 'o',
+      right: false,
+      sure: true,
+    };
+    expect(due([answer], start)).toBe(start + day);
+  });
+  it('asks again when the clock was years ahead and is set back', () => {
+    const list = [summary('a', 1)];
+    const events = [done('a'), said('a/q0', start + 1500 * day, true)];
+    expect(planOf(list, events, start).cards.map(card => card.id)).toEqual(['a/q0']);
+    const again = [...events, said('a/q0', start + 1, true)];
+    expect(planOf(list, again, start + 2).cards).toEqual([]);
+    expect(planOf(list, again, start + 60 * day).cards).toHaveLength(1);
+  });
+  it('is never broken by events of any kind', () => {
+    const value = fc.oneof(fc.double(), fc.string(), fc.boolean(), fc.constant(null), fc.constant(8.64e15));
+    const event = fc.record({
+      id: fc.string(),
+      at: fc.oneof(fc.double(), fc.constant(8.64e15), fc.nat()),
+      type: fc.constantFrom('practice', 'answer'),
+      card: fc.oneof(fc.constantFrom('a/q0', '__proto__/x', '/', ''), value),
+      lesson: value,
+      question: value,
+      right: fc.oneof(fc.boolean(), value),
+      sure: fc.oneof(fc.boolean(), value),
+      rating: value,
+    });
+    fc.assert(
+      fc.property(fc.array(event), fc.constantFrom(start, 8.64e15), (events, now) => {
+        for (const card of schedule(events as unknown as ProgressEvent[], now).values()) {
+          expect(Number.isFinite(card.due)).toBe(true);
+        }
+      }),
+    );
+    const whole = said('a/q0', start, true);
+    expect(readEvent(whole)).toBe(whole);
+    expect(readEvent({ ...whole, card: 7 })).toContain('"card"');
+  });
+  it('forgets with the lesson', () => {
+    const reset: ProgressEvent = { id: 'r', at: start + 5, type: 'reset', lesson: 'a' };
+    const events = compact([done('a'), said('a/q0', start, false), said('b/q0', start, false), reset]);
+    expect(planOf([summary('a', 1)], events, start + day).cards).toEqual([]);
+    expect([...schedule(events, start + day).keys()]).toEqual(['b/q0']);
+  });
+});
+
+describe('a day', () => {
+  const list = [summary('a', 30), summary('b', 30), summary('c', 30)];
+  it('has at most 20 questions, less what was practised today, unless somebody wants more', () => {
+    const events = [done('a'), done('b')];
+    expect(planOf(list, events, start + 10)).toMatchObject({ waiting: 40 });
+    expect(planOf(list, events, start + 10).cards).toHaveLength(dailyCap);
+    const five = Array.from({ length: 5 }, (_, i) => said(`a/q${i}`, start + i, true));
+    expect(planOf(list, [...events, ...five], start + 10).cards).toHaveLength(dailyCap - 5);
+    expect(planOf(list, [...events, ...five], start + 10, true).cards).toHaveLength(dailyCap);
+  });
+  it('mixes lessons, and asks nothing of a lesson that was not read', () => {
+    const cards = planOf(list, [done('a'), done('b')], start + 10).cards.map(card => card.lesson);
+    expect(cards.slice(0, 4)).toEqual(['a', 'b', 'a', 'b']);
+    expect(cards).not.toContain('c');
+  });
+  it('begins with what was wrong though sure, then what was wrong, then what is due, then the new', () => {
+    const events = [
+      done('a'),
+      said('a/q3', start, true, false),
+      said('a/q2', start, false, false),
+      said('a/q1', start, false, true),
+    ];
+    const ids = planOf([summary('a', 5)], events, start + 30 * day).cards.map(card => card.id);
+    expect(ids).toEqual(['a/q1', 'a/q2', 'a/q3', 'a/q0', 'a/q4']);
+  });
+});
+
+const lesson = await lessons['idempotency-keys']!();
+const pageFor = (card: string, missed: number) => pageOf(lesson, card, `s/${missed}`)!;
+const cards = cardsOf(lesson.summary).map(card => card.id);
+const reduce = sessionReducer(pageFor);
+const optionsOf = (session: Session) => questionOf(presentPage(session, pageFor))!.options;
+function commit(session: Session, right: boolean, sure = true): Session {
+  const cursor = optionsOf(session).findIndex(option => option.right === right);
+  let at = session;
+  for (let i = 0; i < cursor; i++) at = reduce(at, { type: 'choose', by: 1 });
+  return reduce(at, { type: 'commit', sure });
+}
+
+describe('a session', () => {
+  it('asks a wrong one again later, in another order of options, until it is right', () => {
+    let at = startSession(cards.slice(0, 5), pageFor);
+    const first = at.queue[0];
+    at = reduce(commit(at, false), { type: 'next' });
+    expect(at.queue[0]).not.toBe(first);
+    expect(at.queue.indexOf(first!)).toBe(3);
+    for (let i = 0; i < 3; i++) at = reduce(commit(at, true), { type: 'next' });
+    expect(at.queue[0]).toBe(first);
+    at = reduce(commit(at, true), { type: 'next' });
+    expect(at.queue).not.toContain(first);
+    expect(at.first[first!]).toBe(false);
+  });
+  it('ends even when everything stays wrong', () => {
+    let at = startSession(cards.slice(0, 2), pageFor);
+    let answers = 0;
+    for (; at.queue.length > 0 && answers < 100; answers++) at = reduce(commit(at, false), { type: 'next' });
+    expect(answers).toBe(8);
+  });
+  it('records sure or guess with the answer, once, and nothing for a skip', () => {
+    const at = startSession(cards, pageFor);
+    const after = commit(at, true, false);
+    expect(factOf(at, after, pageFor)).toEqual({
+      type: 'practice',
+      card: cards[0],
+      rating: 2,
+      right: true,
+      sure: false,
+    });
+    expect(factOf(after, reduce(after, { type: 'commit', sure: true }), pageFor)).toBeNull();
+    expect(factOf(at, reduce(at, { type: 'skip' }), pageFor)).toBeNull();
+    expect(reduce(at, { type: 'next' })).toBe(at);
+  });
+});
+
+describe('the questions', () => {
+  it('can all be asked, each with one right option and a reason for every option', async () => {
+    for (const [id, load] of Object.entries(lessons)) {
+      const one = await load();
+      const all = cardsOf(lessonSummaries.find(item => item.id === id)!);
+      expect(all.length).toBeGreaterThan(0);
+      expect(new Set(all.map(card => card.id)).size).toBe(all.length);
+      for (const card of all) {
+        const page = pageOf(one, card.id, 'seed');
+        const options = page ? questionOf(page)!.options : [];
+        expect(
+          options.filter(option => option.right).map(option => option.reason.length > 0),
+          card.id,
+        ).toEqual([true]);
+        expect(options.length, card.id).toBeGreaterThan(1);
+      }
+    }
+  });
+  it('stand in another order with another seed, and in the same with the same', () => {
+    const orders = Array.from({ length: 12 }, (_, i) =>
+      questionOf(pageOf(lesson, cards[0]!, `seed ${i}`)!)!
+        .options.map(option => option.id)
+        .join(),
+    );
+    expect(new Set(orders).size).toBeGreaterThan(1);
+    expect(pageOf(lesson, cards[0]!, 'x')).toEqual(pageOf(lesson, cards[0]!, 'x'));
+    expect(pageOf(lesson, 'idempotency-keys/gone', 'x')).toBeNull();
+  });
+});
+
+describe('api-design-tutor practice', () => {
+  it('prints a list envelope, empty for somebody new', async () => {
+    const { code, out } = await runCommand(command, [], { guest: true, json: true });
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({ data: [], next_cursor: null, has_more: false });
+    expect((await runCommand(command, [], { guest: true })).out).toBe('Nothing is due today.\n');
+  });
+});

@@ -1,0 +1,34 @@
+import type { ProgressFact } from '../../src/progress/types';
+import type { Route } from '../../src/route';
+import type { ScreenState } from './render';
+
+const route: Route = { screen: 'practice' };
+const read: ProgressFact[] = [{ type: 'lesson', lesson: 'idempotency-keys', page: 'on-monday', done: true }];
+const missedToday: ProgressFact[] = [
+  { type: 'answer', lesson: 'idempotency-keys', question: 'second-try', option: 'refused', right: false, sure: true },
+];
+/** As many answers as a day takes. */
+const enough: ProgressFact[] = Array.from({ length: 20 }, (_, i) => ({
+  type: 'practice',
+  card: `idempotency-keys/former-${i}`,
+  rating: 3,
+  right: true,
+  sure: true,
+}));
+
+/** The states of practice: before and after an answer, the comeback, the end of a day, nothing due. */
+export const practiceStates: readonly ScreenState[] = [
+  { name: 'practice-new', route, see: 'Questions from the lessons' },
+  { name: 'practice-question', route, see: '1 of', progress: read },
+  { name: 'practice-answer', route, see: '1 of', progress: read, steps: [{ press: 'g', see: 'You said' }] },
+  { name: 'practice-skipped', route, see: '1 of', progress: read, steps: [{ press: 's', see: 'The answer' }] },
+  { name: 'practice-tomorrow', route, see: 'comes tomorrow', progress: missedToday },
+  { name: 'practice-enough', route, see: 'enough for one day', progress: [...read, ...enough] },
+  {
+    name: 'practice-end',
+    route,
+    see: '1 of',
+    progress: read,
+    steps: [{ press: 's right '.repeat(14).trim(), see: 'You answered nothing' }],
+  },
+];
