@@ -13,6 +13,7 @@ import { compact } from '../../src/progress/compact';
 import { readEvent } from '../../src/progress/events';
 import { fold } from '../../src/progress/fold';
 import type { ProgressEvent } from '../../src/progress/types';
+import { homeRows } from '../../src/ui/home-rows';
 import { runCommand } from '../progress/io';
 
 const day = 86_400_000;
@@ -227,6 +228,20 @@ describe('the questions', () => {
     expect(new Set(orders).size).toBeGreaterThan(1);
     expect(pageOf(lesson, cards[0]!, 'x')).toEqual(pageOf(lesson, cards[0]!, 'x'));
     expect(pageOf(lesson, 'idempotency-keys/gone', 'x')).toBeNull();
+  });
+});
+
+describe('Home', () => {
+  const row = (events: ProgressEvent[], now: number) =>
+    homeRows(fold(events), [summary('a', 2)], () => true, null, planOf([summary('a', 2)], events, now)).find(
+      item => item.label === 'Practice',
+    )?.text;
+  it('tells how much is due, and says nothing before the first lesson', () => {
+    expect(row([], start)).toBeUndefined();
+    expect(row([done('a')], start)).toBe('2 questions due today');
+    expect(row([done('a'), said('a/q0', start, true)], start + 1)).toBe('1 question due today');
+    const both = [done('a'), said('a/q0', start, true), said('a/q1', start, true)];
+    expect(row(both, start + 1)).toBe('nothing due today');
   });
 });
 
