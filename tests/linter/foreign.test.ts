@@ -133,6 +133,33 @@ describe('names', () => {
   });
 });
 
+it('a whole document of a foreign format is told at its root', () => {
+  const own = Object.fromEntries(['made_at', 'sent_at', 'paid_at', 'sold_at'].map(name => [name, { type: 'string' }]));
+  const report = object({ DEAL_SETS: object({ DEAL_SET: object({ AssetId: {}, AssetType: {}, AssetSum: {} }) }) });
+  const told = findingsOf(
+    'one-field-case',
+    paths({ '/a': { get: { responses: answer(object({ ...own, report })) } } }),
+  );
+  expect(told.map(({ message }) => message)).toEqual(['"DEAL_SETS" is UPPER_CASE, while 4 names here are snake_case.']);
+});
+
+it('a description that speaks of the authenticated user says who may use it', () => {
+  const get = (description: string) =>
+    paths({
+      '/subscriptions': { get: { description, responses: { '200': { description: 'x' } } } },
+      '/x': { get: { description: 'Requires scope x.', responses: {} } },
+    });
+  expect(count('operation-declares-permission', get('Lists the subscriptions of the authenticated user.'))).toBe(0);
+  expect(count('operation-declares-permission', get('Lists the subscriptions of a user.'))).toBe(1);
+});
+
+it('a thing that can exist only once needs no key: the retry is told', () => {
+  const post = (description: string) =>
+    paths({ '/memberships': { post: { responses: { '201': { description: 'x' }, '409': { description } } } } });
+  expect(count('post-accepts-key', post('The user is already a member.'))).toBe(0);
+  expect(count('post-accepts-key', post('The group is locked.'))).toBe(1);
+});
+
 describe('paths', () => {
   it('the endpoints of OAuth have the names that OAuth gives them', () => {
     expect(count('path-is-noun', paths({ '/oauth2/revoke': { post: { responses: {} } } }))).toBe(0);
@@ -218,6 +245,8 @@ describe('numbers', () => {
   it('a ratio has no unit', () => {
     expect(number('temperature', { description: 'What sampling temperature to use.' })).toBe(0);
     expect(number('speed', { maximum: 4 })).toBe(0);
+    expect(number('text_weight', { description: 'Its share in the ranking.' })).toBe(0);
+    expect(number('weight', { description: 'Of the parcel.' })).toBe(1);
     expect(number('temperature', {})).toBe(1);
     expect(number('speed', { maximum: 300 })).toBe(1);
   });

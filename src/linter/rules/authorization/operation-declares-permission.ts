@@ -5,7 +5,7 @@ import type { Rule, RuleContext } from '../../types';
 
 const member = /^x-.*(permission|scope|role|authori[sz]ation|access|acl|policy|privilege)/i;
 const sentence =
-  /\b(requires?|needs?|must (be|have)|only|restricted to|available to|accessible (to|by|for)|permitted)\b[^.]*\b(admin(istrator)?s?|owners?|members?|roles?|scopes?|permissions?|privileges?|editors?|managers?|moderators?|staff|access|keys?|capabilit(y|ies))\b|\b(permissions?|scopes?|roles?) (needed|required)\b|\b(required|oauth) (permissions?|scopes?|roles?)\b/i;
+  /\b(requires?|needs?|must (be|have)|only|restricted to|available to|accessible (to|by|for)|permitted)\b[^.]*\b(admin(istrator)?s?|owners?|members?|roles?|scopes?|permissions?|privileges?|editors?|managers?|moderators?|staff|access|keys?|capabilit(y|ies))\b|\b(permissions?|scopes?|roles?) (needed|required)\b|\b(required|oauth) (permissions?|scopes?|roles?)\b|\b(authenticated|current|signed[- ]in|logged[- ]in|calling) (user|account|member)\b/i;
 const open =
   /\b(public(ly)?|no (auth(entication|orization)?|credentials?|token|key)|unauthenticated|without (a |an )?(credential|authentication|key|token|login|account)|anybody|anyone|everybody|everyone)\b/i;
 

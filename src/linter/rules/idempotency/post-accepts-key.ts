@@ -72,7 +72,7 @@ export default {
   ],
   check(context) {
     for (const operation of context.operations) {
-      if (!matters(operation) || takesKey(context, operation)) continue;
+      if (!matters(operation) || takesKey(context, operation) || (!context.ours && isKnownByName(operation))) continue;
       const message = `${operation.label} states no idempotency key: a retry after a lost answer may do the work twice.`;
       context.report({ at: operation.node, operation, message });
     }
@@ -87,6 +87,13 @@ function matters(operation: Operation): boolean {
   const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
   return creates || costly.has(last);
 }
+
+/** A thing that can exist once only: the retry is told so, and nothing is done twice. */
+const isKnownByName = ({ answers }: Operation): boolean =>
+  answers.some(
+    ({ status, description }) =>
+      status === '409' && /\b(already|exists?|duplicate\w*|unique|taken)\b/i.test(description),
+  );
 
 function takesKey(context: RuleContext, operation: Operation): boolean {
   if (

@@ -1,6 +1,7 @@
 import { jsonContent } from '../../lists';
 import { keysOf, type Operation } from '../../operations';
 import type { Cursor } from '../../references';
+import type { SchemaUse } from '../../schemas';
 import type { Rule, RuleContext } from '../../types';
 import { caseOf, type NameCase } from '../../words';
 
@@ -92,6 +93,8 @@ interface Named {
 /** The names that stand together: the fields of one object, or one parameter. */
 interface Group {
   at: Cursor;
+  /** The object that this one is part of. */
+  parent: Group | null;
   operation: Operation | null;
   names: Named[];
 }
@@ -103,13 +106,15 @@ function reportOthers(context: RuleContext, groups: readonly Group[]): { style: 
   const [main] = [...counts.entries()].sort((a, b) => b[1] - a[1]);
   if (main === undefined) return null;
   const [common, count] = main;
-  for (const { at, operation, names } of groups) {
+  for (const group of groups) {
+    const { at, operation, names } = group;
     const others = names.filter(({ style }) => style !== common);
     const [first] = others;
     if (first === undefined) continue;
-    // An object that keeps another style throughout, such as one of a foreign format, is one place and not many.
-    const foreign = names.length > 2 && names.every(({ style }) => style === first.style);
-    if (foreign) {
+    // What keeps another style throughout, such as a document of a foreign format, is one place and not many.
+    const foreign = isForeign(group, common);
+    if (foreign && isInForeign(group, common)) continue;
+    if (foreign && names.length > 2 && names.every(({ style }) => style === first.style)) {
       const message = `All ${names.length} names of this object are ${first.style}, while ${count} names here are ${common}.`;
       context.report({ at, operation, message });
       continue;
@@ -125,12 +130,29 @@ function reportOthers(context: RuleContext, groups: readonly Group[]): { style: 
   return { style: common, count };
 }
 
+const isForeign = ({ names }: Group, common: NameCase) =>
+  names.length > 0 && names.every(({ style }) => style !== common);
+
+/** True where the nearest object around it that shows any style shows a foreign one. */
+function isInForeign(group: Group, common: NameCase): boolean {
+  let up = group.parent;
+  // A schema that contains itself leads round in a circle.
+  for (let steps = 0; up !== null && up.names.length === 0 && steps < 50; steps++) up = up.parent;
+  return up !== null && up !== group && isForeign(up, common);
+}
+
 /** Every field and query parameter whose name shows a style, each place once. Path parameters never go over the wire by name. */
 function namesOf(context: RuleContext): Record<Kind, Group[]> {
   const kinds: Record<Kind, Group[]> = { json: [], form: [], query: [] };
   /** By the value that holds the names: each is written once, and counts for the place that reaches it first. */
   const seen = new Map<unknown, Group>();
-  const add = (kind: Kind, holder: Cursor, operation: Operation | null, names: () => (readonly [string, Cursor])[]) => {
+  const add = (
+    kind: Kind,
+    holder: Cursor,
+    operation: Operation | null,
+    parent: Group | null,
+    names: () => (readonly [string, Cursor])[],
+  ) => {
     const known = seen.get(holder.value);
     if (known !== undefined) {
       if (known.operation !== operation) known.operation = null;
@@ -140,22 +162,29 @@ function namesOf(context: RuleContext): Record<Kind, Group[]> {
       const style = fixedNames.test(name) ? null : caseOf(name);
       return style ? [{ name, at, style }] : [];
     });
-    const group = { at: holder, operation, names: own };
+    const group: Group = { at: holder, parent, operation, names: own };
     seen.set(holder.value, group);
     if (own.length > 0) kinds[kind].push(group);
   };
   const forms = formsOf(context);
+  const groupAbove = (use: SchemaUse): Group | null => {
+    for (let up = use.parent ?? use.via; up !== null; up = up.parent ?? up.via) {
+      const group = seen.get(up.schema.value.properties);
+      if (group !== undefined) return group;
+    }
+    return null;
+  };
   for (const use of [...context.responseSchemas(), ...context.requestSchemas()]) {
     const properties = context.child(use.schema, 'properties');
     if (properties === null) continue;
     const kind = forms.has(use.schema.value) ? 'form' : 'json';
-    add(kind, properties, use.operation, () =>
+    add(kind, properties, use.operation, groupAbove(use), () =>
       keysOf(properties).map(name => [name, context.child(properties, name)!]),
     );
   }
   for (const operation of context.operations) {
     for (const { name, in: place, node } of operation.parameters) {
-      if (place === 'query') add('query', node, operation, () => [[name, node]]);
+      if (place === 'query') add('query', node, operation, null, () => [[name, node]]);
     }
   }
   return kinds;

@@ -92,6 +92,7 @@ export default {
   },
 } satisfies Rule;
 
+const share = /\b(rank\w*|fusion|blend\w*|relative|importance|scor\w+|contribut\w+|probabilit\w+|priorit\w+)\b/i;
 const ratio = /\b(sampling|randomness|multiplier|factor|ratio|playback|between 0(\.0)? and \d)\b/i;
 
 const messageFor = (name: string) => `The unit of "${name}" is not stated, neither in its name nor in its description.`;
@@ -135,6 +136,7 @@ function unitless(
     .map(one => `${textOf(one?.description)} ${textOf(one?.title).replaceAll('_', ' ')}`)
     .join(' ');
   // A ratio, such as the temperature of a model or the speed of a voice, is a bare number.
+  if (last === 'weight' && share.test(told)) return false;
   if (/^(temperature|speed)$/.test(last) && (schema!.value.maximum <= 10 || ratio.test(told))) return false;
   if (unitText.test(told) || schema!.value['x-unit'] !== undefined) return false;
   // A decimal number of money beside its currency can be read in one way only; a whole number cannot.
