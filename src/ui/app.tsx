@@ -63,6 +63,7 @@ export function App({ services, route, exit }: AppProps) {
     };
     const become = async (who: Who) => {
       const next = await services.openProfile(who);
+      for (const kept of session.values()) (kept as { close?: () => void }).close?.();
       session.clear();
       setProgress(next);
       setNotices(next.notices());

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ProgressStore } from '../progress/types';
+import type { Place } from '../review/own/files';
+import type { OwnProgress, OwnSession } from '../review/own/types';
 import type { Route } from '../route';
 import type { Theme } from '../text/theme';
 import type { KeyDispatcher } from './dispatcher';
@@ -12,6 +14,14 @@ export interface Size {
 /** Who is here: a profile by name, or a guest who leaves no trace. */
 export type Who = { profile: string } | { guest: true };
 
+/** How contracts of the person's own are opened. */
+export interface OwnContracts {
+  /** Where typed paths count from. */
+  place: Place;
+  /** Opens a file in a thread of its own; `close` ends the work at once. */
+  open(path: string, progress: (progress: OwnProgress) => void): { session: Promise<OwnSession>; close(): void };
+}
+
 /** What the program around the screens provides; the command line makes it, tests make their own. */
 export interface AppServices {
   theme: Theme;
@@ -21,6 +31,7 @@ export interface AppServices {
   profiles(): Promise<string[]>;
   /** Opens another store; throws an InputError when the name cannot be one. */
   openProfile(who: Who): Promise<ProgressStore>;
+  contracts: OwnContracts;
   now(): number;
   freshSeed(): string;
   /** No animation: things move by key. */
@@ -54,7 +65,7 @@ export interface App extends Omit<AppServices, 'progress'> {
   keys: KeyDispatcher;
   /** What this screen keeps while another stands on top of it. */
   kept: Map<string, unknown>;
-  /** What outlives leaving a screen: until the program ends, or somebody else is here. */
+  /** What outlives leaving a screen: until the program ends, or somebody else is here; then what has `close` is closed. */
   session: Map<string, unknown>;
 }
 

@@ -24,6 +24,8 @@ export interface FrameProps {
   root?: boolean;
   /** While true, keys wait: the screen is about to know what they mean. Only b, Esc and q work. */
   busy?: boolean;
+  /** What b and Esc end while the screen is busy; absent: they leave it. */
+  cancel?: () => void;
   children: ReactNode;
 }
 
@@ -31,7 +33,8 @@ export interface FrameProps {
 export const bodySize = (size: Size): Size => ({ columns: size.columns - 2, rows: Math.max(1, size.rows - 5) });
 
 /** Header, rule, body, rule, footer: the same on every screen, and never taller than the window less one line. */
-export function Frame({ crumbs, status = '', keys, field = false, root = false, busy = false, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { crumbs, status = '', keys, field = false, root = false, busy = false, cancel, children } = props;
   const app = useApp();
   const { theme, size } = app;
   const [help, helpStore] = useStore(
@@ -40,6 +43,10 @@ export function Frame({ crumbs, status = '', keys, field = false, root = false, 
   );
   const common = commonKeys(app, { field, root, openHelp: () => helpStore.dispatch({ open: true, at: 0 }) });
   const table = (own = keys()) => [...own, ...unshadowed(own, common)];
+  const cancelKeys: Binding[] = cancel
+    ? [{ keys: ['escape', 'b'], label: 'cancel', help: 'end this work (or b)', run: cancel }]
+    : [];
+  const whileBusy = () => [...cancelKeys, ...unshadowed(cancelKeys, common)];
 
   const handle = useRef<(press: KeyPress) => void>(() => {});
   handle.current = press => {
@@ -50,7 +57,7 @@ export function Frame({ crumbs, status = '', keys, field = false, root = false, 
       else helpStore.dispatch(move === undefined ? { open: false, at: 0 } : { open: true, at: Math.max(0, at + move) });
       return;
     }
-    find(busy ? common : table(), press)?.run(press);
+    find(busy ? whileBusy() : table(), press)?.run(press);
   };
   useLayoutEffect(() => {
     if (busy) app.keys.hold((press: KeyPress) => handle.current(press));
@@ -62,7 +69,7 @@ export function Frame({ crumbs, status = '', keys, field = false, root = false, 
   const left = crumbs
     .map((crumb, i) => (i === crumbs.length - 1 ? theme.strong(crumb) : crumb))
     .join(theme.dim(sign.separator));
-  const own = busy ? [] : keys();
+  const own = busy ? cancelKeys : keys();
   const hints = help.open
     ? [
         ...(helpLines(table(), app.body.columns, theme).length > app.body.rows

@@ -33,6 +33,11 @@ export function homeRows(
   rows.push({ label: 'Labs', text: labsText(progress), route: { screen: 'labs' } });
   rows.push({ label: 'Try it', text: 'send requests of your own to the service', route: { screen: 'try' } });
   rows.push({ label: 'Look up', text: 'need X, use Y', route: { screen: 'lookup' } });
+  rows.push({
+    label: 'Your contract',
+    text: 'the same eyes on your own OpenAPI file',
+    route: { screen: 'contract' },
+  });
   const due = practice?.cards.length ?? 0;
   if (practice && (due > 0 || practice.answered)) {
     const text = due === 0 ? 'nothing due today' : `${due} ${due === 1 ? 'question' : 'questions'} due today`;

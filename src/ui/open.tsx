@@ -6,6 +6,7 @@ import type { Route } from '../route';
 import type { Capabilities } from '../terminal/capabilities';
 import { makeTheme } from '../text/theme';
 import type { AppServices } from './context';
+import { ownContracts } from './own-contracts';
 import { startApp } from './start';
 
 export interface OpenAppOptions {
@@ -37,6 +38,7 @@ export async function openApp({ route, globals, capabilities, freshSeed }: OpenA
     progress,
     profiles: () => listProfiles(dataFolder(globals.dataDir, process.env)),
     openProfile: who => open('guest' in who ? { guest: true } : { profile: who.profile, guest: false }),
+    contracts: ownContracts(),
     now: () => Date.now(),
     freshSeed,
     reducedMotion: capabilities.reducedMotion,

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { createElement } from 'react';
 import { createStore } from '../../src/progress/store';
 import type { ProgressFact } from '../../src/progress/types';
+import { answerer, openSession, type Reply, type Wire } from '../../src/review/own/messages';
 import type { Route } from '../../src/route';
 import { ScreenOutput } from '../../src/terminal/screen';
 import { KeyStream } from '../../src/terminal/stdin';
@@ -87,6 +89,9 @@ export const keys: Record<string, string> = {
   backspace: '\u007f',
   'ctrl+c': '\u0003',
 };
+
+/** Where the person is who reviews a contract of their own. */
+export const contractFolder = fileURLToPath(new URL('contracts', import.meta.url));
 
 /** 15 January 2026, 12:00 UTC. */
 const fixedNow = Date.UTC(2026, 0, 15, 12);
@@ -226,11 +231,30 @@ function services(state: ScreenState, color: boolean): AppServices {
     progress: store(state.profile === undefined ? 'anna' : state.profile),
     profiles: async () => [...(state.profiles ?? ['anna'])],
     openProfile: async who => store('guest' in who ? null : who.profile),
+    contracts: {
+      place: { cwd: contractFolder, home: contractFolder },
+      open: (path, progress) => openSession(localWire(), path, contractFolder, progress),
+    },
     now: () => fixedNow,
     freshSeed: () => String(++seeds),
     // Pictures are taken of what stands still; what moves is moved by key.
     reducedMotion: state.reducedMotion ?? true,
     whoIsKnown: (state.profiles ?? []).length < 2,
+  };
+}
+
+/** A thread that is none: it answers as soon as this turn is over. */
+function localWire(): Wire {
+  let listen: (message: Reply) => void = () => {};
+  const answer = answerer(message => listen(message));
+  return {
+    send: request => setImmediate(() => answer(request)),
+    listen: reply => {
+      listen = reply;
+    },
+    close: () => {
+      listen = () => {};
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { contractStates } from './contract';
 import { homeStates } from './home';
 import { labStates } from './labs';
 import { lessonStates } from './lessons';
@@ -19,5 +20,6 @@ export const table: readonly ScreenState[] = [
   ...lookupStates,
   ...whoStates,
   ...tryStates,
+  ...contractStates,
   ...practiceStates,
 ];

@@ -56,8 +56,9 @@ export function openContract(input: LintInput, progress: (progress: OwnProgress)
   // Only the few operations that were marked are walked.
   const known = new Map<string, ReturnType<typeof reachOf> | null>();
   const reaches: Reaches = (operation: string, finding: Finding) => {
+    // What is said of the whole contract is said of each of its operations.
+    if (finding.scope === 'contract') return true;
     if (finding.operation !== null) return finding.operation === operation;
-    if (finding.scope === 'contract') return false;
     let reach = known.get(operation);
     if (reach === undefined) {
       const found = context.operations.find(one => nameOf(one) === operation);

@@ -1,4 +1,4 @@
-import { spread, table, wrap } from '../../text/layout';
+import { fit, spread, table, wrap } from '../../text/layout';
 import { sign, type Theme } from '../../text/theme';
 import { contractLines, operationLines } from '../operation-lines';
 import type { OwnContract, OwnSummary } from './types';
@@ -38,7 +38,7 @@ export function ownHandoutLines(contract: OwnContract, columns: number, theme: T
     ...ownContractLines(summary, columns, theme),
     ...heading('Operations', 'answers, Idempotency-Key'),
     ...table(
-      cells.map(({ operation, answers, key }) => [operation, answers, key]),
+      cells.map(({ operation, answers, key }) => [fit(operation, Math.max(24, columns - 28)), fit(answers, 20), key]),
       columns,
     ),
     ...summary.operations.flatMap((row, i) => [

@@ -52,6 +52,8 @@ export function causeLines(
   const item = (label: string, text: string) => labelled(label, clean(text), columns, theme);
   const lesson = lessonTitle(cause.lesson);
   return [
+    // A single finding's own words may not fit its row; of many the row names what they share.
+    ...(cause.count === 1 ? item('says', cause.first.message) : []),
     ...item('reason', cause.reason),
     ...cause.fixes.flatMap((fix, i) => item(i === 0 ? 'one of' : 'or', fix)),
     ...(lesson === null ? [] : item('lesson', lesson)),

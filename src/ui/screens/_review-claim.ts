@@ -5,28 +5,64 @@ import { type ContractFacts, failureFacts } from '../../review/facts';
 import { questions, solution } from '../../review/handout';
 import { contractLines, operationCells, operationLines } from '../../review/operation-lines';
 import type { ReviewState } from '../../review/state';
+import type { Claim, Exercise } from '../../review/types';
 import { beside, fit, pad, spread, width, wrap } from '../../text/layout';
 import { clampOffset } from '../../text/scroll';
 import { sign, type Theme } from '../../text/theme';
 import type { Size } from '../context';
 
-const whole = 'The contract as a whole';
+export const whole = 'The contract as a whole';
+
+/** What the claim view shows, of an exercise or of a contract of the person's own. */
+export interface ClaimView {
+  /** What a claim may point at: null is the contract as a whole. */
+  places: readonly (string | null)[];
+  cursor: number;
+  claims: readonly Claim[];
+  exercise: Pick<Exercise, 'solved' | 'planted'>;
+  introduction: string;
+  /** The row of an operation; null for an exchange. */
+  cells(place: string): { method: string; path: string; answers: string; key: string } | null;
+  /** A place by its full name. */
+  title(place: string | null): string;
+  /** Everything about the place under the cursor. */
+  details: readonly string[];
+}
+
+/** In: an exercise under review. Out: its claim view. */
+function exerciseView(state: ReviewState, facts: ContractFacts, columns: number, theme: Theme): ClaimView {
+  const known = new Map(facts.operations.map(facts => [facts.name, facts]));
+  return {
+    ...state,
+    introduction: introduction(state),
+    cells: place => {
+      const operation = known.get(place);
+      return operation ? { ...operation, ...operationCells(operation) } : null;
+    },
+    title: place => titleOf(state, place),
+    details: placeDetails(state, facts, columns, theme),
+  };
+}
+
+/** The claim view of an exercise. */
+export const claimLines = (state: ReviewState, facts: ContractFacts, size: Size, theme: Theme): string[] =>
+  claimViewLines(exerciseView(state, facts, size.columns, theme), size, theme);
 
 /** The claim view at any size: the list of places, the seven areas, and the beginning of the details. */
-export function claimLines(state: ReviewState, facts: ContractFacts, size: Size, theme: Theme): string[] {
+export function claimViewLines(state: ClaimView, size: Size, theme: Theme): string[] {
   const { columns, rows } = size;
   const panel = areaPanel(state, theme, columns >= 140);
   const panelWidth = Math.max(...panel.map(width));
   const sideBySide = columns >= 70;
   const tiny = !sideBySide && rows < 13;
-  const intro = rows >= 16 ? [...wrap(introduction(state), columns).slice(0, 1), ''] : [];
+  const intro = rows >= 16 ? [...wrap(state.introduction, columns).slice(0, 1), ''] : [];
   const stacked = sideBySide ? [] : tiny ? [chips(state, theme)] : twoColumns(panel, columns);
   const below = tiny ? 0 : sideBySide ? Math.max(5, Math.min(9, Math.floor(rows * 0.42))) : 3;
   const gap = sideBySide || tiny ? 0 : 1;
   const free = rows - intro.length - stacked.length - gap - 1 - (below > 0 ? below + 1 : 0);
   const least = sideBySide ? areas.length : 2;
   const listRows = Math.max(least, Math.min(free, state.places.length));
-  const list = placeList(state, facts, sideBySide ? columns - panelWidth - 2 : columns, listRows, theme);
+  const list = placeList(state, sideBySide ? columns - panelWidth - 2 : columns, listRows, theme);
   const top = sideBySide ? beside(list, ['', ...panel], columns - panelWidth - 2) : list;
   const filled = intro.length + top.length + stacked.length + gap;
   const room = rows - filled - 1;
@@ -35,7 +71,7 @@ export function claimLines(state: ReviewState, facts: ContractFacts, size: Size,
     ...top,
     ...(gap > 0 ? [''] : []),
     ...stacked,
-    ...(room > 1 ? ['', ...preview(state, facts, columns, room, theme)] : []),
+    ...(room > 1 ? ['', ...preview(state, columns, room, theme)] : []),
   ].slice(0, rows);
 }
 
@@ -46,7 +82,7 @@ function introduction({ exercise }: ReviewState): string {
 }
 
 /** The multi-select over the seven areas (service.3.1); a solved one shows its answer. */
-function areaPanel({ exercise, claims }: ReviewState, theme: Theme, wide: boolean): string[] {
+function areaPanel({ exercise, claims }: ClaimView, theme: Theme, wide: boolean): string[] {
   return areas.map((area, i) => {
     const name = `${i + 1} ${areaTitle(area)}`;
     if (exercise.solved.includes(area)) {
@@ -66,7 +102,7 @@ const twoColumns = (items: readonly string[], columns: number): string[] => {
 };
 
 /** The areas in one line, for a small window. */
-export const chips = ({ exercise, claims }: ReviewState, theme: Theme): string =>
+export const chips = ({ exercise, claims }: Pick<ClaimView, 'exercise' | 'claims'>, theme: Theme): string =>
   areas
     .map((area, i) => {
       const claimed = claims.some(claim => claim.area === area);
@@ -82,28 +118,26 @@ function shortPath(path: string, room: number): string {
   return fit(text, room);
 }
 
-function placeList(state: ReviewState, facts: ContractFacts, columns: number, rows: number, theme: Theme): string[] {
+function placeList(state: ClaimView, columns: number, rows: number, theme: Theme): string[] {
   const answersWidth = columns >= 46 ? Math.min(24, Math.max(13, Math.floor(columns * 0.26))) : 0;
   const claimsWidth = 6;
   const keyWidth = columns >= 46 ? 3 : 0;
   const nameWidth =
     columns - 2 - claimsWidth - (answersWidth ? answersWidth + 2 : 0) - (keyWidth ? keyWidth + 2 : 0) - 1;
-  const cells = new Map(facts.operations.map(facts => [facts.name, { facts, ...operationCells(facts) }]));
-  const runs = new Map(state.exercise.exchanges.map(run => [run.id, run]));
   const line = (place: string | null, index: number): string => {
     const here = index === state.cursor;
     const marks = areas
       .flatMap((area, i) => (state.claims.some(claim => claim.area === area && claim.at === place) ? [i + 1] : []))
       .join('');
-    const known = place === null ? undefined : cells.get(place);
+    const known = place === null ? null : state.cells(place);
     const wideName = nameWidth + (answersWidth ? answersWidth + 2 : 0) + (keyWidth ? keyWidth + 2 : 0);
     const body = known
       ? [
-          pad(`${pad(known.facts.method, 6)} ${shortPath(known.facts.path, nameWidth - 7)}`, nameWidth),
+          pad(`${pad(known.method, 6)} ${shortPath(known.path, nameWidth - 7)}`, nameWidth),
           ...(answersWidth ? [pad(known.answers, answersWidth)] : []),
           ...(keyWidth ? [pad(known.key, keyWidth)] : []),
         ].join('  ')
-      : pad(place === null ? whole : `${place}  ${runs.get(place)?.title ?? ''}`, wideName);
+      : pad(place === null ? whole : state.title(place).replace(': ', '  '), wideName);
     const text = `${here ? sign.pointer : ' '} ${body} ${pad(marks, claimsWidth)}`;
     return here ? theme.accent(text) : text;
   };
@@ -118,8 +152,9 @@ function placeList(state: ReviewState, facts: ContractFacts, columns: number, ro
 }
 
 /** The place under the cursor by its full name. */
-export function placeTitle(state: ReviewState): string {
-  const place = state.places[state.cursor] ?? null;
+export const placeTitle = (state: ReviewState): string => titleOf(state, state.places[state.cursor] ?? null);
+
+function titleOf(state: ReviewState, place: string | null): string {
   if (place === null) return whole;
   const run = state.exercise.exchanges.find(({ id }) => id === place);
   return run ? `${run.id}: ${run.title}` : place;
@@ -151,9 +186,10 @@ export function placeDetails(state: ReviewState, facts: ContractFacts, columns: 
   ];
 }
 
-function preview(state: ReviewState, facts: ContractFacts, columns: number, rows: number, theme: Theme): string[] {
-  const lines = placeDetails(state, facts, columns, theme);
-  const cut = lines.length > rows - 1;
-  const hint = cut ? theme.dim(`${lines.length} lines, enter shows them`) : '';
-  return [spread(theme.strong(placeTitle(state)), hint, columns), ...lines.slice(0, rows - 1)];
+function preview(state: ClaimView, columns: number, rows: number, theme: Theme): string[] {
+  const { details } = state;
+  const cut = details.length > rows - 1;
+  const hint = cut ? theme.dim(`${details.length} lines, enter shows them`) : '';
+  const title = state.title(state.places[state.cursor] ?? null);
+  return [spread(theme.strong(title), hint, columns), ...details.slice(0, rows - 1)];
 }

@@ -131,7 +131,7 @@ export function markedText({ number, text }: DocumentLine, theme: Theme): string
 }
 
 /** A long line goes on a little deeper than it began, as far as there is room for that. */
-function wrapped(line: string, columns: number): string[] {
+export function wrapped(line: string, columns: number): string[] {
   const indent = /^ */.exec(line)![0].slice(0, Math.floor(columns / 2));
   return wrap(line.trimStart(), columns, { indent, hang: `${indent}  ` });
 }
