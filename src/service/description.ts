@@ -8,7 +8,7 @@ import { headerComponents } from './describe/headers';
 import { withLegacyTrio } from './describe/legacy';
 import { responseComponents, responsesOf } from './describe/responses';
 import { type SchemaBook, schemaBook } from './describe/schemas';
-import { describeWebhooks } from './describe/webhooks';
+import { describeWebhooks, webhookTag } from './describe/webhooks';
 import type { EndOfLife, LimitClass, Operation, Resource } from './operation';
 import { queryOf } from './parameters';
 
@@ -27,21 +27,25 @@ export interface DescribeOptions {
   base?: string;
   /** How much later than the course the service started, in whole days, as ms: its dates move with it. */
   shift?: number;
+  /** Only these parts of it, by their tags; all of them when absent. */
+  tags?: readonly string[];
   /** Whether it sends the older X-RateLimit trio as well. */
   legacyRateLimit?: boolean;
 }
 
 /** Out: the service's clean OpenAPI 3.1 description, made from the same declarations as its routes; a fresh copy each time. */
 export function describeService(
-  resources: readonly Resource[] = ownResources,
-  { base = localBase, shift = 0, legacyRateLimit = false }: DescribeOptions = {},
+  whole: readonly Resource[] = ownResources,
+  { base = localBase, shift = 0, legacyRateLimit = false, tags }: DescribeOptions = {},
 ): OpenApi {
+  const resources = tags === undefined ? whole : whole.filter(({ name }) => tags.includes(name));
   const book = schemaBook();
   const paths: Record<string, OpenApi> = {};
   for (const { path, operation, resource } of inReadingOrder(resources)) {
     paths[path] = { ...paths[path], [operation.method]: describeOperation(operation, resource, book, shift) };
   }
-  const webhooks = describeWebhooks(book);
+  const sending = resources.some(({ name }) => name === webhookTag);
+  const webhooks = sending ? describeWebhooks(book) : undefined;
   const document = structuredClone({
     openapi: '3.1.1',
     info: {
@@ -54,7 +58,7 @@ export function describeService(
     security: [{ key: [] }],
     tags: resources.map(({ name, description }) => ({ name, description })),
     paths,
-    webhooks,
+    ...(webhooks ? { webhooks } : {}),
     components: {
       securitySchemes: {
         key: {

@@ -5,6 +5,9 @@ import { eventEnvelope } from '../webhooks/consumer';
 import { type EventType, eventTypes } from '../webhooks/rows';
 import type { SchemaBook } from './schemas';
 
+/** The part of the service that sends them. */
+export const webhookTag = 'Webhook endpoints';
+
 const meanings: Record<EventType, string> = {
   'payment.succeeded': 'A card was charged.',
   'order.paid': 'An order is paid.',
@@ -19,7 +22,7 @@ export function describeWebhooks(book: SchemaBook): OpenApi {
       {
         post: {
           operationId: `on${type.replace(/(^|\.)[a-z]/g, part => part.replace('.', '').toUpperCase())}`,
-          tags: ['Webhook endpoints'],
+          tags: [webhookTag],
           summary: meanings[type],
           description: `At least once, in any order. A try that is not answered with 2xx within 15 seconds is repeated after ${limits.deliveryRetries.map(ms => `${ms / 1000}`).join(', ')} seconds; after the last the delivery is dead.`,
           security: [],
