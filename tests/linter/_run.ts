@@ -19,7 +19,12 @@ export function workplace() {
     async run(
       args: readonly string[],
       options: Record<string, unknown> = {},
-      { stdin = '', columns = 80, ...globals }: Partial<Globals> & { stdin?: string; columns?: number } = {},
+      {
+        stdin = '',
+        bytes = Buffer.from(stdin),
+        columns = 80,
+        ...globals
+      }: Partial<Globals> & { stdin?: string; bytes?: Uint8Array; columns?: number } = {},
     ) {
       const printed = { code: -1, out: '', err: '', error: null as InputError | null };
       const io: Io = {
@@ -29,7 +34,7 @@ export function workplace() {
         err: text => {
           printed.err += text;
         },
-        stdin: async () => Buffer.from(stdin),
+        stdin: async () => bytes,
         columns,
         theme: plainTheme,
         globals: {

@@ -151,6 +151,9 @@ it('a description that speaks of the authenticated user says who may use it', ()
     });
   expect(count('operation-declares-permission', get('Lists the subscriptions of the authenticated user.'))).toBe(0);
   expect(count('operation-declares-permission', get('Lists the subscriptions of a user.'))).toBe(1);
+  expect(
+    count('operation-declares-permission', get('Lists subscriptions.').replace('/subscriptions', '/me/subscriptions')),
+  ).toBe(0);
 });
 
 it('a thing that can exist only once needs no key: the retry is told', () => {

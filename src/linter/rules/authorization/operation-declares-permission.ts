@@ -81,7 +81,9 @@ function needsNoScope(context: RuleContext, { node }: Operation): boolean {
   );
 }
 
-function declares({ node, security, summary, description }: Operation): boolean {
+function declares({ node, segments, security, summary, description }: Operation): boolean {
+  // What is one's own is open to oneself: the path says whose it is.
+  if (segments.some(segment => /^@?me$/i.test(segment))) return true;
   if (Object.keys(node.value).some(name => member.test(name))) return true;
   if (security !== null) {
     // An empty list, and an empty requirement in it, mean that no credential is needed: stated, and so declared.
