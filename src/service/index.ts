@@ -38,6 +38,8 @@ export interface ServiceOptions {
   world?: { orders?: number };
   /** The address that absolute links carry; without a path. */
   base?: string;
+  /** How many Idempotency-Keys are remembered at once; above that new ones get 503. */
+  keysRemembered?: number;
   /** Puts the flaws in force into the description that /openapi.json serves. */
   describe?(document: OpenApi): OpenApi;
   /** Sends the older X-RateLimit trio as well, for clients that still move (limits.2). */
@@ -94,7 +96,7 @@ export function createService(options: ServiceOptions = {}): Service {
       described ??= description() as Json;
       return described;
     },
-    idempotency: idempotencyStore(),
+    idempotency: idempotencyStore(limits.keyLife, options.keysRemembered),
     nextRequestId: requestIds(),
     base,
     log,

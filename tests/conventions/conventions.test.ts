@@ -7,6 +7,7 @@ import { errorObject } from '../../src/conventions/error-object';
 import { etagOf, matchesStrongly, matchesWeakly, parseEntityTags } from '../../src/conventions/etag';
 import { httpDate, isoDate } from '../../src/conventions/http-date';
 import { idempotencyStore, parseIdempotencyKey } from '../../src/conventions/idempotency';
+import { limits } from '../../src/conventions/limits';
 import { listEnvelope, newestFirst, page } from '../../src/conventions/list-envelope';
 import { mergePatch } from '../../src/conventions/merge-patch';
 import type { Json } from '../../src/conventions/openapi';
@@ -289,4 +290,29 @@ test('reason phrases are those of RFC 9110', () => {
     'Client Error',
     'Server Error',
   ]);
+});
+
+describe('nothing grows without end', () => {
+  test('a full store of keys refuses new ones until the oldest expires', () => {
+    const store = idempotencyStore<string>(1000, 2);
+    const claim = (key: string, now: number) => store.claim('scope', key, 'print', now);
+    const first = claim('a', 0);
+    if (first.state === 'claimed') first.settle('done');
+    const second = claim('b', 500);
+    expect(second.state).toBe('claimed');
+    expect(claim('c', 600)).toEqual({ state: 'full', until: 1000 });
+    expect(claim('a', 600)).toEqual({ state: 'settled', result: 'done' });
+    expect(claim('c', 1000).state).toBe('claimed');
+    // Work in flight keeps its key, however long it takes.
+    expect(claim('b', 5000).state).toBe('in-flight');
+  });
+
+  test('a limiter forgets windows that ended, then the oldest', () => {
+    const limiter = rateLimiter(1, 60_000);
+    for (let i = 0; i < limits.windowsCounted; i++) limiter.take(`caller ${i}`, i);
+    expect(limiter.take('caller 0', 20_000).allowed).toBe(false);
+    expect(limiter.take('one more', 20_000).allowed).toBe(true);
+    expect(limiter.look('caller 0', 20_000).allowed).toBe(true);
+    expect(limiter.look('caller 1', 20_000).allowed).toBe(false);
+  });
 });

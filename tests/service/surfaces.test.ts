@@ -211,6 +211,20 @@ describe('503', () => {
     expect(await charges(service)).toEqual(['ch_1']);
   });
 
+  test('comes for a new key when there is no room for one, and no key is forgotten early', async () => {
+    const service = checkedService({ keysRemembered: 2 });
+    expect(status(await charge(service, 'a'))).toBe(201);
+    service.clock.advance(60 * 60 * 1000);
+    expect(status(await charge(service, 'b'))).toBe(201);
+    const refused = await charge(service, 'c');
+    expectErrorObject(refused, 'overloaded');
+    expect(header(refused, 'Retry-After')).toBe(String(23 * 60 * 60));
+    expect(json(await charge(service, 'a')).id).toBe('ch_1');
+    service.clock.advance(23 * 60 * 60 * 1000);
+    expect(json(await charge(service, 'c')).id).toBe('ch_3');
+    expect(json(await charge(service, 'b')).id).toBe('ch_2');
+  });
+
   test('comes when too many requests are at work at once, and only then', async () => {
     const service = createService();
     // Each caller has its own quota, so that the quota is not what stops them.
