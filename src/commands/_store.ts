@@ -10,7 +10,13 @@ const folderOf = (io: Io): string | undefined =>
 
 /** Opens the progress that a command line asks for and prints what its owner should know. Errors: InputError. */
 export async function openStore(io: Io): Promise<ProgressStore> {
-  const store = await openProgress({
+  const store = await open(io);
+  for (const notice of store.notices()) io.err(`${notice}\n`);
+  return store;
+}
+
+const open = (io: Io): Promise<ProgressStore> =>
+  openProgress({
     profile: io.globals.profile,
     guest: io.globals.guest,
     dataDir: folderOf(io),
@@ -19,9 +25,6 @@ export async function openStore(io: Io): Promise<ProgressStore> {
     // One command records a handful of events; 64 random bits tell them from all others.
     newId: () => io.requestId(),
   });
-  for (const notice of store.notices()) io.err(`${notice}\n`);
-  return store;
-}
 
 /**
  * Opens the progress that a command is about to change: a guest has none, and where several people keep theirs the
@@ -47,8 +50,12 @@ export async function openForChange(io: Io, what: string): Promise<ProgressStore
       );
     }
   }
-  const store = await openStore(io);
-  if (store.file() === null) throw notSaved(store);
+  const store = await open(io);
+  const notices = store.notices();
+  const readOnly = store.file() === null;
+  // The failure says the last one.
+  for (const notice of readOnly ? notices.slice(0, -1) : notices) io.err(`${notice}\n`);
+  if (readOnly) throw notSaved(store);
   return store;
 }
 

@@ -4,6 +4,7 @@ import { plural } from './words';
 /** The system's word for an error, for people who will look it up. */
 export const reasonOf = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOTFILE') return 'it is not a file';
   return code ?? message ?? String(error);
 };
 

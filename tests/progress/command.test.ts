@@ -158,6 +158,17 @@ describe('progress export and import', () => {
     expect((await runCommand(progress, ['reset'], { dataDir })).error?.code).toBe('profile_needed');
   });
 
+  it('says once that a newer version wrote the file, and leaves it alone', async () => {
+    const dataDir = freshFolder();
+    mkdirSync(dataDir, { recursive: true });
+    const file = join(dataDir, 'anna.json');
+    writeFileSync(file, '{"version":99,"profile":"anna","events":[]}');
+    const ran = await runCommand(progress, ['reset'], { dataDir, profile: 'anna' });
+    expect(ran.error).toMatchObject({ code: 'not_saved', message: expect.stringContaining('newer version') });
+    expect(ran.err).toBe('');
+    expect(readFileSync(file, 'utf8')).toBe('{"version":99,"profile":"anna","events":[]}');
+  });
+
   it('says that nothing was saved when the folder cannot be written', async () => {
     const folder = freshFolder();
     await someProgress(folder);

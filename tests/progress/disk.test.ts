@@ -233,7 +233,7 @@ describe('a place that cannot be written', () => {
     const folder = freshFolder();
     mkdirSync(join(folder, 'anna.json'));
     const store = await openAt(folder);
-    expect(store.notices()).toEqual([expect.stringContaining('ENOTFILE')]);
+    expect(store.notices()).toEqual([expect.stringContaining('it is not a file')]);
     store.record(page('a', 'one'));
     await store.flush();
     expect(files(folder)).toEqual(['anna.json']);
@@ -243,7 +243,7 @@ describe('a place that cannot be written', () => {
     const folder = freshFolder();
     symlinkSync('/dev/zero', join(folder, 'anna.json'));
     symlinkSync('ben.json', join(folder, 'ben.json'));
-    expect((await openAt(folder, 'anna')).notices()).toEqual([expect.stringContaining('ENOTFILE')]);
+    expect((await openAt(folder, 'anna')).notices()).toEqual([expect.stringContaining('it is not a file')]);
     expect((await openAt(folder, 'ben')).notices()).toEqual([expect.stringContaining('ELOOP')]);
   });
 

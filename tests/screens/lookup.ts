@@ -10,9 +10,9 @@ export const lookupStates: readonly ScreenState[] = [
   },
   {
     name: 'lookup-without-lesson',
-    route: { screen: 'lookup', words: 'webhook' },
-    see: 'webhook_',
-    steps: [{ press: 'down down', see: 'No lesson about this yet.' }],
+    // A code of the service's own: no lesson is about it.
+    route: { screen: 'lookup', words: 'unsupported_media_type' },
+    see: 'No lesson about this yet.',
   },
   { name: 'lookup-nothing', route: { screen: 'lookup', words: 'qqqqqq zzzzz' }, see: 'Nothing fits' },
   {

@@ -75,6 +75,7 @@ function reviewOf(session: ReadonlyMap<string, unknown>): { title: string; count
 
 /** In: a share from 0 to 1. Out: a bar of `cells` columns. */
 function progressBar(share: number, cells: number): string {
-  const full = Math.round(share * cells);
+  // What was begun shows, and only all of it looks like all.
+  const full = share >= 1 ? cells : Math.min(cells - 1, share > 0 ? Math.max(1, Math.round(share * cells)) : 0);
   return sign.barFull.repeat(full) + sign.barEmpty.repeat(cells - full);
 }

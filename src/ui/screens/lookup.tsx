@@ -47,8 +47,9 @@ export default function LookupScreen() {
     if (lesson !== null) app.go({ screen: 'lesson', id: lesson });
   };
   const leads = target() !== null;
+  const several = find(store.get().words).length > 1;
   const common: Binding[] = [
-    { keys: ['up'], sign: '↑↓', label: 'choose', run: () => move(-1) },
+    { keys: ['up'], sign: '↑↓', label: several ? 'choose' : undefined, run: () => move(-1) },
     { keys: ['down'], run: () => move(1) },
     leads
       ? { keys: ['enter'], label: 'open the lesson', run: open }
