@@ -19,7 +19,7 @@ export const contractStates: readonly ScreenState[] = [
     name: 'contract-missing',
     route: field,
     see: found,
-    steps: [{ type: '~/no-such.yaml' }, { press: 'enter', see: 'There is no file' }],
+    steps: [{ type: 'no-such.yaml' }, { press: 'enter', see: 'There is no file' }],
     // The same path is refused again, and nothing stands in the list.
     idle: ['enter'],
   },

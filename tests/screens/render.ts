@@ -1,4 +1,7 @@
 import { EventEmitter } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createElement } from 'react';
 import { createStore } from '../../src/progress/store';
@@ -91,7 +94,15 @@ export const keys: Record<string, string> = {
 };
 
 /** Where the person is who reviews a contract of their own. */
-export const contractFolder = fileURLToPath(new URL('contracts', import.meta.url));
+export const contractFolder = copyOfContracts();
+
+/** A copy, because saving a review writes a file beside the contract. */
+function copyOfContracts(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'api-design-tutor-contracts-'));
+  cpSync(fileURLToPath(new URL('contracts', import.meta.url)), folder, { recursive: true });
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** 15 January 2026, 12:00 UTC. */
 const fixedNow = Date.UTC(2026, 0, 15, 12);

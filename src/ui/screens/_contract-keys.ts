@@ -293,10 +293,14 @@ function save({ open }: ContractDesk): void {
   );
 }
 
+/** A list of one has nothing to choose from, and the footer does not say so. */
+const several = (rows: Binding[], count: number): Binding[] =>
+  count > 1 ? rows : rows.map(row => ({ ...row, label: undefined }));
+
 const placesKeys = (desk: ContractDesk): Binding[] => [
   ...(desk.open.store.get().list?.places.length
     ? [
-        ...chooseKeys(desk),
+        ...several(chooseKeys(desk), desk.open.store.get().list?.places.length ?? 0),
         { ...documentKey(desk), keys: ['enter', 'd', 'right'], sign: 'enter' },
         findKey(desk, 'find places by words of the operation or the message'),
         ...pageKeys(desk),
