@@ -15,9 +15,7 @@ const late = [
   },
   {
     file: /[\\/]node_modules[\\/]slice-ansi[\\/]tokenize-ansi\.js$/,
-    constants: [
-      ["const GRAPHEME_SEGMENTER = new Intl.Segmenter(undefined, {granularity: 'grapheme'});", 'segment'],
-    ],
+    constants: [["const GRAPHEME_SEGMENTER = new Intl.Segmenter(undefined, {granularity: 'grapheme'});", 'segment']],
   },
 ];
 

@@ -41,7 +41,7 @@ const odd = fc.constantFrom<unknown>(
   '',
   0,
   -1,
-  1e999,
+  Number.MAX_VALUE,
   true,
   [null],
   [[]],
