@@ -1,6 +1,11 @@
 import { dirname, resolve } from 'node:path';
 import { InputError, type Io, type OptionValues } from '../command';
-import type { IgnoreEntry } from '../linter/ignore';
+import { ReadError } from '../linter/document';
+import { ruleIds } from '../linter/engine';
+import { nameInList, readText, writeText } from '../linter/files';
+import { type IgnoreEntry, IgnoreIndex } from '../linter/ignore';
+import { ignoreFileName, ignoreListText, mergeIgnores, readIgnoreList } from '../linter/ignore-file';
+import { reaches } from '../linter/report/threshold';
 import type { Finding, LintProblem, LintResult, Severity } from '../linter/types';
 import { clean } from '../text/layout';
 
@@ -24,12 +29,7 @@ interface AskedRules {
  * In: --ignore-file, or the usual name in the current folder. Out: the list; empty where there is no file and none is
  * named. Errors: InputError file_not_found, invalid_ignore_file, invalid_yaml, …, with the place.
  */
-export async function openIgnoreList(options: OptionValues, io: Io): Promise<IgnoreList> {
-  const { ignoreFileName, readIgnoreList, mergeIgnores, ignoreListText } = await import('../linter/ignore-file');
-  const { readText, writeText, nameInList } = await import('../linter/files');
-  const { IgnoreIndex } = await import('../linter/ignore');
-  const { ruleIds } = await import('../linter/engine');
-  const { reaches } = await import('../linter/report/threshold');
+export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
   const given = options.ignoreFile === undefined ? null : String(options.ignoreFile);
   const name = clean(given ?? ignoreFileName);
   const path = resolve(io.cwd, given ?? ignoreFileName);
@@ -38,7 +38,7 @@ export async function openIgnoreList(options: OptionValues, io: Io): Promise<Ign
     const hint = 'Check the path, or let --write-ignore make the file.';
     throw new InputError('file_not_found', `There is no file ${name}.`, hint);
   }
-  const { entries, problems } = await reading(name, () => readIgnoreList(name, text ?? '', ruleIds));
+  const { entries, problems } = reading(name, () => readIgnoreList(name, text ?? '', ruleIds));
   const fatal = problems.find(problem => problem.fatal);
   if (fatal !== undefined) throw refusal(fatal);
   for (const problem of problems) io.err(`${problemText(problem)}\n`);
@@ -73,8 +73,7 @@ export async function openIgnoreList(options: OptionValues, io: Io): Promise<Ign
   };
 }
 
-async function reading<T>(name: string, read: () => T): Promise<T> {
-  const { ReadError } = await import('../linter/document');
+function reading<T>(name: string, read: () => T): T {
   try {
     return read();
   } catch (error) {

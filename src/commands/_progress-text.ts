@@ -4,6 +4,7 @@ import type { LessonSummary } from '../course/types';
 import { ago, counts } from '../progress/overview';
 import type { ProgressStore } from '../progress/types';
 import { plural } from '../progress/words';
+import { areaStandings, standingLines } from '../review/standing';
 import { clean, table } from '../text/layout';
 import { sign } from '../text/theme';
 
@@ -41,6 +42,7 @@ export function progressText(store: ProgressStore, lessons: readonly LessonSumma
     ],
     io.columns,
   );
+  const record = standingLines(progress.reviews, io.columns - 4);
   const file = store.file();
   const where =
     store.profile === null
@@ -53,6 +55,7 @@ export function progressText(store: ProgressStore, lessons: readonly LessonSumma
     '',
     ...facts,
     ...(rows.length > 0 ? ['', ...table(rows, io.columns)] : []),
+    ...(record.length > 0 ? ['', '  Reviews by area', ...record.map(line => `    ${line}`)] : []),
     '',
     `  ${io.theme.dim(where)}`,
     '',
@@ -80,6 +83,7 @@ export function progressJson(store: ProgressStore, lessons: readonly LessonSumma
       return { lesson: key.slice(0, slash), question: key.slice(slash + 1), option, right, sure, at: iso(at), times };
     }),
     reviews: progress.reviews.map(({ at, ...review }) => ({ ...review, at: iso(at) })),
+    areas: areaStandings(progress.reviews).map(({ last: _, ...standing }) => standing),
     labs: Object.entries(progress.labs).map(([id, { at, ...lab }]) => ({ id, ...lab, at: iso(at) })),
     notices: store.notices(),
   };

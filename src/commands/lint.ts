@@ -1,5 +1,9 @@
 import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
-import type { LintInput } from '../linter/engine';
+import { areas } from '../conventions/area';
+import { allChanges, allRules, type LintInput, lint } from '../linter/engine';
+import { readInput } from '../linter/files';
+import { isFormat, reporters, tellsFailures } from '../linter/report';
+import { reaches } from '../linter/report/threshold';
 import type { Run } from '../linter/report/types';
 import type { LintResult, RuleFacts, Severity } from '../linter/types';
 import { clean } from '../text/layout';
@@ -27,8 +31,6 @@ const command: Command = {
     { flags: '--explain <rule>', summary: 'why a rule speaks, with good and bad samples' },
   ],
   async run(files, options, io) {
-    // The linter is large, and start-up must not wait for it.
-    const { allRules, allChanges } = await import('../linter/engine');
     if (options.rules === true) return listRules([...allRules, ...allChanges], io);
     if (options.explain !== undefined) {
       return explainRule(String(options.explain), [...allRules, ...allChanges], io);
@@ -40,7 +42,6 @@ const command: Command = {
 export default command;
 
 async function lintFiles(files: readonly string[], options: OptionValues, io: Io): Promise<number> {
-  const { reporters, isFormat, tellsFailures } = await import('../linter/report');
   const format = io.globals.json ? 'json' : String(options.format ?? 'pretty');
   if (!isFormat(format)) throw unknownChoice('unknown_format', 'format', format, Object.keys(reporters));
   const failOn = String(options.failOn ?? 'warning');
@@ -48,7 +49,6 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
   if (files.length === 0) {
     throw new InputError('wrong_usage', 'No file is named.', 'Name an OpenAPI file, or "-" for standard input.');
   }
-  const { lint, allRules, allChanges } = await import('../linter/engine');
   if (options.reason !== undefined && options.writeIgnore !== true) {
     throw new InputError(
       'wrong_usage',
@@ -58,7 +58,7 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
   }
   const against = await oldVersion(files, options, io);
   const rules = against === undefined ? allRules : [...allRules, ...allChanges];
-  const list = await openIgnoreList(options, io);
+  const list = openIgnoreList(options, io);
   const results: { name: string; result: LintResult }[] = [];
   const failures: { name: string; error: InputError }[] = [];
   for (const file of new Set(files)) {
@@ -84,7 +84,6 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
     list.write(all, { rules: new Set(rules.map(({ id }) => id)), failOn, reason });
     return failures.length > 0 || crashed ? 2 : 0;
   }
-  const { reaches } = await import('../linter/report/threshold');
   const run: Run = {
     results,
     failures: failures.map(({ name, error }) => ({ name, message: error.message })),
@@ -122,13 +121,11 @@ async function oldVersion(files: readonly string[], { against }: OptionValues, i
 }
 
 async function inputFrom(file: string, io: Io): Promise<LintInput> {
-  const { readInput } = await import('../linter/files');
   return file === '-' ? readInput({ bytes: await io.stdin() }) : readInput({ file, cwd: io.cwd });
 }
 
 async function listRules(rules: readonly RuleFacts[], io: Io): Promise<number> {
   const { ruleTable } = await import('../linter/report/explain');
-  const { areas } = await import('../conventions/area');
   const sorted = areas.flatMap(area => rules.filter(rule => rule.area === area));
   if (io.globals.json) printList(io, sorted.map(asItem));
   else io.out(ruleTable(sorted, { columns: io.columns, theme: io.theme, lessons: await lessonIds() }));

@@ -72,10 +72,16 @@ async function printComparison(exercise: Exercise, claims: Claim[], io: Io): Pro
   const { againCommand, dayResult } = await import('../review/today');
   const { comparisonLines } = await import('../review/comparison-lines');
   const day = dayResult(exercise, comparison);
+  const { nextLesson, nextLessonText } = await import('../review/standing');
+  const { reviews, lessons } = store.progress();
+  const next = nextLesson(comparison, reviews, lessonSummaries, id => lessons[id]?.done === true);
   const columns = Math.min(io.columns, 100);
   const lines = [
     ...comparisonLines(comparison, lessonTitle, columns, io.theme),
     '',
+    ...(next === null
+      ? []
+      : [...wrap(nextLessonText(next, reviews), columns), `  api-design-tutor lesson ${next.id}`, '']),
     ...wrap('The same again, and the document with these line numbers:', columns),
     `  ${againCommand(exercise)}`,
     `  ${againCommand(exercise)} --document`,

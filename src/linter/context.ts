@@ -41,7 +41,7 @@ export interface RuleContext {
   /** The fields of an object schema, references and allOf included. */
   fields(schema: Cursor | null): ReadonlyMap<string, Field>;
   /** What a schema may be: the branches of oneOf and anyOf, or the schema itself. */
-  alternatives(schema: Cursor | null): Cursor[];
+  alternatives(schema: Cursor | null): readonly Cursor[];
   /** Every schema that request bodies reach, once. */
   requestSchemas(): readonly SchemaUse[];
   /** Every schema that answers reach (failures included), once. */

@@ -58,8 +58,13 @@ function readFields(library: Library, start: Cursor): Map<string, Field> {
 }
 
 /** In: a schema. Out: the schemas it may be: the branches of oneOf and anyOf (nested ones too), or itself. */
-export function alternativesOf(library: Library, start: Cursor | null): Cursor[] {
-  return reach(library, start, ['oneOf', 'anyOf']).filter(
+export function alternativesOf(library: Library, start: Cursor | null): readonly Cursor[] {
+  const target = library.follow(start);
+  if (!isObject(target?.value)) return [];
+  const { oneOf, anyOf } = target.value;
+  // Most schemas have none.
+  if (oneOf === undefined && anyOf === undefined) return [target];
+  return reach(library, target, ['oneOf', 'anyOf']).filter(
     ({ value }) =>
       isObject(value.properties) || !['oneOf', 'anyOf'].some(key => Array.isArray(value[key]) && value[key].length > 0),
   );

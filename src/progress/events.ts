@@ -17,7 +17,16 @@ const areaList: Check = value =>
 const members: Record<string, Record<string, Check>> = {
   lesson: { lesson: text, page: text, done: flag },
   answer: { lesson: text, question: text, option: text, right: flag, sure: flag },
-  review: { exercise: text, claimed: areaList, found: number, planted: number, score: number },
+  review: {
+    exercise: text,
+    claimed: areaList,
+    found: number,
+    planted: number,
+    score: number,
+    agreed: optional(areaList),
+    missed: optional(areaList),
+    unsupported: optional(areaList),
+  },
   lab: { lab: text, finished: flag, answer: optional(text), right: optional(flag) },
   practice: { card: text, rating: number, right: flag, sure: flag },
   reset: { lesson: value => value === null || text(value) },

@@ -18,8 +18,9 @@ export function fold(events: Iterable<ProgressEvent>): Progress {
       const { option, right, sure, at } = event;
       progress.answers[key] = { option, right, sure, at, times: (progress.answers[key]?.times ?? 0) + 1 };
     } else if (event.type === 'review') {
-      const { exercise, claimed, found, planted, score, at } = event;
-      progress.reviews.push({ exercise, claimed, found, planted, score, at });
+      const { exercise, claimed, found, planted, score, at, agreed, missed, unsupported } = event;
+      const byArea = agreed && missed && unsupported ? { agreed, missed, unsupported } : {};
+      progress.reviews.push({ exercise, claimed, found, planted, score, at, ...byArea });
     } else if (event.type === 'lab') {
       const before = progress.labs[event.lab];
       const said = event.answer === undefined ? before : event;

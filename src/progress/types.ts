@@ -6,11 +6,21 @@ export const progressVersion = 1;
 /** What happened, with an id that is unique for ever: merging is the union by id, so nothing is lost or counted twice. */
 export type ProgressEvent = { id: string; at: number } & ProgressFact;
 
+/** How a review went by area; areas that were shown solved are in none. Absent in reviews of earlier versions. */
+export interface ReviewAreas {
+  /** Flawed and claimed. */
+  agreed?: Area[];
+  /** Flawed and not claimed. */
+  missed?: Area[];
+  /** Claimed, and nothing was wrong. */
+  unsupported?: Area[];
+}
+
 export type ProgressFact =
   /** A page of a lesson was reached. `done` when the last page was left forwards. */
   | { type: 'lesson'; lesson: string; page: string; done: boolean }
   | { type: 'answer'; lesson: string; question: string; option: string; right: boolean; sure: boolean }
-  | { type: 'review'; exercise: string; claimed: Area[]; found: number; planted: number; score: number }
+  | ({ type: 'review'; exercise: string; claimed: Area[]; found: number; planted: number; score: number } & ReviewAreas)
   | { type: 'lab'; lab: string; finished: boolean; answer?: string; right?: boolean }
   /** A question came back: `card` is `lesson/question`, `rating` from 1 (again) to 4 (easy). */
   | { type: 'practice'; card: string; rating: number; right: boolean; sure: boolean }
@@ -26,7 +36,14 @@ export interface Progress {
   /** By `lesson/question`; the last answer counts. `times` stops at 20: older answers are let go. */
   answers: Record<string, { option: string; right: boolean; sure: boolean; at: number; times: number }>;
   /** The oldest first; at most the last 200. */
-  reviews: { exercise: string; claimed: Area[]; found: number; planted: number; score: number; at: number }[];
+  reviews: ({
+    exercise: string;
+    claimed: Area[];
+    found: number;
+    planted: number;
+    score: number;
+    at: number;
+  } & ReviewAreas)[];
   labs: Record<string, { finished: boolean; answer?: string; right?: boolean; at: number }>;
 }
 

@@ -119,8 +119,9 @@ function unsupportedRow(area: Area, claims: readonly Claim[], causes: readonly C
 }
 
 /** What progress keeps of a finished exercise; what was shown solved is nobody's find. */
-export const resultFact = (exercise: Exercise, { claimed, rows, score }: Comparison): ProgressFact => {
+export const resultFact = (exercise: Exercise, { claimed, rows, score, ...areas }: Comparison): ProgressFact => {
   const open = rows.filter(row => row.flaw !== null && !row.solved);
+  const own = (list: readonly Area[]) => list.filter(area => !exercise.solved.includes(area));
   return {
     type: 'review',
     exercise: exercise.code,
@@ -128,6 +129,9 @@ export const resultFact = (exercise: Exercise, { claimed, rows, score }: Compari
     found: open.filter(row => row.claimed).length,
     planted: open.length,
     score,
+    agreed: own(areas.agreed),
+    missed: own(areas.missed),
+    unsupported: own(areas.unsupported),
   };
 };
 

@@ -93,16 +93,8 @@ export const keys: Record<string, string> = {
   'ctrl+c': '\u0003',
 };
 
-/** Where the person is who reviews a contract of their own. */
-export const contractFolder = copyOfContracts();
-
-/** A copy, because saving a review writes a file beside the contract. */
-function copyOfContracts(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'api-design-tutor-contracts-'));
-  cpSync(fileURLToPath(new URL('contracts', import.meta.url)), folder, { recursive: true });
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+/** The files of a person who reviews a contract of their own. */
+export const contractFolder = fileURLToPath(new URL('contracts', import.meta.url));
 
 /** 15 January 2026, 12:00 UTC. */
 const fixedNow = Date.UTC(2026, 0, 15, 12);
@@ -243,8 +235,8 @@ function services(state: ScreenState, color: boolean): AppServices {
     profiles: async () => [...(state.profiles ?? ['anna'])],
     openProfile: async who => store('guest' in who ? null : who.profile),
     contracts: {
-      place: { cwd: contractFolder, home: contractFolder },
-      open: (path, progress) => openSession(localWire(), path, contractFolder, progress),
+      place: { cwd: ownFolder(), home: ownFolder() },
+      open: (path, progress) => openSession(localWire(), path, ownFolder(), progress),
     },
     now: () => fixedNow,
     freshSeed: () => String(++seeds),
@@ -252,6 +244,18 @@ function services(state: ScreenState, color: boolean): AppServices {
     reducedMotion: state.reducedMotion ?? true,
     whoIsKnown: (state.profiles ?? []).length < 2,
   };
+}
+
+let copied: string | null = null;
+/** A copy of the contracts: a person may save a review beside them. */
+function ownFolder(): string {
+  if (copied === null) {
+    const folder = mkdtempSync(join(tmpdir(), 'screens-'));
+    cpSync(contractFolder, folder, { recursive: true });
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    copied = folder;
+  }
+  return copied;
 }
 
 /** A thread that is none: it answers as soon as this turn is over. */

@@ -1,5 +1,5 @@
+import type { SchemaPair } from '../pairs';
 import type { ChangeContext, ChangeRule } from '../types';
-import type { SchemaPair } from '../versions';
 
 export default {
   id: 'field-now-required',

@@ -1,7 +1,7 @@
+import { type SchemaPair, travels } from '../pairs';
 import type { Cursor } from '../references';
 import type { Shape } from '../shape';
 import type { ChangeContext, ChangeRule } from '../types';
-import { type SchemaPair, travels } from '../versions';
 
 export default {
   id: 'field-removed',

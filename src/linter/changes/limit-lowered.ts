@@ -1,6 +1,6 @@
+import type { SchemaPair } from '../pairs';
 import { isObject } from '../references';
 import type { ChangeContext, ChangeRule } from '../types';
-import type { SchemaPair } from '../versions';
 import { bound, maxima } from './_bounds';
 
 export default {

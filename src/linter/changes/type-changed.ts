@@ -1,6 +1,6 @@
+import type { SchemaPair } from '../pairs';
 import { type Stated, typesBeyond } from '../shape';
 import type { ChangeContext, ChangeRule } from '../types';
-import type { SchemaPair } from '../versions';
 
 export default {
   id: 'type-changed',

@@ -57,7 +57,7 @@ async function looksLikeOpenApi(path: string): Promise<boolean> {
 
 /**
  * In: a path as it is typed, pasted or dropped onto a terminal. Out: the path it means: quotes, escaped spaces, `file:`
- * and `~` resolved. A file whose name really looks like that is taken as it is.
+ * and `~` resolved, counted from where the person is if it lies there. A file whose name really looks like that is taken as it is.
  */
 export function typedPath(text: string, { cwd, home }: Place): string {
   const typed = text.trim();
@@ -75,7 +75,7 @@ export function typedPath(text: string, { cwd, home }: Place): string {
     const plain = path.replace(/\\([ '"()&])/g, '$1');
     if (existsSync(resolve(cwd, plain))) path = plain;
   }
-  return path;
+  return nameFor(resolve(cwd, path), cwd);
 }
 
 /** In: a path as typed so far. Out: the folders and candidate files that it can go on to, as the person would type them. */

@@ -91,8 +91,8 @@ function scroll(desk: ContractDesk, by: number): void {
   const { open, size, app } = desk;
   const state = open.store.get();
   if (state.view === 'document' && state.document !== null) {
-    // The last window is full.
-    const last = Math.max(0, state.document.total - size.rows);
+    // Long rows take several lines of the window, so the last one may come up to its top.
+    const last = Math.max(0, state.document.total - Math.ceil(size.rows / 3));
     const target = Math.max(0, Math.min(last, state.document.top + by));
     open.store.dispatch({ type: 'scroll', by: target - state.document.top, last });
     return;
@@ -247,6 +247,7 @@ function comparisonKeys(desk: ContractDesk): Binding[] {
             run: () => store.dispatch({ type: 'fold' as const }),
           },
         ]),
+    { keys: ['w'], label: 'save', help: 'save this as Markdown beside the contract', run: () => save(desk) },
     ...(cause === null
       ? []
       : [
@@ -268,7 +269,6 @@ function comparisonKeys(desk: ContractDesk): Binding[] {
           },
         ]
       : []),
-    { keys: ['w'], label: 'save', help: 'save this as Markdown beside the contract', run: () => save(desk) },
     { keys: ['r'], help: 'claim again from the beginning', run: () => store.dispatch({ type: 'again' }) },
     anotherKey(desk),
     ...scrollKeys(desk),

@@ -169,13 +169,15 @@ export function documentPartLines(
   theme: Theme,
 ): string[] {
   const gutter = String(part.lines).length;
-  const room = Math.max(8, columns - gutter - 2);
+  const room = Math.max(8, columns - gutter - 3);
   const lines: string[] = [];
   for (let i = Math.max(0, top - part.from); i < part.rows.length && lines.length < rows; i++) {
     const { number, begins, text } = part.rows[i]!;
     for (const [n, line] of wrapped(text, room).entries()) {
-      const shown = `${pad(n === 0 && begins ? String(number) : '', gutter, 'start')}  ${line}`;
-      lines.push(part.from + i === mark ? theme.accent(shown) : shown);
+      const here = part.from + i === mark;
+      const head = pad(n === 0 && begins ? String(number) : '', gutter, 'start');
+      const shown = `${head} ${here && n === 0 ? sign.pointer : ' '} ${line}`;
+      lines.push(here ? theme.accent(shown) : shown);
     }
   }
   return lines.slice(0, rows);

@@ -2,6 +2,7 @@ import { lessonSummaries } from 'registry:lessons';
 import { pointer } from '../../conventions/openapi';
 import { readDocument } from '../../linter/document';
 import type { ContractFacts } from '../../review/facts';
+import { type NextLesson, nextLesson, nextLessonText, standingLines } from '../../review/standing';
 import { type ReviewAction, type ReviewState, sortedRows } from '../../review/state';
 import { documentName } from '../../review/text';
 import type { Exercise } from '../../review/types';
@@ -68,11 +69,29 @@ export function pictureOf(desk: Desk, state: ReviewState): Picture {
       return { head: [], lines, offset };
     }
     case 'comparison': {
-      const picture = comparisonPicture(state, lessonTitle, columns, theme);
+      const picture = comparisonOf(desk, state);
       const { head, lines } = picture;
       return { head, lines, offset: comparisonOffset(picture, rows - head.length, state.offsets.comparison ?? 0) };
     }
   }
+}
+
+/** The lesson that the person may take next, after the linter ran. */
+export function lessonAfter({ app }: Desk, { comparison }: ReviewState): NextLesson | null {
+  if (comparison === null) return null;
+  const { reviews, lessons } = app.progress.progress();
+  return nextLesson(comparison, reviews, lessonSummaries, id => lessons[id]?.done === true);
+}
+
+function comparisonOf(desk: Desk, state: ReviewState) {
+  const { app, size } = desk;
+  const { reviews } = app.progress.progress();
+  const next = lessonAfter(desk, state);
+  return comparisonPicture(state, lessonTitle, size.columns, app.theme, {
+    // A small window has no row to spare for it; t and the help are there.
+    hint: next === null || size.rows < 12 ? null : nextLessonText(next, reviews),
+    record: standingLines(reviews, size.columns - 2),
+  });
 }
 
 /** The line of the document that the cursor is about: the finding's, or where the operation begins. */
@@ -94,14 +113,11 @@ export function openDocument(desk: Desk): void {
 }
 
 export function scroll(desk: Desk, by: number): void {
-  const { store, size, app } = desk;
+  const { store, size } = desk;
   const state = store.get();
   const { head, lines } = pictureOf(desk, state);
   const rows = size.rows - head.length;
   // The comparison scrolls from its row, which is in the window anyway.
-  const from =
-    state.view === 'comparison'
-      ? comparisonOffset(comparisonPicture(state, lessonTitle, size.columns, app.theme), rows, 0)
-      : 0;
+  const from = state.view === 'comparison' ? comparisonOffset(comparisonOf(desk, state), rows, 0) : 0;
   store.dispatch({ type: 'scroll', by, last: Math.max(0, lastOffset(lines.length, rows) - from) });
 }

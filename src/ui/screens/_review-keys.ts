@@ -4,7 +4,7 @@ import { compare, resultFact } from '../../review/compare';
 import { claiming, sortedRows } from '../../review/state';
 import { dayResult } from '../../review/today';
 import type { Binding } from '../keymap';
-import { type Desk, openDocument, scroll } from './_review-desk';
+import { type Desk, lessonAfter, openDocument, scroll } from './_review-desk';
 import { setAside } from './_review-open';
 
 const scrollKeys = (desk: Desk, label: string | undefined): Binding[] => {
@@ -150,6 +150,7 @@ function comparisonKeys(desk: Desk): Binding[] {
   const lesson = comparison ? sortedRows(comparison)[row]?.lesson : null;
   const place = comparison ? sortedRows(comparison)[row]?.at : null;
   const shown = exercise.exchanges.find(({ id }) => id === place)?.id;
+  const next = lessonAfter(desk, store.get());
   const hasLesson = lessonSummaries.some(({ id }) => id === lesson);
   const move = (by: number) => () => store.dispatch({ type: 'move', by });
   return [
@@ -172,6 +173,15 @@ function comparisonKeys(desk: Desk): Binding[] {
           },
         ]
       : []),
+    ...(next === null
+      ? []
+      : [
+          {
+            keys: ['t'],
+            help: `the lesson to take next: ${next.title}`,
+            run: () => app.go({ screen: 'lesson', id: next.id }),
+          },
+        ]),
     nextKey(desk, true),
     {
       keys: ['r'],

@@ -56,6 +56,7 @@ export function comparisonPicture(
   lessonTitle: (id: string) => string,
   columns: number,
   theme: Theme,
+  after: AfterReview = { hint: null, record: [] },
 ): ComparisonPicture {
   const { comparison, row: cursor, open, exercise } = state;
   if (!comparison) return { head: [], lines: [], from: 0, to: 0 };
@@ -86,13 +87,23 @@ export function comparisonPicture(
     );
     lines.push(...wrap(day, columns, { indent: '  ' }));
   }
+  if (after.record.length > 0) {
+    lines.push('', theme.dim('  Your reviews so far'), ...after.record.map(line => `  ${line}`));
+  }
   lines.push(
     '',
     theme.dim('  The same again'),
     ...codeLines(exercise.code, columns - 2).map(line => theme.dim(`  ${line}`)),
   );
   const head = wrap(`${verdict(comparison.rows)} ${scoreWords(comparison)}`, columns);
-  return { head: [...head, ''], lines, from, to };
+  const hint = after.hint === null ? [] : wrap(`${after.hint} t opens it.`, columns).map(theme.dim);
+  return { head: [...head, ...hint, ''], lines, from, to };
+}
+
+/** What the person may do next, and how they did so far; from their progress. */
+export interface AfterReview {
+  hint: string | null;
+  record: readonly string[];
 }
 
 /** The first line to show: the cursor's row near the top with a little above it, then as far as was scrolled. */

@@ -1,0 +1,90 @@
+import { type Area, areas, areaTitle } from '../conventions/area';
+import type { LessonSummary } from '../course/types';
+import type { Progress } from '../progress/types';
+import { pad, table } from '../text/layout';
+import { sign } from '../text/theme';
+import type { Comparison } from './types';
+
+type Review = Pick<Progress['reviews'][number], 'missed' | 'agreed' | 'unsupported'>;
+
+/** How somebody did in one area, over the reviews that are remembered. */
+export interface AreaStanding {
+  area: Area;
+  /** Exercises in which the area was flawed and not shown solved; in how many of them it was claimed. */
+  met: number;
+  found: number;
+  /** Claims of this area in exercises where nothing was wrong in it. */
+  unsupported: number;
+  /** The last ones, the latest at the end: true where it was claimed. */
+  last: boolean[];
+}
+
+const remembered = 6;
+
+/** In: reviews, oldest first; those recorded before areas were kept say nothing. Out: all seven areas. */
+export function areaStandings(reviews: readonly Review[]): AreaStanding[] {
+  return areas.map(area => {
+    const outcomes = reviews.flatMap(({ agreed = [], missed = [] }) =>
+      agreed.includes(area) ? [true] : missed.includes(area) ? [false] : [],
+    );
+    return {
+      area,
+      met: outcomes.length,
+      found: outcomes.filter(Boolean).length,
+      unsupported: reviews.filter(({ unsupported = [] }) => unsupported.includes(area)).length,
+      last: outcomes.slice(-remembered),
+    };
+  });
+}
+
+/** The lesson to take next, and why: the area of a miss in this exercise. */
+export interface NextLesson {
+  id: string;
+  title: string;
+  area: Area;
+  /** True where the person finished it before. */
+  known: boolean;
+}
+
+/**
+ * In: a comparison, the reviews up to and with this one, the lessons, and which of them are done. Out: the lesson about a
+ * flaw that was missed, from the area that is missed most often, one that was not taken yet before one that was; null where
+ * nothing was missed or no lesson is about it.
+ */
+export function nextLesson(
+  { rows }: Comparison,
+  reviews: readonly Review[],
+  lessons: readonly Pick<LessonSummary, 'id' | 'title'>[],
+  isDone: (lesson: string) => boolean,
+): NextLesson | null {
+  const standings = new Map(areaStandings(reviews).map(standing => [standing.area, standing]));
+  const misses = (area: Area) => standings.get(area)!.met - standings.get(area)!.found;
+  const candidates = rows.flatMap((row): NextLesson[] => {
+    const missed = row.flaw !== null && !row.solved && (!row.claimed || row.placeRight === false);
+    const lesson = missed ? lessons.find(({ id }) => id === row.lesson) : undefined;
+    return lesson ? [{ id: lesson.id, title: lesson.title, area: row.area, known: isDone(lesson.id) }] : [];
+  });
+  candidates.sort((a, b) => Number(a.known) - Number(b.known) || misses(b.area) - misses(a.area));
+  return candidates[0] ?? null;
+}
+
+/** `Next: One shape for every failure. In errors you found 1 of 4.` */
+export function nextLessonText({ title, area, known }: NextLesson, reviews: readonly Review[]): string {
+  const { met, found } = areaStandings(reviews).find(standing => standing.area === area)!;
+  const record = met > 1 ? ` You found ${areaTitle(area)} in ${found} of ${met} reviews.` : '';
+  return `${known ? 'Worth another look' : 'Next lesson'}: ${title}.${record}`;
+}
+
+/** The record as lines: area, how many were found, how the last ones went; areas that never came up are left out. */
+export function standingLines(reviews: readonly Review[], columns: number): string[] {
+  const rows = areaStandings(reviews).filter(({ met, unsupported }) => met + unsupported > 0);
+  return table(
+    rows.map(({ area, met, found, unsupported, last }) => [
+      pad(areaTitle(area), 16),
+      met === 0 ? 'not met yet' : `found ${found} of ${met}`,
+      last.map(hit => (hit ? sign.tick : '-')).join(' '),
+      unsupported === 0 ? '' : `${unsupported} without ground`,
+    ]),
+    columns,
+  );
+}

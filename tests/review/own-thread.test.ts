@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSession } from '../../src/review/own/messages';
+import { threadWire } from '../../src/review/own/thread';
+import type { OwnProgress } from '../../src/review/own/types';
+// @ts-expect-error: plain JavaScript
+import { largeDescription } from '../bench/description.mjs';
+import { bundle } from '../support/bundle.mjs';
+
+let url: URL;
+let folder = '';
+beforeAll(async () => {
+  url = pathToFileURL(await bundle('src/review/own/worker.ts', 'contract-worker'));
+  folder = mkdtempSync(join(tmpdir(), 'own-thread-'));
+  writeFileSync(join(folder, 'large.yaml'), largeDescription(13_000_000));
+  writeFileSync(join(folder, 'small.yaml'), largeDescription(20_000));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Counts the turns of this thread's loop while something else works. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let [turns, going] = [0, true];
+  const count = () => {
+    turns++;
+    if (going) setImmediate(count);
+  };
+  setImmediate(count);
+  await work.finally(() => {
+    going = false;
+  });
+  return turns;
+}
+
+describe('a contract of 13 MB in a thread', () => {
+  test('is read, linted and looked at while this thread goes on turning', async () => {
+    const told: OwnProgress[] = [];
+    const { session: opening, close } = openSession(threadWire(url), 'large.yaml', folder, step => told.push(step));
+    // Work in this thread would stop it for the whole time: a handful of turns at most.
+    expect(await turnsDuring(opening)).toBeGreaterThan(1000);
+    const session = await opening;
+    expect(session.summary.operations.length).toBeGreaterThan(5000);
+    const claims = [{ area: 'naming' as const, at: null }];
+    expect(await turnsDuring(session.compare(claims))).toBeGreaterThan(1000);
+    expect(told.map(({ step }) => step)).toEqual(expect.arrayContaining(['read', 'parse', 'operations', 'rules']));
+    const { causes, findings } = await session.compare(claims);
+    expect(findings).toBeGreaterThan(5000);
+    const { total, places } = await session.places(causes[0]!.index, '', 20);
+    expect([total > 20, places.length]).toEqual([true, 20]);
+    const last = places.at(-1)!;
+    const row = await session.rowOf(last.document, last.line, last.column);
+    expect((await session.document(last.document, row, 1)).rows[0]).toMatchObject({ number: last.line });
+    close();
+  });
+
+  test('can be cancelled in the middle: questions fail with "closed", and the thread is gone', async () => {
+    let started = () => {};
+    const linting = new Promise<void>(resolve => {
+      started = resolve;
+    });
+    const { session: opening, close } = openSession(threadWire(url), 'large.yaml', folder, ({ step }) => {
+      if (step === 'rules') started();
+    });
+    const session = await opening;
+    const comparing = session.compare([]);
+    const failed = expect(comparing).rejects.toMatchObject({ code: 'closed' });
+    await linting;
+    close();
+    await failed;
+    await expect(session.facts(0)).rejects.toMatchObject({ code: 'closed' });
+  });
+});
+
+test('failures in the thread come over as they are, with the way out', async () => {
+  const refused = (path: string) => openSession(threadWire(url), path, folder, () => {}).session;
+  await expect(refused('none.yaml')).rejects.toMatchObject({
+    code: 'file_not_found',
+    hint: expect.stringMatching(/\w/),
+  });
+  await expect(refused('.')).rejects.toMatchObject({ code: 'not_a_file' });
+});
+
+test('a thread that dies is told, not waited for', async () => {
+  const broken = join(folder, 'broken.mjs');
+  writeFileSync(broken, 'throw new Error("out of order");');
+  const { session } = openSession(threadWire(pathToFileURL(broken)), 'small.yaml', folder, () => {});
+  await expect(session).rejects.toMatchObject({
+    code: 'review_failed',
+    message: expect.stringContaining('out of order'),
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { Area } from '../../src/conventions/area';
+import { fold } from '../../src/progress/fold';
+import { compare, resultFact } from '../../src/review/compare';
+import { makeExercise } from '../../src/review/exercise';
+import { areaStandings, nextLesson, nextLessonText, standingLines } from '../../src/review/standing';
+import type { Comparison } from '../../src/review/types';
+
+const lessons = ['names-that-last', 'error-envelope', 'idempotency-keys'].map(id => ({ id, title: `About ${id}` }));
+const exercise = () => makeExercise({ seed: '1', code: 'harbour.3.verb-in-path.second-error-shape.post-without-key' });
+const review = (agreed: Area[], missed: Area[], unsupported: Area[] = []) => ({ agreed, missed, unsupported });
+
+describe('the record by area', () => {
+  test('what a review recorded comes back by area, through the events', async () => {
+    const made = await exercise();
+    const fact = resultFact(
+      made,
+      compare(made, [
+        { area: 'naming', at: null },
+        { area: 'compatibility', at: null },
+      ]),
+    );
+    const { reviews } = fold([{ id: 'a', at: 1, ...fact }]);
+    const by = Object.fromEntries(
+      areaStandings(reviews).map(({ area, met, found, unsupported }) => [area, [met, found, unsupported]]),
+    );
+    expect(by).toMatchObject({
+      naming: [1, 1, 0],
+      errors: [1, 0, 0],
+      idempotency: [1, 0, 0],
+      compatibility: [0, 0, 1],
+      authorization: [0, 0, 0],
+    });
+  });
+
+  test('an area that was shown solved is no find of the person', async () => {
+    const made = { ...(await exercise()), solved: ['naming' as const] };
+    const fact = resultFact(made, compare(made, [{ area: 'errors', at: null }]));
+    expect(fact).toMatchObject({ agreed: ['errors'], missed: ['idempotency'], unsupported: [] });
+  });
+
+  test('reviews recorded before areas were kept count for nothing', () => {
+    expect(areaStandings([{}]).every(({ met }) => met === 0)).toBe(true);
+    expect(standingLines([{}], 60)).toEqual([]);
+  });
+
+  test('the lines tell what was found and how the last ones went', () => {
+    const lines = standingLines([review(['errors'], []), review([], ['errors']), review([], [], ['naming'])], 76);
+    expect(lines.find(line => line.startsWith('errors'))).toMatch(/found 1 of 2 +✔ -$/);
+    expect(lines.find(line => line.startsWith('naming'))).toMatch(/not met yet +1 without ground$/);
+    expect(lines).toHaveLength(2);
+  });
+});
+
+describe('the lesson to take next', () => {
+  const after = async (claims: Parameters<typeof compare>[1]): Promise<Comparison> => compare(await exercise(), claims);
+
+  test('comes from the area that is missed most often', async () => {
+    const comparison = await after([{ area: 'naming', at: null }]);
+    const misses = [review([], ['idempotency']), review(['naming'], ['errors', 'idempotency'])];
+    expect(nextLesson(comparison, misses, lessons, () => false)).toMatchObject({
+      id: 'idempotency-keys',
+      known: false,
+    });
+    const others = [review([], ['errors']), review(['naming'], ['errors', 'idempotency'])];
+    expect(nextLesson(comparison, others, lessons, () => false)).toMatchObject({ id: 'error-envelope' });
+    expect(nextLessonText(nextLesson(comparison, others, lessons, () => false)!, others)).toBe(
+      'Next lesson: About error-envelope. You found errors in 0 of 2 reviews.',
+    );
+  });
+
+  test('is one that was not taken yet, before one that was', async () => {
+    const comparison = await after([{ area: 'naming', at: null }]);
+    const misses = [review([], ['idempotency']), review(['naming'], ['errors', 'idempotency'])];
+    const next = nextLesson(comparison, misses, lessons, id => id === 'idempotency-keys');
+    expect(next).toMatchObject({ id: 'error-envelope' });
+    expect(nextLesson(comparison, misses, lessons, () => true)).toMatchObject({ known: true });
+  });
+
+  test('is none where everything was found, and none that does not exist', async () => {
+    const all = await after([
+      { area: 'naming', at: null },
+      { area: 'errors', at: null },
+      { area: 'idempotency', at: null },
+    ]);
+    expect(nextLesson(all, [review([], [])], lessons, () => false)).toBeNull();
+    expect(nextLesson(await after([]), [review([], ['naming'])], [], () => false)).toBeNull();
+  });
+});
