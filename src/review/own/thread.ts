@@ -8,13 +8,14 @@ const memory = 3072;
 /** In: the worker's module. Out: a wire to a fresh thread; the program can end while it works. */
 export function threadWire(url: URL): Wire {
   const worker = new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: memory }, stdout: true, stderr: true });
-  worker.unref();
   return {
     send: request => worker.postMessage(request),
     listen(reply, gone) {
       worker.on('message', (message: Reply) => reply(message));
       worker.on('error', (error: NodeJS.ErrnoException) => gone(asInputError(error)));
       worker.on('exit', () => gone(new InputError('review_failed', 'The work on this contract ended early.', again)));
+      // Listening holds the program open, so this comes last: whoever quits waits for no contract.
+      worker.unref();
     },
     close: () => void worker.terminate(),
   };
