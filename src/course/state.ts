@@ -21,6 +21,8 @@ export interface Walk {
   following: boolean;
   /** The last page was left forwards. */
   done: boolean;
+  /** Somebody wanted to go on while the question was open, so the screen says how. */
+  held: boolean;
 }
 
 export type WalkAction =
@@ -52,13 +54,24 @@ export function startWalk(
       answers[question.id] = { option: answer.option, sure: answer.sure };
     }
   }
-  return { page: clamp(page, pages.length), cursor: 0, answers, cured: false, offset: 0, following: true, done: false };
+  return {
+    page: clamp(page, pages.length),
+    cursor: 0,
+    answers,
+    cured: false,
+    offset: 0,
+    following: true,
+    done: false,
+    held: false,
+  };
 }
 
 /** In: the pages. Out: the reducer over them. What is not possible now changes nothing. */
 export const walkReducer =
   (pages: readonly Page[]) =>
-  (walk: Walk, action: WalkAction): Walk => {
+  (before: Walk, action: WalkAction): Walk => {
+    // Any other key answers the hint.
+    const walk = before.held && action.type !== 'next' ? { ...before, held: false } : before;
     const question = questionOf(pages[walk.page]!);
     const open = question !== null && !Object.hasOwn(walk.answers, question.id);
     const turnTo = (page: number): Walk => ({
@@ -78,7 +91,7 @@ export const walkReducer =
     });
     switch (action.type) {
       case 'next':
-        if (open) return walk;
+        if (open) return walk.held ? walk : { ...walk, held: true };
         if (walk.page < pages.length - 1) return turnTo(walk.page + 1);
         return walk.done ? walk : { ...walk, done: true };
       case 'back':

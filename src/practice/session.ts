@@ -34,7 +34,16 @@ export const startSession = (queue: readonly string[], pageFor: PageFor): Sessio
   missed: {},
 });
 
-const emptyWalk: Walk = { page: 0, cursor: 0, answers: {}, cured: false, offset: 0, following: true, done: false };
+const emptyWalk: Walk = {
+  page: 0,
+  cursor: 0,
+  answers: {},
+  cured: false,
+  offset: 0,
+  following: true,
+  done: false,
+  held: false,
+};
 
 /** In: the state, not at its end. Out: the page that stands on the screen. */
 export const presentPage = ({ queue, missed }: Session, pageFor: PageFor): Page => {

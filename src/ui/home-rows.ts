@@ -6,6 +6,10 @@ import type { Route } from '../route';
 export interface HomeRow {
   label: string;
   text: string;
+  /** The same in fewer words, for a row with less room. */
+  brief?: string;
+  /** What stands at the right end: how long it takes, or where somebody is. */
+  aside?: string;
   /** From 0 to 1, where a bar says more than words. */
   share?: number;
   route: Route;
@@ -55,7 +59,8 @@ export function goOn(progress: Progress, lessons: readonly LessonSummary[]): Hom
     const place = open.pages.findIndex(page => page.id === progress.lessons[open.id]?.page);
     return {
       label: 'Continue',
-      text: `${open.title} · ${open.topic}, page ${Math.max(0, place) + 1} of ${open.pages.length}`,
+      ...named(open),
+      aside: `page ${Math.max(0, place) + 1} of ${open.pages.length}`,
       route: { screen: 'lesson', id: open.id, step: open.pages[place]?.id },
     };
   }
@@ -64,10 +69,13 @@ export function goOn(progress: Progress, lessons: readonly LessonSummary[]): Hom
   const first = next === lessons[0] && Object.keys(progress.lessons).length === 0;
   return {
     label: first ? 'Start' : 'Next',
-    text: `${next.title} · ${next.topic}, ${next.minutes} minutes`,
+    ...named(next),
+    aside: `${next.minutes} minutes`,
     route: { screen: 'lesson', id: next.id },
   };
 }
+
+const named = (lesson: LessonSummary) => ({ text: `${lesson.title} · ${lesson.topic}`, brief: lesson.title });
 
 function lessonsRow(progress: Progress, lessons: readonly LessonSummary[]): HomeRow {
   const done = lessons.filter(lesson => progress.lessons[lesson.id]?.done).length;

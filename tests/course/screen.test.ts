@@ -34,6 +34,9 @@ describe('walking through a lesson on the screen', () => {
     const drawn = await start(lesson('the-till-tries-again'));
     await drawn.press('right right');
     expect(text(drawn)).toContain('What happens now?');
+    expect(text(drawn)).toContain('answer first, or s');
+    await drawn.press('down');
+    expect(text(drawn)).toContain('page 7 of 17');
     await drawn.press('s');
     expect(text(drawn)).toMatch(/The answer +The card is charged a second time/);
     expect(text(drawn)).not.toContain('You said');

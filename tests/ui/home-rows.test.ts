@@ -22,7 +22,8 @@ describe('Home', () => {
   it('starts a newcomer with the first lesson', () => {
     expect(homeRows(fresh, lessons, () => true)[0]).toMatchObject({
       label: 'Start',
-      text: 'A · about a, 10 minutes',
+      text: 'A · about a',
+      aside: '10 minutes',
       route: { screen: 'lesson', id: 'a' },
     });
   });
@@ -30,7 +31,8 @@ describe('Home', () => {
     const progress = { ...fresh, lessons: { a: seen('one', false, 1), b: seen('two', false, 2) } };
     expect(homeRows(progress, lessons, () => true)[0]).toMatchObject({
       label: 'Continue',
-      text: 'B · about b, page 2 of 3',
+      text: 'B · about b',
+      aside: 'page 2 of 3',
       route: { screen: 'lesson', id: 'b', step: 'two' },
     });
   });
@@ -45,7 +47,7 @@ describe('Home', () => {
   });
   it('continues at the start when the stored page no longer exists', () => {
     const progress = { ...fresh, lessons: { a: seen('gone', false, 1) } };
-    expect(homeRows(progress, lessons, () => true)[0]?.text).toBe('A · about a, page 1 of 3');
+    expect(homeRows(progress, lessons, () => true)[0]?.aside).toBe('page 1 of 3');
   });
   it('says which review is open, before how the last one went', () => {
     const reviews = [{ exercise: 'x', at: 1, claimed: [], found: 1, planted: 2, score: 50 }] as Progress['reviews'];

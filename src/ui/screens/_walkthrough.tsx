@@ -61,7 +61,7 @@ export function Walkthrough({ lesson, runs }: { lesson: Lesson; runs: LessonRuns
   return (
     <Frame
       crumbs={['Lessons', lesson.summary.title]}
-      status={place(now.view.page, walk.page, pages.length, app.size.columns)}
+      status={walk.held ? 'answer first, or s' : place(now.view.page, walk.page, pages.length, app.size.columns)}
       keys={() => keysOf({ store, pages, act, scroll, app, lesson, runs, fitted })}
     >
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
@@ -175,6 +175,8 @@ function keysOf({ store, pages, act, scroll, app, lesson, runs, fitted }: KeyCon
       // choose among the options that are in view.
       ...(app.size.columns < 70 ? [...answer, down, ...choose] : [...choose, ...answer, down]),
       { keys: ['s'], label: 'skip', help: 'show me without an answer of mine', run: () => act({ type: 'skip' }) },
+      // Going on does not work here; the screen says what does.
+      { keys: ['right', 'n'], run: () => act({ type: 'next' }) },
       back,
       ...paging,
     ];

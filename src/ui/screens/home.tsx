@@ -8,7 +8,7 @@ import { Choices } from '../components/choices';
 import { Lines } from '../components/lines';
 import { useApp } from '../context';
 import { Frame } from '../frame';
-import { homeRows } from '../home-rows';
+import { type HomeRow, homeRows } from '../home-rows';
 import type { Binding } from '../keymap';
 import { useKeptStore } from '../store';
 import { windowOf } from '../window';
@@ -38,7 +38,7 @@ export default function Home() {
   const label = Math.max(...rows.map(row => width(row.label))) + 4;
   const labels = shown.rows.map((row, i) => {
     const bar = row.share !== undefined && room >= 60 ? progressBar(row.share, 12) : '';
-    const line = spread(pad(row.label, label) + row.text, bar, room - 2).trimEnd();
+    const line = lineOf({ ...row, label: pad(row.label, label), aside: bar || row.aside }, room - 2);
     return i === 0 && roomy ? `${line}\n` : line;
   });
   const choose: Binding[] = [
@@ -64,6 +64,13 @@ export default function Home() {
       </Box>
     </Frame>
   );
+}
+
+/** A row in `columns`: the longest text that leaves room for what stands at the right end, or else the short one alone. */
+function lineOf({ label, text, brief = text, aside = '' }: HomeRow, columns: number): string {
+  const fits = (words: string) => width(label) + width(words) + (aside === '' ? 0 : width(aside) + 2) <= columns;
+  const words = [text, brief].find(fits);
+  return spread(label + (words ?? brief), words === undefined ? '' : aside, columns).trimEnd();
 }
 
 /** The review that was left before the linter ran, once something is claimed in it. */
