@@ -20,7 +20,6 @@ const textOf = (options: OptionValues, name: string) => options[name] as string 
 const claimsOf = (options: OptionValues) => (options.claim as string[] | undefined) ?? [];
 
 const knownLesson = (id: string): string | null => lessonSummaries.find(lesson => lesson.id === id)?.title ?? null;
-const lessonTitle = (id: string): string => knownLesson(id) ?? id.replaceAll('-', ' ');
 
 /** In: the options. Out: the seed that they name, the day's where they ask for that. Errors: InputError wrong_usage. */
 async function seedOf(options: OptionValues, now: number): Promise<string | undefined> {
@@ -77,7 +76,7 @@ async function printComparison(exercise: Exercise, claims: Claim[], io: Io): Pro
   const next = nextLesson(comparison, reviews, lessonSummaries, id => lessons[id]?.done === true);
   const columns = Math.min(io.columns, 100);
   const lines = [
-    ...comparisonLines(comparison, lessonTitle, columns, io.theme),
+    ...comparisonLines(comparison, knownLesson, columns, io.theme),
     '',
     ...(next === null
       ? []

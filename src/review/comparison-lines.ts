@@ -30,7 +30,12 @@ export function rowRemark(row: Row): string {
 }
 
 /** What an open row tells: place, reason, ways to mend it, lesson. */
-export function rowDetails(row: Row, lessonTitle: (id: string) => string, columns: number, theme: Theme): string[] {
+export function rowDetails(
+  row: Row,
+  lessonTitle: (id: string) => string | null,
+  columns: number,
+  theme: Theme,
+): string[] {
   const [finding] = row.findings;
   const item = (label: string, text: string) => labelled(label, clean(text), columns, theme);
   const lines: string[] = [];
@@ -58,7 +63,8 @@ export function rowDetails(row: Row, lessonTitle: (id: string) => string, column
     lines.push(...item('place', row.at ?? 'the contract as a whole'));
     lines.push(...item('reason', `${row.title}. The linter does not report it.`));
   }
-  if (row.lesson) lines.push(...item('lesson', lessonTitle(row.lesson)));
+  const lesson = row.lesson === null ? null : lessonTitle(row.lesson);
+  if (lesson !== null) lines.push(...item('lesson', lesson));
   return lines;
 }
 
@@ -110,7 +116,7 @@ export function groups(comparison: Comparison): { kind: Row['kind']; rows: { row
 /** The whole comparison as text, every row open. */
 export function comparisonLines(
   comparison: Comparison,
-  lessonTitle: (id: string) => string,
+  lessonTitle: (id: string) => string | null,
   columns: number,
   theme: Theme,
 ): string[] {

@@ -72,7 +72,9 @@ export function nextLesson(
 export function nextLessonText({ title, area, known }: NextLesson, reviews: readonly Review[]): string {
   const { met, found } = areaStandings(reviews).find(standing => standing.area === area)!;
   const record = met > 1 ? ` You found ${areaTitle(area)} in ${found} of ${met} reviews.` : '';
-  return `${known ? 'Worth another look' : 'Next lesson'}: ${title}.${record}`;
+  // A title that asks ends as it is; any other gets its full stop.
+  const end = /[.?!]$/.test(title) ? '' : '.';
+  return `${known ? 'Worth another look' : 'Next lesson'}: ${title}${end}${record}`;
 }
 
 /** The record as lines: area, how many were found, how the last ones went; areas that never came up are left out. */

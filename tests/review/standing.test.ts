@@ -69,6 +69,12 @@ describe('the lesson to take next', () => {
     );
   });
 
+  test('has one sign at the end of its title', () => {
+    const next = (title: string) => nextLessonText({ id: 'x', title, area: 'errors', known: false }, []);
+    expect(next('Whose row is it?')).toBe('Next lesson: Whose row is it?');
+    expect(next('Charge once')).toBe('Next lesson: Charge once.');
+  });
+
   test('is one that was not taken yet, before one that was', async () => {
     const comparison = await after([{ area: 'naming', at: null }]);
     const misses = [review([], ['idempotency']), review(['naming'], ['errors', 'idempotency'])];

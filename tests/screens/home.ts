@@ -46,5 +46,5 @@ export const homeStates: readonly ScreenState[] = [
     ],
   },
   // What does not fit any more still says how to leave.
-  { name: 'far-too-small', route: { screen: 'home' }, see: 'Needs', sizes: [{ columns: 12, rows: 2 }] },
+  { name: 'far-too-small', route: { screen: 'home' }, see: 'q quits', sizes: [{ columns: 12, rows: 2 }] },
 ];

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { useLayoutEffect } from 'react';
-import { useApp } from '../context';
+import { type Size, useApp } from '../context';
 import { smallest } from '../size';
 
 /** One line that asks for room; q and Ctrl-C still quit, and nothing typed meanwhile reaches a screen. */
@@ -15,7 +15,14 @@ export function TooSmall() {
   const { columns, rows } = app.size;
   return (
     <Box width={columns} height={Math.max(1, rows - 1)} overflow="hidden">
-      <Text wrap="truncate">{`Needs ${smallest.columns}x${smallest.rows}, has ${columns}x${rows}. q quits`}</Text>
+      <Text wrap="truncate">{tooSmallText(app.size)}</Text>
     </Box>
   );
+}
+
+/** The longest true line that fits; the way out goes last, because it matters most. */
+export function tooSmallText({ columns, rows }: Size): string {
+  const needs = `${smallest.columns}x${smallest.rows}`;
+  const lines = [`Needs ${needs}, has ${columns}x${rows}. q quits`, `Needs ${needs}. q quits`, 'q quits', 'q'];
+  return lines.find(line => line.length <= columns) ?? 'q';
 }

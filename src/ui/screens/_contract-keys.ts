@@ -1,4 +1,3 @@
-import { lessonSummaries } from 'registry:lessons';
 import type { InputError } from '../../command';
 import { areas, areaTitle } from '../../conventions/area';
 import { type OwnRow, ownRows } from '../../review/own/lines';
@@ -10,6 +9,7 @@ import type { Binding } from '../keymap';
 import { editText, fieldKeys } from '../text-field';
 import { operationAt, ownComparisonPicture } from './_contract-lines';
 import type { OpenContract } from './_contract-open';
+import { lessonTitle } from './_review-desk';
 import { comparisonOffset } from './_review-lines';
 
 /** Places of one cause that are listed at once; words bring the others. */
@@ -24,9 +24,6 @@ export interface ContractDesk {
   /** The lines of the present view, and the rows that they have. */
   scrollable(): { total: number; rows: number };
 }
-
-export const knownLesson = (id: string): string | null =>
-  lessonSummaries.find(lesson => lesson.id === id)?.title ?? null;
 
 /** The keys of the present view. */
 export function contractKeys(desk: ContractDesk): Binding[] {
@@ -101,7 +98,7 @@ function scroll(desk: ContractDesk, by: number): void {
   // The comparison scrolls from its row, which is in the window anyway.
   const from =
     state.view === 'comparison'
-      ? comparisonOffset(ownComparisonPicture(state, knownLesson, size.columns, app.theme), rows, 0)
+      ? comparisonOffset(ownComparisonPicture(state, lessonTitle, size.columns, app.theme), rows, 0)
       : 0;
   open.store.dispatch({ type: 'scroll', by, last: Math.max(0, lastOffset(total, rows) - from) });
 }
@@ -259,7 +256,7 @@ function comparisonKeys(desk: ContractDesk): Binding[] {
             run: () => showPlaces(desk, cause.index),
           },
         ]),
-    ...(lesson !== null && knownLesson(lesson) !== null
+    ...(lesson !== null && lessonTitle(lesson) !== null
       ? [
           {
             keys: ['o'],

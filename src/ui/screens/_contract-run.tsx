@@ -10,7 +10,7 @@ import { useApp } from '../context';
 import { Frame } from '../frame';
 import { useStoreState } from '../store';
 import { fieldLine } from '../text-field';
-import { type ContractDesk, contractKeys, knownLesson, mostPlaces } from './_contract-keys';
+import { type ContractDesk, contractKeys, mostPlaces } from './_contract-keys';
 import {
   documentPartLines,
   operationAt,
@@ -23,6 +23,7 @@ import {
 } from './_contract-lines';
 import { type OpenContract, shareLines, useAnswer } from './_contract-open';
 import { chips, claimViewLines } from './_review-claim';
+import { lessonTitle } from './_review-desk';
 import { comparisonOffset } from './_review-lines';
 
 /** Rows of a document that come at once, and how many of them a window may take. */
@@ -122,7 +123,7 @@ export function ContractRun({ open, another, reopen, failed }: ContractRunProps)
           offset: null,
         };
       case 'comparison': {
-        const picture = ownComparisonPicture(state, knownLesson, size.columns, theme);
+        const picture = ownComparisonPicture(state, lessonTitle, size.columns, theme);
         const head = picture.head.slice(0, Math.max(1, size.rows - 6));
         return { head, lines: picture.lines, offset: comparisonOffset(picture, size.rows - head.length, state.offset) };
       }

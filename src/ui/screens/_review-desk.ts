@@ -32,8 +32,9 @@ export interface Desk {
   size: Size;
 }
 
-export const lessonTitle = (id: string): string =>
-  lessonSummaries.find(lesson => lesson.id === id)?.title ?? id.replaceAll('-', ' ');
+/** A lesson's title; null where there is no such lesson. */
+export const lessonTitle = (id: string): string | null =>
+  lessonSummaries.find(lesson => lesson.id === id)?.title ?? null;
 
 export interface Picture {
   /** Lines that stay while the others scroll. */

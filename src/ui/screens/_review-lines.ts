@@ -53,7 +53,7 @@ export interface ComparisonPicture {
 /** Claims and findings side by side, row by row; open rows tell place, reason and ways to mend it. */
 export function comparisonPicture(
   state: ReviewState,
-  lessonTitle: (id: string) => string,
+  lessonTitle: (id: string) => string | null,
   columns: number,
   theme: Theme,
   after: AfterReview = { hint: null, record: [] },
