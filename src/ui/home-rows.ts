@@ -31,21 +31,30 @@ export function homeRows(
   if (inOrder.length > 0) rows.push(lessonsRow(progress, inOrder));
   rows.push({
     label: 'Review',
-    text: open ? `open: ${open.title}, claimed ${open.counter}` : reviewText(progress),
+    ...(open
+      ? { text: `open: ${open.title}, claimed ${open.counter}`, brief: `claimed ${open.counter}` }
+      : reviewText(progress)),
     route: { screen: 'review' },
   });
-  rows.push({ label: 'Labs', text: labsText(progress), route: { screen: 'labs' } });
-  rows.push({ label: 'Try it', text: 'send requests of your own to the service', route: { screen: 'try' } });
+  rows.push({ label: 'Labs', ...labsText(progress), route: { screen: 'labs' } });
+  rows.push({
+    label: 'Try it',
+    text: 'send requests of your own to the service',
+    brief: 'send requests',
+    route: { screen: 'try' },
+  });
   rows.push({ label: 'Look up', text: 'need X, use Y', route: { screen: 'lookup' } });
   rows.push({
     label: 'Your contract',
     text: 'the same eyes on your own OpenAPI file',
+    brief: 'your OpenAPI file',
     route: { screen: 'contract' },
   });
   const due = practice?.cards.length ?? 0;
   if (practice && (due > 0 || practice.answered)) {
     const text = due === 0 ? 'nothing due today' : `${due} ${due === 1 ? 'question' : 'questions'} due today`;
-    rows.push({ label: 'Practice', text, route: { screen: 'practice' } });
+    const brief = due === 0 ? text : `${due} due today`;
+    rows.push({ label: 'Practice', text, brief, route: { screen: 'practice' } });
   }
   return rows.filter(row => exists(row.route.screen));
 }
@@ -87,12 +96,17 @@ function lessonsRow(progress: Progress, lessons: readonly LessonSummary[]): Home
   };
 }
 
-function reviewText(progress: Progress): string {
+function reviewText(progress: Progress): Pick<HomeRow, 'text' | 'brief'> {
   const last = progress.reviews.at(-1);
-  return last ? `last: found ${last.found} of ${last.planted} flaws` : 'claim the flaws of an API, then lint it';
+  return last
+    ? { text: `last: found ${last.found} of ${last.planted} flaws`, brief: `last: ${last.found} of ${last.planted}` }
+    : { text: 'claim the flaws of an API, then lint it', brief: 'claim, then lint' };
 }
 
-function labsText(progress: Progress): string {
+function labsText(progress: Progress): Pick<HomeRow, 'text' | 'brief'> {
   const done = Object.values(progress.labs).filter(lab => lab.finished).length;
-  return done === 0 ? 'watch failures happen' : `watch failures happen; ${done} watched to the end`;
+  const text = 'watch failures happen';
+  return done === 0
+    ? { text, brief: 'watch failures' }
+    : { text: `${text}; ${done} watched to the end`, brief: `${done} watched` };
 }

@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 import { createElement } from 'react';
 import { createStore } from '../../src/progress/store';
 import type { ProgressFact } from '../../src/progress/types';
@@ -93,8 +92,8 @@ export const keys: Record<string, string> = {
   'ctrl+c': '\u0003',
 };
 
-/** The files of a person who reviews a contract of their own. */
-export const contractFolder = fileURLToPath(new URL('contracts', import.meta.url));
+/** The files of a person who reviews a contract of their own; from the top of the project, where tests and tools run. */
+export const contractFolder = resolve('tests/screens/contracts');
 
 /** 15 January 2026, 12:00 UTC. */
 const fixedNow = Date.UTC(2026, 0, 15, 12);

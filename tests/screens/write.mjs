@@ -1,8 +1,8 @@
 /**
- * npm run screens [-- PART-OF-A-NAME]: writes every state of tests/screens/table.ts to screens/ as text and SVG, at three
- * sizes, with and without colour, dark and light.
+ * npm run screens [-- PART-OF-A-NAME [FOLDER]]: writes every state of tests/screens/table.ts to screens/ (or the folder) as
+ * text and SVG, at three sizes, with and without colour, dark and light.
  */
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundle } from '../support/bundle.mjs';
 
@@ -10,7 +10,9 @@ import { bundle } from '../support/bundle.mjs';
 delete process.env.CI;
 delete process.env.CONTINUOUS_INTEGRATION;
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'screens');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const folder = resolve(process.argv[3] ?? join(root, 'screens'));
+process.chdir(root);
 const { writeScreens } = await import(pathToFileURL(await bundle('tests/screens/write.ts', 'screens')).href);
 const { files, problems } = await writeScreens(folder, process.argv[2] ?? '');
 console.log(`${files} files in ${folder}; open index.html`);
