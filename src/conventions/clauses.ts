@@ -4,13 +4,18 @@ export interface Clause {
   id: string;
   /** What it is about, in a few words. */
   title: string;
+  /**
+   * It says how an API is to be. The others leave something open (their titles begin with "Open") or tell what the course
+   * is made of.
+   */
+  prescribes: boolean;
 }
 
-/** By part of the specification, in its order; the id of a clause is `part.name`. */
-const parts: Record<string, readonly (readonly [name: string, title: string])[]> = {
+/** By part of the specification, in its order; the id of a clause is `part.name`. `tells`: it prescribes nothing. */
+const parts: Record<string, readonly (readonly [name: string, title: string, kind?: 'tells'])[]> = {
   service: [
-    ['1', 'What the service is: lessons, a lookup sheet, a review exercise, a pagination lab'],
-    ['2', 'The frame that each lesson follows'],
+    ['1', 'What the service is: lessons, a lookup sheet, a review exercise, a pagination lab', 'tells'],
+    ['2', 'The frame that each lesson follows', 'tells'],
     ['3', 'The review exercise'],
     ['3.1', 'A flawed API, and claims in seven areas'],
     ['3.2', 'A counter of claimed areas, n/7'],
@@ -180,7 +185,11 @@ const parts: Record<string, readonly (readonly [name: string, title: string])[]>
 
 /** Every clause, in the order of the specification. */
 export const clauses: readonly Clause[] = Object.entries(parts).flatMap(([part, entries]) =>
-  entries.map(([name, title]) => ({ id: `${part}.${name}`, title })),
+  entries.map(([name, title, kind]) => ({
+    id: `${part}.${name}`,
+    title,
+    prescribes: kind !== 'tells' && !title.startsWith('Open: '),
+  })),
 );
 
 /** The ids of every clause. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { clauseIds } from '../conventions/clauses';
+import { type Clause, clauses } from '../conventions/clauses';
 import { compileLessonFolder } from './compile';
 import { pages } from './pages';
 import { RunError, runChain, runCured } from './run';
@@ -20,7 +20,7 @@ export interface CourseCheck {
 export interface Names {
   flaws: readonly string[];
   rules: readonly string[];
-  clauses: readonly string[];
+  clauses: readonly Pick<Clause, 'id' | 'prescribes'>[];
 }
 
 /**
@@ -36,7 +36,7 @@ export async function checkCourse(dir: string, shown = basename(dir), names?: Na
   problems.push(...rowsTwice(lessons, file => readFileSync(join(dir, basename(file)), 'utf8')));
   let requests = 0;
   for (const lesson of lessons) {
-    problems.push(...unknownNames(lesson, known));
+    problems.push(...unknownNames(lesson, known), ...onlyNamed(lesson, known));
     const outcome = await runLesson(lesson);
     requests += outcome.requests;
     problems.push(...outcome.problems);
@@ -47,14 +47,15 @@ export async function checkCourse(dir: string, shown = basename(dir), names?: Na
 
 async function programNames(): Promise<Names> {
   const [{ flaws }, { rules }] = await Promise.all([import('registry:flaws'), import('registry:rules')]);
-  return { flaws: flaws.map(flaw => flaw.id), rules: rules.map(rule => rule.id), clauses: clauseIds };
+  return { flaws: flaws.map(flaw => flaw.id), rules: rules.map(rule => rule.id), clauses };
 }
 
 function unknownNames(lesson: Lesson, known: Names): Problem[] {
   const problem = (line: number, message: string): Problem => ({ file: lesson.file, line, message });
   const problems: Problem[] = [];
   for (const { clause, line } of lesson.claims) {
-    if (!known.clauses.includes(clause)) problems.push(problem(line, `No clause is called \`${clause}\`.`));
+    if (!known.clauses.some(({ id }) => id === clause))
+      problems.push(problem(line, `No clause is called \`${clause}\`.`));
   }
   for (const { flaw, line } of lesson.flawsNamed) {
     if (!known.flaws.includes(flaw)) problems.push(problem(line, `No flaw is called \`${flaw}\`.`));
@@ -65,6 +66,18 @@ function unknownNames(lesson: Lesson, known: Names): Problem[] {
     if (kind === 'flaw' && !known.flaws.includes(id!)) problems.push(problem(line, `No flaw is called \`${id}\`.`));
   }
   return problems;
+}
+
+/** A clause that prescribes something is taught by a question or an exchange in the lesson that claims it. */
+function onlyNamed({ file, claims }: Lesson, known: Names): Problem[] {
+  const tied = new Set(claims.filter(claim => claim.tied).map(({ clause }) => clause));
+  const first = new Map(claims.toReversed().map(claim => [claim.clause, claim.line]));
+  return known.clauses.flatMap(({ id, prescribes }): Problem[] => {
+    const line = first.get(id);
+    if (!prescribes || line === undefined || tied.has(id)) return [];
+    const message = `The clause \`${id}\` is only named. Put it under \`covers\` of the question, or of the step with an \`@expect\`, that teaches it; or take it away here.`;
+    return [{ file, line, message }];
+  });
 }
 
 /** The sheet names each thing once; of two lessons with the same row the later one in course order is told. */

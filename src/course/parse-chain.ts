@@ -40,12 +40,13 @@ export function readChain(
         reader.report(note.line, `\`${note.key}\` does not belong on the chain. ${noteRule}`);
       }
     }
-    chain.steps = groups.parts.map(nodes => readStep(reader, nodes));
-    if (chain.steps.length < 3) reader.report(section.line, 'A failure chain has at least three steps (###).');
+    chain.steps = groups.parts.map(nodes => reader.tie(() => readStep(reader, nodes), asksOrShows));
+    checkShape(reader, section.line, chain.steps);
     checkSequences(reader, chain.steps);
   }
   if (cured) {
-    const { blocks, script, lead } = readScripted(reader, cured.nodes);
+    // It always shows exchanges: its own, or those of the steps without the flaws.
+    const { blocks, script, lead } = reader.tie(() => readScripted(reader, cured.nodes));
     chain.cured = { blocks: lead, script, after: blocks.slice(lead.length) };
     if (lead.length === 0)
       reader.report(cured.line, 'The cured run tells nothing. Say in a sentence what is different.');
@@ -61,6 +62,19 @@ export function readChain(
     }
   }
   return chain;
+}
+
+/** A chain that is one story: long enough to turn, short enough to keep in mind; it asks, and it shows. */
+function checkShape(reader: LessonReader, line: number, steps: readonly Step[]): void {
+  if (steps.length < 5 || steps.length > 7) {
+    reader.report(line, `A failure chain has five to seven steps (###); this one has ${steps.length}.`);
+  }
+  if (steps.filter(step => step.question).length < 2) {
+    reader.report(line, 'At least two steps ask for a prediction. Begin it with `<!-- question: a-slug -->`.');
+  }
+  if (steps.filter(step => step.script).length < 2) {
+    reader.report(line, 'At least two steps show a real exchange. Add an `http` block.');
+  }
 }
 
 function readFlaws(reader: LessonReader, note: Note): string[] {
@@ -143,6 +157,10 @@ function readStep(reader: LessonReader, nodes: readonly RootContent[]): Step {
   if (step.differs && !script) reader.report(line, '`differs` needs an http block whose answers can differ.');
   return step;
 }
+
+/** A step teaches what it asks, and what its exchange is expected to show. */
+const asksOrShows = ({ question, script }: Step): boolean =>
+  question !== null || (script?.requests.some(request => request.expect.length > 0) ?? false);
 
 /** Text and http blocks. `lead` is the text before the first http block (all of it, where there is none). */
 function readScripted(

@@ -9,7 +9,7 @@ export function readMisconceptions(reader: LessonReader, section: Section | unde
   if (groups.before.length > 0) {
     reader.report(lineOf(groups.before[0]!), 'Each misconception begins with a heading of the third level (###).');
   }
-  if (groups.parts.length === 0) reader.report(section.line, 'Write at least one misconception (###).');
+  if (groups.parts.length < 2) reader.report(section.line, 'Write at least two misconceptions (###).');
   return groups.parts.map(nodes => {
     const heading = nodes[0] as Heading;
     const { notes, rest } = reader.head(nodes.slice(1));

@@ -19,18 +19,21 @@
  *   ## Promise
  *   ## Key points
  *   ## Follow the failure         <!-- flaws: ID ID --> or <!-- client -->; optionally <!-- orders: 12 -->; then the setting
- *   ### Title of a step           <!-- step: SLUG -->; text, question, http blocks, text
+ *   ### Title of a step           <!-- step: SLUG -->; text, question, http blocks, text; five to seven of them, of which
+ *                                 at least two ask and at least two show an exchange
  *   ## Cured run                  text; http blocks of a careful client, or none: the steps' requests again without flaws
  *   ## Design
  *   ## Observe
  *   ## Evolve
- *   ## Misconceptions             ### What people believe, <!-- misconception: SLUG -->, then what is so
+ *   ## Misconceptions             two or more: ### What people believe, <!-- misconception: SLUG -->, then what is so
  *   ## On Monday                  one paragraph
  *   ## Lookup                     list items `need: … → …`, also status, code, header, term; <!-- also: other words -->
  *   ## Practice                   questions, each begun by <!-- question: SLUG -->
  *
  * Notes, `key: value` or a flag, separated by line ends or semicolons:
- *   covers: CLAUSE …   on a step, question, misconception, paragraph or list item that teaches the clause
+ *   covers: CLAUSE …   on a step, question, misconception, paragraph or list item that teaches the clause; a clause that
+ *                      prescribes something must stand at least once in the lesson on a question, on a step that asks or
+ *                      whose exchange has an @expect, or in the cured run: text alone only names it
  *   differs            on a step: the flawed and the cured run must differ here
  *   flaws: ID …        on a step: a fresh service with these flaws from here on (`flaws: none` for none)
  *   hidden             on a step: its requests stay hidden until the answer, because they would give it away

@@ -42,8 +42,19 @@ export class LessonReader {
     const clauses = words(note.value);
     if (clauses.length === 0)
       this.report(note.line, '`covers` names no clause. Write, for example, `covers: endpoints.4`.');
-    for (const clause of clauses) this.claims.push({ clause, line: note.line });
+    for (const clause of clauses) this.claims.push({ clause, line: note.line, tied: false });
     return clauses;
+  }
+
+  /**
+   * Reads a part of the lesson and ties the clauses that are claimed in it to what it asks or shows. In: how to read it,
+   * and whether it asks or shows something. Out: the part.
+   */
+  tie<T>(read: () => T, teaches: (part: T) => boolean = () => true): T {
+    const from = this.claims.length;
+    const part = read();
+    if (teaches(part)) for (const claim of this.claims.slice(from)) claim.tied = true;
+    return part;
   }
 
   slug(value: string, line: number, what: string): string {
@@ -77,6 +88,10 @@ export class LessonReader {
   }
 
   questionFrom(line: number, nodes: readonly RootContent[]): Question {
+    return this.tie(() => this.readQuestion(line, nodes));
+  }
+
+  private readQuestion(line: number, nodes: readonly RootContent[]): Question {
     const { notes, rest } = this.head(nodes);
     let id = '';
     const covers: string[] = [];

@@ -143,8 +143,11 @@ export interface Lesson {
   sources: { title: string; reference: string; url?: string }[];
   /** Every link that leads to a lesson, a rule or a flaw, for the check that it leads somewhere. */
   links: { to: string; line: number }[];
-  /** Every clause, with the line where it is claimed to be taught. */
-  claims: { clause: string; line: number }[];
+  /**
+   * Every clause, with the line where it is claimed to be taught. `tied`: there stands a question, or an exchange of which
+   * something is expected; otherwise the text only names it.
+   */
+  claims: { clause: string; line: number; tied: boolean }[];
   /** Every flaw named, with its line. */
   flawsNamed: { flaw: string; line: number }[];
   consumers: Block[];

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { lessonSummaries } from 'registry:lessons';
 import { expect, test } from 'vitest';
+import { clauseIds } from '../../src/conventions/clauses';
 import { checkCourse } from '../../src/course/check';
 
 const folder = fileURLToPath(new URL('../../lessons', import.meta.url));
@@ -10,4 +11,9 @@ test('every lesson is sound: form, names, sentences, and every request with and 
   expect(problems.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([]);
   expect(lessons).toBe(lessonSummaries.length);
   expect(requests).toBeGreaterThan(lessons * 5);
+});
+
+test('every clause of the specification is taught; the check holds each that prescribes something to a question or an exchange', () => {
+  const covered = new Set(lessonSummaries.flatMap(summary => summary.covers));
+  expect(clauseIds.filter(id => !covered.has(id))).toEqual([]);
 });

@@ -19,7 +19,7 @@ async function check(files: Record<string, string>) {
   return checkCourse(join(folder, 'lessons'), 'lessons', {
     flaws: ['post-without-key', 'key-accepted-and-ignored'],
     rules: ['post-accepts-key'],
-    clauses: ['endpoints.1', 'endpoints.4'],
+    clauses: ['endpoints.1', 'endpoints.4', 'endpoints.8'].map(id => ({ id, prescribes: id !== 'endpoints.8' })),
   });
 }
 
@@ -116,6 +116,24 @@ describe('checking a folder of lessons', () => {
       lineOf('### The third step'),
       /two windows of 80x24/,
     ],
+    ['a missing part of the frame', '## Observe\n\nCount the keys.\n\n', '', 1, /The part `## Observe` is missing/],
+    ['an empty part of the frame', 'Count the keys.\n\n', '', lineOf('## Observe'), /The part `Observe` is empty/],
+    ['an option without a reason', '\n  - There is no key.', '', lineOf('- [ ] One charge'), /option has no reason/],
+    ['a link that leads nowhere', 'It holds.', '[It](ftp://x) holds.', lineOf('It holds.'), /leads nowhere/],
+    [
+      'a source without a reference',
+      '    reference: RFC 9110\n',
+      '',
+      lineOf('  - title: HTTP Semantics'),
+      /Source 1 has no `reference`/,
+    ],
+    [
+      'a clause that only the text names',
+      'practice-one\n     covers: endpoints.1 -->',
+      'practice-one -->',
+      lineOf('Somebody reads it.'),
+      /`endpoints.1` is only named/,
+    ],
   ];
   it.each(cases)('names %s with its line', async (_, from, to, line, message) => {
     const { problems } = await check({ 'small.md': broken(from, to) });
@@ -128,6 +146,20 @@ describe('checking a folder of lessons', () => {
     const text = broken('flaws: post-without-key', 'flaws: key-accepted-and-ignored').replaceAll(/# @expect.*\n/g, '');
     const { problems } = await check({ 'small.md': text });
     expect(lines(problems).join()).toMatch(/`second-step` says that it differs/);
+  });
+
+  it('takes a clause as taught by a question, or by an exchange of which something is expected', async () => {
+    const onlyAt = (from: string, to: string) =>
+      soundLesson.replace('practice-one\n     covers: endpoints.1 -->', 'practice-one -->').replace(from, to);
+    const named = async (text: string) =>
+      (await check({ 'small.md': text })).problems.filter(({ message }) => /is only named/.test(message)).length;
+    expect(await named(onlyAt('step: first-step', 'step: first-step; covers: endpoints.1'))).toBe(0);
+    expect(await named(onlyAt('question: which -->', 'question: which; covers: endpoints.1 -->'))).toBe(0);
+    expect(await named(onlyAt('asks for a key.\n', 'asks for a key. <!-- covers: endpoints.1 -->\n'))).toBe(0);
+    expect(await named(onlyAt('step: third-step', 'step: third-step; covers: endpoints.1'))).toBe(1);
+    expect(await named(onlyAt('misconception: receipt', 'misconception: receipt; covers: endpoints.1'))).toBe(1);
+    const silent = onlyAt('step: first-step', 'step: first-step; covers: endpoints.1').replaceAll(/# @expect.*\n/g, '');
+    expect(await named(silent)).toBe(1);
   });
 
   it('looks at all files and tells everything at once', async () => {

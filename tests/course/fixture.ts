@@ -13,7 +13,7 @@ sources:
 
 ## Consumers
 
-Somebody reads it. <!-- covers: endpoints.1 -->
+Somebody reads it. <!-- covers: endpoints.1 endpoints.8 -->
 
 ## Design question
 
@@ -87,6 +87,27 @@ POST /v1/charges
 
 Nobody notices.
 
+### The fourth step
+
+<!-- step: fourth-step -->
+
+A month goes by.
+
+<!-- question: who-tells -->
+
+Who tells them?
+
+- [x] A customer <!-- customer -->
+  - He reads his statement.
+- [ ] A chart <!-- chart -->
+  - Every answer was a success.
+
+### The fifth step
+
+<!-- step: fifth-step -->
+
+They pay it back.
+
 ## Cured run
 
 The service asks for a key.
@@ -111,6 +132,12 @@ Ask first, then require.
 
 It is silence.
 
+### A receipt is a proof
+
+<!-- misconception: receipt -->
+
+It proves one try.
+
 ## On Monday
 
 Send it twice.
@@ -121,7 +148,8 @@ Send it twice.
 
 ## Practice
 
-<!-- question: practice-one -->
+<!-- question: practice-one
+     covers: endpoints.1 -->
 
 And now?
 

@@ -19,6 +19,8 @@ describe('a sound lesson', () => {
       'first-step',
       'second-step',
       'third-step',
+      'fourth-step',
+      'fifth-step',
       'cured-run',
       'design',
       'observe',
@@ -28,7 +30,8 @@ describe('a sound lesson', () => {
     ]);
   });
 
-  it('adds up the clauses of its parts', () => expect(lesson!.summary.covers).toEqual(['endpoints.1', 'endpoints.4']));
+  it('adds up the clauses of its parts', () =>
+    expect(lesson!.summary.covers).toEqual(['endpoints.1', 'endpoints.8', 'endpoints.4']));
 
   it('keeps slugs, notes and reasons out of the words', () => {
     const [first] = lesson!.designQuestion.options;
@@ -116,7 +119,28 @@ const cases: [string, string, string, number, RegExp][] = [
     '### The third step\n\n<!-- step: third-step -->\n\nNobody notices.\n',
     '',
     lineOf('## Follow the failure'),
-    /at least three steps/,
+    /five to seven steps \(###\); this one has 4/,
+  ],
+  [
+    'a chain that asks only once',
+    /<!-- question: who-tells -->[\s\S]*?(?=### The fifth step)/.exec(soundLesson)![0],
+    '',
+    lineOf('## Follow the failure'),
+    /At least two steps ask/,
+  ],
+  [
+    'a chain that shows only one exchange',
+    /```http\n# @name first[\s\S]*?```\n/.exec(soundLesson)![0],
+    '',
+    lineOf('## Follow the failure'),
+    /At least two steps show/,
+  ],
+  [
+    'a lonely misconception',
+    '### A receipt is a proof\n\n<!-- misconception: receipt -->\n\nIt proves one try.\n',
+    '',
+    lineOf('## Misconceptions'),
+    /at least two misconceptions/,
   ],
   ['a step without a slug', '<!-- step: third-step -->\n', '', lineOf('### The third step'), /step has no slug/],
   ['a step that tells nothing', 'Nobody notices.\n', '', lineOf('### The third step'), /tells nothing/],
@@ -146,9 +170,9 @@ const cases: [string, string, string, number, RegExp][] = [
   ],
   [
     'practice without a slug',
-    '<!-- question: practice-one -->\n',
+    '<!-- question: practice-one\n     covers: endpoints.1 -->\n',
     '',
-    lineOf('And now?') - 1,
+    lineOf('And now?') - 2,
     /begins with `<!-- question/,
   ],
 ];
