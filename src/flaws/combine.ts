@@ -1,3 +1,4 @@
+import { areas } from '../conventions/area';
 import { type OpenApi, type Place, pointer } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
 import { seededRandom } from '../conventions/random';
@@ -43,13 +44,23 @@ function refuseConflicts(flaws: readonly Flaw[]): void {
   }
 }
 
+/** The order in which a set of flaws takes effect, the same however the set was written down. */
+const inOrder = (flaws: readonly Flaw[]): Flaw[] =>
+  [...flaws].sort(
+    (a, b) =>
+      Number(a.last ?? false) - Number(b.last ?? false) ||
+      areas.indexOf(a.area) - areas.indexOf(b.area) ||
+      (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+  );
+
 /** In: any flaws. Out: policies and wrappers for `createService`. Throws a FlawConflict where two do not go together. */
 export function combineFlaws(flaws: readonly Flaw[]): Combined {
   refuseConflicts(flaws);
+  const ordered = inOrder(flaws);
   return {
-    policies: Object.assign({}, ...flaws.map(flaw => flaw.policies ?? {})) as Partial<Policies>,
-    request: flaws.flatMap(flaw => flaw.request ?? []),
-    response: flaws.flatMap(flaw => flaw.response ?? []),
+    policies: Object.assign({}, ...ordered.map(flaw => flaw.policies ?? {})) as Partial<Policies>,
+    request: ordered.flatMap(flaw => flaw.request ?? []),
+    response: ordered.flatMap(flaw => flaw.response ?? []),
   };
 }
 
@@ -64,8 +75,9 @@ export interface Applied {
 
 /**
  * Puts flaws into a copy of a description, one after the other. In: the seed, from which each flaw gets a generator of
- * its own, so that its place does not hang on the other flaws; how far each goes. Out: the document, and what each did,
- * with pointers into that document. Throws a FlawConflict where two do not go together.
+ * its own, so that its place does not hang on the other flaws; how far each goes. Out: the document, the same in whatever
+ * order they are named, and what each did, with pointers into that document. Throws a FlawConflict where two do not go
+ * together.
  */
 export function describeFlaws(
   document: OpenApi,
@@ -75,17 +87,22 @@ export function describeFlaws(
 ): { document: OpenApi; applied: Applied[] } {
   refuseConflicts(flaws);
   let draft = JSON.parse(JSON.stringify(document)) as OpenApi;
-  const results = flaws.map(flaw => {
-    if (!flaw.describe) return { flaw, places: [] };
+  const placed = new Map<Flaw, Place[] | null>();
+  for (const flaw of inOrder(flaws)) {
+    if (!flaw.describe) {
+      placed.set(flaw, []);
+      continue;
+    }
     const result = flaw.describe(draft, seededRandom(`${seed}/${flaw.id}`), reach);
-    if (!result) return { flaw, places: null };
+    placed.set(flaw, result?.places ?? null);
+    if (!result) continue;
     draft = result.document;
     for (const place of result.places) mark(draft, place.pointer, flaw.id);
-    return { flaw, places: result.places };
-  });
+  }
   // A later flaw may move what an earlier one touched, so each place is marked and looked for at the end.
   const found = collectMarks(draft);
-  const applied = results.map(({ flaw, places }) => {
+  const applied = flaws.map(flaw => {
+    const places = placed.get(flaw)!;
     if (places === null || places.length === 0) return { flaw, places };
     const pointers =
       found.get(flaw.id) ?? places.map(place => place.pointer).filter(place => at(draft, place) !== undefined);

@@ -51,6 +51,8 @@ export interface Flaw {
   describe?(document: OpenApi, random: Random, reach?: Reach): { document: OpenApi; places: Place[] } | null;
   /** Flaws that make no sense together with this one. */
   excludes?: string[];
+  /** It takes away the structure by which other flaws find their places, so that of a set it is put in last. */
+  last?: boolean;
   /** Requests whose exchanges show the flaw; required where it shows on the wire. */
   probe?: ProbeRequest[];
 }

@@ -1,14 +1,16 @@
 import { flaws } from 'registry:flaws';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OpenApi } from '../../src/conventions/openapi';
-import { describeFlaws } from '../../src/flaws/combine';
+import { combineFlaws, conflict, describeFlaws } from '../../src/flaws/combine';
 import { at } from '../../src/flaws/description';
-import { shows } from '../../src/flaws/flaw';
+import type { Flaw, ProbeRequest } from '../../src/flaws/flaw';
 import { record } from '../../src/review/record';
 import { describeService, type Exchange } from '../../src/service';
 import { violations } from '../service/_contract';
 
-const both = flaws.filter(flaw => shows(flaw) === 'both');
+const clean = describeService();
+const described = flaws.filter(flaw => flaw.describe);
 /** One run of every flaw: reads, writes and refusals of most operations. */
 const probes = [
   ...new Map(flaws.flatMap(flaw => (flaw.probe ? [[JSON.stringify(flaw.probe), flaw.probe]] : []))).values(),
@@ -43,25 +45,95 @@ function surprises(document: OpenApi, { request, response }: Exchange): string[]
   const name = `${request.method} ${request.path} ${response!.status}`;
   const answer = inlined(document, operation.responses[response!.status]) as OpenApi | undefined;
   if (answer === undefined) return [`${name} is not described: ${response!.body}`];
-  const sent = new Set(response!.headers.map(([header]) => header.toLowerCase()));
+  const sent = response!.headers.map(([header]) => header.toLowerCase());
+  const told = Object.keys(answer.headers ?? {}).map(header => header.toLowerCase());
   const missing = Object.entries<OpenApi>(answer.headers ?? {})
-    .filter(([header, { required }]) => required && !sent.has(header.toLowerCase()))
+    .filter(([header, { required }]) => required && !sent.includes(header.toLowerCase()))
     .map(([header]) => `${name} lacks ${header}`);
+  const untold = sent
+    .filter(header => ![...told, 'content-type', 'date'].includes(header))
+    .map(header => `${name} sends ${header}, which is not described`);
   const schema = answer.content?.['application/json']?.schema;
-  const body = schema === undefined ? [] : violations(JSON.parse(response!.body), schema);
-  return [...missing, ...body.map(text => `${name}: ${text}`)];
+  const body = schema === undefined ? null : JSON.parse(response!.body);
+  const wrong = schema === undefined ? [] : violations(body, schema).map(text => `${name}: ${text}`);
+  const code = body?.error?.code;
+  const codes: string[] | undefined = answer['x-error-codes'];
+  const odd = code !== undefined && codes && !codes.includes(code) ? [`${name} does not list ${code}`] : [];
+  return [...missing, ...untold, ...wrong, ...odd];
 }
 
-test.each(both)('$id: the flawed service answers as its flawed description says', async flaw => {
-  const { document } = describeFlaws(describeService(), [flaw], 'agreement');
-  const found: string[] = [];
-  let described = 0;
-  for (const probe of probes) {
-    for (const exchange of await record([flaw], probe, 'agreement')) {
-      if (met(document, exchange.request.method, exchange.request.path)) described++;
-      found.push(...surprises(document, exchange));
+/** What happens in these runs that the description of the same flaws does not say, and how many answers it describes. */
+async function disagreements(some: readonly Flaw[], runs: readonly (readonly ProbeRequest[])[]) {
+  const { document } = describeFlaws(clean, some, 'agreement');
+  const found = new Set<string>();
+  let answers = 0;
+  for (const probe of runs) {
+    for (const exchange of await record(some, probe, 'agreement')) {
+      if (met(document, exchange.request.method, exchange.request.path)) answers++;
+      for (const text of surprises(document, exchange)) found.add(text);
     }
   }
-  expect(described).toBeGreaterThan(20);
-  expect([...new Set(found)]).toEqual([]);
+  return { found: [...found], answers };
+}
+
+test.each(described)('$id: the flawed service answers as its flawed description says', async flaw => {
+  const { found, answers } = await disagreements([flaw], probes);
+  expect(answers).toBeGreaterThan(20);
+  expect(found).toEqual([]);
+});
+
+/** Up to six flaws that go together, in any order. */
+const compatible = (from: readonly Flaw[]) =>
+  fc.shuffledSubarray([...from], { minLength: 2, maxLength: 8 }).map(drawn => {
+    const kept: Flaw[] = [];
+    for (const flaw of drawn) if (kept.every(other => !conflict(flaw, other))) kept.push(flaw);
+    return kept.slice(0, 6);
+  });
+const named = (some: readonly Flaw[]) => some.map(({ id }) => id).join(' with ');
+
+test('several flaws at once: the service answers as the description of the same flaws says', async () => {
+  const others = fc.shuffledSubarray(probes, { minLength: 4, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(compatible(described), others, async (some, more) => {
+      const own = some.flatMap(flaw => (flaw.probe ? [flaw.probe] : []));
+      const { found } = await disagreements(some, [...own, ...more]);
+      expect(found, named(some)).toEqual([]);
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('several flaws at once: each still has its place and its effect, in whatever order they are named', async () => {
+  await fc.assert(
+    fc.asyncProperty(compatible(flaws), async some => {
+      const { document, applied } = describeFlaws(clean, some, 'set');
+      expect(applied.map(({ flaw }) => flaw)).toEqual(some);
+      expect(
+        applied.filter(({ places }) => places === null).map(({ flaw }) => flaw.id),
+        named(some),
+      ).toEqual([]);
+      const turned = [...some].reverse();
+      expect(describeFlaws(clean, turned, 'set').document).toEqual(document);
+      expect(combineFlaws(turned)).toEqual(combineFlaws(some));
+      for (const flaw of some.filter(each => each.probe)) {
+        const rest = some.filter(other => other !== flaw);
+        const [whole, without] = [await record(some, flaw.probe!, 'set'), await record(rest, flaw.probe!, 'set')];
+        expect(JSON.stringify(whole), `${flaw.id} among ${named(some)}`).not.toBe(JSON.stringify(without));
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('a flaw that hides the lists leaves the others about lists their places', () => {
+  const hiding = described.filter(flaw => flaw.last);
+  expect(hiding.length).toBeGreaterThan(0);
+  for (const last of hiding) {
+    const others = described.filter(flaw => /list|verb/.test(flaw.id) && flaw !== last && !conflict(flaw, last));
+    expect(others.length).toBeGreaterThan(1);
+    for (const other of others) {
+      const { applied } = describeFlaws(clean, [last, other], 'hidden');
+      for (const { flaw, places } of applied) expect(places, `${flaw.id} in ${named([last, other])}`).not.toBeNull();
+    }
+  }
 });

@@ -3,6 +3,7 @@ import { answers, errorSchemas, operations } from '../description';
 import { dropProperty, edit, own, reaching } from '../edit';
 import type { Flaw, ProbeRequest } from '../flaw';
 
+const quota = /^(x-)?ratelimit(-\w+)?$/i;
 const signal = /^(retry-after|(x-)?ratelimit(-\w+)?)$/i;
 
 const asked: ProbeRequest = { as: 'till', method: 'POST', path: '/exports', body: '{"format": "csv"}' };
@@ -27,14 +28,15 @@ const flaw: Flaw = {
       if (reach === 'one') {
         return reaching(throttled, random, reach).map(({ operation }) => {
           const place = `${operation.pointer}${pointer('responses', '429')}`;
-          dropSignals(own(draft, place).headers);
+          drop(own(draft, place).headers, signal);
           return place;
         });
       }
       if (throttled.length === 0) return [];
-      // Served so, the quota stands on no answer at all.
-      for (const operation of operations(draft))
-        for (const { node } of answers(draft, operation)) dropSignals(node.headers);
+      // Served so, the quota stands on no answer at all; a job still says when to ask again.
+      for (const operation of operations(draft)) {
+        for (const { status, node } of answers(draft, operation)) drop(node.headers, status === '429' ? signal : quota);
+      }
       for (const { error } of errorSchemas(draft)) {
         for (const name of ['retry_after_seconds', 'docs']) {
           if (error.node.properties?.[name]) dropProperty(error.node, name);
@@ -46,8 +48,8 @@ const flaw: Flaw = {
   probe: Array.from({ length: 11 }, () => asked),
 };
 
-function dropSignals(headers: Record<string, unknown> | undefined): void {
-  for (const name of Object.keys(headers ?? {})) if (signal.test(name)) delete headers![name];
+function drop(headers: Record<string, unknown> | undefined, names: RegExp): void {
+  for (const name of Object.keys(headers ?? {})) if (names.test(name)) delete headers![name];
 }
 
 export default flaw;
