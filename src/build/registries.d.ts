@@ -29,6 +29,9 @@ declare module 'registry:lessons' {
   export const lessonSummaries: import('../course/types').LessonSummary[];
   export const lessons: Record<string, () => Promise<import('../course/types').Lesson>>;
 }
+declare module 'registry:glossary' {
+  export const terms: import('../course/types').Term[];
+}
 declare module 'registry:kept' {
   /** By what may be the id of a clause; other dotted words of comments stand here too. */
   export const kept: Record<string, string[]>;

@@ -12,6 +12,7 @@
  *   registry:labs       id -> lazy import of labs/<id>/index.ts
  *   registry:lessons    the summaries, and id -> lazy import of each lesson as data
  *   registry:lesson/ID  one lesson as data
+ *   registry:glossary   the terms of glossary/<topic>.md
  *   registry:kept       clause id -> the modules of the service whose comments say that they keep it
  *
  * Files whose name starts with "_" are helpers beside the entries and are left out.
@@ -112,24 +113,26 @@ export default [${files.map((_, i) => `c${i}`).join(', ')}].map(({ usage, summar
 }
 
 let compiled;
-/** Compiles every lesson once a process. */
-function compileLessons(root) {
+/** Compiles every lesson and the glossary once a process. */
+function compileCourse(root) {
   compiled ??= (async () => {
     const source = join(root, 'src/course/compile.ts');
-    if (!existsSync(source)) return [];
-    const { compileLessonFolder } = await evaluate(root, { entryPoints: [source] });
+    if (!existsSync(source)) return { lessons: [], terms: [] };
+    const { compileLessonFolder, readGlossary } = await evaluate(root, { entryPoints: [source] });
     const { lessons, problems } = compileLessonFolder(join(root, 'lessons'));
+    const { terms, problems: more } = readGlossary(join(root, 'glossary'));
+    problems.push(...more);
     if (problems.length > 0) {
       const lines = problems.map(p => `${p.file}:${p.line} ${p.message}`);
-      throw new Error(`The lessons have ${problems.length} problem(s):\n${lines.join('\n')}`);
+      throw new Error(`The lessons and the glossary have ${problems.length} problem(s):\n${lines.join('\n')}`);
     }
-    return lessons;
+    return { lessons, terms };
   })();
   return compiled;
 }
 
 async function lessonsModule(root) {
-  const lessons = await compileLessons(root);
+  const { lessons } = await compileCourse(root);
   const summaries = lessons.map(lesson => lesson.summary);
   const rows = lessons.map(lesson => {
     const id = JSON.stringify(lesson.summary.id);
@@ -177,9 +180,10 @@ export async function registrySource(root, name) {
   if (name === 'screens') return screensModule(root);
   if (name === 'labs') return labsModule(root);
   if (name === 'lessons') return lessonsModule(root);
+  if (name === 'glossary') return `export const terms = ${JSON.stringify((await compileCourse(root)).terms)};\n`;
   if (name === 'kept') return keptModule(root);
   if (name.startsWith('lesson/')) {
-    const lesson = (await compileLessons(root)).find(entry => entry.summary.id === name.slice('lesson/'.length));
+    const lesson = (await compileCourse(root)).lessons.find(entry => entry.summary.id === name.slice('lesson/'.length));
     if (!lesson) throw new Error(`No lesson has the id ${name.slice('lesson/'.length)}`);
     return `export const lesson = JSON.parse(${JSON.stringify(JSON.stringify(lesson))});\n`;
   }

@@ -1,6 +1,7 @@
+import { terms } from 'registry:glossary';
 import { lessonSummaries } from 'registry:lessons';
 import { type Command, type Io, printList } from '../command';
-import { type FoundRow, kinds, lookupRows } from '../lookup/rows';
+import { type FoundRow, kinds, lookupRows, usualPage } from '../lookup/rows';
 import { beside, clean, fit, width, wrap } from '../text/layout';
 
 /** More than this is no answer any more: a word added narrows it down. */
@@ -22,12 +23,12 @@ const command: Command = {
   run: async (args, _options, io) => {
     const { makeLookup } = await import('../lookup/search');
     const words = args.join(' ');
-    const lookup = makeLookup(lookupRows(lessonSummaries));
+    const lookup = makeLookup(lookupRows(lessonSummaries, terms));
     const hits = lookup.search(words);
     if (io.globals.json) {
       printList(
         io,
-        hits.map(({ row: { kind, need, use, lesson }, score }) => ({ kind, need, use, lesson, score })),
+        hits.map(({ row: { kind, need, use, lesson, step }, score }) => ({ kind, need, use, lesson, step, score })),
       );
       return 0;
     }
@@ -68,8 +69,8 @@ function nothing(words: string, suggestions: string[], columns: number): string 
 /** The need on the left, what to use on the right, wrapped; on a narrow terminal under each other. */
 function lines(rows: FoundRow[], { columns }: Io): string[] {
   const left = Math.min(Math.max(...rows.map(row => width(row.need))), Math.floor(columns * 0.42));
-  return rows.flatMap(({ need, use, lesson }) => {
-    const right = `→ ${use}${lesson === null ? '' : ` (lesson ${lesson})`}`;
+  return rows.flatMap(({ need, use, lesson, step }) => {
+    const right = `→ ${use}${lesson === null ? '' : ` (lesson ${lesson}${step === usualPage ? '' : `#${step}`})`}`;
     if (columns < 60) return [...wrap(need, columns), ...wrap(right, columns, { indent: '  ', hang: '    ' })];
     const needs = wrap(need, left);
     return beside(needs, wrap(right, columns - left - 2, { hang: '  ' }), left).map((line, i) =>

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Clause, clauses } from '../conventions/clauses';
 import { compileLessonFolder } from './compile';
+import { readGlossary, topicFiles } from './glossary';
 import { pages } from './pages';
 import { RunError, runChain, runCured } from './run';
 import { tallestScene } from './scene';
-import type { Lesson, Problem, StepRun } from './types';
+import type { Lesson, Problem, StepRun, Term } from './types';
 import { longSentences } from './wording';
 
 export interface CourseCheck {
@@ -21,6 +22,8 @@ export interface Names {
   flaws: readonly string[];
   rules: readonly string[];
   clauses: readonly Pick<Clause, 'id' | 'prescribes'>[];
+  /** Ids of terms; those of a glossary beside the folder of lessons are known as well. */
+  terms?: readonly string[];
 }
 
 /**
@@ -28,11 +31,14 @@ export interface Names {
  * without. In: the folder, and how to call it in messages. Out: all problems at once.
  */
 export async function checkCourse(dir: string, shown = basename(dir), names?: Names): Promise<CourseCheck> {
-  const known = names ?? (await programNames());
+  const own = names ?? (await programNames());
+  const glossary = checkGlossary(join(dir, '..', 'glossary'));
+  const known = { ...own, terms: [...(own.terms ?? []), ...glossary.terms.map(term => term.id)] };
   const { lessons, problems, files } = compileLessonFolder(dir, shown);
   for (const name of files) {
     problems.push(...longSentences(readFileSync(join(dir, name), 'utf8'), `${shown}/${name}`));
   }
+  problems.push(...glossary.problems, ...unmarked(glossary.terms, lessons));
   problems.push(...rowsTwice(lessons, file => readFileSync(join(dir, basename(file)), 'utf8')));
   let requests = 0;
   for (const lesson of lessons) {
@@ -46,8 +52,13 @@ export async function checkCourse(dir: string, shown = basename(dir), names?: Na
 }
 
 async function programNames(): Promise<Names> {
-  const [{ flaws }, { rules }] = await Promise.all([import('registry:flaws'), import('registry:rules')]);
-  return { flaws: flaws.map(flaw => flaw.id), rules: rules.map(rule => rule.id), clauses };
+  const [{ flaws }, { rules }, { terms }] = await Promise.all([
+    import('registry:flaws'),
+    import('registry:rules'),
+    import('registry:glossary'),
+  ]);
+  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+  return { flaws: ids(flaws), rules: ids(rules), clauses, terms: ids(terms) };
 }
 
 function unknownNames(lesson: Lesson, known: Names): Problem[] {
@@ -63,6 +74,9 @@ function unknownNames(lesson: Lesson, known: Names): Problem[] {
   for (const { to, line } of lesson.links) {
     const [kind, id] = to.split(':');
     if (kind === 'rule' && !known.rules.includes(id!)) problems.push(problem(line, `No rule is called \`${id}\`.`));
+    if (kind === 'term' && !known.terms?.includes(id!)) {
+      problems.push(problem(line, `No term is called \`${id}\`. Define it in glossary/, or drop the mark.`));
+    }
     if (kind === 'flaw' && !known.flaws.includes(id!)) problems.push(problem(line, `No flaw is called \`${id}\`.`));
   }
   return problems;
@@ -79,6 +93,24 @@ function onlyNamed({ file, claims }: Lesson, known: Names): Problem[] {
     return [{ file, line, message }];
   });
 }
+
+/** The glossary beside the lessons: its form and its sentences. */
+function checkGlossary(dir: string): { terms: Term[]; problems: Problem[] } {
+  const { terms, problems } = readGlossary(dir);
+  for (const name of topicFiles(dir)) {
+    problems.push(...longSentences(readFileSync(join(dir, name), 'utf8'), `glossary/${name}`));
+  }
+  return { terms, problems };
+}
+
+/** A term that no lesson explains leads nowhere. */
+const unmarked = (terms: readonly Term[], lessons: readonly Lesson[]): Problem[] =>
+  terms
+    .filter(({ id }) => !lessons.some(lesson => lesson.summary.terms?.some(mark => mark.term === id)))
+    .map(({ id, name, file, line }) => {
+      const message = `No lesson explains "${name}". Mark the place that does, \`[${name}](term:${id})\`, or drop the term.`;
+      return { file, line, message };
+    });
 
 /** The sheet names each thing once; of two lessons with the same row the later one in course order is told. */
 function rowsTwice(lessons: readonly Lesson[], textOf: (file: string) => string): Problem[] {

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseLesson } from './parse';
+
+export { readGlossary } from './glossary';
+
 import type { Lesson, Problem } from './types';
 
 /**

@@ -100,7 +100,7 @@ function readPhrase(node: PhrasingContent, sink: Sink): Inline[] {
       if (to === null) {
         sink.report(
           line,
-          `The link \`${node.url}\` leads nowhere. Write \`other-lesson.md#page\`, \`rule:ID\`, \`flaw:ID\` or an https address.`,
+          `The link \`${node.url}\` leads nowhere. Write \`other-lesson.md#page\`, \`rule:ID\`, \`flaw:ID\`, \`term:ID\` or an https address.`,
         );
       } else sink.link(to, line);
       return [{ kind: 'link', to: to ?? node.url, children: node.children.flatMap(child => readPhrase(child, sink)) }];
@@ -117,7 +117,7 @@ function readPhrase(node: PhrasingContent, sink: Sink): Inline[] {
 function target(url: string): string | null {
   const lesson = /^(?:\.\/)?([a-z0-9-]+)\.md(?:#([a-z0-9-]+))?$/.exec(url);
   if (lesson) return `lesson:${lesson[1]}${lesson[2] === undefined ? '' : `#${lesson[2]}`}`;
-  if (/^(rule|flaw):[a-z0-9-]+$/.test(url) || /^https?:\/\/[^\s]+$/.test(url)) return url;
+  if (/^(rule|flaw|term):[a-z0-9-]+$/.test(url) || /^https?:\/\/[^\s]+$/.test(url)) return url;
   return null;
 }
 

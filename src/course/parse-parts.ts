@@ -54,17 +54,26 @@ export function readLookup(reader: LessonReader, section: Section | undefined): 
     for (const item of node.children) {
       const [first, ...more] = item.children;
       let also: string[] = [];
+      let at: string | undefined;
       const sink: Sink = {
         ...reader.sink,
         textNote: note => {
           if (note.key === 'also') also = note.value.split(',').map(word => word.trim());
+          else if (note.key === 'at') at = note.value;
           else reader.sink.textNote(note);
         },
       };
       const text = isParagraph(first) ? textOf(readInline(first.children, sink)) : '';
-      const match = /^(need|status|code|header|term):\s*(.+?)\s*(?:→|->)\s*(.+)$/s.exec(text);
+      const match = /^(need|status|code|header):\s*(.+?)\s*(?:→|->)\s*(.+)$/s.exec(text);
       if (!match || more.length > 0) reader.report(lineOf(item), lookupRule);
-      else rows.push({ kind: match[1] as LookupRow['kind'], need: match[2]!, use: match[3]!, also });
+      else
+        rows.push({
+          kind: match[1] as LookupRow['kind'],
+          need: match[2]!,
+          use: match[3]!,
+          also,
+          ...(at ? { at } : {}),
+        });
     }
   }
   if (rows.length === 0) reader.report(section.line, lookupRule);
@@ -81,4 +90,5 @@ export function readPractice(reader: LessonReader, section: Section | undefined)
   return groups.parts.map(nodes => reader.questionFrom(lineOf(nodes[0]!), nodes));
 }
 
-const lookupRule = 'Lookup is a list of rows such as `- need: retry a POST safely → the same Idempotency-Key again`.';
+const lookupRule =
+  'Lookup is a list of rows such as `- need: retry a POST safely → the same Idempotency-Key again`; need, status, code or header. A term stands in glossary/, and a lesson marks it: `[jitter](term:jitter)`.';

@@ -27,7 +27,8 @@
  *   ## Evolve
  *   ## Misconceptions             two or more: ### What people believe, <!-- misconception: SLUG -->, then what is so
  *   ## On Monday                  one paragraph
- *   ## Lookup                     list items `need: … → …`, also status, code, header, term; <!-- also: other words -->
+ *   ## Lookup                     list items `need: … → …`, also status, code, header; <!-- also: other words; at: PAGE -->,
+ *                                 where PAGE is the page that answers it, key-points if left out
  *   ## Practice                   questions, each begun by <!-- question: SLUG -->
  *
  * Notes, `key: value` or a flag, separated by line ends or semicolons:
@@ -42,6 +43,8 @@
  * A question is a prompt and one task list. `- [x]` is the right option, `- [ ]` a wrong one; the line ends with the
  * option's slug in a comment, and a list item below it holds the reason. In a step the question begins with
  * <!-- question: SLUG --> and everything before it is told first. What follows the first http block is told afterwards.
+ *
+ * Where a word of the trade is explained it is marked `[jitter](term:jitter)`; its definition stands in glossary/.
  *
  * `http` blocks hold requests in .http notation, separated by `###`. Directives stand before the request line:
  *   # @as till                  who sends it: till, shop, owner, admin, editor, member, stranger, nobody
@@ -65,6 +68,7 @@ import { pageList } from './pages';
 import { readChain } from './parse-chain';
 import { readLookup, readMisconceptions, readMonday, readPractice } from './parse-parts';
 import { LessonReader, type Section } from './reader';
+import { termsMarked } from './terms';
 import type { Block, Lesson, Problem, Question } from './types';
 
 /** The parts of a lesson, in their order. */
@@ -122,6 +126,7 @@ function readLesson(
     ...head,
     covers: [...new Set(reader.claims.map(claim => claim.clause))],
     pages: [] as { id: string; title: string }[],
+    terms: [] as { term: string; page: string }[],
     lookup,
     asks: {
       predictions: [designQuestion, ...chain.steps.flatMap(step => step.question ?? [])].map(question => question.id),
@@ -149,6 +154,15 @@ function readLesson(
     practice,
   };
   summary.pages = pageList(lesson);
+  summary.terms = termsMarked(lesson);
+  for (const row of lookup) {
+    if (row.at === undefined || summary.pages.some(page => page.id === row.at)) continue;
+    const known = summary.pages.map(page => page.id).join(', ');
+    reader.report(
+      sections.get('Lookup')!.line,
+      `The lookup row "${row.need}" leads to the page \`${row.at}\`, which is not here. The pages are ${known}.`,
+    );
+  }
   return lesson;
 }
 

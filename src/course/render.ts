@@ -19,6 +19,8 @@ function styledPart(part: Inline, theme: Theme): string {
     case 'emphasis':
       return theme.strong(styled(part.children, theme));
     case 'link': {
+      // A term is a word that is explained here, not a way to another place.
+      if (part.to.startsWith('term:')) return theme.strong(styled(part.children, theme));
       const address = /^https?:/.test(part.to) ? ` (${part.to})` : '';
       return theme.link(styled(part.children, theme)) + address;
     }

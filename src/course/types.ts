@@ -11,7 +11,7 @@ export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong' | 'emphasis'; children: Inline[] }
   | { kind: 'code'; text: string }
-  /** `to` is `lesson:ID` (with an optional #page), `rule:ID`, `flaw:ID`, or a URL. */
+  /** `to` is `lesson:ID` (with an optional #page), `rule:ID`, `flaw:ID`, `term:ID` of the glossary, or a URL. */
   | { kind: 'link'; to: string; children: Inline[] };
 
 export type Block =
@@ -117,6 +117,20 @@ export interface LookupRow {
   use: string;
   /** Other words people search with. */
   also: string[];
+  /** The page of the lesson that answers it; left out: the key points. */
+  at?: string;
+}
+
+/** A word of the trade, from glossary/<topic>.md. */
+export interface Term {
+  /** What `term:ID` in a lesson names. */
+  id: string;
+  name: string;
+  meaning: string;
+  /** Other words for it. */
+  also: string[];
+  file: string;
+  line: number;
 }
 
 export interface LessonSummary {
@@ -135,6 +149,8 @@ export interface LessonSummary {
   lookup: LookupRow[];
   /** The slugs of what practice can ask: predictions and the design question, practice questions, misconceptions. */
   asks?: { predictions: string[]; questions: string[]; misconceptions: string[] };
+  /** The terms of the glossary that it explains, each with the page that marks it first. */
+  terms?: { term: string; page: string }[];
 }
 
 export interface Lesson {

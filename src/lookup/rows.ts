@@ -1,11 +1,16 @@
 import { errorCodes } from '../conventions/error-codes';
-import type { LessonSummary, LookupRow } from '../course/types';
+import type { LessonSummary, LookupRow, Term } from '../course/types';
 import { type SheetRow, sheet } from './sheet';
 
 /** A row that a person can find, and the lesson it leads to; null where no lesson teaches it yet. */
 export interface FoundRow extends LookupRow {
   lesson: string | null;
+  /** The page of that lesson where it stands; null without a lesson. */
+  step: string | null;
 }
+
+/** Where a row leads that names no page: there the rules of a lesson stand together. */
+export const usualPage = 'key-points';
 
 export const kinds = ['need', 'status', 'code', 'header', 'term'] as const;
 
@@ -47,12 +52,20 @@ const codeRows = (): SheetRow[] =>
       clauses: code in codeClauses ? [codeClauses[code]!] : origin === 'service' ? [] : [`errors.${status}`],
     }));
 
+/** Terms lead to the first lesson, in course order, that explains them, and there to the page. */
+const termRows = (terms: readonly Term[], lessons: readonly LessonSummary[]): FoundRow[] =>
+  terms.map(({ id, name, meaning, also }) => {
+    const lesson = lessons.find(each => each.terms?.some(mark => mark.term === id));
+    const step = lesson?.terms?.find(mark => mark.term === id)?.page ?? null;
+    return { kind: 'term', need: name, use: meaning, also, lesson: lesson?.id ?? null, step };
+  });
+
 /**
- * In: the summaries of the lessons. Out: every row there is: what the lessons bring, and from the sheet what they do not.
- * A need of the sheet steps aside for the lesson that teaches its clause; a status, code, header or term steps aside for
- * a lesson's row about the same one. Ordered by kind; needs by lesson, statuses by number, the others by name.
+ * In: the summaries of the lessons, and the glossary. Out: every row there is: what the lessons bring, the terms, and of
+ * the statuses, headers and codes those that no lesson has a row of its own for. Ordered by kind; needs by lesson,
+ * statuses by number, the others by name.
  */
-export function lookupRows(lessons: readonly LessonSummary[]): FoundRow[] {
+export function lookupRows(lessons: readonly LessonSummary[], terms: readonly Term[] = []): FoundRow[] {
   const ordered = [...lessons].sort((a, b) => a.order - b.order);
   const teaches = (clauses: readonly string[]): string | null => {
     for (const clause of clauses) {
@@ -62,14 +75,18 @@ export function lookupRows(lessons: readonly LessonSummary[]): FoundRow[] {
     return null;
   };
   const same = (row: LookupRow) => `${row.kind} ${row.need.toLowerCase()}`;
-  const own = ordered.flatMap(lesson => lesson.lookup.map(row => ({ ...row, lesson: lesson.id })));
+  const own = ordered.flatMap(lesson =>
+    lesson.lookup.map((row): FoundRow => ({ ...row, lesson: lesson.id, step: row.at ?? usualPage })),
+  );
   const taken = new Set(own.map(same));
-  const rest = [...sheet, ...codeRows()].flatMap(({ clauses, ...row }) => {
-    const lesson = teaches(clauses);
-    return taken.has(same(row)) || (row.kind === 'need' && lesson !== null) ? [] : [{ ...row, lesson }];
-  });
+  const rest = [...sheet, ...codeRows()]
+    .filter(row => !taken.has(same(row)))
+    .map(({ clauses, ...row }): FoundRow => {
+      const lesson = teaches(clauses);
+      return { ...row, lesson, step: lesson === null ? null : usualPage };
+    });
   const rank = (row: LookupRow) => kinds.indexOf(row.kind);
-  return [...own, ...rest].sort(
+  return [...own, ...rest, ...termRows(terms, ordered)].sort(
     (a, b) => rank(a) - rank(b) || (a.kind === 'need' ? 0 : a.need.localeCompare(b.need, 'en', { numeric: true })),
   );
 }

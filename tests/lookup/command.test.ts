@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import lessonCommand from '../../src/commands/lesson';
 import lookup from '../../src/commands/lookup';
 import { width } from '../../src/text/layout';
 import { runCommand } from '../progress/io';
@@ -9,6 +10,14 @@ describe('lookup', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^retry a POST safely +→ Idempotency-Key/);
     expect(out.replace(/\s+/g, ' ')).toContain('(lesson idempotency-keys)');
+  });
+
+  it('names the page where a row leads to another one than the key points', async () => {
+    const { out } = await runCommand(lookup, ['jitter']);
+    const [lesson, step] = /^jitter .*?\(lesson ([a-z-]+)#([a-z-]+)\)/.exec(out.replace(/\s+/g, ' '))!.slice(1);
+    expect(lesson).toBe('retry-rules');
+    const told = await runCommand(lessonCommand, [`${lesson}#${step}`]);
+    expect(told.out).toContain('That is jitter');
   });
 
   it('lists everything under headings without words', async () => {
@@ -30,7 +39,7 @@ describe('lookup', () => {
     const { out } = await runCommand(lookup, ['404'], { json: true });
     const list = JSON.parse(out);
     expect(list).toMatchObject({ next_cursor: null, has_more: false });
-    expect(Object.keys(list.data[0])).toEqual(['kind', 'need', 'use', 'lesson', 'score']);
+    expect(Object.keys(list.data[0])).toEqual(['kind', 'need', 'use', 'lesson', 'step', 'score']);
     expect(list.data[0]).toMatchObject({ kind: 'status', need: '404' });
     expect(list.data[0].score).toBeGreaterThan(list.data[1].score);
   });

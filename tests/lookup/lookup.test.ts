@@ -1,3 +1,4 @@
+import { terms } from 'registry:glossary';
 import { lessonSummaries } from 'registry:lessons';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +8,32 @@ import { kinds, lookupRows } from '../../src/lookup/rows';
 import { makeLookup, search } from '../../src/lookup/search';
 import { sheet } from '../../src/lookup/sheet';
 
-const rows = lookupRows(lessonSummaries);
+/** Every header that the specification names, in the order of its parts. */
+const specificationHeaders = [
+  'Request-Id',
+  'Idempotency-Key',
+  'Content-Type',
+  'Location',
+  'Cache-Control',
+  'Authorization',
+  'Accept',
+  'Retry-After',
+  'If-None-Match',
+  'If-Match',
+  'X-Webhook-Signature',
+  'Last-Event-ID',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Deprecation',
+  'Sunset',
+  'Link',
+];
+
+const rows = lookupRows(lessonSummaries, terms);
 const lookup = makeLookup(rows);
 const first = (words: string) => lookup.search(words)[0]?.row.need;
 const top = (words: string) =>
@@ -37,7 +63,9 @@ describe('the rows', () => {
 
   it('hold every row of every lesson', () => {
     for (const summary of lessonSummaries) {
-      for (const row of summary.lookup) expect(rows).toContainEqual({ ...row, lesson: summary.id });
+      for (const row of summary.lookup) {
+        expect(rows).toContainEqual({ ...row, lesson: summary.id, step: row.at ?? 'key-points' });
+      }
     }
   });
 
@@ -57,16 +85,33 @@ describe('the rows', () => {
     expect(own.find(row => row.need === 'invalid_transition')?.lesson).toBe('states');
   });
 
-  it('leave a need to the lesson that teaches its clause, and a status to a lesson that has it', () => {
-    const needs = (lessons: LessonSummary[]) =>
-      lookupRows(lessons)
-        .filter(row => row.kind === 'need')
-        .map(row => row.need);
-    expect(needs([])).toContain('delete safely twice');
-    expect(needs([lesson('x', ['endpoints.3'], ['need', 'delete once more'])])).not.toContain('delete safely twice');
-    expect(needs([lesson('x', ['endpoints.3'], ['need', 'delete once more'])])).toContain('delete once more');
+  it('leave a status to the lesson that has it', () => {
     const statuses = lookupRows([lesson('x', [], ['status', '404'])]).filter(row => row.need === '404');
-    expect(statuses).toMatchObject([{ use: 'its own words', lesson: 'x' }]);
+    expect(statuses).toMatchObject([{ use: 'its own words', lesson: 'x', step: 'key-points' }]);
+  });
+
+  it('lead to the page that the lesson names, and a term to where it is explained', () => {
+    const places = new Map(lessonSummaries.map(({ id, pages }) => [id, pages.map(page => page.id)]));
+    for (const row of rows) {
+      if (row.lesson === null) expect(row.step, row.need).toBeNull();
+      else expect(places.get(row.lesson), row.need).toContain(row.step);
+    }
+    const named = rows.filter(row => row.kind === 'need' && row.step !== 'key-points');
+    expect(named.length).toBeGreaterThan(20);
+    const later = { ...lesson('later', []), order: 2, terms: [{ term: 'jitter', page: 'design' }] };
+    const first = { ...lesson('first', []), terms: [{ term: 'jitter', page: 'observe' }] };
+    const jitter = { id: 'jitter', name: 'jitter', meaning: 'm', also: [], file: 'f', line: 1 };
+    expect(lookupRows([later, first], [jitter]).find(row => row.need === 'jitter')).toMatchObject({
+      lesson: 'first',
+      step: 'observe',
+    });
+  });
+
+  it('explain every term of the glossary in a lesson', () => {
+    const named = rows.filter(row => row.kind === 'term');
+    expect(named.map(row => row.need).sort()).toEqual(terms.map(term => term.name).sort());
+    expect(named.length).toBeGreaterThan(60);
+    expect(named.filter(row => row.lesson === null)).toEqual([]);
   });
 
   it('name each thing once a kind', () => {
@@ -74,17 +119,18 @@ describe('the rows', () => {
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
-  it('have every status and code that the specification names', () => {
+  it('have every status, code and header of the specification and of the service', () => {
     const has = (kind: string, need: string) => rows.some(row => row.kind === kind && row.need === need);
-    for (const status of ['304', '400', '401', '402', '403', '404', '409', '410', '412', '429', '500', '503']) {
-      expect(has('status', status), status).toBe(true);
-    }
+    const spec = [200, 201, 202, 304, 400, 401, 402, 403, 404, 409, 410, 412, 429, 500, 503];
+    const answered = Object.values(errorCodes).map(code => code.status);
+    for (const status of new Set([...spec, ...answered])) expect(has('status', `${status}`), `${status}`).toBe(true);
     const named = Object.entries(errorCodes)
-      .filter(([, code]) => code.origin === 'specification')
+      .filter(([code, { origin }]) => origin === 'specification' || !code.endsWith('_not_found'))
       .map(([code]) => code);
     for (const code of [...named, 'duplicate_email', 'rate_limited', 'ALREADY_MEMBER', 'LAST_OWNER']) {
       expect(has('code', code), code).toBe(true);
     }
+    for (const header of specificationHeaders) expect(has('header', header), header).toBe(true);
   });
 
   it('stand in the order of kinds, statuses by number', () => {

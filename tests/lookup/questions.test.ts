@@ -1,10 +1,11 @@
+import { terms } from 'registry:glossary';
 import { lessonSummaries } from 'registry:lessons';
 import { describe, expect, it } from 'vitest';
 import { lookupRows } from '../../src/lookup/rows';
 import { makeLookup } from '../../src/lookup/search';
 import { nameOf, questions } from './questions';
 
-const rows = lookupRows(lessonSummaries);
+const rows = lookupRows(lessonSummaries, terms);
 const lookup = makeLookup(rows);
 
 /** The first three rows that a person sees. */

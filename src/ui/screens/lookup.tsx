@@ -1,3 +1,4 @@
+import { terms } from 'registry:glossary';
 import { lessonSummaries } from 'registry:lessons';
 import { Box } from 'ink';
 import { lookupRows } from '../../lookup/rows';
@@ -14,7 +15,7 @@ import { editText, fieldKeys, fieldLine } from '../text-field';
 import { windowOf } from '../window';
 import { detailLines, detailRows, labelOf } from './_lookup-lines';
 
-const rows = lookupRows(lessonSummaries);
+const rows = lookupRows(lessonSummaries, terms);
 const lookup = makeLookup(rows);
 /** Drawing, keys and footer ask for the same words, so the last answer is kept. */
 let last = { words: '', found: rows };
@@ -40,13 +41,13 @@ export default function LookupScreen() {
   const target = () => {
     const now = store.get();
     const list = find(now.words);
-    return list[chosen(now, list.length)]?.lesson ?? null;
+    return list[chosen(now, list.length)] ?? null;
   };
   const open = () => {
-    const lesson = target();
-    if (lesson !== null) app.go({ screen: 'lesson', id: lesson });
+    const row = target();
+    if (row?.lesson) app.go({ screen: 'lesson', id: row.lesson, ...(row.step ? { step: row.step } : {}) });
   };
-  const leads = target() !== null;
+  const leads = target()?.lesson != null;
   const several = find(store.get().words).length > 1;
   const common: Binding[] = [
     { keys: ['up'], sign: '↑↓', label: several ? 'choose' : undefined, run: () => move(-1) },

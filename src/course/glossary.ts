@@ -1,0 +1,80 @@
+/**
+ * The glossary: glossary/<topic>.md, a heading and a list of terms in the order of the alphabet or of the topic.
+ *
+ *   - jitter → a random part of the wait, so that clients do not come back together <!-- also: random delay -->
+ *
+ * A lesson marks the place that explains a term: `[jitter](term:jitter)`. The id is the name in small letters, with
+ * hyphens. Lookup finds every term, and leads to the first lesson that marks it.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { isParagraph, lineOf, readInline, type Sink, textOf } from './markdown';
+import type { Problem, Term } from './types';
+
+/** In: the name of a term. Out: the id that lessons mark it by. */
+export const termId = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+const rule = 'A topic is a heading and a list of terms such as `- jitter → a random part of the wait`.';
+
+/** In: the text of one topic and the name to show in messages. Out: its terms and everything that is wrong. */
+export function parseGlossary(text: string, file: string): { terms: Term[]; problems: Problem[] } {
+  const terms: Term[] = [];
+  const problems: Problem[] = [];
+  const report = (line: number, message: string) => problems.push({ file, line, message });
+  for (const node of fromMarkdown(text.replaceAll('\r\n', '\n')).children) {
+    if (node.type === 'heading' || node.type === 'html') continue;
+    if (node.type !== 'list') {
+      report(lineOf(node), rule);
+      continue;
+    }
+    for (const item of node.children) {
+      let also: string[] = [];
+      const sink: Sink = {
+        report,
+        link: (to, line) => report(line, `A definition stands for itself; \`${to}\` cannot be opened from here.`),
+        textNote: note => {
+          if (note.key === 'also') also = note.value.split(',').map(word => word.trim());
+          else report(note.line, `The note \`${note.key}\` does not belong here. Only \`also\` does.`);
+        },
+      };
+      const [first, ...more] = item.children;
+      const words = isParagraph(first) ? textOf(readInline(first.children, sink)) : '';
+      const match = /^(.+?)\s*(?:→|->)\s*(.+)$/s.exec(words);
+      if (!match || more.length > 0) report(lineOf(item), rule);
+      else terms.push({ id: termId(match[1]!), name: match[1]!, meaning: match[2]!, also, file, line: lineOf(item) });
+    }
+  }
+  return { terms, problems };
+}
+
+/** In: the folder of topics. Out: every term, by name, and what is wrong; a folder that is not there has none. */
+export function readGlossary(dir: string, shown = 'glossary'): { terms: Term[]; problems: Problem[] } {
+  const parsed = topicFiles(dir).map(name => parseGlossary(readFileSync(join(dir, name), 'utf8'), `${shown}/${name}`));
+  const terms = parsed.flatMap(topic => topic.terms);
+  const problems = parsed.flatMap(topic => topic.problems);
+  const taken = new Map<string, Term>();
+  for (const term of terms) {
+    const other = taken.get(term.id);
+    taken.set(term.id, term);
+    if (!other) continue;
+    const message = `The term "${term.name}" stands also in ${other.file}:${other.line}. Keep one of the two.`;
+    problems.push({ file: term.file, line: term.line, message });
+  }
+  return { terms: terms.sort((a, b) => a.name.localeCompare(b.name, 'en')), problems };
+}
+
+/** In: the folder of topics. Out: the names of its files, sorted. */
+export function topicFiles(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+      .filter(name => name.endsWith('.md') && name !== 'README.md')
+      .sort();
+  } catch {
+    return [];
+  }
+}
