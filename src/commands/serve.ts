@@ -1,27 +1,31 @@
 import { type Command, InputError, type Io } from '../command';
+import { courseEpoch, type VirtualClock } from '../conventions/clock';
 import type { OpenApi } from '../conventions/openapi';
 import type { Flaw } from '../flaws/flaw';
 import type { OpenServer } from '../server/open';
+import { servePort } from '../service/base';
 import { clean } from '../text/layout';
 import { chosenFlaws } from './_flaws';
-
-/** Fixed, so that a line with an address in it works again tomorrow. */
-const defaultPort = 4310;
 
 const command: Command = {
   usage: 'serve',
   summary: 'open the reference service on 127.0.0.1, for curl or a client of yours',
   order: 11,
   options: [
-    { flags: '--port <number>', summary: `the port; 0 takes a free one (default ${defaultPort})` },
+    { flags: '--port <number>', summary: `the port; 0 takes a free one (default ${servePort})` },
     { flags: '--flaw <id>', summary: 'switch a flaw on; may be repeated', collect: true },
+    {
+      flags: '--at <time>',
+      summary: 'a moment of the course, which begins on 2026-01-05, such as 2026-05-04T09:01:00Z (default: now)',
+    },
   ],
   /** Runs until it is stopped. Out: 0, also after Ctrl-C: that is how a server is meant to end. */
   async run(_args, options, io) {
     const port = portOf(options.port);
+    const at = momentOf(options.at);
     const flaws = await chosenFlaws((options.flaw as string[] | undefined) ?? []);
     const { stopRequested } = await import('../server/stop');
-    const server = await open(port, flaws, io);
+    const server = await open({ port, at, flaws }, io);
     await stopRequested();
     await server.close();
     if (!io.globals.json) io.err('\nThe service has stopped.\n');
@@ -30,7 +34,14 @@ const command: Command = {
 };
 export default command;
 
-async function open(port: number, flaws: readonly Flaw[], io: Io): Promise<OpenServer> {
+interface Wanted {
+  port: number;
+  /** Where the service's clock stands when it opens, in ms; null for the real time. */
+  at: number | null;
+  flaws: readonly Flaw[];
+}
+
+async function open({ port, at, flaws }: Wanted, io: Io): Promise<OpenServer> {
   const [
     { openServer },
     { logJson, logLine },
@@ -49,16 +60,16 @@ async function open(port: number, flaws: readonly Flaw[], io: Io): Promise<OpenS
     io.err(`${requestId}  ${clean(String(error)).replaceAll('\n', ' ')}\n`);
   const combined = conflictsAsInput(() => combineFlaws(flaws), FlawConflict);
   let callers: ReturnType<typeof createService>['callers'] = [];
+  const { clock, run } = clockAt(at, io);
   try {
     const server = await openServer({
       port,
-      now: io.now,
+      now: clock.now,
       service: base => {
-        // Real time moves by itself.
-        const clock = { now: io.now, advance: () => {} };
         const describe = (document: OpenApi) => describeFlaws(document, flaws, 'openapi').document;
         const service = createService({ ...combined, base, clock, log: fault, describe });
         callers = service.callers;
+        run();
         return service;
       },
       onRequest: entry => io.out(`${json ? logJson(entry) : logLine(entry, io.columns, io.theme)}\n`),
@@ -68,10 +79,13 @@ async function open(port: number, flaws: readonly Flaw[], io: Io): Promise<OpenS
     const ids = flaws.map(({ id, title }) => ({ id, title }));
     if (json) {
       const known = callers.map(({ name, about, key }) => ({ name, about, key }));
-      io.out(`${JSON.stringify({ type: 'listening', base, flaws: ids.map(({ id }) => id), callers: known })}\n`);
+      const time = new Date(clock.now()).toISOString();
+      io.out(
+        `${JSON.stringify({ type: 'listening', base, at: time, flaws: ids.map(({ id }) => id), callers: known })}\n`,
+      );
     } else {
       const { columns, theme } = io;
-      io.out(`${bannerLines({ base, callers, flaws: ids, columns, theme }).join('\n')}`);
+      io.out(`${bannerLines({ base, at, callers, flaws: ids, columns, theme }).join('\n')}`);
     }
     return server;
   } catch (error) {
@@ -79,8 +93,43 @@ async function open(port: number, flaws: readonly Flaw[], io: Io): Promise<OpenS
   }
 }
 
+/**
+ * The clock of the service, and what lets it run. At a moment of the course it stands where the course begins until then,
+ * so that what is there at first is the same in every run, to the millisecond.
+ */
+function clockAt(at: number | null, { now }: Io): { clock: VirtualClock; run(): void } {
+  // Real time moves by itself.
+  const advance = () => {};
+  if (at === null) return { clock: { now, advance }, run: () => {} };
+  let since: number | null = null;
+  return {
+    clock: { now: () => (since === null ? courseEpoch : at + now() - since), advance },
+    run: () => {
+      since = now();
+    },
+  };
+}
+
+/** In: `2026-05-04` (09:00, when the days of the course begin) or `2026-05-04T09:01:00Z`. Out: ms, or null for none. */
+function momentOf(value: unknown): number | null {
+  if (value === undefined) return null;
+  const text = String(value);
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)Z)?$/i.exec(text) ?? [];
+  const moment = day === undefined ? Number.NaN : Date.parse(`${day}T${time ?? '09:00'}Z`);
+  // The 30th of February would count as a day of March.
+  const real = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day!);
+  if (real && moment >= courseEpoch) return moment;
+  throw new InputError(
+    'invalid_time',
+    real
+      ? `The course begins at ${new Date(courseEpoch).toISOString().slice(0, 19)}Z; "${text}" is earlier.`
+      : `"${clean(text).slice(0, 40)}" is no time that can be read.`,
+    'Write a day, as in 2026-05-04, or a moment in UTC, as in 2026-05-04T09:01:00Z.',
+  );
+}
+
 function portOf(value: unknown): number {
-  if (value === undefined) return defaultPort;
+  if (value === undefined) return servePort;
   const text = String(value);
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;

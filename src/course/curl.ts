@@ -1,14 +1,53 @@
+import { servePort } from '../service/base';
 import type { Exchange } from '../service/exchange';
 
 /**
  * In: an exchange. Out: the same request as a line for curl, to a service whose address is in the shell variable BASE.
- * Quoted for POSIX shells.
+ * Quoted for POSIX shells. It asks for what went over the wire: the path as a URL writes it, and the Content-Type that
+ * a body has when nobody names one.
  */
 export function curlLine({ request }: Exchange): string {
-  const method = request.method === 'GET' ? [] : [`-X ${request.method}`];
-  const headers = request.headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
-  const data = request.body === null ? [] : [`--data-raw ${quoted(request.body)}`];
-  return ['curl -i', ...method, `"$BASE"${quoted(request.path)}`, ...headers, ...data].join(' ');
+  const { method, body } = request;
+  const target = addressOf(request.path);
+  const named = request.headers.some(([name]) => name.toLowerCase() === 'content-type');
+  const sent = body === null || named ? request.headers : [...request.headers, plainText];
+  // curl takes brackets and braces for a list of addresses, unless told otherwise.
+  const literal = /[[\]{}]/.test(target) ? ['-g'] : [];
+  // With -X HEAD curl would wait for a body that never comes.
+  const verb = method === 'GET' ? [] : method === 'HEAD' ? ['--head'] : [`-X ${method}`];
+  const headers = sent.map(([name, value]) => `-H ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`);
+  const data = body === null ? [] : [`--data-raw ${quoted(body)}`];
+  return ['curl -i', ...literal, ...verb, `"$BASE"${quoted(target)}`, ...headers, ...data].join(' ');
+}
+
+/** What was sent, to hand over: where from, how to start a service that answers the same, and the lines. */
+export interface Handover {
+  /** Where the requests come from, for a comment. */
+  title: string;
+  /** Ids of the flaws that were on. */
+  flaws: readonly string[];
+  exchanges: readonly Exchange[];
+}
+
+/** Out: lines for a POSIX shell; BASE is the address at which `serve` listens unless told otherwise. */
+export function curlScript({ title, flaws, exchanges }: Handover): string {
+  const at = exchanges[0] === undefined ? [] : [`--at ${new Date(exchanges[0].at).toISOString().slice(0, 19)}Z`];
+  const serve = ['api-design-tutor serve', ...at, ...flaws.map(flaw => `--flaw ${flaw}`)].join(' ');
+  return [
+    `# ${title}. In another terminal, start the service first:`,
+    `#   ${serve}`,
+    `BASE=http://127.0.0.1:${servePort}`,
+    ...exchanges.map(curlLine),
+  ].join('\n');
+}
+
+/** What the Fetch standard says of a body of text when nobody names its type. */
+const plainText: [string, string] = ['Content-Type', 'text/plain;charset=UTF-8'];
+
+/** The path and query as they go over the wire: percent-encoded, without a fragment. */
+function addressOf(path: string): string {
+  const { pathname, search } = new URL(`http://127.0.0.1${path}`);
+  return pathname + search;
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

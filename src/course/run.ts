@@ -69,8 +69,7 @@ async function runTogether(lesson: Lesson, steps: readonly Step[], options: RunO
 
 /** The same, with the service as it stands afterwards and the flaws that its steps are about. */
 async function openTogether(lesson: Lesson, steps: readonly Step[], options: RunOptions) {
-  const { fault } = lesson.chain;
-  const flaws = steps[0]!.flaws ?? (fault.side === 'service' ? fault.flaws : []);
+  const flaws = flawsAt(lesson, steps[0]!);
   const { session, service } = await openSession(
     lesson,
     options.cured ? [] : flaws,
@@ -98,6 +97,13 @@ export async function openStep(lesson: Lesson, stepId: string, options: RunOptio
   const { runs, service, flaws } = await openTogether(lesson, stepsUpTo(lesson, stepId), options);
   return { run: runs.at(-1)!, service, flaws };
 }
+
+/** In: a lesson and the slug of a step. Out: the ids of the flaws that are on while it runs. */
+export const flawsOf = (lesson: Lesson, stepId: string): readonly string[] =>
+  flawsAt(lesson, stepsUpTo(lesson, stepId)[0]!);
+
+const flawsAt = ({ chain: { fault } }: Lesson, step: Step): readonly string[] =>
+  step.flaws ?? (fault.side === 'service' ? fault.flaws : []);
 
 /** The steps whose requests the service has seen when this one begins, and this one. */
 function stepsUpTo(lesson: Lesson, stepId: string): Step[] {

@@ -12,6 +12,8 @@ const introduced = ['owner', 'admin', 'editor', 'member', 'stranger'];
 
 export interface BannerOptions {
   base: string;
+  /** The moment of the course at which it opens, in ms; null where its clock is the real one. */
+  at?: number | null;
   callers: readonly Caller[];
   /** Flaws that are on, by id and title. */
   flaws: readonly { id: string; title: string }[];
@@ -33,7 +35,7 @@ export function examples(base: string, keyOf: (name: string) => string): string[
 }
 
 /** What a person reads when the service has opened. Only the lines to paste may be wider than the window. */
-export function bannerLines({ base, callers, flaws, columns, theme }: BannerOptions): string[] {
+export function bannerLines({ base, at = null, callers, flaws, columns, theme }: BannerOptions): string[] {
   const shown = introduced.flatMap(name => callers.filter(caller => caller.name === name));
   const keyOf = (name: string) => callers.find(caller => caller.name === name)?.key ?? '';
   const rows = table(shown.map(({ name, key, about }) => [name, key ?? '', about])).map(line =>
@@ -49,6 +51,9 @@ export function bannerLines({ base, callers, flaws, columns, theme }: BannerOpti
       columns,
     ),
     ...flaws.map(({ id, title }) => fit(`  ${id}  ${title}`, columns)),
+    ...(at === null
+      ? []
+      : wrap(`Its clock stood at ${new Date(at).toISOString().slice(0, 19)}Z when it opened, and runs on.`, columns)),
     '',
     theme.strong('Who you can be'),
     ...keys,

@@ -98,6 +98,7 @@ describe('walking through a lesson on the screen', () => {
     const drawn = await start(lesson('the-till-tries-again'));
     await drawn.press('enter y q');
     expect(drawn.ended?.code).toBe(0);
+    expect(drawn.ended?.after).toContain('serve --at 2026-01-05T09:00:02Z --flaw post-without-key');
     expect(drawn.ended?.after).toMatch(
       /curl -i -X POST "\$BASE"'\/v1\/charges' -H 'Authorization: Bearer key_till_\S+' .*--data-raw '\{"amount": 4200/,
     );

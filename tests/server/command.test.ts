@@ -145,6 +145,36 @@ describe('serve', () => {
     expect(server.out()).not.toContain('\u001b');
   });
 
+  it('opens at a moment of the course, with what was there when the course began', async () => {
+    const server = serve('--port', '0', '--json', '--at', '2026-05-04T09:01:00Z');
+    await server.says('listening');
+    const hello = JSON.parse(server.out());
+    expect(hello.at).toMatch(/^2026-05-04T09:01:0\d/);
+    const { key } = hello.callers.find((caller: { name: string }) => caller.name === 'owner');
+    const get = (path: string) =>
+      ask(portIn(hello.base), request('GET', path, { headers: [`Authorization: Bearer ${key}`] }));
+    // The first announced brownout of the weekly report; windows do not move with the start.
+    const report = await get('/v1/reports/weekly');
+    expect([report.status, JSON.parse(report.body).error.code]).toEqual([410, 'brownout']);
+    expect(report.headers.get('date')).toMatch(/^Mon, 04 May 2026 09:01:/);
+    const [newest] = JSON.parse((await get('/orders?limit=1')).body).data;
+    expect(newest.created_at).toBe('2026-01-05T08:50:00Z');
+    await server.says(/"at":"2026-05-04T09:01:\d\d/);
+  });
+
+  it.each([
+    ['soon', 'no time'],
+    ['2026-02-30', 'no time'],
+    ['2026-05-04T25:00Z', 'no time'],
+    ['2026-05-04T09:00+02:00', 'no time'],
+    ['2026-01-04', 'begins at 2026-01-05T09:00:00Z'],
+    ['\u001b[31m', 'no time'],
+  ])('refuses the time "%s"', async (at, words) => {
+    const { error } = await runCommand(command, [], {}, { at });
+    expect(error).toMatchObject({ code: 'invalid_time', message: expect.stringContaining(words) });
+    expect(error!.message).not.toContain('\u001b');
+  });
+
   it('says when the port is taken, and by which way out', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());

@@ -1,4 +1,4 @@
-import { curlLine } from '../../course/curl';
+import { curlScript } from '../../course/curl';
 import { exchangesOf, fieldOf, fieldsOf, lookedAt, type TryAction, type TryState, textOf } from '../../tryit/state';
 import { editNames } from '../../tryit/text';
 import type { App } from '../context';
@@ -74,9 +74,10 @@ export function tryKeys({ app, store, title, scroll }: TryKeys): Binding[] {
             label: app.handedOver > 0 ? `as curl (${app.handedOver} kept)` : 'as curl',
             help: 'print this request as a curl line when you leave the program',
             run: () => {
+              const { flawed, result } = store.get();
               const now = lookedAt(store.get());
-              if (now)
-                app.handOver([`# ${title}. BASE is the address of the service.`, curlLine(now.exchange)].join('\n'));
+              const flaws = flawed ? (result?.flaws.map(({ id }) => id) ?? []) : [];
+              if (now) app.handOver(curlScript({ title, flaws, exchanges: [now.exchange] }));
             },
           },
         ]

@@ -1,7 +1,8 @@
 import { Box } from 'ink';
 import { useLayoutEffect, useMemo } from 'react';
-import { curlLine } from '../../course/curl';
+import { curlScript } from '../../course/curl';
 import { findPage, pages as pagesOf } from '../../course/pages';
+import { flawsOf } from '../../course/run';
 import type { LessonRuns } from '../../course/runs';
 import { type Scene, sceneOf } from '../../course/scene';
 import { factsOf, pageFact, startWalk, viewWalk, type Walk, type WalkAction, walkReducer } from '../../course/state';
@@ -227,10 +228,11 @@ function keysOf({ store, pages, act, scroll, app, lesson, runs, fitted }: KeyCon
             help: 'print these requests as curl lines when you leave the program',
             run: () =>
               app.handOver(
-                [
-                  `# ${lesson.summary.title}, ${view.page.title}. BASE is the address of the service.`,
-                  ...exchanges.map(curlLine),
-                ].join('\n'),
+                curlScript({
+                  title: `${lesson.summary.title}, ${view.page.title}`,
+                  flaws: step === null || store.get().cured ? [] : flawsOf(lesson, step),
+                  exchanges,
+                }),
               ),
           },
         ]

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { flaws } from 'registry:flaws';
+import { lessons } from 'registry:lessons';
+import { describe, expect, it } from 'vitest';
+import { courseEpoch, virtualClock } from '../../src/conventions/clock';
+import { curlLine, curlScript } from '../../src/course/curl';
+import { flawsOf, runStep } from '../../src/course/run';
+import { combineFlaws } from '../../src/flaws/combine';
+import { createService } from '../../src/service';
+import type { Exchange } from '../../src/service/exchange';
+import { type SendRequest, sender } from '../../src/service/send';
+import { opened } from './_wire';
+
+const shell = async (text: string) => (await promisify(execFile)('sh', ['-c', text])).stdout;
+
+/** Writes down what arrives, by both ways. */
+function recorder() {
+  const seen: object[] = [];
+  return {
+    seen,
+    callers: createService().callers,
+    fetch: async (request: Request) => {
+      const { pathname, search } = new URL(request.url);
+      const names = ['authorization', 'content-type', 'if-match', 'x-empty', 'x-odd'];
+      const headers = names.map(name => `${name}: ${request.headers.get(name)}`);
+      seen.push({ method: request.method, path: pathname + search, headers, body: await request.text() });
+      return new Response(request.method === 'HEAD' ? null : 'x');
+    },
+  };
+}
+
+describe('a request as a curl line', () => {
+  it.each<Partial<SendRequest>>([
+    { path: '/orders?limit=2' },
+    { method: 'HEAD', path: '/orders' },
+    { method: 'OPTIONS', path: '/orders' },
+    { method: 'DELETE', path: '/projects/prj_1', headers: [['If-Match', '"a", "b"']] },
+    { method: 'POST', path: '/v1/charges', body: '{"amount": 4200}' },
+    { method: 'POST', path: '/v1/charges', body: 'no JSON' },
+    { method: 'POST', path: '/v1/charges' },
+    { method: 'PATCH', path: '/x', headers: [['Content-Type', 'application/merge-patch+json']], body: '{"a": null}' },
+    { path: '/orders?filter[status]={paid}&x=[1-3]' },
+    { path: '/order s?name=Zoë#part' },
+    { path: '/a/../b//c' },
+    { path: '/it’s' },
+    { path: "/it's?x='$HOME'`date`", headers: [['X-Odd', "it's $HOME `date` \\ !"]] },
+    { path: '/', headers: [['X-Empty', '']] },
+    { method: 'POST', path: '/', body: "it's\ntwo lines $HOME `date` \\n" },
+    { method: 'POST', path: '/', body: '@/etc/hostname' },
+    { method: 'PUT', path: '/', body: '-d x' },
+  ])('asks for what was asked for: %j', async request => {
+    const direct = recorder();
+    const clock = virtualClock();
+    const send = sender({ ...direct, clock, base: 'http://127.0.0.1' });
+    const exchange = await send({ as: 'till', method: 'GET', path: '/', ...request });
+    const pasted = recorder();
+    const { base } = await opened({}, () => pasted);
+    await shell(`BASE=${base}; ${curlLine(exchange)} -s`);
+    expect(pasted.seen).toEqual(direct.seen);
+  });
+});
+
+describe('what is handed over', () => {
+  it('names the service that answers the same: its flaws and the moment', async () => {
+    const lesson = await lessons['idempotency-keys']!();
+    const step = 'the-till-tries-again';
+    const { exchanges } = await runStep(lesson, step);
+    const text = curlScript({ title: 'Charge once', flaws: flawsOf(lesson, step), exchanges });
+    expect(text).toContain('#   api-design-tutor serve --at 2026-01-05T09:00:02Z --flaw post-without-key\n');
+    expect(text).toContain('\nBASE=http://127.0.0.1:4310\ncurl -i -X POST "$BASE"');
+  });
+
+  it('has the same answers when it is pasted', async () => {
+    const flaw = flaws.find(({ id }) => id === 'mixed-field-case')!;
+    const inProcess = createService(combineFlaws([flaw]));
+    const sent: Exchange[] = [];
+    for (const request of [
+      { as: 'member', method: 'GET', path: '/projects/prj_1' },
+      { as: 'till', method: 'GET', path: '/orders?limit=3' },
+      { as: 'stranger', method: 'GET', path: '/projects/prj_1' },
+      {
+        as: 'till',
+        method: 'POST',
+        path: '/v1/charges',
+        headers: [['Idempotency-Key', '"k-1"']] as [string, string][],
+        body: '{"amount": 4200, "currency": "EUR", "source": "card_9"}',
+      },
+    ]) {
+      sent.push(await inProcess.send(request));
+    }
+    const { base } = await opened({}, address =>
+      createService({ ...combineFlaws([flaw]), base: address, clock: virtualClock(courseEpoch) }),
+    );
+    const script = curlScript({ title: 'x', flaws: [flaw.id], exchanges: sent });
+    const out = await shell(script.replace(/^BASE=.*$/m, `BASE=${base}`).replaceAll('curl -i', 'curl -i -s'));
+    for (const { response } of sent) {
+      expect(out).toContain(`HTTP/1.1 ${response!.status} `);
+      expect(out).toContain(response!.body.replaceAll('http://127.0.0.1/', `${base}/`));
+      const etag = response!.headers.find(([name]) => name === 'ETag')?.[1];
+      if (etag) expect(out).toContain(etag);
+    }
+  });
+});
