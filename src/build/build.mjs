@@ -19,6 +19,17 @@ const stubDevtools = {
   },
 };
 
+// The command line is read without it: commander starts other programs only for commands that are files of their own.
+const noChildProcess = {
+  name: 'no-child-process',
+  setup(bundler) {
+    bundler.onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
+      /[\\/]commander[\\/]/.test(importer) ? { path: 'child-process', namespace: 'none' } : undefined,
+    );
+    bundler.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export default {};' }));
+  },
+};
+
 const result = await build({
   absWorkingDir: root,
   // The second is a thread of its own (src/ui/open.tsx), which a large contract needs.
@@ -49,7 +60,7 @@ const result = await build({
   },
   // Two versions with one interface: one copy loads faster.
   alias: { 'string-width': join(root, 'node_modules', 'string-width') },
-  plugins: [esbuildRegistries(root), lateConstants, stubDevtools],
+  plugins: [esbuildRegistries(root), lateConstants, stubDevtools, noChildProcess],
   logLevel: 'warning',
 }).catch(() => process.exit(1));
 

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { InputError } from '../command';
 import { errorObject } from '../conventions/error-object';
 
-/** A fresh correlation id for a failure printed as JSON. */
-export const requestId = (): string => `req_${randomBytes(8).toString('hex')}`;
+/** A fresh correlation id for a failure printed as JSON. The global loads its module when it is first used: hardly ever. */
+export const requestId = (): string => `req_${Buffer.from(crypto.getRandomValues(new Uint8Array(8))).toString('hex')}`;
 
 /** In: the failure. Out: two lines for a person, or the error object for a program (errors.1). */
 export function failureText(error: InputError, json: boolean): string {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Globals, Io } from '../command';
 import type { Capabilities } from '../terminal/capabilities';
 import { makeTheme } from '../text/theme';
@@ -27,7 +26,7 @@ export function makeIo(globals: Globals, can: Capabilities): Io {
 }
 
 /** A seed that is short enough to read out in a classroom. */
-export const freshSeed = (): string => String(randomBytes(4).readUInt32BE() % 100_000);
+export const freshSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000);
 
 async function readStdin(): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];

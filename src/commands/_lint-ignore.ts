@@ -44,9 +44,14 @@ export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
   for (const problem of problems) io.err(`${problemText(problem)}\n`);
   const index = new IgnoreIndex(entries);
   const folder = dirname(path);
-  const named = (document: string) => nameInList(folder, io.cwd, document);
+  const names = new Map<string, string>();
+  const named = (document: string) => {
+    const name = names.get(document) ?? nameInList(folder, io.cwd, document);
+    names.set(document, name);
+    return name;
+  };
   return {
-    ignore: finding => index.find(finding, named(finding.document)),
+    ignore: finding => (entries.length === 0 ? null : index.find(finding, named(finding.document))),
     write(results, { rules, failOn, reason }) {
       const counting = results.flatMap(({ findings }) => findings.filter(({ severity }) => reaches(severity, failOn)));
       const fresh = counting.map(

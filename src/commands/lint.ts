@@ -93,7 +93,8 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
     columns: io.columns,
     theme: io.theme,
     version: __VERSION__,
-    lessons: await lessonIds(),
+    // Only people are pointed to lessons, and what there is to know of all of them takes its time to load.
+    lessons: format === 'pretty' ? await lessonIds() : new Set(),
   };
   io.out(reporters[format](run));
   const ignored = results.reduce((sum, { result }) => sum + result.ignored.length, 0);

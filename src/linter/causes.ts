@@ -22,9 +22,11 @@ export function groupFindings(
   const covering = new Map<Finding, Finding>();
   for (const rule of rules) {
     const covers = (rule.coveredBy ?? []).flatMap(id => byRule.get(id) ?? []);
-    if (covers.length === 0) continue;
-    for (const finding of byRule.get(rule.id) ?? []) {
-      const cover = covers.find(cause => explains(cause, finding));
+    const own = byRule.get(rule.id) ?? [];
+    if (covers.length === 0 || own.length === 0) continue;
+    const coverOf = coverIndex(covers);
+    for (const finding of own) {
+      const cover = coverOf(finding);
       if (cover !== undefined) covering.set(finding, cover);
     }
   }
@@ -38,12 +40,18 @@ export function groupFindings(
     const message = own.length === 1 ? own[0]!.message : rule.title;
     causes.push({ rule: rule.id, area: rule.area, severity, message, findings: own, consequences: [] });
   }
+  const heirs = new Map<string, Cause | undefined>();
   for (const [finding, { rule }] of covering) {
     if (ignored.has(finding) || isLeftOut(finding)) continue;
     // A cause that is itself covered hands its consequences to a cause above it.
-    const above = rulesAbove(rule, rules);
-    const cause = [...above].map(one => causes.find(({ rule }) => rule === one)).find(one => one !== undefined);
-    cause?.consequences.push(finding);
+    if (!heirs.has(rule)) {
+      const above = [...rulesAbove(rule, rules)];
+      heirs.set(
+        rule,
+        above.map(one => causes.find(({ rule }) => rule === one)).find(one => one !== undefined),
+      );
+    }
+    heirs.get(rule)?.consequences.push(finding);
   }
   causes.sort(byGravity);
   const primary = causes.flatMap(cause => cause.findings).sort(byPlace);
@@ -67,10 +75,25 @@ function rulesAbove(id: string, rules: readonly RuleFacts[]): Set<string> {
   return above;
 }
 
-function explains(cause: Finding, finding: Finding): boolean {
-  if (cause === finding || cause.document !== finding.document) return false;
-  if (cause.operation !== null && cause.operation === finding.operation) return true;
-  return finding.pointer === cause.pointer || finding.pointer.startsWith(`${cause.pointer}/`);
+/**
+ * In: findings that may cover others. Out: for a finding, the first of them in the same operation, at the same place or
+ * above it; found by name, because a large document may have thousands of both.
+ */
+function coverIndex(covers: readonly Finding[]): (finding: Finding) => Finding | undefined {
+  const operations = new Map<string, number>();
+  const places = new Map<string, number>();
+  for (const [i, { document, operation, pointer }] of covers.entries()) {
+    if (operation !== null && !operations.has(`${document}\n${operation}`))
+      operations.set(`${document}\n${operation}`, i);
+    if (!places.has(`${document}\n${pointer}`)) places.set(`${document}\n${pointer}`, i);
+  }
+  return ({ document, operation, pointer }) => {
+    let first = (operation === null ? undefined : operations.get(`${document}\n${operation}`)) ?? covers.length;
+    for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
+      first = Math.min(first, places.get(`${document}\n${at}`) ?? covers.length);
+      if (at === '') return covers[first];
+    }
+  };
 }
 
 const byPlace = (a: Finding, b: Finding) =>

@@ -13,6 +13,8 @@ export interface SourceDocument {
   path: string;
   text: string;
   value: unknown;
+  /** True where an alias may lead to the same value from several places. */
+  aliased: boolean;
   /** In: a JSON Pointer. Out: where its key (or item) stands; the nearest place above it where it is not written itself. */
   locate(pointer: string): Position;
 }
@@ -52,15 +54,6 @@ export function readDocument(name: string, source: string, path = ''): ReadResul
   if (text.trim() === '') {
     throw empty('The file is empty.');
   }
-  const binary = binaryAt(text);
-  if (binary >= 0) {
-    throw new ReadError(
-      'binary_file',
-      'The file holds bytes that are not text.',
-      'Name an OpenAPI file in UTF-8, as YAML or JSON.',
-      lineIndex(text)(binary),
-    );
-  }
   const notices: LintProblem[] = [];
   const position = lineIndex(text);
   const foreign = text.indexOf('\uFFFD');
@@ -75,7 +68,7 @@ export function readDocument(name: string, source: string, path = ''): ReadResul
     });
   }
   const body = looksLikeJson(name, text) ? readJson(name, text, position) : null;
-  const { value, offset } = body ?? readYamlBody(name, text, position, notices);
+  const { value, aliased, offset } = body ?? readYamlBody(name, text, position, notices);
   if (value === undefined || value === null) throw empty('The file holds nothing but comments or null.');
   const locate = (pointer: string): Position => {
     for (let parts = pointerParts(pointer); parts.length > 0; parts = parts.slice(0, -1)) {
@@ -84,11 +77,12 @@ export function readDocument(name: string, source: string, path = ''): ReadResul
     }
     return { line: 1, column: 1 };
   };
-  return { document: { name, path, text, value, locate }, notices };
+  return { document: { name, path, text, value, aliased, locate }, notices };
 }
 
 interface Body {
   value: unknown;
+  aliased: boolean;
   offset(parts: readonly string[]): number;
 }
 
@@ -96,11 +90,11 @@ const looksLikeJson = (name: string, text: string) => /\.json$/i.test(name) || /
 
 /** Null where the text may still be YAML (a flow mapping in a .yaml file). */
 function readJson(name: string, text: string, position: (offset: number) => Position): Body | null {
-  const deep = jsonTooDeep(text, maxDepth);
-  if (deep >= 0) throw tooDeep(position(deep));
+  let value: unknown;
   try {
-    return { value: JSON.parse(text), offset: jsonLocator(text) };
+    value = JSON.parse(text);
   } catch {
+    refuseBinary(text, position);
     if (!/\.json$/i.test(name)) return null;
     const { offset, expected } = jsonError(text);
     throw new ReadError(
@@ -110,6 +104,18 @@ function readJson(name: string, text: string, position: (offset: number) => Posi
       position(offset),
     );
   }
+  if (isDeeper(value, maxDepth)) throw tooDeep(position(jsonTooDeep(text, maxDepth)));
+  return { value, aliased: false, offset: jsonLocator(text) };
+}
+
+/** True where containers nest deeper than the limit. The values are quicker to walk than the text. */
+function isDeeper(value: unknown, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (limit === 0) return true;
+  if (Array.isArray(value)) {
+    for (const item of value) if (isDeeper(item, limit - 1)) return true;
+  } else for (const key in value) if (isDeeper((value as Record<string, unknown>)[key], limit - 1)) return true;
+  return false;
 }
 
 function readYamlBody(
@@ -130,9 +136,10 @@ function readYamlBody(
       const message = `The file holds ${yaml.documents} YAML documents; only the first is linted.`;
       notice('several_documents', message, 'Put each description into a file of its own.', { line: 1, column: 1 });
     }
-    return { value: yaml.value, offset: yaml.locate };
+    return { value: yaml.value, aliased: yaml.aliased, offset: yaml.locate };
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
+    refuseBinary(text, position);
     const at = error.mark === undefined ? null : position(error.mark.position);
     if (error.reason.includes('maxDepth')) throw tooDeep(at);
     throw new ReadError(
@@ -163,12 +170,20 @@ const tooDeep = (at: Position | null) =>
     at,
   );
 
-/** The offset of the first NUL, or of the first replacement character where there are many; -1 for text. */
+/** Both parsers refuse a NUL and other control characters; only what they refused is looked at here. */
+function refuseBinary(text: string, position: (offset: number) => Position): void {
+  const at = binaryAt(text);
+  if (at < 0) return;
+  const hint = 'Name an OpenAPI file in UTF-8, as YAML or JSON.';
+  throw new ReadError('binary_file', 'The file holds bytes that are not text.', hint, position(at));
+}
+
+/** The offset of the first NUL, or of the first of many replacement characters beside control characters; -1 for text. */
 function binaryAt(text: string): number {
   const nul = text.indexOf('\0');
   if (nul >= 0) return nul;
   const first = text.indexOf('\uFFFD');
-  if (first < 0) return -1;
-  const head = text.slice(first, first + 4096);
-  return head.split('\uFFFD').length - 1 > 16 ? first : -1;
+  const near = first < 0 ? '' : text.slice(first, first + 4096);
+  // Text in Latin-1 has many replacement characters too, but no control characters.
+  return near.split('\uFFFD').length > 17 && /[\u0001-\u0008\u000e-\u001f]/.test(near) ? first : -1;
 }

@@ -5,7 +5,7 @@ const grows =
 
 /** True where one sentence tells that the list may grow (and, where asked for, is about `topic`). */
 const says = (text: string, topic = /(?:)/) =>
-  text.split(/(?<=[.!?])\s+/).some(sentence => grows.test(sentence) && topic.test(sentence));
+  grows.test(text) && text.split(/(?<=[.!?])\s+/).some(sentence => grows.test(sentence) && topic.test(sentence));
 
 /**
  * In: the description of a whole contract. Out: true where it tells clients that listed values may grow. It must speak of

@@ -121,9 +121,10 @@ export function nameInList(folder: string, cwd: string, document: string): strin
   return relative(folder, resolve(cwd, document)).replaceAll('\\', '/');
 }
 
-/** UTF-8, or UTF-16 where its mark says so; what is not text becomes U+FFFD. */
+/** UTF-8 or UTF-16, told by its mark or by the zero byte of its first letter (YAML 1.2.2 section 5.2); else U+FFFD. */
 function decode(bytes: Uint8Array): string {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
+  const [first, second, third, fourth] = bytes;
+  const little = (first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0);
+  const big = (first === 0xfe && second === 0xff) || (first === 0 && second && third === 0 && fourth);
+  return new TextDecoder(little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8').decode(bytes);
 }

@@ -65,75 +65,104 @@ export function jsonTooDeep(text: string, limit: number): number {
 
 /** In: valid JSON text. Out: a function from the members of a pointer to the offset of that key (or array item), or -1. */
 export function jsonLocator(text: string): (parts: readonly string[]) => number {
-  /** Offset of a container -> its members: offset of the key (or item) and of the value. */
-  const indexes = new Map<number, Map<string, [number, number]>>();
-  const index = (start: number) => {
-    let members = indexes.get(start);
-    if (members === undefined) {
-      members = readMembers(text, start);
-      indexes.set(start, members);
-    }
-    return members;
-  };
+  let containers: Containers | null = null;
+  /** By the number of the container: its members. */
+  const indexes = new Map<number, Map<string, Member>>();
   return parts => {
-    let value = skipSpace(text, 0);
-    let place = value;
+    containers ??= outline(text);
+    const start = skipSpace(text, 0);
+    let at: Member = { place: start, container: containers.starts[0] === start ? 0 : -1 };
     for (const part of parts) {
-      const member = index(value).get(part);
+      if (at.container < 0) return -1;
+      let members = indexes.get(at.container);
+      if (members === undefined) {
+        members = readMembers(text, containers, at.container);
+        indexes.set(at.container, members);
+      }
+      const member = members.get(part);
       if (member === undefined) return -1;
-      [place, value] = member;
+      at = member;
     }
-    return place;
+    return at.place;
   };
 }
 
-function readMembers(text: string, start: number): Map<string, [number, number]> {
-  const members = new Map<string, [number, number]>();
-  const open = text[start];
-  if (open !== '{' && open !== '[') return members;
-  let at = skipSpace(text, start + 1);
-  for (let item = 0; text[at] !== '}' && text[at] !== ']' && at < text.length; item++) {
-    const place = at;
-    let name = String(item);
-    if (open === '{') {
-      const end = closingQuote(text, at) + 1;
-      const raw = text.slice(at, end);
-      name = raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1);
-      at = skipSpace(text, skipSpace(text, end) + 1);
+/** Where every object and array begins and ends, in written order, and the number of the first that begins after it. */
+interface Containers {
+  starts: number[];
+  ends: number[];
+  after: number[];
+}
+
+interface Member {
+  /** The offset of the name, or of the item of an array. */
+  place: number;
+  /** The number of the object or array that the value is; -1 for any other. */
+  container: number;
+}
+
+/** One pass over the whole text, so that no part of it is read again for each level above a wanted place. */
+function outline(text: string): Containers {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const after: number[] = [];
+  const open: number[] = [];
+  const length = text.length;
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) at = closingQuote(text, at);
+    else if (code === 0x7b || code === 0x5b) {
+      open.push(starts.length);
+      starts.push(at);
+      ends.push(length);
+      after.push(0);
+    } else if (code === 0x7d || code === 0x5d) {
+      const number = open.pop()!;
+      ends[number] = at + 1;
+      after[number] = starts.length;
     }
+  }
+  return { starts, ends, after };
+}
+
+function readMembers(text: string, { starts, ends, after }: Containers, container: number): Map<string, Member> {
+  const members = new Map<string, Member>();
+  const start = starts[container]!;
+  const end = ends[container]! - 1;
+  const named = text[start] === '{';
+  let inner = container + 1;
+  let at = skipSpace(text, start + 1);
+  for (let item = 0; at < end; item++) {
+    const place = at;
+    let name: string;
+    if (named) {
+      const quote = closingQuote(text, at) + 1;
+      const raw = text.slice(at, quote);
+      name = raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1);
+      at = skipSpace(text, skipSpace(text, quote) + 1);
+    } else name = String(item);
     // Where a name comes twice JSON.parse keeps the last, and so does this.
-    members.set(name, [place, at]);
-    at = skipSpace(text, skipValue(text, at));
-    if (text[at] === ',') at = skipSpace(text, at + 1);
+    if (starts[inner] === at) {
+      members.set(name, { place, container: inner });
+      at = ends[inner]!;
+      inner = after[inner]!;
+    } else {
+      members.set(name, { place, container: -1 });
+      if (text.charCodeAt(at) === 0x22) at = closingQuote(text, at) + 1;
+      else while (at < end && text.charCodeAt(at) !== 0x2c) at++;
+    }
+    at = skipSpace(text, at);
+    if (text.charCodeAt(at) === 0x2c) at = skipSpace(text, at + 1);
   }
   return members;
 }
 
-function skipValue(text: string, start: number): number {
-  let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x22) {
-      at = closingQuote(text, at);
-      if (depth === 0) return at + 1;
-    } else if (code === 0x7b || code === 0x5b) depth++;
-    else if (code === 0x7d || code === 0x5d) {
-      // The end of the container around a bare word, or of the container that began here.
-      if (depth === 0) return at;
-      if (--depth === 0) return at + 1;
-    } else if (code === 0x2c && depth === 0) return at;
-  }
-  return text.length;
-}
-
 /** The offset of the quote that ends the string opened at `start`; the length of the text where none does. */
 function closingQuote(text: string, start: number): number {
-  let at = text.indexOf('"', start + 1);
-  while (at > 0) {
-    let slashes = 0;
-    while (text.charCodeAt(at - 1 - slashes) === 0x5c) slashes++;
-    if (slashes % 2 === 0) return at;
-    at = text.indexOf('"', at + 1);
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) return at;
+    if (code === 0x5c) at++;
   }
   return text.length;
 }

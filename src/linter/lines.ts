@@ -22,6 +22,10 @@ export function lineIndex(text: string): (offset: number) => Position {
 
 function lineStarts(text: string): number[] {
   const starts = [0];
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    return starts;
+  }
   const ends = /\r\n|\n|\r/g;
   while (ends.exec(text) !== null) starts.push(ends.lastIndex);
   return starts;

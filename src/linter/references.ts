@@ -45,6 +45,8 @@ export class Library {
   readonly documents = new Map<string, SourceDocument>();
   readonly problems: LintProblem[] = [];
   private readonly missing = new Set<string>();
+  /** Where each $ref leads that was followed to something, by the document it stands in: most are written many times. */
+  private readonly targets = new Map<SourceDocument, Map<string, Cursor>>();
   private readonly reported = new Set<string>();
   private nesting = 0;
 
@@ -79,9 +81,29 @@ export class Library {
     return at;
   }
 
+  /** True where this $ref was followed before, from anywhere in the document, and names a value that is written there. */
+  leadsOn(document: SourceDocument, ref: string): boolean {
+    const target = this.targets.get(document)?.get(ref);
+    return target !== undefined && (!isObject(target.value) || target.value.$ref === undefined);
+  }
+
   /** The value that one $ref names, or null with a problem reported once. */
   private target(from: Cursor): Cursor | null {
+    let known = this.targets.get(from.document);
+    if (known === undefined) {
+      known = new Map();
+      this.targets.set(from.document, known);
+    }
     const ref: string = from.value.$ref;
+    const before = known.get(ref);
+    if (before !== undefined) return before;
+    const found = this.find(from, ref);
+    // What leads nowhere is asked again, so that each place of it is told.
+    if (found !== null) known.set(ref, found);
+    return found;
+  }
+
+  private find(from: Cursor, ref: string): Cursor | null {
     const [file = '', fragment = ''] = splitOnce(ref, '#');
     const document = file === '' ? from.document : this.open(from, file);
     if (document === null) return null;

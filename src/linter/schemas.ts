@@ -22,6 +22,14 @@ export interface SchemaUse {
   via: SchemaUse | null;
   /** The only operation that reaches it, or null where many do. */
   operation: Operation | null;
+  /** Its own properties as written, before references; empty where it has none. */
+  members: readonly Member[];
+}
+
+/** A property where it is written. */
+export interface Member {
+  name: string;
+  at: Cursor;
 }
 
 type Branches = 'allOf' | 'oneOf' | 'anyOf';
@@ -33,10 +41,16 @@ const known = new WeakMap<Library, Map<unknown, ReadonlyMap<string, Field>>>();
 export function fieldsOf(library: Library, start: Cursor | null): ReadonlyMap<string, Field> {
   const target = library.follow(start);
   if (!isObject(target?.value)) return noFields;
-  const memory = known.get(library) ?? new Map<unknown, ReadonlyMap<string, Field>>();
-  known.set(library, memory);
-  const fields = memory.get(target.value) ?? readFields(library, target);
-  memory.set(target.value, fields);
+  let memory = known.get(library);
+  if (memory === undefined) {
+    memory = new Map();
+    known.set(library, memory);
+  }
+  let fields = memory.get(target.value);
+  if (fields === undefined) {
+    fields = readFields(library, target);
+    memory.set(target.value, fields);
+  }
   return fields;
 }
 
@@ -104,6 +118,14 @@ export function typesOf(schema: Cursor | null): readonly string[] {
 const single: Record<string, readonly string[]> = Object.create(null);
 for (const type of ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']) single[type] = [type];
 
+const noMembers: readonly Member[] = [];
+
+function membersOf(library: Library, schema: Cursor): readonly Member[] {
+  if (schema.value.properties === undefined) return noMembers;
+  const properties = library.child(schema, 'properties');
+  return keysOf(properties).map(name => ({ name, at: library.child(properties, name)! }));
+}
+
 /** Every schema that the given bodies reach, each once, in written order; cycles end where they close. */
 export function walkSchemas(library: Library, roots: readonly { operation: Operation; schema: Cursor }[]): SchemaUse[] {
   const uses = new Map<unknown, SchemaUse>();
@@ -120,10 +142,12 @@ export function walkSchemas(library: Library, roots: readonly { operation: Opera
         if (known.operation !== operation) known.operation = null;
         continue;
       }
-      const use: SchemaUse = { schema, name: next.name, parent: next.parent, via: next.via, operation };
+      const members = membersOf(library, schema);
+      const use: SchemaUse = { schema, name: next.name, parent: next.parent, via: next.via, operation, members };
       uses.set(schema.value, use);
       // Last first: what is pushed last is taken first, and the order is that of the text.
       for (const key of ['anyOf', 'oneOf', 'allOf'] as const) {
+        if (schema.value[key] === undefined) continue;
         const list = library.child(schema, key);
         // A branch is the same thing under another roof: it keeps the name.
         if (!Array.isArray(list?.value)) continue;
@@ -132,13 +156,13 @@ export function walkSchemas(library: Library, roots: readonly { operation: Opera
         }
       }
       for (const key of ['additionalProperties', 'items'] as const) {
+        if (schema.value[key] === undefined) continue;
         const one = library.child(schema, key);
         if (isObject(one?.value)) stack.push({ from: one, name: '', parent: use, via: use });
       }
-      const properties = library.child(schema, 'properties');
-      const names = keysOf(properties);
-      for (let i = names.length - 1; i >= 0; i--) {
-        stack.push({ from: library.child(properties, names[i]!)!, name: names[i]!, parent: use, via: use });
+      for (let i = members.length - 1; i >= 0; i--) {
+        const { name, at } = members[i]!;
+        stack.push({ from: at, name, parent: use, via: use });
       }
     }
   };

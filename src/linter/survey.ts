@@ -1,3 +1,4 @@
+import type { SourceDocument } from './document';
 import { ignoreMember } from './ignore';
 import { type Cursor, type Library, Step } from './references';
 
@@ -18,41 +19,59 @@ export function survey(library: Library): Cursor[] {
     if (fresh.length === 0) return marks;
     for (const document of fresh) {
       surveyed.add(document.path);
-      if (typeof document.value === 'object' && document.value !== null) {
-        surveyDocument(library, { document, pointer: '', value: document.value }, marks);
+      if (typeof document.value === 'object' && document.value !== null) surveyDocument(library, document, marks);
+    }
+  }
+}
+
+/**
+ * Most values are only passed: they are numbered, with the number of the one above and the key in it, and become places
+ * when one of them is to be told.
+ */
+function surveyDocument(library: Library, document: SourceDocument, marks: Cursor[]) {
+  const values: unknown[] = [document.value];
+  const above: number[] = [-1];
+  const keys: (string | number)[] = [''];
+  // Without aliases nothing can be met twice.
+  const seen = document.aliased ? new Set<unknown>(values) : null;
+  const place = (number: number): Cursor =>
+    number === 0
+      ? { document, pointer: '', value: document.value }
+      : new Step(document, values[number], place(above[number]!), keys[number]!);
+  const pass = (inner: unknown, number: number, key: string | number) => {
+    if (typeof inner !== 'object' || inner === null) return;
+    if (seen?.has(inner)) {
+      if (holds(number, inner)) library.aliasLoop(new Step(document, inner, place(number), key));
+      return;
+    }
+    seen?.add(inner);
+    values.push(inner);
+    above.push(number);
+    keys.push(key);
+  };
+  /** Only an alias leads to a value a second time. True where that value is one of those it stands in: a circle. */
+  const holds = (from: number, value: unknown): boolean => {
+    for (let at = from; at >= 0; at = above[at]!) if (values[at] === value) return true;
+    return false;
+  };
+  /** The members of `properties` are names; one of them may itself be called `properties`. */
+  const named = (number: number): boolean => keys[number] === 'properties' && !named(above[number]!);
+
+  for (let number = 0; number < values.length; number++) {
+    const value = values[number];
+    if (Array.isArray(value)) for (let i = 0; i < value.length; i++) pass(value[i], number, i);
+    else {
+      const names = named(number);
+      const members = value as Record<string, unknown>;
+      for (const key in members) {
+        const inner = members[key];
+        if (names) pass(inner, number, key);
+        else if (key === '$ref') {
+          if (typeof inner !== 'string') pass(inner, number, key);
+          else if (!library.leadsOn(document, inner)) library.follow(place(number));
+        } else if (key === ignoreMember) marks.push(place(number));
+        else if (typeof inner === 'object' && !data.has(key) && !key.startsWith('x-')) pass(inner, number, key);
       }
     }
   }
-}
-
-function surveyDocument(library: Library, root: Cursor, marks: Cursor[]) {
-  const seen = new Set<unknown>([root.value]);
-  const stack: (Cursor | Step)[] = [root];
-  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    const { document, value } = at;
-    const names = at instanceof Step && at.key === 'properties';
-    if (!names) {
-      if (typeof value.$ref === 'string') library.follow(at);
-      if (value[ignoreMember] !== undefined) marks.push(at);
-    }
-    for (const key of Object.keys(value)) {
-      const inner = value[key];
-      if (typeof inner !== 'object' || inner === null) continue;
-      if (!names && (data.has(key) || key.startsWith('x-'))) continue;
-      const next = new Step(document, inner, at, key);
-      if (!seen.has(inner)) {
-        seen.add(inner);
-        stack.push(next);
-      } else if (holds(next)) library.aliasLoop(next);
-    }
-  }
-}
-
-/** Only an alias leads to a value a second time. True where that value is one of those it stands in: a circle. */
-function holds(step: Step): boolean {
-  for (let at: Cursor = step; at instanceof Step; ) {
-    at = at.parent;
-    if (at.value === step.value) return true;
-  }
-  return false;
 }

@@ -17,6 +17,7 @@ export const plain = (text: string): string => stripAnsi(text);
  * spaces; line feeds stay. Nothing from a user's file reaches the terminal without passing here.
  */
 export function clean(text: string): string {
+  if (/^[\n -~]*$/.test(text)) return text;
   return stripAnsi(text)
     .replaceAll('\r\n', '\n')
     .replaceAll('\t', '  ')

@@ -217,8 +217,11 @@ components: { responses: { A: { $ref: '#/components/responses/B' }, B: { $ref: '
       ['UTF-8 with a mark', Buffer.from(`\uFEFF${whole}`), 1],
       ['UTF-16 LE with a mark', Buffer.from(`\uFEFF${whole}`, 'utf16le'), 1],
       ['UTF-16 BE with a mark', Buffer.from(`\uFEFF${whole}`, 'utf16le').swap16(), 1],
-      ['UTF-16 without a mark', Buffer.from(whole, 'utf16le'), 2],
+      ['UTF-16 LE without a mark', Buffer.from(whole, 'utf16le'), 1],
+      ['UTF-16 BE without a mark', Buffer.from(whole, 'utf16le').swap16(), 1],
+      ['zero bytes', Buffer.from(whole.replaceAll('Hafen', '\0\0')), 2],
       ['Latin-1', Buffer.from(whole, 'latin1'), 1],
+      ['Latin-1 throughout', Buffer.from(whole.replace('Hafen', 'äöü'.repeat(40)), 'latin1'), 1],
     ];
     for (const [name, bytes, code] of encodings) {
       file('bytes.yaml', bytes);

@@ -1,5 +1,5 @@
 import type { Report } from '../../context';
-import { keysOf, textOf } from '../../operations';
+import { textOf } from '../../operations';
 import type { Cursor } from '../../references';
 import { typesOf } from '../../schemas';
 import type { Rule } from '../../types';
@@ -63,13 +63,10 @@ export default {
     const missing: Report[] = [];
     let kept = 0;
     const seen = new Set<unknown>();
-    for (const { schema, operation } of context.requestSchemas()) {
-      const properties = context.child(schema, 'properties');
-      const places = keysOf(properties).map(name => ({ name, at: context.child(properties, name)! }));
+    for (const { schema, operation, members } of context.requestSchemas()) {
       const items = context.child(schema, 'items');
-      if (items !== null) places.push({ name: '', at: items });
-      for (const { name, at } of places) {
-        const target = context.go(at);
+      for (const { name, at } of items === null ? members : [...members, { name: '', at: items }]) {
+        const target = context.library.follow(at);
         if (target === null || seen.has(target.value) || target.value.readOnly === true) continue;
         seen.add(target.value);
         const lacks = unbounded(target);
@@ -92,14 +89,14 @@ export default {
 /** What has no maximum; false where it has one, null where the question does not arise. */
 function unbounded({ value }: Cursor): 'length' | 'number of items' | false | null {
   const types = typesOf({ value } as Cursor);
-  const words = told.test(textOf(value.description));
-  if (types.includes('array')) return typeof value.maxItems === 'number' || words ? false : 'number of items';
+  const words = () => told.test(textOf(value.description));
+  if (types.includes('array')) return typeof value.maxItems === 'number' || words() ? false : 'number of items';
   if (!types.includes('string')) return null;
   if (Array.isArray(value.enum) || Array.isArray(value['x-extensible-enum']) || value.const !== undefined) return null;
   // A file is bounded by its part of the body, not by a number of characters.
   if (value.contentEncoding !== undefined || value.contentMediaType !== undefined) return null;
   if (bounded.test(textOf(value.format))) return null;
-  return typeof value.maxLength === 'number' || closedPattern(value.pattern) || words ? false : 'length';
+  return typeof value.maxLength === 'number' || closedPattern(value.pattern) || words() ? false : 'length';
 }
 
 /** A pattern from ^ to $ without an open repetition bounds the length by itself. */

@@ -1,7 +1,7 @@
 import type { Report } from '../../context';
 import { jsonContent } from '../../lists';
 import type { Operation } from '../../operations';
-import type { Rule, RuleContext } from '../../types';
+import type { Rule } from '../../types';
 
 const versionField = /^(etag|_etag|version|revision|_rev|lock_?version|row_?version|resource_?version)$/i;
 
@@ -54,6 +54,7 @@ export default {
     const updated = new Set(
       context.operations.filter(({ method }) => method === 'put' || method === 'patch').map(({ path }) => path),
     );
+    const lists = new Set(context.lists.map(({ operation }) => operation));
     for (const operation of context.operations) {
       const answer = operation.answers.find(({ status }) => status === '200');
       if (operation.method !== 'get' || answer === undefined) continue;
@@ -64,7 +65,7 @@ export default {
         names.some(name => versionField.test(name))
       ) {
         kept++;
-      } else if (namesOneThing(context, operation)) {
+      } else if (!lists.has(operation)) {
         const report = { at: answer.at, operation, message: `${operation.label} does not state an ETag.` };
         const needed = operation.item || updated.has(operation.path) || asks(operation);
         (needed ? missing : others).push(report);
@@ -82,6 +83,3 @@ export default {
 const asks = ({ parameters, answers }: Operation) =>
   parameters.some(({ name }) => name.toLowerCase() === 'if-none-match') ||
   answers.some(({ status }) => status === '304');
-
-const namesOneThing = (context: RuleContext, operation: Operation) =>
-  !context.lists.some(list => list.operation === operation);

@@ -1,7 +1,7 @@
 import { jsonContent } from '../../lists';
-import { keysOf, type Operation } from '../../operations';
+import type { Operation } from '../../operations';
 import type { Cursor } from '../../references';
-import type { SchemaUse } from '../../schemas';
+import type { Member, SchemaUse } from '../../schemas';
 import type { Rule, RuleContext } from '../../types';
 import { caseOf, type NameCase } from '../../words';
 
@@ -151,17 +151,18 @@ function namesOf(context: RuleContext): Record<Kind, Group[]> {
     holder: Cursor,
     operation: Operation | null,
     parent: Group | null,
-    names: () => (readonly [string, Cursor])[],
+    names: () => readonly Member[],
   ) => {
     const known = seen.get(holder.value);
     if (known !== undefined) {
       if (known.operation !== operation) known.operation = null;
       return;
     }
-    const own = names().flatMap(([name, at]): Named[] => {
+    const own: Named[] = [];
+    for (const { name, at } of names()) {
       const style = fixedNames.test(name) ? null : caseOf(name);
-      return style ? [{ name, at, style }] : [];
-    });
+      if (style) own.push({ name, at, style });
+    }
     const group: Group = { at: holder, parent, operation, names: own };
     seen.set(holder.value, group);
     if (own.length > 0) kinds[kind].push(group);
@@ -175,16 +176,14 @@ function namesOf(context: RuleContext): Record<Kind, Group[]> {
     return null;
   };
   for (const use of [...context.responseSchemas(), ...context.requestSchemas()]) {
-    const properties = context.child(use.schema, 'properties');
+    const properties = use.members.length === 0 ? null : context.child(use.schema, 'properties');
     if (properties === null) continue;
     const kind = forms.has(use.schema.value) ? 'form' : 'json';
-    add(kind, properties, use.operation, groupAbove(use), () =>
-      keysOf(properties).map(name => [name, context.child(properties, name)!]),
-    );
+    add(kind, properties, use.operation, groupAbove(use), () => use.members);
   }
   for (const operation of context.operations) {
     for (const { name, in: place, node } of operation.parameters) {
-      if (place === 'query') add('query', node, operation, null, () => [[name, node]]);
+      if (place === 'query') add('query', node, operation, null, () => [{ name, at: node }]);
     }
   }
   return kinds;

@@ -1,4 +1,4 @@
-import { keysOf, textOf } from '../../operations';
+import { textOf } from '../../operations';
 import type { Cursor } from '../../references';
 import { type SchemaUse, typesOf } from '../../schemas';
 import type { Rule, RuleContext } from '../../types';
@@ -73,11 +73,10 @@ export default {
   ],
   check(context) {
     for (const use of [...context.requestSchemas(), ...context.responseSchemas()]) {
-      const properties = context.child(use.schema, 'properties');
-      const names = keysOf(properties);
-      for (const name of names) {
-        const at = context.child(properties, name)!;
-        if (unitless(context, name, at, names, () => hasCurrency(context, use)))
+      if (use.members.length === 0) continue;
+      const names = use.members.map(({ name }) => name);
+      for (const { name, at } of use.members) {
+        if (unitless(context, name, at, names, () => hasCurrency(use)))
           context.report({ at, operation: use.operation, message: messageFor(name) });
       }
     }
@@ -100,10 +99,10 @@ const messageFor = (name: string) => `The unit of "${name}" is not stated, neith
 const paged = (name: string) => /^(total_?(pages|elements)|page|page_?(number|size)|offset|next_?cursor)$/i.test(name);
 
 /** An amount in a line of an invoice is in the currency of the invoice. */
-function hasCurrency(context: RuleContext, use: SchemaUse): boolean {
+function hasCurrency(use: SchemaUse): boolean {
   let up: SchemaUse | null = use;
   for (let steps = 0; up !== null && steps < 8; up = up.parent ?? up.via, steps++) {
-    if (keysOf(context.child(up.schema, 'properties')).some(name => /currency/i.test(name))) return true;
+    if (up.members.some(({ name }) => /currency/i.test(name))) return true;
   }
   return false;
 }
@@ -115,8 +114,9 @@ function unitless(
   siblings: readonly string[],
   hasCurrency: () => boolean,
 ): boolean {
-  const schema = context.go(at);
-  if (!typesOf(schema).some(type => type === 'integer' || type === 'number')) return false;
+  const schema = context.library.follow(at);
+  const types = typesOf(schema);
+  if (!types.includes('integer') && !types.includes('number')) return false;
   const words = [...wordsOf(name)];
   while (words.length > 1 && after.test(words.at(-1)!) && !measures.has(words.at(-1)!)) words.pop();
   const last = words.at(-1) ?? '';
@@ -140,6 +140,6 @@ function unitless(
   if (/^(temperature|speed)$/.test(last) && (schema!.value.maximum <= 10 || ratio.test(told))) return false;
   if (unitText.test(told) || schema!.value['x-unit'] !== undefined) return false;
   // A decimal number of money beside its currency can be read in one way only; a whole number cannot.
-  if (!(money.has(last) || sum) || !typesOf(schema).includes('number')) return true;
+  if (!(money.has(last) || sum) || !types.includes('number')) return true;
   return !/currency/i.test(told) && !hasCurrency();
 }
