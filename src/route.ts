@@ -2,6 +2,7 @@
 export type Route =
   | { screen: 'home' }
   | { screen: 'who' }
+  | { screen: 'overview' }
   | { screen: 'lessons' }
   | { screen: 'lesson'; id: string; step?: string }
   /** `today`: the exercise that everybody gets on this day (UTC). */

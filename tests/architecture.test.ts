@@ -21,6 +21,7 @@ const allowed: Record<string, string[]> = {
     'server',
     'flaws',
     'practice',
+    'overview',
     'registry:*',
   ],
   ui: [
@@ -33,6 +34,7 @@ const allowed: Record<string, string[]> = {
     'service',
     'flaws',
     'practice',
+    'overview',
     'tryit',
     'terminal',
     'registry:*',
@@ -43,6 +45,7 @@ const allowed: Record<string, string[]> = {
   course: ['service', 'flaws', 'registry:flaws', 'registry:rules', 'registry:lessons', 'registry:glossary'],
   lookup: ['course', 'service', 'registry:lessons', 'registry:glossary'],
   practice: ['course', 'registry:lessons'],
+  overview: ['course', 'practice', 'review', 'progress'],
   tryit: ['course', 'service', 'linter', 'registry:flaws'],
   progress: [],
   server: ['service'],

@@ -1,15 +1,32 @@
+import { cures } from 'registry:cures';
 import type { Io } from '../command';
 import { standing } from '../course/standing';
 import type { LessonSummary } from '../course/types';
+import { legend, mapLines, type Overview } from '../overview/lines';
+import { courseMap } from '../overview/map';
+import { nextStep } from '../overview/next';
+import { plan } from '../practice/plan';
 import { ago, counts } from '../progress/overview';
 import type { ProgressStore } from '../progress/types';
 import { plural } from '../progress/words';
-import { areaStandings, standingLines } from '../review/standing';
-import { clean, table } from '../text/layout';
+import { standingLines } from '../review/standing';
+import { clean, table, wrap } from '../text/layout';
 import { sign } from '../text/theme';
 
-/** In: a store and the lessons. Out: what `progress show` prints for people, laid out for `io.columns`. */
-export function progressText(store: ProgressStore, lessons: readonly LessonSummary[], io: Io): string {
+/** In: a store, the lessons and the present moment in ms. Out: the map of the course and what is next. */
+export function overviewOf(store: ProgressStore, lessons: readonly LessonSummary[], now: number): Overview {
+  const known = { progress: store.progress(), events: store.events() };
+  const map = courseMap(lessons, known, cures, now);
+  return { map, next: nextStep(map, plan(lessons, known, now), known.progress) };
+}
+
+/** In: a store, the lessons, the overview. Out: what `progress show` prints for people, laid out for `io.columns`. */
+export function progressText(
+  store: ProgressStore,
+  lessons: readonly LessonSummary[],
+  overview: Overview,
+  io: Io,
+): string {
   const progress = store.progress();
   const figures = counts(progress);
   const begun = lessons.map(lesson => ({ lesson, ...standing(lesson, progress) })).filter(each => each.state !== 'new');
@@ -54,6 +71,14 @@ export function progressText(store: ProgressStore, lessons: readonly LessonSumma
     io.theme.strong(store.profile === null ? 'Progress of a guest' : `Progress of ${store.profile}`),
     '',
     ...facts,
+    '',
+    ...mapLines(overview, null, io.columns, io.theme).lines.toSpliced(
+      1,
+      0,
+      `        api-design-tutor ${overview.next.command}`,
+    ),
+    '',
+    ...wrap(io.theme.dim(legend), io.columns, { indent: '  ' }),
     ...(rows.length > 0 ? ['', ...table(rows, io.columns)] : []),
     ...(record.length > 0 ? ['', '  Reviews by area', ...record.map(line => `    ${line}`)] : []),
     '',
@@ -64,9 +89,14 @@ export function progressText(store: ProgressStore, lessons: readonly LessonSumma
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** In: a store and the lessons. Out: what `progress show --json` prints. */
-export function progressJson(store: ProgressStore, lessons: readonly LessonSummary[]): Record<string, unknown> {
+/** In: a store, the lessons, the overview. Out: what `progress show --json` prints. */
+export function progressJson(
+  store: ProgressStore,
+  lessons: readonly LessonSummary[],
+  { map, next }: Overview,
+): Record<string, unknown> {
   const progress = store.progress();
+  const marks = new Map(map.tracks.flatMap(track => track.lessons).map(mark => [mark.summary.id, mark]));
   return {
     profile: store.profile,
     file: store.file(),
@@ -74,6 +104,8 @@ export function progressJson(store: ProgressStore, lessons: readonly LessonSumma
       id: lesson.id,
       title: lesson.title,
       ...standing(lesson, progress),
+      due: marks.get(lesson.id)!.due,
+      weak: marks.get(lesson.id)!.weak,
       page: progress.lessons[lesson.id]?.page ?? null,
       pages_seen: progress.lessons[lesson.id]?.pagesSeen ?? [],
       last_at: progress.lessons[lesson.id] ? iso(progress.lessons[lesson.id]!.lastAt) : null,
@@ -83,7 +115,15 @@ export function progressJson(store: ProgressStore, lessons: readonly LessonSumma
       return { lesson: key.slice(0, slash), question: key.slice(slash + 1), option, right, sure, at: iso(at), times };
     }),
     reviews: progress.reviews.map(({ at, ...review }) => ({ ...review, at: iso(at) })),
-    areas: areaStandings(progress.reviews).map(({ last: _, ...standing }) => standing),
+    areas: map.areas.map(({ last: _, lesson, ...area }) => ({ ...area, lesson: lesson?.summary.id ?? null })),
+    tracks: map.tracks.map(({ track, lessons: within, done, due, weak }) => ({
+      track,
+      lessons: within.map(({ summary }) => summary.id),
+      done,
+      due,
+      weak,
+    })),
+    next: { kind: next.kind, text: next.text, command: `api-design-tutor ${next.command}` },
     labs: Object.entries(progress.labs).map(([id, { at, ...lab }]) => ({ id, ...lab, at: iso(at) })),
     notices: store.notices(),
   };

@@ -9,7 +9,7 @@ import { counts, partOf } from '../progress/overview';
 import { plural } from '../progress/words';
 import { clean, table } from '../text/layout';
 import { near } from '../text/near';
-import { progressJson, progressText } from './_progress-text';
+import { overviewOf, progressJson, progressText } from './_progress-text';
 import { notSaved, openForChange, openStore } from './_store';
 
 const actions = ['show', 'export', 'import', 'summary', 'reset'];
@@ -54,8 +54,9 @@ const printJson = (io: Io, value: unknown) => io.out(`${JSON.stringify(value, nu
 
 async function show(io: Io): Promise<number> {
   const store = await openStore(io);
-  if (io.globals.json) printJson(io, progressJson(store, lessonSummaries));
-  else io.out(progressText(store, lessonSummaries, io));
+  const overview = overviewOf(store, lessonSummaries, io.now());
+  if (io.globals.json) printJson(io, progressJson(store, lessonSummaries, overview));
+  else io.out(io.theme.signs(progressText(store, lessonSummaries, overview, io)));
   return 0;
 }
 

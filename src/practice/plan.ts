@@ -16,6 +16,8 @@ export interface Due extends Card {
   due: number | null;
   times: number;
   missed: number;
+  /** Answered wrong the last time. */
+  missedLast: boolean;
 }
 
 export interface Plan {
@@ -27,6 +29,28 @@ export interface Plan {
   next: number | null;
   /** Something was answered before, in a lesson or here. */
   answered: boolean;
+}
+
+/** In: as for `plan`. Out: everything that is due by the end of the local day, in course order. */
+export function dueCards(summaries: readonly LessonSummary[], { progress, events }: Known, now: number): Due[] {
+  return dueAmong(summaries, progress, schedule(events, now), now).due;
+}
+
+function dueAmong(
+  summaries: readonly LessonSummary[],
+  progress: Progress,
+  known: ReadonlyMap<string, Scheduled>,
+  now: number,
+): { open: Card[]; due: Due[]; isDue(card: Card): boolean } {
+  const open = openCards(summaries, progress, known);
+  const tonight = startOfDay(now, 1);
+  const isDue = (card: Card) => (known.get(card.id)?.due ?? 0) < tonight;
+  const due = open.filter(isDue).map((card): Due => {
+    const found = known.get(card.id);
+    const { times = 0, missed = 0 } = found ?? {};
+    return { ...card, due: found?.due ?? null, times, missed, missedLast: found?.last.right === false };
+  });
+  return { open, due, isDue };
 }
 
 /**
@@ -41,17 +65,7 @@ export function plan(
   more = false,
 ): Plan {
   const known = schedule(events, now);
-  const open = openCards(summaries, progress, known);
-  const tonight = startOfDay(now, 1);
-  const isDue = (card: Card) => (known.get(card.id)?.due ?? 0) < tonight;
-  const due = open.filter(isDue).map(
-    (card): Due => ({
-      ...card,
-      due: known.get(card.id)?.due ?? null,
-      times: known.get(card.id)?.times ?? 0,
-      missed: known.get(card.id)?.missed ?? 0,
-    }),
-  );
+  const { open, due, isDue } = dueAmong(summaries, progress, known, now);
   const groups: Due[][] = [[], [], [], []];
   for (const card of due) groups[rank(known.get(card.id))]!.push(card);
   const order: Due[] = [];

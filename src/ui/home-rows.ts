@@ -30,6 +30,12 @@ export function homeRows(
   const rows: HomeRow[] = [goOn(progress, inOrder)].filter(row => row !== null);
   if (inOrder.length > 0) rows.push(lessonsRow(progress, inOrder));
   rows.push({
+    label: 'Overview',
+    text: 'what is done, due and weak, and what is next',
+    brief: 'done, due, weak',
+    route: { screen: 'overview' },
+  });
+  rows.push({
     label: 'Review',
     ...(open
       ? { text: `open: ${open.title}, claimed ${open.counter}`, brief: `claimed ${open.counter}` }

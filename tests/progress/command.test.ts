@@ -38,6 +38,21 @@ describe('progress show', () => {
     expect(out).toContain(join(dataDir, 'anna.json'));
   });
 
+  it('shows the map of tracks and what to do next, with its command', async () => {
+    const dataDir = freshFolder();
+    await someProgress(dataDir);
+    const { out } = await runCommand(progress, ['show'], { dataDir, profile: 'anna' });
+    expect(out).toMatch(new RegExp(`Next {2}Continue ${lesson.title} .*\\n +api-design-tutor lesson ${lesson.id}\\n`));
+    for (const { track } of lessonSummaries) expect(out).toContain(track);
+    const shown = json((await runCommand(progress, ['show'], { dataDir, profile: 'anna', json: true })).out);
+    expect(shown.next).toMatchObject({ kind: 'lesson', command: `api-design-tutor lesson ${lesson.id}` });
+    expect(shown.tracks.flatMap((track: { lessons: string[] }) => track.lessons).sort()).toEqual(
+      lessonSummaries.map(({ id }) => id).sort(),
+    );
+    expect(shown.lessons[0]).toMatchObject({ due: 0, weak: 0 });
+    expect(shown.areas).toHaveLength(7);
+  });
+
   it('makes nothing for somebody who has not started', async () => {
     const dataDir = join(freshFolder(), 'none');
     const { code, out } = await runCommand(progress, ['show'], { dataDir });

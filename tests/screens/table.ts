@@ -3,6 +3,7 @@ import { homeStates } from './home';
 import { labStates } from './labs';
 import { lessonStates } from './lessons';
 import { lookupStates, whoStates } from './lookup';
+import { overviewStates } from './overview';
 import { practiceStates } from './practice';
 import type { ScreenState } from './render';
 import { reviewStates } from './review';
@@ -22,4 +23,5 @@ export const table: readonly ScreenState[] = [
   ...tryStates,
   ...contractStates,
   ...practiceStates,
+  ...overviewStates,
 ];

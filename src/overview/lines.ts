@@ -1,0 +1,116 @@
+import { areaTitle } from '../conventions/area';
+import type { Route } from '../route';
+import { beside, fit, pad, width, wrap } from '../text/layout';
+import { sign, type Theme } from '../text/theme';
+import type { AreaMark, CourseMap, LessonMark, TrackMark } from './map';
+import type { NextStep } from './next';
+
+/** What the map shows and what to do next. */
+export interface Overview {
+  map: CourseMap;
+  next: NextStep;
+}
+
+/** The columns from which areas stand beside the tracks. */
+const wide = 76;
+/** The columns from which a track shows a cell for each lesson. */
+const roomForCells = 46;
+const gap = 3;
+
+/** In: the overview. Out: where enter leads from each row: what is next, the tracks, the areas with a lesson to take. */
+export function mapRoutes({ map, next }: Overview): Route[] {
+  return [
+    next.route,
+    ...map.tracks.map(track => lessonRoute(track.next)),
+    ...map.areas.map(({ lesson }): Route => (lesson ? lessonRoute(lesson) : { screen: 'review' })),
+  ];
+}
+
+const lessonRoute = ({ summary }: LessonMark): Route => ({ screen: 'lesson', id: summary.id });
+
+/**
+ * In: the overview, the chosen row (null: none, for text, which leaves out the areas), the width. Out: the lines of the
+ * map, no wider than that, and on which of them the chosen row stands.
+ */
+export function mapLines(
+  { map, next }: Overview,
+  cursor: number | null,
+  columns: number,
+  theme: Theme,
+): { lines: string[]; chosen: number } {
+  const on = (row: number) => (line: string) =>
+    row === cursor ? theme.accent(`${sign.pointer} ${line}`) : `  ${line}`;
+  const first = map.tracks.length + 1;
+  const cells = columns >= roomForCells ? Math.max(...map.tracks.map(track => track.lessons.length)) : 0;
+  const tracks = [
+    theme.dim(`  ${trackHead(map, cells)}`),
+    ...map.tracks.map((track, i) => on(i + 1)(trackLine(track, map, cells))),
+  ];
+  const areas = [theme.dim('  Found in your reviews'), ...map.areas.map((area, i) => on(first + i)(areaLine(area)))];
+  const texts = [next.text, ...next.shorter].map(text => `Next  ${text}`);
+  const step = texts.find(text => width(text) <= columns - 2) ?? fit(texts.at(-1)!, columns - 2);
+  const top = [on(0)(theme.strong(step)), ''];
+  // Text tells of reviews elsewhere, and more fully.
+  if (cursor === null) return { lines: [...top, ...tracks].map(text => text.trimEnd()), chosen: 0 };
+  if (columns < wide) {
+    const lines = [...top, ...tracks, '', ...areas];
+    const line = cursor === 0 ? 0 : cursor < first ? cursor + 2 : cursor + 4;
+    return { lines, chosen: line };
+  }
+  const left = Math.max(...tracks.map(width));
+  const line = cursor === 0 ? 0 : cursor < first ? cursor + 2 : cursor - first + 3;
+  return { lines: [...top, ...beside(tracks, areas, left, gap)].map(text => text.trimEnd()), chosen: line };
+}
+
+const titleColumns = (map: CourseMap): number => Math.max(...map.tracks.map(({ track }) => width(track)));
+
+const trackHead = (map: CourseMap, cells: number): string =>
+  columnsOf(pad('Tracks', titleColumns(map)), cells, ' '.repeat(cells), ['done', 'due', 'weak']);
+
+function trackLine(track: TrackMark, map: CourseMap, cells: number): string {
+  const strip = track.lessons.map(mark => (mark.state === 'done' ? sign.barFull : sign.barEmpty)).join('');
+  const some = (count: number) => (count === 0 ? '' : String(count));
+  return columnsOf(pad(track.track, titleColumns(map)), cells, strip, [
+    `${track.done}/${track.lessons.length}`,
+    some(track.due),
+    some(track.weak),
+  ]);
+}
+
+function columnsOf(title: string, cells: number, strip: string, [done, due, weak]: [string, string, string]): string {
+  const figures = `${pad(done, 4, 'start')} ${pad(due, 3, 'start')} ${pad(weak, 4, 'start')}`;
+  return cells === 0 ? title + figures : `${title}  ${pad(strip, cells)} ${figures}`;
+}
+
+const areaLine = ({ area, met, found, weak }: AreaMark): string =>
+  `${pad(areaTitle(area), 16)}  ${pad(met === 0 ? '-' : `${found}/${met}`, 5, 'start')}${weak ? ' !' : ''}`;
+
+/** In: the overview and the chosen row. Out: what there is to say about it, in at most two lines. */
+export function detailLines({ map }: Overview, cursor: number, columns: number): string[] {
+  const track = map.tracks[cursor - 1];
+  const area = map.areas[cursor - 1 - map.tracks.length];
+  const said = (...sentences: string[]) => sentences.flatMap(text => wrap(text, columns)).slice(0, 2);
+  if (track) {
+    const missed = track.lessons.filter(mark => mark.weak > 0).map(mark => `${mark.summary.title} (${mark.weak})`);
+    return said(
+      fit(`${enterOf(track.next)} ${titleOf(track.next)}`, columns),
+      missed.length > 0 ? fit(`Missed last time: ${missed.join(', ')}`, columns) : '',
+    );
+  }
+  if (area) {
+    const record =
+      area.met === 0
+        ? 'No review had a flaw of this area yet.'
+        : `You found it in ${area.found} of ${area.met} ${area.met === 1 ? 'review' : 'reviews'}${area.weak ? '; lately you miss it.' : '.'}`;
+    return said(record, area.lesson ? fit(`${enterOf(area.lesson)} ${titleOf(area.lesson)}`, columns) : '');
+  }
+  return said(`${legend} !: missed in half of your last reviews or more.`);
+}
+
+/** What the words of the map mean. */
+export const legend = 'Due: questions to answer today. Weak: wrong the last time.';
+
+const enterOf = ({ state }: LessonMark): string =>
+  ({ started: 'Enter continues', new: 'Enter begins', done: 'Enter opens' })[state];
+
+const titleOf = ({ summary }: LessonMark): string => `${summary.title} · ${summary.topic}`;

@@ -1,0 +1,97 @@
+import type { Area } from '../conventions/area';
+import { byTrack } from '../course/lesson-list';
+import { type Standing, standing } from '../course/standing';
+import type { LessonSummary } from '../course/types';
+import { cardsOf } from '../practice/cards';
+import { dueCards, type Known } from '../practice/plan';
+import { schedule } from '../practice/schedule';
+import { type AreaStanding, areaStandings } from '../review/standing';
+
+/** A lesson on the map. */
+export interface LessonMark extends Standing {
+  summary: LessonSummary;
+  /** Questions of it that are due by the end of today. */
+  due: number;
+  /** Questions of it that were answered wrong the last time. */
+  weak: number;
+}
+
+export interface TrackMark {
+  track: string;
+  lessons: LessonMark[];
+  done: number;
+  due: number;
+  weak: number;
+  /** The lesson to open here: begun, then new, then the one with most weak questions, then the first. */
+  next: LessonMark;
+}
+
+export interface AreaMark extends AreaStanding {
+  /** Missed in at least half of the last reviews that had a flaw of this area. */
+  weak: boolean;
+  /** The lesson that cures most flaws of this area, one that is not done before one that is; null where there is none. */
+  lesson: LessonMark | null;
+}
+
+/** Where a person stands in the whole course. */
+export interface CourseMap {
+  tracks: TrackMark[];
+  areas: AreaMark[];
+  done: number;
+  lessons: number;
+  due: number;
+  weak: number;
+}
+
+/** Which lesson cures a flaw of which area: what the catalogue of flaws says. */
+export type Cures = readonly { area: Area; lesson: string }[];
+
+/**
+ * In: the lessons, what is remembered, the cures and the present moment in ms. Out: the map of tracks, with what is done,
+ * due and weak; nothing in it is stored, all of it follows from what was answered and reviewed.
+ */
+export function courseMap(summaries: readonly LessonSummary[], known: Known, cures: Cures, now: number): CourseMap {
+  const listed = byTrack([...summaries].sort((a, b) => a.order - b.order));
+  const answered = schedule(known.events, now);
+  const due = dueCards(summaries, known, now);
+  const marks = listed.map(
+    (summary): LessonMark => ({
+      ...standing(summary, known.progress),
+      summary,
+      due: due.filter(card => card.lesson === summary.id).length,
+      weak: cardsOf(summary).filter(({ id }) => answered.get(id)?.last.right === false).length,
+    }),
+  );
+  const tracks = [...new Set(listed.map(({ track }) => track))].map((track): TrackMark => {
+    const lessons = marks.filter(mark => mark.summary.track === track);
+    return { track, lessons, ...totals(lessons), next: nextOf(lessons) };
+  });
+  const areas = areaStandings(known.progress.reviews).map((area): AreaMark => {
+    const missed = area.last.filter(hit => !hit).length;
+    return { ...area, weak: missed > 0 && missed * 2 >= area.last.length, lesson: cureOf(area.area, marks, cures) };
+  });
+  return { tracks, areas, lessons: marks.length, ...totals(marks) };
+}
+
+const totals = (marks: readonly LessonMark[]) => ({
+  done: marks.filter(mark => mark.state === 'done').length,
+  due: marks.reduce((sum, mark) => sum + mark.due, 0),
+  weak: marks.reduce((sum, mark) => sum + mark.weak, 0),
+});
+
+function nextOf(lessons: readonly LessonMark[]): LessonMark {
+  const weakest = [...lessons].sort((a, b) => b.weak - a.weak)[0]!;
+  return (
+    lessons.find(mark => mark.state === 'started') ??
+    lessons.find(mark => mark.state === 'new') ??
+    (weakest.weak > 0 ? weakest : lessons[0]!)
+  );
+}
+
+function cureOf(area: Area, marks: readonly LessonMark[], cures: Cures): LessonMark | null {
+  const count = (mark: LessonMark) =>
+    cures.filter(cure => cure.area === area && cure.lesson === mark.summary.id).length;
+  const candidates = marks.filter(mark => count(mark) > 0);
+  candidates.sort((a, b) => Number(a.state === 'done') - Number(b.state === 'done') || count(b) - count(a));
+  return candidates[0] ?? null;
+}

@@ -1,0 +1,60 @@
+import { cures } from 'registry:cures';
+import { lessonSummaries } from 'registry:lessons';
+import { Box } from 'ink';
+import { textColumns } from '../../course/render';
+import { detailLines, mapLines, mapRoutes, type Overview } from '../../overview/lines';
+import { courseMap } from '../../overview/map';
+import { nextStep } from '../../overview/next';
+import { plan } from '../../practice/plan';
+import { reveal } from '../../text/scroll';
+import { Lines } from '../components/lines';
+import { Scroller } from '../components/scroller';
+import { useApp } from '../context';
+import { Frame } from '../frame';
+import type { Binding } from '../keymap';
+import { useKeptStore } from '../store';
+
+/** Rows from which two lines about the chosen row stand below the map. */
+const roomForDetail = 12;
+
+/** The map of the course: what is done, due and weak, and what to do next. */
+export default function OverviewScreen() {
+  const app = useApp();
+  const { theme, body, progress } = app;
+  const known = { progress: progress.progress(), events: progress.events() };
+  const map = courseMap(lessonSummaries, known, cures, app.now());
+  const overview: Overview = { map, next: nextStep(map, plan(lessonSummaries, known, app.now()), known.progress) };
+  const routes = mapRoutes(overview);
+  const last = routes.length - 1;
+  const [cursor, store] = useKeptStore(
+    (at: number, by: number) => Math.max(0, Math.min(last, at + by)),
+    () => 0,
+  );
+  const columns = Math.max(10, Math.min(textColumns, body.columns - 2));
+  const { lines, chosen } = mapLines(overview, cursor, columns, theme);
+  const all = ['', ...lines];
+  const detail = body.rows >= roomForDetail ? detailLines(overview, cursor, columns - 2) : [];
+  const rows = body.rows - (detail.length > 0 ? 3 : 0);
+  const offset = all.length <= rows ? 0 : Math.min(reveal(0, chosen + 1, rows - 2), all.length - (rows - 1));
+  const open: Binding = { keys: ['enter', 'right'], label: 'open', run: () => app.go(routes[store.get()]!) };
+  const choose: Binding[] = [
+    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => store.dispatch(-1) },
+    { keys: ['down', 'j'], run: () => store.dispatch(1) },
+  ];
+  return (
+    <Frame
+      crumbs={['Overview']}
+      status={`${map.done} of ${map.lessons} done`}
+      keys={() => [
+        ...(app.size.columns < 50 ? [open, ...choose] : [...choose, open]),
+        { keys: ['home'], help: 'to what is next', run: () => store.dispatch(-routes.length) },
+        { keys: ['end'], help: 'to the last area', run: () => store.dispatch(routes.length) },
+      ]}
+    >
+      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+        <Scroller lines={all} offset={offset} rows={rows} />
+        {detail.length > 0 ? <Lines lines={['', ...detail.map(line => theme.dim(`  ${line}`))]} /> : null}
+      </Box>
+    </Frame>
+  );
+}

@@ -1,0 +1,156 @@
+import { lessonSummaries } from 'registry:lessons';
+import { describe, expect, it } from 'vitest';
+import type { LessonSummary } from '../../src/course/types';
+import { detailLines, mapLines, mapRoutes } from '../../src/overview/lines';
+import { type Cures, courseMap } from '../../src/overview/map';
+import { nextStep } from '../../src/overview/next';
+import { plan } from '../../src/practice/plan';
+import { fold } from '../../src/progress/fold';
+import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
+import { width } from '../../src/text/layout';
+import { plainTheme } from '../../src/text/theme';
+
+const day = 86_400_000;
+const now = Date.UTC(2026, 0, 15, 12);
+let made = 0;
+const at = (days: number, fact: ProgressFact): ProgressEvent => ({ id: `e${++made}`, at: now - days * day, ...fact });
+const page = (lesson: string, days: number, done: boolean, id = 'last') =>
+  at(days, { type: 'lesson', lesson, page: id, done });
+const answer = (lesson: string, question: string, days: number, right: boolean) =>
+  at(days, { type: 'practice', card: `${lesson}/${question}`, rating: 1, right, sure: true });
+const review = (agreed: string[], missed: string[]) =>
+  at(1, {
+    type: 'review',
+    exercise: 'x',
+    claimed: [],
+    found: 0,
+    planted: 0,
+    score: 0,
+    agreed,
+    missed,
+    unsupported: [],
+  } as ProgressFact);
+
+const lesson = (id: string, track: string, order: number): LessonSummary => ({
+  id,
+  title: id.toUpperCase(),
+  topic: `about ${id}`,
+  track,
+  order,
+  minutes: 10,
+  covers: [],
+  pages: ['one', 'last'].map(name => ({ id: name, title: name })),
+  lookup: [],
+  asks: { predictions: ['q1', 'q2'], questions: ['q3'], misconceptions: [] },
+});
+const lessons = [lesson('a', 'First', 1), lesson('b', 'Second', 2), lesson('c', 'First', 3)];
+const cures: Cures = [
+  { area: 'errors', lesson: 'b' },
+  { area: 'errors', lesson: 'c' },
+  { area: 'errors', lesson: 'c' },
+];
+function overview(events: ProgressEvent[], list = lessons) {
+  const known = { progress: fold(events), events };
+  const map = courseMap(list, known, cures, now);
+  return { map, next: nextStep(map, plan(list, known, now), known.progress) };
+}
+
+describe('the map of the course', () => {
+  it('counts by track what is done, due today and weak', () => {
+    const { map } = overview([
+      page('a', 30, true),
+      answer('a', 'q1', 30, false),
+      answer('a', 'q2', 1, true),
+      page('b', 2, false, 'one'),
+    ]);
+    expect(map.tracks.map(({ track, done, due, weak }) => ({ track, done, due, weak }))).toEqual([
+      // q1 is due since long, q3 was never asked; q2 was right yesterday and can wait.
+      { track: 'First', done: 1, due: 2, weak: 1 },
+      { track: 'Second', done: 0, due: 0, weak: 0 },
+    ]);
+    expect(map).toMatchObject({ done: 1, lessons: 3, due: 2, weak: 1 });
+    expect(map.tracks.map(({ next }) => next.summary.id)).toEqual(['c', 'b']);
+  });
+
+  it('is no longer weak once the question was answered right on another day', () => {
+    const events = [page('a', 30, true), answer('a', 'q1', 30, false)];
+    expect(overview(events).map.weak).toBe(1);
+    expect(overview([...events, answer('a', 'q1', 5, true)]).map.weak).toBe(0);
+  });
+
+  it('calls an area weak that half of the last reviews missed, and names the lesson that cures most of it', () => {
+    const of = (...events: ProgressEvent[]) => overview(events).map.areas.find(({ area }) => area === 'errors')!;
+    expect(of()).toMatchObject({ met: 0, weak: false });
+    expect(of(review(['errors'], []), review(['errors'], []), review([], ['errors']))).toMatchObject({ weak: false });
+    expect(of(review(['errors'], []), review([], ['errors']))).toMatchObject({ weak: true, met: 2, found: 1 });
+    expect(of().lesson!.summary.id).toBe('c');
+    expect(of(page('c', 1, true)).lesson!.summary.id).toBe('b');
+  });
+});
+
+describe('what to do next', () => {
+  const next = (...events: ProgressEvent[]) => overview(events).next;
+  const read = ['q1', 'q2', 'q3'].map(question => answer('a', question, 0, true));
+
+  it('starts with the first lesson, then goes on with the one that was begun', () => {
+    expect(next()).toMatchObject({ text: 'Start with A · about a, 10 minutes', command: 'lesson a' });
+    expect(next(page('b', 1, false, 'one'))).toMatchObject({
+      text: 'Continue B · about b, page 1 of 2',
+      route: { screen: 'lesson', id: 'b', step: 'one' },
+    });
+  });
+
+  it('asks what is forgotten otherwise before anything else, and what was never asked after a lesson that is open', () => {
+    const begun = page('b', 1, false, 'one');
+    expect(next(page('a', 30, true), answer('a', 'q1', 30, false), begun)).toMatchObject({
+      kind: 'practice',
+      text: 'Practise 3 questions, 1 missed last time',
+    });
+    expect(next(page('a', 0, true), begun)).toMatchObject({ kind: 'lesson', command: 'lesson b' });
+    expect(next(page('a', 0, true))).toMatchObject({ kind: 'practice', text: 'Practise 3 questions' });
+  });
+
+  it('takes the lesson of a weak area before the next one in the course', () => {
+    expect(next(page('a', 0, true), ...read).command).toBe('lesson b');
+    expect(next(page('a', 0, true), ...read, review([], ['errors']))).toMatchObject({
+      text: 'Take C · about c, reviews miss errors',
+    });
+  });
+
+  it('sends to what was missed, and to another review when nothing is left', () => {
+    const all = ['a', 'b', 'c'].flatMap(id => [
+      page(id, 0, true),
+      ...['q1', 'q2', 'q3'].map(question => answer(id, question, 0, true)),
+    ]);
+    expect(next(...all)).toMatchObject({ kind: 'review', command: 'review' });
+    const missed = all.filter(event => !(event.type === 'practice' && event.card === 'b/q2'));
+    expect(next(...missed, answer('b', 'q2', 0, false))).toMatchObject({
+      text: 'Look again at B · about b, 1 question missed',
+    });
+  });
+});
+
+describe('the map as lines', () => {
+  const full = overview(
+    [page('idempotency-keys', 3, true), answer('idempotency-keys', 'second-try', 2, false), review([], ['errors'])],
+    [...lessonSummaries],
+  );
+  it.each([76, 75, 56, 36])('fits %i columns, with the chosen row in its line', columns => {
+    const routes = mapRoutes(full);
+    for (const row of routes.keys()) {
+      const { lines, chosen } = mapLines(full, row, columns, plainTheme);
+      expect(Math.max(...lines.map(width))).toBeLessThanOrEqual(columns);
+      expect(lines.flatMap((line, i) => (line.includes('❯') ? [i] : []))).toEqual([chosen]);
+      const detail = detailLines(full, row, columns);
+      expect(detail.length).toBeLessThanOrEqual(2);
+      expect(Math.max(...detail.map(width))).toBeLessThanOrEqual(columns);
+    }
+  });
+  it('has a row for what is next, each track and each of the seven areas, and each leads somewhere', () => {
+    const tracks = new Set(lessonSummaries.map(({ track }) => track)).size;
+    expect(mapRoutes(full)).toHaveLength(1 + tracks + 7);
+    const text = mapLines(full, 0, 76, plainTheme).lines.join('\n');
+    for (const { track } of lessonSummaries) expect(text).toContain(track);
+    expect(text).toMatch(/errors +0\/1 !/);
+  });
+});
