@@ -1,5 +1,6 @@
+import type { Judged } from './convention';
 import { type ListAnswer, readLists } from './lists';
-import { type Answer, fails, type Operation, readOperations, takes, textOf } from './operations';
+import { type Answer, type Operation, readOperations, textOf } from './operations';
 import type { Cursor, Library } from './references';
 import { alternativesOf, type Field, fieldsOf, type SchemaUse, walkSchemas } from './schemas';
 import type { Severity } from './types';
@@ -27,8 +28,6 @@ export interface RuleContext {
   readonly webhooks: readonly Operation[];
   /** The GETs that answer with many items. */
   readonly lists: readonly ListAnswer[];
-  /** True where the contract keeps at least two of the course's own conventions; judged by structure, never by name. */
-  readonly ours: boolean;
   readonly root: Cursor;
   /** The documents of this run, for helpers that follow references themselves. */
   readonly library: Library;
@@ -48,13 +47,8 @@ export interface RuleContext {
   responseSchemas(): readonly SchemaUse[];
   /** Reports one place; the same place is reported once, without an operation when a second one shares it. */
   report(report: Report): void;
-  /**
-   * Judges what a contract says of itself. Where at least half of the places keep a convention, or the contract is in
-   * our style, each of the others is a finding. Elsewhere the contract has no such convention: that is said once, as
-   * information, at the first place.
-   * In: how many places keep it, the places that do not with their messages, and the sentence for the second case.
-   */
-  convention(judged: { kept: number; missing: readonly Report[]; unstated: string }): void;
+  /** Judges a convention by the contract's own majority, and reports what follows: see `judge` in src/linter/convention.ts. */
+  convention(judged: Judged): void;
 }
 
 /** The part of the context that all rules of one run share. */
@@ -82,7 +76,6 @@ export function makeContext(library: Library): SharedContext {
   );
   const webhooks = once(() => readOperations(library, 'webhooks'));
   const lists = once(() => readLists(library, operations));
-  const ours = once(() => marksOf(library, operations, lists()) >= 2);
   const go: RuleContext['go'] = (cursor, ...keys) =>
     keys.reduce((at, key) => library.follow(library.child(at, key)), library.follow(cursor));
   return {
@@ -92,9 +85,6 @@ export function makeContext(library: Library): SharedContext {
     },
     get lists() {
       return lists();
-    },
-    get ours() {
-      return ours();
     },
     root,
     library,
@@ -114,23 +104,4 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
-}
-
-/** How many of four marks of the course's conventions a contract shows: error object, list envelope, keys, request ids. */
-function marksOf(library: Library, operations: readonly Operation[], lists: readonly ListAnswer[]): number {
-  const answers = operations.flatMap(operation => operation.answers);
-  const errorObject = answers.some(
-    answer =>
-      fails(answer) &&
-      answer.content.some(({ schema }) => {
-        const inner = fieldsOf(library, fieldsOf(library, schema).get('error')?.schema ?? null);
-        return inner.has('code') && inner.has('request_id');
-      }),
-  );
-  const envelope = lists.some(
-    list => list.itemsName === 'data' && list.fields.has('next_cursor') && list.fields.has('has_more'),
-  );
-  const keys = operations.some(operation => takes(operation, 'header', /^idempotency-key$/i));
-  const ids = answers.some(answer => answer.headers.has('request-id'));
-  return [errorObject, envelope, keys, ids].filter(Boolean).length;
 }

@@ -3,6 +3,7 @@ import { rules as registeredRules } from 'registry:rules';
 import { clean } from '../text/layout';
 import { groupFindings } from './causes';
 import type { Report, RuleContext, SharedContext } from './context';
+import { type Judged, judge, placeOf } from './convention';
 import { asProblem, cleanProblem, type LintInput, oneLine, open, type Source } from './description';
 import { type Ignore, IgnoreIndex, readMarks } from './ignore';
 import { survey } from './survey';
@@ -80,7 +81,7 @@ export function lint(
     const next = () => progress(count++, asked.length);
     const findings = rules.flatMap(rule => {
       next();
-      return ask(rule, ruleContext(context), opened, problems);
+      return ask(rule, ruleContext(context, rule), opened, problems);
     });
     if (old !== null) {
       const versions = makeVersions(old.context(), context);
@@ -108,21 +109,11 @@ export function lint(
 type Asked<C> = (report: (one: Report) => void) => C;
 
 const ruleContext =
-  (shared: SharedContext): Asked<RuleContext> =>
+  (shared: SharedContext, { basis }: RuleFacts): Asked<RuleContext> =>
   report =>
     Object.create(shared, {
       report: { value: report },
-      convention: {
-        value: ({ kept, missing, unstated }: Parameters<RuleContext['convention']>[0]) => {
-          const first = missing[0];
-          if (first === undefined) return;
-          if (kept >= missing.length || shared.ours) for (const one of missing) report(one);
-          else {
-            const operation = missing.length === 1 ? first.operation : null;
-            report({ at: first.at, operation, message: unstated, severity: 'info', scope: 'contract' });
-          }
-        },
-      },
+      convention: { value: (judged: Judged) => judge(judged, basis).forEach(report) },
     });
 
 const changeContext =
@@ -139,9 +130,7 @@ function ask<C>(
 ): Finding[] {
   const reports = new Map<unknown, Report>();
   const report = (one: Report) => {
-    const { document, value } = one.at;
-    // A mapping or a list stands in one place only, and is the place; anything else needs its pointer.
-    const key = typeof value === 'object' && value !== null ? value : `${document.name}\n${one.at.pointer}`;
+    const key = placeOf(one);
     const known = reports.get(key);
     if (known === undefined) reports.set(key, { ...one });
     else if (known.operation !== one.operation) known.operation = null;

@@ -1,4 +1,4 @@
-import type { Answer, Content, Operation } from './operations';
+import { type Answer, type Content, type Operation, textOf } from './operations';
 import { type Cursor, isObject, type Library } from './references';
 import { alternativesOf, type Field, fieldsOf, typesOf } from './schemas';
 import { pluralsOf, segmentWords, wordsOf } from './words';
@@ -21,7 +21,7 @@ export interface ListAnswer {
 
 const envelopeNames = /^(data|items|results|entries|records)$/i;
 const weakNames = /^(values?|rows|content|elements|objects|hits|nodes|edges|resources|collection|list)$/i;
-const pagingParts = /^_?(meta|metadata|pagination|paging|page|page_?info|links)$/i;
+const pagingParts = /^_?(meta|metadata|pagination|paging|pages?|page_?info|links)$/i;
 /** Members that only a page of a list has. */
 const pagingNames = new Set([
   'next',
@@ -51,6 +51,11 @@ const pagingNames = new Set([
 
 /** In: the operations. Out: those that list, judged by what they answer: an array, or an object that wraps one. */
 export function readLists(library: Library, operations: readonly Operation[]): ListAnswer[] {
+  const replaced = new Set(
+    operations
+      .filter(({ method, request }) => method === 'put' && takesArray(library, request))
+      .map(({ path }) => path),
+  );
   return operations.flatMap((operation): ListAnswer[] => {
     if (operation.method !== 'get' || operation.item || looksUp(operation)) return [];
     const answer = operation.answers.find(one => one.status === '200' || one.status === '2XX');
@@ -60,6 +65,9 @@ export function readLists(library: Library, operations: readonly Operation[]): L
     if (body === undefined) return [];
     const base = { operation, answer, schema: body };
     if (typesOf(body).includes('array')) {
+      // An array that is replaced whole at the same address is a value, and so is a row of yes and no.
+      const items = library.follow(library.child(body, 'items'));
+      if (replaced.has(operation.path) || typesOf(items).join() === 'boolean') return [];
       return [{ ...base, shape: 'array', items: body, itemsName: '', fields: new Map(), paging: new Map() }];
     }
     const fields = fieldsOf(library, body);
@@ -68,11 +76,19 @@ export function readLists(library: Library, operations: readonly Operation[]): L
     const paging = new Map(fields);
     for (const field of fields.values()) {
       if (!pagingParts.test(field.name)) continue;
-      for (const inner of fieldsOf(library, field.schema).values()) paging.set(inner.name, inner);
+      for (const inner of fieldsOf(library, field.schema).values()) {
+        paging.set(inner.name, inner);
+        // Some nest once more: links.pages.next.
+        if (!pagingParts.test(inner.name)) continue;
+        for (const leaf of fieldsOf(library, inner.schema).values()) paging.set(leaf.name, leaf);
+      }
     }
     return [{ ...base, shape: 'envelope', items: items.schema!, itemsName: items.name, fields, paging }];
   });
 }
+
+const takesArray = (library: Library, request: readonly Content[]) =>
+  request.some(({ schema }) => alternativesOf(library, schema).some(branch => typesOf(branch).includes('array')));
 
 /** The client names the items itself, as in `?ids=1,2,3`: the answer is as long as the question. */
 const looksUp = ({ parameters }: Operation) =>
@@ -121,6 +137,8 @@ export function linksOnward(library: Library, list: ListAnswer): boolean {
     if (field.name !== 'next') return false;
     const format = isObject(field.schema?.value) ? field.schema.value.format : undefined;
     const link = fieldsOf(library, field.schema).has('href');
-    return link || format === 'uri' || format === 'uri-reference' || format === 'url';
+    const told =
+      isObject(field.schema?.value) && /\b(urls?|uris?|links?)\b/i.test(textOf(field.schema.value.description));
+    return link || told || format === 'uri' || format === 'uri-reference' || format === 'url';
   });
 }

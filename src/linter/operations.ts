@@ -91,7 +91,11 @@ function readOperation(library: Library, { method, path, at, node, inherited, sh
   const own = parametersOf(library, library.child(node, 'parameters'));
   const key = (parameter: Parameter) => `${parameter.in} ${parameter.name}`;
   const replaced = new Set(own.map(key));
-  const segments = path.split('/').filter(part => part !== '');
+  // Some write a query or a fragment into the path, to describe one operation twice.
+  const segments = path
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .filter(part => part !== '');
   const body = library.follow(library.child(node, 'requestBody'));
   const answers = library.child(node, 'responses');
   return {

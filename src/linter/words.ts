@@ -161,7 +161,7 @@ const irregularPlurals = new Set(irregular.values());
 const uncountable = set(`
   news information equipment metadata staff series species software hardware feedback content traffic inventory stock
   billing status me self health search auth oauth login config access history progress support advice research
-  analytics statistics logistics graphql rpc api info storage usage
+  evidence analytics statistics logistics graphql rpc api info storage usage
 `);
 
 /** In: a word. Out: whether it is plural, singular, or cannot be told. */

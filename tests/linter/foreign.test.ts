@@ -18,7 +18,7 @@ it('a list that the client names item by item needs no limit, no envelope and no
       '/albums': {
         get: {
           parameters: [{ name, in: 'query', required, schema: { type: 'string' } }],
-          responses: answer({ type: 'array', items: { type: 'boolean' } }),
+          responses: answer({ type: 'array', items: object({ id: {} }) }),
         },
       },
     });
@@ -180,7 +180,13 @@ describe('paths', () => {
     expect(findingsOf('path-is-noun', calls(25, 5))).toMatchObject([
       { scope: 'contract', message: expect.stringContaining('25 of its 30') },
     ]);
-    expect(count('path-is-noun', calls(25, 30))).toBe(25);
+    expect(findingsOf('path-is-noun', calls(25, 30))).toMatchObject([
+      {
+        scope: 'contract',
+        message: expect.stringContaining('24 more places, such as POST /thing1/create and POST /thing2'),
+      },
+    ]);
+    expect(count('path-is-noun', calls(25, 80))).toBe(25);
     expect(count('path-is-noun', calls(5, 0))).toBe(5);
   });
 });
@@ -321,15 +327,58 @@ it('a list of changes with op and path is a JSON Patch, whatever it is sent as',
   expect(count('patch-defines-merge', patch(object({ path: {} })))).toBe(1);
 });
 
-it('two marks that many houses share do not make a contract ours: its conventions are told once', () => {
-  const error = object({ error: object({ code: {}, message: {}, type: {} }) });
-  const list = object({ data: { type: 'array', items: {} }, first_id: {}, has_more: {} });
-  const one = (name: string) => [
-    `/${name}`,
-    { get: { responses: { ...answer(list), '400': { description: 'x', ...json(error) } } } },
-  ];
-  const text = paths(Object.fromEntries(['ships', 'berths', 'pilots'].map(one)));
-  expect(findingsOf('response-states-caching', text)).toMatchObject([{ scope: 'contract' }]);
+describe('a contract is judged by its own majority, for each convention by itself', () => {
+  const post = (keyed: number, bare: number) =>
+    paths(
+      Object.fromEntries(
+        Array.from({ length: keyed + bare }, (_, i) => [
+          `/ships${i}`,
+          {
+            post: {
+              parameters: i < keyed ? [{ name: 'Idempotency-Key', in: 'header', schema: {} }] : [],
+              responses: { '201': { description: 'x' } },
+            },
+          },
+        ]),
+      ),
+    );
+  const found = (keyed: number, bare: number) =>
+    findingsOf('post-accepts-key', post(keyed, bare)).map(({ scope, severity }) => `${severity} ${scope}`);
+  const places = (n: number) => Array.from({ length: n }, () => 'warning place');
+
+  it('a few are each named, whether the others keep it or not', () => {
+    expect(found(3, 1)).toEqual(places(1));
+    expect(found(0, 5)).toEqual(places(5));
+    expect(found(10, 10)).toEqual(places(10));
+  });
+  it('exceptions are each named while they are one in four at most', () => {
+    expect(found(60, 20)).toEqual(places(20));
+    expect(found(59, 20)).toEqual(['warning contract']);
+    expect(found(190, 61)).toEqual(['warning contract']);
+  });
+  it('a habit is told once, with how many and where', () => {
+    const [told] = findingsOf('post-accepts-key', post(15, 12));
+    expect(told!.message).toMatch(
+      /^POST \/ships15 .* 11 more places, such as POST \/ships16 and POST \/ships17, while 15 /,
+    );
+    expect(told!.operation).toBeNull();
+  });
+  it('what a contract does not have is told once', () => {
+    const [told, ...more] = findingsOf('post-accepts-key', post(2, 6));
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({ scope: 'contract', severity: 'warning', operation: null });
+    expect(told!.message).toContain('6 that create or pay take no idempotency key');
+  });
+  it('one that keeps our error object and our lists is told once what it leaves open', () => {
+    const error = object({ error: object({ code: {}, message: {}, request_id: {} }) });
+    const list = object({ data: { type: 'array', items: {} }, next_cursor: {}, has_more: {} });
+    const one = (name: string) => [
+      `/${name}`,
+      { get: { responses: { ...answer(list), '400': { description: 'x', ...json(error) } } } },
+    ];
+    const text = paths(Object.fromEntries(['ships', 'berths', 'pilots'].map(one)));
+    expect(findingsOf('response-states-caching', text)).toMatchObject([{ scope: 'contract', severity: 'info' }]);
+  });
 });
 
 it('what a reference in an extension leads to is not ours to follow', () => {

@@ -15,7 +15,9 @@ let folder = '';
 beforeAll(async () => {
   url = pathToFileURL(await bundle('src/review/own/worker.ts', 'contract-worker'));
   folder = mkdtempSync(join(tmpdir(), 'own-thread-'));
-  writeFileSync(join(folder, 'large.yaml'), largeDescription(13_000_000));
+  // A GET that says that it deletes is a finding each time, however many there are.
+  const large: string = largeDescription(13_000_000);
+  writeFileSync(join(folder, 'large.yaml'), large.replaceAll('operationId: list', 'operationId: delete'));
   writeFileSync(join(folder, 'small.yaml'), largeDescription(20_000));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,7 +48,7 @@ describe('a contract of 13 MB in a thread', () => {
     expect(await turnsDuring(session.compare(claims))).toBeGreaterThan(1000);
     expect(told.map(({ step }) => step)).toEqual(expect.arrayContaining(['read', 'parse', 'operations', 'rules']));
     const { causes, findings } = await session.compare(claims);
-    expect(findings).toBeGreaterThan(5000);
+    expect(findings).toBeGreaterThan(3000);
     const { total, places } = await session.places(causes[0]!.index, '', 20);
     expect([total > 20, places.length]).toEqual([true, 20]);
     const last = places.at(-1)!;

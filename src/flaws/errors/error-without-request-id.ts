@@ -1,7 +1,7 @@
-import { errorSchemas } from '../description';
+import { answers, errorSchemas, isFailure, operations } from '../description';
 import { dropProperty, edit } from '../edit';
 import type { Flaw } from '../flaw';
-import { objectOf, rewriteJson } from '../wire';
+import { objectOf, rewriteJson, withoutHeaders } from '../wire';
 
 const flaw: Flaw = {
   id: 'error-without-request-id',
@@ -13,7 +13,7 @@ const flaw: Flaw = {
   response: response =>
     response.status < 400
       ? response
-      : rewriteJson(response, body => {
+      : rewriteJson(withoutHeaders(response, 'Request-Id'), body => {
           const error = objectOf(objectOf(body)?.error ?? null);
           if (!error) return body;
           const { request_id: _, ...rest } = error;
@@ -21,15 +21,24 @@ const flaw: Flaw = {
         }),
   // The error object is one for the whole contract: where it lacks a member, it lacks it everywhere.
   describe: document =>
-    edit(document, draft =>
-      errorSchemas(draft)
+    edit(document, draft => {
+      const places = errorSchemas(draft)
         .filter(({ error }) => error.node.properties && 'request_id' in error.node.properties)
         .map(({ error }) => {
           dropProperty(error.node, 'request_id');
           return error.pointer;
-        }),
-    ),
+        });
+      if (places.length === 0) return [];
+      // With the header left, a failure could still be found again.
+      for (const operation of operations(draft))
+        for (const { status, node } of answers(draft, operation)) if (isFailure(status)) dropHeader(node.headers);
+      return places;
+    }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=none' }],
 };
+
+function dropHeader(headers: Record<string, unknown> | undefined): void {
+  for (const name of Object.keys(headers ?? {})) if (/^request-id$/i.test(name)) delete headers![name];
+}
 
 export default flaw;

@@ -1,12 +1,12 @@
 import type { Report } from '../../context';
 import { textOf } from '../../operations';
-import type { Cursor } from '../../references';
+import { type Cursor, isObject } from '../../references';
 import { typesOf } from '../../schemas';
-import type { Rule } from '../../types';
+import type { Rule, RuleContext } from '../../types';
 
 /** Formats whose length the format itself bounds, or that are no text in a body. */
 const bounded =
-  /^(uuid|guid|date|date-time|time|duration|ipv4|ipv6|email|idn-email|hostname|idn-hostname|binary|uri|uri-reference|url|iri|int32|int64|decimal|ulid)$/i;
+  /^(uuid|guid|date|date-time|time|duration|ipv4|ipv6|email|idn-email|hostname|idn-hostname|binary|uri|uri-reference|url|iri|int32|int64|decimal|ulid|snowflake|ksuid|cuid|nanoid|objectid|phone|e164|iban|bic)$/i;
 const told = /\b(max(imum)?|at most|up to|no (more|longer) than|limited to|length)\b[^.]{0,24}\d/i;
 const wholeBody =
   /\b(body|bodies|payloads?|requests?)\b[^.]{0,40}\b(at most|max(imum)?|up to|no (more|larger) than|limited to)\b[^.]{0,24}\d/i;
@@ -69,7 +69,7 @@ export default {
         const target = context.library.follow(at);
         if (target === null || seen.has(target.value) || target.value.readOnly === true) continue;
         seen.add(target.value);
-        const lacks = unbounded(target);
+        const lacks = unbounded(context, target);
         if (lacks === null) continue;
         if (lacks === false) kept++;
         else {
@@ -87,16 +87,35 @@ export default {
 } satisfies Rule;
 
 /** What has no maximum; false where it has one, null where the question does not arise. */
-function unbounded({ value }: Cursor): 'length' | 'number of items' | false | null {
-  const types = typesOf({ value } as Cursor);
+function unbounded(context: RuleContext, target: Cursor): 'length' | 'number of items' | false | null {
+  const { value } = target;
+  const types = typesOf(target);
   const words = () => told.test(textOf(value.description));
-  if (types.includes('array')) return typeof value.maxItems === 'number' || words() ? false : 'number of items';
+  if (types.includes('array')) {
+    // A set of listed values is as long as the list at most.
+    const set = value.uniqueItems === true && isListed(context.go(context.child(target, 'items'))?.value);
+    if (set) return null;
+    return typeof value.maxItems === 'number' || words() ? false : 'number of items';
+  }
   if (!types.includes('string')) return null;
-  if (Array.isArray(value.enum) || Array.isArray(value['x-extensible-enum']) || value.const !== undefined) return null;
+  if (isListed(value)) return null;
   // A file is bounded by its part of the body, not by a number of characters.
   if (value.contentEncoding !== undefined || value.contentMediaType !== undefined) return null;
   if (bounded.test(textOf(value.format))) return null;
   return typeof value.maxLength === 'number' || closedPattern(value.pattern) || words() ? false : 'length';
+}
+
+/** Its values are listed: in `enum`, as one `const`, or as branches with one each. */
+function isListed(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const branches = value.oneOf ?? value.anyOf;
+  const spelled = Array.isArray(branches) && branches.length > 0;
+  return (
+    Array.isArray(value.enum) ||
+    Array.isArray(value['x-extensible-enum']) ||
+    value.const !== undefined ||
+    (spelled && branches.every(branch => isObject(branch) && branch.const !== undefined))
+  );
 }
 
 /** A pattern from ^ to $ without an open repetition bounds the length by itself. */

@@ -1,4 +1,5 @@
-import { isObject } from '../../references';
+import type { Report } from '../../context';
+import { type Cursor, isObject } from '../../references';
 import type { Rule } from '../../types';
 
 export default {
@@ -42,12 +43,24 @@ export default {
     },
   ],
   check(context) {
+    const missing: Report[] = [];
+    let kept = 0;
     for (const { schema, operation } of context.responseSchemas()) {
-      const key = ['additionalProperties', 'unevaluatedProperties'].find(one => schema.value[one] === false);
       // Without properties it says "an empty object", which is a statement of its own.
-      if (key === undefined || !isObject(schema.value.properties)) continue;
-      const message = `This answer says ${key}: false, so a new field would break clients that validate.`;
-      context.report({ at: schema, operation, message });
+      if (!isObject(schema.value.properties) || Object.keys(schema.value.properties).length === 0) continue;
+      if (isTagged(schema)) continue;
+      const key = ['additionalProperties', 'unevaluatedProperties'].find(one => schema.value[one] === false);
+      if (key === undefined) kept++;
+      else {
+        const message = `This answer says ${key}: false, so a new field would break clients that validate.`;
+        missing.push({ at: schema, operation, message });
+      }
     }
+    const unstated = `Most objects in the answers of this contract (${missing.length} of ${missing.length + kept}) are closed to new fields.`;
+    context.convention({ kept, missing, unstated, severity: 'warning', named: 5 });
   },
 } satisfies Rule;
+
+/** One of several variants that is told by its only member: closing it is what tells it from the others. */
+const isTagged = ({ pointer, value }: Cursor) =>
+  /\/(oneOf|anyOf)\/\d+$/.test(pointer) && Object.keys(value.properties).length === 1;

@@ -3,7 +3,7 @@ import type { Rule } from '../../types';
 import { failuresOf, isOauth, shapesOf } from './_failures';
 
 const member =
-  /^(request|debug|correlation|trace|transaction|error|incident|log|event|reference|call|operation|activity)_?id$|^(instance|reference|trace|request)$/i;
+  /^(request|debug|correlation|trace|transaction|error|incident|log|event|reference|call|operation|activity)_?id$|^(instance|trace|request|([a-z]+_?)*reference)$/i;
 const header = /^(x-)?([a-z]+-)*(request|correlation|trace|transaction)-?id$|^traceparent$/i;
 
 export default {
@@ -66,12 +66,10 @@ export default {
       for (const { kind, schema, fields } of shapesOf(context, failure)) {
         if (kind === 'other' || counted.has(schema.value)) continue;
         counted.add(schema.value);
-        // In our style the id stands in the object as well: a body is what people copy into a report.
-        const told = [...fields.keys()].some(name => member.test(name)) || (inHeader && !context.ours);
-        if (told) kept++;
+        if (inHeader || [...fields.keys()].some(name => member.test(name))) kept++;
         else {
           const message = 'No request id is stated for this failure, neither in its body nor in a header.';
-          missing.push({ at: schema, operation: null, message: inHeader ? inBodyMissing : message });
+          missing.push({ at: schema, operation: null, message });
         }
       }
     }
@@ -79,6 +77,3 @@ export default {
     context.convention({ kept, missing, unstated });
   },
 } satisfies Rule;
-
-const inBodyMissing =
-  'The error object has no request id; the header alone gets lost when a body is copied into a report.';

@@ -1,3 +1,4 @@
+import type { Report } from '../../context';
 import type { Rule } from '../../types';
 import { type ErrorShape, failuresOf, isOauth, shapesOf } from './_failures';
 
@@ -71,13 +72,16 @@ components:
     }
     const stated = failures.filter(({ answer }) => answer.content.length > 0);
     if (stated.length < failures.length / 2) return;
+    const missing: Report[] = [];
     for (const { operation, answer } of failures) {
       const foreign = answer.content.length > 0 && answer.content.every(({ mediaType }) => /^text\//.test(mediaType));
       if (answer.content.length > 0 && !foreign) continue;
       const what = foreign ? `is ${answer.content[0]!.mediaType}` : 'is not stated';
       const message = `The body of ${answer.status} ${what}, while other failures answer ${common}.`;
-      context.report({ at: answer.node, operation, message });
+      missing.push({ at: answer.node, operation, message });
     }
+    const unstated = `Most failures of this contract state no body that a program can read.`;
+    context.convention({ kept: failures.length - missing.length, missing, unstated });
   },
 } satisfies Rule;
 

@@ -6,6 +6,7 @@ import type { Rule, RuleContext } from '../../types';
 import { segmentWords, wordsOf } from '../../words';
 
 const batchWords = new Set('batch bulk batches multi batched'.split(' '));
+const looks = new Set('search query queries recommend discover lookup read get fetch list count facet'.split(' '));
 /** Things that are called a batch and are one thing, or that a factory makes. */
 const thing = /^(batch|bulk)_?(id|number|code|size|status)$/i;
 
@@ -85,6 +86,14 @@ function isBatch(context: RuleContext, { method, segments, id, request }: Operat
   const words = wordsOf(id);
   const inName = method !== 'put' && [words[0], words.at(-1)].some(word => batchWords.has(word ?? ''));
   if ((!inPath && !inName) || thing.test(last)) return false;
+  // Questions change nothing, however many stand in one request.
+  if (
+    segments
+      .flatMap(segmentWords)
+      .slice(-3)
+      .some(word => looks.has(word))
+  )
+    return false;
   return request.some(({ schema }) =>
     context
       .alternatives(schema)

@@ -1,3 +1,4 @@
+import type { Report } from '../../context';
 import type { Operation } from '../../operations';
 import type { Rule, RuleContext } from '../../types';
 import { segmentWords, wordsOf } from '../../words';
@@ -71,11 +72,18 @@ export default {
     },
   ],
   check(context) {
+    const missing: Report[] = [];
+    let kept = 0;
     for (const operation of context.operations) {
-      if (!matters(operation) || takesKey(context, operation) || (!context.ours && isKnownByName(operation))) continue;
-      const message = `${operation.label} states no idempotency key: a retry after a lost answer may do the work twice.`;
-      context.report({ at: operation.node, operation, message });
+      if (!matters(operation)) continue;
+      if (takesKey(context, operation)) kept++;
+      else if (!isKnownByName(operation) && !isKnownByContent(context, operation)) {
+        const message = `${operation.label} states no idempotency key: a retry after a lost answer may do the work twice.`;
+        missing.push({ at: operation.node, operation, message });
+      }
     }
+    const unstated = `This contract does not state how a POST is repeated safely: ${missing.length} that create or pay take no idempotency key.`;
+    context.convention({ kept, missing, unstated, severity: 'warning', named: 5 });
   },
 } satisfies Rule;
 
@@ -94,6 +102,13 @@ const isKnownByName = ({ answers }: Operation): boolean =>
     ({ status, description }) =>
       status === '409' && /\b(already|exists?|duplicate\w*|unique|taken)\b/i.test(description),
   );
+
+/** What is named by the digest of its content is the same thing when it is sent again. */
+function isKnownByContent(context: RuleContext, { answers }: Operation): boolean {
+  const created = answers.find(({ status }) => status === '201' || status === '200');
+  const names = [...context.fields(created?.content[0]?.schema ?? null).keys()];
+  return names.some(name => /^(sha|sha_?1|sha_?256|digest|hash|cid|checksum)$/i.test(name)) && !names.includes('id');
+}
 
 function takesKey(context: RuleContext, operation: Operation): boolean {
   if (

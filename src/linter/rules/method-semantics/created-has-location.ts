@@ -1,6 +1,7 @@
 import type { Report } from '../../context';
-import { textOf } from '../../operations';
+import { type Operation, textOf } from '../../operations';
 import type { Rule } from '../../types';
+import { segmentWords } from '../../words';
 
 /** Members by which an answer can name its own address. */
 const self = /^(self|href|url|uri|location|_links|links|self_?(link|url)|html_url)$/i;
@@ -60,7 +61,8 @@ export default {
     let kept = 0;
     let links = 0;
     for (const operation of context.operations) {
-      if (operation.method !== 'post') continue;
+      // A token is handed out and not kept: it has no address.
+      if (operation.method !== 'post' || isToken(operation)) continue;
       for (const answer of operation.answers) {
         if (answer.status !== '201') continue;
         // What the client sent itself, such as the URL of a webhook, is no address of the new thing.
@@ -83,3 +85,5 @@ export default {
     context.convention({ kept: kept + links, missing, unstated });
   },
 } satisfies Rule;
+
+const isToken = ({ segments }: Operation) => /^tokens?$/.test(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');

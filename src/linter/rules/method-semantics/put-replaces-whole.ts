@@ -1,3 +1,4 @@
+import type { Report } from '../../context';
 import { type Operation, textOf } from '../../operations';
 import { says } from '../../prose';
 import type { Rule, RuleContext } from '../../types';
@@ -61,14 +62,21 @@ export default {
     },
   ],
   check(context) {
+    const missing: Report[] = [];
+    let kept = 0;
     for (const operation of context.operations) {
       if (operation.method !== 'put') continue;
       const why = partialBy(context, operation);
-      if (why === null) continue;
+      if (why === null) {
+        kept++;
+        continue;
+      }
       const { text, sure } = why;
       const severity = sure ? {} : { severity: 'warning' as const };
-      context.report({ at: operation.node, operation, message: `${operation.label} ${text}.`, ...severity });
+      missing.push({ at: operation.node, operation, message: `${operation.label} ${text}.`, ...severity });
     }
+    const unstated = `This contract uses PUT for partial changes: ${missing.length} of ${missing.length + kept} keep what was not sent.`;
+    context.convention({ kept, missing, unstated, severity: 'error', named: 5 });
   },
 } satisfies Rule;
 

@@ -1,3 +1,4 @@
+import type { Report } from '../../context';
 import { jsonContent } from '../../lists';
 import type { Operation } from '../../operations';
 import type { Cursor } from '../../references';
@@ -8,6 +9,9 @@ import { caseOf, type NameCase } from '../../words';
 /** Names that OAuth 2.0 (RFC 6749, RFC 7662) fixes: no contract may spell them otherwise. */
 const fixedNames =
   /^(access_token|refresh_token|id_token|token_type|expires_in|client_id|client_secret|client_assertion(_type)?|grant_type|redirect_uri|response_type|code_verifier|code_challenge(_method)?|error_description|error_uri|token_type_hint|device_code|user_code|verification_uri(_complete)?)$/;
+
+/** A name that is nothing but an acronym, such as IBAN, is spelled as the world spells it. */
+const acronym = /^[A-Z]{2,5}\d*$/;
 
 export default {
   id: 'one-field-case',
@@ -106,6 +110,13 @@ function reportOthers(context: RuleContext, groups: readonly Group[]): { style: 
   const [main] = [...counts.entries()].sort((a, b) => b[1] - a[1]);
   if (main === undefined) return null;
   const [common, count] = main;
+  /** The same name in many places is one decision: it is told at the first. */
+  const odd = new Map<string, { report: Report; places: number }>();
+  const add = (key: string, report: Report) => {
+    const known = odd.get(key);
+    if (known === undefined) odd.set(key, { report, places: 1 });
+    else known.places++;
+  };
   for (const group of groups) {
     const { at, operation, names } = group;
     const others = names.filter(({ style }) => style !== common);
@@ -114,18 +125,23 @@ function reportOthers(context: RuleContext, groups: readonly Group[]): { style: 
     // What keeps another style throughout, such as a document of a foreign format, is one place and not many.
     const foreign = isForeign(group, common);
     if (foreign && isInForeign(group, common)) continue;
-    if (foreign && names.length > 2 && names.every(({ style }) => style === first.style)) {
-      const message = `All ${names.length} names of this object are ${first.style}, while ${count} names here are ${common}.`;
-      context.report({ at, operation, message });
+    if (foreign && names.length > 2) {
+      const same = names.every(({ style }) => style === first.style);
+      const how = same
+        ? `All ${names.length} names of this object are ${first.style}`
+        : `None of the ${names.length} names of this object is ${common}`;
+      const message = `${how}, while ${count} names here are ${common}.`;
+      add(names.map(({ name }) => name).join(' '), { at, operation, message });
       continue;
     }
     for (const { name, at: place, style } of others) {
-      context.report({
-        at: place,
-        operation,
-        message: `"${name}" is ${style}, while ${count} names here are ${common}.`,
-      });
+      const message = `"${name}" is ${style}, while ${count} names here are ${common}.`;
+      add(name, { at: place, operation, message });
     }
+  }
+  for (const { report, places } of odd.values()) {
+    if (places === 1) context.report(report);
+    else context.report({ ...report, operation: null, message: `${report.message} It stands in ${places} places.` });
   }
   return { style: common, count };
 }
@@ -160,7 +176,7 @@ function namesOf(context: RuleContext): Record<Kind, Group[]> {
     }
     const own: Named[] = [];
     for (const { name, at } of names()) {
-      const style = fixedNames.test(name) ? null : caseOf(name);
+      const style = fixedNames.test(name) || acronym.test(name) ? null : caseOf(name);
       if (style) own.push({ name, at, style });
     }
     const group: Group = { at: holder, parent, operation, names: own };

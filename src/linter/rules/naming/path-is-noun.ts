@@ -5,7 +5,6 @@ import { loneMethodVerb, loneVerb, verbBeforeNoun } from '../../words';
 
 /** OAuth 2.0 names its own endpoints (RFC 6749, RFC 7009, RFC 7662). */
 const oauth = /^oauth2?$/i;
-const manyCalls = 20;
 
 export default {
   id: 'path-is-noun',
@@ -65,10 +64,8 @@ export default {
       }
     }
     // A contract of calls throughout has chosen so once, and is told so once.
-    if (found.length > manyCalls && found.length > nouns) {
-      const message = `This contract is made of calls: ${found.length} of its ${context.operations.length} operations have a verb in their path.`;
-      context.report({ at: found[0]!.at, operation: null, message, scope: 'contract' });
-    } else for (const one of found) context.report(one);
+    const unstated = `This contract is made of calls: ${found.length} of its ${context.operations.length} operations have a verb in their path.`;
+    context.convention({ kept: nouns, missing: found, unstated, severity: 'warning', named: 20 });
   },
 } satisfies Rule;
 

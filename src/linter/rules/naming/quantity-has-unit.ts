@@ -1,3 +1,4 @@
+import type { Report } from '../../context';
 import { textOf } from '../../operations';
 import type { Cursor } from '../../references';
 import { type SchemaUse, typesOf } from '../../schemas';
@@ -72,27 +73,37 @@ export default {
     },
   ],
   check(context) {
+    const missing: Report[] = [];
+    let kept = 0;
+    const count = (state: ReturnType<typeof unitOf>, report: Report) => {
+      if (state === 'stated') kept++;
+      else if (state === 'missing') missing.push(report);
+    };
     for (const use of [...context.requestSchemas(), ...context.responseSchemas()]) {
       if (use.members.length === 0) continue;
       const names = use.members.map(({ name }) => name);
       for (const { name, at } of use.members) {
-        if (unitless(context, name, at, names, () => hasCurrency(use)))
-          context.report({ at, operation: use.operation, message: messageFor(name) });
+        const state = unitOf(context, name, at, names, () => hasCurrency(use));
+        count(state, { at, operation: use.operation, message: messageFor(name) });
       }
     }
     for (const operation of context.operations) {
       for (const { name, in: place, node, schema, description } of operation.parameters) {
-        if (place !== 'query' || unitText.test(description)) continue;
-        if (schema !== null && unitless(context, name, schema, ['page'], () => false)) {
-          context.report({ at: node, operation, message: messageFor(name) });
-        }
+        if (place !== 'query' || schema === null) continue;
+        const state = unitOf(context, name, schema, ['page'], () => false);
+        const told = state === 'missing' && unitText.test(description);
+        count(told ? 'stated' : state, { at: node, operation, message: messageFor(name) });
       }
     }
+    const unstated = `Most quantities of this contract (${missing.length} of ${missing.length + kept}) state no unit, neither in their names nor in their descriptions.`;
+    context.convention({ kept, missing, unstated, severity: 'warning', named: 10 });
   },
 } satisfies Rule;
 
+const currency = /(^|[^n])currenc(y|ies)/i;
 const share = /\b(rank\w*|fusion|blend\w*|relative|importance|scor\w+|contribut\w+|probabilit\w+|priorit\w+)\b/i;
-const ratio = /\b(sampling|randomness|multiplier|factor|ratio|playback|between 0(\.0)? and \d)\b/i;
+const ratio =
+  /\b(model'?s?|generat\w*|segments?|spoken|sampling|randomness|multiplier|factor|ratio|playback|between 0(\.0)? and \d)\b/i;
 
 const messageFor = (name: string) => `The unit of "${name}" is not stated, neither in its name nor in its description.`;
 
@@ -102,44 +113,57 @@ const paged = (name: string) => /^(total_?(pages|elements)|page|page_?(number|si
 function hasCurrency(use: SchemaUse): boolean {
   let up: SchemaUse | null = use;
   for (let steps = 0; up !== null && steps < 8; up = up.parent ?? up.via, steps++) {
-    if (up.members.some(({ name }) => /currency/i.test(name))) return true;
+    if (up.members.some(({ name }) => currency.test(name))) return true;
   }
   return false;
 }
 
-function unitless(
+/** Whether a number is a quantity, and its unit is stated; null where it is none, or a bare ratio. */
+function unitOf(
   context: RuleContext,
   name: string,
   at: Cursor,
   siblings: readonly string[],
   hasCurrency: () => boolean,
-): boolean {
+): 'stated' | 'missing' | null {
   const schema = context.library.follow(at);
   const types = typesOf(schema);
-  if (!types.includes('integer') && !types.includes('number')) return false;
-  const words = [...wordsOf(name)];
+  if (!types.includes('integer') && !types.includes('number')) return null;
+  const all = wordsOf(name);
+  const words = [...all];
   while (words.length > 1 && after.test(words.at(-1)!) && !measures.has(words.at(-1)!)) words.pop();
   const last = words.at(-1) ?? '';
-  const sum = last === 'total' && siblings.some(sibling => /currency/i.test(sibling));
-  const quantity = money.has(last) || measures.has(last) || sum;
-  if (!quantity || wordsOf(name).some(word => unitWords.has(word))) return false;
+  const sum = last === 'total' && siblings.some(sibling => currency.test(sibling));
+  if (!money.has(last) && !measures.has(last) && !sum) return null;
+  if (all.some(word => unitWords.has(word))) return 'stated';
   if (/^(size|length|depth)$/.test(last) && (words.some(word => counted.has(word)) || siblings.some(paged)))
-    return false;
+    return null;
   // Width and height without a third dimension are a picture, and pictures are counted in pixels.
   const names = siblings.flatMap(wordsOf);
   const picture =
     ['width', 'height'].every(word => names.includes(word)) && !/length|depth|weight/.test(names.join(' '));
-  if (picture && /^(width|height)$/.test(last)) return false;
+  if (picture && /^(width|height)$/.test(last)) return null;
   // A description beside the reference counts as well as the one in the schema it names.
   const branches = schema!.value.oneOf ?? schema!.value.anyOf;
   const told = [at.value, schema!.value, ...(Array.isArray(branches) ? branches : [])]
     .map(one => `${textOf(one?.description)} ${textOf(one?.title).replaceAll('_', ' ')}`)
     .join(' ');
-  // A ratio, such as the temperature of a model or the speed of a voice, is a bare number.
-  if (last === 'weight' && share.test(told)) return false;
-  if (/^(temperature|speed)$/.test(last) && (schema!.value.maximum <= 10 || ratio.test(told))) return false;
-  if (unitText.test(told) || schema!.value['x-unit'] !== undefined) return false;
+  // Value and unit stand side by side; an interval beside its frequency is a number of times.
+  const beside = siblings.map(sibling => wordsOf(sibling).join('_'));
+  if (beside.some(sibling => /(^|_)(unit|units|uom|scale|measure)$/.test(sibling))) return 'stated';
+  if (last === 'interval' && beside.some(sibling => /^(freq|frequency|interval_\w+|period)$/.test(sibling)))
+    return null;
+  if (isRatio(last, all, told, schema!.value.maximum)) return null;
+  if (unitText.test(told) || schema!.value['x-unit'] !== undefined) return 'stated';
   // A decimal number of money beside its currency can be read in one way only; a whole number cannot.
-  if (!(money.has(last) || sum) || !types.includes('number')) return true;
-  return !/currency/i.test(told) && !hasCurrency();
+  if (!(money.has(last) || sum) || !types.includes('number')) return 'missing';
+  return currency.test(told) || hasCurrency() ? 'stated' : 'missing';
+}
+
+/** A bare number: the temperature of a model, the speed or volume of a voice, the weight of a font or of a vote. */
+function isRatio(last: string, words: readonly string[], told: string, maximum: unknown): boolean {
+  if (last === 'weight') return share.test(told) || words.includes('font') || (words.length === 1 && maximum === 1);
+  if (last === 'volume' && words.length === 1 && !/\b(lit(er|re)s?|cubic|gallons?)\b/i.test(told)) return true;
+  if (!/^(temperature|speed|volume)$/.test(last)) return false;
+  return (typeof maximum === 'number' && maximum <= 10) || ratio.test(told);
 }

@@ -1,3 +1,4 @@
+import type { Report } from '../../context';
 import { cursorNames, limitNames, linksOnward, offsetNames } from '../../lists';
 import { takes } from '../../operations';
 import type { Rule } from '../../types';
@@ -56,6 +57,8 @@ export default {
     },
   ],
   check(context) {
+    const missing: Report[] = [];
+    let kept = 0;
     for (const list of context.lists) {
       const { operation } = list;
       const token = operation.parameters.some(({ in: place, name, schema }) => {
@@ -63,14 +66,19 @@ export default {
         const text = /^(page|offset)$/i.test(name) && context.go(schema)?.value.type === 'string';
         return place === 'query' && (cursorNames.test(name) || text);
       });
-      if (token || linksOnward(context.library, list)) continue;
+      if (token || linksOnward(context.library, list)) {
+        kept++;
+        continue;
+      }
       const offset = takes(operation, 'query', offsetNames);
       // Without any parameter of paging the list is whole: whether that holds is for list-has-limit to say.
       if (!offset && !takes(operation, 'query', limitNames)) continue;
       const message = offset
         ? `${operation.label} is paged by position only: rows repeat or go missing while the list changes.`
         : `${operation.label} takes a limit, but how a client gets the next page is not stated.`;
-      context.report({ at: operation.node, operation, message });
+      missing.push({ at: operation.node, operation, message });
     }
+    const unstated = `This contract pages its lists by position: ${missing.length} of ${missing.length + kept} state no cursor and no link to the next page.`;
+    context.convention({ kept, missing, unstated, severity: 'warning', named: 5 });
   },
 } satisfies Rule;

@@ -1,4 +1,7 @@
-import type { Rule } from '../../types';
+import type { Report } from '../../context';
+import { cursorNames, type ListAnswer, limitNames, offsetNames } from '../../lists';
+import { takes } from '../../operations';
+import type { Rule, RuleContext } from '../../types';
 
 export default {
   id: 'list-has-envelope',
@@ -58,18 +61,40 @@ export default {
     },
   ],
   check(context) {
-    for (const { operation, answer, schema, shape, itemsName, fields } of context.lists) {
-      if (shape === 'array') {
-        // Where the contract pages, a bound on one page says nothing about the list.
-        const bounded = typeof schema.value.maxItems === 'number' && !context.ours;
-        if (bounded || answer.headers.has('link')) continue;
+    const missing: Report[] = [];
+    let kept = 0;
+    for (const list of context.lists) {
+      const { operation, answer, schema, shape } = list;
+      if (shape === 'envelope' || answer.headers.has('link') || isBounded(list)) kept++;
+      else {
         const message = `${operation.label} answers a bare array, which leaves no room for a next page.`;
-        context.report({ at: schema, operation, message });
-      } else if (context.ours && itemsName !== 'data' && !fields.has('has_more') && !fields.has('next_cursor')) {
-        const message = `${operation.label} wraps its items as "${itemsName}", unlike the other lists here.`;
-        const common = context.lists.filter(list => list.itemsName === 'data').length;
-        if (common > context.lists.length / 2) context.report({ at: schema, operation, message });
+        missing.push({ at: schema, operation, message });
       }
     }
+    const unstated = `This contract answers its lists as bare arrays (${missing.length} of ${missing.length + kept}), which leave no room for a next page.`;
+    context.convention({ kept, missing, unstated, severity: 'warning', named: 5 });
+    reportOddNames(context);
   },
 } satisfies Rule;
+
+/** It cannot grow beyond its stated bound; where the list is paged, the bound is that of one page. */
+const isBounded = (list: ListAnswer) => typeof list.schema.value.maxItems === 'number' && !isPaged(list);
+
+const isPaged = ({ operation }: ListAnswer) =>
+  [limitNames, cursorNames, offsetNames].some(names => takes(operation, 'query', names));
+
+/** Where nearly all lists hold their items under one general name, another name is another envelope to parse. */
+function reportOddNames(context: RuleContext) {
+  const wrapped = context.lists.filter(({ shape }) => shape === 'envelope');
+  const counts = new Map<string, number>();
+  for (const { itemsName } of wrapped) counts.set(itemsName, (counts.get(itemsName) ?? 0) + 1);
+  const [main, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
+  if (count < 4 || count * 4 < wrapped.length * 3 || !/^(data|items|results|entries|records|values?)$/i.test(main))
+    return;
+  for (const list of wrapped) {
+    const { operation, schema, itemsName } = list;
+    if (itemsName === main || !isPaged(list)) continue;
+    const message = `${operation.label} wraps its items as "${itemsName}", unlike ${count} other lists here, which say "${main}".`;
+    context.report({ at: schema, operation, message });
+  }
+}

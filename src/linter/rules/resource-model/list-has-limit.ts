@@ -1,5 +1,5 @@
 import { type ListAnswer, limitNames } from '../../lists';
-import { textOf } from '../../operations';
+import { type Operation, type Parameter, textOf } from '../../operations';
 import type { Rule, RuleContext } from '../../types';
 
 const maximumText =
@@ -65,30 +65,63 @@ export default {
     },
   ],
   check(context) {
-    for (const list of context.lists) {
-      const lacks = unlimited(context, list);
-      if (lacks === null) continue;
-      context.report({ at: lacks.at, operation: list.operation, message: `${list.operation.label} ${lacks.what}.` });
-    }
+    const lists = context.lists.map(list => stateOf(context, list));
+    const limited = lists.filter(({ limit }) => limit !== null);
+    const capped = limited.filter(({ maximum }) => maximum);
+    tell(context, lists, ({ limit, fixed }) => limit !== null || fixed, {
+      one: () => 'states no limit on how much it answers',
+      most: 'state no limit on how much they answer',
+    });
+    tell(context, limited, ({ maximum }) => maximum, {
+      one: name => `takes "${name}" without stating a maximum`,
+      most: 'take a limit without stating its maximum',
+    });
+    tell(context, capped, state => state.default, {
+      one: name => `takes "${name}" without stating a default`,
+      most: 'take a limit without stating its default',
+    });
   },
 } satisfies Rule;
 
-function unlimited(context: RuleContext, { operation, items }: ListAnswer) {
-  const limit = operation.parameters.find(({ in: place, name }) => place === 'query' && limitNames.test(name));
-  if (limit === undefined) {
-    const fixed =
-      typeof items.value.maxItems === 'number' || maximumText.test(`${operation.description} ${context.preamble}`);
-    return fixed ? null : { at: operation.node, what: 'states no limit on how much it answers' };
-  }
-  const schema = context.go(limit.schema)?.value ?? {};
-  const told = `${limit.description} ${textOf(schema.description)} ${context.preamble}`;
-  const values = Array.isArray(schema.enum);
-  const maximum = [schema.maximum, schema.exclusiveMaximum].some(value => typeof value === 'number');
-  if (!maximum && !values && !maximumText.test(told)) {
-    return { at: limit.node, what: `takes "${limit.name}" without stating a maximum` };
-  }
-  if (schema.default === undefined && !defaultText.test(told)) {
-    return { at: limit.node, what: `takes "${limit.name}" without stating a default` };
-  }
-  return null;
+/** What is stated of how much a list answers. */
+interface State {
+  operation: Operation;
+  limit: Parameter | null;
+  maximum: boolean;
+  default: boolean;
+  /** Without a limit to choose: the list has a bound of its own. */
+  fixed: boolean;
+}
+
+function tell(
+  context: RuleContext,
+  lists: readonly State[],
+  keeps: (state: State) => boolean,
+  words: { one: (name: string) => string; most: string },
+) {
+  const missing = lists
+    .filter(state => !keeps(state))
+    .map(({ operation, limit }) => ({
+      at: limit?.node ?? operation.node,
+      operation,
+      message: `${operation.label} ${words.one(limit?.name ?? '')}.`,
+    }));
+  const unstated = `${missing.length} of ${lists.length} lists of this contract ${words.most}.`;
+  context.convention({ kept: lists.length - missing.length, missing, unstated, severity: 'warning', named: 5 });
+}
+
+function stateOf(context: RuleContext, { operation, items }: ListAnswer): State {
+  const limit = operation.parameters.find(({ in: place, name }) => place === 'query' && limitNames.test(name)) ?? null;
+  const schema = context.go(limit?.schema ?? null)?.value ?? {};
+  const told = `${limit?.description} ${textOf(schema.description)} ${context.preamble}`;
+  const bound = [schema.maximum, schema.exclusiveMaximum].some(value => typeof value === 'number');
+  const fixed =
+    typeof items.value.maxItems === 'number' || maximumText.test(`${operation.description} ${context.preamble}`);
+  return {
+    operation,
+    limit,
+    fixed,
+    maximum: bound || Array.isArray(schema.enum) || maximumText.test(told),
+    default: schema.default !== undefined || defaultText.test(told),
+  };
 }

@@ -3,15 +3,26 @@ import type { Cursor } from '../../references';
 import type { Rule, RuleContext } from '../../types';
 import { segmentWords, wordsOf } from '../../words';
 
-/** Two values that switch a setting on and off are no lifecycle. */
+/** Two values that may each follow the other are no lifecycle: there is no move that a client could skip. */
 const switches = new Set([
   'disabled,enabled',
   'off,on',
   'active,inactive',
   'private,public',
   'hidden,visible',
+  'closed,open',
+  'dismissed,open',
+  'open,resolved',
+  'active,archived',
+  'active,paused',
+  'active,suspended',
+  'draft,published',
+  'locked,unlocked',
+  'muted,unmuted',
   'no,yes',
 ]);
+const setting =
+  /^((not|partially|un)[-_]?)?(enabled?|disabled?|on|off|allow(ed)?|den(y|ied)|configured?|set|sync(ed)?|inherit(ed)?|required?)([-_].*)?$/i;
 /** Beside one of these, "state" is a part of a country. */
 const address =
   /^(city|town|street|zip|zip_?code|postal_?code|post_?code|country|country_?code|address|line_?1|province|county|region)$/i;
@@ -87,6 +98,8 @@ function isState(context: RuleContext, name: string, field: Cursor | null, sibli
   const [schema = field] = context.alternatives(field);
   const values: unknown[] = schema.value.enum ?? schema.value['x-extensible-enum'] ?? [];
   if (values.length === 1 || switches.has([...values].map(String).sort().join(','))) return false;
+  // Ways of being on or off, such as enabled_for_all, are a setting.
+  if (values.length > 0 && values.every(one => setting.test(String(one)))) return false;
   if (schema.value.type === 'object' || schema.value.type === 'boolean') return false;
   if (last === 'state' && values.length === 0) {
     // Without values only the words around can tell a lifecycle from a part of a country.
