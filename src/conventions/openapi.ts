@@ -20,10 +20,8 @@ export const pointer = (...parts: (string | number)[]): string =>
   parts.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** In: a JSON Pointer. Out: its members, unescaped. */
-export const pointerParts = (text: string): string[] =>
-  text === ''
-    ? []
-    : text
-        .slice(1)
-        .split('/')
-        .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+export const pointerParts = (text: string): string[] => {
+  if (text === '') return [];
+  const parts = text.slice(1).split('/');
+  return text.includes('~') ? parts.map(part => part.replaceAll('~1', '/').replaceAll('~0', '~')) : parts;
+};

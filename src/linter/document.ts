@@ -68,12 +68,13 @@ export function readDocument(name: string, source: string, path = ''): ReadResul
     });
   }
   const body = looksLikeJson(name, text) ? readJson(name, text, position) : null;
-  const { value, aliased, offset } = body ?? readYamlBody(name, text, position, notices);
+  const { value, aliased, offset, lines } = body ?? readYamlBody(name, text, position, notices);
   if (value === undefined || value === null) throw empty('The file holds nothing but comments or null.');
+  const place = lines === undefined ? position : lineIndex(text, lines);
   const locate = (pointer: string): Position => {
     for (let parts = pointerParts(pointer); parts.length > 0; parts = parts.slice(0, -1)) {
       const at = offset(parts);
-      if (at >= 0) return position(at);
+      if (at >= 0) return place(at);
     }
     return { line: 1, column: 1 };
   };
@@ -83,6 +84,8 @@ export function readDocument(name: string, source: string, path = ''): ReadResul
 interface Body {
   value: unknown;
   aliased: boolean;
+  /** Where lines begin, for a parser that knows. */
+  lines?(): number[];
   offset(parts: readonly string[]): number;
 }
 
@@ -105,7 +108,7 @@ function readJson(name: string, text: string, position: (offset: number) => Posi
     );
   }
   if (isDeeper(value, maxDepth)) throw tooDeep(position(jsonTooDeep(text, maxDepth)));
-  return { value, aliased: false, offset: jsonLocator(text) };
+  return { value, aliased: false, ...jsonLocator(text) };
 }
 
 /** True where containers nest deeper than the limit. The values are quicker to walk than the text. */

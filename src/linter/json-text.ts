@@ -63,12 +63,15 @@ export function jsonTooDeep(text: string, limit: number): number {
   return -1;
 }
 
-/** In: valid JSON text. Out: a function from the members of a pointer to the offset of that key (or array item), or -1. */
-export function jsonLocator(text: string): (parts: readonly string[]) => number {
+/**
+ * In: valid JSON text. Out: `offset`, from the members of a pointer to the offset of that key (or array item), or -1; and
+ * `lines`, the offsets at which lines begin, which the same pass finds.
+ */
+export function jsonLocator(text: string): { offset(parts: readonly string[]): number; lines(): number[] } {
   let containers: Containers | null = null;
   /** By the number of the container: its members. */
   const indexes = new Map<number, Map<string, Member>>();
-  return parts => {
+  const offset = (parts: readonly string[]) => {
     containers ??= outline(text);
     const start = skipSpace(text, 0);
     let at: Member = { place: start, container: containers.starts[0] === start ? 0 : -1 };
@@ -85,6 +88,11 @@ export function jsonLocator(text: string): (parts: readonly string[]) => number 
     }
     return at.place;
   };
+  const lines = () => {
+    containers ??= outline(text);
+    return containers.lines;
+  };
+  return { offset, lines };
 }
 
 /** Where every object and array begins and ends, in written order, and the number of the first that begins after it. */
@@ -92,6 +100,7 @@ interface Containers {
   starts: number[];
   ends: number[];
   after: number[];
+  lines: number[];
 }
 
 interface Member {
@@ -106,11 +115,17 @@ function outline(text: string): Containers {
   const starts: number[] = [];
   const ends: number[] = [];
   const after: number[] = [];
+  const lines = [0];
   const open: number[] = [];
   const length = text.length;
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at);
-    if (code === 0x22) at = closingQuote(text, at);
+    if (code === 0x20) continue;
+    // No line ends inside a string: JSON allows none there.
+    if (code === 0x0a) lines.push(at + 1);
+    else if (code === 0x0d) {
+      if (text.charCodeAt(at + 1) !== 0x0a) lines.push(at + 1);
+    } else if (code === 0x22) at = closingQuote(text, at);
     else if (code === 0x7b || code === 0x5b) {
       open.push(starts.length);
       starts.push(at);
@@ -122,7 +137,7 @@ function outline(text: string): Containers {
       after[number] = starts.length;
     }
   }
-  return { starts, ends, after };
+  return { starts, ends, after, lines };
 }
 
 function readMembers(text: string, { starts, ends, after }: Containers, container: number): Map<string, Member> {

@@ -4,11 +4,14 @@ export interface Position {
   column: number;
 }
 
-/** In: a text. Out: a function from an offset in it to line and column; `\n`, `\r\n` and `\r` each end one line. */
-export function lineIndex(text: string): (offset: number) => Position {
+/**
+ * In: a text, and the offsets at which its lines begin where they are known otherwise. Out: a function from an offset in
+ * it to line and column; `\n`, `\r\n` and `\r` each end one line.
+ */
+export function lineIndex(text: string, known: () => number[] = () => lineStarts(text)): (offset: number) => Position {
   let starts: number[] | null = null;
   return offset => {
-    starts ??= lineStarts(text);
+    starts ??= known();
     let low = 0;
     let high = starts.length - 1;
     while (low < high) {

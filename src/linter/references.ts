@@ -47,6 +47,8 @@ export class Library {
   private readonly missing = new Set<string>();
   /** Where each $ref leads that was followed to something, by the document it stands in: most are written many times. */
   private readonly targets = new Map<SourceDocument, Map<string, Cursor>>();
+  /** What holds the targets, by its pointer. */
+  private readonly holders = new Map<SourceDocument, Map<string, Cursor>>();
   private readonly reported = new Set<string>();
   private nesting = 0;
 
@@ -108,20 +110,42 @@ export class Library {
     const document = file === '' ? from.document : this.open(from, file);
     if (document === null) return null;
     if (fragment !== '' && !fragment.startsWith('/')) return this.anchor(from, document, fragment);
-    let at: Cursor | null = { document, pointer: '', value: document.value };
-    for (const part of pointerParts(decode(fragment))) {
-      // A pointer may lead through a reference: #/components/responses/A/content when A is itself a $ref.
-      const inner: Cursor | null = this.child(at, part);
-      if (inner === null && at !== null && isObject(at.value) && typeof at.value.$ref === 'string') {
-        at = this.child(this.followInside(at), part);
-      } else at = inner;
-      if (at === null) break;
-    }
+    const at = this.lead(document, decode(fragment));
     if (at === null) {
       const place = file === '' ? 'in this file' : `in ${file}`;
       this.report(from, 'broken_reference', `Nothing stands at #${fragment} ${place}.`, brokenHint);
     }
     return at;
+  }
+
+  /** Where a pointer leads in a document. Most lead to neighbours, `#/components/schemas/…`: the way to them is kept. */
+  private lead(document: SourceDocument, pointer: string): Cursor | null {
+    if (pointer === '') return { document, pointer: '', value: document.value };
+    let holders = this.holders.get(document);
+    if (holders === undefined) {
+      holders = new Map();
+      this.holders.set(document, holders);
+    }
+    const end = pointer.lastIndexOf('/');
+    const way = pointer.slice(0, end);
+    let at = holders.get(way) ?? null;
+    if (at === null) {
+      at = pointerParts(way).reduce<Cursor | null>((above, part) => this.step(above, part), {
+        document,
+        pointer: '',
+        value: document.value,
+      });
+      if (at === null) return null;
+      holders.set(way, at);
+    }
+    return this.step(at, pointerParts(pointer.slice(end))[0]!);
+  }
+
+  /** One step of a pointer, which may lead through a reference: #/components/responses/A/content when A is itself a $ref. */
+  private step(at: Cursor | null, part: string): Cursor | null {
+    const inner = this.child(at, part);
+    if (inner !== null || at === null || !isObject(at.value) || typeof at.value.$ref !== 'string') return inner;
+    return this.child(this.followInside(at), part);
   }
 
   /** A reference inside the way of another one; two that need each other end here instead of calling for ever. */
