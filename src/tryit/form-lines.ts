@@ -2,7 +2,7 @@ import { jsonError } from '../linter/json-text';
 import { clean, fit, width, wrap } from '../text/layout';
 import { sign, type Theme } from '../text/theme';
 import { carriesBody, type Draft, waitWords } from './draft';
-import { type Field, fieldsOf, type TryState, textOf } from './state';
+import { choiceOf, type Field, fieldsOf, type TryState, textOf } from './state';
 import type { Editing } from './text';
 
 /** The form as lines, and which of them must be seen: the row under the cursor, or, in a long text, where typing goes in. */
@@ -19,6 +19,7 @@ const labels: Record<Field['kind'], string> = {
   'add-header': 'Header',
   body: 'Body',
   wait: 'Wait',
+  flaw: 'Flaw',
 };
 const labelWidth = 9;
 
@@ -61,6 +62,9 @@ export function formLines(state: TryState, columns: number, theme: Theme): FormL
 
 const oneLine = (text: string): string => clean(text).replaceAll('\n', ' ');
 
+const noFlaw = ({ result }: TryState): string =>
+  result && result.choices.length === 0 ? 'none in this step' : 'none, every convention is kept';
+
 function fieldLines(field: Field, state: TryState, room: number, theme: Theme): string[] {
   const { draft, result } = state;
   switch (field.kind) {
@@ -82,6 +86,13 @@ function fieldLines(field: Field, state: TryState, room: number, theme: Theme): 
     }
     case 'wait':
       return [draft.wait === 0 ? theme.dim(waitWords(0)) : waitWords(draft.wait)];
+    case 'flaw': {
+      // A flaw that was just chosen is known before the service with it has answered.
+      const choice = choiceOf(state);
+      const titles = choice ? [choice.title] : (result?.flaws ?? []).map(({ title }) => title);
+      if (titles.length === 0) return [theme.dim(fit(noFlaw(state), room))];
+      return [fit(`${state.flawed ? 'on ' : 'off'}  ${theme.dim(titles.join('; '))}`, room)];
+    }
     default:
       return [fit(oneLine(textOf(draft, field) ?? ''), room)];
   }

@@ -1,4 +1,6 @@
+import { areas } from '../conventions/area';
 import type { Lesson } from '../course/types';
+import type { Flaw, ProbeRequest } from '../flaws/flaw';
 import type { Exchange } from '../service/exchange';
 import { type Draft, requestOf } from './draft';
 
@@ -17,17 +19,36 @@ export interface Replayed {
   /** Why the last request could not be sent at all; then it has no exchange. */
   refused: string | null;
   callers: { name: string; about: string }[];
-  /** The flaws that the step is about, whether they are on or not. */
+  /** The flaws that the step is about, or the one that was chosen, whether they are on or not. */
   flaws: { id: string; title: string }[];
+  /** What there is to choose from; none in a step, which has its own. */
+  choices: Choice[];
+}
+
+/** A flaw to try, and the request that shows it. */
+export interface Choice {
+  id: string;
+  title: string;
+  draft: Draft;
+  /** How often that request has to be sent until it shows; null where others must follow it. */
+  times: number | null;
+}
+
+/** What the service does beside its conventions. */
+export interface Setting {
+  /** The flaws are on. */
+  flawed: boolean;
+  /** The flaw that was chosen; only where no step has its own. */
+  flaw: string | null;
 }
 
 /**
  * Sends everything once more, from a fresh service on. The service is repeatable, so the same requests have the same
- * answers, and to undo a request is to replay without it. In: where to begin (null: a clean service without a lesson),
- * whether the step's flaws are on, and the requests since. Throws a RunError where the lesson has no such step.
+ * answers, and to undo a request is to replay without it. In: where to begin (null: without a lesson), which flaws are on,
+ * and the requests since. Throws a RunError where the lesson has no such step.
  */
-export async function replay(start: Start | null, flawed: boolean, drafts: readonly Draft[]): Promise<Replayed> {
-  const { service, ground, flaws } = await open(start, flawed);
+export async function replay(start: Start | null, setting: Setting, drafts: readonly Draft[]): Promise<Replayed> {
+  const { service, ground, flaws, choices } = await (start === null ? openFresh(setting) : openAt(start, setting));
   const sent: Exchange[] = [];
   let refused: string | null = null;
   for (const draft of drafts) {
@@ -40,16 +61,43 @@ export async function replay(start: Start | null, flawed: boolean, drafts: reado
       break;
     }
   }
-  return { ground, sent, refused, callers: service.callers.map(({ name, about }) => ({ name, about })), flaws };
+  const callers = service.callers.map(({ name, about }) => ({ name, about }));
+  return { ground, sent, refused, callers, flaws, choices };
 }
 
-async function open(start: Start | null, flawed: boolean) {
-  if (start === null) {
-    const { createService } = await import('../service');
-    return { service: createService(), ground: [], flaws: [] };
-  }
+async function openFresh({ flawed, flaw }: Setting) {
+  const [{ createService }, { combineFlaws }, registry] = await Promise.all([
+    import('../service'),
+    import('../flaws/combine'),
+    import('registry:flaws'),
+  ]);
+  const chosen = registry.flaws.filter(({ id }) => id === flaw);
+  const service = createService(combineFlaws(flawed ? chosen : []));
+  const keyOf = (name: string) => service.callers.find(caller => caller.name === name)?.key ?? '';
+  const byArea = areas.flatMap(area => registry.flaws.filter(each => each.area === area));
+  const choices = byArea.flatMap(each => choiceOf(each, keyOf) ?? []);
+  return { service, ground: [], flaws: chosen.map(({ id, title }) => ({ id, title })), choices };
+}
+
+async function openAt({ lesson, step }: Start, { flawed }: Setting) {
   const [{ openStep }, registry] = await Promise.all([import('../course/run'), import('registry:flaws')]);
-  const { run, service, flaws } = await openStep(start.lesson, start.step, { cured: !flawed });
+  const { run, service, flaws } = await openStep(lesson, step, { cured: !flawed });
   const titled = registry.flaws.filter(flaw => flaws.includes(flaw.id)).map(({ id, title }) => ({ id, title }));
-  return { service, ground: run.exchanges, flaws: titled };
+  return { service, ground: run.exchanges, flaws: titled, choices: [] };
+}
+
+/** Null for a flaw that one request after the other cannot show. */
+function choiceOf({ id, title, probe }: Flaw, keyOf: (name: string) => string): Choice | null {
+  const [first] = probe ?? [];
+  if (!first || probe!.some(({ together }) => together)) return null;
+  const same = (request: ProbeRequest) => request.path === first.path && request.body === first.body;
+  const draft: Draft = {
+    as: first.as,
+    method: first.method,
+    path: first.path.replace(/\{key (\w+)\}/g, (_, name: string) => keyOf(name)),
+    headers: Object.entries(first.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
+    body: first.body ?? '',
+    wait: (first.after ?? 0) * 1000,
+  };
+  return { id, title, draft, times: probe!.every(same) ? probe!.length : null };
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../service/exchange';
 import { carriesBody, type Draft, draftOf, draftProblem, firstDraft, methods, waits } from './draft';
-import type { Replayed } from './replay';
+import type { Choice, Replayed } from './replay';
 import { type Editing, editingOf, editText, type Press } from './text';
 
 /** One row of the form. */
@@ -10,7 +10,8 @@ export type Field =
   | { kind: 'header'; index: number }
   | { kind: 'add-header' }
   | { kind: 'body' }
-  | { kind: 'wait' };
+  | { kind: 'wait' }
+  | { kind: 'flaw' };
 
 export interface TryState {
   draft: Draft;
@@ -18,8 +19,10 @@ export interface TryState {
   row: number;
   /** The text of that row, while it has the keys. */
   editing: Editing | null;
-  /** The step's flaws are on. */
+  /** The flaws of the step, or the one chosen, are on. */
   flawed: boolean;
+  /** The flaw that was chosen where no step has its own. */
+  flaw: string | null;
   /** What was sent since the beginning and not taken back. */
   sent: readonly Draft[];
   /** Counts up whenever everything has to be replayed. */
@@ -45,7 +48,7 @@ export interface TryState {
 export type TryAction =
   | { type: 'replayed'; version: number; result: Replayed }
   | { type: 'move'; by: number }
-  /** Another caller, method or pause; where the row has none, nothing. */
+  /** Another caller, method, pause or flaw; where the row has none, nothing. */
   | { type: 'turn'; by: number }
   | { type: 'edit' }
   | { type: 'press'; press: Press }
@@ -69,6 +72,7 @@ export const initTry = (flawed = true): TryState => ({
   row: 1,
   editing: null,
   flawed,
+  flaw: null,
   sent: [],
   version: 1,
   result: null,
@@ -89,6 +93,7 @@ export const fieldsOf = ({ headers }: Draft): Field[] => [
   { kind: 'add-header' },
   { kind: 'body' },
   { kind: 'wait' },
+  { kind: 'flaw' },
 ];
 
 export const fieldOf = (state: TryState): Field => fieldsOf(state.draft)[state.row] ?? { kind: 'request' };
@@ -219,9 +224,29 @@ function turned(state: TryState, by: number): TryState {
       return changed(state, { method: next<string>(methods, draft.method) });
     case 'wait':
       return changed(state, { wait: next<number>(waits, draft.wait) });
+    case 'flaw': {
+      const choices = state.result?.choices ?? [];
+      if (choices.length > 0)
+        return chosen(state, next<string | null>([null, ...choices.map(({ id }) => id)], state.flaw));
+      return state.result && state.result.flaws.length > 0
+        ? again(state, { flawed: !state.flawed, at: state.at })
+        : state;
+    }
     default:
       return state;
   }
+}
+
+/** The flaw that was chosen, or null. */
+export const choiceOf = ({ result, flaw }: TryState): Choice | null =>
+  result?.choices.find(({ id }) => id === flaw) ?? null;
+
+/** Chooses a flaw. As long as nothing was edited or sent, the request that shows it comes along. */
+function chosen(state: TryState, flaw: string | null): TryState {
+  const next = again(state, { flaw, flawed: true });
+  if (!state.untouched || state.sent.length > 0) return next;
+  const draft = choiceOf(next)?.draft ?? firstDraft;
+  return { ...next, draft, row: fieldsOf(draft).length - 1 };
 }
 
 /** Everything has to be replayed; the newest answer is looked at. */

@@ -6,6 +6,12 @@ const step = (id: string): Route => ({ screen: 'try', lesson: 'idempotency-keys'
 /** The states of Try it: from Home, and from a step of a lesson. */
 export const tryStates: readonly ScreenState[] = [
   { name: 'try', route: { screen: 'try' }, see: 'Nothing is sent yet' },
+  {
+    name: 'try-flaw',
+    route: { screen: 'try' },
+    see: 'Nothing is sent yet',
+    steps: [{ press: 'end right right', see: 'This request shows the flaw' }],
+  },
   { name: 'try-sent', route: { screen: 'try' }, see: 'Nothing is sent', steps: [{ press: 's', see: '200 OK' }] },
   {
     name: 'try-refused',

@@ -52,6 +52,21 @@ describe('the screen Try it', () => {
     );
   });
 
+  it('shows a flaw that is chosen, and hands over how to serve it', async () => {
+    const screen = await open({}, { columns: 120, rows: 40 });
+    await screen.press('end right right');
+    await screen.see('on   Two spellings of field names');
+    await screen.see('press s to send it');
+    await screen.press('s');
+    await screen.see('"createdAt"');
+    await screen.press('f');
+    await screen.see('off  Two spellings');
+    await screen.see('"created_at"');
+    await screen.press('f y q');
+    await screen.happens(() => screen.ended !== null);
+    expect(screen.ended?.after).toContain('serve --at 2026-01-05T09:00:00Z --flaw mixed-field-case\n');
+  });
+
   it('takes a burst of keys in their order', async () => {
     const screen = await open({});
     await screen.type('sss');

@@ -26,7 +26,7 @@ async function play(start: Start | null, actions: TryAction[], state = initTry()
 }
 async function settled(start: Start | null, state: TryState): Promise<TryState> {
   if (!isWaiting(state)) return state;
-  const result = await replay(start, state.flawed, state.sent);
+  const result = await replay(start, state, state.sent);
   return reduceTry(state, { type: 'replayed', version: state.version, result });
 }
 const startAt = async (step: string): Promise<Start> => ({ lesson: await lessons['idempotency-keys']!(), step });
@@ -135,6 +135,7 @@ describe('trying from Home', () => {
     const wait = await play(null, [
       { type: 'send' },
       { type: 'move', by: 9 },
+      { type: 'move', by: -1 },
       { type: 'turn', by: 2 },
       { type: 'send' },
     ]);
@@ -151,6 +152,52 @@ describe('trying from Home', () => {
     const state = reduceTry(full, { type: 'send' });
     expect(state.sent).toHaveLength(mostSent);
     expect(state.problem).toContain(String(mostSent));
+  });
+});
+
+describe('a flaw chosen at Home', () => {
+  const atFlaw: TryAction[] = [{ type: 'move', by: 9 }];
+  const next: TryAction = { type: 'turn', by: 1 };
+  const same = (state: TryState) => JSON.stringify(lookedAt(state)!.exchange.response!.body);
+
+  it('brings the request that shows it, as long as nothing was edited', async () => {
+    const state = await play(null, [...atFlaw, next]);
+    const [first] = state.result!.choices;
+    expect([state.flaw, state.draft, fieldOf(state)]).toEqual([first!.id, first!.draft, { kind: 'flaw' }]);
+    expect(state.result!.flaws).toEqual([{ id: first!.id, title: first!.title }]);
+    const none = await play(null, [{ type: 'turn', by: -1 }], state);
+    expect([none.flaw, none.draft.path, none.result!.flaws]).toEqual([null, '/orders?limit=2', []]);
+    const edited = await play(null, [{ type: 'turn', by: 1 }, ...atFlaw, next]);
+    expect([edited.draft.method, edited.draft.path]).toEqual(['HEAD', '/orders?limit=2']);
+    expect(edited.flaw).toBe(first!.id);
+  });
+
+  it('shows in the answer, and goes with f', async () => {
+    const { choices } = (await play(null, [])).result!;
+    expect(choices.length).toBeGreaterThan(30);
+    for (const choice of choices.filter(({ times }) => times !== null)) {
+      const sends = Array.from({ length: choice.times! }, (): TryAction => ({ type: 'send' }));
+      const begun = { ...initTry(), flaw: choice.id, draft: choice.draft };
+      const flawed = await play(null, sends, begun);
+      const kept = await play(null, [{ type: 'flaws' }], flawed);
+      const [with_, without] = [flawed, kept].map(state => ({
+        status: status(state),
+        headers: lookedAt(state)!.exchange.response!.headers.map(([name, value]) =>
+          name === 'ETag' ? name : name + value,
+        ),
+        body: same(state),
+      }));
+      expect(with_, choice.id).not.toEqual(without);
+    }
+  });
+
+  it('is on for what was sent before, and that is answered anew', async () => {
+    const sent = await play(null, [{ type: 'send' }]);
+    const { choices } = sent.result!;
+    const bare = choices.findIndex(({ id }) => id === 'bare-array-list') + 1;
+    const state = await play(null, [...atFlaw, { type: 'turn', by: bare }], sent);
+    expect([state.flaw, state.sent.length]).toEqual(['bare-array-list', 1]);
+    expect(Array.isArray(JSON.parse(lookedAt(state)!.exchange.response!.body))).toBe(true);
   });
 });
 
@@ -173,6 +220,16 @@ describe('trying from a step', () => {
     expect(exchangesOf(await play(start, [{ type: 'flaws' }], cured))).toEqual(exchangesOf(flawed));
   });
 
+  it('has the flaws of the step in a row of their own', async () => {
+    const start = await startAt('the-till-tries-again');
+    const off = await play(start, [
+      { type: 'move', by: 9 },
+      { type: 'turn', by: 1 },
+    ]);
+    expect([fieldOf(off).kind, off.flawed, status(off)]).toEqual(['flaw', false, 400]);
+    expect((await play(start, [{ type: 'turn', by: 1 }], off)).flawed).toBe(true);
+  });
+
   it('comes back to the step’s state and no further by undo', async () => {
     const start = await startAt('the-till-tries-again');
     const fresh = await play(start, []);
@@ -185,7 +242,9 @@ describe('trying from a step', () => {
   });
 
   it('says where a lesson has no such step', async () => {
-    await expect(replay(await startAt('nowhere'), true, [])).rejects.toThrow('no step `nowhere`');
+    await expect(replay(await startAt('nowhere'), { flawed: true, flaw: null }, [])).rejects.toThrow(
+      'no step `nowhere`',
+    );
   });
 });
 
@@ -228,7 +287,7 @@ describe('the history', () => {
 
 it('an answer that comes late is not taken for a newer one', async () => {
   const first = reduceTry(initTry(), { type: 'send' });
-  const late = await replay(null, true, []);
+  const late = await replay(null, { flawed: true, flaw: null }, []);
   const state = reduceTry(first, { type: 'replayed', version: 1, result: late });
   expect(isWaiting(state)).toBe(true);
   expect((await settled(null, state)).result!.sent).toHaveLength(1);
@@ -262,7 +321,7 @@ it('any keys in any order leave a state that can be sent, and the same requests 
       const state = await play(null, actions);
       expect(state.row).toBeLessThan(fieldsOf(state.draft).length);
       expect(state.result!.sent).toHaveLength(state.sent.length);
-      const again = await replay(null, state.flawed, state.sent);
+      const again = await replay(null, state, state.sent);
       expect(again.sent).toEqual(state.result!.sent);
     }),
     { numRuns: 60 },

@@ -29,12 +29,14 @@ export function tryKeys({ app, store, title, scroll }: TryKeys): Binding[] {
   }
   const field = fieldOf(state);
   const typed = textOf(state.draft, field) !== null;
-  const turns = ['caller', 'request', 'wait'].includes(field.kind);
+  const turns =
+    ['caller', 'request', 'wait'].includes(field.kind) ||
+    (field.kind === 'flaw' && (state.result?.choices.length ?? 0) + (state.result?.flaws.length ?? 0) > 0);
   const seen = lookedAt(state);
   const older = exchangesOf(state).length > (state.at === null ? 0 : 1);
   const move = (by: number) => dispatch({ type: 'move', by });
   const turn = (by: number) => dispatch({ type: 'turn', by });
-  const what = { caller: 'caller', request: 'method', wait: 'pause' }[field.kind as 'caller'];
+  const what = { caller: 'caller', request: 'method', wait: 'pause', flaw: 'flaw' }[field.kind as 'caller'];
   return [
     { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => move(-1) },
     { keys: ['down', 'j'], run: () => move(1) },
@@ -56,7 +58,7 @@ export function tryKeys({ app, store, title, scroll }: TryKeys): Binding[] {
           {
             keys: ['f'],
             label: state.flawed ? 'flaws off' : 'flaws on',
-            help: 'send everything again with or without the flaws of the step',
+            help: 'send everything again with or without the flaws',
             run: () => dispatch({ type: 'flaws' }),
           },
         ]

@@ -7,7 +7,7 @@ import { reveal } from '../../text/scroll';
 import { answerLines } from '../../tryit/answer-lines';
 import { formLines } from '../../tryit/form-lines';
 import { replay, type Start } from '../../tryit/replay';
-import { exchangesOf, initTry, isWaiting, lookedAt, reduceTry, type TryState } from '../../tryit/state';
+import { choiceOf, exchangesOf, initTry, isWaiting, lookedAt, reduceTry, type TryState } from '../../tryit/state';
 import { Lines } from '../components/lines';
 import { lastOffset, Scroller } from '../components/scroller';
 import { useApp } from '../context';
@@ -48,12 +48,12 @@ function Bench({ start }: { start: Start | null }) {
   const { theme, body } = app;
   const [state, store] = useKeptStore(reduceTry, () => initTry(app.route.screen !== 'try' || app.route.cured !== true));
   const [failure, setFailure] = useState<string | null>(null);
-  const { version, flawed, sent } = state;
+  const { version, flawed, flaw, sent } = state;
 
   useEffect(() => {
     let here = true;
     if (store.get().resultOf === version) return;
-    replay(start, flawed, sent).then(
+    replay(start, { flawed, flaw }, sent).then(
       result => here && store.dispatch({ type: 'replayed', version, result }),
       (error: Error) => here && setFailure(error.message),
     );
@@ -115,13 +115,19 @@ function layOut(state: TryState, view: { columns: number; rows: number; theme: R
   return { form: above, answer: answerOf(state, columns, theme), answerRows: Math.max(1, rows - above.length) };
 }
 
+function inviting(state: TryState): string {
+  const choice = state.untouched ? choiceOf(state) : null;
+  if (!choice) return 'Choose who you are, change what you like, and press s to send.';
+  if (choice.times === null) return 'This request begins what shows the flaw: press s to send it.';
+  const often = choice.times === 1 ? 'press s to send it' : `press s ${choice.times} times`;
+  return `This request shows the flaw: ${often}. Then f compares with a service that keeps the convention.`;
+}
+
 function answerOf(state: TryState, columns: number, theme: ReturnType<typeof useApp>['theme']): string[] {
   if (!state.result) return [theme.dim('Sending …')];
   const seen = lookedAt(state);
   if (!seen) {
-    return wrap('Nothing is sent yet. Choose who you are, change what you like, and press s to send.', columns).map(
-      theme.dim,
-    );
+    return wrap(`Nothing is sent yet. ${inviting(state)}`, columns).map(theme.dim);
   }
   const before = exchangesOf(state)[seen.place - 1]?.at ?? null;
   return answerLines(seen.exchange, {
