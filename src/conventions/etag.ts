@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto';
 import { limits } from './limits';
+import { remembered } from './remembered';
 
 /** In: a representation as it goes over the wire. Out: its strong entity tag, quoted (RFC 9110 section 8.8.3). */
-export const etagOf = (representation: string): string =>
-  `"${hash('sha256', representation, 'base64url').slice(0, 12)}"`;
+export const etagOf = remembered(
+  (representation: string) => `"${hash('sha256', representation, 'base64url').slice(0, 12)}"`,
+  50,
+);
 
 /**
  * In: an If-Match or If-None-Match header. Out: `*`, or the tags in it with their W/ marks; null where it cannot be

@@ -13,27 +13,29 @@ import { readBody } from './middleware/read-body';
 import { requestId } from './middleware/request-id';
 import { shedLoad } from './middleware/shed-load';
 import { validate } from './middleware/validate';
-import type { Operation, Resource } from './operation';
+import type { Answer, Operation, Resource } from './operation';
+import { fixedFirst } from './router';
 import type { Connection, Middleware, Passage, Runtime, Step } from './runtime';
 
 /** Every answer, also to a path that nobody knows, goes through these. */
 const edge: Middleware[] = [requestId, cacheControl, authenticate, rateLimit, shedLoad];
-/** An operation goes through these as well, the outermost first. */
+/** An operation goes through these as well: in this order on the way in, in the other on the way back. */
 const inside: Middleware[] = [deprecation, markReplayed, conditional, authorise, endOfLife, readBody, validate];
 
 type App = Hono<{ Bindings: Connection }>;
 
 /** In: the resources and everything they need. Out: the routes, each made from its declaration. */
 export function createApp(resources: readonly Resource[], runtime: Runtime): App {
-  const app: App = new Hono();
-  const line = (operation: Operation | null, list: Middleware[], last: Step): Step[] => [
+  const app: App = new Hono({ router: fixedFirst() });
+  const { policies } = runtime;
+  const line = (operation: Operation | null, list: readonly Middleware[], last: Step['enter']): Step[] => [
     ...list.flatMap(middleware => middleware(runtime, operation) ?? []),
-    last,
+    { enter: last },
   ];
 
   for (const [path, operations] of groupByPath(
     resources.flatMap(({ operations }) => operations),
-    runtime,
+    policies,
   )) {
     const lines = new Map(
       [...operations].map(([method, operation]) => [
@@ -42,7 +44,7 @@ export function createApp(resources: readonly Resource[], runtime: Runtime): App
       ]),
     );
     const allow = [...operations.keys()].flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-    const refused = line(null, edge, async passage => {
+    const refused = line(null, edge, passage => {
       throw new Failure('method_not_allowed', {
         message: `${passage.request.method} is not offered at this path.`,
         details: { allow },
@@ -55,8 +57,8 @@ export function createApp(resources: readonly Resource[], runtime: Runtime): App
       return pass(runtime, context, lines.get(method === 'HEAD' ? 'GET' : method) ?? refused);
     });
   }
-  const unknown = line(null, edge, async passage => {
-    if (runtime.policies.unknownRoute === 'error-object') throw new Failure('route_not_found');
+  const unknown = line(null, edge, passage => {
+    if (policies.unknownRoute === 'error-object') throw new Failure('route_not_found');
     passage.reply = {
       status: 404,
       headers: { 'Content-Type': 'text/html; charset=UTF-8' },
@@ -67,11 +69,16 @@ export function createApp(resources: readonly Resource[], runtime: Runtime): App
   return app;
 }
 
-/** Sends one request down a line of steps. A step that throws ends the way in; the steps before it complete the reply. */
-async function pass(runtime: Runtime, context: Context<{ Bindings: Connection }>, line: Step[]): Promise<Response> {
+/** Sends one request down its line and back. A step that throws ends the way in; those before it complete the reply. */
+async function pass(
+  runtime: Runtime,
+  context: Context<{ Bindings: Connection }>,
+  line: readonly Step[],
+): Promise<Response> {
+  const request = context.req.raw;
   const passage: Passage = {
-    request: context.req.raw,
-    header: name => context.req.raw.headers.get(name) ?? undefined,
+    request,
+    header: name => request.headers.get(name) ?? undefined,
     path: context.req.param() as Record<string, string>,
     connection: context.env ?? {},
     requestId: '',
@@ -80,42 +87,58 @@ async function pass(runtime: Runtime, context: Context<{ Bindings: Connection }>
     raw: undefined,
     query: {},
     body: undefined,
+    quota: null,
+    held: null,
     replayed: false,
     reply: { status: 500, headers: {}, text: null },
   };
-  const go = async (i: number): Promise<void> => {
+  let entered = 0;
+  try {
+    for (; entered < line.length; entered++) {
+      const waiting = line[entered]!.enter?.(passage);
+      // Only what has to wait does: everything else of a request happens in one turn.
+      if (waiting !== undefined) await waiting;
+    }
+  } catch (error) {
+    passage.reply = failureReply(runtime, passage, error);
+  }
+  while (entered-- > 0) {
     try {
-      await line[i]!(passage, () => go(i + 1));
+      line[entered]!.leave?.(passage);
     } catch (error) {
       passage.reply = failureReply(runtime, passage, error);
     }
-  };
-  await go(0);
+  }
   const { status, headers, text } = passage.reply;
   return new Response(text, { status, headers });
 }
 
 /** The last step of an operation: the work itself, once for each key. */
 const work =
-  (runtime: Runtime, operation: Operation): Step =>
-  async passage => {
-    const answer = await onceForEachKey(runtime, operation, passage, async () =>
+  (runtime: Runtime, operation: Operation) =>
+  (passage: Passage): void | Promise<void> => {
+    const done = (answer: Answer) => {
+      passage.reply = replyOf(answer);
+    };
+    const answer = onceForEachKey(runtime, operation, passage, () =>
       operation.handle(callOf(runtime, operation, passage)),
     );
-    passage.reply = replyOf(answer);
+    return answer instanceof Promise ? answer.then(done) : done(answer);
   };
 
-/** By path, the fixed ones before those with parameters, so that /orders/count is never read as an id; then by method. */
-function groupByPath(operations: readonly Operation[], { policies }: Runtime): Map<string, Map<string, Operation>> {
+/** The operations by path, then by method. */
+function groupByPath(
+  operations: readonly Operation[],
+  { unsafeGet }: Runtime['policies'],
+): Map<string, Map<string, Operation>> {
   const paths = new Map<string, Map<string, Operation>>();
   const put = (path: string, method: string, operation: Operation) =>
     paths.set(path, (paths.get(path) ?? new Map()).set(method, operation));
   for (const operation of operations) {
     put(operation.path, operation.method.toUpperCase(), operation);
-    if (operation.getAlias && policies.unsafeGet === 'present') put(operation.getAlias, 'GET', operation);
+    if (operation.getAlias && unsafeGet === 'present') put(operation.getAlias, 'GET', operation);
   }
-  const order = (path: string) => path.replaceAll('{', '\uffff');
-  return new Map([...paths].sort(([a], [b]) => (order(a) < order(b) ? -1 : 1)));
+  return paths;
 }
 
 const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');

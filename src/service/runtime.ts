@@ -3,7 +3,7 @@ import type { CursorCodec } from '../conventions/cursor';
 import type { IdempotencyStore } from '../conventions/idempotency';
 import type { Json } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
-import type { RateLimiter } from '../conventions/rate-limit';
+import type { Quota, RateLimiter } from '../conventions/rate-limit';
 import type { KeyRing, Principal } from './callers';
 import type { Answer, LimitClass, Operation } from './operation';
 import type { World } from './world';
@@ -64,16 +64,22 @@ export interface Passage {
   raw: unknown;
   query: Record<string, unknown>;
   body: unknown;
+  /** What the limits say about the caller; null before it was counted. */
+  quota: Quota | null;
+  /** The entity tags of If-None-Match; null where none were sent. */
+  held: '*' | string[] | null;
   /** True when the answer is the stored one of an earlier try. */
   replayed: boolean;
   reply: Reply;
 }
 
-export type Next = () => Promise<void>;
-export type Step = (passage: Passage, next: Next) => Promise<void>;
+/** One convention on the way of a request. */
+export interface Step {
+  /** On the way in: may refuse by throwing, and may wait. What it throws becomes the reply, and nothing further is done. */
+  enter?(passage: Passage): void | Promise<void>;
+  /** On the way back, once it was entered: completes the reply, whoever made it. */
+  leave?(passage: Passage): void;
+}
 
-/**
- * One convention: it may refuse before the work, and may add to the reply after it. Null where it has nothing to do with
- * this operation.
- */
+/** The step of a convention at an operation; null where it has nothing to do with it. */
 export type Middleware = (runtime: Runtime, operation: Operation | null) => Step | null;

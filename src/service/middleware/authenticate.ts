@@ -5,16 +5,17 @@ import type { Middleware } from '../runtime';
 export const realm = 'reference-service';
 
 /** Recognises the application behind the key (auth.1, auth.2). Whether one is needed is for `authorise` to say. */
-export const authenticate: Middleware = runtime => async (passage, next) => {
-  const header = passage.header('Authorization');
-  const inQuery =
-    runtime.policies.credential === 'query'
-      ? (new URL(passage.request.url).searchParams.get('api_key') ?? undefined)
-      : undefined;
-  const key = /^bearer +([\w.~+/-]+=*)$/i.exec(header ?? '')?.[1] ?? inQuery;
-  passage.caller = key === undefined ? null : runtime.keys.identify(key, runtime.clock.now());
-  await next();
-};
+export const authenticate: Middleware = runtime => ({
+  enter(passage) {
+    const header = passage.header('Authorization');
+    const inQuery =
+      runtime.policies.credential === 'query'
+        ? (new URL(passage.request.url).searchParams.get('api_key') ?? undefined)
+        : undefined;
+    const key = /^bearer +([\w.~+/-]+=*)$/i.exec(header ?? '')?.[1] ?? inQuery;
+    passage.caller = key === undefined ? null : runtime.keys.identify(key, runtime.clock.now());
+  },
+});
 
 /** 401 with the challenge that RFC 9110 section 15.5.2 demands; an error code only where a credential was sent (RFC 6750 section 3.1). */
 export const unauthenticated = (sent: boolean): Failure =>

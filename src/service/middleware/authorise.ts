@@ -8,27 +8,28 @@ import { realm, unauthenticated } from './authenticate';
  */
 export const authorise: Middleware = (runtime, operation) => {
   if (operation === null || operation.permission === 'public') return null;
-  return async (passage, next) => {
-    const { caller } = passage;
-    if (caller === null) throw unauthenticated(passage.header('Authorization') !== undefined);
+  return {
+    enter(passage) {
+      const { caller } = passage;
+      if (caller === null) throw unauthenticated(passage.header('Authorization') !== undefined);
 
-    const forgotten = runtime.policies.permissions === 'undeclared';
-    const permission = forgotten && operation.addedLater ? null : operation.permission;
-    passage.permission = permission;
-    if (permission === null) {
-      if (forgotten) return next();
-      throw new Failure('permission_undeclared');
-    }
-    const narrow = runtime.policies.scopes === 'narrow';
-    if (narrow && operation.scope !== null && !caller.scopes.includes(operation.scope)) {
-      throw new Failure('insufficient_scope', {
-        message: `This operation needs a key with the scope ${operation.scope}.`,
-        details: { scope: operation.scope },
-        headers: {
-          'WWW-Authenticate': `Bearer realm="${realm}", error="insufficient_scope", scope="${operation.scope}"`,
-        },
-      });
-    }
-    return next();
+      const forgotten = runtime.policies.permissions === 'undeclared';
+      const permission = forgotten && operation.addedLater ? null : operation.permission;
+      passage.permission = permission;
+      if (permission === null) {
+        if (forgotten) return;
+        throw new Failure('permission_undeclared');
+      }
+      const narrow = runtime.policies.scopes === 'narrow';
+      if (narrow && operation.scope !== null && !caller.scopes.includes(operation.scope)) {
+        throw new Failure('insufficient_scope', {
+          message: `This operation needs a key with the scope ${operation.scope}.`,
+          details: { scope: operation.scope },
+          headers: {
+            'WWW-Authenticate': `Bearer realm="${realm}", error="insufficient_scope", scope="${operation.scope}"`,
+          },
+        });
+      }
+    },
   };
 };

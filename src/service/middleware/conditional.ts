@@ -6,18 +6,22 @@ import type { Middleware } from '../runtime';
 export const conditional: Middleware = (runtime, operation) => {
   if (!operation?.conditional || runtime.policies.etags === 'absent') return null;
   const reads = operation.conditional === 'read';
-  return async (passage, next) => {
-    const sent = reads ? passage.header('If-None-Match') : undefined;
-    const tags = sent === undefined ? null : parseEntityTags(sent);
-    if (sent !== undefined && tags === null) throw entityTagsUnreadable('If-None-Match');
-    await next();
-    const { status, text } = passage.reply;
-    if (status !== 200 || text === null) return;
-    const etag = etagOf(text);
-    passage.reply.headers.ETag = etag;
-    if (tags === null || !matchesWeakly(tags, etag)) return;
-    const { 'Content-Type': _, ...headers } = passage.reply.headers;
-    passage.reply = { status: 304, headers, text: null };
+  return {
+    enter(passage) {
+      const sent = reads ? passage.header('If-None-Match') : undefined;
+      if (sent === undefined) return;
+      passage.held = parseEntityTags(sent);
+      if (passage.held === null) throw entityTagsUnreadable('If-None-Match');
+    },
+    leave(passage) {
+      const { status, text } = passage.reply;
+      if (status !== 200 || text === null) return;
+      const etag = etagOf(text);
+      passage.reply.headers.ETag = etag;
+      if (passage.held === null || !matchesWeakly(passage.held, etag)) return;
+      const { 'Content-Type': _, ...headers } = passage.reply.headers;
+      passage.reply = { status: 304, headers, text: null };
+    },
   };
 };
 

@@ -8,9 +8,10 @@ import type { Middleware, Runtime } from '../runtime';
 export const deprecation: Middleware = (runtime, operation) => {
   const way = operation?.deprecated;
   if (!way) return null;
-  return async (passage, next) => {
-    await next();
-    if (passage.reply.status < 400) Object.assign(passage.reply.headers, signals(runtime, way));
+  return {
+    leave({ reply }) {
+      if (reply.status < 400) Object.assign(reply.headers, signals(runtime, way));
+    },
   };
 };
 
@@ -21,28 +22,29 @@ export const deprecation: Middleware = (runtime, operation) => {
 export const endOfLife: Middleware = (runtime, operation) => {
   const way = operation?.deprecated;
   if (!way) return null;
-  return async (passage, next) => {
-    // On the calendar of the contract, which starts with the course.
-    const now = runtime.clock.now() - runtime.shift;
-    const guide = `${runtime.base}${way.guide}`;
-    if (now >= way.sunset) {
-      throw new Failure('operation_ended', {
-        details: { guide, replacement: way.replacement },
-        headers: signals(runtime, way),
-      });
-    }
-    const window = way.brownouts.find(({ from, until }) => now >= from && now < until);
-    if (window) {
-      throw new Failure('brownout', {
-        details: { guide, replacement: way.replacement, until: isoDate(window.until + runtime.shift) },
-        headers: signals(runtime, way),
-      });
-    }
-    const since = passage.caller?.since ?? 0;
-    if (since - runtime.shift > way.since) {
-      throw new Failure('closed_to_new_keys', { details: { guide, replacement: way.replacement } });
-    }
-    return next();
+  return {
+    enter(passage) {
+      // On the calendar of the contract, which starts with the course.
+      const now = runtime.clock.now() - runtime.shift;
+      const guide = `${runtime.base}${way.guide}`;
+      if (now >= way.sunset) {
+        throw new Failure('operation_ended', {
+          details: { guide, replacement: way.replacement },
+          headers: signals(runtime, way),
+        });
+      }
+      const window = way.brownouts.find(({ from, until }) => now >= from && now < until);
+      if (window) {
+        throw new Failure('brownout', {
+          details: { guide, replacement: way.replacement, until: isoDate(window.until + runtime.shift) },
+          headers: signals(runtime, way),
+        });
+      }
+      const since = passage.caller?.since ?? 0;
+      if (since - runtime.shift > way.since) {
+        throw new Failure('closed_to_new_keys', { details: { guide, replacement: way.replacement } });
+      }
+    },
   };
 };
 

@@ -10,12 +10,12 @@ import type { Middleware, Outcome, Passage, Runtime } from '../runtime';
  * answers 409 while the first try is at work, 422 with another request, and otherwise the stored result, be it success,
  * decline or internal failure. A refusal before any effect (403, 404, 409, 412) leaves the key free.
  */
-export async function onceForEachKey(
+export function onceForEachKey(
   runtime: Runtime,
   operation: Operation,
   passage: Passage,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: Work,
+): Answer | Promise<Answer> {
   const policy = runtime.policies.idempotency;
   if (!operation.idempotencyKey || policy === 'absent') return work();
   const header = passage.header('Idempotency-Key');
@@ -26,13 +26,24 @@ export async function onceForEachKey(
   const key = parseIdempotencyKey(header);
   if (key === null) throw unreadableKey();
   if (policy === 'ignored') return work();
+  return once(runtime, operation, passage, key, work);
+}
 
+type Work = () => Answer | Promise<Answer>;
+
+async function once(
+  runtime: Runtime,
+  operation: Operation,
+  passage: Passage,
+  key: string,
+  work: Work,
+): Promise<Answer> {
   const scope = JSON.stringify([passage.caller?.application ?? null, operation.id]);
   const print = fingerprint(passage);
   const now = runtime.clock.now();
   const store = runtime.idempotency;
 
-  if (policy === 'racy') {
+  if (runtime.policies.idempotency === 'racy') {
     // Looked up now, written after the work: whoever comes in between works as well.
     const known = store.peek(scope, key, print, now);
     if (known) return earlier(known, runtime, passage);
@@ -64,13 +75,14 @@ function earlier(known: Claim<Outcome>, runtime: Runtime, passage: Passage): Ans
 /** Marks an answer that was given before; ours, after a header that payment services use. */
 export const markReplayed: Middleware = (_runtime, operation) => {
   if (!operation?.idempotencyKey) return null;
-  return async (passage, next) => {
-    await next();
-    if (passage.replayed) passage.reply.headers['Idempotent-Replayed'] = 'true';
+  return {
+    leave({ replayed, reply }) {
+      if (replayed) reply.headers['Idempotent-Replayed'] = 'true';
+    },
   };
 };
 
-async function attempt(work: () => Promise<Answer>): Promise<Outcome> {
+async function attempt(work: Work): Promise<Outcome> {
   try {
     return { answer: await work() };
   } catch (error) {

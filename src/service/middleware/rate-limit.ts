@@ -26,17 +26,21 @@ export const rateLimit: Middleware = (runtime, operation) => {
     return before.allowed ? tightest(counted.map(([limiter, name]) => limiter.take(name, now))) : before;
   };
 
-  return async (passage, next) => {
-    const quota = count(passage.caller?.application ?? addressOf(passage), passage, runtime.clock.now());
-    if (!quota.allowed) {
-      const docs = `${runtime.base}/errors/rate_limited`;
-      throw new Failure('rate_limited', {
-        headers: says ? { 'Retry-After': String(quota.reset), ...headersOf(quota) } : {},
-        extra: says ? { retry_after_seconds: quota.reset, docs } : {},
-      });
-    }
-    await next();
-    if (says) Object.assign(passage.reply.headers, headersOf(quota));
+  return {
+    enter(passage) {
+      const quota = count(passage.caller?.application ?? addressOf(passage), passage, runtime.clock.now());
+      if (!quota.allowed) {
+        const docs = `${runtime.base}/errors/rate_limited`;
+        throw new Failure('rate_limited', {
+          headers: says ? { 'Retry-After': String(quota.reset), ...headersOf(quota) } : {},
+          extra: says ? { retry_after_seconds: quota.reset, docs } : {},
+        });
+      }
+      passage.quota = quota;
+    },
+    leave({ quota, reply }) {
+      if (says && quota !== null) Object.assign(reply.headers, headersOf(quota));
+    },
   };
 };
 

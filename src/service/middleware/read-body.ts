@@ -12,29 +12,31 @@ const plainJson = ['application/json'];
 export const readBody: Middleware = (_runtime, operation) => {
   if (operation?.rawBody) {
     const { mediaTypes } = operation.rawBody;
-    return async (passage, next) => {
-      if (!mediaTypes.includes('*/*') && !isOneOf(mediaTypes, passage.header('Content-Type'))) {
-        throw unsupported(operation, mediaTypes);
-      }
-      return next();
+    return {
+      enter(passage) {
+        if (!mediaTypes.includes('*/*') && !isOneOf(mediaTypes, passage.header('Content-Type'))) {
+          throw unsupported(operation, mediaTypes);
+        }
+      },
     };
   }
   const body = operation?.body;
   if (!body) return null;
   const mediaTypes = body.mediaTypes ?? plainJson;
-  return async (passage, next) => {
-    const bytes = await readBytes(passage.request, limits.bodyBytes);
-    if (bytes.length === 0) {
-      if (!body.required) return next();
-      throw new Failure('malformed_json', { message: 'This operation needs a JSON body; none was sent.' });
-    }
-    if (!isOneOf(mediaTypes, passage.header('Content-Type'))) throw unsupported(operation, mediaTypes);
-    try {
-      passage.raw = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    } catch {
-      throw new Failure('malformed_json');
-    }
-    return next();
+  return {
+    async enter(passage) {
+      const bytes = await readBytes(passage.request, limits.bodyBytes);
+      if (bytes.length === 0) {
+        if (!body.required) return;
+        throw new Failure('malformed_json', { message: 'This operation needs a JSON body; none was sent.' });
+      }
+      if (!isOneOf(mediaTypes, passage.header('Content-Type'))) throw unsupported(operation, mediaTypes);
+      try {
+        passage.raw = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+      } catch {
+        throw new Failure('malformed_json');
+      }
+    },
   };
 };
 

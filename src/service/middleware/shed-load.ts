@@ -3,12 +3,12 @@ import { overloaded } from '../failure';
 import type { Middleware } from '../runtime';
 
 /** Refuses what comes above the number of requests that may be at work at once: 503, whatever the caller's quota (errors.3). */
-export const shedLoad: Middleware = runtime => async (_passage, next) => {
-  if (runtime.inFlight >= limits.inFlight) throw overloaded(1);
-  runtime.inFlight += 1;
-  try {
-    await next();
-  } finally {
+export const shedLoad: Middleware = runtime => ({
+  enter() {
+    if (runtime.inFlight >= limits.inFlight) throw overloaded(1);
+    runtime.inFlight += 1;
+  },
+  leave() {
     runtime.inFlight -= 1;
-  }
-};
+  },
+});

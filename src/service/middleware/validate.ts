@@ -9,33 +9,37 @@ export const validate: Middleware = (runtime, operation) => {
   if (operation === null) return null;
   const query = queryOf(operation, runtime.policies);
   const none = Object.keys(query.shape).length === 0;
-  return async (passage, next) => {
-    const { url } = passage.request;
-    const mark = url.indexOf('?');
-    if (mark < 0 && none && passage.raw === undefined) return next();
-    const parameters = new URLSearchParams(mark < 0 ? '' : url.slice(mark));
-    if (runtime.policies.credential === 'query') parameters.delete('api_key');
-    const fromQuery = parseQuery(query, parameters);
-    const problems: FieldError[] = fromQuery.problems;
-    passage.query = fromQuery.value;
+  return {
+    enter(passage) {
+      const { url } = passage.request;
+      const mark = url.indexOf('?');
+      if (mark < 0 && none && passage.raw === undefined) return;
+      const parameters = new URLSearchParams(mark < 0 ? '' : url.slice(mark));
+      if (runtime.policies.credential === 'query') parameters.delete('api_key');
+      const fromQuery = parseQuery(query, parameters);
+      const problems: FieldError[] = fromQuery.problems;
+      passage.query = fromQuery.value;
 
-    const raw = passage.raw;
-    if (operation.body && raw !== undefined) {
-      const open = runtime.policies.status === 'writable' ? operation.bodyWithStatus : undefined;
-      const parsed = (open ?? operation.body.schema).safeParse(raw);
-      if (parsed.success) passage.body = parsed.data;
-      else problems.push(...fieldErrors(parsed.error.issues, 'body', raw, operation.readOnly));
-    }
-    if (problems.length > 0) {
-      const details = runtime.policies.validation === 'first-only' ? problems.slice(0, 1) : problems;
-      throw new Failure(problems.some(problem => problem.in === 'query') ? 'invalid_parameter' : 'validation_failed', {
-        message: details
-          .map(problem => `${problem.field} ${problem.message}`)
-          .join('; ')
-          .concat('.'),
-        details,
-      });
-    }
-    return next();
+      const raw = passage.raw;
+      if (operation.body && raw !== undefined) {
+        const open = runtime.policies.status === 'writable' ? operation.bodyWithStatus : undefined;
+        const parsed = (open ?? operation.body.schema).safeParse(raw);
+        if (parsed.success) passage.body = parsed.data;
+        else problems.push(...fieldErrors(parsed.error.issues, 'body', raw, operation.readOnly));
+      }
+      if (problems.length > 0) {
+        const details = runtime.policies.validation === 'first-only' ? problems.slice(0, 1) : problems;
+        throw new Failure(
+          problems.some(problem => problem.in === 'query') ? 'invalid_parameter' : 'validation_failed',
+          {
+            message: details
+              .map(problem => `${problem.field} ${problem.message}`)
+              .join('; ')
+              .concat('.'),
+            details,
+          },
+        );
+      }
+    },
   };
 };
