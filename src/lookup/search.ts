@@ -1,8 +1,9 @@
-import MiniSearch, { type Query } from 'minisearch';
+import { distance } from 'fastest-levenshtein';
+import MiniSearch from 'minisearch';
 import type { LookupRow } from '../course/types';
 import { clean } from '../text/layout';
 import { near } from '../text/near';
-import { base, idle, synonymsOf } from './words';
+import { everyday, ideaWords, idle, inOneWord, stem, synonymsOf } from './words';
 
 export interface Hit<T> {
   row: T;
@@ -26,98 +27,152 @@ function tokens(text: string): string[] {
   });
 }
 
-const term = (word: string): string | null => (idle.has(word.toLowerCase()) ? null : base(word));
-
-/** In: a name or what a person typed. Out: its words, to see whether the two are the same but for case and signs. */
-const nameOf = (text: string): string =>
-  text
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .map(term)
-    .filter(Boolean)
-    .join(' ');
-
 /** Long input says nothing more and would only take long. */
 const said = (words: string): string => clean(words).replaceAll('\n', ' ').slice(0, 200).trim();
 
-const boost = { need: 4, also: 2, use: 1.5, kind: 0.5 };
-const lowBoost = { need: 1, also: 0.5, use: 0.4, kind: 0.1 };
+/** In: a name or what a person typed. Out: its words, to see whether the two are the same but for case and signs. */
+const nameOf = (text: string): string =>
+  tokens(text)
+    .map(word => stem(word.toLowerCase()))
+    .join(' ');
 
-/** In: one word. Out: what looks for it and, with less weight, for words of the same meaning. */
-function wordQuery(word: string, fuzzy: boolean): Query {
-  // A slip in a word is forgiven; 404 is not a slip of 409.
-  const own: Query = {
-    queries: [word],
-    boost,
-    prefix: true,
-    fuzzy: fuzzy && word.length > 3 && !/\d/.test(word) ? 0.34 : false,
-    maxFuzzy: 2,
-    weights: { prefix: 0.6, fuzzy: 0.3 },
-  };
-  const others = synonymsOf(word);
-  if (others.length === 0) return own;
-  return { combineWith: 'OR', queries: [own, { queries: others, combineWith: 'OR', boost: lowBoost }] };
+/** In: what a person typed. Out: the words that say something; all of them where none does. */
+function wordsOf(typed: string): string[] {
+  const all = [
+    ...new Set(
+      inOneWord(typed)
+        .split(/[^\p{L}\p{M}\p{N}]+/u)
+        .filter(Boolean),
+    ),
+  ];
+  const telling = all.filter(word => !idle.has(word) && !/^\d\d?$/.test(word));
+  return telling.length > 0 ? telling : all;
 }
 
+/** How much a word counts by where it stands in a row. */
+const boost = { need: 4, also: 3, use: 1.6, lesson: 0.6, kind: 0.3 };
+/** How much less another word for the same thing counts, a word that was mended, and one that everybody uses. */
+const weight = { beginning: 0.55, synonym: 0.35, mended: 0.75, everyday: 0.4 };
+/** Below 1 it matters less how well a row fits one word, and more how many of the words it fits. */
+const flat = 0.5;
+/** Rows that are this much farther off than the best are noise. */
+const least = 0.2;
+
 /** In: rows. Out: a search over them; it forgives slips of typing and finds a word by its beginning. */
-export function makeLookup<T extends LookupRow>(rows: readonly T[]): Lookup<T> {
-  const index = new MiniSearch<LookupRow & { id: number }>({
-    fields: ['need', 'use', 'also', 'kind'],
-    extractField: (row, field) =>
-      field === 'also' ? row.also.join(' ') : (row as unknown as Record<string, string>)[field]!,
-    tokenize: tokens,
-    processTerm: term,
-    searchOptions: {
-      // Terms of a query are ready already.
-      tokenize: text => [text],
-      processTerm: word => word,
-      // Most people come with a need.
-      boostDocument: id => (rows[id]?.kind === 'need' ? 1.2 : 1),
+export function makeLookup<T extends LookupRow & { lesson?: string | null }>(rows: readonly T[]): Lookup<T> {
+  const index = new MiniSearch<{ id: number; row: T }>({
+    fields: ['need', 'also', 'use', 'lesson', 'kind'],
+    extractField: (entry, field) => {
+      if (field === 'id') return entry.id as unknown as string;
+      if (field === 'also') return entry.row.also.join(' ');
+      return (entry.row as unknown as Record<string, string | null>)[field] ?? '';
     },
+    tokenize: tokens,
+    // A word stands under itself, which what is still being typed begins, and under its stem.
+    processTerm: term => {
+      const word = term.toLowerCase();
+      return [...new Set([word, stem(word)])];
+    },
+    searchOptions: { tokenize: text => [text], processTerm: word => word, boost },
   });
-  index.addAll(rows.map((row, id) => ({ ...row, id })));
+  index.addAll(rows.map((row, id) => ({ id, row })));
+  const vocabulary = [
+    ...new Set(
+      rows.flatMap(row => tokens(`${row.need} ${row.use} ${row.also.join(' ')}`.toLowerCase())).concat(ideaWords),
+    ),
+  ].filter(word => word.length > 2);
+  const known = new Set([...vocabulary, ...vocabulary.map(stem)]);
 
-  const hits = (words: readonly string[], combineWith: 'AND' | 'OR', fuzzy: boolean): Hit<T>[] =>
-    index
-      .search({ combineWith, queries: words.map(word => wordQuery(word, fuzzy)) })
-      .map(({ id, score }) => ({ row: rows[id as number]!, score: Math.round(score * 1000) / 1000 }));
-
-  const named = new Map<T, string>(rows.map(row => [row, nameOf(row.need)]));
-  /** Who types the very name of a thing wants that thing: it stands above whatever else speaks of it. */
-  const namedFirst = (found: Hit<T>[], name: string): Hit<T>[] => {
-    const best = found[0]?.score ?? 0;
-    return found
-      .map(hit => (named.get(hit.row) === name ? { ...hit, score: Math.round((hit.score + best) * 1000) / 1000 } : hit))
-      .sort((a, b) => b.score - a.score);
+  /** In: terms of the index. Out: for each row that has one of them, how well it fits. */
+  const scores = (terms: readonly string[], prefix: boolean): Map<number, number> => {
+    const found = index.search(
+      { combineWith: 'OR', queries: [...terms] },
+      prefix ? { prefix, weights: { prefix: weight.beginning, fuzzy: 0 } } : {},
+    );
+    return new Map(found.map(({ id, score }) => [id as number, score]));
   };
 
-  let known: string[] | null = null;
+  /** In: one word. Out: for each row how well it fits, the word itself before other words for the same thing. */
+  const wordScores = (word: string, last: boolean): Map<number, number> => {
+    const begins = last || word.length > 3;
+    let own = [word, stem(word)];
+    let factor = 1;
+    let fits = scores([...new Set(own)], begins && !/^\d+$/.test(word));
+    if (fits.size === 0 && !known.has(word) && !known.has(stem(word))) {
+      own = mend(word, vocabulary);
+      factor = weight.mended;
+      fits = own.length > 0 ? scores([...new Set(own.flatMap(each => [each, stem(each)]))], false) : new Map();
+    }
+    const other = [...new Set(own.flatMap(each => synonymsOf(stem(each))))];
+    const total = new Map([...fits].map(([id, score]) => [id, score * factor]));
+    if (other.length > 0) {
+      for (const [id, score] of scores(other, false)) {
+        total.set(id, Math.max(total.get(id) ?? 0, score * factor * weight.synonym));
+      }
+    }
+    return total;
+  };
+
+  const named = new Map<T, string>(rows.map(row => [row, nameOf(row.need)]));
+
+  const found = (typed: string): Hit<T>[] => {
+    const words = wordsOf(typed);
+    const sums = new Map<number, number>();
+    for (const [i, word] of words.entries()) {
+      const fits = wordScores(word, i === words.length - 1);
+      if (fits.size === 0) continue;
+      // A word that few rows have says more than one that many have, and than one that is in everybody's mouth.
+      const telling = Math.log(1 + rows.length / fits.size) * (everyday.has(stem(word)) ? weight.everyday : 1);
+      const best = Math.max(...fits.values());
+      for (const [id, score] of fits) sums.set(id, (sums.get(id) ?? 0) + telling * (score / best) ** flat);
+    }
+    const name = nameOf(typed);
+    const hits = [...sums].map(([id, score]) => ({ row: rows[id]!, score }));
+    const top = Math.max(0, ...hits.map(hit => hit.score));
+    return (
+      hits
+        // Who types the very name of a thing wants that thing: it stands above whatever else speaks of it.
+        .map(hit =>
+          named.get(hit.row) === name ? { ...hit, score: hit.score + top * (hit.row.need === typed ? 2 : 1) } : hit,
+        )
+        .map(hit => ({ ...hit, score: Math.round(hit.score * 1000) / 1000 }))
+        .filter(hit => hit.score >= top * least)
+        .sort((a, b) => b.score - a.score)
+    );
+  };
+
   return {
     search: words => {
       const typed = said(words);
       if (typed === '') return rows.map(row => ({ row, score: 0 }));
-      const wanted = [...new Set(typed.split(/[^\p{L}\p{M}\p{N}]+/u).map(word => term(word)))].filter(
-        Boolean,
-      ) as string[];
-      if (wanted.length === 0) return [];
-      // All the words as they are; then with slips; then any of them.
-      for (const [combineWith, fuzzy] of [
-        ['AND', false],
-        ['AND', true],
-        ['OR', true],
-      ] as const) {
-        const found = hits(wanted, combineWith, fuzzy);
-        if (found.length > 0) return namedFirst(found, nameOf(typed));
-      }
-      return [];
+      return found(typed);
     },
     suggest: words => {
-      known ??= [...new Set(rows.flatMap(row => tokens(`${row.need} ${row.also.join(' ')}`.toLowerCase())))].filter(
-        word => word.length > 3 && !idle.has(word),
-      );
-      const close = tokens(said(words)).flatMap(word => near(word, known!));
-      return [...new Set(close)].slice(0, 3);
+      const long = vocabulary.filter(word => word.length > 3 && !idle.has(word));
+      const close = tokens(said(words)).flatMap(word => near(word, long));
+      return [...new Set(close)].filter(word => found(word).length > 0).slice(0, 3);
     },
   };
+}
+
+const letters = (word: string): string => [...word].sort().join('');
+
+/** In: a word that nobody has, and the words there are. Out: those a slip away, the nearest alone; often none. */
+function mend(word: string, known: readonly string[]): string[] {
+  if (word.length < 4 || /\d/.test(word)) return [];
+  const most = word.length < 5 ? 1 : 2;
+  let best = most;
+  let mended: string[] = [];
+  for (const other of known) {
+    if (Math.abs(other.length - word.length) > best || other.length < 3) continue;
+    // Two letters in each other's place are one slip of the fingers.
+    const slips = letters(other) === letters(word) ? 1 : distance(word, other);
+    if (slips > best) continue;
+    if (slips < best) mended = [];
+    best = slips;
+    mended.push(other);
+  }
+  return mended.slice(0, 4);
 }
 
 /** In: rows and words. Out: the rows that fit, best first. For one search; a screen keeps the lookup itself. */

@@ -1,51 +1,201 @@
-/** Words that mean the same to a person who searches. */
-const groups = [
-  ['page', 'paging', 'pagination', 'paginate'],
-  ['retry', 'repeat', 'again', 'resend', 'twice', 'once'],
-  ['delete', 'remove', 'destroy'],
-  ['change', 'update', 'edit', 'modify'],
-  ['error', 'failure', 'fault', 'problem'],
-  ['list', 'collection'],
-  ['throttle', 'throttling', 'ratelimit', 'quota'],
-  ['webhook', 'event', 'callback'],
-  ['login', 'auth', 'authentication', 'credential', 'apikey'],
-  ['permission', 'authorization', 'access', 'role'],
-  ['key', 'token'],
-  ['duplicate', 'double'],
-  ['async', 'asynchronous', 'background'],
-  ['deprecate', 'deprecation', 'deprecated', 'retire'],
-  ['money', 'payment', 'charge', 'pay'],
-  ['hide', 'hidden', 'conceal'],
-];
+import { stemmer } from 'stemmer';
 
 /**
- * In: a word. Out: the form under which it is stored, so that "retries" finds "retry" and "overwriting", with the search
- * by beginnings, finds "overwrite".
+ * Words that lead to the same thing when somebody searches, one idea a line. A word may stand in several lines. They are
+ * the words of the trade and of daily work, not of the rows: a row need not name what its idea is called elsewhere.
  */
-export function base(word: string): string {
-  const lower = word.toLowerCase();
-  if (lower.length > 4 && lower.endsWith('ies')) return `${lower.slice(0, -3)}y`;
-  if (lower.length > 6 && lower.endsWith('ing')) return lower.slice(0, -3);
-  return lower.length > 3 && lower.endsWith('s') && !/(ss|us|is)$/.test(lower) ? lower.slice(0, -1) : lower;
-}
+const ideas = `
+retry repeat again resend resubmit twice reattempt try attempt redo
+twice double duplicate repeated identical second copy
+once single exactly
+timeout silence unanswered hang hung vanish unknown
+response answer reply
+concurrent parallel simultaneous overlap race collide together
+money payment charge pay paid card bank bill checkout purchase funds
+decline refuse reject deny
+refund cancel undo revert withdraw
+overload busy outage degraded unavailable down maintenance capacity traffic load
+shed drop refuse
+throttle throttling ratelimit quota budget limit allowance left remaining
+throttle flood hammer spam abuse
+wait delay pause backoff sleep
+expensive costly heavy slow
+anonymous stranger unauthenticated public brute password
+ip address
+office shared count
+file upload attachment video image picture photo blob
+size large big huge length maximum max bytes gigabyte megabyte
+string text
+unbounded unlimited bound everything
+list collection array rows records items results entries
+page paging pagination paginate scroll next
+duplicate drift shift skip missing
+total count number sum
+sort order sequence newest latest recent
+expire expired old stale outdated
+error failure fault problem fail exception broken crash
+crash unexpected exception internal bug
+trace correlation debug support log logs find
+html proxy nginx gateway
+parse regex match text
+message text wording reword translate language
+typo misspelt misspelled spelling
+unknown unexpected unrecognized new
+sdk client library app program consumer caller frontend
+documentation docs link help
+validation invalid bad wrong malformed required field form
+bulk batch many several multiple
+partial some half
+atomic transaction rollback
+exists already taken duplicate conflict
+method verb
+replace put overwrite whole full
+change update edit modify alter patch save
+property field attribute value member
+null nothing empty blank clear unset undefined absent
+array element list append
+delete remove destroy erase drop
+safe read get fetch
+crawler bot spider prefetch robot
+link click url email
+editor people user concurrent
+record document object resource thing entity row
+lock locking optimistic
+version etag revision tag
+demand require force mandatory must
+bandwidth download unchanged unmodified
+private personal sensitive secret
+cdn proxy shared
+browser cache store keep
+fresh newest current
+async asynchronous background long slow job task minutes
+poll polling often interval
+abort stop cancel kill
+restart rerun start
+state status transition workflow lifecycle move
+illegal invalid forbidden disallowed cannot
+tamper client-set writable
+merge combine join
+verb action command noun
+approve approval sign audit
+create created new add insert
+location address url
+hide hidden conceal existence exist leak
+tenant customer account own owner organization
+idor bola ownership
+login signin auth authentication credential apikey token key
+key token
+restrict least cap limit
+expired invalid bad revoked
+leak leaked exposed stolen published
+rotate rotation change replace swap
+behalf delegate oauth consent
+permission authorization authorisation access right privilege capability role
+role level admin rank
+forgotten forgot missing undeclared without
+button ui frontend screen hint
+owner admin last
+webhook event callback notification push hook
+verify prove authentic genuine trust signature sign really real
+raw parser body middleware express framework
+attacker hacker thief forger intruder
+replay recorded resend old
+constant timing compare
+offline dead lost recover missed
+disorder sequence order wrong
+breaking incompatible break compatible compatibility backward backwards
+add additive extend
+enum value constant
+tighten strict stricter required mandatory
+version v1 v2 versioning
+deprecate deprecated deprecation retire phase old legacy obsolete
+sunset end shutdown eol removal
+silent ignore nobody unread
+last remaining stragglers laggards never
+migrate migration move upgrade
+telemetry usage using calls who
+snake camel casing case style
+plural singular collection noun
+unit cents currency minor
+review audit checklist check
+`;
 
-const others = new Map<string, string[]>();
+/** What people say in several words, and the one word for it. */
+const phrases: [RegExp, string][] = [
+  [/\b(two|2) times\b/g, 'twice'],
+  [/\bat the same (time|moment)\b/g, 'concurrent'],
+  [/\btim(e|ed|es) out\b/g, 'timeout'],
+  [/\b(no|never (got|get|receive|received|had)( an?| any)?) (response|answer|reply)\b/g, 'timeout no answer'],
+  [/\bdouble (submit|click)\b/g, 'twice retry'],
+  [/\b(event|webhook|delivery|notification)s? (twice|again)\b/g, '$1 duplicate dedup'],
+  [/\bread[ -]?only (key|token|credential)s?\b/g, 'scope key'],
+  [/\bback[ -]?off\b/g, 'backoff'],
+  [/\brate[ -]?limit/g, 'ratelimit'],
+  [/\bread[ -]only\b/g, 'readonly'],
+  [/\bsign(ed|ing)?[ -](in|up|on)\b/g, 'login'],
+  [/\blog(ged|ging)? in\b/g, 'login'],
+  [/\bopen ?api\b/g, 'openapi'],
+  [/\bapi[ -]?keys?\b/g, 'credential key'],
+  [/\ball (the )?(records|rows|items|results|entries|data)( at once)?\b/g, 'unbounded list'],
+  [/\b(do|does|did|is|are|can)( ?not|n['’]?t) (yet )?(know|known|recogni[sz]e)\b/g, 'unknown'],
+  [
+    /\b(is|are|am) ?(not|n['’]t) (an? |the )?(admin|owner|editor|allowed|permitted|authori[sz]ed)\b/g,
+    'role forbidden insufficient',
+  ],
+  [/\b(two|several|multiple|many) (people|persons|users|editors|colleagues)\b/g, 'concurrent editors'],
+  [/\btakes? .{0,12}?(long|seconds|minutes|hours|forever)\b/g, 'longer slow async'],
+  [/\bget (request|method|call)s?\b/g, 'safe get'],
+  [/\bchang\w* (the |an |its |my )?ids?\b/g, 'idor'],
+  [
+    /\b(another|other|someone else|somebody else)(['’]s)? (user|customer|people|person|tenant|account|company)\w*(['’]s?)?/g,
+    'tenant',
+  ],
+  [/\b(only )?(their|his|her|its) own\b/g, 'tenant filter'],
+  [/\bat once\b/g, 'together'],
+];
+
+/** In: what was typed. Out: the same in small letters, with one word where people use several for one thing. */
+export const inOneWord = (text: string): string =>
+  phrases.reduce((said, [phrase, word]) => said.replace(phrase, word), text.toLowerCase());
+
+/** In: a word. Out: its stem, so that "retries" finds "retry" and "deprecated" finds "deprecation". */
+export const stem = (word: string): string => (/^[a-z]+$/.test(word) ? stemmer(word) : word);
+
+const groups = ideas
+  .trim()
+  .split('\n')
+  .map(line => line.split(' '));
+
+/** Every word of the ideas, for a slip in one of them. */
+export const ideaWords: readonly string[] = [...new Set(groups.flat())];
+
+const others = new Map<string, Set<string>>();
 for (const group of groups) {
-  const bases = [...new Set(group.map(base))];
-  for (const word of bases) {
-    others.set(
-      word,
-      bases.filter(each => each !== word),
-    );
+  const stems = group.map(stem);
+  for (const word of stems) {
+    const known = others.get(word) ?? new Set();
+    for (const other of stems) if (other !== word) known.add(other);
+    others.set(word, known);
   }
 }
 
-/** In: a word in its base form. Out: other words for the same thing, in theirs; none for most. */
-export const synonymsOf = (word: string): string[] => others.get(word) ?? [];
+/** In: a stem. Out: the stems of other words for the same thing; none for most. */
+export const synonymsOf = (word: string): string[] => [...(others.get(word) ?? [])];
 
 /** Words of a question that say nothing about its subject. */
 export const idle: ReadonlySet<string> = new Set(
-  'a an and are as at be by can do does for from has have how i if in is it its me my of on only or so that the then there they this to want was we what when which who why with you your'.split(
-    ' ',
-  ),
+  `a all am an and any anything are as at be because been before but by can could did do does for from had has have having he her him
+  himself his how i if in into is it its just me my not of on only or our out receive received should so some something than that the their them then
+  there these they this those to us use using want was we were what when where which while who whom whose why will with
+  would you your api rest http vs versus does doesn't don't isn't i'm way best practice handle make need show`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Stems of words that stand in most questions: they tell a little, and never decide. */
+export const everyday: ReadonlySet<string> = new Set(
+  `app call client code customer data different endpoint everything field get header know name new number other people
+  put reason record request resource return same see send server service set status thing time two user value many each`
+    .split(/\s+/)
+    .map(stem),
 );

@@ -154,7 +154,8 @@ describe('the search', () => {
     ['If-Match', 'If-Match'],
     ['rate_limited', 'rate_limited'],
     ['Idempotency-Key', 'Idempotency-Key'],
-    ['sunset', 'Sunset'],
+    ['Sunset', 'Sunset'],
+    ['sunset', 'sunset'],
   ])('finds a thing by its name: %s', (words, need) => {
     expect(first(words)).toBe(need);
   });
