@@ -1,3 +1,4 @@
+import { limits } from '../conventions/limits';
 import type { Json } from '../conventions/openapi';
 
 /** A response whose JSON body a flaw rewrote; other bodies pass as they are. Lengths are left to the server to state. */
@@ -17,6 +18,47 @@ export async function rewriteJson(
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   return new Response(JSON.stringify(change(body)), { status: init.status ?? response.status, headers });
+}
+
+/**
+ * A request whose JSON object a flaw rewrote. What is no JSON object, breaks off, or is larger than the service takes
+ * passes as it is, and the service says what is wrong with it.
+ */
+export async function rewriteJsonBody(
+  request: Request,
+  change: (body: { [key: string]: Json }) => Json,
+): Promise<Request> {
+  const text = await textUpTo(request.clone(), limits.bodyBytes);
+  let body: Json = null;
+  try {
+    body = JSON.parse(text ?? 'null') as Json;
+  } catch {
+    return request;
+  }
+  const object = objectOf(body);
+  return object === null ? request : new Request(request, { body: JSON.stringify(change(object)) });
+}
+
+/** The body as text; null where it is longer than so many bytes, or breaks off. */
+async function textUpTo(request: Request, most: number): Promise<string | null> {
+  const reader = request.body?.getReader();
+  if (!reader) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return new TextDecoder().decode(Buffer.concat(chunks));
+      size += value.length;
+      if (size > most) {
+        void reader.cancel();
+        return null;
+      }
+      chunks.push(value);
+    }
+  } catch {
+    return null;
+  }
 }
 
 /** The same answer without these headers. */

@@ -38,6 +38,10 @@ export function logLine(entry: LogEntry, columns: number, theme: Theme): string 
   return fit(`${theme.dim(time)}  ${styled}  ${pad(clean(entry.caller), 8)}  ${words}`, columns);
 }
 
+/** What a terminal may obey or an eye misread, although JSON can hold it as it is: C1 controls and marks of direction. */
+const unseen = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** The same for a program: one JSON object a line. */
 export const logJson = ({ at, method, path, status, caller, requestId, ms }: LogEntry): string =>
   JSON.stringify({
@@ -49,4 +53,4 @@ export const logJson = ({ at, method, path, status, caller, requestId, ms }: Log
     caller,
     request_id: requestId,
     ms,
-  });
+  }).replace(unseen, escaped);

@@ -32,7 +32,9 @@ describe('a line of the log', () => {
       expect(width(line)).toBeLessThanOrEqual(columns);
       expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
     }
-    expect(logJson({ ...entry, path })).not.toMatch(/[\u0000-\u001f]/);
+    const hidden = `${path}\u007f\u009b31m\u2028`;
+    expect(logJson({ ...entry, path: hidden })).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e\u2028]/);
+    expect(JSON.parse(logJson({ ...entry, path: hidden })).path).toBe(hidden);
   });
 
   it('names the caller by the key, and never holds the key', () => {

@@ -3,7 +3,7 @@ import { answers, follow, operations, properties, requestSchema, success } from 
 import { dropProperty, edit, own, reaching, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { strikeMember } from '../prose';
-import { objectOf, rewriteJson } from '../wire';
+import { objectOf, rewriteJson, rewriteJsonBody } from '../wire';
 
 const mode =
   /\b(atomic\w*|all or (none|nothing)|none of|none is|nothing is|one transaction|best[- ]effort|by itself|independent\w*|(a )?result of its own|one result for|per[- ]item|the others|roll\w* back|as many as were sent|all of them)\b/i;
@@ -29,19 +29,11 @@ const flaw: Flaw = {
   clauses: ['errors.8'],
   lesson: 'validation-and-batches',
   rule: 'batch-states-mode',
-  async request(request) {
-    if (request.method !== 'POST' || !named.test(new URL(request.url).pathname)) return request;
-    // The service asks which mode; this contract has none to ask for, and does what it can.
-    const body = objectOf(
-      JSON.parse(
-        (await request
-          .clone()
-          .text()
-          .catch(() => '')) || 'null',
-      ),
-    );
-    return body === null ? request : new Request(request, { body: JSON.stringify({ ...body, mode: 'best_effort' }) });
-  },
+  // The service asks which mode; this contract has none to ask for, and does what it can.
+  request: request =>
+    request.method === 'POST' && named.test(new URL(request.url).pathname)
+      ? rewriteJsonBody(request, body => ({ ...body, mode: 'best_effort' }))
+      : request,
   response: (response, request) =>
     response.status === 207 && named.test(new URL(request.url).pathname)
       ? rewriteJson(

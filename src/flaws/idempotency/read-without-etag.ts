@@ -3,6 +3,9 @@ import { edit, own, reaching, remove } from '../edit';
 import type { Flaw } from '../flaw';
 import { redirected, withoutHeaders } from '../wire';
 
+/** HEAD tells what GET tells (RFC 9110 section 9.3.2). */
+const reads = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
 const flaw: Flaw = {
   id: 'read-without-etag',
   area: 'idempotency',
@@ -11,12 +14,12 @@ const flaw: Flaw = {
   lesson: 'cache-and-revalidate',
   rule: 'read-has-etag',
   request(request) {
-    if (request.method !== 'GET' || !request.headers.has('If-None-Match')) return request;
+    if (!reads(request) || !request.headers.has('If-None-Match')) return request;
     const headers = new Headers(request.headers);
     headers.delete('If-None-Match');
     return redirected(request, { headers });
   },
-  response: (response, request) => (request.method === 'GET' ? withoutHeaders(response, 'ETag') : response),
+  response: (response, request) => (reads(request) ? withoutHeaders(response, 'ETag') : response),
   describe: (document, random, reach = 'all') =>
     edit(document, draft => {
       const reads = operations(draft).filter(
