@@ -32,9 +32,6 @@ declare module 'registry:lessons' {
 declare module 'registry:glossary' {
   export const terms: import('../course/types').Term[];
 }
-declare module 'registry:cures' {
-  export const cures: import('../overview/map').Cures;
-}
 declare module 'registry:kept' {
   /** By what may be the id of a clause; other dotted words of comments stand here too. */
   export const kept: Record<string, string[]>;

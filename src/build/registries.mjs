@@ -13,7 +13,6 @@
  *   registry:lessons    the summaries, and id -> lazy import of each lesson as data
  *   registry:lesson/ID  one lesson as data
  *   registry:glossary   the terms of glossary/<topic>.md
- *   registry:cures      area and lesson of every flaw, for what need not load the flaws
  *   registry:kept       clause id -> the modules of the service whose comments say that they keep it
  *
  * Files whose name starts with "_" are helpers beside the entries and are left out.
@@ -113,16 +112,16 @@ export default [${files.map((_, i) => `c${i}`).join(', ')}].map(({ usage, summar
   return `export const commands = [\n${rows.join('\n')}\n];\n`;
 }
 
-/** What the map of the course asks of the catalogue of flaws; the flaws themselves take longer to load than the map. */
-async function curesModule(root) {
+/** What lessons tell of the catalogue of flaws; the flaws themselves take long to load. */
+async function flawsInShort(root) {
   const files = entries(root, 'src/flaws', 2);
   const contents = `${files.map((file, i) => `import f${i} from ${JSON.stringify(file)};`).join('\n')}
-export default [${files.map((_, i) => `f${i}`).join(', ')}].map(({ area, lesson }) => ({ area, lesson }));`;
-  const { default: cures } = await evaluate(root, {
+export default [${files.map((_, i) => `f${i}`).join(', ')}].map(({ id, area, title, lesson }) => ({ id, area, title, lesson }));`;
+  const { default: flaws } = await evaluate(root, {
     stdin: { contents, resolveDir: root },
     plugins: [lazyParts, esbuildRegistries(root)],
   });
-  return `export const cures = ${JSON.stringify(cures)};\n`;
+  return flaws;
 }
 
 let compiled;
@@ -138,6 +137,10 @@ function compileCourse(root) {
     if (problems.length > 0) {
       const lines = problems.map(p => `${p.file}:${p.line} ${p.message}`);
       throw new Error(`The lessons and the glossary have ${problems.length} problem(s):\n${lines.join('\n')}`);
+    }
+    const flaws = await flawsInShort(root);
+    for (const { summary } of lessons) {
+      summary.cures = flaws.filter(flaw => flaw.lesson === summary.id).map(({ lesson, ...flaw }) => flaw);
     }
     return { lessons, terms };
   })();
@@ -194,7 +197,6 @@ export async function registrySource(root, name) {
   if (name === 'labs') return labsModule(root);
   if (name === 'lessons') return lessonsModule(root);
   if (name === 'glossary') return `export const terms = ${JSON.stringify((await compileCourse(root)).terms)};\n`;
-  if (name === 'cures') return curesModule(root);
   if (name === 'kept') return keptModule(root);
   if (name.startsWith('lesson/')) {
     const lesson = (await compileCourse(root)).lessons.find(entry => entry.summary.id === name.slice('lesson/'.length));

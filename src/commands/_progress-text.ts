@@ -1,4 +1,3 @@
-import { cures } from 'registry:cures';
 import type { Io } from '../command';
 import { standing } from '../course/standing';
 import type { LessonSummary } from '../course/types';
@@ -16,7 +15,7 @@ import { sign } from '../text/theme';
 /** In: a store, the lessons and the present moment in ms. Out: the map of the course and what is next. */
 export function overviewOf(store: ProgressStore, lessons: readonly LessonSummary[], now: number): Overview {
   const known = { progress: store.progress(), events: store.events() };
-  const map = courseMap(lessons, known, cures, now);
+  const map = courseMap(lessons, known, now);
   return { map, next: nextStep(map, plan(lessons, known, now), known.progress) };
 }
 

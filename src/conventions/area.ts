@@ -14,5 +14,16 @@ export type Area = (typeof areas)[number];
 /** In: any text. Out: true when it spells one of the seven areas. */
 export const isArea = (text: string): text is Area => (areas as readonly string[]).includes(text);
 
+/** What each area asks of a design, in a few words. */
+export const areaQuestions: Record<Area, string> = {
+  naming: 'will these names still make sense in ten years?',
+  'method-semantics': 'does each method do what HTTP says, and say it?',
+  'resource-model': 'do lists end, and who owns each state?',
+  errors: 'can one parser read every failure?',
+  idempotency: 'what if the same request comes twice, or late?',
+  authorization: 'who may do this, and what do others learn?',
+  compatibility: 'what may grow without breaking a client?',
+};
+
 /** In: an area. Out: its name as words for a person, `method semantics`. */
 export const areaTitle = (area: Area): string => area.replaceAll('-', ' ');

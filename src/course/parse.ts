@@ -38,6 +38,7 @@
  *   differs            on a step: the flawed and the cured run must differ here
  *   flaws: ID …        on a step: a fresh service with these flaws from here on (`flaws: none` for none)
  *   hidden             on a step: its requests stay hidden until the answer, because they would give it away
+ *   consumer           on a practice question: it asks which consumer breaks
  *   note: …            for other authors; ignored
  *
  * A question is a prompt and one task list. `- [x]` is the right option, `- [ ]` a wrong one; the line ends with the
@@ -132,6 +133,7 @@ function readLesson(
       predictions: [designQuestion, ...chain.steps.flatMap(step => step.question ?? [])].map(question => question.id),
       questions: practice.map(question => question.id),
       misconceptions: misconceptions.map(item => item.id),
+      consumers: practice.filter(question => question.consumer).map(question => question.id),
     },
   };
   const lesson: Lesson = {

@@ -94,16 +94,18 @@ export class LessonReader {
   private readQuestion(line: number, nodes: readonly RootContent[]): Question {
     const { notes, rest } = this.head(nodes);
     let id = '';
+    let consumer = false;
     const covers: string[] = [];
     for (const note of notes) {
-      if (note.key === 'question') id = this.slug(note.value, note.line, 'question');
+      if (note.key === 'consumer') consumer = true;
+      else if (note.key === 'question') id = this.slug(note.value, note.line, 'question');
       else if (note.key === 'covers') covers.push(...this.cover(note));
       else if (note.key !== 'note')
         this.report(note.line, `\`${note.key}\` does not belong on a question. ${noteRule}`);
     }
     if (id === '') this.report(line, 'This question has no slug. Begin it with `<!-- question: a-slug -->`.');
     const question = readQuestion(id, line, rest, this.sink);
-    return { ...question, covers: [...covers, ...question.covers] };
+    return { ...question, ...(consumer ? { consumer } : {}), covers: [...covers, ...question.covers] };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Area } from '../conventions/area';
 import type { Exchange } from '../service/exchange';
 
 /** Where in a lesson's file something stands. */
@@ -35,6 +36,8 @@ export interface Question {
   prompt: Block[];
   options: Option[];
   covers: string[];
+  /** It asks which consumer breaks. */
+  consumer?: boolean;
 }
 
 /** What a request must answer for the block to be true; checked by `course check` and by the tests. */
@@ -147,8 +150,13 @@ export interface LessonSummary {
   /** The pages in reading order: what `--step` and progress name. */
   pages: { id: string; title: string }[];
   lookup: LookupRow[];
-  /** The slugs of what practice can ask: predictions and the design question, practice questions, misconceptions. */
-  asks?: { predictions: string[]; questions: string[]; misconceptions: string[] };
+  /**
+   * The slugs of what practice can ask: predictions and the design question, practice questions, misconceptions; and
+   * which of the practice questions ask which consumer breaks.
+   */
+  asks?: { predictions: string[]; questions: string[]; misconceptions: string[]; consumers?: string[] };
+  /** The flaws of the catalogue that this lesson cures. */
+  cures?: { id: string; area: Area; title: string }[];
   /** The terms of the glossary that it explains, each with the page that marks it first. */
   terms?: { term: string; page: string }[];
 }

@@ -43,14 +43,11 @@ export interface CourseMap {
   weak: number;
 }
 
-/** Which lesson cures a flaw of which area: what the catalogue of flaws says. */
-export type Cures = readonly { area: Area; lesson: string }[];
-
 /**
- * In: the lessons, what is remembered, the cures and the present moment in ms. Out: the map of tracks, with what is done,
+ * In: the lessons, what is remembered, and the present moment in ms. Out: the map of tracks, with what is done,
  * due and weak; nothing in it is stored, all of it follows from what was answered and reviewed.
  */
-export function courseMap(summaries: readonly LessonSummary[], known: Known, cures: Cures, now: number): CourseMap {
+export function courseMap(summaries: readonly LessonSummary[], known: Known, now: number): CourseMap {
   const listed = byTrack([...summaries].sort((a, b) => a.order - b.order));
   const answered = schedule(known.events, now);
   const due = dueCards(summaries, known, now);
@@ -68,7 +65,7 @@ export function courseMap(summaries: readonly LessonSummary[], known: Known, cur
   });
   const areas = areaStandings(known.progress.reviews).map((area): AreaMark => {
     const missed = area.last.filter(hit => !hit).length;
-    return { ...area, weak: missed > 0 && missed * 2 >= area.last.length, lesson: cureOf(area.area, marks, cures) };
+    return { ...area, weak: missed > 0 && missed * 2 >= area.last.length, lesson: cureOf(area.area, marks) };
   });
   return { tracks, areas, lessons: marks.length, ...totals(marks) };
 }
@@ -88,9 +85,8 @@ function nextOf(lessons: readonly LessonMark[]): LessonMark {
   );
 }
 
-function cureOf(area: Area, marks: readonly LessonMark[], cures: Cures): LessonMark | null {
-  const count = (mark: LessonMark) =>
-    cures.filter(cure => cure.area === area && cure.lesson === mark.summary.id).length;
+function cureOf(area: Area, marks: readonly LessonMark[]): LessonMark | null {
+  const count = ({ summary }: LessonMark) => (summary.cures ?? []).filter(cure => cure.area === area).length;
   const candidates = marks.filter(mark => count(mark) > 0);
   candidates.sort((a, b) => Number(a.state === 'done') - Number(b.state === 'done') || count(b) - count(a));
   return candidates[0] ?? null;

@@ -1,32 +1,50 @@
 import { seededRandom } from '../conventions/random';
 import { pages, questionOf } from '../course/pages';
-import type { Block, Inline, Lesson, LessonSummary, Misconception, Option, Page, Question } from '../course/types';
+import type { Lesson, LessonSummary, Page, Question } from '../course/types';
 import type { Progress } from '../progress/types';
+import { needsOf, ownQuestion, prefix, slugOf } from './made';
 import { cardId, lessonOf } from './schedule';
 
-export type CardKind = 'prediction' | 'question' | 'misconception';
+/**
+ * Questions from lessons: what happens next, questions of its own, which consumer breaks, what is not so, what to use for a
+ * need, and in which area a flaw is.
+ */
+export type CardKind = 'prediction' | 'question' | 'consumer' | 'misconception' | 'need' | 'area';
 
 /** Something that practice can ask. */
 export interface Card {
-  /** `lesson/question`; what stands after `misconception:` is the slug of a misconception. */
+  /** `lesson/question`; or with a prefix the slug of a misconception, of a need of the lookup sheet, or a flaw's id. */
   id: string;
   lesson: string;
   kind: CardKind;
 }
 
-const mark = 'misconception:';
-/** How many true sentences stand beside a belief. */
-const companions = 2;
-
-/** In: a lesson's summary. Out: what practice can ask of it. */
-export function cardsOf({ id, asks }: LessonSummary): Card[] {
-  const cards = (kind: CardKind, names: readonly string[] = [], prefix = ''): Card[] =>
-    names.map(name => ({ id: cardId(id, prefix + name), lesson: id, kind }));
-  return [
-    ...cards('prediction', asks?.predictions),
-    ...cards('question', asks?.questions),
-    ...cards('misconception', asks?.misconceptions, mark),
+/** In: a lesson's summary. Out: what practice can ask of it, the kinds in turn. */
+export function cardsOf({ id, asks, lookup, cures = [] }: LessonSummary): Card[] {
+  const cards = (kind: CardKind, names: readonly string[] = []): Card[] =>
+    names.map(name => ({ id: cardId(id, name), lesson: id, kind }));
+  const { consumers = [], questions = [] } = asks ?? {};
+  const needs = needsOf(lookup);
+  const kinds = [
+    cards('prediction', asks?.predictions),
+    cards(
+      'question',
+      questions.filter(name => !consumers.includes(name)),
+    ),
+    cards(
+      'misconception',
+      asks?.misconceptions.map(name => prefix.misconception + name),
+    ),
+    // With a single need there is nothing to choose from.
+    cards('need', needs.length > 1 ? needs.map(row => prefix.need + slugOf(row.need)) : []),
+    cards('consumer', consumers),
+    cards(
+      'area',
+      cures.map(flaw => prefix.area + flaw.id),
+    ),
   ];
+  const longest = Math.max(...kinds.map(list => list.length));
+  return Array.from({ length: longest }, (_, i) => kinds.flatMap(list => list.slice(i, i + 1))).flat();
 }
 
 /**
@@ -57,11 +75,8 @@ export function pageOf(lesson: Lesson, card: string, seed: string): Page | null 
     ...question,
     options: seededRandom(`${seed}/${card}`).shuffle(question.options),
   });
-  if (name.startsWith(mark)) {
-    const belief = lesson.misconceptions.find(item => item.id === name.slice(mark.length));
-    const question = belief ? beliefQuestion(lesson, belief, name, seed) : null;
-    return question && ownPage(lesson, shuffled(question));
-  }
+  const made = ownQuestion(lesson, name, seed);
+  if (made) return ownPage(lesson, shuffled(made));
   const practice = lesson.practice.find(question => question.id === name);
   if (practice) return ownPage(lesson, shuffled(practice));
   const page = pages(lesson).find(candidate => questionOf(candidate)?.id === name);
@@ -74,37 +89,3 @@ const ownPage = ({ summary }: Lesson, question: Question, id = question.id): Pag
   const topic = summary.topic.charAt(0).toUpperCase() + summary.topic.slice(1);
   return { kind: 'question', id, title: topic, section: 'Practice', question };
 };
-
-/** The belief among true sentences of the same lesson: whether it is so must be judged, not recognised. */
-function beliefQuestion(lesson: Lesson, item: Misconception, id: string, seed: string): Question | null {
-  const points = lesson.keyPoints.flatMap(block => (block.kind === 'list' ? block.items : []));
-  const truths = points.flatMap((blocks, i): Option[] => {
-    const first = blocks[0];
-    if (first?.kind !== 'paragraph') return [];
-    const reason: Block[] = [paragraph('This is so. It is a key point of the lesson.'), ...blocks];
-    return [{ id: `key-point-${i + 1}`, inline: firstSentence(first.inline), right: false, reason }];
-  });
-  if (truths.length === 0) return null;
-  return {
-    id,
-    prompt: [paragraph('One of these is not so, although many people believe it. Which one?')],
-    options: [
-      { id: item.id, inline: item.belief, right: true, reason: item.answer },
-      ...seededRandom(`${seed}/${id}`).shuffle(truths).slice(0, companions),
-    ],
-    covers: item.covers,
-  };
-}
-
-const paragraph = (text: string): Block => ({ kind: 'paragraph', inline: [{ kind: 'text', text }] });
-
-/** In: a paragraph. Out: its first sentence without the full stop: beliefs have none either. */
-export function firstSentence(inline: readonly Inline[]): Inline[] {
-  const kept: Inline[] = [];
-  for (const part of inline) {
-    const end = part.kind === 'text' ? part.text.search(/\.(\s|$)/) : -1;
-    if (part.kind === 'text' && end >= 0) return [...kept, { kind: 'text', text: part.text.slice(0, end) }];
-    kept.push(part);
-  }
-  return kept;
-}

@@ -7,16 +7,8 @@ import { type ContractFacts, failureFacts } from './facts';
 import { contractLines, operationCells, operationLines } from './operation-lines';
 import type { Exercise } from './types';
 
-/** What each area asks, in a few words: shown beside the claims and in the handout. */
-export const questions: Record<Area, string> = {
-  naming: 'will these names still make sense in ten years?',
-  'method-semantics': 'does each method do what HTTP says, and say it?',
-  'resource-model': 'do lists end, and who owns each state?',
-  errors: 'can one parser read every failure?',
-  idempotency: 'what if the same request comes twice, or late?',
-  authorization: 'who may do this, and what do others learn?',
-  compatibility: 'what may grow without breaking a client?',
-};
+/** What each area asks: shown beside the claims and in the handout. */
+export { areaQuestions as questions } from '../conventions/area';
 
 /** The exercise as text: the facts of the contract, what was recorded, what is solved already. In: the width. */
 export function handoutLines(exercise: Exercise, facts: ContractFacts, columns: number, theme: Theme): string[] {

@@ -2,8 +2,9 @@ import { lessonSummaries } from 'registry:lessons';
 import { describe, expect, it } from 'vitest';
 import type { LessonSummary } from '../../src/course/types';
 import { detailLines, mapLines, mapRoutes } from '../../src/overview/lines';
-import { type Cures, courseMap } from '../../src/overview/map';
+import { courseMap } from '../../src/overview/map';
 import { nextStep } from '../../src/overview/next';
+import { cardsOf } from '../../src/practice/cards';
 import { plan } from '../../src/practice/plan';
 import { fold } from '../../src/progress/fold';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
@@ -43,15 +44,15 @@ const lesson = (id: string, track: string, order: number): LessonSummary => ({
   lookup: [],
   asks: { predictions: ['q1', 'q2'], questions: ['q3'], misconceptions: [] },
 });
-const lessons = [lesson('a', 'First', 1), lesson('b', 'Second', 2), lesson('c', 'First', 3)];
-const cures: Cures = [
-  { area: 'errors', lesson: 'b' },
-  { area: 'errors', lesson: 'c' },
-  { area: 'errors', lesson: 'c' },
+const flaw = (id: string) => ({ id, area: 'errors' as const, title: id });
+const lessons = [
+  lesson('a', 'First', 1),
+  { ...lesson('b', 'Second', 2), cures: [flaw('x')] },
+  { ...lesson('c', 'First', 3), cures: [flaw('y'), flaw('z')] },
 ];
 function overview(events: ProgressEvent[], list = lessons) {
   const known = { progress: fold(events), events };
-  const map = courseMap(list, known, cures, now);
+  const map = courseMap(list, known, now);
   return { map, next: nextStep(map, plan(list, known, now), known.progress) };
 }
 
@@ -118,9 +119,9 @@ describe('what to do next', () => {
   });
 
   it('sends to what was missed, and to another review when nothing is left', () => {
-    const all = ['a', 'b', 'c'].flatMap(id => [
-      page(id, 0, true),
-      ...['q1', 'q2', 'q3'].map(question => answer(id, question, 0, true)),
+    const all = lessons.flatMap(summary => [
+      page(summary.id, 0, true),
+      ...cardsOf(summary).map(({ id }) => at(0, { type: 'practice', card: id, rating: 3, right: true, sure: true })),
     ]);
     expect(next(...all)).toMatchObject({ kind: 'review', command: 'review' });
     const missed = all.filter(event => !(event.type === 'practice' && event.card === 'b/q2'));

@@ -219,6 +219,35 @@ describe('the questions', () => {
       }
     }
   });
+  it('are of every kind, in turn, so that a day is mixed', () => {
+    const kinds = cardsOf(lesson.summary).map(card => card.kind);
+    expect(new Set(kinds.slice(0, 6)).size).toBe(6);
+    const all = new Set(lessonSummaries.flatMap(cardsOf).map(card => card.kind));
+    expect([...all].sort()).toEqual(['area', 'consumer', 'misconception', 'need', 'prediction', 'question']);
+    for (const summary of lessonSummaries) {
+      expect(new Set(cardsOf(summary).map(card => card.kind)), summary.id).toContain('consumer');
+    }
+  });
+  it('ask what serves a need, with what serves the other needs of the lesson beside it', () => {
+    const question = questionOf(pageOf(lesson, 'idempotency-keys/need:no-answer-arrived', 's')!)!;
+    expect(JSON.stringify(question.prompt)).toContain('You need: no answer arrived. What do you use?');
+    const rows = lesson.summary.lookup.filter(row => row.kind === 'need');
+    for (const option of question.options) {
+      const text = option.inline.map(part => ('text' in part ? part.text : '')).join('');
+      const row = rows.find(({ use }) => use === text)!;
+      expect(option.right).toBe(row.need === 'no answer arrived');
+      if (!option.right) expect(JSON.stringify(option.reason)).toContain(row.need);
+    }
+    expect(question.options).toHaveLength(3);
+    expect(pageOf(lesson, 'idempotency-keys/need:gone', 's')).toBeNull();
+  });
+  it('ask in which of the seven areas a flaw is that the lesson cures', () => {
+    const question = questionOf(pageOf(lesson, 'idempotency-keys/area:post-without-key', 's')!)!;
+    expect(JSON.stringify(question.prompt)).toContain('POST without Idempotency-Key');
+    expect(question.options.filter(option => option.right).map(option => option.id)).toEqual(['idempotency']);
+    expect(new Set(question.options.map(option => option.id)).size).toBe(4);
+    expect(pageOf(lesson, 'idempotency-keys/area:bare-array', 's')).toBeNull();
+  });
   it('stand in another order with another seed, and in the same with the same', () => {
     const orders = Array.from({ length: 12 }, (_, i) =>
       questionOf(pageOf(lesson, cards[0]!, `seed ${i}`)!)!

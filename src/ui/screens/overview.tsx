@@ -1,4 +1,3 @@
-import { cures } from 'registry:cures';
 import { lessonSummaries } from 'registry:lessons';
 import { Box } from 'ink';
 import { textColumns } from '../../course/render';
@@ -22,7 +21,7 @@ export default function OverviewScreen() {
   const app = useApp();
   const { theme, body, progress } = app;
   const known = { progress: progress.progress(), events: progress.events() };
-  const map = courseMap(lessonSummaries, known, cures, app.now());
+  const map = courseMap(lessonSummaries, known, app.now());
   const overview: Overview = { map, next: nextStep(map, plan(lessonSummaries, known, app.now()), known.progress) };
   const routes = mapRoutes(overview);
   const last = routes.length - 1;

@@ -1,0 +1,107 @@
+import { type Area, areaQuestions, areas, areaTitle } from '../conventions/area';
+import { seededRandom } from '../conventions/random';
+import type { Block, Inline, Lesson, LookupRow, Misconception, Option, Question } from '../course/types';
+
+/** What the names of questions begin with that are made of a lesson's other parts. */
+export const prefix = { misconception: 'misconception:', need: 'need:', area: 'area:' } as const;
+/** How many true sentences stand beside a belief, and how many other uses beside the right one. */
+const companions = 2;
+/** How many other areas stand beside the right one. */
+const otherAreas = 3;
+
+/** The rows of the lookup that answer a need. */
+export const needsOf = (rows: readonly LookupRow[]): LookupRow[] => rows.filter(row => row.kind === 'need');
+
+/** A need has no slug of its own. Should its words change, its question is a new one, and the old one is forgotten. */
+export const slugOf = (need: string): string => need.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+/** In: what stands after the lesson in a card's name. Out: the question made of a belief, a need or a flaw, or null. */
+export function ownQuestion(lesson: Lesson, name: string, seed: string): Question | null {
+  const slug = name.slice(name.indexOf(':') + 1);
+  if (name.startsWith(prefix.misconception)) {
+    const belief = lesson.misconceptions.find(item => item.id === slug);
+    return belief ? beliefQuestion(lesson, belief, name, seed) : null;
+  }
+  if (name.startsWith(prefix.need)) return needQuestion(lesson, slug, name, seed);
+  return name.startsWith(prefix.area) ? areaQuestion(lesson, slug, name, seed) : null;
+}
+
+/** What serves a need, among what serves other needs of the same lesson. */
+function needQuestion({ summary }: Lesson, slug: string, id: string, seed: string): Question | null {
+  const rows = needsOf(summary.lookup);
+  const row = rows.find(({ need }) => slugOf(need) === slug);
+  const others = rows.filter(other => other.use !== row?.use);
+  if (!row || others.length === 0) return null;
+  const option = (at: LookupRow, i: number): Option => ({
+    id: `use-${i + 1}`,
+    inline: [{ kind: 'text', text: at.use }],
+    right: at === row,
+    reason: [paragraph(at === row ? 'This is what the lesson prescribes.' : `That is for another need: ${at.need}.`)],
+  });
+  const chosen = [row, ...seededRandom(`${seed}/${id}`).shuffle(others).slice(0, companions)];
+  return {
+    id,
+    prompt: [paragraph(`You need: ${row.need}. What do you use?`)],
+    options: chosen.map(option),
+    covers: [],
+  };
+}
+
+/** In which of the seven areas a flaw is that the lesson cures. */
+function areaQuestion({ summary }: Lesson, slug: string, id: string, seed: string): Question | null {
+  const flaw = summary.cures?.find(cure => cure.id === slug);
+  if (!flaw) return null;
+  const others = seededRandom(`${seed}/${id}`).shuffle(areas.filter(area => area !== flaw.area));
+  const option = (area: Area): Option => ({
+    id: area,
+    inline: [{ kind: 'text', text: areaTitle(area) }],
+    right: area === flaw.area,
+    reason: [
+      paragraph(
+        area === flaw.area
+          ? `This area asks: ${areaQuestions[area]}`
+          : `That area asks: ${areaQuestions[area]} Here the reason is another one.`,
+      ),
+    ],
+  });
+  return {
+    id,
+    prompt: [paragraph(`A review finds this flaw: ${flaw.title}. In which area do you claim it?`)],
+    options: [flaw.area, ...others.slice(0, otherAreas)].map(option),
+    covers: [],
+  };
+}
+
+/** The belief among true sentences of the same lesson: whether it is so must be judged, not recognised. */
+function beliefQuestion(lesson: Lesson, item: Misconception, id: string, seed: string): Question | null {
+  const points = lesson.keyPoints.flatMap(block => (block.kind === 'list' ? block.items : []));
+  const truths = points.flatMap((blocks, i): Option[] => {
+    const first = blocks[0];
+    if (first?.kind !== 'paragraph') return [];
+    const reason: Block[] = [paragraph('This is so. It is a key point of the lesson.'), ...blocks];
+    return [{ id: `key-point-${i + 1}`, inline: firstSentence(first.inline), right: false, reason }];
+  });
+  if (truths.length === 0) return null;
+  return {
+    id,
+    prompt: [paragraph('One of these is not so, although many people believe it. Which one?')],
+    options: [
+      { id: item.id, inline: item.belief, right: true, reason: item.answer },
+      ...seededRandom(`${seed}/${id}`).shuffle(truths).slice(0, companions),
+    ],
+    covers: item.covers,
+  };
+}
+
+const paragraph = (text: string): Block => ({ kind: 'paragraph', inline: [{ kind: 'text', text }] });
+
+/** In: a paragraph. Out: its first sentence without the full stop: beliefs have none either. */
+export function firstSentence(inline: readonly Inline[]): Inline[] {
+  const kept: Inline[] = [];
+  for (const part of inline) {
+    const end = part.kind === 'text' ? part.text.search(/\.(\s|$)/) : -1;
+    if (part.kind === 'text' && end >= 0) return [...kept, { kind: 'text', text: part.text.slice(0, end) }];
+    kept.push(part);
+  }
+  return kept;
+}
