@@ -15,6 +15,15 @@ export function slice<T>(lines: readonly T[], offset: number, height: number) {
   return { from, shown, above: from, below: Math.max(0, lines.length - from - shown.length) };
 }
 
+/**
+ * How far one window down moves. One line stays in sight, so that the eye finds its place; but where the whole rest fits
+ * into one window, that window shows it, and no key is pressed for a single line.
+ */
+export function windowDown(offset: number, total: number, height: number): number {
+  const rest = total - clampOffset(offset, total, height) - height;
+  return rest <= height ? Math.max(0, rest) : Math.max(1, height - 1);
+}
+
 /** The offset nearest to the present one at which line `index` (to `last`) is in the window. */
 export function reveal(offset: number, index: number, height: number, last: number = index): number {
   if (index < offset) return index;

@@ -8,6 +8,7 @@ import { type Scene, sceneOf } from '../../course/scene';
 import { factsOf, pageFact, startWalk, viewWalk, type Walk, type WalkAction, walkReducer } from '../../course/state';
 import type { Lesson, Page } from '../../course/types';
 import { wrap } from '../../text/layout';
+import { windowDown } from '../../text/scroll';
 import { sign } from '../../text/theme';
 import { Choices, choicesHeight } from '../components/choices';
 import { Lines } from '../components/lines';
@@ -132,7 +133,7 @@ interface KeyContext {
 
 function keysOf({ store, pages, act, scroll, app, lesson, runs, fitted }: KeyContext): Binding[] {
   const view = viewWalk(pages, store.get());
-  const { lines, rows } = fitted(store.get());
+  const { lines, rows, offset } = fitted(store.get());
   const longer = lines.length > rows;
   const window = Math.max(1, rows - 2);
   const down: Binding = {
@@ -140,7 +141,7 @@ function keysOf({ store, pages, act, scroll, app, lesson, runs, fitted }: KeyCon
     sign: 'space',
     label: longer && view.open ? 'scroll' : undefined,
     help: 'one window down (or page down)',
-    run: () => scroll(window),
+    run: () => scroll(windowDown(offset, lines.length, rows - 1)),
   };
   const paging: Binding[] = [
     { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(-window) },
