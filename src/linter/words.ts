@@ -84,9 +84,9 @@ const unsafeNouns = set(
   'archive refund ship retry start stop restart reset void close capture dispatch resume pay restore reset',
 );
 
-/** The words of a path segment, parameters and custom-method suffixes (`{id}:cancel`) left out. */
+/** The words of a path segment; parameters, custom methods (`{id}:cancel`) and formats (`.json`) left out. */
 export const segmentWords = (segment: string): readonly string[] =>
-  segment.startsWith('{') ? [] : wordsOf(segment.replace(/:[A-Za-z]+$/, ''));
+  segment.startsWith('{') ? [] : wordsOf(segment.replace(/:[A-Za-z]+$|\.(json|xml|csv|html?|txt)$/i, ''));
 
 /** In: a path segment. Out: the verb that it calls a thing by (`getOrders`, `find-by-status`), or null. */
 export function verbBeforeNoun(segment: string): string | null {

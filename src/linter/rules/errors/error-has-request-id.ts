@@ -3,7 +3,8 @@ import type { Rule } from '../../types';
 import { failuresOf, isOauth, shapesOf } from './_failures';
 
 const member =
-  /^(request|debug|correlation|trace|transaction|error|incident|log|event|reference|call|operation|activity)_?id$|^(instance|trace|request|([a-z]+_?)*reference)$/i;
+  /^(request|debug|correlation|trace|transaction|error|incident|log|event|reference|call|operation|activity)_?id$|^(instance|trace|request|(.*_)?reference)$/i;
+const reference = /[a-z]Reference$/;
 const header = /^(x-)?([a-z]+-)*(request|correlation|trace|transaction)-?id$|^traceparent$/i;
 
 export default {
@@ -66,7 +67,7 @@ export default {
       for (const { kind, schema, fields } of shapesOf(context, failure)) {
         if (kind === 'other' || counted.has(schema.value)) continue;
         counted.add(schema.value);
-        if (inHeader || [...fields.keys()].some(name => member.test(name))) kept++;
+        if (inHeader || [...fields.keys()].some(name => member.test(name) || reference.test(name))) kept++;
         else {
           const message = 'No request id is stated for this failure, neither in its body nor in a header.';
           missing.push({ at: schema, operation: null, message });

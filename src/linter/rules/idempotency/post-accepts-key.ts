@@ -1,5 +1,6 @@
 import type { Report } from '../../context';
 import type { Operation } from '../../operations';
+import { says } from '../../prose';
 import type { Rule, RuleContext } from '../../types';
 import { segmentWords, wordsOf } from '../../words';
 
@@ -10,6 +11,9 @@ const keyField =
 /** A request id that the server keeps, to know a repeated request by, is a key under another name. */
 const requestId = /request-?id$/i;
 const keptAsKey = /\b(idempoten\w*|stores? keys|dedup\w*|duplicates?|retr(y|ies)|repeat(ed|s)?)\b/i;
+/** The operation says that it knows its own repetitions. */
+const recognizes =
+  /\bde-?duplicat\w*|\bidempoten\w*|\b(duplicates|duplicated? \w+|repeated (requests?|calls?)) (are|is|will be) (ignored|dropped|discarded|recogni[sz]ed)\b/i;
 /** Words of operations that only look, or that a person repeats knowingly: sending them twice does no harm. */
 const harmless = new Set(
   'search query find filter lookup validate verify check preview estimate calculate quote simulate compare login logout token tokens session sessions oauth oauth2 auth authenticate refresh revoke introspect graphql batchget count suggest autocomplete test ping render translate parse'.split(
@@ -118,6 +122,7 @@ function takesKey(context: RuleContext, operation: Operation): boolean {
     )
   )
     return true;
+  if (says(operation.description, recognizes)) return true;
   return operation.request.some(({ schema }) =>
     context
       .alternatives(schema)

@@ -11,7 +11,9 @@ const measures = new Set(
   width height depth draught draft volume dose dosage pressure altitude size`.split(/\s+/),
 );
 /** With one of these before it, a size or a length counts things and needs no unit. */
-const counted = new Set('page batch pool group team chunk window array list queue sample cluster min max'.split(' '));
+const counted = new Set(
+  'page batch pool group team chunk window array list queue sample cluster prefix vector min max'.split(' '),
+);
 /** Words that may follow a quantity: amount_due, weight_max. */
 const after = /^(\w+ed|due|paid|total|max|min|left|remaining|available|limit|net|gross)$/;
 /** Units as the last word or words of a name. */
@@ -22,7 +24,7 @@ const unitWords = new Set(
   unix eur usd gbp chf jpy`.split(/\s+/),
 );
 const unitText =
-  /\b(number of|how many|count of|characters|items|seconds?|secs?|milliseconds?|ms|microseconds?|nanoseconds?|minutes?|hours?|days?|weeks?|months?|years?|minor units?|smallest (currency )?units?|major units?|cents?|pence|euros?|dollars?|decimal|bytes?|[kmg]i?b|kilobytes?|megabytes?|gigabytes?|bits?|percent(age)?|%|met(re|er)s?|kilomet(re|er)s?|centimet(re|er)s?|millimet(re|er)s?|miles?|feet|inch(es)?|km|cm|mm|kilograms?|grams?|kg|lbs?|pounds?|ounces?|celsius|fahrenheit|kelvin|degrees?|knots?|per (second|minute|hour)|km\/h|mph|pixels?|px|epoch|unix|units? of|nautical)\b|[€$£¥°]/i;
+  /\b(number of|how many|count of|characters|items|seconds?|secs?|milliseconds?|ms|microseconds?|nanoseconds?|minutes?|hours?|days?|weeks?|months?|years?|minor units?|smallest (currency )?units?|major units?|cents?|pence|euros?|dollars?|decimal|bytes?|[kmg]i?b|kilobytes?|megabytes?|gigabytes?|bits?|percent(age)?|%|met(re|er)s?|kilomet(re|er)s?|centimet(re|er)s?|millimet(re|er)s?|miles?|feet|inch(es)?|km|cm|mm|kilograms?|grams?|kg|lbs?|pounds?|ounces?|celsius|fahrenheit|kelvin|degrees?|knots?|per (second|minute|hour)|km\/h|mph|pixels?|px|epoch|unix|units? of|points?|credits?|shares|dimensions?|dimensionality|nautical)\b|[€$£¥°]/i;
 
 export default {
   id: 'quantity-has-unit',

@@ -2,6 +2,7 @@ import type { Report } from '../../context';
 import { cursorNames, limitNames, linksOnward, offsetNames } from '../../lists';
 import { takes } from '../../operations';
 import type { Rule } from '../../types';
+import { segmentWords } from '../../words';
 
 export default {
   id: 'list-has-cursor',
@@ -71,6 +72,12 @@ export default {
         continue;
       }
       const offset = takes(operation, 'query', offsetNames);
+      // The best few matches of what somebody types are all there is.
+      if (
+        !offset &&
+        segmentWords(operation.segments.at(-1)!).some(word => /^(typeahead|autocomplet\w*|suggest\w*)$/.test(word))
+      )
+        continue;
       // Without any parameter of paging the list is whole: whether that holds is for list-has-limit to say.
       if (!offset && !takes(operation, 'query', limitNames)) continue;
       const message = offset

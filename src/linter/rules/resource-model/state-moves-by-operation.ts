@@ -93,6 +93,8 @@ function isState(context: RuleContext, name: string, field: Cursor | null, sibli
   const words = wordsOf(name);
   const last = words.at(-1);
   if ((last !== 'status' && last !== 'state' && last !== 'lifecycle') || field === null) return false;
+  // What a thing begins with, or is to become, is a wish that the server carries out.
+  if (/^(initial|desired|target|expected)$/.test(words[0]!)) return false;
   const value = field.value;
   if (value.readOnly === true || value.const !== undefined) return false;
   const [schema = field] = context.alternatives(field);
