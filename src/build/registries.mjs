@@ -158,7 +158,7 @@ async function lessonsModule(root) {
 }
 
 /** Where a module that keeps a clause can stand; the list of all clauses says nothing about any. */
-const keepers = ['src/conventions', 'src/service'];
+const keepers = ['src/conventions', 'src/service', 'src/review', 'labs'];
 const clauseList = join('src', 'conventions', 'clauses.ts');
 
 /** `limits.1` and `resources.error-object.text-3` as comments name them, and `limits.1 to limits.4` as all four. */
@@ -179,7 +179,11 @@ function keptModule(root) {
     for (const file of files
       .map(name => join(folder, name))
       .filter(name => name.endsWith('.ts') && name !== clauseList)) {
-      const name = file.slice('src/'.length, -'.ts'.length).split(sep).join('/');
+      const name = file
+        .slice(0, -'.ts'.length)
+        .split(sep)
+        .join('/')
+        .replace(/^src\//, '');
       for (const id of clausesNamed(readFileSync(join(root, file), 'utf8'))) {
         kept[id] ??= [];
         kept[id].push(name);

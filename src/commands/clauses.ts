@@ -10,13 +10,15 @@ interface Named {
   title?: string;
 }
 
-/** One rule of the specification, and where it is taught, kept, checked and broken. */
+/** One rule of the specification: where it is taught, kept, checked and broken, and what it leaves open. */
 interface ClauseRow extends Clause {
   lessons: Named[];
-  /** Modules of the service that keep it; empty where no server can, or none does. */
+  /** Modules that keep it: of the service, or of the exercise that it describes; empty where none does. */
   kept: Named[];
   rules: Named[];
   flaws: Named[];
+  /** What it leaves open, and the service decides. */
+  decided: Named[];
 }
 
 const command: Command = {
@@ -31,12 +33,13 @@ const command: Command = {
       const ids = (list: readonly Named[]) => list.map(each => each.id);
       printList(
         io,
-        rows.map(({ lessons, kept, rules, flaws, ...clause }) => ({
+        rows.map(({ lessons, kept, rules, flaws, decided, ...clause }) => ({
           ...clause,
           lessons: ids(lessons),
           kept: ids(kept),
           rules: ids(rules),
           flaws: ids(flaws),
+          decided: ids(decided),
         })),
       );
     } else io.out(`${(rows.length === 1 ? detail(rows[0]!, io) : list(rows, io)).join('\n')}\n`);
@@ -46,10 +49,11 @@ const command: Command = {
 export default command;
 
 async function rowsOf(wanted: readonly Clause[]): Promise<ClauseRow[]> {
-  const [{ rules }, { flaws }, { kept }] = await Promise.all([
+  const [{ rules }, { flaws }, { kept }, { openPoints }] = await Promise.all([
     import('registry:rules'),
     import('registry:flaws'),
     import('registry:kept'),
+    import('../conventions/open-points'),
   ]);
   const naming = (entries: readonly { id: string; title: string; clauses: string[] }[], clause: string): Named[] =>
     entries.filter(entry => entry.clauses.includes(clause)).map(({ id, title }) => ({ id, title }));
@@ -61,6 +65,9 @@ async function rowsOf(wanted: readonly Clause[]): Promise<ClauseRow[]> {
     kept: (Object.hasOwn(kept, clause.id) ? kept[clause.id]! : []).map(id => ({ id })),
     rules: naming(rules, clause.id),
     flaws: naming(flaws, clause.id),
+    decided: openPoints
+      .filter(point => point.clauses.includes(clause.id))
+      .map(({ id, title, choice }) => ({ id, title: `${title}${/[.?]$/.test(title) ? '' : '.'} ${choice}` })),
   }));
 }
 
@@ -85,6 +92,7 @@ const aspects = [
   ['kept', 'kept', 'Kept by'],
   ['rules', 'checked', 'Checked by'],
   ['flaws', 'broken', 'Broken by'],
+  ['decided', 'decided', 'Left open, and decided by us'],
 ] as const;
 
 /** The id to copy, what it says, and where to go from there; an empty line between parts. */
@@ -100,9 +108,10 @@ function list(rows: readonly ClauseRow[], { columns, theme }: Io): string[] {
   ]);
 }
 
-const nobody: Record<(typeof aspects)[number][0], string> = {
+/** Where nothing is to be named; what leaves nothing open has no such part. */
+const nobody: Record<Exclude<(typeof aspects)[number][0], 'decided'>, string> = {
   lessons: 'no lesson yet',
-  kept: 'no single module of the reference service',
+  kept: 'no single module of this program',
   rules: 'no rule of the linter: a description does not show it',
   flaws: 'no flaw of the catalogue',
 };
@@ -114,12 +123,11 @@ function detail(row: ClauseRow, { columns, theme }: Io): string[] {
   return [
     theme.strong(row.id),
     ...wrap(row.title, columns),
-    ...aspects.flatMap(([member, , heading]) => [
-      '',
-      heading,
-      ...(row[member].length > 0
-        ? row[member].flatMap(entry)
-        : wrap(nobody[member], columns, { indent: '  ' }).map(theme.dim)),
-    ]),
+    ...aspects.flatMap(([member, , heading]) => {
+      if (row[member].length > 0) return ['', heading, ...row[member].flatMap(entry)];
+      return member === 'decided'
+        ? []
+        : ['', heading, ...wrap(nobody[member], columns, { indent: '  ' }).map(theme.dim)];
+    }),
   ];
 }

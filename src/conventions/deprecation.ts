@@ -10,8 +10,9 @@ export interface Deprecation {
 }
 
 /**
- * The signals of a deprecated operation (versioning.6): Deprecation as a Structured Field Date in seconds (RFC 9745
- * section 2.1), Sunset as an HTTP-date (RFC 8594 section 3), Link to the guide. Throws a RangeError when the sunset
+ * The signals of a deprecated operation (versioning.6): Deprecation as a Structured Field Date in seconds
+ * (versioning.deprecation, RFC 9745 section 2.1), Sunset as an HTTP-date (versioning.sunset, RFC 8594 section 3), Link to
+ * the guide (versioning.link). Throws a RangeError when the sunset
  * comes first.
  */
 export function deprecationHeaders({ since, sunset, guide }: Deprecation): Record<string, string> {

@@ -1,9 +1,9 @@
-/** What one code means and what a client does about it. Codes are only ever added (errors.5). */
+/** What one code means and what a client does about it. Codes are only ever added (errors.5); errors.2 says what for. */
 export interface ErrorCode {
   status: number;
   /** What is so. */
   meaning: string;
-  /** What the caller can do. */
+  /** What the caller can do, and whether the same request is worth a retry (errors.7). */
   action: string;
   /** Named by the specification (errors.4), or chosen for this service. */
   origin: 'specification' | 'service';

@@ -12,11 +12,17 @@ export interface FieldError {
 }
 
 export interface ErrorObject {
+  /** resources.error-object.text-1 */
   error: {
+    /** resources.error-object.error-code */
     code: string;
+    /** For people; nobody may parse it (resources.error-object.error-message, errors.6). */
     message: string;
+    /** resources.error-object.error-details */
     details?: ErrorDetails;
+    /** resources.error-object.error-request-id */
     request_id: string;
+    /** resources.error-object.error-doc-url */
     doc_url?: string;
     [member: string]: unknown;
   };

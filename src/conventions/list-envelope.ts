@@ -1,8 +1,10 @@
 /** The body of every list (resources.collection-envelope). */
 export interface ListEnvelope<T> {
+  /** resources.collection-envelope.data */
   data: T[];
-  /** Opaque; null exactly when has_more is false. */
+  /** Opaque; null exactly when has_more is false (resources.collection-envelope.next-cursor). */
   next_cursor: string | null;
+  /** resources.collection-envelope.has-more */
   has_more: boolean;
 }
 

@@ -32,7 +32,7 @@ export const signatureHeaderOf = (body: Uint8Array, t: number, secrets: readonly
 
 /**
  * In: a header's value. Out: the moment and the v1 values, or null where it cannot be read. Other schemes (`v0=`,
- * `v2=`) are left out: a signature must never be checked by an older scheme because a sender asks for it.
+ * `v2=`) are left out (versioning.4): a signature must never be checked by an older scheme because a sender asks for it.
  */
 export function parseSignatureHeader(header: string): { t: number; v1: string[] } | null {
   if (header.length > limits.signatureLength) return null;
@@ -46,8 +46,8 @@ export function parseSignatureHeader(header: string): { t: number; v1: string[] 
 }
 
 /**
- * The consumer's check, steps 1 to 3 of events.4 in their order; nothing is parsed, looked up or logged before. In: the
- * header, the body as it arrived (raw bytes, never a parse written again), every active secret, and the clock in ms.
+ * The consumer's check, steps 1 to 3 of events.4 in their order (events.4.1, events.4.2, events.4.3); nothing is parsed,
+ * looked up or logged before. In: the header, the body as it arrived (raw bytes, never a parse written again), every active secret, and the clock in ms.
  * Whole seconds count: a difference of 300 passes, 301 does not, in both directions. The fourth step, dropping an
  * event_id that is known, is `eventMemory`.
  */
@@ -78,7 +78,7 @@ function equal(expected: string, sent: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Remembers which events came already (step 4 of events.4). */
+/** Remembers which events came already (step 4 of events.4, events.4.4). */
 export interface EventMemory {
   /** In: an event_id and the clock in ms. Out: true when it is new; false for a duplicate. */
   isNew(eventId: string, now: number): boolean;

@@ -35,7 +35,7 @@ const levels: Record<Level, { from: number; to: number; second: number; solved: 
 const variations = 10;
 
 /**
- * Makes a review exercise: a clean description with flaws in one to seven areas.
+ * Makes a review exercise: a clean description with flaws in one to seven areas (service.3, service.3.1).
  * The same options give the same exercise. Throws an InputError for an unknown contract or code.
  */
 export async function makeExercise(options: ExerciseOptions): Promise<Exercise> {

@@ -8,7 +8,8 @@ import type { Member, Project, World } from './world';
 
 /**
  * The second half of authorization: this object. In: the row that the id names, if any, and whether the caller has a
- * relationship to it. Out: the row. An object of strangers answers like no object at all (auth.4.2).
+ * relationship to it. Out: the row. An object of strangers answers like no object at all (auth.4,
+ * auth.4.2, errors.404).
  */
 export function reach<R extends Row>(
   call: Pick<Asking, 'policies'>,

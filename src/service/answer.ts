@@ -14,8 +14,8 @@ export function replyOf({ status, body, text, headers }: Answer): Reply {
 }
 
 /**
- * In: anything that was thrown. Out: the error object (errors.1). What nobody expected answers `internal` and is told
- * to the log under the request id; a client never reads it.
+ * In: anything that was thrown. Out: the error object (errors.1). What nobody expected answers `internal` (errors.500) and
+ * is told to the log under the request id; a client never reads it.
  */
 export function failureReply(runtime: Runtime, { requestId }: Passage, error: unknown): Reply {
   let failure: Failure;

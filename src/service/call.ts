@@ -40,7 +40,7 @@ export function callOf(runtime: Runtime, operation: Operation, passage: Passage)
 const withoutNulls = <T extends object>(body: T): T =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as T;
 
-/** If-Match by strong comparison; a version that is not the current one is refused with 412 (RFC 9110 section 13.1.1). */
+/** If-Match by strong comparison; a version that is not the current one is refused with 412 (errors.412, RFC 9110 section 13.1.1). */
 function precondition({ policies }: Runtime, operation: Operation, passage: Passage, current: Json): void {
   const sent = passage.header('If-Match');
   if (policies.etags === 'absent' || policies.preconditions === 'ignored') return;

@@ -33,7 +33,7 @@ export interface DescribeOptions {
   legacyRateLimit?: boolean;
 }
 
-/** Out: the service's clean OpenAPI 3.1 description, made from the same declarations as its routes; a fresh copy each time. */
+/** Out: the service's clean OpenAPI 3.1 description (versioning.9), made from the same declarations as its routes; a fresh copy each time. */
 export function describeService(
   whole: readonly Resource[] = ownResources,
   { base = localBase, shift = 0, legacyRateLimit = false, tags }: DescribeOptions = {},

@@ -61,7 +61,7 @@ export interface Service {
 
 const dayOf = (moment: number) => Math.floor(moment / 86_400_000) * 86_400_000;
 
-/** Out: a fresh reference service with a world of its own, everything in memory and repeatable by seed and clock. */
+/** Out: a fresh reference service built to the conventions (service.5), with a world of its own, everything in memory and repeatable by seed and clock. */
 export function createService(options: ServiceOptions = {}): Service {
   const { seed = 'course', clock = virtualClock(), base = localBase, world = {}, log = () => {} } = options;
   const start = clock.now();

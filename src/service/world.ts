@@ -6,7 +6,10 @@ import { type SecretSource, secretSource } from './secrets';
 import { seedOrders, seedProjects } from './seed';
 import { idSeries, type Kind, type Row, type Table, table } from './tables';
 
-/** The order moves along this line only (states.1). */
+/**
+ * The order moves along this line only (states.1): states.order-created-paid, states.order-paid-processing,
+ * states.order-processing-shipped, states.order-shipped-delivered.
+ */
 export const orderStates = ['created', 'paid', 'processing', 'shipped', 'delivered'] as const;
 export type OrderState = (typeof orderStates)[number];
 

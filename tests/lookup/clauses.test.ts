@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { clausesNamed } from '../../src/build/registries.mjs';
 import command from '../../src/commands/clauses';
 import { clauseIds } from '../../src/conventions/clauses';
+import { openPoints } from '../../src/conventions/open-points';
 import { width } from '../../src/text/layout';
 import { runCommand } from '../progress/io';
 
@@ -14,7 +15,8 @@ describe('clauses', () => {
   it('lists every rule of the specification once, in its order', async () => {
     const data = await json();
     expect(data.map((row: { id: string }) => row.id)).toEqual(clauseIds);
-    for (const row of data) expect(Object.keys(row)).toEqual(['id', 'title', 'lessons', 'kept', 'rules', 'flaws']);
+    for (const row of data)
+      expect(Object.keys(row)).toEqual(['id', 'title', 'prescribes', 'lessons', 'kept', 'rules', 'flaws', 'decided']);
   });
 
   it('names what teaches, checks and breaks a clause', async () => {
@@ -44,6 +46,22 @@ describe('clauses', () => {
       said += 1;
     }
     expect(said).toBeGreaterThan(1);
+  });
+
+  it('names a module that keeps each clause which prescribes something', async () => {
+    const rows: { id: string; prescribes: boolean; kept: string[] }[] = await json();
+    const without = rows.filter(({ prescribes, kept }) => prescribes && kept.length === 0).map(({ id }) => id);
+    // The linter's reasons are no part of the service, and the last consumers are for who runs an API.
+    expect(without).toEqual(['service.3.4', 'versioning.8']);
+  });
+
+  it('tells what the specification leaves open and the service decides', async () => {
+    const [row] = await json('errors.8');
+    const point = openPoints.find(each => each.clauses.includes('errors.8'))!;
+    expect(row.decided).toEqual([point.id]);
+    const { out } = await runCommand(command, ['errors.8'], { columns: 500 });
+    expect(out).toContain(`Left open, and decided by us\n  ${point.id}  ${point.title} ${point.choice}`);
+    expect((await runCommand(command, ['endpoints.1'])).out).not.toContain('Left open');
   });
 
   it('reads from comments alone which module keeps a clause', () => {

@@ -91,7 +91,7 @@ export const responseComponents: Record<string, OpenApi> = Object.fromEntries(
   Object.entries(shared).map(([name, { component }]) => [name, component]),
 );
 
-/** Every code that an operation can answer with, from what it declares and the conventions it passes through. */
+/** Every code that an operation can answer with (errors.9), from what it declares and the conventions it passes through. */
 export function codesOf(operation: Operation): Code[] {
   const codes: Code[] = ['invalid_parameter', 'rate_limited', 'internal', 'overloaded', ...operation.failures];
   if (operation.permission !== 'public') codes.push('unauthenticated', 'insufficient_scope');

@@ -4,7 +4,7 @@ import type { Middleware } from '../runtime';
 /** The name of the protected space in WWW-Authenticate (RFC 9110 section 11.5). */
 export const realm = 'reference-service';
 
-/** Recognises the application behind the key (auth.1, auth.2). Whether one is needed is for `authorise` to say. */
+/** Recognises the application behind the key (auth.1, auth.2). Whether one is needed is for `authorise` to say; errors.401 and auth.6 say how. */
 export const authenticate: Middleware = runtime => ({
   enter(passage) {
     const header = passage.header('Authorization');

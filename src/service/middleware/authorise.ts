@@ -4,7 +4,7 @@ import { realm, unauthenticated } from './authenticate';
 
 /**
  * The first half of authorization: may this key use this operation at all? The second half, the object, is asked where
- * the object is looked up (src/service/access.ts). An operation without a declared rule is denied (auth.4.4).
+ * the object is looked up (src/service/access.ts). An operation without a declared rule is denied (auth.4.4); a key without the scope gets 403 (errors.403).
  */
 export const authorise: Middleware = (runtime, operation) => {
   if (operation === null || operation.permission === 'public') return null;

@@ -2,7 +2,7 @@ import { etagOf, matchesWeakly, parseEntityTags } from '../../conventions/etag';
 import { Failure } from '../failure';
 import type { Middleware } from '../runtime';
 
-/** Gives the answer its strong ETag, and answers 304 without a body when the client has that one already (endpoints.6). */
+/** Gives the answer its strong ETag, and answers 304 without a body when the client has that one already (endpoints.6, errors.304). */
 export const conditional: Middleware = (runtime, operation) => {
   if (!operation?.conditional || runtime.policies.etags === 'absent') return null;
   const reads = operation.conditional === 'read';

@@ -17,7 +17,7 @@ export const deprecation: Middleware = (runtime, operation) => {
 
 /**
  * What ends it: announced brownouts answer 410 for a few minutes, the sunset for good, and keys that were made after the
- * deprecation never get in (versioning.7). The 410 is not to be stored, or a cache would make minutes last for days.
+ * deprecation never get in (versioning.7, errors.410). The 410 is not to be stored, or a cache would make minutes last for days.
  */
 export const endOfLife: Middleware = (runtime, operation) => {
   const way = operation?.deprecated;

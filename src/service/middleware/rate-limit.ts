@@ -4,7 +4,7 @@ import type { Middleware, Passage } from '../runtime';
 
 /**
  * Counts the request against its key, and against its endpoint class where it has one, before any work is done
- * (limits.1 to limits.4). Callers without a valid key are counted by their address, and so is every try to sign in: at
+ * (limits.1 to limits.4, errors.429). Callers without a valid key are counted by their address, and so is every try to sign in: at
  * these edges nothing else is known.
  */
 export const rateLimit: Middleware = (runtime, operation) => {

@@ -4,7 +4,7 @@ import { queryOf } from '../parameters';
 import type { Middleware } from '../runtime';
 import { fieldErrors, parseQuery } from '../validation';
 
-/** Checks query and body against their declarations and reports every failing field in one answer (text-3 of the error object). */
+/** Checks query and body against their declarations and reports every failing field in one answer (errors.400, resources.error-object.text-3). */
 export const validate: Middleware = (runtime, operation) => {
   if (operation === null) return null;
   const query = queryOf(operation, runtime.policies);

@@ -57,7 +57,7 @@ export type OnOrder = Asking & Pick<Call, 'precondition'> & { path: { order_id: 
 export const reachOrder = (call: OnOrder): Order =>
   reach(call, call.world.orders.get(call.path.order_id), ownAccount(call.caller), 'order_not_found');
 
-/** Refuses any step but the next one on the line, and any step of a cancelled order (states.1, states.2). */
+/** Refuses any step but the next one on the line, and any step of a cancelled order (states.1, states.2, errors.409). */
 export function refuseMove(world: World, row: Order, to: OrderState): void {
   const from = orderStates[orderStates.indexOf(to) - 1]!;
   if (row.status === from && !cancellationOf(world, row.id)) return;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 // zod is imported as a namespace everywhere, so that the bundle leaves out its translations and what nobody uses.
 
-/** Pieces that several resources share. Inputs are strict, so that a misspelt field is told; answers stay open. */
+/** Pieces that several resources share. Inputs are strict, so that a misspelt field is told; answers stay open (versioning.2). */
 
 /** What answers say about every moment in time. */
 export const moment = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC.' });

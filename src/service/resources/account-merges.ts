@@ -95,6 +95,7 @@ export default {
   description: 'Two accounts of one customer become one: slow work that can meet conflicts.',
   operations: [
     operation({
+      // Keeps endpoints.post-account-merges and resources.illustrative-action-resources.account-merge.
       id: 'createAccountMerge',
       method: 'post',
       path: '/account-merges',
@@ -141,6 +142,7 @@ export default {
       },
     }),
     operation({
+      // Keeps endpoints.get-account-merges-merge-id.
       id: 'getAccountMerge',
       method: 'get',
       path: '/account-merges/{merge_id}',

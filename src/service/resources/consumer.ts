@@ -80,6 +80,7 @@ export default {
     'The other side of webhooks: a consumer inside this program, which the service knows as https://consumer.test.',
   operations: [
     operation({
+      // Keeps endpoints.post-consumer-webhook-path.
       id: 'receiveWebhook',
       method: 'post',
       path: '/consumer/webhooks/{behaviour}',

@@ -138,6 +138,7 @@ export default {
       handle: call => ({ status: 200, body: viewReport(call.world, reachReport(call)) }),
     }),
     operation({
+      // Keeps endpoints.post-expense-reports-id-approvals.
       id: 'approveExpenseReport',
       method: 'post',
       path: '/expense-reports/{report_id}/approvals',

@@ -78,6 +78,7 @@ export default {
       },
     }),
     operation({
+      // Keeps endpoints.post-projects-id-members and auth.post-projects-id-members.
       id: 'addMember',
       method: 'post',
       path: '/projects/{project_id}/members',

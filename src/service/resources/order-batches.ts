@@ -87,6 +87,7 @@ export default {
   description: 'Many moves in one request, in a mode that the request states.',
   operations: [
     operation({
+      // Keeps errors.8.
       id: 'createOrderBatch',
       method: 'post',
       path: '/order-batches',

@@ -46,6 +46,7 @@ export default {
     moveOperation('pay', 'payOrder', 'paid', 'Record that an order is paid'),
     moveOperation('process', 'processOrder', 'processing', 'Start to pack an order'),
     operation({
+      // Keeps endpoints.post-orders-id-ship.
       id: 'shipOrder',
       method: 'post',
       path: '/orders/{order_id}/ship',

@@ -54,6 +54,7 @@ export default {
         }),
     }),
     operation({
+      // Keeps endpoints.get-orders-count.
       id: 'countOrders',
       method: 'get',
       path: '/orders/count',

@@ -17,6 +17,7 @@ const project = z
     permissions: z
       .object({
         can_change: z.boolean(),
+        // Keeps resources.illustrative-action-resources.text-1.
         can_delete: z.boolean(),
         can_add_members: z.boolean(),
         can_read_billing: z.boolean(),
@@ -113,6 +114,7 @@ export default {
       },
     }),
     operation({
+      // Keeps endpoints.get-projects-id and auth.get-projects-id.
       id: 'getProject',
       method: 'get',
       path: '/projects/{project_id}',
@@ -128,6 +130,7 @@ export default {
       handle: call => ({ status: 200, body: view(call.world, call.caller, reachProject(call)) }),
     }),
     operation({
+      // Keeps endpoints.patch-projects-id and auth.patch-projects-id.
       id: 'changeProject',
       method: 'patch',
       path: '/projects/{project_id}',
@@ -158,6 +161,7 @@ export default {
       },
     }),
     operation({
+      // Keeps endpoints.delete-projects-id, endpoints.3 and auth.delete-projects-id.
       id: 'deleteProject',
       method: 'delete',
       path: '/projects/{project_id}',

@@ -52,7 +52,7 @@ export interface Receipt extends Row {
 export const mailboxes: Kind<Mailbox> = { name: 'mailbox', prefix: 'box_' };
 export const receipts: Kind<Receipt> = { name: 'receipt', prefix: 'rcp_' };
 
-/** The envelope of the specification (resources.webhook-event-envelope), and what our payloads say. */
+/** The envelope of the specification (resources.webhook-event-envelope.text-1), and what our payloads say. */
 export const eventEnvelope = z
   .object({
     event_id: z.string().min(1).max(64).describe('Names the event; the same in every try. Deduplicate by it.'),

@@ -33,7 +33,7 @@ export interface Sender {
   policies: Policies;
 }
 
-/** Tells every endpoint of the account that asked for this type. Delivery is asynchronous and at least once (part "Events"). */
+/** Tells every endpoint of the account that asked for this type. Delivery is asynchronous and at least once, in no promised order (events.6). */
 export function emit(sender: Sender, { account, type, subject, payload, now }: Happening): void {
   const { world } = sender;
   const asked = world.table(endpoints).where(row => row.account === account && row.events.includes(type));
@@ -76,7 +76,11 @@ export function eventBody(event: WebhookEvent, deliveryId: string): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(envelope, null, 1).replaceAll(/\n */g, ' '));
 }
 
-/** Moves a delivery through states, each written down. */
+/**
+ * Moves a delivery through states, each written down: states.webhook-delivery-queued-attempting,
+ * states.webhook-delivery-attempting-delivered, states.webhook-delivery-attempting-failed,
+ * states.webhook-delivery-failed-retrying, states.webhook-delivery-retrying-dead.
+ */
 function put(world: World, row: Delivery, now: number, ...states: DeliveryState[]): Delivery {
   const history = [...row.history, ...states.map(status => ({ status, at: now }))];
   return world.table(deliveries).replace({ ...row, history, status: states.at(-1) ?? row.status });

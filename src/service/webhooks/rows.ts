@@ -5,7 +5,7 @@ import type { Kind, Row } from '../tables';
 export const eventTypes = ['payment.succeeded', 'order.paid', 'order.shipped'] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** The states of the specification's table (states, webhook delivery). */
+/** The states of a delivery (events.7); src/service/webhooks/deliver.ts has the moves. */
 export const deliveryStates = ['queued', 'attempting', 'delivered', 'failed', 'retrying', 'dead'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
