@@ -260,6 +260,44 @@ describe('parameters', () => {
   });
 });
 
+describe('media types and rights', () => {
+  const operation = (more: object) =>
+    `paths: ${flow({ '/a': { post: { responses: { '201': { description: 'x' } }, ...more } } })}\n`;
+  const found = (before: object, after: object) =>
+    changesOf(operation(before), operation(after)).map(({ rule }) => rule);
+  const takes = (...types: string[]) => ({
+    requestBody: { content: Object.fromEntries(types.map(type => [type, {}])) },
+  });
+  const gives = (...types: string[]) => ({
+    responses: { '201': { description: 'x', content: Object.fromEntries(types.map(type => [type, {}])) } },
+  });
+  const needs = (...scopes: string[][]) => ({ security: scopes.map(list => ({ key: list })) });
+
+  it('a media type more is additive, one less is not', () => {
+    expect(found(takes('application/json'), takes('application/json', 'text/csv'))).toEqual([]);
+    expect(found(takes('application/json', 'text/csv'), takes('application/json'))).toEqual(['media-type-removed']);
+    expect(found(gives('application/json'), gives('application/json', 'text/csv'))).toEqual([]);
+    expect(found(gives('application/json', 'text/csv'), gives('application/json'))).toEqual(['media-type-removed']);
+    expect(found(takes('application/json'), takes('Application/JSON; charset=utf-8'))).toEqual([]);
+  });
+
+  it('a scope less or another way in is additive, a scope more is not', () => {
+    expect(found(needs(['a', 'b']), needs(['a']))).toEqual([]);
+    expect(found(needs(['a']), needs(['a'], ['b']))).toEqual([]);
+    expect(found(needs(['a']), { security: [] })).toEqual([]);
+    expect(found(needs(['a']), needs(['a', 'b']))).toEqual(['access-narrowed']);
+    expect(found(needs(['a'], ['b']), needs(['a']))).toEqual(['access-narrowed']);
+    expect(found({ security: [] }, needs(['a']))).toEqual(['access-narrowed']);
+  });
+
+  it('a rate limit that is stated may rise, and not fall; its window is no limit', () => {
+    const rate = (requests: number, seconds: number) => ({ 'x-rate-limit': { requests, window_seconds: seconds } });
+    expect(found(rate(10, 60), rate(20, 60))).toEqual([]);
+    expect(found(rate(20, 60), rate(20, 30))).toEqual([]);
+    expect(found(rate(20, 60), rate(10, 60))).toEqual(['limit-lowered']);
+  });
+});
+
 describe('where findings stand', () => {
   const before = `${head}paths:
   /orders:

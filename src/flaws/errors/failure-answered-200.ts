@@ -19,7 +19,10 @@ const flaw: Flaw = {
     edit(document, draft => {
       const all = operations(draft);
       const refusing = (status: string) =>
-        all.filter(op => op.node.responses?.[status] && !op.node.responses['200'] && op.method !== 'get');
+        all.filter(
+          // The conflict of a DELETE is a flaw of its own, which must not vanish in this one.
+          op => op.node.responses?.[status] && !op.node.responses['200'] && !/^(get|delete)$/.test(op.method),
+        );
       // A declined payment is the failure that most often hides in a 200; a conflict comes next.
       const status = refusing('402').length > 0 ? '402' : '409';
       const [shared] = errorSchemas(draft);
