@@ -29,6 +29,8 @@ const command: Command = {
         title: lesson.summary.title,
         kind: card.kind,
         page: page.title,
+        // A prediction is about what a step tells.
+        before: page.kind === 'step' ? blockLines(page.step.before, 10_000, plainTheme).join('\n') : '',
         prompt: blockLines(question.prompt, 10_000, plainTheme).join('\n'),
         options: question.options.map(({ id, inline }) => ({ id, text: styled(inline, plainTheme) })),
         due: card.due === null ? null : new Date(card.due).toISOString(),
@@ -42,6 +44,7 @@ const command: Command = {
     }
     const lines = rows.flatMap(row => [
       ...wrap(io.theme.strong(`${row.title}: ${row.page}`), io.columns),
+      ...(row.before === '' ? [] : wrap(row.before, io.columns)),
       ...wrap(row.prompt, io.columns),
       ...row.options.flatMap(option => wrap(option.text, io.columns, { indent: '  - ', hang: '    ' })),
       '',

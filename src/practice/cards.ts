@@ -24,7 +24,6 @@ export function cardsOf({ id, asks, lookup, cures = [] }: LessonSummary): Card[]
   const cards = (kind: CardKind, names: readonly string[] = []): Card[] =>
     names.map(name => ({ id: cardId(id, name), lesson: id, kind }));
   const { consumers = [], questions = [] } = asks ?? {};
-  const needs = needsOf(lookup);
   const kinds = [
     cards('prediction', asks?.predictions),
     cards(
@@ -35,8 +34,10 @@ export function cardsOf({ id, asks, lookup, cures = [] }: LessonSummary): Card[]
       'misconception',
       asks?.misconceptions.map(name => prefix.misconception + name),
     ),
-    // With a single need there is nothing to choose from.
-    cards('need', needs.length > 1 ? needs.map(row => prefix.need + slugOf(row.need)) : []),
+    cards(
+      'need',
+      needsOf(lookup).map(row => prefix.need + slugOf(row.need)),
+    ),
     cards('consumer', consumers),
     cards(
       'area',

@@ -1,6 +1,7 @@
+import { lessonSummaries } from 'registry:lessons';
 import { type Area, areaQuestions, areas, areaTitle } from '../conventions/area';
 import { seededRandom } from '../conventions/random';
-import type { Block, Inline, Lesson, LookupRow, Misconception, Option, Question } from '../course/types';
+import type { Block, Inline, Lesson, LessonSummary, LookupRow, Misconception, Option, Question } from '../course/types';
 
 /** What the names of questions begin with that are made of a lesson's other parts. */
 export const prefix = { misconception: 'misconception:', need: 'need:', area: 'area:' } as const;
@@ -26,25 +27,47 @@ export function ownQuestion(lesson: Lesson, name: string, seed: string): Questio
   return name.startsWith(prefix.area) ? areaQuestion(lesson, slug, name, seed) : null;
 }
 
-/** What serves a need, among what serves other needs of the same lesson. */
+/**
+ * What serves a need, among what serves other needs: of the same lesson, of its track, of the course, in this order. What
+ * has an important word in common with it may serve it as well, so it is left out.
+ */
 function needQuestion({ summary }: Lesson, slug: string, id: string, seed: string): Question | null {
-  const rows = needsOf(summary.lookup);
-  const row = rows.find(({ need }) => slugOf(need) === slug);
-  const others = rows.filter(other => other.use !== row?.use);
-  if (!row || others.length === 0) return null;
+  const row = needsOf(summary.lookup).find(({ need }) => slugOf(need) === slug);
+  if (!row) return null;
+  const random = seededRandom(`${seed}/${id}`);
+  const near = (other: LessonSummary) => (other.id === summary.id ? 0 : other.track === summary.track ? 1 : 2);
+  const others = [0, 1, 2].flatMap(step =>
+    random.shuffle(
+      lessonSummaries
+        .filter(other => near(other) === step)
+        .flatMap(({ lookup }) => needsOf(lookup))
+        .filter(other => !overlaps(row, other)),
+    ),
+  );
   const option = (at: LookupRow, i: number): Option => ({
     id: `use-${i + 1}`,
     inline: [{ kind: 'text', text: at.use }],
     right: at === row,
     reason: [paragraph(at === row ? 'This is what the lesson prescribes.' : `That is for another need: ${at.need}.`)],
   });
-  const chosen = [row, ...seededRandom(`${seed}/${id}`).shuffle(others).slice(0, companions)];
+  const chosen = [row, ...others.slice(0, companions)];
   return {
     id,
     prompt: [paragraph(`You need: ${row.need}. What do you use?`)],
     options: chosen.map(option),
     covers: [],
   };
+}
+
+/** Words that say nothing of the matter. */
+const small = new Set(
+  'the and for one not with each same two from that than then out has have its may only are was who'.split(' '),
+);
+
+function overlaps(row: LookupRow, other: LookupRow): boolean {
+  const words = (text: string) => (text.toLowerCase().match(/[a-z][a-z-]{2,}/g) ?? []).filter(word => !small.has(word));
+  const own = new Set(words(`${row.need} ${row.use} ${row.also.join(' ')}`));
+  return other.use === row.use || words(`${other.need} ${other.use}`).some(word => own.has(word));
 }
 
 /** In which of the seven areas a flaw is that the lesson cures. */

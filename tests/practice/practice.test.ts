@@ -228,17 +228,25 @@ describe('the questions', () => {
       expect(new Set(cardsOf(summary).map(card => card.kind)), summary.id).toContain('consumer');
     }
   });
-  it('ask what serves a need, with what serves the other needs of the lesson beside it', () => {
-    const question = questionOf(pageOf(lesson, 'idempotency-keys/need:no-answer-arrived', 's')!)!;
-    expect(JSON.stringify(question.prompt)).toContain('You need: no answer arrived. What do you use?');
-    const rows = lesson.summary.lookup.filter(row => row.kind === 'need');
-    for (const option of question.options) {
-      const text = option.inline.map(part => ('text' in part ? part.text : '')).join('');
-      const row = rows.find(({ use }) => use === text)!;
-      expect(option.right).toBe(row.need === 'no answer arrived');
-      if (!option.right) expect(JSON.stringify(option.reason)).toContain(row.need);
+  it('ask what serves a need, among what serves others and has no word in common with it', () => {
+    const at = (seed: string) => questionOf(pageOf(lesson, 'idempotency-keys/need:retry-a-post-safely', seed)!)!;
+    expect(JSON.stringify(at('s').prompt)).toContain('You need: retry a POST safely. What do you use?');
+    const rows = lessonSummaries.flatMap(({ lookup }) => lookup);
+    for (const seed of ['1', '2', '3', '4']) {
+      expect(
+        at(seed)
+          .options.map(option => option.right)
+          .sort(),
+      ).toEqual([false, false, true]);
+      for (const { inline, right, reason } of at(seed).options) {
+        const text = inline.map(part => ('text' in part ? part.text : '')).join('');
+        const row = rows.find(({ use }) => use === text)!;
+        expect(row.need === 'retry a POST safely').toBe(right);
+        // "Send the same request again with the same key" would be right as well.
+        if (!right) expect(text).not.toContain('Idempotency-Key');
+        if (!right) expect(JSON.stringify(reason)).toContain(JSON.stringify(row.need).slice(1, -1));
+      }
     }
-    expect(question.options).toHaveLength(3);
     expect(pageOf(lesson, 'idempotency-keys/need:gone', 's')).toBeNull();
   });
   it('ask in which of the seven areas a flaw is that the lesson cures', () => {

@@ -29,6 +29,6 @@ export const practiceStates: readonly ScreenState[] = [
     route,
     see: '1 of',
     progress: read,
-    steps: [{ press: 's right '.repeat(14).trim(), see: 'You answered nothing' }],
+    steps: [{ press: 's right '.repeat(20).trim(), see: 'You answered nothing' }],
   },
 ];
