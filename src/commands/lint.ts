@@ -20,6 +20,7 @@ const command: Command = {
     { flags: '--format <format>', summary: 'pretty, json, sarif, junit, github or markdown' },
     { flags: '--fail-on <severity>', summary: 'exit 1 from here upwards: error, warning or info', default: 'warning' },
     { flags: '--against <old>', summary: 'breaking changes since this older version as well' },
+    { flags: '--root <folder>', summary: 'how far up $refs may lead; default: the folder of each file' },
     {
       flags: '--ignore-file <file>',
       summary: 'what to leave out; default: .api-design-tutor-ignore.yaml, if it is there',
@@ -63,7 +64,7 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
   const failures: { name: string; error: InputError }[] = [];
   for (const file of new Set(files)) {
     try {
-      const input = await inputFrom(file, io);
+      const input = await inputFrom(file, options, io);
       const result = lint(input, { against, ignore: list.ignore });
       const fatal = result.problems.find(problem => problem.fatal);
       if (fatal !== undefined) throw refusal(fatal);
@@ -107,7 +108,8 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
 }
 
 /** In: what --against names. Out: that description; undefined where nothing is named. */
-async function oldVersion(files: readonly string[], { against }: OptionValues, io: Io): Promise<LintInput | undefined> {
+async function oldVersion(files: readonly string[], options: OptionValues, io: Io): Promise<LintInput | undefined> {
+  const { against } = options;
   if (against === undefined) return undefined;
   const distinct = new Set(files);
   if (distinct.size > 1) {
@@ -118,11 +120,12 @@ async function oldVersion(files: readonly string[], { against }: OptionValues, i
     const hint = 'Give one of the two as a file.';
     throw new InputError('wrong_usage', 'Both versions are to be read from standard input.', hint);
   }
-  return inputFrom(String(against), io);
+  return inputFrom(String(against), options, io);
 }
 
-async function inputFrom(file: string, io: Io): Promise<LintInput> {
-  return file === '-' ? readInput({ bytes: await io.stdin() }) : readInput({ file, cwd: io.cwd });
+async function inputFrom(file: string, options: OptionValues, { cwd, stdin }: Io): Promise<LintInput> {
+  const root = options.root === undefined ? undefined : String(options.root);
+  return readInput({ ...(file === '-' ? { bytes: await stdin() } : { file }), cwd, root });
 }
 
 async function listRules(rules: readonly RuleFacts[], io: Io): Promise<number> {

@@ -9,8 +9,13 @@ export interface LintInput {
   /** As the person named it: `openapi.yaml`, `-` for standard input. */
   name: string;
   text: string;
-  /** The text of another file, by its path from this one's folder with "/"; null where there is none. Absent: no other file is read. */
+  /**
+   * The text of another file, by its path in the folder that references may reach, with "/"; null where there is none.
+   * Throws ReadError. Absent: no other file is read.
+   */
   read?(relative: string): string | null;
+  /** This file's own path in that folder; absent where it stands in it directly. */
+  home?: string;
   /** The text as `readDescription` read it before, so that a large one is read once. */
   description?: Description;
 }
@@ -22,7 +27,7 @@ export interface LintInput {
 export function open(name: string, input: LintInput) {
   const { document, notices } = naming(name, () => readDocument(name, input.text));
   const wrong = notADescription(name, document.value);
-  const library = new Library(document, input.read?.bind(input));
+  const library = new Library(document, input.read?.bind(input), input.home);
   let context: SharedContext | null = null;
   return {
     document,

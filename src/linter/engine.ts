@@ -94,6 +94,20 @@ export function lint(
       for (const other of library.documents.values()) texts.set(other.name, other.text);
       problems.push(...library.problems);
     }
+    // In the new version they are findings; in the old one they are no longer anybody's fault, and what they hide is not compared.
+    for (const { at, message } of old?.library.unresolved ?? []) {
+      const { line, column } = at.document.locate(at.pointer);
+      const hint = 'What should stand there is not compared.';
+      problems.push({
+        code: 'broken_reference',
+        message,
+        hint,
+        document: at.document.name,
+        line,
+        column,
+        fatal: false,
+      });
+    }
     return done(
       problems,
       findings,

@@ -12,33 +12,62 @@ import {
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { InputError } from '../command';
 import { clean } from '../text/layout';
-import { maxSize, tooLarge } from './document';
+import { maxSize, ReadError, tooLarge } from './document';
 import type { LintInput } from './engine';
+import { leadsOut } from './references';
 
 /**
- * In: a file and the folder that relative names count from, or bytes from standard input. Out: what `lint` takes; other
- * files are read only inside the file's own folder, symbolic links included.
- * Errors: InputError file_not_found, not_a_file, file_unreadable, file_too_large.
+ * In: a file and the folder that relative names count from, or bytes from standard input; and perhaps a folder that
+ * references may reach. Out: what `lint` takes; other files are read only inside that folder, by default the file's own,
+ * symbolic links included. Bytes without such a folder read no other file.
+ * Errors: InputError file_not_found, not_a_file, not_a_folder, file_unreadable, file_too_large, outside_root.
  */
-export function readInput(source: { file: string; cwd: string } | { bytes: Uint8Array }): LintInput {
+export function readInput(
+  source: ({ file: string; cwd: string } | { bytes: Uint8Array; cwd?: string }) & { root?: string | undefined },
+): LintInput {
+  const root = source.root === undefined ? null : folderOf(resolve(source.cwd ?? '', source.root), clean(source.root));
   if ('bytes' in source) {
     if (source.bytes.length > maxSize) throw refusal('stdin', source.bytes.length);
-    return { name: 'stdin', text: decode(source.bytes) };
+    const text = decode(source.bytes);
+    return root === null ? { name: 'stdin', text } : { name: 'stdin', text, read: path => readInside(root, path) };
   }
   const path = resolve(source.cwd, source.file);
   const text = decode(bytesOf(path, clean(source.file)));
   const folder = dirname(path);
-  const read = (path: string): string | null => {
-    try {
-      const target = realpathSync(join(folder, path));
-      const inside = relative(realpathSync(folder), target);
-      if (inside.startsWith('..') || isAbsolute(inside) || !statSync(target).isFile()) return null;
-      return decode(readFileSync(target));
-    } catch {
-      return null;
-    }
-  };
-  return { name: source.file, text, read };
+  if (root === null) return { name: source.file, text, read: other => readInside(folder, other) };
+  const home = relative(root, join(realpathSync(folder), basename(path))).replaceAll('\\', '/');
+  if (home.startsWith('../') || isAbsolute(home)) {
+    const message = `${clean(source.file)} does not stand in ${clean(source.root!)}.`;
+    throw new InputError('outside_root', message, 'Name a folder with --root that the file is in.');
+  }
+  return { name: source.file, text, home, read: other => readInside(root, other) };
+}
+
+function folderOf(path: string, name: string): string {
+  try {
+    if (statSync(path).isDirectory()) return realpathSync(path);
+  } catch {
+    // Told below.
+  }
+  throw new InputError('not_a_folder', `${name} is no folder.`, 'Name the folder that references may reach.');
+}
+
+/** In: a folder and a path in it. Out: the text; null where no file can be read. Errors: ReadError where a link leads out, or it is too large. */
+function readInside(folder: string, path: string): string | null {
+  try {
+    const target = realpathSync(join(folder, path));
+    const inside = relative(realpathSync(folder), target);
+    if (inside.startsWith('..') || isAbsolute(inside))
+      throw new ReadError(leadsOut, 'It is a link that leads out.', '');
+    const stat = statSync(target);
+    // A pipe would wait for ever.
+    if (!stat.isFile()) return null;
+    if (stat.size > maxSize) throw tooLarge(stat.size);
+    return decode(readFileSync(target));
+  } catch (error) {
+    if (error instanceof ReadError) throw error;
+    return null;
+  }
 }
 
 function bytesOf(path: string, name: string): Uint8Array {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { pointerParts } from '../conventions/openapi';
 import { ReadError, readDocument, type SourceDocument } from './document';
 import type { LintProblem } from './types';
@@ -32,29 +33,52 @@ export class Step<T = any> implements Cursor<T> {
   }
 }
 
+/** What `read` throws (as a ReadError) for a file outside the folder, and how that is told. */
+export const leadsOut = 'reference_outside';
+
 /** More hops than any description needs from a $ref to its target. */
 const maxHops = 64;
+/** After so many it is taken for a circle. */
+const maxCircle = 1000;
 
 /** In: any value. Out: true for a mapping (not null, not a list). */
 // biome-ignore lint/suspicious/noExplicitAny: see Cursor
 export const isObject = (value: unknown): value is Record<string, any> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A $ref without a target, and why. */
+export interface Unresolved {
+  at: Cursor;
+  message: string;
+}
+
+/** True for a place that holds a $ref and so stands for another. */
+const refers = (at: Cursor | null): at is Cursor =>
+  at !== null && isObject(at.value) && typeof at.value.$ref === 'string' && Object.hasOwn(at.value, '$ref');
+
 /** The documents of one run: the first one, and those that its references name, each read once. */
 export class Library {
   readonly documents = new Map<string, SourceDocument>();
+  /** What the linter itself would not do or found odd. */
   readonly problems: LintProblem[] = [];
-  private readonly missing = new Set<string>();
+  /** References that lead to nothing, at the place of the $ref, each once: a fault of the description. */
+  readonly unresolved: Unresolved[] = [];
+  /** Files that could not be read, and why. */
+  private readonly missing = new Map<string, ReadError>();
   /** Where each $ref leads that was followed to something, by the document it stands in: most are written many times. */
   private readonly targets = new Map<SourceDocument, Map<string, Cursor>>();
   /** What holds the targets, by its pointer. */
   private readonly holders = new Map<SourceDocument, Map<string, Cursor>>();
   private readonly reported = new Set<string>();
+  /** The mappings whose $ref is known to lead nowhere. */
+  private readonly dead = new Set<unknown>();
   private nesting = 0;
 
   constructor(
     readonly root: SourceDocument,
     private readonly read: ((relative: string) => string | null) | undefined,
+    /** The path of the first document in the folder that references may reach. */
+    private readonly home = baseName(root.name),
   ) {
     this.documents.set('', root);
   }
@@ -72,15 +96,29 @@ export class Library {
   /** Follows a $ref, and that one's, to where the value is written; null where the chain breaks or runs in a circle. */
   follow(cursor: Cursor | null): Cursor | null {
     let at = cursor;
-    for (let hops = 0; at !== null && isObject(at.value) && typeof at.value.$ref === 'string'; hops++) {
-      if (!Object.hasOwn(at.value, '$ref')) return at;
-      if (hops > maxHops) {
-        this.report(cursor!, 'reference_loop', 'This $ref leads back to itself and never to a value.', loopHint);
-        return null;
-      }
+    for (let hops = 0; refers(at); hops++) {
+      if (this.dead.has(at.value)) return null;
+      if (hops > maxHops) return this.goRound(cursor!);
       at = this.target(at);
     }
     return at;
+  }
+
+  /**
+   * A very long way, or a circle: that is told once, by the first of its references that is followed. What only leads
+   * into a circle has a target.
+   */
+  private goRound(start: Cursor): Cursor | null {
+    const passed = new Set<unknown>();
+    let at: Cursor | null = start;
+    while (refers(at) && !this.dead.has(at.value) && !passed.has(at.value)) {
+      passed.add(at.value);
+      at = passed.size > maxCircle ? start : this.target(at);
+    }
+    if (!refers(at)) return at;
+    if (at.value === start.value) this.tell(start, 'This $ref leads back to itself and never to a value.');
+    this.dead.add(start.value);
+    return null;
   }
 
   /** True where this $ref was followed before, from anywhere in the document, and names a value that is written there. */
@@ -113,7 +151,7 @@ export class Library {
     const at = this.lead(document, decode(fragment));
     if (at === null) {
       const place = file === '' ? 'in this file' : `in ${file}`;
-      this.report(from, 'broken_reference', `Nothing stands at #${fragment} ${place}.`, brokenHint);
+      this.tell(from, `Nothing stands at #${fragment} ${place}.`);
     }
     return at;
   }
@@ -166,7 +204,7 @@ export class Library {
       const schema = this.child(schemas, key);
       if (isObject(schema?.value) && schema.value.$anchor === name) return schema;
     }
-    this.report(from, 'broken_reference', `No schema has the anchor #${name}.`, brokenHint);
+    this.tell(from, `No schema has the anchor #${name}.`);
     return null;
   }
 
@@ -181,48 +219,68 @@ export class Library {
       );
       return null;
     }
-    const path = resolvePath(from.document.path, decode(file));
-    if (path === null) {
-      const message = `The reference ${file} leads out of the folder of the first file.`;
+    const path = resolvePath(from.document.path || this.home, decode(file));
+    if (path === null) return this.refuse(from, file);
+    if (path === this.home) return this.root;
+    const known = this.documents.get(path);
+    if (known !== undefined) return known;
+    if (this.read === undefined) {
+      const message = `The reference to ${file} is not followed: this text stands in no folder.`;
       this.report(
         from,
-        'reference_outside',
+        'reference_not_followed',
         message,
-        'Lint from a file further up, or move the target into the folder.',
+        'Lint the file by its name, or name the folder with --root.',
       );
       return null;
     }
-    if (path === this.root.path || path === baseName(this.root.name)) return this.root;
-    const known = this.documents.get(path);
-    if (known !== undefined) return known;
-    if (this.missing.has(path)) {
-      this.unreadable(from, file, null);
-      return null;
-    }
+    const before = this.missing.get(path);
+    if (before !== undefined) return this.lacks(from, file, before);
     try {
-      const text = this.read?.(path) ?? null;
-      if (text === null) throw new ReadError('missing', 'The file is not there.', '');
-      const { document, notices } = readDocument(beside(this.root.name, path), text, path);
+      const text = this.read(path);
+      if (text === null) throw new ReadError('missing', 'The file cannot be read.', '');
+      const { document, notices } = readDocument(this.nameOf(path), text, path);
       this.documents.set(path, document);
       this.problems.push(...notices);
       return document;
     } catch (error) {
-      this.missing.add(path);
-      this.unreadable(from, file, error instanceof ReadError ? error : null);
-      return null;
+      const why = error instanceof ReadError ? error : new ReadError('missing', 'The file cannot be read.', '');
+      this.missing.set(path, why);
+      return this.lacks(from, file, why);
     }
   }
 
-  private unreadable(from: Cursor, file: string, error: ReadError | null) {
-    const at = error?.position ? ` (line ${error.position.line}, column ${error.position.column})` : '';
-    const why = error === null || error.code === 'missing' ? 'The file cannot be read.' : `${error.message}${at}`;
-    const message = `The reference to ${file} cannot be followed. ${why}`;
-    this.report(from, 'broken_reference', message, 'Check the path; it counts from the file in which the $ref stands.');
+  /** A file that is not there is the description's fault; one that may not be read, through a link, is our refusal. */
+  private lacks(from: Cursor, file: string, { code, message, position }: ReadError): null {
+    if (code === leadsOut) return this.refuse(from, file);
+    const at = position ? ` (line ${position.line}, column ${position.column})` : '';
+    this.tell(from, `The reference to ${file} cannot be followed. ${message}${at}`);
+    return null;
+  }
+
+  private refuse(from: Cursor, file: string): null {
+    const message = `The reference ${file} leads out of the folder ${this.home.includes('/') ? 'that --root names' : 'of the first file'}.`;
+    this.report(from, leadsOut, message, 'Allow it with --root and a folder further up, or move the target.');
+    return null;
+  }
+
+  /** The name a person would use for a file, beside the one they named. */
+  private nameOf(path: string): string {
+    const { name } = this.root;
+    const folder = name.slice(0, name.length - baseName(name).length);
+    const way = posix.relative(posix.dirname(this.home), path);
+    return way.startsWith('../') ? posix.normalize(folder.replaceAll('\\', '/') + way) : folder + way;
   }
 
   /** A YAML alias that contains itself: reported, and walked once. */
   aliasLoop(at: Cursor): void {
     this.report(at, 'alias_loop', 'This alias stands for a value that contains it, without end.', aliasHint);
+  }
+
+  private tell(at: Cursor, message: string) {
+    if (this.dead.has(at.value)) return;
+    this.dead.add(at.value);
+    this.unresolved.push({ at, message });
   }
 
   private report(at: Cursor, code: string, message: string, hint: string) {
@@ -234,9 +292,7 @@ export class Library {
   }
 }
 
-const loopHint = 'Let one of the references in the circle name a schema that is written out.';
 const aliasHint = 'Use $ref for schemas that contain themselves; JSON cannot hold such an alias.';
-const brokenHint = 'Check the spelling; in a pointer "/" is written ~1 and "~" is written ~0 (RFC 6901).';
 
 function splitOnce(text: string, mark: string): [string, string] {
   const at = text.indexOf(mark);
@@ -253,9 +309,6 @@ function decode(text: string): string {
 }
 
 const baseName = (name: string) => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-
-/** The name a person would use for a file that stands beside the one they named. */
-const beside = (name: string, path: string) => name.slice(0, name.length - baseName(name).length) + path;
 
 /** In: the path of a file and a relative one in it, both with "/". Out: the path from the first folder, or null outside it. */
 export function resolvePath(from: string, relative: string): string | null {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -92,11 +92,11 @@ describe('exit codes', () => {
 
 describe('what goes where', () => {
   it('findings stand on standard output, problems on the other', async () => {
-    file('ref.yaml', `${head}${warned}components: { schemas: { A: { $ref: '#/none' } } }\n`);
+    file('ref.yaml', `${head}${warned}components: { schemas: { A: { $ref: 'https://example.com/a.yaml' } } }\n`);
     const { out, err } = await run(['ref.yaml']);
     expect(out).toContain('path-is-noun');
-    expect(out).not.toContain('Nothing stands at');
-    expect(err).toMatch(/^ref\.yaml:5:26 {2}Nothing stands at #\/none in this file\. /);
+    expect(out).not.toContain('nothing is fetched');
+    expect(err).toMatch(/^ref\.yaml:5:26 {2}The reference https:\/\/example\.com\/a\.yaml leads to the network/);
   });
 
   it('a file that cannot be read costs nothing that was found in the others', async () => {
@@ -133,15 +133,47 @@ describe('what goes where', () => {
     expect((await run(['large.yaml'])).error).toMatchObject({ code: 'file_too_large' });
   });
 
-  it('does not follow a link out of the folder', async () => {
+  it('does not follow a reference or a link out of the folder, unless --root allows it', async () => {
     mkdirSync(join(folder, 'api'));
-    file('secret.yaml', 'A: { type: object }\n');
+    file('secret.yaml', 'A: { type: object, additionalProperties: false, properties: { id: { type: string } } }\n');
     symlinkSync(join(folder, 'secret.yaml'), join(folder, 'api', 'link.yaml'));
     file(
       'api/a.yaml',
       `${head}paths: { /a: { get: { responses: { '200': { description: x, content: { application/json: { schema: { $ref: 'link.yaml#/A' } } } } } } } }\n`,
     );
-    expect((await run(['api/a.yaml'])).err).toContain('link.yaml cannot be followed');
+    const up = readFileSync(join(folder, 'api/a.yaml'), 'utf8').replace('link.yaml', '../secret.yaml');
+    file('api/b.yaml', up);
+    for (const name of ['api/a.yaml', 'api/b.yaml']) {
+      const { err, out } = await run([name]);
+      expect(err).toMatch(/leads out of the folder of the first file\. Allow it with --root/);
+      expect(out).not.toContain('secret.yaml');
+    }
+    for (const [args, options] of [
+      [['api/b.yaml'], { root: '.' }],
+      [[join(folder, 'api/b.yaml')], { root: folder }],
+      [['-'], { root: 'api' }],
+    ] as const) {
+      const { err, out } = await run([...args], options, { stdin: up.replace('../secret', 'link') });
+      if (args[0] === '-') expect(err).toContain('leads out of the folder');
+      else {
+        expect(err).toBe('');
+        expect(out).toMatch(/(^|[ /])secret\.yaml:1:1/m);
+        expect(out).not.toContain('api/../');
+      }
+    }
+    expect((await run(['warned.yaml'], { root: 'api' })).error).toMatchObject({ code: 'outside_root' });
+    expect((await run(['warned.yaml'], { root: 'nowhere' })).error).toMatchObject({ code: 'not_a_folder' });
+  });
+
+  it('standard input has no folder: its references to files are told and are no findings, unless --root names one', async () => {
+    file('part.yaml', 'A: { type: object }\n');
+    const text = `${head}${fine}components: { schemas: { A: { $ref: 'part.yaml#/A' }, B: { $ref: 'part.yaml#/B' } } }\n`;
+    const alone = await run(['-'], {}, { stdin: text });
+    expect(alone.code).toBe(0);
+    expect(alone.err).toContain('this text stands in no folder');
+    const placed = await run(['-'], { root: '.' }, { stdin: text });
+    expect(placed.code).toBe(1);
+    expect(placed.out).toContain('Nothing stands at #/B in part.yaml.');
   });
 });
 

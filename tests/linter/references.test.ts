@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lint } from '../../src/linter/engine';
 import { resolvePath } from '../../src/linter/references';
+import type { LintResult } from '../../src/linter/types';
 import { head, placeOf } from './_lint';
 
 const root = (ref: string) => `${head}paths:
@@ -25,6 +26,9 @@ function lintFiles(files: Record<string, string>, name = Object.keys(files)[0]!)
   });
   return { ...result, asked };
 }
+
+const unresolved = ({ findings }: Pick<LintResult, 'findings'>) =>
+  findings.filter(({ rule }) => rule === 'reference-resolves');
 
 describe('references to other files', () => {
   const order = 'Order:\n  type: object\n  additionalProperties: false\n  properties:\n    id: { type: string }\n';
@@ -83,14 +87,14 @@ describe('references to other files', () => {
     }
   });
 
-  it('to a file that is missing or broken are a problem where they stand; the rest is linted', () => {
+  it('to a file that is missing or broken are a finding where they stand; the rest is linted', () => {
     const text = `${root('gone.yaml')}  /getOrders: { get: { responses: { '200': { description: x } } } }\n`;
     const missing = lintFiles({ 'openapi.yaml': text });
-    expect(missing.problems.map(({ code }) => code)).toEqual(['broken_reference']);
-    expect(missing.problems[0]!.message).toContain('gone.yaml');
+    expect(missing.problems).toEqual([]);
+    expect(unresolved(missing).map(({ message }) => message)).toEqual([expect.stringContaining('gone.yaml')]);
     expect(missing.findings.map(({ rule }) => rule)).toContain('path-is-noun');
     const broken = lintFiles({ 'openapi.yaml': text, 'gone.yaml': 'a: [1' });
-    expect(broken.problems[0]!.message).toMatch(/not valid YAML.*line 1/);
+    expect(unresolved(broken)[0]!.message).toMatch(/not valid YAML.*line 1/);
     const throwing = lint({
       name: 'openapi.yaml',
       text,
@@ -98,36 +102,71 @@ describe('references to other files', () => {
         throw new Error('disk on fire');
       },
     });
-    expect(throwing.problems.map(({ code }) => code)).toEqual(['broken_reference']);
+    expect(unresolved(throwing)).toHaveLength(1);
   });
 });
 
 describe('references that lead nowhere', () => {
-  it('are reported once each, with the place of the $ref', () => {
+  it('are an error each, with the place of the $ref', () => {
     const text = `${root('#/components/schemas/Nothing')}components: { schemas: { A: { $ref: '#/nowhere' } } }\n`;
-    const { problems } = lint({ name: 'a.yaml', text });
-    expect(problems.map(({ code, line, column }) => `${code} ${line}:${column}`)).toEqual([
-      `broken_reference ${placeOf(text, 'schema:')}`,
-      `broken_reference ${placeOf(text, 'A:')}`,
+    const result = lint({ name: 'a.yaml', text });
+    expect(result.problems).toEqual([]);
+    expect(unresolved(result).map(({ severity, line, column }) => `${severity} ${line}:${column}`)).toEqual([
+      `error ${placeOf(text, 'schema:')}`,
+      `error ${placeOf(text, 'A:')}`,
     ]);
   });
 
-  it.each([
-    ['itself', { A: { $ref: '#/components/schemas/A' } }],
-    ['another that leads back', { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } }],
-    [
-      'the inside of another that leads back',
-      { A: { $ref: '#/components/schemas/B/x' }, B: { $ref: '#/components/schemas/A/x' } },
-    ],
-    ['the inside of itself', { A: { $ref: '#/components/schemas/A/properties/x' } }],
-  ])('a loop through %s is a problem, not a hang', (_, schemas) => {
+  const circle = (schemas: object) => {
     const document = { openapi: '3.1.0', info: {}, paths: {}, components: { schemas } };
-    const { problems } = lint({ name: 'a.json', text: JSON.stringify(document) });
-    expect(problems.length).toBeGreaterThan(0);
-    for (const { code, fatal } of problems) {
-      expect(['reference_loop', 'broken_reference']).toContain(code);
-      expect(fatal).toBe(false);
-    }
+    return unresolved(lint({ name: 'a.json', text: JSON.stringify(document) })).map(({ pointer }) => pointer);
+  };
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  it.each([
+    ['itself', { A: ref('A') }],
+    ['another that leads back', { A: ref('B'), B: ref('A') }],
+    ['the inside of another that leads back', { A: ref('B/x'), B: ref('A/x') }],
+    ['the inside of itself', { A: ref('A/properties/x') }],
+  ])('a loop through %s is a finding, not a hang', (_, schemas) => {
+    const places = circle(schemas);
+    expect(places.length).toBeGreaterThan(0);
+    for (const place of places) expect(place).toMatch(/^\/components\/schemas\/[AB]$/);
+  });
+
+  it('a circle is told once, and not by what leads into it', () => {
+    expect(circle({ First: ref('A'), A: ref('B'), B: ref('C'), C: ref('A'), Last: ref('B') })).toEqual([
+      '/components/schemas/A',
+    ]);
+  });
+
+  it('a circle of hundreds, and one of thousands, ends', () => {
+    const round = (length: number) =>
+      Object.fromEntries(Array.from({ length }, (_, i) => [`S${i}`, ref(`S${(i + 1) % length}`)]));
+    expect(circle(round(300))).toHaveLength(1);
+    expect(circle(round(3000)).length).toBeGreaterThan(0);
+  });
+
+  it('a long way to a value is no circle', () => {
+    const way = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`S${i}`, ref(`S${i + 1}`)]));
+    expect(circle({ ...way, S200: { type: 'object' } })).toEqual([]);
+  });
+
+  it('can be left out like any finding, with a reason', () => {
+    const text = `${head}paths: {}\ncomponents: { schemas: { A: { $ref: '#/nowhere', x-lint-ignore: { reference-resolves: Comes with the build. } } } }\n`;
+    const { findings, ignored } = lint({ name: 'a.yaml', text });
+    expect(findings).toEqual([]);
+    expect(ignored.map(({ reason }) => reason)).toEqual(['Comes with the build.']);
+  });
+
+  it('of the old version are no findings about the new one, and are told', () => {
+    const sound = `${head}paths: {}\n`;
+    const old = `${sound}components: { schemas: { A: { $ref: '#/nowhere' } } }\n`;
+    const { findings, problems } = lint(
+      { name: 'new.yaml', text: sound },
+      { against: { name: 'old.yaml', text: old } },
+    );
+    expect(findings).toEqual([]);
+    expect(problems.map(({ code, document }) => `${code} ${document}`)).toEqual(['broken_reference old.yaml']);
   });
 
   it('a schema that contains itself is no problem at all', () => {

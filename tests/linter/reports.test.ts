@@ -42,7 +42,7 @@ describe('the exit code, in every form of report', () => {
     [['warning'], [0, 1, 1]],
     [['error'], [1, 1, 1]],
     [['ignored'], [0, 0, 0]],
-    [['dangling'], [0, 0, 0]],
+    [['dangling'], [1, 1, 1]],
     [
       ['fine', 'info'],
       [0, 0, 1],
