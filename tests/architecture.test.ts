@@ -46,7 +46,7 @@ const allowed: Record<string, string[]> = {
   lookup: ['course', 'service', 'registry:lessons', 'registry:glossary'],
   practice: ['course', 'registry:lessons'],
   overview: ['course', 'practice', 'review', 'progress'],
-  tryit: ['course', 'service', 'linter', 'registry:flaws'],
+  tryit: ['course', 'service', 'flaws', 'linter', 'registry:flaws'],
   progress: [],
   server: ['service'],
   service: ['registry:resources'],

@@ -6,6 +6,7 @@ import type { OpenServer } from '../server/open';
 import { servePort } from '../service/base';
 import { clean } from '../text/layout';
 import { chosenFlaws } from './_flaws';
+import { showingOf } from './_showing';
 
 const command: Command = {
   usage: 'serve',
@@ -85,7 +86,8 @@ async function open({ port, at, flaws }: Wanted, io: Io): Promise<OpenServer> {
       );
     } else {
       const { columns, theme } = io;
-      io.out(`${bannerLines({ base, at, callers, flaws: ids, columns, theme }).join('\n')}`);
+      const showing = flaws.flatMap(flaw => showingOf(flaw, callers, base) ?? []);
+      io.out(`${bannerLines({ base, at, callers, flaws: ids, showing, columns, theme }).join('\n')}`);
     }
     return server;
   } catch (error) {

@@ -2,11 +2,11 @@ import { servePort } from '../service/base';
 import type { Exchange } from '../service/exchange';
 
 /**
- * In: an exchange. Out: the same request as a line for curl, to a service whose address is in the shell variable BASE.
- * Quoted for POSIX shells. It asks for what went over the wire: the path as a URL writes it, and the Content-Type that
+ * In: a request, and the address of the service where it is known. Out: the same request as a line for curl; without an
+ * address it is taken from the shell variable BASE. Quoted for POSIX shells. It asks for what went over the wire: the path as a URL writes it, and the Content-Type that
  * a body has when nobody names one.
  */
-export function curlLine({ request }: Exchange): string {
+export function curlLine({ request }: Pick<Exchange, 'request'>, base?: string): string {
   const { method, body } = request;
   const target = addressOf(request.path);
   const named = request.headers.some(([name]) => name.toLowerCase() === 'content-type');
@@ -17,7 +17,8 @@ export function curlLine({ request }: Exchange): string {
   const verb = method === 'GET' ? [] : method === 'HEAD' ? ['--head'] : [`-X ${method}`];
   const headers = sent.map(([name, value]) => `-H ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`);
   const data = body === null ? [] : [`--data-raw ${quoted(body)}`];
-  return ['curl -i', ...literal, ...verb, `"$BASE"${quoted(target)}`, ...headers, ...data].join(' ');
+  const address = base === undefined ? `"$BASE"${quoted(target)}` : quoted(base + target);
+  return ['curl -i', ...literal, ...verb, address, ...headers, ...data].join(' ');
 }
 
 /** What was sent, to hand over: where from, how to start a service that answers the same, and the lines. */
@@ -37,7 +38,7 @@ export function curlScript({ title, flaws, exchanges }: Handover): string {
     `# ${title}. In another terminal, start the service first:`,
     `#   ${serve}`,
     `BASE=http://127.0.0.1:${servePort}`,
-    ...exchanges.map(curlLine),
+    ...exchanges.map(exchange => curlLine(exchange)),
   ].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { fit, table, wrap } from '../text/layout';
+import { fit, pad, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 
 interface Caller {
@@ -17,6 +17,8 @@ export interface BannerOptions {
   callers: readonly Caller[];
   /** Flaws that are on, by id and title. */
   flaws: readonly { id: string; title: string }[];
+  /** For each of them that curl can show: its id, the lines, and how often they have to be sent. */
+  showing?: readonly { id: string; lines: readonly string[]; times: number }[];
   columns: number;
   theme: Theme;
 }
@@ -34,13 +36,33 @@ export function examples(base: string, keyOf: (name: string) => string): string[
   ];
 }
 
+/** The lines to paste, below what they are about where that has to be said. */
+function showingLines(showing: NonNullable<BannerOptions['showing']>): string[] {
+  return showing.flatMap(({ id, lines, times }) => {
+    const often = times > 1 ? `send it ${times} times` : '';
+    const about = [showing.length > 1 ? id : '', often].filter(Boolean).join(': ');
+    return [...(about === '' ? [] : [`  ${about}`]), ...lines];
+  });
+}
+
 /** What a person reads when the service has opened. Only the lines to paste may be wider than the window. */
-export function bannerLines({ base, at = null, callers, flaws, columns, theme }: BannerOptions): string[] {
+export function bannerLines({
+  base,
+  at = null,
+  callers,
+  flaws,
+  showing = [],
+  columns,
+  theme,
+}: BannerOptions): string[] {
   const shown = introduced.flatMap(name => callers.filter(caller => caller.name === name));
   const keyOf = (name: string) => callers.find(caller => caller.name === name)?.key ?? '';
-  const rows = table(shown.map(({ name, key, about }) => [name, key ?? '', about])).map(line =>
-    fit(`  ${line}`, columns),
-  );
+  const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(width));
+  const [names, secrets] = [widest(shown.map(({ name }) => name)), widest(shown.map(({ key }) => key ?? ''))];
+  const rows = shown.flatMap(({ name, key, about }) => {
+    const indent = `  ${pad(name, names)}  ${pad(key ?? '', secrets)}  `;
+    return wrap(about, columns, { indent, hang: ' '.repeat(width(indent)) });
+  });
   const keys = columns >= 60 ? rows : shown.flatMap(({ name, key }) => [`  ${name}`, `    ${key}`]);
   return [
     ...wrap(`The reference service answers at ${base}`, columns).map(theme.strong),
@@ -61,6 +83,13 @@ export function bannerLines({ base, at = null, callers, flaws, columns, theme }:
     theme.strong('Try these'),
     ...examples(base, keyOf),
     '',
+    ...(showing.length === 0
+      ? []
+      : [
+          theme.strong(flaws.length === 1 ? 'What shows the flaw' : 'What shows the flaws'),
+          ...showingLines(showing),
+          '',
+        ]),
     ...wrap(`The description is at ${base}/openapi.json. Ctrl-C stops the service.`, columns),
     '',
     theme.strong('Requests, with times in UTC'),

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { flaws } from 'registry:flaws';
 import { lessons } from 'registry:lessons';
 import { describe, expect, it } from 'vitest';
+import { showingOf } from '../../src/commands/_showing';
 import { courseEpoch, virtualClock } from '../../src/conventions/clock';
 import { curlLine, curlScript } from '../../src/course/curl';
 import { flawsOf, runStep } from '../../src/course/run';
@@ -58,6 +59,33 @@ describe('a request as a curl line', () => {
     const { base } = await opened({}, () => pasted);
     await shell(`BASE=${base}; ${curlLine(exchange)} -s`);
     expect(pasted.seen).toEqual(direct.seen);
+  });
+});
+
+describe('the lines that show a flaw', () => {
+  const { callers } = createService();
+  const shown = flaws.filter(flaw => showingOf(flaw, callers, 'http://127.0.0.1') !== null);
+
+  it('are there for nearly every flaw that the wire shows', () => {
+    const wire = flaws.filter(flaw => flaw.probe);
+    expect(shown.length).toBeGreaterThan(wire.length * 0.9);
+  });
+
+  it.each(shown)('$id: pasted, they answer otherwise than without the flaw', async flaw => {
+    const paste = async (some: Parameters<typeof combineFlaws>[0]) => {
+      const { base } = await opened({}, address =>
+        createService({ ...combineFlaws(some), base: address, clock: virtualClock() }),
+      );
+      const { lines, times } = showingOf(flaw, callers, base)!;
+      const out = await shell(
+        Array.from({ length: times }, () => lines.map(line => `${line} -s; echo`))
+          .flat()
+          .join('\n'),
+      );
+      expect(out.match(/^HTTP\/1\.1 \d{3}/gm)).toHaveLength(lines.length * times);
+      return out.replaceAll(base, '').replaceAll(/^(?:ETag|Content-Length): .*$/gm, '');
+    };
+    expect(await paste([flaw])).not.toBe(await paste([]));
   });
 });
 

@@ -65,6 +65,23 @@ describe('the banner', () => {
     expect(lines.filter(line => !line.startsWith('curl ') && width(line) > columns)).toEqual([]);
   });
 
+  it('has the lines that show the flaws, by name where there are several, and says how often', () => {
+    const one = { id: 'a-flaw', lines: ['curl x'], times: 1 };
+    const many = { id: 'another', lines: ['curl y'], times: 11 };
+    const about = (showing: (typeof one)[]) =>
+      bannerLines({
+        base,
+        callers,
+        flaws: showing.map(({ id }) => ({ id, title: 'What is wrong' })),
+        showing,
+        columns: 80,
+        theme: plainTheme,
+      }).join('\n');
+    expect(about([one])).toContain('What shows the flaw\ncurl x\n');
+    expect(about([many])).toContain('What shows the flaw\n  send it 11 times\ncurl y\n');
+    expect(about([one, many])).toContain('  a-flaw\ncurl x\n  another: send it 11 times\ncurl y\n');
+  });
+
   it('names the flaws that are on', () => {
     const text = bannerLines({
       base,

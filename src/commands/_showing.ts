@@ -1,0 +1,43 @@
+import { curlLine } from '../course/curl';
+import type { Flaw, ProbeRequest } from '../flaws/flaw';
+import type { WireRequest } from '../service/exchange';
+
+interface Caller {
+  name: string;
+  key: string | null;
+}
+
+/** How a flaw is shown with curl. */
+export interface Showing {
+  id: string;
+  /** To paste one after the other. */
+  lines: string[];
+  /** How often the line has to be sent, where it is only one. */
+  times: number;
+}
+
+/**
+ * In: a flaw, the callers of the service, and its address. Out: lines for a shell that show the flaw, or null where
+ * that takes two requests at the same moment or a wait of days.
+ */
+export function showingOf({ id, probe = [] }: Flaw, callers: readonly Caller[], base: string): Showing | null {
+  if (probe.length === 0 || probe.some(({ together, after }) => together || after)) return null;
+  const all = requestsOf(probe, callers).map(request => curlLine({ request }, base));
+  const lines = [...new Set(all)];
+  return { id, lines: lines.length === 1 ? lines : all, times: lines.length === 1 ? all.length : 1 };
+}
+
+/** In: a probe. Out: what goes over the wire. */
+function requestsOf(probe: readonly ProbeRequest[], callers: readonly Caller[]): WireRequest[] {
+  const keyOf = (name: string) => callers.find(caller => caller.name === name)?.key ?? null;
+  return probe.map(({ as, method, path, headers = {}, body = null }): WireRequest => {
+    const own = Object.entries({ ...(body === null ? {} : { 'Content-Type': 'application/json' }), ...headers });
+    const key = keyOf(as);
+    return {
+      method,
+      path: path.replace(/\{key (\w+)\}/g, (_, name: string) => keyOf(name) ?? ''),
+      headers: key === null ? own : [['Authorization', `Bearer ${key}`], ...own],
+      body,
+    };
+  });
+}
