@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { type Clause, clauses } from '../conventions/clauses';
 import { compileLessonFolder } from './compile';
 import { readGlossary, topicFiles } from './glossary';
+import { pickMembers } from './members';
 import { pages } from './pages';
 import { RunError, runChain, runCured } from './run';
 import { tallestScene } from './scene';
@@ -155,7 +156,7 @@ async function runLesson(lesson: Lesson): Promise<{ requests: number; problems: 
         problems.push({ file, line, message: 'No step `differs`, so nothing shows what the flaws do. Mark one.' });
       }
     }
-    problems.push(...tooTall(lesson, flawed));
+    problems.push(...tooTall(lesson, flawed), ...membersMissing(lesson, flawed));
     if (chain.cured.script) for (const part of await runCured(lesson)) note(part.run);
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
@@ -163,6 +164,17 @@ async function runLesson(lesson: Lesson): Promise<{ requests: number; problems: 
   }
   return { requests, problems: distinct(problems) };
 }
+
+/** A member that is asked for and stands in no answer of its request is a slip of the pen, and would show the whole body. */
+const membersMissing = (lesson: Lesson, runs: readonly StepRun[]): Problem[] =>
+  lesson.chain.steps.flatMap((step, i) =>
+    (step.script?.requests ?? []).flatMap((request, n): Problem[] => {
+      const body = runs[i]!.exchanges[n]?.response?.body;
+      if (!body || !request.members || pickMembers(body, request.members)) return [];
+      const message = `The answer has none of the members ${request.members.join(', ')}. Name members of its body, or take \`@members\` away.`;
+      return [{ file: lesson.file, line: request.line, message }];
+    }),
+  );
 
 /** Lines that two windows of 80x24 show, one below the other. */
 const twoWindows = 36;

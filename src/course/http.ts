@@ -46,6 +46,7 @@ function readRequest(rows: string[], start: number, report: Report): HttpRequest
     together: false,
     title: null,
     rows: null,
+    members: null,
     show: [],
     method: '',
     path: '',
@@ -154,6 +155,9 @@ function readDirective(request: HttpRequest, text: string, line: number, report:
     case 'rows':
       if (needs('the members to show')) request.rows = value.split(/[\s,]+/);
       break;
+    case 'members':
+      if (needs('the members to show')) request.members = value.split(/[\s,]+/);
+      break;
     case 'show':
       if (needs('header names')) request.show.push(...value.split(/[\s,]+/));
       break;
@@ -165,7 +169,7 @@ function readDirective(request: HttpRequest, text: string, line: number, report:
     default:
       report(
         line,
-        `\`@${name}\` is no directive. Known are @name, @as, @wait, @lost, @together, @title, @rows, @show, @expect, @expect-flawed and @expect-cured.`,
+        `\`@${name}\` is no directive. Known are @name, @as, @wait, @lost, @together, @title, @rows, @members, @show, @expect, @expect-flawed and @expect-cured.`,
       );
   }
 }

@@ -2,6 +2,7 @@ import type { Exchange, WireRequest, WireResponse } from '../service/exchange';
 import { beside, clean, fit, spread, table, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 import { jsonLines } from './json-lines';
+import { pickMembers } from './members';
 import { indent } from './render';
 import type { HttpRequest } from './types';
 
@@ -168,12 +169,14 @@ function answerLines(
   const { response } = exchange;
   if (!response) return [theme.wrong('no answer arrives')];
   const status = `${response.status} ${response.reason}`;
+  const picked = request.members && pickMembers(response.body, request.members);
   return [
     response.status < 400 ? theme.strong(status) : theme.wrong(status),
     ...response.headers
       .filter(([name, value]) => isShown(name.toLowerCase(), value, request, brief))
       .flatMap(([name, value]) => header(name, value, columns)),
-    ...body(response.body, columns, bodyLines),
+    ...body(picked ? picked.text : response.body, columns, bodyLines),
+    ...(picked && picked.left > 0 ? [theme.dim(fit(`… ${picked.left} more members`, columns))] : []),
   ];
 }
 

@@ -66,6 +66,8 @@ export interface HttpRequest {
   title: string | null;
   /** Show the answer as a table of these members of its rows, instead of its body. */
   rows: string[] | null;
+  /** Show only these members of the answer's body, by their paths; the others are counted. */
+  members: string[] | null;
   /** Answer headers to show besides those that are always shown. */
   show: string[];
   method: string;

@@ -148,6 +148,13 @@ describe('checking a folder of lessons', () => {
     expect(lines(problems).join()).toMatch(/`second-step` says that it differs/);
   });
 
+  it('says that an answer has none of the members that are to be shown', async () => {
+    const asking = (members: string) => broken('# @name first\n', `# @name first\n# @members ${members}\n`);
+    expect((await check({ 'small.md': asking('id amount') })).problems).toEqual([]);
+    const { problems } = await check({ 'small.md': asking('amuont') });
+    expect(lines(problems).join()).toMatch(/none of the members amuont/);
+  });
+
   it('takes a clause as taught by a question, or by an exchange of which something is expected', async () => {
     const onlyAt = (from: string, to: string) =>
       soundLesson.replace('practice-one\n     covers: endpoints.1 -->', 'practice-one -->').replace(from, to);

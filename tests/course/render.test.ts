@@ -102,6 +102,7 @@ describe('an exchange', () => {
     together: false,
     title: null,
     rows: null,
+    members: null,
     show: [],
     method: 'POST',
     path: '/v1/charges',
@@ -171,6 +172,19 @@ describe('an exchange', () => {
     expect(lines.slice(1)).toEqual(['  id    amount', '  ch_2  42', '  ch_1']);
     expect(exchangeLines([rows], [exchange(0, { body: '{"data":[]}' })], view)[1]).toBe('  none');
     expect(exchangeLines([rows], [exchange(0, { body: '{"error":{}}' })], view).join('\n')).toContain('"error"');
+  });
+
+  it('shows the members that were asked for, inner ones too, and counts the others', () => {
+    const body = '{"id":"m_1","status":"failed","failure":{"code":"left","message":"…"},"job":"/jobs/1"}';
+    const shown = (members: string[], text = body) =>
+      exchangeLines([request({ members })], [exchange(0, { body: text })], view).join('\n');
+    expect(shown(['failure.code', 'status'])).toMatch(/\{"status": "failed",\s+"failure": \{"code": "left"\}\}/);
+    expect(shown(['failure.code', 'status'])).toContain('… 3 more members');
+    expect(shown(['status'])).not.toContain('job');
+    expect(shown(['id', 'status', 'failure', 'job'])).not.toContain('more members');
+    // An answer of another shape is shown whole: nothing is hidden by accident.
+    expect(shown(['status'], '{"error":{"code":"gone"}}')).toContain('"gone"');
+    expect(shown(['status'], 'no JSON')).toContain('no JSON');
   });
 
   it('cuts a long body with a mark', () => {

@@ -1,0 +1,45 @@
+type Tree = Map<string, Tree>;
+
+/**
+ * Leaves of a JSON object what an author wants to be looked at. In: the text of a body, and paths of members such as
+ * `status` or `error.details.until`. Out: the text with these members only, in the order of the body, and how many
+ * members were left out beside them. Null where the body is no object or has none of them: then it is shown whole.
+ */
+export function pickMembers(text: string, paths: readonly string[]): { text: string; left: number } | null {
+  const value = parse(text);
+  const wanted: Tree = new Map();
+  for (const path of paths) {
+    let level = wanted;
+    for (const name of path.split('.')) {
+      const next = level.get(name) ?? new Map();
+      level.set(name, next);
+      level = next;
+    }
+  }
+  const picked = pick(value, wanted);
+  return picked && { text: JSON.stringify(picked.value), left: picked.left };
+}
+
+function pick(value: unknown, wanted: Tree): { value: Record<string, unknown>; left: number } | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const kept: [string, unknown][] = [];
+  let left = 0;
+  for (const [name, member] of Object.entries(value)) {
+    const inner = wanted.get(name);
+    const part = inner && inner.size > 0 ? pick(member, inner) : null;
+    if (part) {
+      kept.push([name, part.value]);
+      left += part.left;
+    } else if (inner?.size === 0) kept.push([name, member]);
+    else left += 1;
+  }
+  return kept.length === 0 ? null : { value: Object.fromEntries(kept), left };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
