@@ -1,16 +1,27 @@
 import { pages } from './pages';
 import type { Block, Inline, Lesson, Page } from './types';
 
-/** In: a lesson. Out: the terms that it marks, in reading order, each with the page of its first mark. */
+/**
+ * In: a lesson. Out: the terms that it marks, in reading order, each with the page of its first mark. A mark that a
+ * question hides until it is answered counts only where there is no other: who looks a term up wants to read it.
+ */
 export function termsMarked(lesson: Lesson): { term: string; page: string }[] {
-  const found = new Map<string, string>();
+  const open = new Map<string, string>();
+  const hidden = new Map<string, string>();
   for (const page of pages(lesson)) {
-    for (const { to } of links(page)) {
-      const term = /^term:(.+)$/.exec(to)?.[1];
-      if (term !== undefined && !found.has(term)) found.set(term, page.id);
-    }
+    const asks = page.kind === 'step' && page.step.question !== null;
+    const told = asks ? links({ ...page, step: { ...page.step, after: [] } }) : links(page);
+    note(open, told, page.id);
+    if (asks) note(hidden, links(page), page.id);
   }
-  return [...found].map(([term, page]) => ({ term, page }));
+  return [...new Map([...hidden, ...open])].map(([term, page]) => ({ term, page }));
+}
+
+function note(found: Map<string, string>, list: readonly { to: string }[], page: string) {
+  for (const { to } of list) {
+    const term = /^term:(.+)$/.exec(to)?.[1];
+    if (term !== undefined && !found.has(term)) found.set(term, page);
+  }
 }
 
 function links(page: Page) {

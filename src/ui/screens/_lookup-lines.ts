@@ -18,7 +18,10 @@ export function labelOf({ need, use }: FoundRow, left: number, columns: number):
 /** In: the chosen row. Out: at most `rows` lines: the need, what to use, and the lesson, which always has its line. */
 export function detailLines(row: FoundRow, columns: number, rows: number, theme: Theme): string[] {
   const lesson = lessonSummaries.find(each => each.id === row.lesson);
-  const last = lesson ? `Lesson  ${lesson.title} · ${lesson.topic}` : 'No lesson about this yet.';
+  const page = lesson?.pages.find(each => each.id === row.step);
+  const last = lesson
+    ? `Lesson  ${lesson.title} · ${lesson.topic}${page ? ` › ${page.title}` : ''}`
+    : 'No lesson about this yet.';
   const text = [
     ...(rows > 3 ? [theme.strong(fit(row.need, columns))] : []),
     ...wrap(`→ ${row.use}`, Math.min(columns, 76), { hang: '  ' }),

@@ -4,7 +4,7 @@ import { Box } from 'ink';
 import { lookupRows } from '../../lookup/rows';
 import { makeLookup } from '../../lookup/search';
 import { chosen, initLookup, reduceLookup } from '../../lookup/state';
-import { width } from '../../text/layout';
+import { width, wrap } from '../../text/layout';
 import { Choices } from '../components/choices';
 import { Lines } from '../components/lines';
 import { useApp } from '../context';
@@ -106,7 +106,7 @@ export default function LookupScreen() {
         <Lines lines={[...(roomy ? [''] : []), field, '']} />
         <Box height={listRows} flexDirection="column" flexShrink={0}>
           {shown.rows.length === 0 ? (
-            <Lines lines={nothing(state.words)} />
+            <Lines lines={nothing(state.words, columns)} />
           ) : (
             <Choices
               labels={shown.rows.map(row => labelOf(row, left, columns - 2))}
@@ -121,7 +121,11 @@ export default function LookupScreen() {
   );
 }
 
-function nothing(words: string): string[] {
+function nothing(words: string, columns: number): string[] {
   const near = lookup.suggest(words);
-  return ['Nothing fits these words.', near.length > 0 ? `Try ${near.join(', or ')}.` : 'Try fewer or other words.'];
+  return [
+    'Nothing fits these words.',
+    ...wrap(near.length > 0 ? `Try ${near.join(', or ')}.` : 'Try fewer or other words.', columns),
+    ...wrap(`Without words, all ${rows.length} rows are listed.`, columns),
+  ];
 }
