@@ -51,12 +51,14 @@ function wordsOf(typed: string): string[] {
 
 /** How much a word counts by where it stands in a row. */
 const boost = { need: 4, also: 3, use: 1.6, lesson: 0.6, kind: 0.3 };
-/** How much less another word for the same thing counts, a word that was mended, and one that everybody uses. */
-const weight = { beginning: 0.55, synonym: 0.35, mended: 0.75, everyday: 0.4 };
+/** How much less another word for the same thing counts, a word that was mended, one that everybody uses; needs more. */
+const weight = { beginning: 0.55, synonym: 0.35, mended: 0.75, everyday: 0.4, need: 1.1 };
 /** Below 1 it matters less how well a row fits one word, and more how many of the words it fits. */
 const flat = 0.5;
+/** What it counts that the name of a row begins with all that was typed: people come for needs first, then headers. */
+const beginning = { need: 0.7, header: 0.5, status: 0.3, code: 0.3, term: 0.3 };
 /** Rows that are this much farther off than the best are noise. */
-const least = 0.2;
+const least = 0.3;
 
 /** In: rows. Out: a search over them; it forgives slips of typing and finds a word by its beginning. */
 export function makeLookup<T extends LookupRow & { lesson?: string | null }>(rows: readonly T[]): Lookup<T> {
@@ -115,6 +117,13 @@ export function makeLookup<T extends LookupRow & { lesson?: string | null }>(row
 
   const named = new Map<T, string>(rows.map(row => [row, nameOf(row.need)]));
 
+  /** Who types the very name of a thing wants that thing above whatever else speaks of it; its beginning is a hint. */
+  const bonus = (row: T, typed: string, name: string): number => {
+    const own = named.get(row)!;
+    if (own === name) return row.need === typed ? 2 : 1;
+    return name !== '' && own.startsWith(`${name} `) ? beginning[row.kind] : 0;
+  };
+
   const found = (typed: string): Hit<T>[] => {
     const words = wordsOf(typed);
     const sums = new Map<number, number>();
@@ -127,18 +136,17 @@ export function makeLookup<T extends LookupRow & { lesson?: string | null }>(row
       for (const [id, score] of fits) sums.set(id, (sums.get(id) ?? 0) + telling * (score / best) ** flat);
     }
     const name = nameOf(typed);
-    const hits = [...sums].map(([id, score]) => ({ row: rows[id]!, score }));
+    // Most people come with a need.
+    const hits = [...sums].map(([id, score]) => ({
+      row: rows[id]!,
+      score: rows[id]!.kind === 'need' ? score * weight.need : score,
+    }));
     const top = Math.max(0, ...hits.map(hit => hit.score));
-    return (
-      hits
-        // Who types the very name of a thing wants that thing: it stands above whatever else speaks of it.
-        .map(hit =>
-          named.get(hit.row) === name ? { ...hit, score: hit.score + top * (hit.row.need === typed ? 2 : 1) } : hit,
-        )
-        .map(hit => ({ ...hit, score: Math.round(hit.score * 1000) / 1000 }))
-        .filter(hit => hit.score >= top * least)
-        .sort((a, b) => b.score - a.score)
-    );
+    return hits
+      .map(hit => ({ ...hit, score: hit.score + top * bonus(hit.row, typed, name) }))
+      .map(hit => ({ ...hit, score: Math.round(hit.score * 1000) / 1000 }))
+      .filter(hit => hit.score >= top * least)
+      .sort((a, b) => b.score - a.score);
   };
 
   return {
