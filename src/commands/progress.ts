@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import { lessonSummaries } from 'registry:lessons';
 import { type Command, InputError, type Io } from '../command';
 import { largestDocument, type ProgressDocument, writeDocument } from '../progress/document';
-import { fold } from '../progress/fold';
 import { importDocument, readExport } from '../progress/import';
 import { counts, partOf } from '../progress/overview';
 import { plural } from '../progress/words';
-import { clean, table } from '../text/layout';
+import { clean } from '../text/layout';
 import { near } from '../text/near';
 import { overviewOf, progressJson, progressText } from './_progress-text';
 import { notSaved, openForChange, openStore } from './_store';
+import { summaryJson, summaryText, type Unread } from './_summary';
 
 const actions = ['show', 'export', 'import', 'summary', 'reset'];
 
@@ -72,7 +72,8 @@ interface Source {
 }
 
 async function importFiles(names: string[], io: Io): Promise<number> {
-  const sources = await readSources(names, 'import', io);
+  const { sources, unread } = await readSources(names, 'import', io);
+  if (unread.length > 0) throw unusable(unread, `Nothing was imported. ${howToExport}`);
   const store = await openForChange(io, 'import into');
   const results = sources.map(({ name, document }) => ({ file: name, ...importDocument(store, document) }));
   await store.flush();
@@ -97,50 +98,19 @@ async function importFiles(names: string[], io: Io): Promise<number> {
   return 0;
 }
 
+/** A file that cannot be used takes no other with it: the rest of the class is still shown, and the exit code is 2. */
 async function summary(names: string[], io: Io): Promise<number> {
-  const sources = await readSources(names, 'summary', io);
-  const rows = sources.map(({ name, document }) => ({
-    file: name,
-    profile: document.profile,
-    figures: counts(fold(document.events)),
-  }));
-  if (io.globals.json) {
-    const data = rows.map(({ file, profile, figures }) => ({
-      file,
-      profile,
-      lessons_done: figures.lessonsDone,
-      lessons_started: figures.lessonsStarted,
-      answers: figures.answers,
-      right: figures.right,
-      guessed: figures.guessed,
-      reviews: figures.reviews,
-      last_review: figures.lastReview,
-      labs: figures.labs,
-      labs_finished: figures.labsFinished,
-    }));
-    printJson(io, { data, next_cursor: null, has_more: false });
-    return 0;
-  }
-  const lines = table(
-    [
-      ['Who', 'Lessons done', 'Answers right', 'Reviews', 'Last review', 'Labs'],
-      ...rows.map(({ file, profile, figures }) => [
-        clean(profile ?? file),
-        String(figures.lessonsDone),
-        `${figures.right} of ${figures.answers}`,
-        String(figures.reviews),
-        figures.lastReview ? `${figures.lastReview.found} of ${figures.lastReview.planted}` : '',
-        String(figures.labsFinished),
-      ]),
-    ],
-    io.columns,
-  );
-  io.out(`${lines.join('\n')}\n`);
-  return 0;
+  const { sources, unread } = await readSources(names, 'summary', io);
+  if (sources.length === 0) throw unusable(unread, howToExport);
+  if (io.globals.json) printJson(io, await summaryJson(sources, unread));
+  else io.out(io.theme.signs(await summaryText(sources, io)));
+  for (const { file, reason } of unread) io.err(`${file} cannot be used and is left out: ${reason}.\n`);
+  if (unread.length > 0) io.err(`${howToExport}\n`);
+  return unread.length > 0 ? 2 : 0;
 }
 
-/** Reads every file before anything is done with one of them; the error names all that cannot be used. */
-async function readSources(names: string[], action: string, io: Io): Promise<Source[]> {
+/** Reads every file before anything is done with one of them. Out: those that can be used, and why the others cannot. */
+async function readSources(names: string[], action: string, io: Io): Promise<{ sources: Source[]; unread: Unread[] }> {
   if (names.length === 0) {
     throw wrongUsage(
       `progress ${action} needs at least one file.`,
@@ -148,25 +118,25 @@ async function readSources(names: string[], action: string, io: Io): Promise<Sou
     );
   }
   const sources: Source[] = [];
-  const problems: { file: string; reason: string }[] = [];
+  const unread: Unread[] = [];
   for (const name of names) {
     const read = await bytesOf(name, io);
     const document = typeof read === 'string' ? read : readExport(read);
-    if (typeof document === 'string') problems.push({ file: clean(name), reason: document });
+    if (typeof document === 'string') unread.push({ file: clean(name), reason: document });
     else sources.push({ name: name === '-' ? 'standard input' : name, document });
   }
-  if (problems.length > 0) {
-    throw new InputError(
-      'unreadable_progress',
-      problems.map(({ file, reason }) => `${file} cannot be used: ${reason}.`).join('\n'),
-      action === 'import'
-        ? 'Nothing was imported. Files come from: progress export > FILE'
-        : 'Files come from: progress export > FILE',
-      { files: problems },
-    );
-  }
-  return sources;
+  return { sources, unread };
 }
+
+const howToExport = 'Files come from: progress export > FILE';
+
+const unusable = (unread: readonly Unread[], hint: string): InputError =>
+  new InputError(
+    'unreadable_progress',
+    unread.map(({ file, reason }) => `${file} cannot be used: ${reason}.`).join('\n'),
+    hint,
+    { files: unread },
+  );
 
 async function bytesOf(name: string, io: Io): Promise<Uint8Array | string> {
   if (name === '-') return io.stdin();

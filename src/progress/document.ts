@@ -53,6 +53,9 @@ export function readDocument(text: string): DocumentRead {
   }
   const { version, profile, undoes, events } = value as Record<string, unknown>;
   if (typeof version === 'number' && version > progressVersion) return { kind: 'newer', version };
+  if (events === undefined) {
+    return { kind: 'damaged', reason: 'it is no progress: "events" is missing', events: salvage(text) };
+  }
   if (!Array.isArray(events)) {
     return { kind: 'damaged', reason: '"events" is not a list', events: salvage(text) };
   }

@@ -272,13 +272,127 @@ describe('progress summary', () => {
     await ben.flush();
     const files = [join(a, 'anna.json'), join(b, 'ben.json')];
     const { out } = await runCommand(progress, ['summary', ...files]);
-    expect(out).toMatch(/anna +0 +0 of 1 +1 +4 of 5 +1\n/);
-    expect(out).toMatch(/ben +1 +0 of 0 +0 +0\n/);
+    expect(out).toContain('2 people, 2 files');
+    expect(out).toMatch(
+      new RegExp(`anna +0/27 +0 of 1 +4 of 5 +yesterday +${lesson.title} 2/${lesson.pages.length}\\n`),
+    );
+    expect(out).toMatch(/ben +1\/27 +\S* *not begun\n/);
     const { data } = json((await runCommand(progress, ['summary', ...files], { json: true })).out);
     expect(data).toMatchObject([
-      { profile: 'anna', reviews: 1 },
-      { profile: 'ben', lessons_done: 1 },
+      { profile: 'anna', reviews: 1, at: { lesson: lesson.id, step: 2 } },
+      { profile: 'ben', lessons_done: 1, at: null },
     ]);
+  });
+
+  it('tells which questions and which areas a class misses most, and how many were sure', async () => {
+    const files = await Promise.all(
+      [0, 1, 2].map(async i => {
+        const folder = freshFolder();
+        const store = await openAt(folder, `pupil-${i}`);
+        store.record(answer('idempotency-keys', 'second-try', i > 1));
+        store.record(answer('idempotency-keys', 'fresh-keys', i > 0));
+        store.record({
+          type: 'review',
+          exercise: 'x',
+          claimed: [],
+          found: 1,
+          planted: 2,
+          score: 50,
+          agreed: ['naming'],
+          missed: ['errors'],
+          unsupported: [],
+        });
+        await store.flush();
+        return join(folder, `pupil-${i}.json`);
+      }),
+    );
+    const { out } = await runCommand(progress, ['summary', ...files]);
+    const missed = out.slice(out.indexOf('Questions missed most')).split('\n');
+    expect(missed[1]).toBe('  2 of 3  idempotency-keys#second-try, 2 of them sure');
+    expect(missed[2]).toContain('Charge once, The till tries again: What happens now?');
+    expect(missed[3]).toContain('1 of 3  idempotency-keys#fresh-keys');
+    expect(out).toMatch(/errors +found 0 of 3 +missed by 3 of 3\n +naming +found 3 of 3\n/);
+    const shown = json((await runCommand(progress, ['summary', ...files], { json: true })).out);
+    expect(shown.questions[0]).toMatchObject({ question: 'second-try', asked: 3, missed: 2, missed_sure: 2 });
+    expect(shown.areas[0]).toEqual({ area: 'errors', met: 3, found: 0, people: 3, missed_by: 3 });
+  });
+
+  it('counts the first answer: what was put right later was missed all the same', async () => {
+    const folder = freshFolder();
+    const store = await openAt(folder, 'anna');
+    store.record(answer('idempotency-keys', 'second-try', false));
+    store.record(answer('idempotency-keys', 'second-try', true));
+    await store.flush();
+    const { out } = await runCommand(progress, ['summary', join(folder, 'anna.json')], { json: true });
+    expect(json(out).questions).toMatchObject([{ question: 'second-try', asked: 1, missed: 1 }]);
+  });
+
+  it('takes two exports of one person as one, and tells people of one name apart', async () => {
+    const [a, b] = [freshFolder(), freshFolder()];
+    const store = await someProgress(a, 'anna');
+    const monday = join(a, 'monday.json');
+    writeFileSync(monday, readFileSync(join(a, 'anna.json')));
+    store.record(page('x', 'last', true));
+    await store.flush();
+    await someProgress(b, 'anna');
+    const files = [monday, join(a, 'anna.json'), join(b, 'anna.json')];
+    const { out } = await runCommand(progress, ['summary', ...files]);
+    expect(out).toContain('2 people, 3 files');
+    const { data } = json((await runCommand(progress, ['summary', ...files], { json: true })).out);
+    expect(data.map((row: { name: string }) => row.name)).toEqual([`anna (${monday})`, `anna (${files[2]})`]);
+    expect(data[0]).toMatchObject({ lessons_done: 1, files: files.slice(0, 2) });
+  });
+
+  it('leaves out what it cannot use, says why, and still shows the rest', async () => {
+    const folder = freshFolder();
+    await someProgress(folder, 'anna');
+    const write = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const bad = [
+      write('cut.json', readFileSync(join(folder, 'anna.json'), 'utf8').slice(0, -9)),
+      write('newer.json', '{"version":9,"things":[]}'),
+      write('foreign.json', '{"openapi":"3.1.0"}'),
+      join(folder, 'nobody.json'),
+      folder,
+    ];
+    const ran = await runCommand(progress, ['summary', bad[0]!, join(folder, 'anna.json'), ...bad.slice(1)]);
+    expect(ran.code).toBe(2);
+    expect(ran.out).toMatch(/1 person, 1 file\n[\s\S]*anna +0\/27/);
+    const reasons = [
+      /cut\.json cannot be used and is left out: it is not whole JSON/,
+      /newer\.json .*newer version of this program/,
+      /foreign\.json .*it is no progress: "events" is missing/,
+      /nobody\.json .*there is no such file/,
+      /it is a folder/,
+      /progress export > FILE/,
+    ];
+    for (const reason of reasons) expect(ran.err).toMatch(reason);
+    expect((await runCommand(progress, ['summary', ...bad])).error?.message).toMatch(/cut\.json[\s\S]*foreign\.json/);
+  });
+
+  it('takes a class of 40', async () => {
+    const folder = freshFolder();
+    const events = (i: number) =>
+      lessonSummaries.flatMap((each, n) =>
+        each.asks!.predictions.map((question, k) => ({
+          id: `p${i}-${n}-${k}`,
+          at: 1000 + n,
+          ...answer(each.id, question, (i + n + k) % 3 > 0),
+        })),
+      );
+    const files = Array.from({ length: 40 }, (_, i) => {
+      const file = join(folder, `pupil-${i}.json`);
+      writeFileSync(file, JSON.stringify({ version: 1, profile: `pupil ${i}`, events: events(i) }));
+      return file;
+    });
+    const { code, out } = await runCommand(progress, ['summary', ...files]);
+    expect(code).toBe(0);
+    expect(out).toContain('40 people, 40 files');
+    expect(out.match(/^pupil \d+ /gm)).toHaveLength(40);
+    expect(out.match(/of 40 {2}/g)).toHaveLength(10);
+    expect(Math.max(...out.split('\n').map(line => line.length))).toBeLessThanOrEqual(80);
   });
 });
 

@@ -1,0 +1,147 @@
+import { lessonSummaries, lessons } from 'registry:lessons';
+import type { Io } from '../command';
+import { areaTitle } from '../conventions/area';
+import { questionOf } from '../course/pages';
+import { blockLines, styled } from '../course/render';
+import {
+  type AskedQuestion,
+  type ClassFile,
+  missedAreas,
+  missedQuestions,
+  type Person,
+  peopleOf,
+  whereabouts,
+} from '../overview/class';
+import { pageOf } from '../practice/cards';
+import { lessonOf } from '../practice/schedule';
+import { ago, counts } from '../progress/overview';
+import { plural } from '../progress/words';
+import { clean, fit, table } from '../text/layout';
+import { plainTheme } from '../text/theme';
+
+/** How many missed questions the text names; `--json` has them all. */
+const namedQuestions = 10;
+
+/** A file that cannot be used, and why. */
+export interface Unread {
+  file: string;
+  reason: string;
+}
+
+/** In: the exports of a class. Out: what `progress summary` prints for people, laid out for `io.columns`. */
+export async function summaryText(files: readonly ClassFile[], io: Io): Promise<string> {
+  const people = peopleOf(files);
+  const areas = missedAreas(people);
+  const missed = await Promise.all(missedQuestions(people).slice(0, namedQuestions).map(named));
+  const questions = missed.flatMap(({ asked, missed: wrong, sure, where, words }) => [
+    fit(`  ${wrong} of ${asked}  ${where}${sure > 0 ? `, ${sure} of them sure` : ''}`, io.columns),
+    ...(words === '' ? [] : [io.theme.dim(fit(`      ${words}`, io.columns))]),
+  ]);
+  const lines = [
+    io.theme.strong(`${people.length === 1 ? '1 person' : `${people.length} people`}, ${plural(files.length, 'file')}`),
+    '',
+    ...table(
+      [['Who', 'Done', 'Right', 'Reviews', 'Last', 'At'], ...people.map(person => rowOf(person, io))],
+      io.columns,
+    ),
+    ...(questions.length > 0 ? ['', 'Questions missed most, by the first answer', ...questions] : []),
+    ...(areas.length > 0
+      ? [
+          '',
+          'Areas missed most in reviews',
+          ...table(
+            areas.map(({ area, met, found, people: met_, missedBy }) => [
+              `  ${areaTitle(area)}`,
+              `found ${found} of ${met}`,
+              missedBy > 0 ? `missed by ${missedBy} of ${met_}` : '',
+            ]),
+            io.columns,
+          ),
+        ]
+      : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function rowOf({ name, progress }: Person, io: Io): string[] {
+  const figures = counts(progress);
+  const at = whereabouts(progress, lessonSummaries);
+  const planted = progress.reviews.reduce((sum, review) => sum + review.planted, 0);
+  const found = progress.reviews.reduce((sum, review) => sum + review.found, 0);
+  return [
+    clean(name),
+    `${figures.lessonsDone}/${lessonSummaries.length}`,
+    figures.answers === 0 ? '' : `${figures.right} of ${figures.answers}`,
+    planted === 0 ? '' : `${found} of ${planted}`,
+    at ? ago(at.lastAt, io.now()) : '',
+    at ? `${at.lesson.title}${at.state === 'started' ? ` ${at.step}/${at.steps}` : ', done'}` : 'not begun',
+  ];
+}
+
+interface NamedQuestion extends AskedQuestion {
+  /** `lesson#question`; of a prediction the command `lesson` takes it. */
+  where: string;
+  /** Lesson, page and prompt; empty for a question that no lesson has any more. */
+  words: string;
+}
+
+/** Names a question in words; a lesson that this version lacks still counts. */
+async function named(asked: AskedQuestion): Promise<NamedQuestion> {
+  const id = lessonOf(asked.card);
+  const question = asked.card.slice(id.length + 1);
+  const lesson = Object.hasOwn(lessons, id) ? await lessons[id]!() : null;
+  const page = lesson && pageOf(lesson, asked.card, '');
+  const asks = page && questionOf(page);
+  // Of a belief the words that people believe say more than the question, which is always the same.
+  const belief = question.startsWith('misconception:') && asks?.options.find(option => option.right);
+  const prompt = belief
+    ? styled(belief.inline, plainTheme)
+    : asks
+      ? blockLines(asks.prompt, 10_000, plainTheme).join(' ')
+      : '';
+  const step = page?.kind === 'step' ? `, ${page.title}` : '';
+  return {
+    ...asked,
+    where: clean(`${id}#${question}`),
+    words: lesson && page ? `${lesson.summary.title}${step}: ${prompt}` : '',
+  };
+}
+
+/** In: the exports of a class, and the files that cannot be used. Out: what `progress summary --json` prints. */
+export async function summaryJson(files: readonly ClassFile[], unread: readonly Unread[]) {
+  const people = peopleOf(files);
+  const data = people.map(person => {
+    const figures = counts(person.progress);
+    const at = whereabouts(person.progress, lessonSummaries);
+    return {
+      name: person.name,
+      file: person.files[0],
+      files: person.files,
+      profile: person.profile,
+      lessons_done: figures.lessonsDone,
+      lessons_started: figures.lessonsStarted,
+      at: at && {
+        lesson: at.lesson.id,
+        state: at.state,
+        step: at.step,
+        steps: at.steps,
+        last_at: new Date(at.lastAt).toISOString(),
+      },
+      answers: figures.answers,
+      right: figures.right,
+      guessed: figures.guessed,
+      reviews: figures.reviews,
+      last_review: figures.lastReview,
+      labs: figures.labs,
+      labs_finished: figures.labsFinished,
+    };
+  });
+  const questions = (await Promise.all(missedQuestions(people).map(named))).map(
+    ({ card, asked, missed, sure, words }) => {
+      const lesson = lessonOf(card);
+      return { lesson, question: card.slice(lesson.length + 1), text: words, asked, missed, missed_sure: sure };
+    },
+  );
+  const areas = missedAreas(people).map(({ missedBy, ...area }) => ({ ...area, missed_by: missedBy }));
+  return { data, next_cursor: null, has_more: false, questions, areas, unread };
+}

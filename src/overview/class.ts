@@ -1,0 +1,131 @@
+import type { Area } from '../conventions/area';
+import { type Standing, standing } from '../course/standing';
+import type { LessonSummary } from '../course/types';
+import { cardId } from '../practice/schedule';
+import { compact } from '../progress/compact';
+import { merge } from '../progress/events';
+import { fold } from '../progress/fold';
+import type { Progress, ProgressEvent } from '../progress/types';
+import { areaStandings } from '../review/standing';
+
+/** One export of a class, with the name of its file. */
+export interface ClassFile {
+  name: string;
+  document: { profile: string | null; events: ProgressEvent[] };
+}
+
+/** One person of a class. */
+export interface Person {
+  /** The profile; with the file's name where several people share it, or where it has none. */
+  name: string;
+  files: string[];
+  profile: string | null;
+  events: ProgressEvent[];
+  progress: Progress;
+}
+
+/**
+ * In: the exports of a class. Out: its people, in the order of the files. Two files with an event in common are of one
+ * person, such as last week's export beside today's, and count once.
+ */
+export function peopleOf(files: readonly ClassFile[]): Person[] {
+  const groups: { files: string[]; profile: string | null; events: ProgressEvent[]; ids: Set<string> }[] = [];
+  for (const { name, document } of files) {
+    const ids = new Set(document.events.map(event => event.id));
+    const same = groups.filter(group => [...ids].some(id => group.ids.has(id)));
+    const joined = { files: [name], profile: document.profile, events: document.events, ids };
+    const first = same[0];
+    if (!first) {
+      groups.push(joined);
+      continue;
+    }
+    for (const other of [...same.slice(1), joined]) {
+      first.files.push(...other.files);
+      first.profile ??= other.profile;
+      first.events = merge(first.events, other.events);
+      for (const id of other.ids) first.ids.add(id);
+      const at = groups.indexOf(other);
+      if (at >= 0) groups.splice(at, 1);
+    }
+  }
+  return groups.map(({ files: names, profile, events }) => {
+    const shared = profile === null || groups.filter(group => group.profile === profile).length > 1;
+    const name = profile === null ? names[0]! : shared ? `${profile} (${names[0]})` : profile;
+    return { name, files: names, profile, events, progress: fold(events) };
+  });
+}
+
+/** Where a person is: the lesson touched last, and when, in ms. */
+export interface Whereabouts extends Standing {
+  lesson: LessonSummary;
+  lastAt: number;
+}
+
+/** In: a person's progress and the lessons. Out: where the person is, or null before the first lesson. */
+export function whereabouts(progress: Progress, lessons: readonly LessonSummary[]): Whereabouts | null {
+  const touched = lessons.filter(({ id }) => Object.hasOwn(progress.lessons, id));
+  const lastAt = (lesson: LessonSummary) => progress.lessons[lesson.id]!.lastAt;
+  const lesson = touched.sort((a, b) => lastAt(b) - lastAt(a))[0];
+  return lesson ? { ...standing(lesson, progress), lesson, lastAt: lastAt(lesson) } : null;
+}
+
+/** How a class did on one question. */
+export interface AskedQuestion {
+  /** `lesson/question`, as practice names it. */
+  card: string;
+  /** People who answered it, and those whose first answer was wrong. */
+  asked: number;
+  missed: number;
+  /** Those of the latter who were sure. */
+  sure: number;
+}
+
+/** In: people. Out: every question that somebody got wrong at first, the one that most people missed first. */
+export function missedQuestions(people: readonly Person[]): AskedQuestion[] {
+  const found = new Map<string, AskedQuestion>();
+  for (const { events } of people) {
+    const answered = new Set<string>();
+    for (const event of compact(events)) {
+      if (event.type !== 'answer' && event.type !== 'practice') continue;
+      const card = event.type === 'answer' ? cardId(event.lesson, event.question) : event.card;
+      if (answered.has(card)) continue;
+      answered.add(card);
+      const known = found.get(card) ?? { card, asked: 0, missed: 0, sure: 0 };
+      known.asked += 1;
+      if (!event.right) known.missed += 1;
+      if (!event.right && event.sure) known.sure += 1;
+      found.set(card, known);
+    }
+  }
+  return [...found.values()]
+    .filter(({ missed }) => missed > 0)
+    .sort((a, b) => b.missed - a.missed || b.missed / b.asked - a.missed / a.asked || (a.card < b.card ? -1 : 1));
+}
+
+/** How a class did in one area, over all its reviews. */
+export interface ReviewedArea {
+  area: Area;
+  met: number;
+  found: number;
+  /** People who met it, and those who missed it at least once. */
+  people: number;
+  missedBy: number;
+}
+
+/** In: people. Out: the areas that reviews had flaws in, the one that was missed most often first. */
+export function missedAreas(people: readonly Person[]): ReviewedArea[] {
+  const all = people.map(({ progress }) => areaStandings(progress.reviews));
+  return areaStandings([])
+    .map(({ area }): ReviewedArea => {
+      const own = all.flatMap(standings => standings.filter(entry => entry.area === area && entry.met > 0));
+      return {
+        area,
+        met: own.reduce((sum, entry) => sum + entry.met, 0),
+        found: own.reduce((sum, entry) => sum + entry.found, 0),
+        people: own.length,
+        missedBy: own.filter(entry => entry.found < entry.met).length,
+      };
+    })
+    .filter(({ met }) => met > 0)
+    .sort((a, b) => b.met - b.found - (a.met - a.found));
+}
