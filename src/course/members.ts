@@ -2,7 +2,7 @@ type Tree = Map<string, Tree>;
 
 /**
  * Leaves of a JSON object what an author wants to be looked at. In: the text of a body, and paths of members such as
- * `status` or `error.details.until`. Out: the text with these members only, in the order of the body, and how many
+ * `status`, `error.details.until` or, in each entry of a list, `data.id`. Out: the text with these members only, in the order of the body, and how many
  * members were left out beside them. Null where the body is no object or has none of them: then it is shown whole.
  */
 export function pickMembers(text: string, paths: readonly string[]): { text: string; left: number } | null {
@@ -20,8 +20,13 @@ export function pickMembers(text: string, paths: readonly string[]): { text: str
   return picked && { text: JSON.stringify(picked.value), left: picked.left };
 }
 
-function pick(value: unknown, wanted: Tree): { value: Record<string, unknown>; left: number } | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+function pick(value: unknown, wanted: Tree): { value: unknown; left: number } | null {
+  if (Array.isArray(value)) {
+    const parts = value.map(entry => pick(entry, wanted));
+    if (parts.length === 0 || parts.some(part => part === null)) return null;
+    return { value: parts.map(part => part!.value), left: Math.max(...parts.map(part => part!.left)) };
+  }
+  if (typeof value !== 'object' || value === null) return null;
   const kept: [string, unknown][] = [];
   let left = 0;
   for (const [name, member] of Object.entries(value)) {

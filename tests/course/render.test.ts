@@ -182,6 +182,9 @@ describe('an exchange', () => {
     expect(shown(['failure.code', 'status'])).toContain('… 3 more members');
     expect(shown(['status'])).not.toContain('job');
     expect(shown(['id', 'status', 'failure', 'job'])).not.toContain('more members');
+    expect(shown(['data.id'], '{"data":[{"id":"o2","amount":1},{"id":"o1","amount":2}],"has_more":false}')).toMatch(
+      /\{"id": "o2"\},\s+\{"id": "o1"\}\]\}\s+… 2 more members/,
+    );
     // An answer of another shape is shown whole: nothing is hidden by accident.
     expect(shown(['status'], '{"error":{"code":"gone"}}')).toContain('"gone"');
     expect(shown(['status'], 'no JSON')).toContain('no JSON');
