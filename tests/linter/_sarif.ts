@@ -1,4 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
 import { expect } from 'vitest';
+
+/** The schema that OASIS publishes for SARIF 2.1.0. */
+// A pattern of the schema is no regular expression with the u flag.
+const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+formats.default(ajv);
+const validate = ajv.compile(JSON.parse(readFileSync('tests/linter/sarif-schema-2.1.0.json', 'utf8')));
 
 // biome-ignore lint/suspicious/noExplicitAny: any JSON is to be judged here
 type Json = Record<string, any>;
@@ -54,9 +63,11 @@ function location(value: Json) {
   }
 }
 
-/** In: a text. Out: the log, after checking what the standard asks of it. */
+/** In: a text. Out: the log, after checking it against the schema, and what the standard asks beyond that. */
 export function readSarif(text: string): Json {
   const log: Json = JSON.parse(text);
+  validate(log);
+  expect(validate.errors ?? []).toEqual([]);
   has('log', log);
   expect(log.version).toBe('2.1.0');
   for (const run of log.runs) {
