@@ -20,6 +20,21 @@ describe('the lookup screen', () => {
     await screen.see('Lessons › Charge once');
   });
 
+  it('opens the lesson at the page that answers', async () => {
+    const screen = await open({});
+    await screen.type('jitter');
+    await screen.see(/❯ jitter/);
+    await screen.see('rules › Design');
+    await screen.press('enter');
+    await screen.see('Lessons › When to try again');
+    await screen.see(/^ {2}Design$/m);
+  });
+
+  it('offers a way on when nothing fits', async () => {
+    const screen = await open({ route: { screen: 'lookup', words: 'zzzzzz' } });
+    await screen.see(/Without words, all \d+ rows are listed/);
+  });
+
   it('takes every letter as a letter while somebody types', async () => {
     const screen = await open({});
     await screen.type('q?/jkb 404');
