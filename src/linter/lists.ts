@@ -1,4 +1,4 @@
-import { type Answer, type Content, type Operation, textOf } from './operations';
+import { type Answer, type Content, type Operation, takes, textOf } from './operations';
 import { type Cursor, isObject, type Library } from './references';
 import { alternativesOf, type Field, fieldsOf, typesOf } from './schemas';
 import { pluralsOf, segmentWords, wordsOf } from './words';
@@ -142,3 +142,12 @@ export function linksOnward(library: Library, list: ListAnswer): boolean {
     return link || told || format === 'uri' || format === 'uri-reference' || format === 'url';
   });
 }
+
+/** In: a list. Out: true where it is answered page by page: it takes a parameter of paging, or its answer tells of another page. */
+export function isPaged({ operation, answer, paging }: ListAnswer): boolean {
+  const taken = [limitNames, cursorNames, offsetNames].some(names => takes(operation, 'query', names));
+  return taken || answer.headers.has('link') || [...paging.keys()].some(name => another.test(name));
+}
+
+const another =
+  /^(next|prev|previous|has_?(more|next)|more|(next|previous)_?\w*|cursor|offset|page|limit|per_?page|page_?(size|number)|@odata\.nextLink)$/i;

@@ -258,18 +258,22 @@ describe('lists', () => {
   });
 
   it('an estimate is no exact total', () => {
-    expect(list('list-has-no-total', [], envelope({ total: { type: 'integer' } }))).toHaveLength(1);
+    expect(list('list-has-no-total', [], envelope({ has_more: {}, total: { type: 'integer' } }))).toHaveLength(1);
     expect(
       list(
         'list-has-no-total',
         [],
-        envelope({ meta: { type: 'object', properties: { totalCount: { type: 'integer' } } } }),
+        envelope({ has_more: {}, meta: { type: 'object', properties: { totalCount: { type: 'integer' } } } }),
       ),
     ).toHaveLength(1);
     expect(
-      list('list-has-no-total', [], envelope({ total: { type: 'integer', description: 'Approximate.' } })),
+      list(
+        'list-has-no-total',
+        [],
+        envelope({ has_more: {}, total: { type: 'integer', description: 'Approximate.' } }),
+      ),
     ).toEqual([]);
-    expect(list('list-has-no-total', [], envelope({ subtotal: { type: 'integer' } }))).toEqual([]);
+    expect(list('list-has-no-total', [], envelope({ has_more: {}, subtotal: { type: 'integer' } }))).toEqual([]);
   });
 });
 

@@ -10,14 +10,14 @@ describe('what is a list', () => {
   it('an array that is replaced whole at its address is a value', () => {
     const put = (body: object) => ({ put: { requestBody: json(body), responses: answers({}) } });
     for (const rule of ['list-has-limit', 'list-has-envelope']) {
-      expect(count(rule, list('/settings/words', array(text), [], put(array(text)))), rule).toBe(0);
-      expect(count(rule, list('/settings/words', array(text), [], put(object({})))), rule).toBe(1);
-      expect(count(rule, list('/settings/words', array(text))), rule).toBe(1);
+      expect(count(rule, list('/settings/words', things, [], put(things))), rule).toBe(0);
+      expect(count(rule, list('/settings/words', things, [], put(object({})))), rule).toBe(1);
+      expect(count(rule, list('/settings/words', things)), rule).toBe(1);
     }
   });
   it('so is a row of yes and no', () => {
     expect(count('list-has-limit', list('/follows', array({ type: 'boolean' })))).toBe(0);
-    expect(count('list-has-limit', list('/follows', array(text)))).toBe(1);
+    expect(count('list-has-limit', list('/follows', things))).toBe(1);
   });
 });
 
@@ -66,6 +66,11 @@ describe('list-has-limit', () => {
     expect(count(rule, list('/ships', object({ data: { ...things, maxItems: 9 } })))).toBe(0);
     const told = { get: { description: 'Answers at most 30 ships.', responses: answers(object({ data: things })) } };
     expect(count(rule, { '/ships': told })).toBe(0);
+  });
+  it('plain words that nobody can add to are a table', () => {
+    expect(count(rule, list('/event-types', object({ data: array(text) })))).toBe(0);
+    const post = { post: { responses: answers(text, '201') } };
+    expect(count(rule, list('/labels', object({ data: array(text) }), [], post))).toBe(1);
   });
   it('where most lists have none, it is told once, with how many', () => {
     const many = Object.assign(
@@ -119,13 +124,21 @@ describe('list-has-cursor', () => {
 
 describe('list-has-no-total', () => {
   const rule = 'list-has-no-total';
-  const of = (fields: object) => count(rule, list('/ships', object({ data: things, ...fields })));
+  const of = (fields: object) => count(rule, list('/ships', object({ data: things, ...fields }), query('limit')));
   it('hears a total at the top, in meta and in a header', () => {
     expect(of({ total: number })).toBe(1);
     expect(of({ meta: object({ totalCount: number }) })).toBe(1);
     expect(
-      count(rule, { '/ships': { get: { responses: answers(object({ data: things }), '200', ['X-Total-Count']) } } }),
+      count(rule, {
+        '/ships': {
+          get: { parameters: query('page'), responses: answers(object({ data: things }), '200', ['X-Total-Count']) },
+        },
+      }),
     ).toBe(1);
+  });
+  it('the total of a list that is whole is its length', () => {
+    expect(count(rule, list('/ships', object({ data: things, total: number })))).toBe(0);
+    expect(count(rule, list('/ships', object({ data: things, total: number, next: text })))).toBe(1);
   });
   it('an estimate, the count of this page, and a sum of money are no total', () => {
     expect(of({ total: { ...number, description: 'An estimate.' } })).toBe(0);

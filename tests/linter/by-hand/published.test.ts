@@ -49,7 +49,7 @@ describe('one-field-case', () => {
   const own = { made_at: text, sent_at: text, paid_at: text, sold_at: text };
   const named = (...names: string[]) => Object.fromEntries(names.map(name => [name, text]));
   it('an acronym is spelled as the world spells it', () => {
-    expect(count(rule, read(object({ ...own, ...named('IBAN', 'MD5') })))).toBe(0);
+    expect(count(rule, read(object({ ...own, ...named('IBAN', 'MD5', 'WINDOWS') })))).toBe(0);
     expect(count(rule, read(object({ ...own, ...named('IBAN_CODE') })))).toBe(1);
   });
   it('a name that stands in many places is told once, with their number', () => {
@@ -171,6 +171,15 @@ it('error-has-request-id: a reference of the house is an id', () => {
   });
   expect(count('error-has-request-id', failure('pspReference'))).toBe(0);
   expect(count('error-has-request-id', failure('preference'))).toBe(1);
+});
+
+it('error-has-code: a plain "error" is the code where its example is one', () => {
+  const failure = (example: string) => ({
+    '/a': { get: { responses: answers(object({ error: { ...text, example }, causes: {} }), '400') } },
+  });
+  expect(count('error-has-code', failure('not_found'))).toBe(0);
+  expect(count('error-has-code', failure('It was not found.'))).toBe(1);
+  expect(count('error-has-code', failure('Unauthorized'))).toBe(1);
 });
 
 it('path-is-noun: a query or a fragment in a path describes one operation twice', () => {

@@ -80,14 +80,15 @@ const messageFor = ({ kind }: ErrorShape) =>
 
 /**
  * "name" beside a message and an id or details is the code of the house; "id" is one where it is shown to be:
- * `not_found`, or "a short identifier".
+ * `not_found`, or "a short identifier"; so is a plain "error" whose example is not a sentence but a code.
  */
 function isCodeByUse({ name, schema }: Field, fields: ReadonlyMap<string, Field>): boolean {
   const others = [...fields.keys()].filter(other => other !== name);
   const beside = (pattern: RegExp) => others.some(other => pattern.test(other));
   if (name === 'name') return beside(text) && beside(/^(debug_?id|request_?id|details|status(_?code)?)$/i);
-  if (name !== 'id' || !beside(text)) return false;
   const value = schema?.value ?? {};
+  if (name === 'error') return value.type === 'string' && /^[a-z]+(_[a-z]+)+$/.test(textOf(value.example));
+  if (name !== 'id' || !beside(text)) return false;
   const listed = [value.examples, value.enum].flatMap(list => (Array.isArray(list) ? list : []));
   const shown = [value.example, ...listed].some(one => /^[a-z]+([_.-][a-z]+)*$/i.test(textOf(one)));
   return shown || /\bshort identifier\b|\b(error|status) code\b/i.test(textOf(value.description));

@@ -13,7 +13,7 @@ const requestId = /request-?id$/i;
 const keptAsKey = /\b(idempoten\w*|stores? keys|dedup\w*|duplicates?|retr(y|ies)|repeat(ed|s)?)\b/i;
 /** The operation says that it knows its own repetitions. */
 const recognizes =
-  /\bde-?duplicat\w*|\bidempoten\w*|\b(duplicates|duplicated? \w+|repeated (requests?|calls?)) (are|is|will be) (ignored|dropped|discarded|recogni[sz]ed)\b/i;
+  /\bde-?duplicat\w*|\bidempoten\w*|\b(upserts?|overwrites?)\b|\b(duplicates|duplicated? \w+|repeated (requests?|calls?)) (are|is|will be) (ignored|dropped|discarded|recogni[sz]ed)\b/i;
 /** Words of operations that only look, or that a person repeats knowingly: sending them twice does no harm. */
 const harmless = new Set(
   'search query find filter lookup validate verify check preview estimate calculate quote simulate compare login logout token tokens session sessions oauth oauth2 auth authenticate refresh revoke introspect graphql batchget count suggest autocomplete test ping render translate parse'.split(

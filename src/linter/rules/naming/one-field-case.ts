@@ -10,8 +10,8 @@ import { caseOf, type NameCase } from '../../words';
 const fixedNames =
   /^(access_token|refresh_token|id_token|token_type|expires_in|client_id|client_secret|client_assertion(_type)?|grant_type|redirect_uri|response_type|code_verifier|code_challenge(_method)?|error_description|error_uri|token_type_hint|device_code|user_code|verification_uri(_complete)?)$/;
 
-/** A name that is nothing but an acronym, such as IBAN, is spelled as the world spells it. */
-const acronym = /^[A-Z]{2,5}\d*$/;
+/** A name that is nothing but capitals is an acronym, such as IBAN, or a key of a map, such as WINDOWS. */
+const capitals = /^[A-Z]{2,}\d*$/;
 
 export default {
   id: 'one-field-case',
@@ -176,7 +176,7 @@ function namesOf(context: RuleContext): Record<Kind, Group[]> {
     }
     const own: Named[] = [];
     for (const { name, at } of names()) {
-      const style = fixedNames.test(name) || acronym.test(name) ? null : caseOf(name);
+      const style = fixedNames.test(name) || capitals.test(name) ? null : caseOf(name);
       if (style) own.push({ name, at, style });
     }
     const group: Group = { at: holder, parent, operation, names: own };

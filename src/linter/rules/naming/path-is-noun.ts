@@ -1,7 +1,7 @@
 import type { Report } from '../../context';
 import type { Operation } from '../../operations';
 import type { Rule } from '../../types';
-import { loneMethodVerb, loneVerb, verbBeforeNoun } from '../../words';
+import { loneMethodVerb, loneVerb, methodVerbs, verbBeforeNoun } from '../../words';
 
 /** OAuth 2.0 names its own endpoints (RFC 6749, RFC 7009, RFC 7662). */
 const oauth = /^oauth2?$/i;
@@ -72,11 +72,14 @@ export default {
 function verbIn(operation: Operation): string | null {
   if (operation.segments.some(segment => oauth.test(segment))) return null;
   for (const [i, segment] of operation.segments.entries()) {
-    const verb = verbBeforeNoun(segment) ?? loneMethodVerb(segment);
-    if (verb !== null) return verb;
-    const alone = loneVerb(segment);
     // A command on one item, sent by POST, is lawful; the same verb under another method or without its item is not.
     const command = operation.method === 'post' && (operation.segments[i - 1] ?? '').startsWith('{');
+    const called = verbBeforeNoun(segment);
+    // Also a command with its object (send-reminder), unless its verb is what a method says: addMember.
+    if (called !== null && !(command && !methodVerbs.has(called))) return called;
+    const repeated = loneMethodVerb(segment);
+    if (repeated !== null) return repeated;
+    const alone = loneVerb(segment);
     if (alone !== null && !command) return alone;
   }
   return null;

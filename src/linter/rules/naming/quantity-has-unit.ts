@@ -12,7 +12,9 @@ const measures = new Set(
 );
 /** With one of these before it, a size or a length counts things and needs no unit. */
 const counted = new Set(
-  'page batch pool group team chunk window array list queue sample cluster prefix vector min max'.split(' '),
+  'page batch pool group team chunk window array list queue sample cluster prefix vector search tree stack nesting recursion min max'.split(
+    ' ',
+  ),
 );
 /** Words that may follow a quantity: amount_due, weight_max. */
 const after = /^(\w+ed|due|paid|total|max|min|left|remaining|available|limit|net|gross)$/;

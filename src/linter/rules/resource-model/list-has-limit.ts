@@ -1,5 +1,7 @@
 import { type ListAnswer, limitNames } from '../../lists';
 import { type Operation, type Parameter, textOf } from '../../operations';
+import type { Cursor } from '../../references';
+import { typesOf } from '../../schemas';
 import type { Rule, RuleContext } from '../../types';
 
 const maximumText =
@@ -110,13 +112,22 @@ function tell(
   context.convention({ kept: lists.length - missing.length, missing, unstated, severity: 'warning', named: 5 });
 }
 
+/** Plain words that nobody can add to, such as the types of events, are a table and no collection. */
+function isFixed(context: RuleContext, { path }: Operation, items: Cursor): boolean {
+  const types = typesOf(context.go(items, 'items'));
+  const plain = types.length > 0 && types.every(type => /^(string|integer|number)$/.test(type));
+  return plain && !context.operations.some(one => one.path === path && one.method === 'post');
+}
+
 function stateOf(context: RuleContext, { operation, items }: ListAnswer): State {
   const limit = operation.parameters.find(({ in: place, name }) => place === 'query' && limitNames.test(name)) ?? null;
   const schema = context.go(limit?.schema ?? null)?.value ?? {};
   const told = `${limit?.description} ${textOf(schema.description)} ${context.preamble}`;
   const bound = [schema.maximum, schema.exclusiveMaximum].some(value => typeof value === 'number');
   const fixed =
-    typeof items.value.maxItems === 'number' || maximumText.test(`${operation.description} ${context.preamble}`);
+    isFixed(context, operation, items) ||
+    typeof items.value.maxItems === 'number' ||
+    maximumText.test(`${operation.description} ${context.preamble}`);
   return {
     operation,
     limit,

@@ -1,4 +1,5 @@
 import type { Report } from '../../context';
+import { isPaged } from '../../lists';
 import { textOf } from '../../operations';
 import type { Rule } from '../../types';
 
@@ -62,7 +63,7 @@ export default {
   check(context) {
     const missing: Report[] = [];
     let kept = 0;
-    for (const { operation, answer, paging } of context.lists) {
+    for (const { operation, answer, paging } of context.lists.filter(isPaged)) {
       const field = [...paging.values()].find(
         ({ name, schema }) => totals.test(name) && !rough.test(textOf(schema?.value.description)),
       );
