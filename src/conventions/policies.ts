@@ -31,6 +31,8 @@ export interface Policies {
   credential: 'header' | 'query';
   /** states.3. writable: PATCH may set a status field directly. */
   status: 'server-owned' | 'writable';
+  /** states.1, states.2. any: an order goes into whatever state is asked for. */
+  moves: 'in-sequence' | 'any';
   /** endpoints.6. absent: no ETag is sent and If-Match is not read. */
   etags: 'sent' | 'absent';
   /** endpoints.6. ignored: If-Match is not read, the last write wins. */
@@ -70,6 +72,7 @@ export const conventions: Policies = {
   scopes: 'narrow',
   credential: 'header',
   status: 'server-owned',
+  moves: 'in-sequence',
   etags: 'sent',
   preconditions: 'honoured',
   put: 'replaces',

@@ -1,5 +1,6 @@
 import { flaws } from 'registry:flaws';
 import { describe, expect, test } from 'vitest';
+import { areas } from '../../src/conventions/area';
 import { type Flaw, shows } from '../../src/flaws/flaw';
 import { record } from '../../src/review/record';
 import type { Exchange, WireResponse } from '../../src/service/exchange';
@@ -68,6 +69,8 @@ const promises: Record<string, (answers: WireResponse[]) => boolean> = {
   'webhook-over-http': ([endpoint]) => endpoint!.status === 201,
   'unsigned-webhook': ([endpoint]) => endpoint!.status === 201 && !('secret' in json(endpoint)),
   'brownout-caches-may-keep': ([gone]) => gone!.status === 410 && header(gone, 'cache-control') !== 'no-store',
+  'if-none-match-ignored': ([read]) => read!.status === 200 && header(read, 'etag') !== null,
+  'any-move-accepted': ([shipped]) => shipped!.status === 200 && json(shipped).status === 'shipped',
   'renamed-without-version': ([charge]) => 'currency_code' in json(charge),
 };
 
@@ -90,6 +93,11 @@ describe('what a flaw does on the wire', () => {
     const flaw = find('key-checked-then-written');
     expect(await record([flaw], flaw.probe!, 'same')).toEqual(await record([flaw], flaw.probe!, 'same'));
   });
+});
+
+test('every area has a flaw that only the wire shows, or only the description', () => {
+  const without = areas.filter(area => !flaws.some(flaw => flaw.area === area && shows(flaw) !== 'both'));
+  expect(without).toEqual([]);
 });
 
 test('a flaw without a part on the wire has no probe, and one without a description has no rule', () => {

@@ -141,6 +141,17 @@ const seen: {
       [200, 'delivered', 400],
     ],
   },
+  moves: {
+    any: [
+      async service => [
+        status(await write(service, 'shop', 'POST', '/orders/o40/deliver', {})),
+        json(await get(service, 'shop', '/orders/o40')).status,
+        status(await write(service, 'shop', 'POST', '/orders/o40/pay', {})),
+      ],
+      [409, 'created', 200],
+      [200, 'delivered', 200],
+    ],
+  },
   etags: {
     absent: [
       async service => [

@@ -63,7 +63,7 @@ type Result = { item: Item; done: Json } | { item: Item; failure: Failure };
 function checked(call: Call<never, unknown, unknown>, { order: id, move }: Item, planned: Map<string, Order>): Order {
   const found = planned.get(id) ?? call.world.orders.get(id);
   if (!found || !ownAccount(call.caller)(found)) throw new Failure('order_not_found');
-  refuseMove(call.world, found, moves[move]);
+  refuseMove(call, found, moves[move]);
   return found;
 }
 

@@ -16,7 +16,7 @@ function move(call: OnOrder & Pick<Call, 'now'>, to: OrderState, changes: Partia
   const { world } = call;
   const row = reachOrder(call);
   call.precondition(viewOrder(world, row));
-  refuseMove(world, row, to);
+  refuseMove(call, row, to);
   return { status: 200, body: setOrder(call, row, to, changes) };
 }
 

@@ -1,0 +1,30 @@
+import type { Flaw } from '../flaw';
+import { redirected } from '../wire';
+
+const flaw: Flaw = {
+  id: 'if-none-match-ignored',
+  area: 'method-semantics',
+  title: 'If-None-Match is ignored: what did not change is sent again',
+  clauses: ['endpoints.6', 'errors.304'],
+  lesson: 'cache-and-revalidate',
+  rule: null,
+  // Where no ETag is given, nobody has one to send.
+  excludes: ['read-without-etag'],
+  request(request) {
+    if (!request.headers.has('If-None-Match')) return request;
+    const headers = new Headers(request.headers);
+    headers.delete('If-None-Match');
+    return redirected(request, { headers });
+  },
+  probe: [
+    {
+      as: 'member',
+      method: 'GET',
+      path: '/projects/prj_1',
+      headers: { 'If-None-Match': '*' },
+      note: 'Whatever version there is, this client has it',
+    },
+  ],
+};
+
+export default flaw;

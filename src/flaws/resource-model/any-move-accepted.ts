@@ -1,0 +1,22 @@
+import type { Flaw } from '../flaw';
+
+const flaw: Flaw = {
+  id: 'any-move-accepted',
+  area: 'resource-model',
+  title: 'A move that skips states is accepted',
+  clauses: ['states.1', 'states.2', 'errors.409'],
+  lesson: 'state-transitions',
+  rule: null,
+  policies: { moves: 'any' },
+  probe: [
+    {
+      as: 'shop',
+      method: 'POST',
+      path: '/orders/o40/ship',
+      body: '{"carrier": "Nordpost"}',
+      note: 'Nobody has paid for this order yet',
+    },
+  ],
+};
+
+export default flaw;
