@@ -6,7 +6,15 @@ export type Route =
   | { screen: 'lessons' }
   | { screen: 'lesson'; id: string; step?: string }
   /** `today`: the exercise that everybody gets on this day (UTC). */
-  | { screen: 'review'; seed?: string; level?: 1 | 2 | 3; exercise?: string; contract?: string; today?: boolean }
+  | {
+      screen: 'review';
+      seed?: string;
+      level?: 1 | 2 | 3;
+      exercise?: string;
+      contract?: string;
+      today?: boolean;
+      versions?: boolean;
+    }
   /** A contract of the person's own; without a file its path is asked for. */
   | { screen: 'contract'; file?: string }
   | { screen: 'labs' }

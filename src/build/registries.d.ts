@@ -11,6 +11,9 @@ declare module 'registry:changes' {
 declare module 'registry:contracts' {
   export const contracts: import('../review/types').BaseContract[];
 }
+declare module 'registry:revisions' {
+  export const revisions: import('../review/revision').Revision[];
+}
 declare module 'registry:resources' {
   export const resources: import('../service/operation').Resource[];
 }

@@ -6,6 +6,7 @@
  *   registry:rules      every default export of src/linter/rules/<area>/<rule>.ts
  *   registry:changes    every default export of src/linter/changes/<change>.ts
  *   registry:contracts  every default export of src/review/contracts/<contract>.ts
+ *   registry:revisions  every default export of src/review/revisions/<revision>.ts
  *   registry:resources  every default export of src/service/resources/<resource>.ts
  *   registry:commands   what the help needs of each src/commands/<command>.ts, and a lazy import of the rest
  *   registry:screens    name -> lazy import of src/ui/screens/<name>.tsx
@@ -27,6 +28,7 @@ const eager = {
   rules: ['src/linter/rules', 2],
   changes: ['src/linter/changes', 1],
   contracts: ['src/review/contracts', 1],
+  revisions: ['src/review/revisions', 1],
   resources: ['src/service/resources', 1],
 };
 

@@ -5,7 +5,7 @@ import type { Claim } from '../review/types';
 import { clean, wrap } from '../text/layout';
 
 /** What concerns exercises only, and would be ignored on a file. */
-const ofExercises = ['seed', 'level', 'exercise', 'contract', 'today', 'document'] as const;
+const ofExercises = ['seed', 'level', 'exercise', 'contract', 'today', 'versions', 'document', 'oldDocument'] as const;
 
 /** In: the options beside a file. Errors: InputError wrong_usage, where one of them is about exercises. */
 export function refuseExerciseOptions(options: OptionValues): void {
@@ -13,7 +13,7 @@ export function refuseExerciseOptions(options: OptionValues): void {
   if (wrong === undefined) return;
   throw new InputError(
     'wrong_usage',
-    `--${wrong} is about exercises, and a file of yours is named.`,
+    `--${wrong === 'oldDocument' ? 'old-document' : wrong} is about exercises, and a file of yours is named.`,
     'Leave out one of the two.',
   );
 }

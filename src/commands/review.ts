@@ -31,10 +31,21 @@ async function seedOf(options: OptionValues, now: number): Promise<string | unde
 
 /** The day's exercise is the same for everybody, so nothing else may choose it. */
 function refuseBesideToday(options: OptionValues): void {
-  const other = ['seed', 'exercise', 'contract'].find(name => options[name] !== undefined);
+  const other = ['seed', 'exercise', 'contract', 'versions'].find(name => options[name] !== undefined);
   if (options.today !== true || other === undefined) return;
   const message = `--today names the exercise, and so does --${other}.`;
   throw new InputError('wrong_usage', message, 'Leave out one of the two.');
+}
+
+/** Changes between two versions come without worked examples, and a code says by itself what it is. */
+function readVersions(options: OptionValues, level: Level | undefined): boolean | undefined {
+  if (options.versions !== true) return undefined;
+  const easier = level !== undefined && level < 3;
+  if (!easier && options.exercise === undefined) return true;
+  const message = easier
+    ? `--versions asks for a change between two versions, and level ${level} has none.`
+    : '--versions chooses an exercise, and so does --exercise.';
+  throw new InputError('wrong_usage', message, easier ? 'Leave --level out.' : 'Leave out one of the two.');
 }
 
 /** Prints the contract, what was recorded, and how to claim. */
@@ -49,6 +60,14 @@ async function printExercise(exercise: Exercise, io: Io): Promise<void> {
   const { contractFacts } = await import('../review/facts');
   const { handoutLines } = await import('../review/handout');
   const columns = Math.min(io.columns, 100);
+  if (exercise.change) {
+    const { versionsHandout } = await import('../review/change-lines');
+    const lines = [
+      ...versionsHandout(exercise, exercise.change, columns, io.theme),
+      ...(await howToMark(exercise, columns)),
+    ];
+    return io.out(`${lines.join('\n')}\n`);
+  }
   const lines = [
     ...handoutLines(exercise, contractFacts(exercise.document), columns, io.theme),
     '',
@@ -58,6 +77,29 @@ async function printExercise(exercise: Exercise, io: Io): Promise<void> {
     `    --claim naming --claim "errors@${claimPlaces(exercise)[0]}"`,
   ];
   io.out(`${lines.join('\n')}\n`);
+}
+
+/** The version in use. Errors: InputError wrong_usage where the exercise has one version only. */
+function oldVersion({ change, code }: Exercise) {
+  if (change) return change.before;
+  const message = `The exercise ${code} has one version.`;
+  throw new InputError('wrong_usage', message, 'Use --document, or --versions for an exercise with two.');
+}
+
+/** How to mark changes in the shell, and how to read both versions as they are linted. */
+async function howToMark(exercise: Exercise, columns: number): Promise<string[]> {
+  const { againCommand } = await import('../review/today');
+  const again = againCommand(exercise);
+  return [
+    '',
+    ...wrap('Mark the changes that break a client, then compare:', columns),
+    `  ${again} \\`,
+    '    --claim "change 1" --claim "change 2"',
+    '',
+    ...wrap('Both versions, as the linter reads them:', columns),
+    `  ${again} --document`,
+    `  ${again} --old-document`,
+  ];
 }
 
 /** Lints, compares, keeps the result and prints it. */
@@ -81,9 +123,10 @@ async function printComparison(exercise: Exercise, claims: Claim[], io: Io): Pro
     ...(next === null
       ? []
       : [...wrap(nextLessonText(next, reviews), columns), `  api-design-tutor lesson ${next.id}`, '']),
-    ...wrap('The same again, and the document with these line numbers:', columns),
+    ...wrap(`The same again, and the ${exercise.change ? 'documents' : 'document'} with these line numbers:`, columns),
     `  ${againCommand(exercise)}`,
     `  ${againCommand(exercise)} --document`,
+    ...(exercise.change ? [`  ${againCommand(exercise)} --old-document`] : []),
     ...(day === null ? [] : ['', 'The result in a line, to paste:', `  ${day}`]),
   ];
   io.out(`${lines.join('\n')}\n`);
@@ -99,8 +142,10 @@ const command: Command = {
     { flags: '--level <1-3>', summary: 'fewer flaws and solved areas at 1, none solved at 3 (default: 3)' },
     { flags: '--exercise <code>', summary: 'the exercise of this code, as the screen shows it' },
     { flags: '--contract <id>', summary: 'put the flaws into this contract' },
+    { flags: '--versions', summary: 'a change between two versions: which changes break a client?' },
     { flags: '--claim <area[@place]>', summary: 'claim, lint and compare; may be repeated', collect: true },
     { flags: '--document', summary: 'print the API description of the exercise and nothing else' },
+    { flags: '--old-document', summary: 'the same of the version in use, where there are two' },
   ],
   async screen([file], options) {
     if (file !== undefined) {
@@ -108,16 +153,18 @@ const command: Command = {
       refuseExerciseOptions(options);
       return claimsOf(options).length > 0 || file === '-' ? null : { screen: 'contract', file };
     }
-    if (claimsOf(options).length > 0 || options.document) return null;
+    if (claimsOf(options).length > 0 || options.document || options.oldDocument) return null;
     refuseBesideToday(options);
     const level = readLevel(options.level);
+    const versions = readVersions(options, level);
     const [seed, exercise, contract] = ['seed', 'exercise', 'contract'].map(name => textOf(options, name));
     if (exercise !== undefined || contract !== undefined) {
       // A wrong code is told in the shell, before the screen opens.
       const { makeExercise } = await import('../review/exercise');
       await makeExercise({ seed: seed ?? '', level, code: exercise, contract });
     }
-    return { screen: 'review', seed, level, exercise, contract, ...(options.today === true ? { today: true } : {}) };
+    const more = { ...(versions ? { versions } : {}), ...(options.today === true ? { today: true } : {}) };
+    return { screen: 'review', seed, level, exercise, contract, ...more };
   },
   async run([file], options, io) {
     if (file !== undefined) {
@@ -126,15 +173,17 @@ const command: Command = {
       return reviewFile(file, claimsOf(options), io, knownLesson);
     }
     const { makeExercise } = await import('../review/exercise');
+    const level = readLevel(options.level);
     const exercise = await makeExercise({
       seed: (await seedOf(options, io.now())) ?? io.freshSeed(),
-      level: readLevel(options.level),
+      level,
+      versions: readVersions(options, level),
       code: textOf(options, 'exercise'),
       contract: textOf(options, 'contract'),
     });
-    if (options.document) {
+    if (options.document || options.oldDocument) {
       const { documentText } = await import('../review/text');
-      io.out(documentText(exercise.document));
+      io.out(documentText(options.oldDocument ? oldVersion(exercise) : exercise.document));
       return 0;
     }
     const { parseClaims } = await import('../review/claims');

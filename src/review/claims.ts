@@ -3,20 +3,36 @@ import { type Area, areas, isArea } from '../conventions/area';
 import { operations } from '../flaws/description';
 import { clean } from '../text/layout';
 import { near } from '../text/near';
-import type { Claim, Exercise } from './types';
+import type { Claim, Exercise, VersionChange } from './types';
 
-/** Everything a claim may point at: the operations, then the recorded exchanges, in the order of the screen. */
-export const claimPlaces = (exercise: Exercise): string[] => [
-  ...operations(exercise.document).map(({ name }) => name),
-  ...exercise.exchanges.map(({ id }) => id),
-];
+/** Everything a claim may point at, in the order of the screen: the operations, then the recorded exchanges; or the changes. */
+export const claimPlaces = (exercise: Exercise): string[] =>
+  exercise.change
+    ? exercise.change.changes.map(({ id }) => id)
+    : [...operations(exercise.document).map(({ name }) => name), ...exercise.exchanges.map(({ id }) => id)];
 
 /**
  * In: claims as typed, `naming` or `idempotency@POST /payments`, several in one text apart by commas. Out: the claims,
  * each once. Throws an InputError (`unknown_area`, `unknown_place`) that names the claim and what it may be.
  */
 export const parseClaims = (texts: readonly string[], exercise: Exercise): Claim[] =>
-  parseClaimsAt(texts, claimPlaces(exercise), 'operation and no exchange of this exercise');
+  exercise.change
+    ? parseMarks(texts, exercise, exercise.change)
+    : parseClaimsAt(texts, claimPlaces(exercise), 'operation and no exchange of this exercise');
+
+/** Of two versions a claim names a change, `change 3` or in full `compatibility@change 3`, or an operation and all its changes. */
+function parseMarks(texts: readonly string[], exercise: Exercise, change: VersionChange): Claim[] {
+  const inFull = texts
+    .flatMap(text => text.split(','))
+    .map(text => text.trim())
+    .map(text => (/^(change )?\d+$/i.test(text) ? `compatibility@change ${text.replace(/\D+/, '')}` : text));
+  const named = [change.before, exercise.document].flatMap(document => operations(document).map(({ name }) => name));
+  return parseClaimsAt(
+    inFull,
+    [...claimPlaces(exercise), ...new Set(named)],
+    'change and no operation of this exercise',
+  );
+}
 
 /** The same, for any list of places; `what` they are goes into the message after "is no". */
 export function parseClaimsAt(texts: readonly string[], places: readonly string[], what: string): Claim[] {

@@ -2,6 +2,7 @@ import { InputError } from '../command';
 import { conflict } from '../flaws/combine';
 import type { Flaw } from '../flaws/flaw';
 import { near } from '../text/near';
+import type { Revision } from './revision';
 import type { BaseContract } from './types';
 
 /** What an exercise is made of; its code spells exactly this. */
@@ -10,17 +11,26 @@ export interface Ingredients {
   /** Chooses the places: a number from 0, so that one set of flaws makes several exercises. */
   variation: number;
   flaws: Flaw[];
+  /** Changes between two versions; an exercise has these or flaws. */
+  revisions: Revision[];
 }
 
 /** `harbour.3.post-without-key.verb-in-path`: readable, and true for ever, because ids never change. */
-export const exerciseCode = ({ contract, variation, flaws }: Ingredients): string =>
-  [contract.id, String(variation), ...flaws.map(flaw => flaw.id)].join('.');
+export const exerciseCode = ({ contract, variation, flaws, revisions }: Ingredients): string =>
+  [contract.id, String(variation), ...[...flaws, ...revisions].map(({ id }) => id)].join('.');
+
+/** What a code may name. */
+export interface Known {
+  flaws: readonly Flaw[];
+  revisions: readonly Revision[];
+  contracts: readonly BaseContract[];
+}
 
 /**
  * In: a code, and what exists. Out: what it names. Throws an InputError `unknown_exercise` that names the part which is
  * not known, with near names.
  */
-export function readCode(code: string, flaws: readonly Flaw[], contracts: readonly BaseContract[]): Ingredients {
+export function readCode(code: string, { flaws, revisions, contracts }: Known): Ingredients {
   const [contractId = '', ...parts] = code.trim().split('.');
   const contract = contracts.find(entry => entry.id === contractId);
   if (!contract) {
@@ -30,24 +40,36 @@ export function readCode(code: string, flaws: readonly Flaw[], contracts: readon
   const numbered = /^\d{1,6}$/.test(parts[0] ?? '');
   const ids = numbered ? parts.slice(1) : parts;
   if (ids.length === 0) throw refuse(code, 'It names no flaw', '', []);
-  const found = ids.map(id => {
-    const flaw = flaws.find(entry => entry.id === id);
-    if (flaw) return flaw;
+  const all: (Flaw | Revision)[] = [...flaws, ...revisions];
+  for (const id of ids) {
+    if (all.some(entry => entry.id === id)) continue;
     throw refuse(
       code,
       `No flaw is called "${id}"`,
       id,
-      flaws.map(entry => entry.id),
+      all.map(entry => entry.id),
     );
-  });
-  for (const [i, a] of found.entries()) {
-    for (const b of found.slice(i + 1)) {
+  }
+  const named = { flaws: pick(flaws, ids), revisions: pick(revisions, ids) };
+  const [flaw] = named.flaws;
+  const [revision] = named.revisions;
+  if (flaw && revision) {
+    const reason = `${flaw.id} is a flaw of one version and ${revision.id} a change between two`;
+    throw refuse(code, `${reason}: an exercise has one kind`, '', []);
+  }
+  for (const [i, a] of named.flaws.entries()) {
+    for (const b of named.flaws.slice(i + 1)) {
       const reason = conflict(a, b);
       if (reason) throw refuse(code, `${a.id} and ${b.id} do not go together: ${reason}`, '', []);
     }
   }
-  return { contract, variation: numbered ? Number(parts[0]) : 0, flaws: found };
+  const twice = named.revisions.find((entry, i) => named.revisions.indexOf(entry) !== i);
+  if (twice) throw refuse(code, `It names ${twice.id} twice`, '', []);
+  return { contract, variation: numbered ? Number(parts[0]) : 0, ...named };
 }
+
+const pick = <T extends { id: string }>(all: readonly T[], ids: readonly string[]): T[] =>
+  ids.flatMap(id => all.find(entry => entry.id === id) ?? []);
 
 function refuse(code: string, reason: string, part: string, names: string[]): InputError {
   const close = part === '' ? [] : near(part, names);

@@ -1,22 +1,12 @@
 import { type Area, areas } from '../conventions/area';
 import { lint } from '../linter/engine';
 import type { Cause, Finding, LintResult } from '../linter/types';
-import type { ProgressFact } from '../progress/types';
+import type { ProgressFact, ReviewAreas } from '../progress/types';
+import { compareVersions } from './change-compare';
+import { claimedAreas, inOrder, placesOf, unsupportedRow } from './claimed';
 import { scoreOf } from './score';
 import { documentName, documentText } from './text';
 import type { Claim, Comparison, Exercise, Planted, Row } from './types';
-
-/** Each area once, in the usual order. */
-export const inOrder = (some: Iterable<Area>): Area[] => {
-  const set = new Set(some);
-  return areas.filter(area => set.has(area));
-};
-
-/** In: claims. Out: the areas they name. */
-export const claimedAreas = (claims: readonly Claim[]): Area[] => inOrder(claims.map(({ area }) => area));
-
-/** In: claims. Out: how many of the seven areas they name, as `3/7` (service.3.2). */
-export const counter = (claims: readonly Claim[]): string => `${claimedAreas(claims).length}/${areas.length}`;
 
 /** The claims that a worked example makes for the person: one for each solved area that has a flaw. */
 export const workedClaims = (exercise: Exercise): Claim[] =>
@@ -24,6 +14,8 @@ export const workedClaims = (exercise: Exercise): Claim[] =>
     const flaw = exercise.planted.find(entry => entry.area === area);
     return flaw ? [{ area, at: flaw.at[0] ?? null }] : [];
   });
+
+export { claimedAreas, counter, inOrder } from './claimed';
 
 /** Runs the linter for real over the text that the raw view shows. Out: the text, and what the linter said. */
 export function lintExercise(exercise: Exercise): { text: string; result: LintResult } {
@@ -36,6 +28,7 @@ export function lintExercise(exercise: Exercise): { text: string; result: LintRe
  * put in, row by row. The score is against what was put in, never against what the linter happens to see.
  */
 export function compare(exercise: Exercise, claims: readonly Claim[]): Comparison {
+  if (exercise.change) return compareVersions(exercise, exercise.change, claims);
   const { text, result } = lintExercise(exercise);
   const all = [...workedClaims(exercise).filter(({ area }) => !claims.some(claim => claim.area === area)), ...claims];
   const claimed = claimedAreas(all);
@@ -59,11 +52,9 @@ export function compare(exercise: Exercise, claims: readonly Claim[]): Compariso
     rows,
     findings: result.findings,
     text,
+    marked: null,
   };
 }
-
-const placesOf = (claims: readonly Claim[], area: Area): string[] =>
-  claims.flatMap(claim => (claim.area === area && claim.at !== null ? [claim.at] : []));
 
 function plantedRow(flaw: Planted, solved: boolean, claims: readonly Claim[], causes: readonly Cause[]): Row {
   const claimed = claims.some(({ area }) => area === flaw.area);
@@ -100,24 +91,6 @@ function findingsOf(flaw: Planted, causes: readonly Cause[]): Finding[] {
   return near.length > 0 ? near : all;
 }
 
-function unsupportedRow(area: Area, claims: readonly Claim[], causes: readonly Cause[]): Row {
-  const claimedAt = placesOf(claims, area);
-  const findings = causes.flatMap(cause => cause.findings).filter(finding => finding.area === area);
-  return {
-    kind: 'unsupported',
-    area,
-    title: findings.length > 0 ? 'the linter says so too, though nothing was put in' : 'no rule objects',
-    at: claimedAt[0] ?? null,
-    solved: false,
-    claimed: true,
-    claimedAt,
-    placeRight: null,
-    findings,
-    lesson: null,
-    flaw: null,
-  };
-}
-
 /** What progress keeps of a finished exercise; what was shown solved is nobody's find. */
 export const resultFact = (exercise: Exercise, { claimed, rows, score, ...areas }: Comparison): ProgressFact => {
   const open = rows.filter(row => row.flaw !== null && !row.solved);
@@ -129,11 +102,22 @@ export const resultFact = (exercise: Exercise, { claimed, rows, score, ...areas 
     found: open.filter(row => row.claimed).length,
     planted: open.length,
     score,
-    agreed: own(areas.agreed),
-    missed: own(areas.missed),
-    unsupported: own(areas.unsupported),
+    ...(exercise.change
+      ? changeAreas(rows)
+      : { agreed: own(areas.agreed), missed: own(areas.missed), unsupported: own(areas.unsupported) }),
   };
 };
+
+/** Of a change between versions: found is what was found as a whole, and an unfounded mark is one. */
+function changeAreas(rows: readonly Row[]): ReviewAreas {
+  const missed = rows.some(({ kind }) => kind === 'missed');
+  const unfounded = rows.filter(({ kind }) => kind === 'unsupported').map(({ area }) => area);
+  return {
+    agreed: missed ? [] : ['compatibility'],
+    missed: missed ? ['compatibility'] : [],
+    unsupported: inOrder(unfounded),
+  };
+}
 
 /** The `review` row that --json prints; readers ignore members that they do not know. */
 export const reviewJson = (exercise: Exercise, comparison: Comparison) => ({
@@ -158,4 +142,14 @@ export const reviewJson = (exercise: Exercise, comparison: Comparison) => ({
   solved: exercise.solved,
   score: comparison.score,
   findings: comparison.findings,
+  ...(exercise.change === null
+    ? {}
+    : {
+        versions: { before: exercise.change.before.info?.version, after: exercise.document.info?.version },
+        changes: exercise.change.changes.map(change => ({
+          ...change,
+          marked: comparison.rows.some(row => row.claimedAt.includes(change.id)),
+          breaks: exercise.planted.some(({ at }) => at.includes(change.id)),
+        })),
+      }),
 });

@@ -14,12 +14,17 @@ export const claimsInOrder = (claims: readonly Claim[]): Claim[] =>
   areas.flatMap((area: Area) => claims.filter(claim => claim.area === area));
 
 /** The heading of each kind of row in the comparison. */
-export const kindTitle: Record<Row['kind'], string> = {
+const kindTitles: Record<Row['kind'], string> = {
   agreed: 'Agreed',
   missed: 'Missed',
   unsupported: 'Claimed without a finding',
   unseen: 'Only the wire shows it',
+  left: 'Left alone, and rightly',
 };
+
+/** The same; a change that was marked has no claim behind it, and the linter knows that it is additive. */
+export const kindTitle = (kind: Row['kind'], { marked }: Comparison): string =>
+  marked !== null && kind === 'unsupported' ? 'Marked, and it breaks nobody' : kindTitles[kind];
 
 /** The few words behind a row: how the claim and the finding relate. */
 export function rowRemark(row: Row): string {
@@ -43,6 +48,8 @@ export function rowDetails(
   if (row.kind === 'unseen') {
     lines.push(...item('place', row.at ?? 'an exchange'));
     lines.push(...item('reason', `${row.title}. The description says nothing about it, so no linter can know.`));
+  } else if (row.reason !== undefined) {
+    lines.push(...item('place', `${row.at}, ${row.subject}`), ...item('reason', row.reason));
   } else if (finding) {
     const more = row.findings.length > 1 ? `, and ${row.findings.length - 1} more like it` : '';
     const at = finding.operation ?? row.at;
@@ -69,17 +76,23 @@ export function rowDetails(
 }
 
 /** `3 of 5 flaws found, 1 claim without a finding.` */
-export function verdict(rows: readonly Row[]): string {
+export function verdict({ rows, marked }: Pick<Comparison, 'rows' | 'marked'>): string {
   const put = rows.filter(row => row.flaw !== null && !row.solved);
   const found = put.filter(row => row.claimed).length;
   const loose = rows.filter(row => row.kind === 'unsupported').length;
+  const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count || 'no'} ${many}`);
+  if (marked !== null) {
+    const breaking = `${found} of ${put.length} breaking ${put.length === 1 ? 'change' : 'changes'} found`;
+    return `${breaking}, ${counted(loose, 'mark', 'marks')} on what breaks nobody.`;
+  }
   const flaws = `${found} of ${put.length} ${put.length === 1 ? 'flaw' : 'flaws'} found`;
-  return `${flaws}, ${loose === 0 ? 'no claim' : loose === 1 ? '1 claim' : `${loose} claims`} without a finding.`;
+  return `${flaws}, ${loose === 0 ? 'no claim' : counted(loose, 'claim', 'claims')} without a finding.`;
 }
 
 /** The score, and where the rest of it is when every flaw was found: at the places. */
-export function scoreWords({ rows, score }: Comparison): string {
-  const complete = rows.every(row => (row.flaw === null ? row.kind !== 'unsupported' : row.solved || row.claimed));
+export function scoreWords({ rows, score, marked }: Comparison): string {
+  const complete =
+    marked === null && rows.every(row => (row.flaw === null ? row.kind !== 'unsupported' : row.solved || row.claimed));
   const rest = complete && score < 100 ? '; the rest is for naming the right places' : '';
   return `Score ${score} of 100${rest}.`;
 }
@@ -88,9 +101,9 @@ export function scoreWords({ rows, score }: Comparison): string {
 export function rowLine(row: Row, columns: number): string {
   const remark = rowRemark(row);
   const title = row.kind === 'unseen' ? `${remark}: ${row.title}` : [row.title, remark].filter(Boolean).join('; ');
-  const area = pad(areaTitle(row.area), 16);
+  const area = row.subject === undefined ? pad(areaTitle(row.area), 16) : pad(row.at ?? '', 10);
   if (columns < 62) return fit(`${area}  ${clean(title)}`, columns);
-  const at = clean(row.at ?? 'whole contract').replace(/\{[^}]+\}/g, '{id}');
+  const at = clean(row.subject ?? row.at ?? 'whole contract').replace(/\{[^}]+\}/g, '{id}');
   return fit(`${area}  ${pad(at, Math.floor((columns - 18) * 0.38))}  ${clean(title)}`, columns);
 }
 
@@ -121,10 +134,10 @@ export function comparisonLines(
   theme: Theme,
 ): string[] {
   return [
-    ...wrap(`${theme.strong(verdict(comparison.rows))} ${scoreWords(comparison)}`, columns),
+    ...wrap(`${theme.strong(verdict(comparison))} ${scoreWords(comparison)}`, columns),
     ...groups(comparison).flatMap(({ kind, rows }) => [
       '',
-      theme.strong(spread(kindTitle[kind], String(rows.length), columns)),
+      theme.strong(spread(kindTitle(kind, comparison), String(rows.length), columns)),
       ...rows.flatMap(({ row }) => [
         `  ${rowLine(row, columns - 2)}`,
         ...rowDetails(row, lessonTitle, columns - 6, theme).map(line => `      ${line}`),

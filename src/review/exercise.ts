@@ -1,5 +1,6 @@
 import { contracts as allContracts } from 'registry:contracts';
 import { flaws as allFlaws } from 'registry:flaws';
+import { revisions as allRevisions } from 'registry:revisions';
 import { InputError } from '../command';
 import { type Area, areas } from '../conventions/area';
 import { type Random, seededRandom } from '../conventions/random';
@@ -8,6 +9,7 @@ import { operationIndex } from '../flaws/description';
 import type { Reach } from '../flaws/edit';
 import type { Flaw } from '../flaws/flaw';
 import { near } from '../text/near';
+import { type BuiltVersions, buildVersions, chooseVersions } from './change-exercise';
 import { exerciseCode, type Ingredients, readCode } from './code';
 import type { BaseContract, Exercise, Level, Planted } from './types';
 
@@ -19,6 +21,8 @@ export interface ExerciseOptions {
   contract?: string;
   /** Names contract and flaws; the seed then only names the run. */
   code?: string;
+  /** A change between two versions: true asks for one; otherwise the seed decides, at level 3. */
+  versions?: boolean;
   /** What exists; default: the registries. */
   flaws?: readonly Flaw[];
   contracts?: readonly BaseContract[];
@@ -31,16 +35,32 @@ const levels: Record<Level, { from: number; to: number; second: number; solved: 
   3: { from: 1, to: 7, second: 0.3, solved: 0 },
 };
 
+/** Of so many seeds at level 3, one is a change between two versions. */
+const oneInSeeds = 4;
+
 /** How many sets of places one set of flaws has. */
 const variations = 10;
 
 /**
- * Makes a review exercise: a clean description with flaws in one to seven areas (service.3, service.3.1).
- * The same options give the same exercise. Throws an InputError for an unknown contract or code.
+ * Makes a review exercise: a clean description with flaws in one to seven areas (service.3, service.3.1), or, at level 3,
+ * a change between two versions. The same options give the same exercise. Throws an InputError for an unknown contract or
+ * code.
  */
 export async function makeExercise(options: ExerciseOptions): Promise<Exercise> {
   const { seed, level = 3, flaws = allFlaws, contracts = allContracts, code } = options;
-  const wanted = code === undefined ? choose(options, flaws, contracts, level) : readCode(code, flaws, contracts);
+  const named = code === undefined ? null : readCode(code, { flaws, revisions: allRevisions, contracts });
+  const bySeed = level === 3 && seededRandom(`${seed}/kind`).int(oneInSeeds) === 0;
+  if (named ? named.revisions.length > 0 : (options.versions ?? bySeed)) {
+    if (named) return versionsExercise(named, buildVersions(named.contract, named.variation, named.revisions), null);
+    const random = seededRandom(`${seed}/versions`);
+    const contract =
+      options.contract === undefined ? random.pick(contracts) : contractNamed(options.contract, contracts);
+    const variation = random.int(variations);
+    const built = chooseVersions(contract, random, variation, allRevisions);
+    // What the seed alone would not give again is named by its code.
+    return versionsExercise({ contract, variation }, built, bySeed ? seed : null);
+  }
+  const wanted = named ?? choose(options, flaws, contracts, level);
   const { ingredients, document, applied } = apply(wanted);
   if (ingredients.flaws.length === 0) {
     const named = wanted.flaws.map(flaw => flaw.id).join(', ');
@@ -80,6 +100,39 @@ export async function makeExercise(options: ExerciseOptions): Promise<Exercise> 
     planted,
     exchanges: runs,
     solved: solvedAreas(planted, levels[level].solved, seededRandom(`${name}/solved`)),
+    change: null,
+  };
+}
+
+/** In: the contract, both versions, and the seed, or null where only the code gives the exercise again. */
+function versionsExercise(
+  { contract, variation }: Pick<Ingredients, 'contract' | 'variation'>,
+  { before, after, changes, putIn }: BuiltVersions,
+  seed: string | null,
+): Exercise {
+  if (putIn.every(({ revision }) => revision.rule === null)) {
+    throw new InputError(
+      'unknown_exercise',
+      `None of the changes that this code names breaks a client of the ${contract.title}.`,
+      'Name a change that does, or leave --exercise out for a new exercise.',
+    );
+  }
+  const code = exerciseCode({ contract, variation, flaws: [], revisions: putIn.map(({ revision }) => revision) });
+  return {
+    code,
+    seed: seed ?? code,
+    level: 3,
+    contract: { id: contract.id, title: contract.title, setting: contract.setting },
+    document: after,
+    planted: putIn.flatMap(({ revision, at }): Planted[] => {
+      if (revision.rule === null) return [];
+      const { id, title, lesson, rule } = revision;
+      const places = changes.filter(change => at.includes(change.id)).map(({ pointer }) => ({ pointer }));
+      return [{ flaw: id, area: 'compatibility', title, lesson, rule, places, at, visible: true }];
+    }),
+    exchanges: [],
+    solved: [],
+    change: { before, changes, putIn },
   };
 }
 
@@ -95,7 +148,11 @@ function apply({ contract, variation, flaws }: Ingredients) {
   const seed = `${contract.id}/${variation}`;
   const { document, applied } = describeFlaws(contract.document(), usable, seed, reachOf(contract));
   const placed = applied.filter((entry): entry is Applied => entry.places !== null);
-  return { ingredients: { contract, variation, flaws: placed.map(({ flaw }) => flaw) }, document, applied: placed };
+  return {
+    ingredients: { contract, variation, flaws: placed.map(({ flaw }) => flaw), revisions: [] },
+    document,
+    applied: placed,
+  };
 }
 
 /** Chooses contract, areas and flaws by seed. */
@@ -134,7 +191,7 @@ function choose(
     if (flawed.length < count && add(area)) flawed.push(area);
   }
   for (const area of flawed) if (random.next() < second) add(area);
-  return { contract, variation, flaws: chosen };
+  return { contract, variation, flaws: chosen, revisions: [] };
 }
 
 function contractNamed(id: string, contracts: readonly BaseContract[]): BaseContract {

@@ -60,7 +60,9 @@ export function nextLesson(
   const standings = new Map(areaStandings(reviews).map(standing => [standing.area, standing]));
   const misses = (area: Area) => standings.get(area)!.met - standings.get(area)!.found;
   const candidates = rows.flatMap((row): NextLesson[] => {
-    const missed = row.flaw !== null && !row.solved && (!row.claimed || row.placeRight === false);
+    // A change that was taken for breaking has its lesson as well.
+    const taken = row.kind === 'unsupported' && row.lesson !== null;
+    const missed = taken || (row.flaw !== null && !row.solved && (!row.claimed || row.placeRight === false));
     const lesson = missed ? lessons.find(({ id }) => id === row.lesson) : undefined;
     return lesson ? [{ id: lesson.id, title: lesson.title, area: row.area, known: isDone(lesson.id) }] : [];
   });

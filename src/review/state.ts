@@ -16,6 +16,8 @@ export interface ReviewState {
   offsets: Partial<Record<View, number>>;
   /** Where the document was opened from. */
   cameFrom: View;
+  /** The document view shows the version in use; only where there are two. */
+  old: boolean;
   /** Known once the linter ran; from then on the claims stand. */
   comparison: Comparison | null;
   /** The row of the comparison under the cursor, and the rows that are unfolded. */
@@ -30,7 +32,7 @@ export type ReviewAction =
   | { type: 'claim'; area: Area }
   | { type: 'clear' }
   /** Opens a view; `offset` where it should not stand where it was left. */
-  | { type: 'show'; view: View; offset?: number }
+  | { type: 'show'; view: View; offset?: number; old?: boolean }
   /** Opens the details of one place, such as the exchange that a row is about. */
   | { type: 'visit'; place: string }
   /** Leaves the view for the one below it. */
@@ -43,11 +45,13 @@ export type ReviewAction =
 export const init = (exercise: Exercise): ReviewState => ({
   exercise,
   view: 'claim',
-  places: [null, ...claimPlaces(exercise)],
+  // Of two versions each change is claimed by itself.
+  places: exercise.change ? claimPlaces(exercise) : [null, ...claimPlaces(exercise)],
   cursor: 0,
   claims: [],
   offsets: {},
   cameFrom: 'claim',
+  old: false,
   comparison: null,
   row: 0,
   open: [],
@@ -64,12 +68,13 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
       return moveTo(state, action.index);
     case 'claim': {
       if (!claiming(state) || state.exercise.solved.includes(action.area)) return state;
+      if (state.exercise.change && action.area !== 'compatibility') return state;
       return { ...state, claims: toggle(state.claims, { area: action.area, at: state.places[state.cursor] ?? null }) };
     }
     case 'clear':
       return claiming(state) ? { ...state, claims: [] } : state;
     case 'show':
-      return show(state, action.view, action.offset);
+      return show(state, action.view, action.offset, action.old);
     case 'visit': {
       const cursor = state.places.indexOf(action.place);
       return cursor < 0 ? state : show({ ...state, cursor }, 'details', 0);
@@ -108,11 +113,11 @@ function moveTo(state: ReviewState, index: number): ReviewState {
   return cursor === state.cursor ? state : { ...state, cursor, offsets: { ...state.offsets, details: 0 } };
 }
 
-function show(state: ReviewState, view: View, offset: number | undefined): ReviewState {
+function show(state: ReviewState, view: View, offset: number | undefined, old = state.old): ReviewState {
   if ((view === 'confirm' || view === 'another') && state.comparison) return state;
   if (view === 'comparison' && !state.comparison) return state;
   const offsets = offset === undefined ? state.offsets : { ...state.offsets, [view]: Math.max(0, offset) };
-  return { ...state, view, offsets, cameFrom: state.view === view ? state.cameFrom : state.view };
+  return { ...state, view, old, offsets, cameFrom: state.view === view ? state.cameFrom : state.view };
 }
 
 /** Where a view leads back to. */
@@ -122,7 +127,7 @@ function below(state: ReviewState): View {
 }
 
 /** The order in which the comparison is read: what was agreed, missed, unfounded, and what only the wire shows. */
-export const kinds = ['agreed', 'missed', 'unsupported', 'unseen'] as const;
+export const kinds = ['agreed', 'missed', 'unsupported', 'unseen', 'left'] as const;
 
 /** The rows in that order. */
 export const sortedRows = (comparison: Comparison) =>

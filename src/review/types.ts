@@ -2,6 +2,8 @@ import type { Area } from '../conventions/area';
 import type { OpenApi } from '../conventions/openapi';
 import type { Finding } from '../linter/types';
 import type { Exchange } from '../service/exchange';
+import type { ContractChange } from './change-facts';
+import type { Revision } from './revision';
 
 /** A clean contract into which exercises put their flaws: one file in src/review/contracts, its default export. */
 export interface BaseContract {
@@ -41,18 +43,36 @@ export interface RecordedRun {
   exchanges: Exchange[];
 }
 
+/** A change that an exercise put in between two versions, and the items of the list of changes that show it. */
+export interface PutIn {
+  revision: Revision;
+  at: string[];
+}
+
+/** What an exercise about two versions of a contract has beside the new one, which is its document. */
+export interface VersionChange {
+  /** The version in use. */
+  before: OpenApi;
+  /** What was added, removed or changed, in neutral facts. */
+  changes: ContractChange[];
+  putIn: PutIn[];
+}
+
 export interface Exercise {
   /** Names base contract and flaws, so that a handout stays true when flaws are added. */
   code: string;
   seed: string;
   level: Level;
   contract: { id: string; title: string; setting: string };
+  /** What is linted; where there are two versions, the new one. */
   document: OpenApi;
   planted: Planted[];
   /** Recorded from the flawed service, flawed and unflawed ones mixed; each a short run of requests. */
   exchanges: RecordedRun[];
   /** Areas shown with their answer, as worked examples: more of them at level 1, none at level 3. */
   solved: Area[];
+  /** Two versions instead of one: which changes break a client? Null in the other exercises. */
+  change: VersionChange | null;
 }
 
 /** A claim for an area as a whole, or at one place: an operation (`POST /payments`) or a recorded exchange (`exchange 2`). */
@@ -62,7 +82,7 @@ export interface Claim {
 }
 
 /** What a row of the comparison is about. */
-export type RowKind = 'agreed' | 'missed' | 'unsupported' | 'unseen';
+export type RowKind = 'agreed' | 'missed' | 'unsupported' | 'unseen' | 'left';
 
 /** One row of the comparison: a flaw that was put in, a claim without a finding, or a finding that nobody planned. */
 export interface Row {
@@ -85,6 +105,10 @@ export interface Row {
   /** Id of the lesson that cures it; null for a claim without a finding. */
   lesson: string | null;
   flaw: string | null;
+  /** What a row is about where that is more than its place: the subject of a change. */
+  subject?: string;
+  /** Why a change breaks nobody, where the linter has nothing to say. */
+  reason?: string;
 }
 
 /** Claims and findings side by side. Areas are listed in their usual order. */
@@ -105,4 +129,6 @@ export interface Comparison {
   findings: Finding[];
   /** The text that was linted; the findings' lines are lines of it. */
   text: string;
+  /** Of an exercise about two versions: how many changes are marked, and how many there are. */
+  marked: { count: number; of: number } | null;
 }

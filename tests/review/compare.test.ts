@@ -128,7 +128,8 @@ test('any claims on any exercise give a consistent comparison that fits its widt
         expect(result.counter).toBe(`${result.claimed.length}/7`);
         expect(result.score).toBeGreaterThanOrEqual(0);
         expect(result.score).toBeLessThanOrEqual(100);
-        expect(result.rows).toHaveLength(exercise.planted.length + result.unsupported.length);
+        const putIn = exercise.change?.putIn ?? exercise.planted;
+        expect(result.rows).toHaveLength(putIn.length + result.unsupported.length);
         const lines = comparisonLines(result, id => id, columns, plainTheme);
         for (const line of lines) expect(width(line)).toBeLessThanOrEqual(columns);
       },

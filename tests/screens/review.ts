@@ -9,6 +9,14 @@ const service: Route = {
   screen: 'review',
   exercise: 'service.2.mixed-field-case.key-accepted-and-ignored.lookup-by-id-alone',
 };
+const versions: Route = {
+  screen: 'review',
+  exercise:
+    'harbour.2.answer-field-gone.answer-value-told.default-lower.error-code-more.media-type-gone.permission-narrowed.request-field-optional',
+};
+const changes = 'is in use';
+/** One that breaks, and one that breaks nobody. */
+const marks = { press: 'down space down space', see: 'marked 2 of 7' };
 const ask = 'The contract as a whole';
 const confirm = { press: 'l', see: 'Run the linter?' };
 const compared = { press: 'enter', see: 'flaws found' };
@@ -56,4 +64,21 @@ export const reviewStates: readonly ScreenState[] = [
     steps: [{ press: 'down 1', see: 'claimed 1/7' }, confirm, compared, { press: 'down', see: /❯ . authorization/ }],
   },
   { name: 'review-ascii', route: harbour, see: ask, ascii: true, steps: [{ press: 'down 1', see: 'claimed 1/7' }] },
+  { name: 'review-versions', route: versions, see: changes, steps: [marks] },
+  { name: 'review-versions-details', route: versions, see: changes, steps: [{ press: 'down down down enter', see: 'Details' }] },
+  {
+    name: 'review-versions-comparison',
+    route: versions,
+    see: changes,
+    steps: [marks, confirm, { press: 'enter', see: 'breaking changes found' }],
+  },
+  {
+    name: 'review-versions-document',
+    route: versions,
+    see: changes,
+    steps: [
+      { press: 'down d', see: 'Version in use' },
+      { press: 'v', see: 'New version' },
+    ],
+  },
 ];

@@ -4,11 +4,13 @@ import { readDocument } from '../../linter/document';
 import type { ContractFacts } from '../../review/facts';
 import { type NextLesson, nextLesson, nextLessonText, standingLines } from '../../review/standing';
 import { type ReviewAction, type ReviewState, sortedRows } from '../../review/state';
-import { documentName } from '../../review/text';
+import { documentName, oldDocumentName } from '../../review/text';
 import type { Exercise } from '../../review/types';
+import { fit } from '../../text/layout';
 import { lastOffset } from '../components/scroller';
 import type { App, Size } from '../context';
 import type { Store } from '../store';
+import { changeClaimLines, changePlaceDetails, changeTitle, isChange } from './_review-change';
 import { chips, claimLines, placeDetails, placeTitle } from './_review-claim';
 import {
   anotherLines,
@@ -26,9 +28,9 @@ export interface Desk {
   exercise: Exercise;
   facts: ContractFacts;
   store: Store<ReviewState, ReviewAction>;
-  /** The text that is linted, laid out for this width; a large one only when somebody looks at it. */
-  document: () => DocumentLine[];
-  text: string;
+  /** The text that is linted, or that of the version in use, laid out for this width; only when somebody looks at it. */
+  document: (old: boolean) => DocumentLine[];
+  text: (old: boolean) => string;
   size: Size;
 }
 
@@ -51,18 +53,31 @@ export function pictureOf(desk: Desk, state: ReviewState): Picture {
   const { columns, rows } = size;
   switch (state.view) {
     case 'claim':
+      if (isChange(state)) return { head: [], lines: changeClaimLines(state, size, theme), offset: null };
       return { head: [], lines: claimLines(state, facts, size, theme), offset: null };
     case 'confirm':
       return { head: [], lines: confirmLines(state, columns, theme), offset: state.offsets.confirm ?? 0 };
     case 'another':
       return { head: [], lines: anotherLines(state, columns, theme), offset: state.offsets.another ?? 0 };
     case 'details': {
+      if (isChange(state)) {
+        const mark = state.claims.some(({ at }) => at === state.places[state.cursor])
+          ? '[x] breaks clients'
+          : '[ ] breaks clients';
+        const lines = changePlaceDetails(state, columns, theme);
+        return {
+          head: [theme.strong(fit(changeTitle(state), columns)), mark, ''],
+          lines,
+          offset: state.offsets.details ?? 0,
+        };
+      }
       const head = [theme.strong(placeTitle(state)), chips(state, theme), ''];
       return { head, lines: placeDetails(state, facts, columns, theme), offset: state.offsets.details ?? 0 };
     }
     case 'document': {
-      const document = desk.document();
-      const marked = markedLine(desk, state);
+      const document = desk.document(state.old);
+      const place = markedLine(desk, state);
+      const marked = place.old === state.old ? place.line : 0;
       const paint = (line: DocumentLine) => (line.number === marked ? markedText(line, theme) : line.text);
       const offset = Math.min(state.offsets.document ?? 0, lastOffset(document.length, rows));
       // Only what can be seen is painted: the document of a large contract has thousands of lines.
@@ -95,22 +110,45 @@ function comparisonOf(desk: Desk, state: ReviewState) {
   });
 }
 
-/** The line of the document that the cursor is about: the finding's, or where the operation begins. */
-function markedLine(desk: Desk, state: ReviewState): number {
-  const row = state.comparison ? sortedRows(state.comparison)[state.row] : undefined;
-  const [finding] = row?.findings ?? [];
-  if (finding) return finding.line;
-  const place = row ? row.at : (state.places[state.cursor] ?? null);
-  const operation = desk.facts.operations.find(({ name }) => name === place);
-  if (!operation) return 0;
-  const at = pointer('paths', operation.path, operation.method.toLowerCase());
-  return readDocument(documentName, desk.text).document.locate(at).line;
+/** What the cursor is about: a line of the document, or of the version in use, and a place that both may have. */
+interface Marked {
+  line: number;
+  old: boolean;
+  pointer: string | null;
 }
 
-export function openDocument(desk: Desk): void {
+/** The line that the cursor is about: the finding's, where the change is, or where the operation begins. */
+function markedLine(desk: Desk, state: ReviewState): Marked {
+  const row = state.comparison ? sortedRows(state.comparison)[state.row] : undefined;
+  const [finding] = row?.findings ?? [];
+  if (finding) {
+    const { line, document, pointer } = finding;
+    return { line, old: document === oldDocumentName, pointer };
+  }
+  const place = row ? row.at : (state.places[state.cursor] ?? null);
+  const change = state.exercise.change?.changes.find(({ id }) => id === place);
+  // What is gone stands in the old version only.
+  if (change) return lineOf(desk, change.pointer, change.after === null);
+  const operation = desk.facts.operations.find(({ name }) => name === place);
+  if (!operation) return { line: 0, old: false, pointer: null };
+  return lineOf(desk, pointer('paths', operation.path, operation.method.toLowerCase()), false);
+}
+
+const lineOf = (desk: Desk, at: string, old: boolean): Marked => ({
+  line: readDocument(documentName, desk.text(old)).document.locate(at).line,
+  old,
+  pointer: at,
+});
+
+/** Shows the document at the marked line; `other`: the version that does not show now, at the same place or above it. */
+export function openDocument(desk: Desk, other = false): void {
   const { store, document } = desk;
-  const line = markedLine(desk, store.get());
-  store.dispatch({ type: 'show', view: 'document', offset: line === 0 ? undefined : lineIndex(document(), line) - 3 });
+  const state = store.get();
+  const marked = markedLine(desk, state);
+  const old = other ? !state.old : marked.old;
+  const { line } = marked.pointer === null || old === marked.old ? marked : lineOf(desk, marked.pointer, old);
+  const offset = line === 0 ? undefined : lineIndex(document(old), line) - 3;
+  store.dispatch({ type: 'show', view: 'document', offset, old });
 }
 
 export function scroll(desk: Desk, by: number): void {

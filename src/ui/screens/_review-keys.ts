@@ -7,7 +7,7 @@ import type { Binding } from '../keymap';
 import { type Desk, lessonAfter, openDocument, scroll } from './_review-desk';
 import { setAside } from './_review-open';
 
-const scrollKeys = (desk: Desk, label: string | undefined): Binding[] => {
+const scrollKeys = (desk: Desk, label: string | undefined, space = true): Binding[] => {
   const page = Math.max(1, desk.size.rows - 2);
   const arrows: Binding[] =
     label === undefined
@@ -19,9 +19,9 @@ const scrollKeys = (desk: Desk, label: string | undefined): Binding[] => {
   return [
     ...arrows,
     {
-      keys: ['pagedown', 'space'],
+      keys: space ? ['pagedown', 'space'] : ['pagedown'],
       sign: 'page down',
-      help: 'one window down (or space)',
+      help: space ? 'one window down (or space)' : 'one window down',
       run: () => scroll(desk, page),
     },
     { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(desk, -page) },
@@ -43,15 +43,24 @@ export function keysOf(desk: Desk): Binding[] {
     run: () => desk.store.dispatch({ type: 'back' }),
   };
   if (view === 'another') return anotherKeys(desk, back);
-  if (view === 'document') return [...scrollKeys(desk, 'scroll'), { ...back, keys: [...back.keys, 'd', 'enter'] }];
+  if (view === 'document') {
+    const other: Binding = {
+      keys: ['v'],
+      label: 'other version',
+      help: 'the other one of the two versions',
+      run: () => openDocument(desk, true),
+    };
+    const keys = [...scrollKeys(desk, 'scroll'), { ...back, keys: [...back.keys, 'd', 'enter'] }];
+    return desk.exercise.change ? [...keys, other] : keys;
+  }
   return [
-    ...scrollKeys(desk, 'scroll'),
+    ...scrollKeys(desk, 'scroll', desk.exercise.change === null),
     { ...back, keys: [...back.keys, 'enter'] },
-    ...(claiming(desk.store.get()) ? [areaKeys(desk)] : []),
+    ...(claiming(desk.store.get()) ? [claimKey(desk)] : []),
     {
       keys: ['right', 'n'],
       label: 'next',
-      help: 'the next operation or exchange',
+      help: desk.exercise.change ? 'the next change' : 'the next operation or exchange',
       run: () => desk.store.dispatch({ type: 'move', by: 1 }),
     },
     { keys: ['p'], help: 'the one before', run: () => desk.store.dispatch({ type: 'move', by: -1 }) },
@@ -82,6 +91,17 @@ const areaKeys = ({ store }: Desk): Binding => ({
   run: press => store.dispatch({ type: 'claim', area: areas[Number(press.name) - 1]! }),
 });
 
+/** Of two versions each change is marked by itself; of one, areas are claimed at a place. */
+const claimKey = (desk: Desk): Binding =>
+  desk.exercise.change
+    ? {
+        keys: ['space', 'x'],
+        label: 'breaks',
+        help: 'mark the change as breaking clients, or take the mark back (or x)',
+        run: () => desk.store.dispatch({ type: 'claim', area: 'compatibility' }),
+      }
+    : areaKeys(desk);
+
 function claimKeys(desk: Desk): Binding[] {
   const { store, size } = desk;
   const page = Math.max(1, Math.floor(size.rows / 2));
@@ -91,11 +111,11 @@ function claimKeys(desk: Desk): Binding[] {
       keys: ['up', 'k'],
       sign: '↑↓',
       label: 'choose',
-      help: 'choose an operation, an exchange or the whole',
+      help: desk.exercise.change ? 'choose a change' : 'choose an operation, an exchange or the whole',
       run: move(-1),
     },
     { keys: ['down', 'j'], run: move(1) },
-    areaKeys(desk),
+    claimKey(desk),
     {
       keys: ['l'],
       label: 'linter',
@@ -111,7 +131,11 @@ function claimKeys(desk: Desk): Binding[] {
     documentKey(desk),
     { keys: ['pagedown'], sign: 'page down', help: 'half a window down', run: move(page) },
     { keys: ['pageup'], sign: 'page up', help: 'half a window up', run: move(-page) },
-    { keys: ['home'], help: 'to the contract as a whole', run: move(-1e6) },
+    {
+      keys: ['home'],
+      help: desk.exercise.change ? 'to the first change' : 'to the contract as a whole',
+      run: move(-1e6),
+    },
     { keys: ['end'], help: 'to the last place', run: move(1e6) },
     { keys: ['0'], help: 'take all claims back', run: () => store.dispatch({ type: 'clear' }) },
     nextKey(desk, false),
@@ -183,6 +207,14 @@ function comparisonKeys(desk: Desk): Binding[] {
           },
         ]),
     nextKey(desk, true),
+    {
+      keys: ['v'],
+      help: 'another exercise: a change between two versions',
+      run: () => {
+        setAside(app.session);
+        app.replace({ screen: 'review', versions: true });
+      },
+    },
     {
       keys: ['r'],
       help: 'the same exercise again, with no claims',

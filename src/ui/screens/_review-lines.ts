@@ -12,6 +12,7 @@ import {
 } from '../../review/comparison-lines';
 import type { ReviewState } from '../../review/state';
 import { dayResult } from '../../review/today';
+import type { Claim, Exercise } from '../../review/types';
 import { clean, pad, spread, wrap } from '../../text/layout';
 import { clampOffset } from '../../text/scroll';
 import { sign, type Theme } from '../../text/theme';
@@ -19,14 +20,28 @@ import { sign, type Theme } from '../../text/theme';
 /** What the person is about to stand by, before the linter runs. */
 export function confirmLines({ claims, exercise }: ReviewState, columns: number, theme: Theme): string[] {
   const worked = workedClaims(exercise);
-  const list = claimsInOrder(claims).map(claim => `  ${claimWords(claim)}`);
+  const [verb, marks] = exercise.change ? ['marked', 'marks'] : ['claimed', 'claims'];
+  const list = claimedLines(claims, exercise);
   return [
-    theme.strong(claims.length === 0 ? 'You have claimed nothing.' : 'You claim'),
+    theme.strong(
+      claims.length === 0
+        ? `You have ${verb} nothing.`
+        : exercise.change
+          ? 'These break clients, you say'
+          : 'You claim',
+    ),
     ...list,
     ...(worked.length > 0 ? ['', ...worked.map(claim => theme.dim(`  ${claimWords(claim)}, solved for you`))] : []),
     '',
-    ...wrap('Run the linter? After that the claims stand: you see what it finds beside what you said.', columns),
+    ...wrap(`Run the linter? After that the ${marks} stand: you see what it finds beside what you said.`, columns),
   ];
+}
+
+/** The claims in words; of two versions the changes, in their order. */
+function claimedLines(claims: readonly Claim[], { change }: Exercise): string[] {
+  if (change === null) return claimsInOrder(claims).map(claim => `  ${claimWords(claim)}`);
+  const marked = change.changes.filter(({ id }) => claims.some(({ at }) => at === id));
+  return marked.map(({ id, verb, subject }) => clean(`  ${id}: ${verb} ${subject}`));
 }
 
 /** What would be lost by going to another exercise now. */
@@ -34,7 +49,7 @@ export function anotherLines({ claims, exercise }: ReviewState, columns: number,
   const question = `Go to another exercise and drop ${claims.length === 1 ? 'this claim' : 'these claims'}?`;
   return [
     theme.strong('You claim'),
-    ...claimsInOrder(claims).map(claim => `  ${claimWords(claim)}`),
+    ...claimedLines(claims, exercise),
     '',
     ...wrap(`${question} The linter has not run yet. This code brings the exercise back, without claims:`, columns),
     ...codeLines(exercise.code, columns - 2).map(line => theme.dim(`  ${line}`)),
@@ -64,7 +79,7 @@ export function comparisonPicture(
   let [from, to] = [0, 0];
   for (const { kind, rows } of groups(comparison)) {
     if (lines.length > 0) lines.push('');
-    lines.push(theme.strong(spread(`  ${kindTitle[kind]}`, String(rows.length), columns)));
+    lines.push(theme.strong(spread(`  ${kindTitle(kind, comparison)}`, String(rows.length), columns)));
     for (const { row, index } of rows) {
       const here = index === cursor;
       const isOpen = open.includes(index);
@@ -95,7 +110,7 @@ export function comparisonPicture(
     theme.dim('  The same again'),
     ...codeLines(exercise.code, columns - 2).map(line => theme.dim(`  ${line}`)),
   );
-  const head = wrap(`${verdict(comparison.rows)} ${scoreWords(comparison)}`, columns);
+  const head = wrap(`${verdict(comparison)} ${scoreWords(comparison)}`, columns);
   const hint = after.hint === null ? [] : wrap(`${after.hint} t opens it.`, columns).map(theme.dim);
   return { head: [...head, ...hint, ''], lines, from, to };
 }

@@ -10,6 +10,7 @@ import { Scroller } from '../components/scroller';
 import { useApp } from '../context';
 import { Frame } from '../frame';
 import { useKeptStore } from '../store';
+import { isChange, markedText } from './_review-change';
 import { type Desk, pictureOf } from './_review-desk';
 import { keysOf } from './_review-keys';
 import { documentLines } from './_review-lines';
@@ -28,12 +29,24 @@ export function ReviewRun({ exercise }: { exercise: Exercise }) {
     [app.session, exercise, store],
   );
   const facts = useMemo(() => contractFacts(exercise.document), [exercise]);
-  const text = useMemo(() => documentText(exercise.document), [exercise]);
-  const document = useMemo(() => once(() => documentLines(text, size.columns)), [text, size.columns]);
+  const text = useMemo(() => {
+    const { document, change } = exercise;
+    const [fresh, old] = [once(() => documentText(document)), once(() => documentText(change?.before ?? document))];
+    return (before: boolean) => (before ? old() : fresh());
+  }, [exercise]);
+  const document = useMemo(() => {
+    const lines = (old: boolean) => once(() => documentLines(text(old), size.columns));
+    const [fresh, old] = [lines(false), lines(true)];
+    return (before: boolean) => (before ? old() : fresh());
+  }, [text, size.columns]);
   const desk: Desk = { app, exercise, facts, store, document, text, size };
   const { head, lines, offset } = pictureOf(desk, state);
   return (
-    <Frame crumbs={crumbs(state)} status={`claimed ${claimed(state)}`} keys={() => keysOf(desk)}>
+    <Frame
+      crumbs={crumbs(state)}
+      status={isChange(state) ? markedText(state) : `claimed ${claimed(state)}`}
+      keys={() => keysOf(desk)}
+    >
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
         <Lines lines={head} />
         {offset === null ? (
@@ -46,16 +59,18 @@ export function ReviewRun({ exercise }: { exercise: Exercise }) {
   );
 }
 
-function crumbs({ exercise, view, comparison }: ReviewState): string[] {
+function crumbs({ exercise, view, comparison, old }: ReviewState): string[] {
   const first = ['Review', exercise.contract.title];
   if (view === 'comparison') return [...first, 'Comparison'];
-  if (view === 'document') return [...first, 'Document'];
+  if (view === 'document') return [...first, exercise.change ? (old ? 'Version in use' : 'New version') : 'Document'];
   if (view === 'details') return [...first, 'Details'];
   return comparison ? [...first, 'Comparison'] : first;
 }
 
 const claimed = ({ comparison, exercise, claims }: ReviewState): string =>
-  comparison?.counter ?? counter([...workedClaims(exercise), ...claims]);
+  exercise.change
+    ? `${claims.length}/${exercise.change.changes.length}`
+    : (comparison?.counter ?? counter([...workedClaims(exercise), ...claims]));
 
 function once<T>(make: () => T): () => T {
   let made: T | undefined;

@@ -53,8 +53,8 @@ function left({ route, kept, session }: App): Exercise | null {
   return open.exercise;
 }
 
-const fixed = ({ seed, exercise, contract, level, today }: Extract<Route, { screen: 'review' }>): boolean =>
-  [seed, exercise, contract, level, today].some(asked => asked !== undefined);
+const fixed = ({ seed, exercise, contract, level, today, versions }: Extract<Route, { screen: 'review' }>): boolean =>
+  [seed, exercise, contract, level, today, versions].some(asked => asked !== undefined);
 
 function prepare(app: App): Promise<Exercise> {
   const { route } = app;
@@ -62,7 +62,8 @@ function prepare(app: App): Promise<Exercise> {
   const seed = asked.today ? daySeed(app.now()) : asked.seed;
   return makeExercise({
     seed: seed ?? app.freshSeed(),
-    level: asked.level ?? (seed === undefined && asked.exercise === undefined ? nextLevel(app) : 3),
+    level: asked.level ?? (seed === undefined && asked.exercise === undefined && !asked.versions ? nextLevel(app) : 3),
+    versions: asked.versions,
     code: asked.exercise,
     contract: asked.contract,
   });

@@ -1,0 +1,259 @@
+import { type OpenApi, pointer } from '../conventions/openapi';
+import { answers, type Found, follow, isFailure, type Operation, operations, parameters } from '../flaws/description';
+import type { Versions } from './revision';
+
+/** How an operation meets a part of the contract: as something it takes, answers, or fails with. */
+export type Use = 'takes' | 'answers' | 'fails';
+
+/** What one version says about one part: by keyword, a value or a list of values. */
+export type Facts = Record<string, string | string[]>;
+
+/** One difference between two versions, in neutral facts. */
+export interface ContractChange {
+  /** What a claim names: `change 3`. */
+  id: string;
+  verb: 'added' | 'removed' | 'changed';
+  /** `Berth.note`, `limit in the query`, `GET /tides/today`. */
+  subject: string;
+  /** What both versions say, only where they differ; null in the version that has no such part. */
+  before: Facts | null;
+  after: Facts | null;
+  /** What both versions say alike; empty where one of them has no such part. */
+  same: Facts;
+  /** The operations that it concerns, by how they meet it. */
+  uses: Partial<Record<Use, string[]>>;
+  /** Where it stands: a JSON Pointer in the new version, or in the old one where it is gone. */
+  pointer: string;
+}
+
+interface Part {
+  subject: string;
+  facts: Facts;
+  /** Operations that meet it, by how they do: `takes POST /ships`. */
+  uses: Set<string>;
+  /** The parts through which it is reached; none for an operation. */
+  via: Set<string>;
+}
+
+type Parts = Map<string, Part>;
+
+/** Where the walk is: in which operation, in which of its directions, and through which part it came. */
+interface Walk {
+  operation: string;
+  use: Use;
+  via: string | null;
+}
+
+/** What a schema says in keywords of its own, in the order in which they are told. */
+const keywords = [
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'default',
+] as const;
+
+/**
+ * In: two versions. Out: what was added, removed or changed, part by part in the order of the documents. Every part is
+ * asked the same questions in both, and a part that many operations share is told once, so that nothing here tells which
+ * change matters. `uses: false` leaves out which operations they concern, which is most of the work.
+ */
+export function contractChanges({ before, after }: Versions, { uses = true } = {}): ContractChange[] {
+  const [old, fresh] = [uses ? partsOf(before, true) : knownParts(before), partsOf(after, uses)];
+  const found: Omit<ContractChange, 'id'>[] = [];
+  for (const [place, part] of old) {
+    const same = fresh.get(place);
+    if (same === undefined) {
+      if (stands(part, fresh))
+        found.push({ ...told('removed', place, part, fresh), before: part.facts, after: null, same: {} });
+      continue;
+    }
+    if (JSON.stringify(part.facts) === JSON.stringify(same.facts)) continue;
+    const labels = [...new Set([...Object.keys(part.facts), ...Object.keys(same.facts)])].filter(
+      label => JSON.stringify(part.facts[label]) !== JSON.stringify(same.facts[label]),
+    );
+    const some = (facts: Facts): Facts =>
+      Object.fromEntries(labels.flatMap(label => (label in facts ? [[label, facts[label]!]] : [])));
+    const alike = Object.fromEntries(Object.entries(same.facts).filter(([label]) => !labels.includes(label)));
+    const differ = { before: some(part.facts), after: some(same.facts), same: alike };
+    found.push({ ...told('changed', place, same, old), ...differ });
+  }
+  for (const [place, part] of fresh) {
+    if (!old.has(place) && stands(part, old))
+      found.push({ ...told('added', place, part, old), before: null, after: part.facts, same: {} });
+  }
+  const order = new Map(inOneOrder([...old.keys()], [...fresh.keys()]).map((place, i) => [place, i]));
+  found.sort((a, b) => order.get(a.pointer)! - order.get(b.pointer)!);
+  return found.map((entry, i) => ({ id: `change ${i + 1}`, ...entry }));
+}
+
+const known = new WeakMap<OpenApi, Parts>();
+
+/** The parts of a description that nobody changes any more, without their uses. */
+function knownParts(document: OpenApi): Parts {
+  const parts = known.get(document) ?? partsOf(document, false);
+  known.set(document, parts);
+  return parts;
+}
+
+/** The places of both versions: those of the new one, and what is gone after what it stood behind. */
+function inOneOrder(old: readonly string[], fresh: readonly string[]): string[] {
+  const known = new Set(fresh);
+  const behind = new Map<string, string[]>();
+  let last = '';
+  for (const place of old) {
+    if (known.has(place)) last = place;
+    else behind.set(last, [...(behind.get(last) ?? []), place]);
+  }
+  return ['', ...fresh].flatMap(place => [place, ...(behind.get(place) ?? [])]);
+}
+
+/** What came or went with another part is told by that part alone. */
+const stands = ({ via }: Part, others: Parts): boolean => via.size === 0 || [...via].some(place => others.has(place));
+
+/** In: a part and the parts of the other version. Out: its words; of the operations, those that both versions have. */
+function told(verb: ContractChange['verb'], place: string, { subject, uses, via }: Part, others: Parts) {
+  const names = new Set([...others.values()].filter(part => part.via.size === 0).map(part => part.subject));
+  const by: ContractChange['uses'] = {};
+  for (const key of uses) {
+    const [use, name] = [key.slice(0, key.indexOf(' ')) as Use, key.slice(key.indexOf(' ') + 1)];
+    if (via.size === 0 || names.has(name)) by[use] = [...(by[use] ?? []), name];
+  }
+  return { verb, subject, uses: via.size === 0 ? {} : by, pointer: place };
+}
+
+/** Every part of a description that the facts are about, by where it is defined; `uses`: met by which operations. */
+function partsOf(document: OpenApi, uses: boolean): Parts {
+  const parts: Parts = new Map();
+  /** Out: false where this operation was here before. */
+  const add = (place: string, by: Walk, subject: string, facts: () => Facts): boolean => {
+    const known = parts.get(place);
+    const part = known ?? { subject, facts: facts(), uses: new Set(), via: new Set() };
+    if (!known) parts.set(place, part);
+    if (by.via !== null) part.via.add(by.via);
+    if (!uses) return known === undefined;
+    const use = `${by.use} ${by.operation}`;
+    if (part.uses.has(use)) return false;
+    part.uses.add(use);
+    return true;
+  };
+
+  const schema = (found: Found | null, by: Walk, subject: string, given: Facts = {}): void => {
+    if (!found || typeof found.node !== 'object' || found.node === null) return;
+    const { node, pointer: here } = found;
+    const own = componentName(here) ?? subject;
+    if (!add(here, by, own, () => ({ ...given, ...schemaFacts(document, found) }))) return;
+    const inner = { ...by, via: here };
+    const required = new Set(Array.isArray(node.required) ? node.required : []);
+    for (const field of Object.keys(node.properties ?? {})) {
+      const place = `${here}${pointer('properties', field)}`;
+      const property = follow(document, place);
+      const called = `${own}.${field}`;
+      const facts = { given: required.has(field) ? 'required' : 'optional' };
+      // A field written in place is one part; a reference is one, and what it refers to is another.
+      if (property?.pointer === place) schema(property, inner, called, facts);
+      else if (property) {
+        add(place, inner, called, () => ({ ...facts, type: componentName(property.pointer) ?? 'another' }));
+        schema(property, { ...by, via: place }, called);
+      }
+    }
+    for (const word of ['allOf', 'oneOf', 'anyOf'])
+      for (const i of Array.isArray(node[word]) ? node[word].keys() : []) {
+        const branch = follow(document, `${here}${pointer(word, i)}`);
+        schema(branch, inner, word === 'allOf' ? own : `${own} ${word} ${i + 1}`);
+      }
+    if (node.items !== undefined) schema(follow(document, `${here}/items`), inner, `items of ${own}`);
+  };
+
+  const content = (holder: Found, by: Walk, subject: string): void => {
+    for (const type of Object.keys(holder.node.content ?? {})) {
+      const place = `${holder.pointer}${pointer('content', type)}`;
+      add(place, by, `${type}, ${subject}`, () => ({}));
+      schema(follow(document, `${place}/schema`), { ...by, via: place }, subject);
+    }
+  };
+
+  for (const operation of operations(document)) {
+    const { name, node } = operation;
+    const top: Walk = { operation: name, use: 'takes', via: operation.pointer };
+    add(operation.pointer, { ...top, via: null }, name, () => operationFacts(document, operation));
+    for (const parameter of parameters(document, operation)) {
+      const subject = `${parameter.node.name} in the ${parameter.node.in}`;
+      add(parameter.pointer, top, subject, () => parameterFacts(document, parameter));
+    }
+    const body = node.requestBody === undefined ? null : follow(document, `${operation.pointer}/requestBody`);
+    if (body) content(body, top, `body of ${name}`);
+    for (const answer of answers(document, operation)) {
+      const entry = `${operation.pointer}${pointer('responses', answer.status)}`;
+      const by: Walk = { ...top, use: isFailure(answer.status) ? 'fails' : 'answers' };
+      add(entry, by, `${answer.status} of ${name}`, () => ({}));
+      const inner = { ...by, via: entry };
+      for (const header of Object.keys(answer.node.headers ?? {})) {
+        const place = `${answer.pointer}${pointer('headers', header)}`;
+        add(place, inner, `${header}, header of ${answer.status}`, () => ({}));
+      }
+      content(answer, inner, `${answer.status} of ${name}`);
+    }
+  }
+  return parts;
+}
+
+const componentName = (place: string): string | null => /^\/components\/schemas\/([^/]+)$/.exec(place)?.[1] ?? null;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+function schemaFacts(document: OpenApi, { pointer: place, node }: Found): Facts {
+  const facts: Facts = {};
+  const types = [node.type].flat().filter(type => typeof type === 'string');
+  const items = types.includes('array') ? follow(document, `${place}/items`) : null;
+  if (types.length > 0) {
+    const words = types.map(type =>
+      type === 'array'
+        ? `list of ${(items && componentName(items.pointer)) ?? text(items?.node.type ?? 'anything')}`
+        : type,
+    );
+    facts.type = words.join(' or ');
+  }
+  for (const list of ['enum', 'x-extensible-enum']) if (Array.isArray(node[list])) facts[list] = node[list].map(text);
+  for (const mark of ['x-enum-open', 'x-extensible']) if (node[mark] === true) facts[mark] = 'true';
+  for (const word of keywords) if (node[word] !== undefined) facts[word] = text(node[word]);
+  if (node.additionalProperties === false) facts['other fields'] = 'none';
+  if (typeof node.description === 'string') facts.says = node.description;
+  return facts;
+}
+
+function parameterFacts(document: OpenApi, { pointer: place, node }: Found): Facts {
+  const schema = follow(document, `${place}/schema`);
+  const { says: _, ...facts } = schema ? schemaFacts(document, schema) : ({} as Facts);
+  return {
+    given: node.required === true ? 'required' : 'optional',
+    ...facts,
+    ...(typeof node.description === 'string' ? { says: node.description } : {}),
+  };
+}
+
+function operationFacts(document: OpenApi, { node, pointer: place }: Operation): Facts {
+  const security: OpenApi[] = node.security ?? document.security ?? [];
+  const body = node.requestBody === undefined ? null : follow(document, `${place}/requestBody`);
+  return {
+    ...(typeof node.summary === 'string' ? { summary: node.summary } : {}),
+    ...(security.length > 0
+      ? {
+          needs: security.map(ways =>
+            Object.entries(ways)
+              .map(([scheme, scopes]) => [scheme, ...(Array.isArray(scopes) ? scopes : [])].join(' '))
+              .join(' and '),
+          ),
+        }
+      : {}),
+    ...(typeof node['x-permission'] === 'string' ? { permission: node['x-permission'] } : {}),
+    ...(body ? { body: body.node.required === true ? 'required' : 'optional' } : {}),
+    ...(node.deprecated === true ? { deprecated: 'yes' } : {}),
+    ...(typeof node.description === 'string' ? { says: node.description } : {}),
+  };
+}

@@ -1,0 +1,108 @@
+import { clean, fit, pad, wrap } from '../text/layout';
+import { sign, type Theme } from '../text/theme';
+import type { ContractChange, Facts, Use } from './change-facts';
+import { labelled } from './operation-lines';
+import type { Exercise, VersionChange } from './types';
+
+const useWords: Record<Use, string> = { takes: 'taken by', answers: 'answered by', fails: 'failures of' };
+
+const value = (told: string | string[] | undefined): string =>
+  told === undefined ? 'not stated' : Array.isArray(told) ? told.join(', ') : told;
+
+/** What differs under one label, in a few words: `maxLength 64, now 32`; a list tells what it gained and lost. */
+function difference(
+  label: string,
+  before: string | string[] | undefined,
+  after: string | string[] | undefined,
+): string {
+  if (label === 'says') return 'other words';
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const gained = after.filter(entry => !before.includes(entry));
+    const lost = before.filter(entry => !after.includes(entry));
+    const parts = [
+      gained.length > 0 ? `gains ${gained.join(', ')}` : '',
+      lost.length > 0 ? `loses ${lost.join(', ')}` : '',
+    ];
+    return `${label} ${parts.filter(Boolean).join(', ') || 'in another order'}`;
+  }
+  const name = label === 'given' || label === 'type' ? '' : `${label} `;
+  return `${name}${value(before)}, now ${value(after)}`;
+}
+
+/** Facts in a line: `required, string, maxLength 64`. */
+const factsText = (facts: Facts): string =>
+  Object.entries(facts)
+    .filter(([label]) => label !== 'says')
+    .map(([label, told]) => (label === 'given' || label === 'type' ? value(told) : `${label} ${value(told)}`))
+    .join(', ');
+
+/** What a change is, in a few words and neutral. */
+export function changeText({ before, after }: ContractChange): string {
+  if (before === null || after === null) return factsText(after ?? before ?? {});
+  const labels = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const told = labels.map(label => difference(label, before[label], after[label]));
+  // Other words beside something else are a detail.
+  return told.filter((text, _, all) => text !== 'other words' || all.length === 1).join('; ');
+}
+
+/** `changed  Berth.note  maxLength 64, now 32` in this width; a narrow line leaves the rest to the details. */
+export function changeRow(change: ContractChange, columns: number): string {
+  const subject = clean(change.subject);
+  const verb = pad(change.verb, 8);
+  if (columns < 56) return fit(`${verb} ${subject}`, columns);
+  const room = Math.min(36, Math.floor((columns - 9) * 0.5));
+  return fit(`${verb} ${pad(fit(subject, room), room)}  ${clean(changeText(change))}`, columns);
+}
+
+/** A change in full: what both versions say, and which operations it concerns. The same questions for every change. */
+export function changeDetails(change: ContractChange, columns: number, theme: Theme): string[] {
+  const { before, after, same, uses } = change;
+  const labelledAll = (label: string, texts: readonly string[]) =>
+    texts.flatMap((text, i) => labelled(i === 0 ? label : '', clean(text), columns, theme));
+  const side = (facts: Facts | null): string[] => {
+    if (facts === null) return ['not there'];
+    const entries = Object.entries(facts).map(([name, told]) => `${name}: ${value(told)}`);
+    const both = before !== null && after !== null ? Object.keys({ ...before, ...after }) : [];
+    const missing = both.filter(name => !(name in facts)).map(name => `${name}: not stated`);
+    return entries.length + missing.length > 0 ? [...entries, ...missing] : ['there'];
+  };
+  return [
+    ...labelledAll('before', side(before)),
+    ...labelledAll('after', side(after)),
+    ...labelledAll(
+      'both',
+      Object.entries(same).map(([name, told]) => `${name}: ${value(told)}`),
+    ),
+    ...labelledAll(
+      'where',
+      Object.entries(uses).map(([use, operations]) => `${useWords[use as Use]} ${list(operations)}`),
+    ),
+  ];
+}
+
+/** A few by name, the rest by number. */
+const list = (operations: readonly string[]): string =>
+  operations.length > 6
+    ? `${operations.slice(0, 4).join(', ')} and ${operations.length - 4} more`
+    : operations.join(', ');
+
+/** What an exercise about two versions asks. */
+export const changeQuestion = ({ document }: Exercise, { before }: VersionChange): string =>
+  `Version ${clean(String(before.info?.version))} is in use, ${clean(String(document.info?.version))} is to replace it. Which changes break a client that works today?`;
+
+/** An exercise about two versions as text: who uses the contract, what is asked, every change with its details. */
+export function versionsHandout(exercise: Exercise, change: VersionChange, columns: number, theme: Theme): string[] {
+  return [
+    theme.strong(exercise.contract.title),
+    '',
+    ...wrap(clean(exercise.contract.setting), columns),
+    '',
+    ...wrap(changeQuestion(exercise, change), columns),
+    ...change.changes.flatMap(item => [
+      '',
+      theme.strong(fit(`${item.id}: ${item.verb} ${clean(item.subject)}`, columns)),
+      theme.dim(sign.rule.repeat(columns)),
+      ...changeDetails(item, columns, theme),
+    ]),
+  ];
+}

@@ -1,0 +1,21 @@
+import type { BreakingRevision } from '../revision';
+import { answeredFields, one, setRequired } from './_places';
+
+const revision: BreakingRevision = {
+  id: 'answer-field-may-be-absent',
+  title: 'A field of answers may be missing',
+  rule: 'field-may-be-absent',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const field = one(
+      random,
+      answeredFields(after).filter(({ required }) => required),
+    );
+    if (!field) return false;
+    setRequired(field.schema, field.name, false);
+    return true;
+  },
+};
+
+export default revision;

@@ -1,0 +1,22 @@
+import type { AdditiveRevision } from '../revision';
+import { one, takenFields } from './_places';
+
+const revision: AdditiveRevision = {
+  id: 'text-longer',
+  title: 'A text in requests may be longer',
+  rule: null,
+  reason: 'A higher limit refuses nothing that was taken before.',
+  clauses: ['versioning.2', 'limits.5'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const field = one(
+      random,
+      takenFields(after).filter(({ node }) => node.type === 'string' && node.maxLength >= 20),
+    );
+    if (!field) return false;
+    field.node.maxLength *= 2;
+    return true;
+  },
+};
+
+export default revision;

@@ -1,0 +1,21 @@
+import type { BreakingRevision } from '../revision';
+import { one, takenFields } from './_places';
+
+const revision: BreakingRevision = {
+  id: 'text-shorter',
+  title: 'A text in requests may be less long',
+  rule: 'limit-lowered',
+  clauses: ['versioning.3', 'limits.5'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const field = one(
+      random,
+      takenFields(after).filter(({ node }) => node.type === 'string' && node.maxLength >= 20),
+    );
+    if (!field) return false;
+    field.node.maxLength = Math.floor(field.node.maxLength / 2);
+    return true;
+  },
+};
+
+export default revision;

@@ -1,0 +1,245 @@
+import { flaws } from 'registry:flaws';
+import { revisions } from 'registry:revisions';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import review from '../../src/commands/review';
+import { fold } from '../../src/progress/fold';
+import { parseClaims } from '../../src/review/claims';
+import { compare, resultFact, reviewJson } from '../../src/review/compare';
+import { makeExercise } from '../../src/review/exercise';
+import { areaStandings, nextLesson } from '../../src/review/standing';
+import type { Claim, Exercise } from '../../src/review/types';
+import { width } from '../../src/text/layout';
+import { testIo } from './_io';
+
+const code = 'harbour.2.answer-field-gone.answer-value-told.request-field-optional';
+const mark = (at: string): Claim => ({ area: 'compatibility', at });
+const careful = (exercise: Exercise) => exercise.planted.map(({ at }) => mark(at[0]!));
+const everything = (exercise: Exercise) => exercise.change!.changes.map(({ id }) => mark(id));
+
+async function run(options: Record<string, unknown>, globals = {}, columns = 80) {
+  const { io, printed } = testIo(globals, columns);
+  const exit = await review.run([], { claim: [], ...options }, io);
+  return { exit, ...printed };
+}
+const json = async (options: Record<string, unknown>) => JSON.parse((await run(options, { json: true })).out);
+
+describe('a change between two versions', () => {
+  test('any seed: some changes break and as many do not, the linter finds the first, and marking everything earns nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(9999).map(String), async seed => {
+        const exercise = await makeExercise({ seed, versions: true });
+        const { putIn, changes } = exercise.change!;
+        const breaking = putIn.filter(({ revision }) => revision.rule !== null);
+        expect(breaking.length).toBeGreaterThanOrEqual(1);
+        expect(putIn.length - breaking.length).toBeGreaterThanOrEqual(breaking.length);
+        // Every item of the list was put in by one of them.
+        expect(putIn.flatMap(({ at }) => at).sort()).toEqual(changes.map(({ id }) => id).sort());
+
+        const best = compare(exercise, careful(exercise));
+        expect(best.score).toBe(100);
+        expect(best.rows.map(({ kind }) => kind).filter(kind => kind !== 'agreed' && kind !== 'left')).toEqual([]);
+        for (const row of best.rows.filter(({ kind }) => kind === 'agreed')) {
+          const { rule } = exercise.planted.find(({ flaw }) => flaw === row.flaw)!;
+          expect(
+            row.findings.map(finding => finding.rule),
+            row.flaw!,
+          ).toContain(rule);
+        }
+        // What the linter says beyond what was put in would be news to everybody.
+        const rules = new Set(exercise.planted.map(({ rule }) => rule));
+        expect(
+          best.findings.filter(({ rule }) => !rules.has(rule)).map(({ rule, message }) => [rule, message]),
+        ).toEqual([]);
+
+        expect(compare(exercise, everything(exercise)).score).toBe(0);
+        expect(compare(exercise, []).score).toBe(0);
+
+        const again = await makeExercise({ seed: 'another', code: exercise.code });
+        expect({ ...again, seed: exercise.seed }).toEqual(exercise);
+      }),
+      { numRuns: 6 },
+    );
+  }, 120_000);
+
+  test('comes by seed at level 3 and never below; the seed gives it again', async () => {
+    const seeds = Array.from({ length: 16 }, (_, i) => String(i));
+    const made = await Promise.all(seeds.map(seed => makeExercise({ seed })));
+    const changed = made.filter(({ change }) => change !== null);
+    expect(changed.length).toBeGreaterThan(0);
+    expect(changed.length).toBeLessThan(10);
+    for (const { seed } of changed) {
+      expect((await makeExercise({ seed, level: 2 })).change).toBeNull();
+      expect(await makeExercise({ seed })).toEqual(changed.find(one => one.seed === seed));
+    }
+  }, 60_000);
+
+  test('a part that many operations share is told once, and what came with something new by that alone', async () => {
+    const exercise = await makeExercise({ seed: '', code: 'harbour.0.page-smaller.operation-more' });
+    const { changes } = exercise.change!;
+    expect(changes.map(({ verb, subject }) => `${verb} ${subject}`)).toEqual([
+      expect.stringMatching(/^(changed limit in the query|added GET \S+\/summary)$/),
+      expect.stringMatching(/^(changed limit in the query|added GET \S+\/summary)$/),
+    ]);
+    const limit = changes.find(({ verb }) => verb === 'changed')!;
+    expect([limit.before, limit.after]).toEqual([{ maximum: '200' }, { maximum: '100' }]);
+    expect(limit.uses.takes).toEqual(['GET /berths', 'GET /payments']);
+  });
+
+  test('a mark on what breaks nobody costs, and its row says why nobody breaks', async () => {
+    const exercise = await makeExercise({ seed: '', code });
+    const wrong = exercise.change!.putIn.find(({ revision }) => revision.id === 'request-field-optional')!.at[0]!;
+    const result = compare(exercise, [...careful(exercise), mark(wrong)]);
+    expect(result.score).toBe(50);
+    expect(result.rows.find(({ kind }) => kind === 'unsupported')).toMatchObject({
+      at: wrong,
+      reason: expect.stringContaining('may be left out'),
+      findings: [],
+    });
+    expect(result.rows.find(({ kind }) => kind === 'left')).toMatchObject({ claimed: false });
+  });
+
+  test('a claim at an operation marks its changes; other areas are claims without a finding', async () => {
+    const exercise = await makeExercise({ seed: '', code });
+    const [gone] = exercise.planted;
+    const item = exercise.change!.changes.find(({ id }) => id === gone!.at[0])!;
+    const [operation] = item.uses.answers!;
+    const claims = parseClaims([`compatibility@${operation}`, 'naming'], exercise);
+    const result = compare(exercise, claims);
+    expect(result).toMatchObject({ claimed: ['naming', 'compatibility'], counter: '2/7', agreed: ['compatibility'] });
+    expect(result).toMatchObject({ missed: [], unsupported: ['naming'] });
+    expect(result.rows.find(({ flaw }) => flaw !== null)!.kind).toBe('agreed');
+  });
+
+  test('the record counts the area as found where every breaking change was, and the hint leads to the lesson of a miss', async () => {
+    const exercise = await makeExercise({
+      seed: '',
+      code: 'clinic.1.answer-field-gone.error-code-gone.answer-field-more.text-longer',
+    });
+    const half = compare(exercise, [careful(exercise)[0]!]);
+    const all = compare(exercise, careful(exercise));
+    const reviews = [half, all].map(
+      (comparison, i) => fold([{ id: String(i), at: 1, ...resultFact(exercise, comparison) }]).reviews[0]!,
+    );
+    expect(reviews.map(({ found, planted }) => [found, planted])).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+    const record = areaStandings(reviews).find(({ area }) => area === 'compatibility');
+    expect(record).toMatchObject({ met: 2, found: 1, unsupported: 0 });
+    const lessons = [
+      { id: 'additive-or-breaking', title: 'A' },
+      { id: 'error-codes-contract', title: 'B' },
+    ];
+    const missed = half.rows.find(({ kind }) => kind === 'missed')!.lesson;
+    expect(nextLesson(half, reviews, lessons, () => false)).toMatchObject({ id: missed });
+  });
+});
+
+describe('in the shell', () => {
+  test('the text tells both versions and gives nothing away', async () => {
+    const { out } = await run({ exercise: code });
+    expect(out).toContain('Version 1.4.0 is in use, 1.5.0 is to replace it.');
+    expect(out).toMatch(/change 1: (added|changed|removed) /);
+    expect(out).toContain('--claim "change 1"');
+    for (const revision of revisions) {
+      expect(out).not.toContain(revision.title);
+      if (revision.rule === null) expect(out).not.toContain(revision.reason);
+    }
+  });
+
+  test.each([40, 60, 80, 120])('the text fits %i columns', async columns => {
+    for (const claim of [[], ['change 1', 'change 2']]) {
+      const { out } = await run({ exercise: code, claim }, {}, columns);
+      const wide = out.split('\n').filter(line => width(line) > columns && !/api-design-tutor|--claim/.test(line));
+      expect(wide).toEqual([]);
+    }
+  });
+
+  test('--claim names changes, as much of a claim as a person types', async () => {
+    const { out } = await run({ exercise: code, claim: ['change 1,2', 'compatibility@change 3'] });
+    expect(out).toContain('1 of 1 breaking change found, 2 marks on what breaks nobody. Score 0 of 100.');
+    expect(out).toContain('--old-document');
+  });
+
+  test('--json has the changes beside what every review has', async () => {
+    const row = await json({ exercise: code, claim: ['change 1'] });
+    const exercise = await makeExercise({ seed: '', code });
+    expect(row).toEqual(JSON.parse(JSON.stringify(reviewJson(exercise, compare(exercise, [mark('change 1')])))));
+    expect(row).toMatchObject({
+      exercise: code,
+      level: 3,
+      counter: '1/7',
+      versions: { before: '1.4.0', after: '1.5.0' },
+    });
+    expect(row.changes).toHaveLength(3);
+    expect(row.changes.filter(({ breaks }: { breaks: boolean }) => breaks)).toHaveLength(1);
+    expect(row.changes[0]).toMatchObject({ id: 'change 1', marked: true });
+  });
+
+  test('both documents can be printed, and a finding names a line of one of them', async () => {
+    const [fresh, old] = [
+      await run({ exercise: code, document: true }),
+      await run({ exercise: code, oldDocument: true }),
+    ];
+    const texts: Record<string, string> = { 'openapi.yaml': fresh.out, 'openapi-before.yaml': old.out };
+    const { findings } = await json({ exercise: code });
+    for (const { document, line, pointer } of findings) {
+      expect(texts[document]!.split('\n')[line - 1]).toContain(pointer.split('/').at(-1));
+    }
+    expect(findings.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    [{ versions: true, level: '1' }, 'wrong_usage'],
+    [{ versions: true, exercise: code }, 'wrong_usage'],
+    [{ versions: true, today: true }, 'wrong_usage'],
+    [{ exercise: 'harbour.3.verb-in-path', oldDocument: true }, 'wrong_usage'],
+    [{ exercise: code, claim: ['change 9'] }, 'unknown_place'],
+    [{ exercise: 'harbour.1.verb-in-path.answer-field-gone' }, 'unknown_exercise'],
+    [{ exercise: 'harbour.1.answer-field-gone.answer-field-gone' }, 'unknown_exercise'],
+    [{ exercise: 'harbour.1.answer-field-more' }, 'unknown_exercise'],
+    [{ exercise: 'harbour.1.answer-field-gnoe' }, 'unknown_exercise'],
+  ])('%j is refused with %s and a way out', async (options, wanted) => {
+    await expect(run(options)).rejects.toMatchObject({ code: wanted, hint: expect.any(String) });
+  });
+});
+
+test('claiming all seven areas never beats the honest answer, and a careful one earns more on average', async () => {
+  const scores = { all: 0, half: 0 };
+  await fc.assert(
+    fc.asyncProperty(fc.nat(9999).map(String), fc.constantFrom(1, 2, 3), async (seed, level) => {
+      const exercise = await makeExercise({ seed, level: level as 1 | 2 | 3, versions: false, flaws });
+      const whole = (list: readonly Claim['area'][]) => list.map(area => ({ area, at: null }));
+      const flawed = [...new Set(exercise.planted.map(({ area }) => area))];
+      const all = compare(
+        exercise,
+        whole([
+          'naming',
+          'method-semantics',
+          'resource-model',
+          'errors',
+          'idempotency',
+          'authorization',
+          'compatibility',
+        ]),
+      );
+      const honest = compare(
+        exercise,
+        exercise.planted.map(({ area, at }) => ({ area, at: at[0]! })),
+      );
+      expect(honest.score).toBe(100);
+      expect(all.score).toBeLessThan(honest.score);
+      expect(all.score).toBeLessThanOrEqual(compare(exercise, whole(flawed)).score);
+      scores.all += all.score;
+      // Somebody careful who sees two thirds of what is wrong, and is right about the place.
+      const seen = flawed.slice(0, Math.ceil((flawed.length * 2) / 3));
+      scores.half += compare(
+        exercise,
+        exercise.planted.filter(({ area }) => seen.includes(area)).map(({ area, at }) => ({ area, at: at[0]! })),
+      ).score;
+    }),
+    { numRuns: 16 },
+  );
+  expect(scores.all).toBeLessThan(scores.half);
+}, 120_000);
