@@ -65,7 +65,12 @@ export const reviewStates: readonly ScreenState[] = [
   },
   { name: 'review-ascii', route: harbour, see: ask, ascii: true, steps: [{ press: 'down 1', see: 'claimed 1/7' }] },
   { name: 'review-versions', route: versions, see: changes, steps: [marks] },
-  { name: 'review-versions-details', route: versions, see: changes, steps: [{ press: 'down down down enter', see: 'Details' }] },
+  {
+    name: 'review-versions-details',
+    route: versions,
+    see: changes,
+    steps: [{ press: 'down down down enter', see: 'Details' }],
+  },
   {
     name: 'review-versions-comparison',
     route: versions,
