@@ -12,7 +12,7 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify('0.0.0-test') },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    setupFiles: ['tests/support/repeatable.ts'],
+    setupFiles: ['tests/support/repeatable.ts', 'tests/support/documented.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Colour and CI change what Ink draws; every test starts from the same environment.

@@ -1,6 +1,6 @@
 import { lessonSummaries } from 'registry:lessons';
 import { type Command, InputError, type Io, printList } from '../command';
-import { type Clause, clauseIds, clauses } from '../conventions/clauses';
+import { type Clause, clauseIds, clauses, isWithin } from '../conventions/clauses';
 import { clean, wrap } from '../text/layout';
 import { near } from '../text/near';
 
@@ -70,9 +70,6 @@ async function rowsOf(wanted: readonly Clause[]): Promise<ClauseRow[]> {
       .map(({ id, title, choice }) => ({ id, title: `${title}${/[.?]$/.test(title) ? '' : '.'} ${choice}` })),
   }));
 }
-
-/** `auth.4` stands for itself and for auth.4.1 to auth.4.4, `auth` for the whole part. */
-const isWithin = (clause: string, id: string): boolean => clause === id || clause.startsWith(`${id}.`);
 
 function unknownClause(id: string): InputError {
   const parts = [...new Set(clauseIds.map(part))];

@@ -199,3 +199,6 @@ const titles = new Map(clauses.map(({ id, title }) => [id, title]));
 
 /** In: an id. Out: what the clause is about, or null where no clause has that id. */
 export const clauseTitle = (id: string): string | null => titles.get(id) ?? null;
+
+/** `auth.4` stands for itself and for auth.4.1 to auth.4.4, `auth` for the whole part. */
+export const isWithin = (clause: string, id: string): boolean => clause === id || clause.startsWith(`${id}.`);

@@ -4,9 +4,9 @@ import { limits } from '../conventions/limits';
 import type { HttpMethod, OpenApi } from '../conventions/openapi';
 import { conventions } from '../conventions/policies';
 import { localBase } from './base';
-import { headerComponents } from './describe/headers';
+import { headerComponents, otherHeaderComponents } from './describe/headers';
 import { withLegacyTrio } from './describe/legacy';
-import { responseComponents, responsesOf } from './describe/responses';
+import { otherAnswers, otherResponseComponents, responseComponents, responsesOf } from './describe/responses';
 import { type SchemaBook, schemaBook } from './describe/schemas';
 import { describeWebhooks, webhookTag } from './describe/webhooks';
 import type { EndOfLife, LimitClass, Operation, Resource } from './operation';
@@ -39,6 +39,7 @@ export function describeService(
   { base = localBase, shift = 0, legacyRateLimit = false, tags }: DescribeOptions = {},
 ): OpenApi {
   const resources = tags === undefined ? whole : whole.filter(({ name }) => tags.includes(name));
+  const part = tags !== undefined;
   const book = schemaBook();
   const paths: Record<string, OpenApi> = {};
   for (const { path, operation, resource } of inReadingOrder(resources)) {
@@ -69,9 +70,10 @@ export function describeService(
         },
       },
       schemas: book.named(),
-      headers: headerComponents,
+      headers: { ...headerComponents, ...(part ? {} : otherHeaderComponents) },
       parameters: parameterComponents,
-      responses: responseComponents,
+      responses: { ...responseComponents, ...(part ? {} : otherResponseComponents) },
+      ...(part ? {} : { 'x-other-answers': otherAnswers }),
     },
   }) as OpenApi;
   return legacyRateLimit ? withLegacyTrio(document) : document;

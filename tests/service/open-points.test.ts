@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clauseIds } from '../../src/conventions/clauses';
 import { openPoints } from '../../src/conventions/open-points';
 import { signatureHeaderOf, verifySignature } from '../../src/conventions/webhook-signature';
+import { refusalResponse } from '../../src/server/answer';
 import { createService, describeService, type Service } from '../../src/service';
 import { charge, get, status, write } from './_clients';
 import { header, json } from './_contract';
@@ -30,6 +31,35 @@ const shown: Record<string, (service: Service) => Promise<void>> = {
     const capitals = code['x-extensible-enum'].filter((name: string) => name !== name.toLowerCase());
     expect(capitals).toEqual(['ALREADY_MEMBER', 'LAST_OWNER']);
     expect(code.description).toMatch(/capitals/);
+  },
+  'unsafe-request-id': async service => {
+    const sent = async (id: string) =>
+      header(await get(service, 'till', '/orders/o40', { headers: [['Request-Id', id]] }), 'Request-Id');
+    expect(await sent('a.B-9_')).toBe('a.B-9_');
+    expect(await sent('a b')).toMatch(/^req_\d+$/);
+    expect(await sent('x'.repeat(65))).toMatch(/^req_\d+$/);
+  },
+  tiers: async service => {
+    for (const as of ['till', 'owner', 'stranger'])
+      expect(header(await get(service, as, '/orders/count'), 'RateLimit-Limit')).toBe('100');
+  },
+  'refused-at-the-edge': async () => {
+    const { Refused } = describeService().components.responses;
+    const context = { requestId: 'edge_01', base: 'http://127.0.0.1', now: 0 };
+    const answer = refusalResponse({ code: 'misdirected_request', message: 'Another host.' }, context);
+    expect(Refused['x-error-codes']).toContain('misdirected_request');
+    expect([...answer.headers.keys()].sort()).toEqual(
+      [...Object.keys(Refused.headers), 'Connection', 'Content-Type', 'Date'].map(name => name.toLowerCase()).sort(),
+    );
+  },
+  'patch-format': async service => {
+    const patch = (type: string, body: object) =>
+      write(service, 'editor', 'PATCH', '/projects/prj_1', body, [['Content-Type', type]]);
+    const cleared = await patch('application/merge-patch+json', { description: null });
+    expect(json(cleared)).toMatchObject({ name: 'Harbour map', description: null });
+    expect(json(await patch('application/json', { description: 'x' })).description).toBe('x');
+    expect(status(await patch('application/json', { name: null }))).toBe(400);
+    expect(status(await patch('application/json-patch+json', {}))).toBe(415);
   },
   'retry-of-4xx-and-5xx': async service => {
     const busy = () => charge(service, 'b', { source: 'card_processor_busy' });

@@ -34,6 +34,16 @@ export const errorPoints: readonly OpenPoint[] = [
     why: 'A code is never renamed, because clients branch on it letter by letter.',
   },
   {
+    id: 'unsafe-request-id',
+    title: 'Is every Request-Id echoed?',
+    clauses: ['resources.error-object.error-request-id'],
+    left: 'It is echoed from the request or generated at the edge; what may be echoed is not said.',
+    choice:
+      '1 to 64 letters, digits, dots, dashes or underscores are echoed. Anything else is replaced by an id of ours.',
+    alternatives: ['400 for what is not allowed.', 'Always an id of ours, with theirs beside it in the log.'],
+    why: 'A text from outside goes into a header and a log, where a line break would forge an entry.',
+  },
+  {
     id: 'retry-of-4xx-and-5xx',
     title: 'Which answers are worth a retry?',
     clauses: ['errors.7'],

@@ -31,6 +31,25 @@ export const limitPoints: readonly OpenPoint[] = [
     why: 'The three headers describe it exactly.',
   },
   {
+    id: 'tiers',
+    title: 'Does every key have the same limit?',
+    clauses: ['limits.4', 'limits.3'],
+    left: 'Tables of tiers are not shown.',
+    choice: 'One tier: every key has the limits of the table, and RateLimit-Limit says so on every answer.',
+    alternatives: ['A limit for each plan that is paid for: clients must read RateLimit-Limit, never know it.'],
+    why: 'A client that reads the header works with tiers as well, so they can come later.',
+  },
+  {
+    id: 'refused-at-the-edge',
+    title: 'What counts a request that is not HTTP?',
+    clauses: ['limits.2', 'limits.4', 'errors.1'],
+    left: 'The headers belong on every answer; what is refused before anybody was recognised is not mentioned.',
+    choice:
+      'It gets the error object with Request-Id and no-store, counts nothing, carries no RateLimit headers, and its connection ends.',
+    alternatives: ['Count it for the address: strangers behind the same address pay for it.'],
+    why: 'There is no quota to tell of, and a number that is made up would be read as one.',
+  },
+  {
     id: 'per-address',
     title: 'Where is the address counted?',
     clauses: ['limits.3'],

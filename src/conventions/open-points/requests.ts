@@ -91,6 +91,19 @@ export const requestPoints: readonly OpenPoint[] = [
     why: 'A field that was sent was meant. A refusal is found in the first test.',
   },
   {
+    id: 'patch-format',
+    title: 'By which rule does PATCH merge?',
+    clauses: ['endpoints.2', 'endpoints.patch-projects-id'],
+    left: 'The rule must be defined, with absent and null told apart; which one is not said.',
+    choice:
+      'JSON Merge Patch (RFC 7396): absent keeps, null clears, arrays are replaced whole. It is also taken as application/json. Null for a field that cannot be empty is 400.',
+    alternatives: [
+      'JSON Patch (RFC 6902): it can also test and move, and is harder to write by hand.',
+      'A field mask beside the body (AIP-134).',
+    ],
+    why: 'The patch looks like the thing it changes, and no field here has null as a value of its own.',
+  },
+  {
     id: 'if-match-optional',
     title: 'Must a change say which version it was made for?',
     clauses: ['endpoints.6'],
@@ -124,7 +137,7 @@ export const requestPoints: readonly OpenPoint[] = [
   {
     id: 'whole-service',
     title: 'Which resources and fields are there?',
-    clauses: ['service.6', 'endpoints.8', 'resources.webhook-event-envelope.text-2'],
+    clauses: ['service.6', 'endpoints.8', 'endpoints.post-exports', 'resources.webhook-event-envelope.text-2'],
     left: 'The full list of endpoints and the fields of most resources are not shown.',
     choice:
       'The endpoints of the table, and beside them what the rules need to be seen: lists and reads of the same things, accounts, expense reports, keys, sessions, webhooks, a batch, uploads. GET /openapi.json lists them all.',

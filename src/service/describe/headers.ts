@@ -67,6 +67,11 @@ export const headerComponents: Record<string, OpenApi> = {
 
 const reference = (name: string): OpenApi => ({ $ref: `#/components/headers/${name}` });
 
+/** Headers of answers that belong to no operation. */
+export const otherHeaderComponents: Record<string, OpenApi> = {
+  Allow: text('The methods that this path offers (RFC 9110, section 10.2.1).', true, 'GET, HEAD, POST'),
+};
+
 /** In: names of header fields and their components. Out: the headers of an answer, with those that every answer has. */
 export const responseHeaders = (own: Record<string, string> = {}): OpenApi => ({
   ...Object.fromEntries(Object.entries(own).map(([name, component]) => [name, reference(component)])),

@@ -91,12 +91,60 @@ export const responseComponents: Record<string, OpenApi> = Object.fromEntries(
   Object.entries(shared).map(([name, { component }]) => [name, component]),
 );
 
+const notAnOperation = (description: string, codes: Code[], headers: OpenApi): OpenApi => ({
+  description,
+  headers,
+  content: jsonError,
+  'x-error-codes': codes,
+});
+
+/** What `serve` refuses before the service sees a request: nobody's quota is counted for it. */
+const refusedCodes: Code[] = [
+  'malformed_request',
+  'request_timeout',
+  'body_too_large',
+  'expectation_failed',
+  'misdirected_request',
+  'headers_too_large',
+  'internal',
+  'method_not_implemented',
+];
+
+/** Answers that belong to no operation, and so to no path of OpenAPI: every failure is documented all the same. */
+export const otherResponseComponents: Record<string, OpenApi> = {
+  RouteNotFound: notAnOperation('No operation has this path: route_not_found.', ['route_not_found'], responseHeaders()),
+  MethodNotAllowed: notAnOperation(
+    'The path exists, but not with this method: method_not_allowed.',
+    ['method_not_allowed'],
+    responseHeaders({ Allow: 'Allow' }),
+  ),
+  Refused: notAnOperation(
+    `What cannot be read as a request to this service is refused before any quota is counted, and the connection ends: ${refusedCodes
+      .map(code => `${errorCodes[code].status} ${code}`)
+      .join(', ')}.`,
+    refusedCodes,
+    Object.fromEntries(Object.entries(responseHeaders()).filter(([name]) => !name.startsWith('RateLimit'))),
+  ),
+};
+
+const answers = (...names: string[]) => names.map(name => ({ $ref: `#/components/responses/${name}` }));
+
+/** Where each of them is answered, with what the limits answer at any path. */
+export const otherAnswers: OpenApi = {
+  'unknown path': answers('RouteNotFound', 'TooManyRequests', 'ServiceUnavailable'),
+  'method not offered': answers('MethodNotAllowed', 'TooManyRequests', 'ServiceUnavailable'),
+  'unreadable request': answers('Refused'),
+};
+
 /** Every code that an operation can answer with (errors.9), from what it declares and the conventions it passes through. */
 export function codesOf(operation: Operation): Code[] {
   const codes: Code[] = ['invalid_parameter', 'rate_limited', 'internal', 'overloaded', ...operation.failures];
   if (operation.permission !== 'public') codes.push('unauthenticated', 'insufficient_scope');
+  if (operation.permission === null) codes.push('permission_undeclared');
   if (operation.list) codes.push('invalid_cursor');
   if (operation.body) codes.push('malformed_json', 'validation_failed', 'body_too_large', 'unsupported_media_type');
+  // A body may break off before its end.
+  if (operation.body || operation.rawBody) codes.push('malformed_request');
   if (operation.rawBody) codes.push('body_too_large');
   if (operation.rawBody && !operation.rawBody.mediaTypes.includes('*/*')) codes.push('unsupported_media_type');
   if (operation.deprecated) codes.push('brownout', 'operation_ended', 'closed_to_new_keys');

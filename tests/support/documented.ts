@@ -1,0 +1,57 @@
+import { afterEach, expect, vi } from 'vitest';
+import type { Service, ServiceOptions } from '../../src/service';
+
+/**
+ * Holds every answer of every clean service in every test against the description of that service: whoever makes it, a
+ * test, a lesson, a lab, the screen or the server, gets it from here. A test fails with what was not documented.
+ */
+
+/** Everything that is wrong with the answers of this test, as it becomes known. */
+const checks: Promise<string[]>[] = [];
+
+vi.mock('../../src/service', async importOriginal => {
+  const original = await importOriginal<typeof import('../../src/service')>();
+  const { conventions } = await import('../../src/conventions/policies');
+  const { undocumentedIn } = await import('./answers');
+  const descriptions = new Map<unknown, ReturnType<typeof original.describeService>>();
+
+  const isClean = ({ policies = {}, request = [], response = [] }: ServiceOptions) =>
+    request.length === 0 &&
+    response.length === 0 &&
+    Object.entries(policies).every(([name, value]) => conventions[name as keyof typeof conventions] === value);
+
+  const createService = (options: ServiceOptions = {}): Service => {
+    if (!isClean(options)) return original.createService(options);
+    const { resources, legacyRateLimit } = options;
+    const about = resources ?? legacyRateLimit ?? false;
+    const document = descriptions.get(about) ?? original.describeService(resources, { legacyRateLimit });
+    descriptions.set(about, document);
+    return original.createService({
+      ...options,
+      response: [
+        (response, { method, url }) => {
+          const copy = response.clone();
+          const { pathname, search } = new URL(url);
+          checks.push(
+            copy.text().then(body =>
+              undocumentedIn(document, {
+                method,
+                path: pathname + search,
+                status: copy.status,
+                headers: new Map(copy.headers),
+                body,
+              }),
+            ),
+          );
+          return response;
+        },
+      ],
+    });
+  };
+  return { ...original, createService };
+});
+
+afterEach(async () => {
+  const found = (await Promise.all(checks.splice(0))).flat();
+  expect([...new Set(found)], 'every answer of a clean service is documented').toEqual([]);
+});
