@@ -12,10 +12,21 @@ export interface LessonRuns {
 
 /** Runs every request of a lesson: the steps with and without their flaws, and the cured run. A few dozen milliseconds. */
 export async function runAll(lesson: Lesson): Promise<LessonRuns> {
-  const bySlug = (runs: readonly StepRun[]) => new Map(lesson.chain.steps.map((step, i) => [step.id, runs[i]!]));
   return {
-    steps: bySlug(await runChain(lesson)),
-    withoutFlaws: bySlug(await runChain(lesson, { cured: true })),
+    steps: bySlug(lesson, await runChain(lesson)),
+    withoutFlaws: bySlug(lesson, await runChain(lesson, { cured: true })),
     cured: await runCured(lesson),
   };
 }
+
+/** What a question that stands alone shows: the steps with their flaws, and nothing of the cure. */
+export const runSteps = async (lesson: Lesson): Promise<LessonRuns> => ({
+  ...noRuns,
+  steps: bySlug(lesson, await runChain(lesson)),
+});
+
+/** For questions that no request belongs to. */
+export const noRuns: LessonRuns = { steps: new Map(), withoutFlaws: new Map(), cured: [] };
+
+const bySlug = (lesson: Lesson, runs: readonly StepRun[]) =>
+  new Map(lesson.chain.steps.map((step, i) => [step.id, runs[i]!]));

@@ -1,6 +1,6 @@
 import { lessonSummaries, lessons } from 'registry:lessons';
 import { useEffect, useState } from 'react';
-import { type LessonRuns, runAll } from '../../course/runs';
+import { type LessonRuns, noRuns, runSteps } from '../../course/runs';
 import type { Lesson } from '../../course/types';
 import { pageOf } from '../../practice/cards';
 import { inDays, type Plan, plan } from '../../practice/plan';
@@ -18,7 +18,7 @@ interface Round {
   plan: Plan;
 }
 
-/** A lesson whose questions are asked, with everything that its requests did. */
+/** A lesson whose questions are asked, with what the requests of its steps did. */
 export interface Material {
   lesson: Lesson;
   runs: LessonRuns;
@@ -89,12 +89,14 @@ export default function PracticeScreen() {
 }
 
 /** Loads and runs the lessons of a session. A lesson that cannot be had takes no other with it. */
-async function gather({ plan: { cards } }: Round): Promise<Map<string, Material>> {
+async function gather({ plan: { cards }, seed }: Round): Promise<Map<string, Material>> {
   const found = new Map<string, Material>();
   for (const id of new Set(cards.map(card => card.lesson))) {
     try {
       const lesson = await lessons[id]?.();
-      if (lesson) found.set(id, { lesson, runs: await runAll(lesson) });
+      if (!lesson) continue;
+      const shows = cards.some(card => card.lesson === id && pageOf(lesson, card.id, seed)?.kind === 'step');
+      found.set(id, { lesson, runs: shows ? await runSteps(lesson) : noRuns });
     } catch {
       // Its questions are not asked this time.
     }
