@@ -28,8 +28,16 @@ export function makeIo(globals: Globals, can: Capabilities): Io {
 /** A seed that is short enough to read out in a classroom. */
 export const freshSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000);
 
+/** More than any command takes: whoever asked refuses what is so large, and an endless input ends here. */
+const enough = 64_000_000;
+
 async function readStdin(): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
+  let size = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > enough) break;
+  }
   return Buffer.concat(chunks);
 }

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { contracts } from 'registry:contracts';
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
@@ -9,7 +12,7 @@ import { workplace } from './_run';
 import { readSarif } from './_sarif';
 import { readXml } from './_xml';
 
-const { file, run } = workplace();
+const { file, folder, run } = workplace();
 const faults = ({ problems }: LintResult) =>
   problems.filter(({ code }) => code === 'rule_crashed' || code === 'linter_failed').map(({ message }) => message);
 
@@ -208,6 +211,25 @@ components: { responses: { A: { $ref: '#/components/responses/B' }, B: { $ref: '
       ),
       { numRuns: 120 },
     );
+  });
+
+  it('references to what is no file of text are findings, and nothing waits for a pipe', async () => {
+    mkdirSync(join(folder, 'a-folder'));
+    execFileSync('mkfifo', [join(folder, 'a-pipe')]);
+    truncateSync(join(folder, file('huge.yaml', '')), 50_000_000);
+    file('bytes-of-zero.yaml', 'a: \0\0');
+    const parts = ['a-folder', 'a-pipe', 'huge.yaml', 'bytes-of-zero.yaml', 'empty-part.yaml'];
+    file('empty-part.yaml', '');
+    file(
+      'parts.yaml',
+      `${head}paths: {}\ncomponents: { schemas: ${JSON.stringify(parts.map(one => ({ $ref: one })))} }\n`,
+    );
+    const { code, out, err } = await run(['parts.yaml'], {}, { json: true });
+    expect(err).toBe('');
+    expect(code).toBe(1);
+    const messages: string[] = JSON.parse(out).data.map(({ message }: { message: string }) => message);
+    expect(messages).toEqual(parts.map(part => expect.stringContaining(`${part} cannot be followed`)));
+    expect(messages[2]).toContain('too large');
   });
 
   it('bytes of any encoding get an answer', async () => {

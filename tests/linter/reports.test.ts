@@ -21,6 +21,18 @@ const files = {
   broken: file('broken.yaml', 'openapi: [\n'),
   swagger: file('swagger.yaml', 'swagger: "2.0"\n'),
   dangling: file('dangling.yaml', `${fine}components: { schemas: { A: { $ref: '#/none' } } }\n`),
+  refused: file(
+    'refused.yaml',
+    `${fine}components: { schemas: { A: { $ref: 'https://example.com/a.yaml' }, B: { $ref: '../b.yaml' } } }\n`,
+  ),
+  circle: file(
+    'circle.yaml',
+    `${fine}components: { schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } } }\n`,
+  ),
+  tree: file(
+    'tree.yaml',
+    `${fine}components: { schemas: { A: { type: object, properties: { a: { $ref: '#/components/schemas/A' } } } } }\n`,
+  ),
   missing: 'missing.yaml',
   old: file(
     'old.yaml',
@@ -43,6 +55,23 @@ describe('the exit code, in every form of report', () => {
     [['error'], [1, 1, 1]],
     [['ignored'], [0, 0, 0]],
     [['dangling'], [1, 1, 1]],
+    [['circle'], [1, 1, 1]],
+    [['tree'], [0, 0, 0]],
+    [['refused'], [0, 0, 0]],
+    [
+      ['refused', 'warning'],
+      [0, 1, 1],
+    ],
+    [
+      ['dangling', 'broken'],
+      [2, 2, 2],
+    ],
+    [['dangling'], [0, 0, 0], { writeIgnore: true, ignoreFile: 'table-list.yaml' }],
+    [['dangling', 'broken'], [2, 2, 2], { writeIgnore: true, ignoreFile: 'table-list.yaml' }],
+    [['fine'], [2, 2, 2], { ignoreFile: 'no-list.yaml' }],
+    [['fine'], [2, 2, 2], { root: 'no-folder' }],
+    [['fine'], [2, 2, 2], { reason: 'Without --write-ignore.' }],
+    [[], [2, 2, 2]],
     [
       ['fine', 'info'],
       [0, 0, 1],

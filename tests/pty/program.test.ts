@@ -32,6 +32,15 @@ function run(args: string[], env: Record<string, string> = {}) {
 
 const homeFooter = /↑↓ choose .* q quit/;
 
+it('an endless input is read so far and then refused', () => {
+  const { status, stderr } = spawnSync('sh', ['-c', `yes | "${process.execPath}" "${program}" lint -`], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(stderr).toContain('stdin  The file is too large');
+  expect(status).toBe(2);
+});
+
 describe('in a terminal', () => {
   it('opens Home at 80x24 and quits on q', async () => {
     const pty = open();
