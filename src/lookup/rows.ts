@@ -35,6 +35,20 @@ const codeClauses: Record<string, string> = {
   insufficient_scope: 'auth.3',
   permission_undeclared: 'auth.4.4',
   invalid_transition: 'states.2',
+  // What frameworks and edges refuse before a handler sees it.
+  malformed_json: 'errors.1',
+  malformed_request: 'errors.1',
+  invalid_header: 'errors.1',
+  method_not_allowed: 'errors.1',
+  method_not_implemented: 'errors.1',
+  expectation_failed: 'errors.1',
+  request_timeout: 'errors.7',
+  unsupported_media_type: 'endpoints.patch-projects-id',
+  headers_too_large: 'limits.5',
+  limit_reached: 'limits.5',
+  upload_url_invalid: 'limits.5',
+  own_report: 'endpoints.post-expense-reports-id-approvals',
+  endpoint_not_allowed: 'events.1',
 };
 
 /**

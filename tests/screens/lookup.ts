@@ -11,7 +11,7 @@ export const lookupStates: readonly ScreenState[] = [
   {
     name: 'lookup-without-lesson',
     // A code of the service's own: no lesson is about it.
-    route: { screen: 'lookup', words: 'unsupported_media_type' },
+    route: { screen: 'lookup', words: 'misdirected_request' },
     see: 'No lesson about this yet.',
   },
   { name: 'lookup-nothing', route: { screen: 'lookup', words: 'qqqqqq zzzzz' }, see: 'Nothing fits' },

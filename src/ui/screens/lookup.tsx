@@ -126,6 +126,6 @@ function nothing(words: string, columns: number): string[] {
   return [
     'Nothing fits these words.',
     ...wrap(near.length > 0 ? `Try ${near.join(', or ')}.` : 'Try fewer or other words.', columns),
-    ...wrap(`Without words, all ${rows.length} rows are listed.`, columns),
+    ...wrap('Without words, every row is listed.', columns),
   ];
 }
