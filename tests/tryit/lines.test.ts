@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createService } from '../../src/service';
+import { createService, describeService } from '../../src/service';
 import type { Exchange } from '../../src/service/exchange';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
@@ -42,6 +42,21 @@ describe('an answer', () => {
     expect([...seen].filter(name => meaningOf(name) === null)).toEqual([]);
     expect(seen.size).toBeGreaterThan(12);
     for (const name of ['__proto__', 'constructor', 'X-Other']) expect(meaningOf(name)).toBeNull();
+  });
+
+  it('knows every header that the description names', () => {
+    const names = new Set<string>();
+    const { paths, components } = describeService();
+    for (const item of Object.values<Record<string, { responses?: object }>>(paths)) {
+      for (const { responses = {} } of Object.values(item)) {
+        for (const answer of Object.values<{ $ref?: string; headers?: object }>(responses as never)) {
+          const told = answer.$ref ? components.responses[answer.$ref.split('/').at(-1)!] : answer;
+          for (const name of Object.keys(told.headers ?? {})) names.add(name);
+        }
+      }
+    }
+    expect(names.size).toBeGreaterThan(12);
+    expect([...names].filter(name => meaningOf(name) === null)).toEqual([]);
   });
 
   it('puts a header and its meaning on one line, or the meaning below where the header is long', () => {
