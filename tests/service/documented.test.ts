@@ -66,3 +66,17 @@ describe('an answer that is not what the description says', () => {
     }
   });
 });
+
+test('an unknown path passes the conventions once: one id, one request of the quota', async () => {
+  const service = createService();
+  const ask = (path: string) => service.send({ as: 'till', method: 'GET', path });
+  const seen = [await ask('/nowhere'), await ask('/orders/o40'), await ask('/nowhere/either')].map(({ response }) => {
+    const headers = new Map(response!.headers);
+    return [headers.get('Request-Id'), headers.get('RateLimit-Remaining')];
+  });
+  expect(seen).toEqual([
+    ['req_01', '99'],
+    ['req_02', '98'],
+    ['req_03', '97'],
+  ]);
+});
