@@ -17,7 +17,7 @@ describe('lookup', () => {
     const [lesson, step] = /^jitter .*?\(lesson ([a-z-]+)#([a-z-]+)\)/.exec(out.replace(/\s+/g, ' '))!.slice(1);
     expect(lesson).toBe('retry-rules');
     const told = await runCommand(lessonCommand, [`${lesson}#${step}`]);
-    expect(told.out.replace(/\s+/g, ' ')).toContain('draw the real wait at random');
+    expect(told.out).toContain('That is jitter');
   });
 
   it('lists everything under headings without words', async () => {
