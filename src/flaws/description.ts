@@ -47,15 +47,20 @@ export function follow(document: OpenApi, place: string): Found | null {
 }
 
 /** The operations in the order of the document. */
-export function operations(document: OpenApi): Operation[] {
-  return Object.entries(isObject(document.paths) ? document.paths : {}).flatMap(([path, item]) =>
+export const operations = (document: OpenApi): Operation[] => operationsUnder(document, 'paths');
+
+/** What the API sends by itself (3.1), as operations of whoever listens: `POST payment.succeeded`. */
+export const webhooks = (document: OpenApi): Operation[] => operationsUnder(document, 'webhooks');
+
+function operationsUnder(document: OpenApi, member: 'paths' | 'webhooks'): Operation[] {
+  return Object.entries(isObject(document[member]) ? document[member] : {}).flatMap(([path, item]) =>
     httpMethods
       .filter(method => isObject(item) && isObject(item[method]))
       .map(method => ({
         path,
         method,
         name: `${method.toUpperCase()} ${path}`,
-        pointer: pointer('paths', path, method),
+        pointer: pointer(member, path, method),
         node: (item as OpenApi)[method],
       }))
       .sort((a, b) => Object.keys(item as OpenApi).indexOf(a.method) - Object.keys(item as OpenApi).indexOf(b.method)),
@@ -200,7 +205,7 @@ export function takenSchemas(document: OpenApi): Found[] {
  */
 export function operationIndex(document: OpenApi): (place: string) => string[] {
   const within = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}/`);
-  const entries = operations(document).map(operation => {
+  const entries = [...operations(document), ...webhooks(document)].map(operation => {
     const shared = pointer('paths', operation.path, 'parameters');
     return { operation, roots: [operation.pointer, shared, ...reached(document, operation, shared)] };
   });

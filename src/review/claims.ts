@@ -1,15 +1,18 @@
 import { InputError } from '../command';
 import { type Area, areas, isArea } from '../conventions/area';
-import { operations } from '../flaws/description';
+import { operations, webhooks } from '../flaws/description';
 import { clean } from '../text/layout';
 import { near } from '../text/near';
 import type { Claim, Exercise, VersionChange } from './types';
 
-/** Everything a claim may point at, in the order of the screen: the operations, then the recorded exchanges; or the changes. */
+/** Everything a claim may point at, in the order of the screen: the operations and webhooks, then the recorded exchanges; or the changes. */
 export const claimPlaces = (exercise: Exercise): string[] =>
   exercise.change
     ? exercise.change.changes.map(({ id }) => id)
-    : [...operations(exercise.document).map(({ name }) => name), ...exercise.exchanges.map(({ id }) => id)];
+    : [
+        ...[...operations(exercise.document), ...webhooks(exercise.document)].map(({ name }) => name),
+        ...exercise.exchanges.map(({ id }) => id),
+      ];
 
 /**
  * In: claims as typed, `naming` or `idempotency@POST /payments`, several in one text apart by commas. Out: the claims,

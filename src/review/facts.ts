@@ -9,6 +9,7 @@ import {
   parameter,
   parameters,
   properties,
+  webhooks,
 } from '../flaws/description';
 
 /** One field of a body, in the words of the contract. */
@@ -106,9 +107,19 @@ export function contractFacts(document: OpenApi): ContractFacts {
       if (scheme.type === 'apiKey') return `${text(scheme.name)} in the ${text(scheme.in)}`;
       return text(scheme.type) || name;
     }),
-    operations: operations(document).map(operation => operationFacts(document, operation)),
+    operations: [
+      ...operations(document).map(operation => operationFacts(document, operation)),
+      // What the API sends by itself is read with the same questions.
+      ...webhooks(document).map(operation => ({
+        ...operationFacts(document, operation),
+        path: webhookPath(operation.path),
+      })),
+    ],
   };
 }
+
+/** How lists show the name of a webhook, where others have their path. */
+export const webhookPath = (name: string): string => `webhook ${name}`;
 
 function operationFacts(document: OpenApi, operation: Operation): OperationFacts {
   const { node, name, method, path } = operation;

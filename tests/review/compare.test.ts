@@ -84,7 +84,7 @@ test('on any exercise the linter finds each visible flaw by its rule, and nothin
     }),
     { numRuns: 25 },
   );
-});
+}, 240_000);
 
 describe('the score', () => {
   const all: Claim[] = areas.map(area => ({ area, at: null }));

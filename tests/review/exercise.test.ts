@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import type { InputError } from '../../src/command';
 import { areas } from '../../src/conventions/area';
 import { at } from '../../src/flaws/description';
+import { parseClaims } from '../../src/review/claims';
+import { compare } from '../../src/review/compare';
 import { makeExercise } from '../../src/review/exercise';
 import { contractFacts } from '../../src/review/facts';
 import type { Level } from '../../src/review/types';
@@ -31,7 +33,7 @@ describe('making an exercise', () => {
       }),
       { numRuns: 60 },
     );
-  });
+  }, 240_000);
 
   test('the code makes the same exercise again, whatever the seed was', async () => {
     await fc.assert(
@@ -42,7 +44,7 @@ describe('making an exercise', () => {
       }),
       { numRuns: 30 },
     );
-  });
+  }, 240_000);
 
   test('the same seed gives the same exercise, and seeds differ', async () => {
     const one = await makeExercise({ seed: '7', level: 2 });
@@ -145,6 +147,16 @@ describe('facts', () => {
         for (const operation of facts.operations) expect(keys(operation)).toEqual(keys(clean.operations[0]!));
       }
     }
+  }, 240_000);
+
+  test('webhooks are read, and claimed at, like operations', async () => {
+    const exercise = await makeExercise({ seed: '1', code: 'clinic.0.unsigned-webhook' });
+    const facts = contractFacts(exercise.document);
+    const sent = facts.operations.find(({ path }) => path === 'webhook appointment.changed')!;
+    expect(sent).toMatchObject({ name: 'POST appointment.changed', takes: { schema: 'AppointmentEvent' } });
+    expect(exercise.planted[0]!.at).toContain('POST appointment.changed');
+    const claims = parseClaims(['authorization@post appointment.changed'], exercise);
+    expect(compare(exercise, claims)).toMatchObject({ score: 100, agreed: ['authorization'] });
   });
 
   test('operations keep the order of the document', async () => {

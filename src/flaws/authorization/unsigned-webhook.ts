@@ -1,5 +1,14 @@
 import type { OpenApi } from '../../conventions/openapi';
-import { answers, bodySchema, follow, operations, parameters, properties, requestSchema } from '../description';
+import {
+  answers,
+  bodySchema,
+  follow,
+  operations,
+  parameters,
+  properties,
+  requestSchema,
+  webhooks,
+} from '../description';
 import { dropProperty, edit } from '../edit';
 import type { Flaw } from '../flaw';
 import { strikeMember } from '../prose';
@@ -72,7 +81,9 @@ const flaw: Flaw = {
           }
         }
       }
-      return registering.filter(operation => left.includes(operation)).map(({ pointer }) => pointer);
+      // Where addresses are registered, and the requests themselves: a reader may point at either.
+      const sent = webhooks(draft).map(({ pointer }) => pointer);
+      return [...registering.filter(operation => left.includes(operation)).map(({ pointer }) => pointer), ...sent];
     }),
   probe: [
     {

@@ -3,7 +3,7 @@ import { type LintInput, lint, readDescription } from '../../linter/engine';
 import type { Finding, LintResult } from '../../linter/types';
 import { clean } from '../../text/layout';
 import { compareOwn, marker, placeOf, type Reaches } from './compare';
-import { factsReader, nameOf, reachOf } from './facts';
+import { everyOperation, factsReader, nameOf, reachOf } from './facts';
 import { ownMarkdown } from './markdown';
 import { TextRows } from './rows';
 import type { OwnContract, OwnProgress } from './types';
@@ -32,7 +32,7 @@ export function openContract(input: LintInput, progress: (progress: OwnProgress)
   if (operations.length === 0) {
     throw new InputError(
       'no_operations',
-      `${name}  This description has no operations under "paths".`,
+      `${name}  This description has no operations under "paths" and no webhooks.`,
       'Name the file in which the paths stand.',
     );
   }
@@ -61,7 +61,7 @@ export function openContract(input: LintInput, progress: (progress: OwnProgress)
     if (finding.operation !== null) return finding.operation === operation;
     let reach = known.get(operation);
     if (reach === undefined) {
-      const found = context.operations.find(one => nameOf(one) === operation);
+      const found = everyOperation(context).find(one => nameOf(one) === operation);
       reach = found ? reachOf(context, found) : null;
       known.set(operation, reach);
     }
@@ -83,7 +83,7 @@ export function openContract(input: LintInput, progress: (progress: OwnProgress)
     summary,
     facts: index => facts.operation(index),
     operationRow(index) {
-      const { node } = context.operations[index]!;
+      const { node } = everyOperation(context)[index]!;
       const { line, column } = node.document.locate(node.pointer);
       const which = clean(node.document.name);
       return { document: which, row: rowsOf(which).rowOf(line, column) };

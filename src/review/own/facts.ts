@@ -5,7 +5,15 @@ import { type Answer, type Content, type Operation, takes, textOf } from '../../
 import { type Cursor, isObject } from '../../linter/references';
 import { typesOf } from '../../linter/schemas';
 import { clean } from '../../text/layout';
-import { type BodyFacts, type FailureFacts, type FieldFacts, isFailure, type OperationFacts, range } from '../facts';
+import {
+  type BodyFacts,
+  type FailureFacts,
+  type FieldFacts,
+  isFailure,
+  type OperationFacts,
+  range,
+  webhookPath,
+} from '../facts';
 import type { OperationRow } from './types';
 
 /** More than anybody reads of one body; somebody else's contract may have thousands. */
@@ -20,8 +28,8 @@ const mostFailures = 12;
  */
 export function factsReader(context: SharedContext) {
   return {
-    rows: (): OperationRow[] => context.operations.map(operation => rowOf(context, operation)),
-    operation: (index: number): OperationFacts => operationFacts(context, context.operations[index]!),
+    rows: (): OperationRow[] => everyOperation(context).map(operation => rowOf(context, operation)),
+    operation: (index: number): OperationFacts => operationFacts(context, everyOperation(context)[index]!),
     credentials: () => credentials(context),
     failures: () => failures(context),
   };
@@ -32,6 +40,15 @@ const said = (value: unknown): string => clean(textOf(value));
 /** A name as claims spell it: one line without control characters. */
 export const nameOf = ({ label }: Operation): string => clean(label).replace(/\s+/g, ' ').trim();
 
+/** The operations, then the webhooks: what the API sends by itself is read with the same questions. */
+export const everyOperation = ({ operations, webhooks }: SharedContext): readonly Operation[] =>
+  webhooks.length === 0 ? operations : [...operations, ...webhooks];
+
+function pathOf({ webhooks }: SharedContext, operation: Operation): string {
+  const path = nameOf(operation).slice(operation.method.length + 1);
+  return webhooks.includes(operation) ? webhookPath(path) : path;
+}
+
 function rowOf(context: SharedContext, operation: Operation): OperationRow {
   const success = operation.answers.find(({ status }) => /^2/.test(status)) ?? operation.answers[0];
   const content = success ? bodyOf(success.content) : null;
@@ -41,7 +58,7 @@ function rowOf(context: SharedContext, operation: Operation): OperationRow {
   return {
     name: nameOf(operation),
     method: operation.method.toUpperCase(),
-    path: nameOf(operation).slice(operation.method.length + 1),
+    path: pathOf(context, operation),
     answers,
     key: takes(operation, 'header', /^idempotency-key$/i) ? 'yes' : 'no',
   };
@@ -52,7 +69,7 @@ function operationFacts(context: SharedContext, operation: Operation): Operation
   return {
     name: nameOf(operation),
     method: operation.method.toUpperCase(),
-    path: nameOf(operation).slice(operation.method.length + 1),
+    path: pathOf(context, operation),
     summary: clean(operation.summary),
     text: clean(operation.description),
     deprecated: operation.deprecated,

@@ -1,5 +1,5 @@
 import { lessonSummaries } from 'registry:lessons';
-import { pointer } from '../../conventions/openapi';
+import { operations, webhooks } from '../../flaws/description';
 import { readDocument } from '../../linter/document';
 import type { ContractFacts } from '../../review/facts';
 import { type NextLesson, nextLesson, nextLessonText, standingLines } from '../../review/standing';
@@ -129,9 +129,9 @@ function markedLine(desk: Desk, state: ReviewState): Marked {
   const change = state.exercise.change?.changes.find(({ id }) => id === place);
   // What is gone stands in the old version only.
   if (change) return lineOf(desk, change.pointer, change.after === null);
-  const operation = desk.facts.operations.find(({ name }) => name === place);
-  if (!operation) return { line: 0, old: false, pointer: null };
-  return lineOf(desk, pointer('paths', operation.path, operation.method.toLowerCase()), false);
+  const { document } = desk.exercise;
+  const operation = [...operations(document), ...webhooks(document)].find(({ name }) => name === place);
+  return operation ? lineOf(desk, operation.pointer, false) : { line: 0, old: false, pointer: null };
 }
 
 const lineOf = (desk: Desk, at: string, old: boolean): Marked => ({
