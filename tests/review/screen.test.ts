@@ -101,7 +101,7 @@ describe('the review on the screen', () => {
 
   test('leaving the exercise keeps it: Review offers it again with its claims, until the linter has run', async () => {
     const screen = await open({ screen: 'home' }, sizes.usual, 'Start');
-    await screen.press('down down enter');
+    await screen.press('down down down enter');
     await screen.see('solved as an example');
     await screen.press('down 1 2 3');
     const [counter] = /claimed \d\/7/.exec(text())!;
@@ -134,7 +134,7 @@ describe('the review on the screen', () => {
 
   test('another person does not find the claims of the one before', async () => {
     const screen = await open({ screen: 'home' }, sizes.usual, 'Start');
-    await screen.press('down down enter');
+    await screen.press('down down down enter');
     await screen.see('solved as an example');
     await screen.press('down 1 2 3 b');
     await screen.see('open:');
