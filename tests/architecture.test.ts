@@ -158,4 +158,12 @@ describe('import directions', () => {
     );
     expect(calls).toEqual([]);
   });
+
+  it('the top level holds what it is meant to hold, and no other folder', () => {
+    const made = new Set(['node_modules', 'dist', 'screens', 'coverage']);
+    const folders = readdirSync(root, { withFileTypes: true })
+      .filter(entry => entry.isDirectory() && !entry.name.startsWith('.') && !made.has(entry.name))
+      .map(entry => entry.name);
+    expect(folders.sort()).toEqual(['bin', 'labs', 'lessons', 'src', 'tests']);
+  });
 });

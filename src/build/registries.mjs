@@ -13,7 +13,7 @@
  *   registry:labs       id -> lazy import of labs/<id>/index.ts
  *   registry:lessons    the summaries, and id -> lazy import of each lesson as data
  *   registry:lesson/ID  one lesson as data
- *   registry:glossary   the terms of glossary/<topic>.md
+ *   registry:glossary   the terms of lessons/glossary/<topic>.md
  *   registry:kept       clause id -> the modules of the service whose comments say that they keep it
  *
  * Files whose name starts with "_" are helpers beside the entries and are left out.
@@ -134,7 +134,7 @@ function compileCourse(root) {
     if (!existsSync(source)) return { lessons: [], terms: [] };
     const { compileLessonFolder, readGlossary } = await evaluate(root, { entryPoints: [source] });
     const { lessons, problems } = compileLessonFolder(join(root, 'lessons'));
-    const { terms, problems: more } = readGlossary(join(root, 'glossary'));
+    const { terms, problems: more } = readGlossary(join(root, 'lessons', 'glossary'));
     problems.push(...more);
     if (problems.length > 0) {
       const lines = problems.map(p => `${p.file}:${p.line} ${p.message}`);

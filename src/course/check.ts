@@ -33,7 +33,7 @@ export interface Names {
  */
 export async function checkCourse(dir: string, shown = basename(dir), names?: Names): Promise<CourseCheck> {
   const own = names ?? (await programNames());
-  const glossary = checkGlossary(join(dir, '..', 'glossary'));
+  const glossary = checkGlossary(join(dir, 'glossary'));
   const known = { ...own, terms: [...(own.terms ?? []), ...glossary.terms.map(term => term.id)] };
   const { lessons, problems, files } = compileLessonFolder(dir, shown);
   for (const name of files) {
@@ -76,7 +76,7 @@ function unknownNames(lesson: Lesson, known: Names): Problem[] {
     const [kind, id] = to.split(':');
     if (kind === 'rule' && !known.rules.includes(id!)) problems.push(problem(line, `No rule is called \`${id}\`.`));
     if (kind === 'term' && !known.terms?.includes(id!)) {
-      problems.push(problem(line, `No term is called \`${id}\`. Define it in glossary/, or drop the mark.`));
+      problems.push(problem(line, `No term is called \`${id}\`. Define it in lessons/glossary/, or drop the mark.`));
     }
     if (kind === 'flaw' && !known.flaws.includes(id!)) problems.push(problem(line, `No flaw is called \`${id}\`.`));
   }
@@ -99,7 +99,7 @@ function onlyNamed({ file, claims }: Lesson, known: Names): Problem[] {
 function checkGlossary(dir: string): { terms: Term[]; problems: Problem[] } {
   const { terms, problems } = readGlossary(dir);
   for (const name of topicFiles(dir)) {
-    problems.push(...longSentences(readFileSync(join(dir, name), 'utf8'), `glossary/${name}`));
+    problems.push(...longSentences(readFileSync(join(dir, name), 'utf8'), `lessons/glossary/${name}`));
   }
   return { terms, problems };
 }

@@ -1,5 +1,5 @@
 /**
- * The glossary: glossary/<topic>.md, a heading and a list of terms in the order of the alphabet or of the topic.
+ * The glossary: lessons/glossary/<topic>.md, a heading and a list of terms in the order of the alphabet or of the topic.
  *
  *   - jitter → a random part of the wait, so that clients do not come back together <!-- also: random delay -->
  *
@@ -53,7 +53,7 @@ export function parseGlossary(text: string, file: string): { terms: Term[]; prob
 }
 
 /** In: the folder of topics. Out: every term, by name, and what is wrong; a folder that is not there has none. */
-export function readGlossary(dir: string, shown = 'glossary'): { terms: Term[]; problems: Problem[] } {
+export function readGlossary(dir: string, shown = 'lessons/glossary'): { terms: Term[]; problems: Problem[] } {
   const parsed = topicFiles(dir).map(name => parseGlossary(readFileSync(join(dir, name), 'utf8'), `${shown}/${name}`));
   const terms = parsed.flatMap(topic => topic.terms);
   const problems = parsed.flatMap(topic => topic.problems);

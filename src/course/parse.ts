@@ -45,7 +45,7 @@
  * option's slug in a comment, and a list item below it holds the reason. In a step the question begins with
  * <!-- question: SLUG --> and everything before it is told first. What follows the first http block is told afterwards.
  *
- * Where a word of the trade is explained it is marked `[jitter](term:jitter)`; its definition stands in glossary/.
+ * Where a word of the trade is explained it is marked `[jitter](term:jitter)`; its definition stands in lessons/glossary/.
  *
  * `http` blocks hold requests in .http notation, separated by `###`. Directives stand before the request line:
  *   # @as till                  who sends it: till, shop, owner, admin, editor, member, stranger, nobody

@@ -126,7 +126,7 @@ export interface LookupRow {
   at?: string;
 }
 
-/** A word of the trade, from glossary/<topic>.md. */
+/** A word of the trade, from lessons/glossary/<topic>.md. */
 export interface Term {
   /** What `term:ID` in a lesson names. */
   id: string;

@@ -17,7 +17,7 @@ async function check(lesson: string, topic: string) {
   made.push(folder);
   for (const [name, text] of [
     ['lessons/small.md', lesson],
-    ['glossary/words.md', topic],
+    ['lessons/glossary/words.md', topic],
   ] as const) {
     mkdirSync(join(folder, name, '..'), { recursive: true });
     writeFileSync(join(folder, name), text);
@@ -57,7 +57,7 @@ describe('the glossary', () => {
 
   it('names a term that no lesson explains', async () => {
     expect(await check(soundLesson, topic)).toEqual([
-      expect.stringMatching(/^glossary\/words.md:3 No lesson explains/),
+      expect.stringMatching(/^lessons\/glossary\/words.md:3 No lesson explains/),
     ]);
   });
 
@@ -71,14 +71,14 @@ describe('the glossary', () => {
   it('names a term that stands twice, a row without a meaning, and a sentence that nobody reads', async () => {
     const text = `${topic}- Jitter → once more\n- nothing\n- long → ${'and on '.repeat(15)}\n`;
     const problems = (await check(marking, text)).join('\n');
-    expect(problems).toMatch(/words.md:4 The term "Jitter" stands also in glossary\/words.md:3/);
+    expect(problems).toMatch(/words.md:4 The term "Jitter" stands also in lessons\/glossary\/words.md:3/);
     expect(problems).toMatch(/words.md:5 A topic is a heading and a list/);
     expect(problems).toMatch(/words.md:6 The sentence .* has 3\d words/);
   });
 
   it('keeps terms out of the lookup rows of a lesson, and says where they stand', async () => {
     const lesson = marking.replace('- need:', '- term: x → y\n- need:');
-    expect((await check(lesson, topic)).join('\n')).toMatch(/A term stands in glossary\//);
+    expect((await check(lesson, topic)).join('\n')).toMatch(/A term stands in lessons\/glossary\//);
   });
 
   it('names a lookup row that leads to a page which is not there', async () => {
