@@ -58,7 +58,7 @@ const allowed: Record<string, string[]> = {
   tryit: ['course', 'service', 'flaws', 'linter', 'registry:flaws'],
   progress: [],
   server: ['service'],
-  service: ['registry:resources'],
+  service: ['registry:resources', 'registry:middleware'],
   flaws: ['registry:flaws'],
   linter: ['registry:rules', 'registry:changes'],
   terminal: [],

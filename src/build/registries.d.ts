@@ -17,6 +17,9 @@ declare module 'registry:revisions' {
 declare module 'registry:resources' {
   export const resources: import('../service/operation').Resource[];
 }
+declare module 'registry:middleware' {
+  export const middleware: import('../service/runtime').Convention[];
+}
 declare module 'registry:commands' {
   export const commands: import('../command').CommandInfo[];
 }

@@ -8,6 +8,7 @@
  *   registry:contracts  every default export of src/review/contracts/<contract>.ts
  *   registry:revisions  every default export of src/review/revisions/<revision>.ts
  *   registry:resources  every default export of src/service/resources/<resource>.ts
+ *   registry:middleware every default export of src/service/middleware/<convention>.ts
  *   registry:commands   what the help needs of each src/commands/<command>.ts, and a lazy import of the rest
  *   registry:screens    name -> lazy import of src/ui/screens/<name>.tsx
  *   registry:labs       id -> lazy import of labs/<id>/index.ts
@@ -30,6 +31,7 @@ const eager = {
   contracts: ['src/review/contracts', 1],
   revisions: ['src/review/revisions', 1],
   resources: ['src/service/resources', 1],
+  middleware: ['src/service/middleware', 1],
 };
 
 /** Files of one folder at an exact depth, sorted, helpers left out. */

@@ -1,26 +1,20 @@
+import { middleware } from 'registry:middleware';
 import { type Context, Hono } from 'hono';
 import { failureReply, replyOf } from './answer';
 import { callOf } from './call';
 import { Failure } from './failure';
-import { authenticate } from './middleware/authenticate';
-import { authorise } from './middleware/authorise';
-import { cacheControl } from './middleware/cache-control';
-import { conditional } from './middleware/conditional';
-import { deprecation, endOfLife } from './middleware/deprecation';
-import { markReplayed, onceForEachKey } from './middleware/idempotency';
-import { rateLimit } from './middleware/rate-limit';
-import { readBody } from './middleware/read-body';
-import { requestId } from './middleware/request-id';
-import { shedLoad } from './middleware/shed-load';
-import { validate } from './middleware/validate';
+import { onceForEachKey } from './middleware/idempotency';
 import type { Answer, Operation, Resource } from './operation';
 import { fixedFirst } from './router';
-import type { Connection, Middleware, Passage, Runtime, Step } from './runtime';
+import type { Connection, Convention, Middleware, Passage, Runtime, Step } from './runtime';
 
-/** Every answer, also to a path that nobody knows, goes through these. */
-const edge: Middleware[] = [requestId, cacheControl, authenticate, rateLimit, shedLoad];
-/** An operation goes through these as well: in this order on the way in, in the other on the way back. */
-const inside: Middleware[] = [deprecation, markReplayed, conditional, authorise, endOfLife, readBody, validate];
+const inOrder = middleware.toSorted((a, b) => a.order - b.order);
+const steps = (...where: Convention['at'][]): Middleware[] =>
+  inOrder.filter(({ at }) => where.includes(at)).map(({ step }) => step);
+/** Every answer goes through these, also to a path that nobody knows. */
+const edge = steps('edge');
+/** An operation goes through all: in this order on the way in, in the other on the way back. */
+const whole = steps('edge', 'operation');
 
 type App = Hono<{ Bindings: Connection }>;
 
@@ -38,10 +32,7 @@ export function createApp(resources: readonly Resource[], runtime: Runtime): App
     policies,
   )) {
     const lines = new Map(
-      [...operations].map(([method, operation]) => [
-        method,
-        line(operation, [...edge, ...inside], work(runtime, operation)),
-      ]),
+      [...operations].map(([method, operation]) => [method, line(operation, whole, work(runtime, operation))]),
     );
     const allow = [...operations.keys()].flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     const refused = line(null, edge, passage => {

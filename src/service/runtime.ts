@@ -83,3 +83,12 @@ export interface Step {
 
 /** The step of a convention at an operation; null where it has nothing to do with it. */
 export type Middleware = (runtime: Runtime, operation: Operation | null) => Step | null;
+
+/** A convention that every answer keeps: the default export of one file in src/service/middleware. */
+export interface Convention {
+  /** `edge`: every answer, also to a path that nobody knows. `operation`: the answers of operations only. */
+  at: 'edge' | 'operation';
+  /** Its place in the line: a lower one comes first on the way in and last on the way back. No two are equal. */
+  order: number;
+  step: Middleware;
+}

@@ -1,3 +1,4 @@
+import { middleware } from 'registry:middleware';
 import { resources } from 'registry:resources';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/conventions/limits';
@@ -17,6 +18,11 @@ interface Sample {
 }
 
 const operations = resources.flatMap(resource => resource.operations);
+
+test('no two conventions claim one place in the line', () => {
+  const places = middleware.map(({ order }) => order);
+  expect(places).toHaveLength(new Set(places).size);
+});
 
 /** A service in which there is one of everything, and for each operation a request that it answers well. */
 async function prepared(): Promise<{ service: Service; samples: Record<string, Sample> }> {

@@ -1,11 +1,11 @@
 import { Failure } from '../failure';
-import type { Middleware } from '../runtime';
+import type { Convention, Middleware } from '../runtime';
 
 /** The name of the protected space in WWW-Authenticate (RFC 9110 section 11.5). */
 export const realm = 'reference-service';
 
 /** Recognises the application behind the key (auth.1, auth.2). Whether one is needed is for `authorise` to say; errors.401 and auth.6 say how. */
-export const authenticate: Middleware = runtime => ({
+const authenticate: Middleware = runtime => ({
   enter(passage) {
     const header = passage.header('Authorization');
     const inQuery =
@@ -25,3 +25,5 @@ export const unauthenticated = (sent: boolean): Failure =>
       'WWW-Authenticate': `Bearer realm="${realm}"${sent ? ', error="invalid_token"' : ''}`,
     },
   });
+
+export default { at: 'edge', order: 30, step: authenticate } satisfies Convention;

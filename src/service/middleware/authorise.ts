@@ -1,12 +1,12 @@
 import { Failure } from '../failure';
-import type { Middleware } from '../runtime';
+import type { Convention, Middleware } from '../runtime';
 import { realm, unauthenticated } from './authenticate';
 
 /**
  * The first half of authorization: may this key use this operation at all? The second half, the object, is asked where
  * the object is looked up (src/service/access.ts). An operation without a declared rule is denied (auth.4.4); a key without the scope gets 403 (errors.403).
  */
-export const authorise: Middleware = (runtime, operation) => {
+const authorise: Middleware = (runtime, operation) => {
   if (operation === null || operation.permission === 'public') return null;
   return {
     enter(passage) {
@@ -33,3 +33,5 @@ export const authorise: Middleware = (runtime, operation) => {
     },
   };
 };
+
+export default { at: 'operation', order: 140, step: authorise } satisfies Convention;

@@ -1,9 +1,9 @@
 import { etagOf, matchesWeakly, parseEntityTags } from '../../conventions/etag';
 import { Failure } from '../failure';
-import type { Middleware } from '../runtime';
+import type { Convention, Middleware } from '../runtime';
 
 /** Gives the answer its strong ETag, and answers 304 without a body when the client has that one already (endpoints.6, errors.304). */
-export const conditional: Middleware = (runtime, operation) => {
+const conditional: Middleware = (runtime, operation) => {
   if (!operation?.conditional || runtime.policies.etags === 'absent') return null;
   const reads = operation.conditional === 'read';
   return {
@@ -30,3 +30,5 @@ export const entityTagsUnreadable = (header: 'If-Match' | 'If-None-Match'): Fail
     message: `${header} must hold * or quoted entity tags.`,
     details: [{ in: 'header', field: header, rule: 'format', message: 'must hold * or quoted entity tags' }],
   });
+
+export default { at: 'operation', order: 130, step: conditional } satisfies Convention;

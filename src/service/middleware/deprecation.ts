@@ -1,11 +1,9 @@
 import { deprecationHeaders } from '../../conventions/deprecation';
-import { isoDate } from '../../conventions/http-date';
-import { Failure } from '../failure';
 import type { EndOfLife } from '../operation';
-import type { Middleware, Runtime } from '../runtime';
+import type { Convention, Middleware, Runtime } from '../runtime';
 
 /** A deprecated operation still answers in full, and says in headers since when, until when and what instead (versioning.6). */
-export const deprecation: Middleware = (runtime, operation) => {
+const deprecation: Middleware = (runtime, operation) => {
   const way = operation?.deprecated;
   if (!way) return null;
   return {
@@ -15,38 +13,8 @@ export const deprecation: Middleware = (runtime, operation) => {
   };
 };
 
-/**
- * What ends it: announced brownouts answer 410 for a few minutes, the sunset for good, and keys that were made after the
- * deprecation never get in (versioning.7, errors.410). The 410 is not to be stored, or a cache would make minutes last for days.
- */
-export const endOfLife: Middleware = (runtime, operation) => {
-  const way = operation?.deprecated;
-  if (!way) return null;
-  return {
-    enter(passage) {
-      // On the calendar of the contract, which starts with the course.
-      const now = runtime.clock.now() - runtime.shift;
-      const guide = `${runtime.base}${way.guide}`;
-      if (now >= way.sunset) {
-        throw new Failure('operation_ended', {
-          details: { guide, replacement: way.replacement },
-          headers: signals(runtime, way),
-        });
-      }
-      const window = way.brownouts.find(({ from, until }) => now >= from && now < until);
-      if (window) {
-        throw new Failure('brownout', {
-          details: { guide, replacement: way.replacement, until: isoDate(window.until + runtime.shift) },
-          headers: signals(runtime, way),
-        });
-      }
-      const since = passage.caller?.since ?? 0;
-      if (since - runtime.shift > way.since) {
-        throw new Failure('closed_to_new_keys', { details: { guide, replacement: way.replacement } });
-      }
-    },
-  };
-};
-
-const signals = ({ base, shift }: Runtime, { since, sunset, guide }: EndOfLife) =>
+/** When it was deprecated, when it ends, and what to read, on the calendar that started with the course. */
+export const signals = ({ base, shift }: Runtime, { since, sunset, guide }: EndOfLife) =>
   deprecationHeaders({ since: since + shift, sunset: sunset + shift, guide: `${base}${guide}` });
+
+export default { at: 'operation', order: 110, step: deprecation } satisfies Convention;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Claim, parseIdempotencyKey } from '../../conventions/idempotency';
 import { Failure, overloaded } from '../failure';
 import type { Answer, Operation } from '../operation';
-import type { Middleware, Outcome, Passage, Runtime } from '../runtime';
+import type { Convention, Middleware, Outcome, Passage, Runtime } from '../runtime';
 
 /**
  * Runs the work at most once for each key (endpoints.4). What the specification leaves open is our choice after
@@ -73,7 +73,7 @@ function earlier(known: Claim<Outcome>, runtime: Runtime, passage: Passage): Ans
 }
 
 /** Marks an answer that was given before; ours, after a header that payment services use. */
-export const markReplayed: Middleware = (_runtime, operation) => {
+const markReplayed: Middleware = (_runtime, operation) => {
   if (!operation?.idempotencyKey) return null;
   return {
     leave({ replayed, reply }) {
@@ -122,3 +122,5 @@ const unreadableKey = () =>
       { in: 'header', field: 'Idempotency-Key', rule: 'format', message: 'must hold 1 to 255 visible characters' },
     ],
   });
+
+export default { at: 'operation', order: 120, step: markReplayed } satisfies Convention;

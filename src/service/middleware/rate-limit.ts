@@ -1,13 +1,13 @@
 import { legacyQuotaHeaders, type Quota, quotaHeaders, type RateLimiter, tightest } from '../../conventions/rate-limit';
 import { Failure } from '../failure';
-import type { Middleware, Passage } from '../runtime';
+import type { Convention, Middleware, Passage } from '../runtime';
 
 /**
  * Counts the request against its key, and against its endpoint class where it has one, before any work is done
  * (limits.1 to limits.4, errors.429). Callers without a valid key are counted by their address, and so is every try to sign in: at
  * these edges nothing else is known.
  */
-export const rateLimit: Middleware = (runtime, operation) => {
+const rateLimit: Middleware = (runtime, operation) => {
   const { perKey, ...classes } = runtime.limiters;
   const limited = operation?.limitClass;
   const byAddress = limited === 'sign-ins';
@@ -46,3 +46,5 @@ export const rateLimit: Middleware = (runtime, operation) => {
 
 /** The address as a name to count by; no application has a space in its name. */
 const addressOf = ({ connection }: Passage): string => `from ${connection.address ?? 'somewhere'}`;
+
+export default { at: 'edge', order: 40, step: rateLimit } satisfies Convention;

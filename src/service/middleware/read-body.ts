@@ -1,7 +1,7 @@
 import { limits } from '../../conventions/limits';
 import { Failure } from '../failure';
 import type { Operation } from '../operation';
-import type { Middleware } from '../runtime';
+import type { Convention, Middleware } from '../runtime';
 
 const plainJson = ['application/json'];
 
@@ -9,7 +9,7 @@ const plainJson = ['application/json'];
  * Reads a JSON body: 413 when it is too large, 415 when it is something else, 400 when it cannot be read. A raw body is
  * left to the operation, which says how much it takes.
  */
-export const readBody: Middleware = (_runtime, operation) => {
+const readBody: Middleware = (_runtime, operation) => {
   if (operation?.rawBody) {
     const { mediaTypes } = operation.rawBody;
     return {
@@ -82,3 +82,5 @@ function isOneOf(mediaTypes: string[], header: string | undefined): boolean {
   const charset = parameters.find(part => part.startsWith('charset='))?.replace(/^charset="?|"$/g, '');
   return mediaTypes.includes(type) && (charset === undefined || charset === 'utf-8');
 }
+
+export default { at: 'operation', order: 160, step: readBody } satisfies Convention;

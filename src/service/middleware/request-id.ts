@@ -1,9 +1,9 @@
 import { httpDate } from '../../conventions/http-date';
 import { isRequestId } from '../../conventions/request-id';
-import type { Middleware } from '../runtime';
+import type { Convention, Middleware } from '../runtime';
 
 /** Every answer carries the Request-Id of its request: the client's own where it is safe to log, else a new one. */
-export const requestId: Middleware = runtime => ({
+const requestId: Middleware = runtime => ({
   enter(passage) {
     const sent = passage.header('Request-Id');
     passage.requestId = isRequestId(sent) ? sent : runtime.nextRequestId();
@@ -13,3 +13,5 @@ export const requestId: Middleware = runtime => ({
     reply.headers.Date = httpDate(runtime.clock.now());
   },
 });
+
+export default { at: 'edge', order: 10, step: requestId } satisfies Convention;

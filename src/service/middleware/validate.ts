@@ -1,11 +1,11 @@
 import type { FieldError } from '../../conventions/error-object';
 import { Failure } from '../failure';
 import { queryOf } from '../parameters';
-import type { Middleware } from '../runtime';
+import type { Convention, Middleware } from '../runtime';
 import { fieldErrors, parseQuery } from '../validation';
 
 /** Checks query and body against their declarations and reports every failing field in one answer (errors.400, resources.error-object.text-3). */
-export const validate: Middleware = (runtime, operation) => {
+const validate: Middleware = (runtime, operation) => {
   if (operation === null) return null;
   const query = queryOf(operation, runtime.policies);
   const none = Object.keys(query.shape).length === 0;
@@ -43,3 +43,5 @@ export const validate: Middleware = (runtime, operation) => {
     },
   };
 };
+
+export default { at: 'operation', order: 170, step: validate } satisfies Convention;
