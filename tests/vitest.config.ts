@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/repeatable.ts', 'tests/support/documented.ts'],
+    // The suite computes more than it waits, so every processor takes part.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Colour and CI change what Ink draws; every test starts from the same environment.

@@ -105,7 +105,7 @@ function lessonsRow(progress: Progress, lessons: readonly LessonSummary[]): Home
 function reviewText(progress: Progress): Pick<HomeRow, 'text' | 'brief'> {
   const last = progress.reviews.at(-1);
   return last
-    ? { text: `last: found ${last.found} of ${last.planted} flaws`, brief: `last: ${last.found} of ${last.planted}` }
+    ? { text: `last: ${last.found} of ${last.planted} found`, brief: `last: ${last.found} of ${last.planted}` }
     : { text: 'claim the flaws of an API, then lint it', brief: 'claim, then lint' };
 }
 

@@ -54,7 +54,7 @@ describe('Home', () => {
     const text = (open: { title: string; counter: string } | null) =>
       homeRows({ ...fresh, reviews }, lessons, () => true, open).find(row => row.label === 'Review')?.text;
     expect(text({ title: 'Harbour API', counter: '3/7' })).toBe('open: Harbour API, claimed 3/7');
-    expect(text(null)).toBe('last: found 1 of 2 flaws');
+    expect(text(null)).toBe('last: 1 of 2 found');
   });
   it('shows no part that does not exist', () => {
     const parts = homeRows(fresh, lessons, () => true).map(row => row.route.screen);
