@@ -5,7 +5,8 @@ import { compileLessonFolder } from './compile';
 import { readGlossary, topicFiles } from './glossary';
 import { pickMembers } from './members';
 import { pages } from './pages';
-import { RunError, runChain, runCured } from './run';
+import { type CuredPart, RunError, runChain, runCured } from './run';
+import { noRuns } from './runs';
 import { tallestScene } from './scene';
 import type { Lesson, Problem, StepRun, Term } from './types';
 import { longSentences } from './wording';
@@ -156,8 +157,9 @@ async function runLesson(lesson: Lesson): Promise<{ requests: number; problems: 
         problems.push({ file, line, message: 'No step `differs`, so nothing shows what the flaws do. Mark one.' });
       }
     }
-    problems.push(...tooTall(lesson, flawed), ...membersMissing(lesson, flawed));
-    if (chain.cured.script) for (const part of await runCured(lesson)) note(part.run);
+    const cured = chain.cured.script ? await runCured(lesson) : [];
+    for (const part of cured) note(part.run);
+    problems.push(...tooTall(lesson, flawed, cured), ...membersMissing(lesson, flawed));
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     problems.push({ file, line: error.line, message: error.message });
@@ -179,13 +181,16 @@ const membersMissing = (lesson: Lesson, runs: readonly StepRun[]): Problem[] =>
 /** Lines that two windows of 80x24 show, one below the other. */
 const twoWindows = 36;
 
-function tooTall(lesson: Lesson, runs: readonly StepRun[]): Problem[] {
+function tooTall(lesson: Lesson, flawed: readonly StepRun[], cured: readonly CuredPart[]): Problem[] {
   const list = pages(lesson);
-  return lesson.chain.steps.flatMap((step, i) => {
-    const lines = tallestScene(list, step.id, runs[i]!);
+  const { steps, cured: last } = lesson.chain;
+  const runs = { ...noRuns, steps: new Map(steps.map((step, i) => [step.id, flawed[i]!])), cured: [...cured] };
+  return list.flatMap(page => {
+    const lines = tallestScene(list, page.id, runs);
     if (lines <= twoWindows) return [];
-    const line = step.script?.line ?? step.line;
-    const message = `The step \`${step.id}\` takes ${lines} lines once it is answered; two windows of 80x24 hold ${twoWindows}. Shorten it or split it.`;
+    const step = steps.find(({ id }) => id === page.id);
+    const line = step?.script?.line ?? step?.line ?? (page.kind === 'cured' ? last.script?.line : undefined) ?? 1;
+    const message = `The page \`${page.id}\` takes ${lines} lines once all of it is shown; two windows of 80x24 hold ${twoWindows}. Shorten it or split it.`;
     return [{ file: lesson.file, line, message }];
   });
 }

@@ -86,13 +86,17 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
     if (rows) return rows;
   }
   const pause = before ? exchange.at - before.exchanges.at(-1)!.at : 0;
-  const caption = spread(
-    theme.strong(alone ? (request.title ?? sender(exchange.as)) : `${sender(exchange.as)}, ${times(group)}`),
-    theme.dim(pause > 0 ? `${duration(pause)} later` : request.together ? 'at the same time' : ''),
-    columns,
-  ).trimEnd();
+  const title = alone ? (request.title ?? sender(exchange.as)) : `${sender(exchange.as)}, ${times(group)}`;
+  const when = pause > 0 ? `${duration(pause)} later` : request.together ? 'at the same time' : '';
+  // Of many requests each is told in few lines, so who sends it stands beside its title where there is room.
+  const credential = brief ? credentialOf(exchange.request) : '';
+  const whole = [when, credential].filter(text => text !== '').join(' · ');
+  const aside = width(title) + width(whole) + 2 <= columns ? whole : when;
+  const caption = spread(theme.strong(title), theme.dim(aside), columns).trimEnd();
   const most = view.bodyLines ?? 8;
-  const across = () => indent(requestLines(exchange.request, columns - 2, most));
+  const told = credential !== '' && aside === whole;
+  const requested = (room: number) => requestLines(exchange.request, room, most, !told);
+  const across = () => indent(requested(columns - 2));
   if (view.answers === false) return [caption, ...across()];
   const answers = (room: number) =>
     group.exchanges.map((each, i) => [
@@ -103,10 +107,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
   if (wide && alone) {
     // "No answer" needs little room, so the request gets it.
     const left = Math.floor((columns - 4) * (exchange.response ? 0.46 : 0.74));
-    return [
-      caption,
-      ...indent(beside(requestLines(exchange.request, left, most), answers(columns - 4 - left)[0]!, left)),
-    ];
+    return [caption, ...indent(beside(requested(left), answers(columns - 4 - left)[0]!, left))];
   }
   if (wide) {
     const half = Math.floor((columns - 4) / 2);
@@ -141,9 +142,16 @@ function tryNote(group: Group, i: number): string {
   return `try ${i + 1}${when}`;
 }
 
-function requestLines(request: WireRequest, columns: number, bodyLines: number): string[] {
+/** The credential in short, or nothing where the request carries none. */
+const credentialOf = ({ headers }: WireRequest): string => {
+  const sent = headers.filter(([name]) => /^authorization$/i.test(name));
+  return sent.length === 1 ? clean(shortCredential(sent[0]![1])).replaceAll('\n', ' ') : '';
+};
+
+function requestLines(request: WireRequest, columns: number, bodyLines: number, credential: boolean): string[] {
   const headers = request.headers.flatMap(([name, value]) => {
     if (/^content-type$/i.test(name) && value === 'application/json') return [];
+    if (!credential && /^authorization$/i.test(name)) return [];
     return header(name, /^authorization$/i.test(name) ? shortCredential(value) : value, columns);
   });
   return [

@@ -5,7 +5,7 @@ import { blockLines, styled, textColumns } from './render';
 import { pageLines } from './render-page';
 import type { LessonRuns } from './runs';
 import { startWalk, type View, viewWalk, type Walk } from './state';
-import type { Page, StepRun } from './types';
+import type { Page } from './types';
 
 /** What stands in the window: text that scrolls, and below it, while a question is open, what stays in sight. */
 export interface Scene {
@@ -52,16 +52,17 @@ export function sceneOf(pages: readonly Page[], walk: Walk, options: SceneOption
 }
 
 /**
- * In: the pages, a step's slug and its run. Out: how many lines the step takes at 80 columns once it is answered,
- * whatever the answer.
+ * In: the pages, the id of one, and what the requests did. Out: how many lines it takes at 80 columns, once its question,
+ * if it has one, is answered, whatever the answer.
  */
-export function tallestScene(pages: readonly Page[], step: string, run: StepRun): number {
-  const runs: LessonRuns = { steps: new Map([[step, run]]), withoutFlaws: new Map(), cured: [] };
-  const at = findPage(pages, step) ?? 0;
+export function tallestScene(pages: readonly Page[], id: string, runs: LessonRuns): number {
+  const at = findPage(pages, id) ?? 0;
   const question = questionOf(pages[at]!);
   const height = (walk: Walk) => sceneOf(pages, walk, { columns: textColumns, theme: plainTheme, runs }).lines.length;
   if (!question) return height(startWalk(pages, at));
   return Math.max(
-    ...question.options.map(({ id }) => height(startWalk(pages, at, { [question.id]: { option: id, sure: true } }))),
+    ...question.options.map(option =>
+      height(startWalk(pages, at, { [question.id]: { option: option.id, sure: true } })),
+    ),
   );
 }
