@@ -43,6 +43,7 @@ export function openContract(input: LintInput, progress: (progress: OwnProgress)
     text: said(info?.description),
     credentials: facts.credentials(),
     operations,
+    webhooks: context.webhooks.length,
     failures: failures.shown,
     moreFailures: failures.more,
   };

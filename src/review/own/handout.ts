@@ -12,7 +12,10 @@ export const rowCells = ({ method, path, answers, key }: OwnSummary['operations'
 
 /** What concerns the whole contract. */
 export function ownContractLines(summary: OwnSummary, columns: number, theme: Theme): string[] {
-  const count = `${summary.operations.length} ${summary.operations.length === 1 ? 'operation' : 'operations'}.`;
+  const counted = (count: number, word: string) => (count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`]);
+  const { webhooks } = summary;
+  const all = [...counted(summary.operations.length - webhooks, 'operation'), ...counted(webhooks, 'webhook')];
+  const count = `${all.join(' and ')}.`;
   const [first = ''] = summary.text.split(/\n\s*\n/);
   const setting = first.trim() === '' ? count : `${first.trim().replaceAll('\n', ' ').slice(0, 600)}\n${count}`;
   return [

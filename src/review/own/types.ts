@@ -23,7 +23,10 @@ export interface OwnSummary {
   version: string;
   text: string;
   credentials: string[];
+  /** The operations, then the webhooks. */
   operations: OperationRow[];
+  /** How many of them are webhooks. */
+  webhooks: number;
   /** The shapes of failures; computed over all operations. */
   failures: FailureFacts[];
   /** Failure shapes that are left out of `failures`. */
