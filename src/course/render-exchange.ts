@@ -184,7 +184,9 @@ function answerLines(
       .filter(([name, value]) => isShown(name.toLowerCase(), value, request, brief))
       .flatMap(([name, value]) => header(name, value, columns)),
     ...body(picked ? picked.text : response.body, columns, bodyLines),
-    ...(picked && picked.left > 0 ? [theme.dim(fit(`… ${picked.left} more members`, columns))] : []),
+    ...(picked && picked.left > 0
+      ? [theme.dim(fit(`… ${picked.left} more ${picked.left === 1 ? 'member' : 'members'}`, columns))]
+      : []),
   ];
 }
 

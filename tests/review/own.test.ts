@@ -13,10 +13,12 @@ import { openContract } from '../../src/review/own/contract';
 import { openFile } from '../../src/review/own/desk';
 import { chosenRow, fieldRows, initField, reduceField, wanted } from '../../src/review/own/field-state';
 import { completions, findDescriptions, saveBeside, typedPath } from '../../src/review/own/files';
+import { ownContractLines } from '../../src/review/own/handout';
 import { ownRows, ownVerdict } from '../../src/review/own/lines';
 import { TextRows } from '../../src/review/own/rows';
 import { initOwn, reduceOwn } from '../../src/review/own/state';
 import { width } from '../../src/text/layout';
+import { makeTheme } from '../../src/text/theme';
 import { testIo } from './_io';
 
 const head = 'openapi: 3.1.0\ninfo: { title: Shop, version: "1" }\n';
@@ -56,6 +58,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the facts of a contract of one’s own', () => {
+  test('operations and webhooks are counted apart', () => {
+    const hooks = `webhooks:\n  order.made:\n    post:\n      responses: { '204': { description: Taken } }\n`;
+    const told = (text: string) => ownContractLines(open(text).summary, 76, makeTheme({ color: false })).join('\n');
+    expect(told(shop)).toContain('3 operations.');
+    expect(told(shop.replace('components:', `${hooks}components:`))).toContain('3 operations and 1 webhook.');
+  });
+
   test.each(contracts.filter(({ live }) => !live))(
     '$id: the same operations and questions as in an exercise',
     contract => {
