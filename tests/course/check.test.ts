@@ -110,6 +110,13 @@ describe('checking a folder of lessons', () => {
     ],
     ['no step that shows the flaws', '     differs\n', '', lineOf('flaws: post-without-key'), /No step `differs`/],
     [
+      'a page that does not fit',
+      'Ask for a key.',
+      'Ask for a key.\n\n'.repeat(18),
+      1,
+      /The page `design` takes 37 lines.*two windows of 80x24/,
+    ],
+    [
       'a step that does not fit',
       'Nobody notices.',
       'Nobody notices.\n\n'.repeat(18),
