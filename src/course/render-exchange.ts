@@ -99,9 +99,11 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
   const across = () => indent(requested(columns - 2));
   if (view.answers === false) return [caption, ...across()];
   const answers = (room: number) =>
-    group.exchanges.map((each, i) => [
-      ...(alone ? [] : wrap(theme.dim(tryNote(group, i)), room)),
-      ...answerLines(each, group.requests[i]!, room, view, brief),
+    silences(group).map(({ first, last }) => [
+      ...(alone
+        ? []
+        : wrap(theme.dim(first === last ? tryNote(group, first) : `tries ${first + 1} to ${last + 1}`), room)),
+      ...answerLines(group.exchanges[first]!, group.requests[first]!, room, view, brief),
     ]);
   const wide = columns >= besideFrom;
   if (wide && alone) {
@@ -132,6 +134,21 @@ function pairs<T>(items: readonly T[]): [T, T | undefined][] {
 const sender = (as: string): string => (as === 'nobody' ? 'Somebody without a key sends' : `The ${as} sends`);
 
 const times = (group: Group): string => (group.exchanges.length === 2 ? 'twice' : `${group.exchanges.length} times`);
+
+/** The tries of a group by index; many in a row that nobody answered, and that have no name of their own, are one. */
+function silences({ requests, exchanges }: Group): { first: number; last: number }[] {
+  const parts: { first: number; last: number }[] = [];
+  for (const i of exchanges.keys()) {
+    const silent = (n: number) => exchanges[n]!.response === null && requests[n]!.title === null;
+    const before = parts.at(-1);
+    if (before && silent(i) && silent(before.first)) before.last = i;
+    else parts.push({ first: i, last: i });
+  }
+  // Two tries stand well beside each other.
+  return parts.flatMap(({ first, last }) =>
+    last - first === 1 ? [first, last].map(n => ({ first: n, last: n })) : [{ first, last }],
+  );
+}
 
 /** What a try is called: by its author, else by number and time. */
 function tryNote(group: Group, i: number): string {
