@@ -34,7 +34,7 @@ export interface Names {
  */
 export async function checkCourse(dir: string, shown = basename(dir), names?: Names): Promise<CourseCheck> {
   const own = names ?? (await programNames());
-  const glossary = checkGlossary(join(dir, 'glossary'));
+  const glossary = checkGlossary(join(dir, 'glossary'), `${shown}/glossary`);
   const known = { ...own, terms: [...(own.terms ?? []), ...glossary.terms.map(term => term.id)] };
   const { lessons, problems, files } = compileLessonFolder(dir, shown);
   for (const name of files) {
@@ -97,10 +97,10 @@ function onlyNamed({ file, claims }: Lesson, known: Names): Problem[] {
 }
 
 /** The glossary beside the lessons: its form and its sentences. */
-function checkGlossary(dir: string): { terms: Term[]; problems: Problem[] } {
-  const { terms, problems } = readGlossary(dir);
+function checkGlossary(dir: string, shown: string): { terms: Term[]; problems: Problem[] } {
+  const { terms, problems } = readGlossary(dir, shown);
   for (const name of topicFiles(dir)) {
-    problems.push(...longSentences(readFileSync(join(dir, name), 'utf8'), `lessons/glossary/${name}`));
+    problems.push(...longSentences(readFileSync(join(dir, name), 'utf8'), `${shown}/${name}`));
   }
   return { terms, problems };
 }
@@ -159,7 +159,7 @@ async function runLesson(lesson: Lesson): Promise<{ requests: number; problems: 
     }
     const cured = chain.cured.script ? await runCured(lesson) : [];
     for (const part of cured) note(part.run);
-    problems.push(...tooTall(lesson, flawed, cured), ...membersMissing(lesson, flawed));
+    problems.push(...tooTall(lesson, flawed, cured), ...membersMissing(lesson, flawed, cured));
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     problems.push({ file, line: error.line, message: error.message });
@@ -168,14 +168,15 @@ async function runLesson(lesson: Lesson): Promise<{ requests: number; problems: 
 }
 
 /** A member that is asked for and stands in no answer of its request is a slip of the pen, and would show the whole body. */
-const membersMissing = (lesson: Lesson, runs: readonly StepRun[]): Problem[] =>
-  lesson.chain.steps.flatMap((step, i) =>
-    (step.script?.requests ?? []).flatMap((request, n): Problem[] => {
-      const body = runs[i]!.exchanges[n]?.response?.body;
-      if (!body || !request.members || pickMembers(body, request.members)) return [];
-      const message = `The answer has none of the members ${request.members.join(', ')}. Name members of its body, or take \`@members\` away.`;
-      return [{ file: lesson.file, line: request.line, message }];
-    }),
+const membersMissing = ({ chain, file }: Lesson, flawed: readonly StepRun[], cured: readonly CuredPart[]): Problem[] =>
+  [...chain.steps.map((step, i) => ({ requests: step.script?.requests ?? [], run: flawed[i]! })), ...cured].flatMap(
+    ({ requests, run }) =>
+      requests.flatMap((request, n): Problem[] => {
+        const body = run.exchanges[n]?.response?.body;
+        if (!body || !request.members || pickMembers(body, request.members)) return [];
+        const message = `The answer has none of the members ${request.members.join(', ')}. Name members of its body, or take \`@members\` away.`;
+        return [{ file, line: request.line, message }];
+      }),
   );
 
 /** Lines that two windows of 80x24 show, one below the other. */
