@@ -1,4 +1,5 @@
 import type { Exchange, WireRequest, WireResponse } from '../service/exchange';
+import { counted } from '../text/counted';
 import { beside, clean, fit, spread, table, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 import { jsonLines } from './json-lines';
@@ -201,9 +202,7 @@ function answerLines(
       .filter(([name, value]) => isShown(name.toLowerCase(), value, request, brief))
       .flatMap(([name, value]) => header(name, value, columns)),
     ...body(picked ? picked.text : response.body, columns, bodyLines),
-    ...(picked && picked.left > 0
-      ? [theme.dim(fit(`… ${picked.left} more ${picked.left === 1 ? 'member' : 'members'}`, columns))]
-      : []),
+    ...(picked && picked.left > 0 ? [theme.dim(fit(`… ${counted(picked.left, 'more member')}`, columns))] : []),
   ];
 }
 

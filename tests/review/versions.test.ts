@@ -3,6 +3,7 @@ import { revisions } from 'registry:revisions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import review from '../../src/commands/review';
+import { areas } from '../../src/conventions/area';
 import { fold } from '../../src/progress/fold';
 import { parseClaims } from '../../src/review/claims';
 import { compare, resultFact, reviewJson } from '../../src/review/compare';
@@ -212,18 +213,7 @@ test('claiming all seven areas never beats the honest answer, and a careful one 
       const exercise = await makeExercise({ seed, level: level as 1 | 2 | 3, versions: false, flaws });
       const whole = (list: readonly Claim['area'][]) => list.map(area => ({ area, at: null }));
       const flawed = [...new Set(exercise.planted.map(({ area }) => area))];
-      const all = compare(
-        exercise,
-        whole([
-          'naming',
-          'method-semantics',
-          'resource-model',
-          'errors',
-          'idempotency',
-          'authorization',
-          'compatibility',
-        ]),
-      );
+      const all = compare(exercise, whole(areas));
       const honest = compare(
         exercise,
         exercise.planted.map(({ area, at }) => ({ area, at: at[0]! })),

@@ -1,4 +1,5 @@
 import { areaTitle } from '../../conventions/area';
+import { counted } from '../../text/counted';
 import type { Cause } from '../types';
 import type { Reporter, Run } from './types';
 
@@ -40,8 +41,6 @@ function causeText({ rules, all }: Run, { rule: id, area, severity, message, fin
 
 /** Text from a file must stay text: no markup, no tags, no links of its own. */
 const text = (value: string) => value.replace(/[\\`*_[\]<>#|]/g, sign => `\\${sign}`);
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 const code = (value: string) => {
   const fence = '`'.repeat(Math.max(0, ...(value.match(/`+/g) ?? []).map(run => run.length)) + 1);

@@ -1,4 +1,5 @@
 import { areaTitle } from '../../conventions/area';
+import { counted } from '../../text/counted';
 import { spread, width, wrap } from '../../text/layout';
 import type { Theme } from '../../text/theme';
 import { type Cause, type Finding, type LintResult, type RuleFacts, type Severity, severities } from '../types';
@@ -119,5 +120,3 @@ const graded = (theme: Theme, severity: Severity) =>
     : severity === 'warning'
       ? (text: string) => theme.accent(text)
       : (text: string) => theme.dim(text);
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted';
 import { fit, spread, table, wrap } from '../../text/layout';
 import { sign, type Theme } from '../../text/theme';
 import { contractLines, operationLines } from '../operation-lines';
@@ -12,9 +13,12 @@ export const rowCells = ({ method, path, answers, key }: OwnSummary['operations'
 
 /** What concerns the whole contract. */
 export function ownContractLines(summary: OwnSummary, columns: number, theme: Theme): string[] {
-  const counted = (count: number, word: string) => (count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`]);
   const { webhooks } = summary;
-  const all = [...counted(summary.operations.length - webhooks, 'operation'), ...counted(webhooks, 'webhook')];
+  const operations = summary.operations.length - webhooks;
+  const all = [
+    ...(operations > 0 ? [counted(operations, 'operation')] : []),
+    ...(webhooks > 0 ? [counted(webhooks, 'webhook')] : []),
+  ];
   const count = `${all.join(' and ')}.`;
   const [first = ''] = summary.text.split(/\n\s*\n/);
   const setting = first.trim() === '' ? count : `${first.trim().replaceAll('\n', ' ').slice(0, 600)}\n${count}`;

@@ -1,4 +1,5 @@
 import { areaTitle } from '../../conventions/area';
+import { counted } from '../../text/counted';
 import { clean, fit, pad, spread, wrap } from '../../text/layout';
 import type { Theme } from '../../text/theme';
 import { labelled } from '../operation-lines';
@@ -119,5 +120,3 @@ export function ownComparisonLines(
     ].map(line => `      ${line}`);
   }
 }
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;

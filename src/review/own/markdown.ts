@@ -1,5 +1,6 @@
 import { areaTitle } from '../../conventions/area';
 import type { Finding, LintResult } from '../../linter/types';
+import { counted } from '../../text/counted';
 import { clean } from '../../text/layout';
 import type { OwnCause, OwnComparison, OwnSummary } from './types';
 
@@ -87,8 +88,6 @@ const text = (value: string) =>
   clean(value)
     .replaceAll('\n', ' ')
     .replace(/[\\`*_[\]<>#|]/g, sign => `\\${sign}`);
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 const code = (value: string) => {
   const line = clean(value).replaceAll('\n', ' ');

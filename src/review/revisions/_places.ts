@@ -3,6 +3,7 @@ import { pointer } from '../../conventions/openapi';
 import type { Random } from '../../conventions/random';
 import {
   answeredSchemas,
+  at,
   type Found,
   follow,
   type Operation,
@@ -10,6 +11,7 @@ import {
   requestSchema,
   takenSchemas,
 } from '../../flaws/description';
+import { addProperty } from '../../flaws/edit';
 
 /** A field of a schema, written in place. */
 export interface Field {
@@ -65,6 +67,14 @@ export const takenFields = (document: OpenApi, options?: { created: boolean }): 
 /** Fields that clients read and nobody writes. */
 export const answeredFields = (document: OpenApi): Field[] =>
   answeredOnly(document).flatMap(schema => fieldsOf(document, schema));
+
+/** Fields that clients can count on in answers. */
+export const alwaysAnswered = (document: OpenApi): Field[] =>
+  answeredFields(document).filter(({ required }) => required);
+
+/** Texts in requests that are long enough to be cut. */
+export const longTexts = (document: OpenApi): Field[] =>
+  takenFields(document).filter(({ node }) => node.type === 'string' && node.maxLength >= 20);
 
 /** A plain text that no other rule describes: no date, no address, no list of values. */
 export const isPlainText = ({ node }: Pick<Field, 'node'>): boolean =>
@@ -139,11 +149,26 @@ const newChoices = [
   { name: 'handed_over', description: 'How it is handed over.', values: ['desk', 'post', 'courier'] },
 ];
 
-/** A choice that requests may make, with its values. */
-export const newChoice = (document: OpenApi, random: Random) => {
-  const { name, ...choice } = random.pick(newChoices);
-  return { name: named(document, name), ...choice };
-};
+/**
+ * Puts a choice that requests may make into both versions, because clean contracts have few lists of values in requests. In:
+ * the versions, and whether the newer one has fewer values or more. Out: false where there is no place for it.
+ */
+export function changeChoice(
+  { before, after }: { before: OpenApi; after: OpenApi },
+  random: Random,
+  change: 'fewer' | 'more',
+): boolean {
+  const schema = one(random, takenOnly(after, { created: true }));
+  const { name: plain, description, values } = random.pick(newChoices);
+  const name = named(after, plain);
+  if (!schema || name in schema.node.properties) return false;
+  const fewer = values.slice(0, -1);
+  const [was, is] = change === 'fewer' ? [values, fewer] : [fewer, values];
+  const field = (some: string[]): OpenApi => ({ type: 'string', description, enum: some });
+  addProperty(at(before, schema.pointer) as OpenApi, name, field(was));
+  addProperty(schema.node, name, field(is));
+  return true;
+}
 
 /** A state that any record may come to. */
 export const newState = (values: readonly string[], random: Random): string =>

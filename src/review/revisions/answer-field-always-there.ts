@@ -1,7 +1,7 @@
 import type { OpenApi } from '../../conventions/openapi';
 import { at } from '../../flaws/description';
 import type { AdditiveRevision } from '../revision';
-import { answeredFields, one, setRequired } from './_places';
+import { alwaysAnswered, one, setRequired } from './_places';
 
 const revision: AdditiveRevision = {
   id: 'answer-field-always-there',
@@ -11,10 +11,7 @@ const revision: AdditiveRevision = {
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ before, after }, random) {
-    const field = one(
-      random,
-      answeredFields(after).filter(({ required }) => required),
-    );
+    const field = one(random, alwaysAnswered(after));
     const old = field ? (at(before, field.schema.pointer) as OpenApi | undefined) : undefined;
     if (!field || old === undefined) return false;
     // In the version in use it could be missing.

@@ -1,6 +1,6 @@
 import { dropProperty } from '../../flaws/edit';
 import type { BreakingRevision } from '../revision';
-import { answeredFields, one } from './_places';
+import { alwaysAnswered, one } from './_places';
 
 const revision: BreakingRevision = {
   id: 'answer-field-gone',
@@ -9,10 +9,7 @@ const revision: BreakingRevision = {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const field = one(
-      random,
-      answeredFields(after).filter(({ required }) => required),
-    );
+    const field = one(random, alwaysAnswered(after));
     if (!field) return false;
     dropProperty(field.schema.node, field.name);
     return true;

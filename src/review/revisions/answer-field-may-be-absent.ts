@@ -1,5 +1,5 @@
 import type { BreakingRevision } from '../revision';
-import { answeredFields, one, setRequired } from './_places';
+import { alwaysAnswered, one, setRequired } from './_places';
 
 const revision: BreakingRevision = {
   id: 'answer-field-may-be-absent',
@@ -8,10 +8,7 @@ const revision: BreakingRevision = {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const field = one(
-      random,
-      answeredFields(after).filter(({ required }) => required),
-    );
+    const field = one(random, alwaysAnswered(after));
     if (!field) return false;
     setRequired(field.schema, field.name, false);
     return true;

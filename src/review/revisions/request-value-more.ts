@@ -1,8 +1,5 @@
-import type { OpenApi } from '../../conventions/openapi';
-import { at } from '../../flaws/description';
-import { addProperty } from '../../flaws/edit';
 import type { AdditiveRevision } from '../revision';
-import { newChoice, one, takenOnly } from './_places';
+import { changeChoice } from './_places';
 
 const revision: AdditiveRevision = {
   id: 'request-value-more',
@@ -11,16 +8,7 @@ const revision: AdditiveRevision = {
   reason: 'The list is what clients may send, and everything they sent before is still in it.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
-  apply({ before, after }, random) {
-    const schema = one(random, takenOnly(after, { created: true }));
-    const { name, description, values } = newChoice(after, random);
-    if (!schema || name in schema.node.properties) return false;
-    const field = (some: string[]): OpenApi => ({ type: 'string', description, enum: some });
-    // Clean contracts have few lists of values in requests: the version in use gets one as well.
-    addProperty(at(before, schema.pointer) as OpenApi, name, field(values.slice(0, -1)));
-    addProperty(schema.node, name, field(values));
-    return true;
-  },
+  apply: (versions, random) => changeChoice(versions, random, 'more'),
 };
 
 export default revision;

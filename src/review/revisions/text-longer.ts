@@ -1,5 +1,5 @@
 import type { AdditiveRevision } from '../revision';
-import { one, takenFields } from './_places';
+import { longTexts, one } from './_places';
 
 const revision: AdditiveRevision = {
   id: 'text-longer',
@@ -9,10 +9,7 @@ const revision: AdditiveRevision = {
   clauses: ['versioning.2', 'limits.5'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const field = one(
-      random,
-      takenFields(after).filter(({ node }) => node.type === 'string' && node.maxLength >= 20),
-    );
+    const field = one(random, longTexts(after));
     if (!field) return false;
     field.node.maxLength *= 2;
     return true;

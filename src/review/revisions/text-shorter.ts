@@ -1,5 +1,5 @@
 import type { BreakingRevision } from '../revision';
-import { one, takenFields } from './_places';
+import { longTexts, one } from './_places';
 
 const revision: BreakingRevision = {
   id: 'text-shorter',
@@ -8,10 +8,7 @@ const revision: BreakingRevision = {
   clauses: ['versioning.3', 'limits.5'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const field = one(
-      random,
-      takenFields(after).filter(({ node }) => node.type === 'string' && node.maxLength >= 20),
-    );
+    const field = one(random, longTexts(after));
     if (!field) return false;
     field.node.maxLength = Math.floor(field.node.maxLength / 2);
     return true;
