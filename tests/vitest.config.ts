@@ -12,6 +12,7 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify('0.0.0-test') },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
+    globalSetup: ['tests/support/tmp.ts'],
     setupFiles: ['tests/support/repeatable.ts', 'tests/support/documented.ts'],
     // The suite computes more than it waits, so every processor takes part.
     maxWorkers: '100%',

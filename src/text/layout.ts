@@ -24,9 +24,26 @@ export function clean(text: string): string {
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
+/** A word too long for a line, with line feeds where people break an address: behind a slash, else behind another mark. */
+function atMarks(word: string, room: number): string {
+  const lines: string[] = [];
+  let rest = word;
+  while (width(rest) > room) {
+    const head = sliceAnsi(rest, 0, room);
+    // A slash that leaves most of the line empty is worse than a dot near its end.
+    const slash = head.search(/[/?&](?=[^/?&]*$)/) + 1;
+    const mark = head.search(/[=,._-](?=[^=,._-]*$)/) + 1;
+    const cut = slash > room / 3 ? slash : mark > room / 3 ? mark : head.length;
+    if (cut === 0) break;
+    lines.push(rest.slice(0, cut));
+    rest = rest.slice(cut);
+  }
+  return [...lines, rest].join('\n');
+}
+
 /**
  * In: text (styled or not, line feeds kept) and a width of at least one column. Out: lines no wider than that, broken
- * between words where that is possible; `hang` indents every line but the first.
+ * between words where that is possible, a longer word behind its slashes and dots; `hang` indents every line but the first.
  */
 export function wrap(
   text: string,
@@ -34,7 +51,10 @@ export function wrap(
   { indent = '', hang = indent }: { indent?: string; hang?: string } = {},
 ): string[] {
   const room = Math.max(1, columns - Math.max(width(indent), width(hang)));
-  const lines = wrapAnsi(text, room, { hard: true, trim: true }).split('\n');
+  const breakable = text.replace(/\S+/g, word =>
+    word.length > room && plain(word) === word ? atMarks(word, room) : word,
+  );
+  const lines = wrapAnsi(breakable, room, { hard: true, trim: true }).split('\n');
   // The wrapping library measures some rare graphemes narrower than the terminal draws them.
   return lines.map((line, i) => fit((i === 0 ? indent : hang) + line, columns));
 }

@@ -83,7 +83,7 @@ describe('your contract on the screen', () => {
     await screen.press('down 1 l enter');
     await screen.see('you claimed 1');
     await screen.press('w');
-    await screen.see(/Saved as .*harbour\.review\.md/);
+    await screen.see(/Saved as\s[\s\S]*harbour\.review\.md/);
     await screen.press('w');
     await screen.see(/harbour\.review-2\.md/);
     expect(readdirSync(folder).filter(name => name.endsWith('.md'))).toEqual([

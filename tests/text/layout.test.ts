@@ -19,6 +19,24 @@ describe('layout', () => {
     );
   });
 
+  it('breaks a word that is too long behind a slash, else behind another mark, else anywhere', () => {
+    expect(wrap('see "http://127.0.0.1/errors/card_declined" now', 30)).toEqual([
+      'see "http://127.0.0.1/errors/',
+      'card_declined" now',
+    ]);
+    expect(wrap('a_name_of_many_words_and_more', 12)).toEqual(['a_name_of_', 'many_words_', 'and_more']);
+    expect(wrap('abcdefghijkl', 5)).toEqual(['abcde', 'fghij', 'kl']);
+  });
+
+  it('loses no character to a break', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'ab/._-=&?,'), minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(word, fc.integer({ min: 2, max: 30 }), (text, columns) => {
+        expect(wrap(text, columns).join('')).toBe(text);
+      }),
+    );
+  });
+
   it('counts styled text by what is seen', () => {
     expect(width(color.strong('abc'))).toBe(3);
     expect(plain(fit(color.accent('abcdef'), 4))).toBe('abc…');
