@@ -173,7 +173,7 @@ export const errorCodes = {
   ),
   operation_ended: own(
     410,
-    'This operation ended on the date that its Sunset header had announced.',
+    'This operation has ended; its sunset has passed.',
     'Use the replacement that the guide in Link names.',
   ),
   stale_version: spec(

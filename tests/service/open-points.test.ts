@@ -389,7 +389,7 @@ const shown: Record<string, (service: Service) => Promise<void>> = {
   },
   'brownout-windows': async service => {
     const { description } = describeService().paths['/v1/reports/weekly'].get;
-    for (const date of ['2026-05-04', '2026-06-01', '2026-06-22']) expect(description).toContain(date);
+    for (const date of ['2026-05-04', '2026-06-03', '2026-06-18']) expect(description).toContain(date);
     const made = await write(service, 'owner', 'POST', '/api-keys', { name: 'x', scopes: ['reports:read'] }, keyed());
     const weekly = await get(service, 'nobody', '/v1/reports/weekly', {
       headers: [['Authorization', `Bearer ${json(made).key}`]],

@@ -31,7 +31,7 @@ export const versionPoints: readonly OpenPoint[] = [
     clauses: ['versioning.7'],
     left: 'Announced, for example 5 minutes; new keys may be denied.',
     choice:
-      'Three windows of 5 minutes in the last two months, in the description and in the guide. Keys of applications made after the deprecation get 403 closed_to_new_keys; a rotated key stays in.',
+      'Three windows of 5 minutes in the last two months, on different weekdays and at different hours, in the description and in the guide. Keys of applications made after the deprecation get 403 closed_to_new_keys; a rotated key stays in.',
     alternatives: ['Windows that grow from minutes to hours.', 'A share of requests instead of a time.'],
     why: 'Everybody can reproduce an announced time.',
   },
