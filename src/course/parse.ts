@@ -55,7 +55,8 @@
  *   # @together                 sent while the request before it is still on its way
  *   # @title Charges on card_9  a caption
  *   # @rows id amount           show the answer as a table of these members of body.data (or of the body, if an array)
- *   # @members status failure   show only these members of the answer's body; `error.details.until` names an inner one
+ *   # @members status failure   show only these members of the answer's body; `error.details.until` names an inner one;
+ *                               with @rows they stand below the table, such as has_more
  *   # @show RateLimit-Limit     answer headers to show besides the usual ones
  *   # @expect status is 201     also header NAME, body, body.error.code, body.data[0].id, body.data.length;
  *                               is, is not, matches (regular expression), contains, absent, present

@@ -83,7 +83,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
   const exchange = group.exchanges[0]!;
   const alone = group.exchanges.length === 1;
   if (request.rows !== null && view.answers !== false) {
-    const rows = rowLines(request, exchange, columns, theme);
+    const rows = rowLines(request, exchange, view);
     if (rows) return rows;
   }
   const pause = before ? exchange.at - before.exchanges.at(-1)!.at : 0;
@@ -225,8 +225,12 @@ function body(text: string, columns: number, most: number): string[] {
   return [...lines.slice(0, most), fit(`… ${lines.length - most} more lines`, columns)];
 }
 
-/** The answer as a table of its rows; null where it is no list. */
-function rowLines(request: HttpRequest, { request: sent, response }: Exchange, columns: number, theme: Theme) {
+/** The answer as a table of its rows, and below it the members beside the list that the author names; null where it is no list. */
+function rowLines(
+  request: HttpRequest,
+  { request: sent, response }: Exchange,
+  { columns, theme, bodyLines = 8 }: ExchangeView,
+) {
   const rows = response && listIn(response);
   if (!rows) return null;
   const source = `${sent.method} ${sent.path}`;
@@ -239,7 +243,8 @@ function rowLines(request: HttpRequest, { request: sent, response }: Exchange, c
   const cells = rows.map(row => members.map(member => cell(row, member)));
   const lines = table([members, ...cells], columns - 2);
   const shown = cells.length === 0 ? [theme.dim('none')] : [theme.dim(lines[0]!), ...lines.slice(1)];
-  return [caption, ...indent(shown)];
+  const around = request.members && pickMembers(response.body, request.members);
+  return [caption, ...indent([...shown, ...(around ? body(around.text, columns - 2, bodyLines) : [])])];
 }
 
 function listIn(response: WireResponse): Record<string, unknown>[] | null {

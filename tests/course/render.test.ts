@@ -174,6 +174,17 @@ describe('an exchange', () => {
     expect(exchangeLines([rows], [exchange(0, { body: '{"error":{}}' })], view).join('\n')).toContain('"error"');
   });
 
+  it('tells below the table what stands beside the list, where the author asks for it', () => {
+    const rows = request({ rows: ['id'], members: ['next_cursor', 'has_more'] });
+    const body = '{"data":[{"id":"ch_2"}],"next_cursor":null,"has_more":false}';
+    const lines = exchangeLines([rows], [exchange(0, { body })], view);
+    expect(lines.slice(1)).toEqual(['  id', '  ch_2', '  {"next_cursor": null, "has_more": false}']);
+    expect(exchangeLines([rows], [exchange(0, { body: '[{"id":"ch_2"}]' })], view).slice(1)).toEqual([
+      '  id',
+      '  ch_2',
+    ]);
+  });
+
   it('shows the members that were asked for, inner ones too, and counts the others', () => {
     const body = '{"id":"m_1","status":"failed","failure":{"code":"left","message":"…"},"job":"/jobs/1"}';
     const shown = (members: string[], text = body) =>
