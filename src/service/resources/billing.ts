@@ -37,7 +37,8 @@ export default {
       success: { status: 200, description: 'The billing data.', schema: billing },
       failures: ['project_not_found', 'insufficient_role'],
       conditional: 'read',
-      cacheControl: 'private, no-cache',
+      // What somebody pays is not to outlive the log-out on a screen that many use.
+      cacheControl: 'no-store',
       handle: call => {
         const row = reachProject(call);
         const seats = call.world.members.where(member => member.project === row.id).length;
