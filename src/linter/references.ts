@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { pointerParts } from '../conventions/openapi';
 import { ReadError, readDocument, type SourceDocument } from './document';
+import { baseName, decode, resolvePath, splitOnce } from './reference-path';
 import type { LintProblem } from './types';
 
 /** A value with its place: which document, and which JSON Pointer in it. Values are never inlined, so the place is always true. */
@@ -293,32 +294,3 @@ export class Library {
 }
 
 const aliasHint = 'Use $ref for schemas that contain themselves; JSON cannot hold such an alias.';
-
-function splitOnce(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-function decode(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-const baseName = (name: string) => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-
-/** In: the path of a file and a relative one in it, both with "/". Out: the path from the first folder, or null outside it. */
-export function resolvePath(from: string, relative: string): string | null {
-  if (relative.startsWith('/') || /^[a-z]:/i.test(relative) || relative.includes('\\') || relative.includes('\0'))
-    return null;
-  const parts = from.split('/').slice(0, -1);
-  for (const part of relative.split('/')) {
-    if (part === '..') {
-      if (parts.pop() === undefined) return null;
-    } else if (part !== '.' && part !== '') parts.push(part);
-  }
-  return parts.length === 0 ? null : parts.join('/');
-}

@@ -33,7 +33,7 @@ function atMarks(word: string, room: number): string {
     // A slash that leaves most of the line empty is worse than a dot near its end.
     const slash = head.search(/[/?&](?=[^/?&]*$)/) + 1;
     const mark = head.search(/[=,._-](?=[^=,._-]*$)/) + 1;
-    const cut = slash > room / 3 ? slash : mark > room / 3 ? mark : head.length;
+    const cut = slash > room / 3 ? slash : mark > room / 3 ? mark : 0;
     if (cut === 0) break;
     lines.push(rest.slice(0, cut));
     rest = rest.slice(cut);

@@ -2,7 +2,8 @@ import { jsonError } from '../linter/json-text';
 import { clean, fit, width, wrap } from '../text/layout';
 import { sign, type Theme } from '../text/theme';
 import { carriesBody, type Draft, waitWords } from './draft';
-import { choiceOf, type Field, fieldsOf, type TryState, textOf } from './state';
+import { type Field, fieldsOf, textOf } from './fields';
+import { choiceOf, type TryState } from './state';
 import type { Editing } from './text';
 
 /** The form as lines, and which of them must be seen: the row under the cursor, or, in a long text, where typing goes in. */

@@ -1,17 +1,8 @@
 import type { Exchange } from '../service/exchange';
-import { carriesBody, type Draft, draftOf, draftProblem, firstDraft, methods, waits } from './draft';
+import { type Draft, draftOf, draftProblem, firstDraft, methods, waits } from './draft';
+import { type Field, fieldsOf, textOf } from './fields';
 import type { Choice, Replayed } from './replay';
 import { type Editing, editingOf, editText, type Press } from './text';
-
-/** One row of the form. */
-export type Field =
-  | { kind: 'caller' }
-  | { kind: 'request' }
-  | { kind: 'header'; index: number }
-  | { kind: 'add-header' }
-  | { kind: 'body' }
-  | { kind: 'wait' }
-  | { kind: 'flaw' };
 
 export interface TryState {
   draft: Draft;
@@ -85,34 +76,7 @@ export const initTry = (flawed = true): TryState => ({
   sources: false,
 });
 
-/** The rows of the form, in their order. */
-export const fieldsOf = ({ headers }: Draft): Field[] => [
-  { kind: 'caller' },
-  { kind: 'request' },
-  ...headers.map((_, index): Field => ({ kind: 'header', index })),
-  { kind: 'add-header' },
-  { kind: 'body' },
-  { kind: 'wait' },
-  { kind: 'flaw' },
-];
-
 export const fieldOf = (state: TryState): Field => fieldsOf(state.draft)[state.row] ?? { kind: 'request' };
-
-/** In: a draft and a row of it. Out: the row as text to edit, or null where it is chosen and not typed. */
-export function textOf(draft: Draft, field: Field): string | null {
-  switch (field.kind) {
-    case 'request':
-      return draft.path;
-    case 'header':
-      return draft.headers[field.index] ?? '';
-    case 'add-header':
-      return '';
-    case 'body':
-      return carriesBody(draft.method) ? draft.body : null;
-    default:
-      return null;
-  }
-}
 
 /** Every exchange there is, the step's own first. */
 export const exchangesOf = ({ result }: TryState): readonly Exchange[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lint } from '../../src/linter/engine';
-import { resolvePath } from '../../src/linter/references';
+import { resolvePath } from '../../src/linter/reference-path';
 import type { LintResult } from '../../src/linter/types';
 import { head, placeOf } from './_lint';
 

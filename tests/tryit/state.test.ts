@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../src/tryit/draft';
 import { draftProblem, headerProblem, requestOf } from '../../src/tryit/draft';
+import { fieldsOf } from '../../src/tryit/fields';
 import { replay, type Start } from '../../src/tryit/replay';
 import {
   exchangesOf,
   fieldOf,
-  fieldsOf,
   initTry,
   isWaiting,
   lookedAt,

@@ -10,7 +10,7 @@ import { useApp } from '../context';
 import { Frame } from '../frame';
 import { useStoreState } from '../store';
 import { fieldLine } from '../text-field';
-import { type ContractDesk, contractKeys, mostPlaces } from './_contract-keys';
+import { contractKeys, mostPlaces } from './_contract-keys';
 import {
   documentPartLines,
   operationAt,
@@ -21,6 +21,7 @@ import {
   placeName,
   placesLines,
 } from './_contract-lines';
+import type { ContractDesk } from './_contract-moves';
 import { type OpenContract, shareLines, useAnswer } from './_contract-open';
 import { chips, claimViewLines } from './_review-claim';
 import { lessonTitle } from './_review-desk';

@@ -1,5 +1,6 @@
 import { curlScript } from '../../course/curl';
-import { exchangesOf, fieldOf, fieldsOf, lookedAt, type TryAction, type TryState, textOf } from '../../tryit/state';
+import { fieldsOf, textOf } from '../../tryit/fields';
+import { exchangesOf, fieldOf, lookedAt, type TryAction, type TryState } from '../../tryit/state';
 import { editNames } from '../../tryit/text';
 import type { App } from '../context';
 import type { Binding } from '../keymap';

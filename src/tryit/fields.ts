@@ -1,0 +1,38 @@
+import { carriesBody, type Draft } from './draft';
+
+/** One row of the form. */
+export type Field =
+  | { kind: 'caller' }
+  | { kind: 'request' }
+  | { kind: 'header'; index: number }
+  | { kind: 'add-header' }
+  | { kind: 'body' }
+  | { kind: 'wait' }
+  | { kind: 'flaw' };
+
+/** The rows of the form, in their order. */
+export const fieldsOf = ({ headers }: Draft): Field[] => [
+  { kind: 'caller' },
+  { kind: 'request' },
+  ...headers.map((_, index): Field => ({ kind: 'header', index })),
+  { kind: 'add-header' },
+  { kind: 'body' },
+  { kind: 'wait' },
+  { kind: 'flaw' },
+];
+
+/** In: a draft and a row of it. Out: the row as text to edit, or null where it is chosen and not typed. */
+export function textOf(draft: Draft, field: Field): string | null {
+  switch (field.kind) {
+    case 'request':
+      return draft.path;
+    case 'header':
+      return draft.headers[field.index] ?? '';
+    case 'add-header':
+      return '';
+    case 'body':
+      return carriesBody(draft.method) ? draft.body : null;
+    default:
+      return null;
+  }
+}
