@@ -87,7 +87,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
     if (rows) return rows;
   }
   const pause = before ? exchange.at - before.exchanges.at(-1)!.at : 0;
-  const title = alone ? (request.title ?? sender(exchange.as)) : `${sender(exchange.as)}, ${times(group)}`;
+  const title = alone ? (request.title ?? sender(exchange)) : `${sender(exchange)}, ${times(group)}`;
   const when = pause > 0 ? `${duration(pause)} later` : request.together ? 'at the same time' : '';
   // Of many requests each is told in few lines, so who sends it stands beside its title where there is room.
   const credential = brief ? credentialOf(exchange.request) : '';
@@ -132,7 +132,10 @@ function pairs<T>(items: readonly T[]): [T, T | undefined][] {
 }
 
 /** Who speaks, where the author gave the request no title. */
-const sender = (as: string): string => (as === 'nobody' ? 'Somebody without a key sends' : `The ${as} sends`);
+const sender = ({ as, request }: Exchange): string => {
+  if (as !== 'nobody') return `The ${as} sends`;
+  return credentialOf(request) === '' ? 'Somebody without a key sends' : 'Somebody with another key sends';
+};
 
 const times = (group: Group): string => (group.exchanges.length === 2 ? 'twice' : `${group.exchanges.length} times`);
 

@@ -157,6 +157,14 @@ describe('an exchange', () => {
     expect(shown).toContain('RateLimit-Limit: 100');
   });
 
+  it('names who sends a request without a title, and tells another key from none', () => {
+    const stranger = { ...exchange(0), as: 'nobody' };
+    const keyless = { ...stranger, request: { ...stranger.request, headers: [] } };
+    expect(exchangeLines([request()], [exchange(0)], view)[0]).toMatch(/^The till sends/);
+    expect(exchangeLines([request({ as: 'nobody' })], [stranger], view)[0]).toMatch(/^Somebody with another key sends/);
+    expect(exchangeLines([request({ as: 'nobody' })], [keyless], view)[0]).toMatch(/^Somebody without a key sends/);
+  });
+
   it('shows equal requests once, with the answer of each try side by side', () => {
     const lines = exchangeLines([request(), request()], [exchange(0, null), exchange(2000)], view);
     const text = lines.join('\n');
