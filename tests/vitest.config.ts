@@ -16,7 +16,7 @@ export default defineConfig({
     setupFiles: ['tests/support/repeatable.ts', 'tests/support/documented.ts'],
     // The suite computes more than it waits, so every processor takes part.
     maxWorkers: '100%',
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     hookTimeout: 120_000,
     // Colour and CI change what Ink draws; every test starts from the same environment.
     env: { CI: 'false', NO_COLOR: '', FORCE_COLOR: '0' },
