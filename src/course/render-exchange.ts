@@ -108,9 +108,14 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
     ]);
   const wide = columns >= besideFrom;
   if (wide && alone) {
-    // "No answer" needs little room, so the request gets it.
-    const left = Math.floor((columns - 4) * (exchange.response ? 0.46 : 0.74));
-    return [caption, ...indent(beside(requested(left), answers(columns - 4 - left)[0]!, left))];
+    const room = columns - 4;
+    // An answer without a body needs no more room than its widest line, and the request gets the rest.
+    const bare = exchange.response?.body ? [] : answers(Math.floor(room / 2))[0]!;
+    const left = Math.max(
+      Math.floor(room * (exchange.response ? 0.46 : 0.74)),
+      bare.length === 0 ? 0 : room - Math.max(...bare.map(width)),
+    );
+    return [caption, ...indent(beside(requested(left), answers(room - left)[0]!, left))];
   }
   if (wide) {
     const half = Math.floor((columns - 4) / 2);
@@ -218,8 +223,18 @@ function isShown(name: string, value: string, request: HttpRequest, brief: boole
   );
 }
 
-const header = (name: string, value: string, columns: number): string[] =>
-  wrap(clean(`${name}: ${value}`).replaceAll('\n', ' '), columns, { hang: '  ' });
+/** A list without spaces, such as the values of a signature, breaks behind its commas: each value stays as whole as it can. */
+function header(name: string, value: string, columns: number): string[] {
+  const lines: string[] = [];
+  for (const part of clean(`${name}: ${value}`)
+    .replaceAll('\n', ' ')
+    .split(/(?<=,)(?=\S)/)) {
+    const joined = `${lines.at(-1) ?? ''}${part}`;
+    if (width(joined) <= columns) lines.splice(-1, 1, joined);
+    else lines.push(...wrap(part, columns, { indent: lines.length === 0 ? '' : '  ', hang: '  ' }));
+  }
+  return lines;
+}
 
 function body(text: string, columns: number, most: number): string[] {
   if (text === '') return [];

@@ -24,21 +24,45 @@ export function clean(text: string): string {
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
-/** A word too long for a line, with line feeds where people break an address: behind a slash, else behind another mark. */
-function atMarks(word: string, room: number): string {
+/**
+ * A word too long for a line, with line feeds where people break an address: behind a slash, else behind another mark.
+ * It begins on a line that has `first` columns left.
+ */
+function atMarks(word: string, room: number, first: number): string {
   const lines: string[] = [];
   let rest = word;
-  while (width(rest) > room) {
-    const head = sliceAnsi(rest, 0, room);
+  let free = first;
+  while (width(rest) > free) {
+    const head = sliceAnsi(rest, 0, free);
     // A slash that leaves most of the line empty is worse than a dot near its end.
     const slash = head.search(/[/?&](?=[^/?&]*$)/) + 1;
     const mark = head.search(/[=,._-](?=[^=,._-]*$)/) + 1;
-    const cut = slash > room / 3 ? slash : mark > room / 3 ? mark : 0;
-    if (cut === 0) break;
+    const least = room / 3;
+    const cut = slash > least ? slash : mark > least ? mark : free > least ? head.length : 0;
+    if (cut === 0 && free === room) break;
     lines.push(rest.slice(0, cut));
     rest = rest.slice(cut);
+    free = room;
   }
   return [...lines, rest].join('\n');
+}
+
+/** The text with its words that are too long for a line broken at their marks. */
+function breakable(text: string, room: number): string {
+  let column = 0;
+  let end = 0;
+  return text.replace(/\S+/g, (word, at: number) => {
+    const gap = text.slice(end, at);
+    column = gap.includes('\n') ? 0 : Math.min(room, column + gap.length);
+    end = at + word.length;
+    if (word.length <= room || plain(word) !== word) {
+      column = column + width(word) > room ? width(word) : column + width(word);
+      return word;
+    }
+    const broken = atMarks(word, room, room - column);
+    column = width(broken.slice(broken.lastIndexOf('\n') + 1));
+    return broken;
+  });
 }
 
 /**
@@ -51,10 +75,11 @@ export function wrap(
   { indent = '', hang = indent }: { indent?: string; hang?: string } = {},
 ): string[] {
   const room = Math.max(1, columns - Math.max(width(indent), width(hang)));
-  const breakable = text.replace(/\S+/g, word =>
-    word.length > room && plain(word) === word ? atMarks(word, room) : word,
-  );
-  const lines = wrapAnsi(breakable, room, { hard: true, trim: true }).split('\n');
+  const whole = wrapAnsi(text, room, { hard: true, trim: true }).split('\n');
+  const kind =
+    text.length > room ? wrapAnsi(breakable(text, room), room, { hard: true, trim: true }).split('\n') : whole;
+  // A break at a mark reads better, and is not worth a line more.
+  const lines = kind.length > whole.length ? whole : kind;
   // The wrapping library measures some rare graphemes narrower than the terminal draws them.
   return lines.map((line, i) => fit((i === 0 ? indent : hang) + line, columns));
 }

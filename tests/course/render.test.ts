@@ -148,6 +148,26 @@ describe('an exchange', () => {
     );
   });
 
+  it('gives the request the room that an answer without a body does not need', () => {
+    const event = '{"event_id": "evt_7", "delivery_id": "dlv_7-1"}';
+    const bare = { status: 204, reason: 'No Content', headers: [['Cache-Control', 'no-store']] as [string, string][] };
+    const sent = exchange(0, { ...bare, body: '' });
+    sent.request = { ...sent.request, headers: [], body: event };
+    const lines = exchangeLines([request()], [sent], view);
+    expect(lines[1]).toMatch(/POST \/v1\/charges\s+204 No Content$/);
+    expect(lines[2]).toMatch(/"delivery_id": "dlv_7-1"\}\s+Cache-Control: no-store$/);
+  });
+
+  it('keeps each value of a list of signatures whole where it fits on a line', () => {
+    const value = 'f'.repeat(64);
+    const sent = exchange(0);
+    sent.request = { ...sent.request, headers: [['X-Webhook-Signature', `t=1767603600,v1=${value},v1=${value}`]] };
+    const lines = exchangeLines([request()], [sent], { ...view, answers: false }).map(line => line.trim());
+    expect(lines).toContain('X-Webhook-Signature: t=1767603600,');
+    expect(lines).toContain(`v1=${value},`);
+    expect(lines).toContain(`v1=${value}`);
+  });
+
   it('shortens the credential, leaves out what says nothing, shows what was asked for', () => {
     const text = exchangeLines([request()], [exchange(0)], view).join('\n');
     expect(text).toContain('Bearer key_till…');

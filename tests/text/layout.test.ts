@@ -28,6 +28,14 @@ describe('layout', () => {
     expect(wrap('abcdefghijkl', 5)).toEqual(['abcde', 'fghij', 'kl']);
   });
 
+  it('begins a word that is too long on the line where it stands, and takes no line more for a better break', () => {
+    expect(wrap('"doc_url": "http://127.0.0.1/errors/card_declined"', 36)).toEqual([
+      '"doc_url": "http://127.0.0.1/errors/',
+      'card_declined"',
+    ]);
+    expect(wrap('aaaa/bbbbbbbbb/cc', 9)).toEqual(['aaaa/bbbb', 'bbbbb/cc']);
+  });
+
   it('loses no character to a break', () => {
     const word = fc.string({ unit: fc.constantFrom(...'ab/._-=&?,'), minLength: 1, maxLength: 60 });
     fc.assert(
