@@ -11,15 +11,16 @@ const customers = ['Amara', 'Bo', 'Chidi', 'Dagny', 'Elif', 'Farid', 'Greta', 'H
 export function seedOrders(world: World, start: number, seed: string, count: number): void {
   const random = seededRandom(`${seed}/orders`);
   const add = (account: string, createdAt: number, age: number) => {
+    // The older, the further along its way.
+    const status = orderStates[Math.min(orderStates.length - 1, Math.floor(age * orderStates.length))]!;
     world.orders.add({
       ...world.newRow(orders, account, createdAt),
-      // The older, the further along its way.
-      status: orderStates[Math.min(orderStates.length - 1, Math.floor(age * orderStates.length))]!,
+      status,
       customer: random.pick(customers),
       amount: 500 + random.int(190) * 50,
       currency: 'EUR',
       note: random.int(4) === 0 ? 'Leave at the door' : null,
-      carrier: null,
+      carrier: status === 'shipped' || status === 'delivered' ? 'Harbour Couriers' : null,
       trackingCode: null,
     });
   };

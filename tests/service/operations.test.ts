@@ -68,7 +68,11 @@ describe('an order', () => {
     expectErrorObject(await cancel('o30', 'k2'), 'already_cancelled');
     expectErrorObject(await cancel('o11', 'k3'), 'invalid_transition');
     expectErrorObject(await get(service, 'shop', '/orders/o31/cancellations/can_1'), 'cancellation_not_found');
-    expectErrorObject(await write(service, 'shop', 'POST', '/orders/o30/process'), 'invalid_transition');
+    // No state is called cancelled: the order stays where it was, and every step of it leads to the cancellation.
+    expect(json(await get(service, 'shop', '/orders/o30')).status).toBe('paid');
+    const packed = await write(service, 'shop', 'POST', '/orders/o30/process');
+    expectErrorObject(packed, 'already_cancelled');
+    expect(json(packed).error.details).toEqual({ cancellation: '/orders/o30/cancellations/can_1' });
   });
 
   test('can be deleted while nobody has paid', async () => {

@@ -34,6 +34,9 @@ export const order = z
 export const cancellationOf = (world: World, id: string): Cancellation | undefined =>
   world.cancellations.where(row => row.order === id)[0];
 
+/** Path of a cancellation. */
+export const pathOf = (row: Cancellation): string => `/orders/${row.order}/cancellations/${row.id}`;
+
 /** Out: an order as answers show it. */
 export function viewOrder(world: World, row: Order): Json {
   const cancelled = cancellationOf(world, row.id);
@@ -46,7 +49,7 @@ export function viewOrder(world: World, row: Order): Json {
     note: row.note,
     carrier: row.carrier,
     tracking_code: row.trackingCode,
-    cancellation: cancelled ? `/orders/${row.id}/cancellations/${cancelled.id}` : null,
+    cancellation: cancelled ? pathOf(cancelled) : null,
     created_at: isoDate(row.createdAt),
   };
 }
@@ -57,15 +60,21 @@ export type OnOrder = Asking & Pick<Call, 'precondition'> & { path: { order_id: 
 export const reachOrder = (call: OnOrder): Order =>
   reach(call, call.world.orders.get(call.path.order_id), ownAccount(call.caller), 'order_not_found');
 
+/** Refuses what a cancelled order can no longer do, and says where its cancellation is. */
+export function refuseCancelled(world: World, row: Order): void {
+  const cancellation = cancellationOf(world, row.id);
+  if (cancellation) throw new Failure('already_cancelled', { details: { cancellation: pathOf(cancellation) } });
+}
+
 /** Refuses any step but the next one on the line, and any step of a cancelled order (states.1, states.2, errors.409). */
 export function refuseMove({ world, policies }: Pick<Call, 'world' | 'policies'>, row: Order, to: OrderState): void {
   if (policies.moves === 'any') return;
+  refuseCancelled(world, row);
   const from = orderStates[orderStates.indexOf(to) - 1]!;
-  if (row.status === from && !cancellationOf(world, row.id)) return;
-  const is = row.status === from ? 'cancelled' : row.status;
+  if (row.status === from) return;
   throw new Failure('invalid_transition', {
-    message: `An order becomes ${to} from ${from} only; this one is ${is}.`,
-    details: { from: is, to, legal_from: [from] },
+    message: `An order becomes ${to} from ${from} only; this one is ${row.status}.`,
+    details: { from: row.status, to, legal_from: [from] },
   });
 }
 

@@ -4,7 +4,7 @@ import type { Json } from '../../conventions/openapi';
 import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
 import { type Cancellation, cancellations } from '../world';
-import { cancellationOf, onOrder, reachOrder, requiresOwn } from './_orders';
+import { onOrder, pathOf, reachOrder, refuseCancelled, requiresOwn } from './_orders';
 import { moment, openEnum, text } from './_schemas';
 
 const cancellation = z
@@ -60,16 +60,11 @@ export default {
       handle: call => {
         const { world, caller, body, now } = call;
         const row = reachOrder(call);
-        const before = cancellationOf(world, row.id);
-        if (before) {
-          throw new Failure('already_cancelled', {
-            details: { cancellation: `/orders/${row.id}/cancellations/${before.id}` },
-          });
-        }
+        refuseCancelled(world, row);
         if (row.status === 'shipped' || row.status === 'delivered') {
           throw new Failure('invalid_transition', {
             message: `An order can be cancelled until it is shipped; this one is ${row.status}.`,
-            details: { from: row.status, to: 'cancelled', legal_from: ['created', 'paid', 'processing'] },
+            details: { from: row.status, legal_from: ['created', 'paid', 'processing'] },
           });
         }
         const made = world.cancellations.add({
@@ -83,7 +78,7 @@ export default {
         return {
           status: 201,
           body: viewCancellation(made),
-          headers: { Location: `/orders/${row.id}/cancellations/${made.id}` },
+          headers: { Location: pathOf(made) },
         };
       },
     }),
