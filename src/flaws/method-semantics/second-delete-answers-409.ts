@@ -23,7 +23,10 @@ const flaw: Flaw = {
           body => {
             const error = objectOf(objectOf(body)?.error ?? null);
             const told = { code: 'already_deleted', message: 'There is nothing to delete: it was deleted already.' };
-            return error ? { error: { ...error, ...told } } : body;
+            if (!error) return body;
+            // The page is that of the code it replaces, and would explain another.
+            const { doc_url: _, ...rest } = error;
+            return { error: { ...rest, ...told } };
           },
           { status: 409 },
         ),
