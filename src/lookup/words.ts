@@ -44,7 +44,7 @@ unknown unexpected unrecognized new
 sdk client library app program consumer caller frontend
 documentation docs link help
 validation invalid bad wrong malformed required field form
-bulk batch many several multiple
+bulk batch many several multiple import
 partial some half
 atomic transaction rollback
 exists already taken duplicate conflict
@@ -54,7 +54,8 @@ change update edit modify alter patch save
 property field attribute value member
 null nothing empty blank clear unset undefined absent
 array element list append
-delete remove destroy erase drop
+delete remove destroy erase drop soft archive
+uuid uuids guid random sequential guess guessable enumerate
 safe read get fetch
 crawler bot spider prefetch robot
 link click url email
@@ -101,7 +102,7 @@ raw parser body middleware express framework
 attacker hacker thief forger intruder
 replay recorded resend old
 constant timing compare
-offline dead lost recover missed
+offline down dead lost recover missed
 disorder sequence order wrong
 breaking incompatible break compatible compatibility backward backwards
 add additive extend
@@ -113,10 +114,11 @@ sunset end shutdown eol removal
 silent ignore nobody unread
 last remaining stragglers laggards never
 migrate migration move upgrade
+notice warn announce advance
 telemetry usage using calls who
 snake camel casing case style
 plural singular collection noun
-unit cents currency minor
+unit cents currency minor float decimal
 review audit checklist check
 `;
 
@@ -135,6 +137,7 @@ const phrases: [RegExp, string][] = [
   [/\bsign(ed|ing)?[ -](in|up|on)\b/g, 'login'],
   [/\blog(ged|ging)? in\b/g, 'login'],
   [/\bopen ?api\b/g, 'openapi'],
+  [/\b(plain |over |to )http (url|endpoint|address|webhook)s?\b/g, 'https plain'],
   [/\bapi[ -]?keys?\b/g, 'credential key'],
   [/\ball (the )?(records|rows|items|results|entries|data)( at once)?\b/g, 'unbounded list'],
   [/\b(do|does|did|is|are|can)( ?not|n['’]?t) (yet )?(know|known|recogni[sz]e)\b/g, 'unknown'],
@@ -142,10 +145,14 @@ const phrases: [RegExp, string][] = [
     /\b(is|are|am) ?(not|n['’]t) (an? |the )?(admin|owner|editor|allowed|permitted|authori[sz]ed)\b/g,
     'role forbidden insufficient',
   ],
-  [/\b(two|several|multiple|many) (people|persons|users|editors|colleagues)\b/g, 'concurrent editors'],
+  [/\b(has|have|with|had) (no|not enough|insufficient) (permission|access|right)s?\b/g, 'role forbidden insufficient'],
+  [
+    /\b(two|several|multiple|many) (people|persons|users|editors|colleagues|admins|members|tabs|browsers)\b/g,
+    'concurrent editors',
+  ],
   [/\btakes? .{0,12}?(long|seconds|minutes|hours|forever)\b/g, 'longer slow async'],
   [/\bget (request|method|call)s?\b/g, 'safe get'],
-  [/\bchang\w* (the |an |its |my )?ids?\b/g, 'idor'],
+  [/\bchang\w* (the |an |its |my )?(ids?|url)\b/g, 'idor'],
   [
     /\b(another|other|someone else|somebody else)(['’]s)? (user|customer|people|person|tenant|account|company)\w*(['’]s?)?/g,
     'tenant',
@@ -187,7 +194,7 @@ export const idle: ReadonlySet<string> = new Set(
   `a all am an and any anything are as at be because been before but by can could did do does for from had has have having he her him
   himself his how i if in into is it its just me my not of on only or our out receive received should so some something than that the their them then
   there these they this those to us use using want was we were what when where which while who whom whose why will with
-  would you your api rest http vs versus does doesn't don't isn't i'm way best practice handle make need show`
+  would you your api rest http vs versus does doesn't don't isn't i'm way best practice handle make need show between difference got since stripe github google`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -195,7 +202,8 @@ export const idle: ReadonlySet<string> = new Set(
 /** Stems of words that stand in most questions: they tell a little, and never decide. */
 export const everyday: ReadonlySet<string> = new Set(
   `app call client code customer data different endpoint everything field get header know name new number other people
-  put reason record request resource return same see send server service set status thing time two user value many each`
+  put reason record request resource return same see send server service set status thing time two user value many each
+  tell style design day arrive`
     .split(/\s+/)
     .map(stem),
 );
