@@ -236,11 +236,13 @@ function header(name: string, value: string, columns: number): string[] {
   return lines;
 }
 
+/** A cut saves at least two lines, and it leaves no name without the value that stands below it. */
 function body(text: string, columns: number, most: number): string[] {
   if (text === '') return [];
   const lines = jsonLines(text, columns);
-  if (lines.length <= most + 1) return lines;
-  return [...lines.slice(0, most), fit(`… ${lines.length - most} more lines`, columns)];
+  if (lines.length <= most + 2) return lines;
+  const kept = lines[most - 1]!.endsWith(':') ? most - 1 : most;
+  return [...lines.slice(0, kept), fit(`… ${lines.length - kept} more lines`, columns)];
 }
 
 /** The answer as a table of its rows, and below it the members beside the list that the author names; null where it is no list. */

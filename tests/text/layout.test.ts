@@ -25,6 +25,10 @@ describe('layout', () => {
       'card_declined" now',
     ]);
     expect(wrap('a_name_of_many_words_and_more', 12)).toEqual(['a_name_of_', 'many_words_', 'and_more']);
+    expect(wrap('"doc_url": "http://127.0.0.1/errors/internal"', 30)).toEqual([
+      '"doc_url": "http://127.0.0.1/',
+      'errors/internal"',
+    ]);
     expect(wrap('abcdefghijkl', 5)).toEqual(['abcde', 'fghij', 'kl']);
   });
 
