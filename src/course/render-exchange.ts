@@ -239,7 +239,7 @@ function header(name: string, value: string, columns: number): string[] {
 /** A cut saves at least two lines, and it leaves no name without the value that stands below it. */
 function body(text: string, columns: number, most: number): string[] {
   if (text === '') return [];
-  const lines = jsonLines(text, columns);
+  const lines = jsonLines(text.trimEnd(), columns);
   if (lines.length <= most + 2) return lines;
   const kept = lines[most - 1]!.endsWith(':') ? most - 1 : most;
   return [...lines.slice(0, kept), fit(`… ${lines.length - kept} more lines`, columns)];
