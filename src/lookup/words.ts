@@ -8,7 +8,7 @@ const ideas = `
 retry repeat again resend resubmit twice reattempt try attempt redo
 twice double duplicate repeated identical second copy
 once single exactly
-timeout silence unanswered hang hung vanish unknown
+timeout silence unanswered hang hung vanish unknown network connection
 response answer reply
 concurrent parallel simultaneous overlap race collide together
 money payment charge pay paid card bank bill checkout purchase funds
@@ -23,7 +23,7 @@ expensive costly heavy slow
 anonymous stranger unauthenticated public brute password
 ip address
 office shared count
-file upload attachment video image picture photo blob
+file upload attachment video image picture photo blob pdf
 size large big huge length maximum max bytes gigabyte megabyte
 string text
 unbounded unlimited bound everything
@@ -38,7 +38,7 @@ crash unexpected exception internal bug
 trace correlation debug support log logs find
 html proxy nginx gateway
 parse regex match text
-message text wording reword translate language
+message text wording reword translate language localize localise localized
 typo misspelt misspelled spelling
 unknown unexpected unrecognized new
 sdk client library app program consumer caller frontend
@@ -55,7 +55,7 @@ property field attribute value member
 null nothing empty blank clear unset undefined absent
 array element list append
 delete remove destroy erase drop soft archive
-uuid uuids guid random sequential guess guessable enumerate
+uuid uuids random sequential guess guessable enumerate
 safe read get fetch
 crawler bot spider prefetch robot
 link click url email
@@ -137,6 +137,13 @@ const phrases: [RegExp, string][] = [
   [/\bsign(ed|ing)?[ -](in|up|on)\b/g, 'login'],
   [/\blog(ged|ging)? in\b/g, 'login'],
   [/\bopen ?api\b/g, 'openapi'],
+  [/\b(shipped|moved|done) (two times|twice)\b/g, 'move exactly once twice'],
+  [
+    /\b(remov|retir|delet|kill|drop|shut)\w* (down )?(an? |the |our |my )?(old )?(endpoint|operation|api|route)s?\b/g,
+    'deprecate sunset $5',
+  ],
+  [/\b(remov|delet|drop)\w* (an? |the )?(old )?(field|property|attribute|column)s?\b/g, 'remove field value breaking'],
+  [/\b(array|list|string|text|name)s? (is |are )?too (long|large|big)\b/g, 'maximum length input bound'],
   [/\b(plain |over |to )http (url|endpoint|address|webhook)s?\b/g, 'https plain'],
   [/\bapi[ -]?keys?\b/g, 'credential key'],
   [/\ball (the )?(records|rows|items|results|entries|data)( at once)?\b/g, 'unbounded list'],
@@ -194,7 +201,7 @@ export const idle: ReadonlySet<string> = new Set(
   `a all am an and any anything are as at be because been before but by can could did do does for from had has have having he her him
   himself his how i if in into is it its just me my not of on only or our out receive received should so some something than that the their them then
   there these they this those to us use using want was we were what when where which while who whom whose why will with
-  would you your api rest http vs versus does doesn't don't isn't i'm way best practice handle make need show between difference got since stripe github google`
+  would you your api rest http vs versus does doesn't don't isn't i'm way best practice handle make need show between difference got since too example specific stripe github google`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -203,7 +210,7 @@ export const idle: ReadonlySet<string> = new Set(
 export const everyday: ReadonlySet<string> = new Set(
   `app call client code customer data different endpoint everything field get header know name new number other people
   put reason record request resource return same see send server service set status thing time two user value many each
-  tell style design day arrive`
+  tell style design day arrive order format`
     .split(/\s+/)
     .map(stem),
 );
