@@ -23,7 +23,7 @@ export interface Principal {
   since: number;
 }
 
-interface Seed {
+export interface Seed {
   name: string;
   about: string;
   account: string | null;
@@ -143,8 +143,8 @@ const digest = (key: string) => hash('sha256', key, 'hex');
 /** How long before the start of the service the seeded keys were made, in ms. */
 export const keysAreOlderBy = 90 * 24 * 60 * 60 * 1000;
 
-/** In: a seed and the moment at which the service starts. Out: the callers with their keys. */
-export function keyRing(seed: string, start: number): KeyRing {
+/** In: a seed, the moment at which the service starts, and who joins the cast. Out: the callers with their keys. */
+export function keyRing(seed: string, start: number, joining: readonly Seed[] = []): KeyRing {
   const random = seededRandom(`${seed}/keys`);
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
   const atRest = new Map<string, { principal: Principal; until: number | null }>();
@@ -167,7 +167,7 @@ export function keyRing(seed: string, start: number): KeyRing {
       atRest.delete(hash);
     },
   };
-  const callers = cast.map(({ name, about, account, organisation = 'member', scopes }): Caller => {
+  const callers = [...cast, ...joining].map(({ name, about, account, organisation = 'member', scopes }): Caller => {
     const key = `key_${name}_${Array.from({ length: 12 }, () => letters[random.int(letters.length)]).join('')}`;
     if (account === null) return { name, about, key: null, account, scopes };
     ring.add(key, { application: name, account, organisation, scopes, since: start - keysAreOlderBy }, null);

@@ -9,11 +9,12 @@ import { rateLimiter } from '../conventions/rate-limit';
 import { requestIds } from '../conventions/request-id';
 import { createApp } from './app';
 import { localBase } from './base';
-import { type Caller, keyRing } from './callers';
+import { type Caller, keyRing, type Seed } from './callers';
 import { describeService } from './description';
 import type { Exchange } from './exchange';
 import { seedKeys } from './keys';
 import type { Resource } from './operation';
+import type { Processor } from './processor';
 import type { Connection, Runtime } from './runtime';
 import { type SendRequest, sender } from './send';
 import { createWorld } from './world';
@@ -36,6 +37,10 @@ export interface ServiceOptions {
   seed?: string;
   /** How many orders Acme starts with; 30 unless told. */
   world?: { orders?: number };
+  /** Further callers beside the cast, each an application with a key of its own. */
+  callers?: readonly Seed[];
+  /** The bank behind the charges; one that is never short of capacity unless told. */
+  processor?: Processor;
   /** The address that absolute links carry; without a path. */
   base?: string;
   /** How many Idempotency-Keys are remembered at once; above that new ones get 503. */
@@ -65,7 +70,7 @@ const dayOf = (moment: number) => Math.floor(moment / 86_400_000) * 86_400_000;
 export function createService(options: ServiceOptions = {}): Service {
   const { seed = 'course', clock = virtualClock(), base = localBase, world = {}, log = () => {} } = options;
   const start = clock.now();
-  const keys = keyRing(seed, start);
+  const keys = keyRing(seed, start, options.callers);
   const shift = dayOf(start) - dayOf(courseEpoch);
   const operations = options.resources ?? resources;
   const description = () =>
@@ -81,6 +86,7 @@ export function createService(options: ServiceOptions = {}): Service {
       orders: world.orders ?? 30,
       start,
       log: error => log({ requestId: 'agenda', error }),
+      processor: options.processor,
     }),
     keys,
     cursors: cursorCodec(`${seed}/cursors`),

@@ -1,4 +1,4 @@
-import { cast, hintOf, type KeyRing, keysAreOlderBy, type Principal } from './callers';
+import { hintOf, type KeyRing, keysAreOlderBy, type Principal } from './callers';
 import type { Kind, Row } from './tables';
 import type { World } from './world';
 
@@ -19,8 +19,7 @@ export const apiKeys: Kind<ApiKey> = { name: 'API key', prefix: 'key_' };
 
 /** Puts the seeded keys of the cast into the table. */
 export function seedKeys(world: World, ring: KeyRing, start: number): void {
-  for (const { name, about } of cast) {
-    const key = ring.callers.find(caller => caller.name === name)?.key;
+  for (const { about, key } of ring.callers) {
     const principal = key ? ring.identify(key, start) : null;
     if (!key || !principal) continue;
     world.table(apiKeys).add({

@@ -97,6 +97,8 @@ export interface WorldOptions {
   /** The moment at which the world begins, in ms; everything seeded lies before it. */
   start: number;
   log(error: unknown): void;
+  /** The bank; one that always has capacity unless told. */
+  processor?: Processor;
 }
 
 /** Acme's first order is o11, so that o9 against o10 never hides a wrong comparison; Birch counts from 501. */
@@ -111,7 +113,7 @@ export const defaultSettings: ProjectSettings = {
 };
 
 /** In: a seed, how many orders Acme starts with, and when. Out: the same world every time. */
-export function createWorld({ seed, orders: orderCount, start, log }: WorldOptions): World {
+export function createWorld({ seed, orders: orderCount, start, log, processor }: WorldOptions): World {
   const tables = new Map<string, Table<never>>();
   const series = new Map<string, () => { id: string; number: number }>();
   const open = <R extends Row>(kind: Kind<R>): Table<R> => {
@@ -135,7 +137,7 @@ export function createWorld({ seed, orders: orderCount, start, log }: WorldOptio
       series.set(name, next);
       return { ...next(), account, createdAt: now };
     },
-    processor: virtualProcessor(),
+    processor: processor ?? virtualProcessor(),
     agenda: agenda(log),
     secrets: secretSource(seed),
   };
