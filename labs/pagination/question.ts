@@ -36,6 +36,7 @@ export function paginationQuestion(recording: Recording): LabQuestion | null {
   return {
     id: 'next-page',
     before,
+    outcome: 'It got',
     prompt: `${changed(change, fetch.page - 1)} Now the offset client asks for page ${fetch.page}. Which rows does it get?`,
     options: distinct
       .toSorted((a, b) => place(a.ids) - place(b.ids))

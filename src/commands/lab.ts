@@ -19,8 +19,8 @@ async function openLab(id: string): Promise<Lab> {
 
 const allLabs = (): Promise<Lab[]> => Promise.all(Object.values(labs).map(load => load()));
 
-const settings = (options: Record<string, unknown>): Record<string, string> =>
-  splitSettings((options.set as string[] | undefined) ?? []);
+const settings = (lab: Lab, options: Record<string, unknown>): Record<string, string> =>
+  splitSettings((options.set as string[] | undefined) ?? [], lab.parameters);
 
 async function printLabs(io: Io): Promise<void> {
   const all = await allLabs();
@@ -50,7 +50,7 @@ const command: Command = {
   async screen([id], options) {
     if (id === undefined) return { screen: 'labs' };
     const lab = await openLab(id);
-    const set = settings(options);
+    const set = settings(lab, options);
     readParams(lab, set);
     return { screen: 'lab', id: lab.id, seed: options.seed as string | undefined, set };
   },
@@ -61,7 +61,7 @@ const command: Command = {
     }
     const lab = await openLab(id);
     const seed = (options.seed as string | undefined) ?? io.freshSeed();
-    const recording = await lab.record(readParams(lab, settings(options)), seed);
+    const recording = await lab.record(readParams(lab, settings(lab, options)), seed);
     if (io.globals.json) io.out(`${JSON.stringify(recording, null, 2)}\n`);
     else io.out(io.theme.signs(`${lab.transcript(recording, io.columns, io.theme).join('\n')}\n`));
     return 0;

@@ -10,10 +10,13 @@ export const describeParameter = ({ name, min, max, default: standard }: LabPara
   `${name}=${min} to ${max} (${standard} when left out)`;
 
 /**
- * In: texts such as `inserted=3`, as `--set` collects them. Out: name and value of each; of a name given twice the last
- * counts. Throws an InputError when one is not written as name=value.
+ * In: texts such as `inserted=3`, as `--set` collects them, and what can be set. Out: name and value of each; of a name
+ * given twice the last counts. Throws an InputError when one is not written as name=value.
  */
-export function splitSettings(settings: readonly string[]): Record<string, string> {
+export function splitSettings(
+  settings: readonly string[],
+  parameters: readonly LabParameter[],
+): Record<string, string> {
   return Object.fromEntries(
     settings.map(setting => {
       const at = setting.indexOf('=');
@@ -21,7 +24,7 @@ export function splitSettings(settings: readonly string[]): Record<string, strin
         throw new InputError(
           'invalid_setting',
           `--set ${JSON.stringify(setting)} is not name=value.`,
-          'Write --set inserted=3, for example.',
+          `Write --set ${parameters[0]!.name}=${parameters[0]!.max}, for example.`,
         );
       }
       return [setting.slice(0, at).trim(), setting.slice(at + 1).trim()];

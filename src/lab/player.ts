@@ -10,16 +10,18 @@ export interface LabAnswer {
 /** Where a learner is in a recording. Plain data; `playerReduce` alone changes it. */
 export interface PlayerState {
   recording: Recording;
+  /** How many events have happened at each stop of the run. */
+  stops: readonly number[];
   question: LabQuestion | null;
   answer: LabAnswer | null;
   /** The choices that the recording was made with. */
   choices: readonly LabChoice[];
-  /** How many events have been shown. */
+  /** How many stops have been shown. */
   shown: number;
   playing: boolean;
-  /** How much of the last event has come in, from 0 to 1. */
+  /** How much of the last stop has come in, from 0 to 1. */
   arrived: number;
-  /** Milliseconds the last event has stood there. */
+  /** Milliseconds the last stop has stood there. */
   waited: number;
   speed: Speed;
   /** The option under the cursor, while the question stands. */
@@ -29,7 +31,7 @@ export interface PlayerState {
 export const speeds = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof speeds)[number];
 
-/** How long an event stands before the next one follows, and how long it takes to come in, in ms at speed 1. */
+/** How long a stop stands before the next one follows, and how long it takes to come in, in ms at speed 1. */
 export const pace = { stand: 1500, arrive: 600 } as const;
 
 export type PlayerAction =
@@ -48,12 +50,30 @@ export type PlayerAction =
   | { type: 'answer'; sure: boolean }
   | { type: 'skip' }
   /** The recording was made again with one choice more; the moment stays. */
-  | { type: 'rerecorded'; recording: Recording; question: LabQuestion | null; choices: readonly LabChoice[] };
+  | ({ type: 'rerecorded'; choices: readonly LabChoice[] } & Run);
 
-/** In: a recording and its question. Out: a player that stands before the first event, paused. */
-export function playerInit(recording: Recording, question: LabQuestion | null): PlayerState {
+/** A recording, and what a lab makes of it. */
+export interface Run {
+  recording: Recording;
+  stops: readonly number[];
+  question: LabQuestion | null;
+}
+
+/** Every event is a stop of its own. */
+export const everyEvent = ({ events }: Recording): number[] => events.map((_, i) => i + 1);
+
+/** In: the lab and a recording of it. Out: what is needed to play it. */
+export const runOf = (lab: Pick<Lab, 'stops' | 'question'>, recording: Recording): Run => ({
+  recording,
+  stops: lab.stops?.(recording) ?? everyEvent(recording),
+  question: lab.question(recording),
+});
+
+/** In: a recording, what is asked and where it can stand. Out: a player that stands before the first stop, paused. */
+export function playerInit({ recording, stops, question }: Run): PlayerState {
   return {
     recording,
+    stops,
     question,
     answer: null,
     choices: [],
@@ -66,22 +86,28 @@ export function playerInit(recording: Recording, question: LabQuestion | null): 
   };
 }
 
-/** True where the next event may not come before the question is answered or skipped. */
+/** True where the next stop may not come before the question is answered or skipped. */
 const isHeld = ({ question, answer, shown }: PlayerState): boolean =>
   question !== null && answer === null && shown === question.before;
 
-/** True while the question stands: its event is held back and the last one has fully come in. */
+/** True while the question stands: its stop is held back and the last one has fully come in. */
 export const isAsking = (state: PlayerState): boolean => isHeld(state) && state.arrived >= 1;
 
-/** True right after the event that the question was about, when it was answered. */
+/** True at the stop that the question was about, when it was answered. */
 export const isVerdict = ({ question, answer, shown }: PlayerState): boolean =>
-  question !== null && answer !== null && answer.option !== null && shown === question.before + 1;
+  question !== null && answer !== null && answer.option !== null && shown === answeredAt(question);
 
-export const isAtEnd = ({ recording, shown }: PlayerState): boolean => shown >= recording.events.length;
+/** The stop at which the question's answer can be seen. */
+const answeredAt = ({ before, spans = 1 }: LabQuestion): number => before + spans;
 
-/** The lab's state at the present moment: the fold of the events shown. */
+export const isAtEnd = ({ stops, shown }: PlayerState): boolean => shown >= stops.length;
+
+/** How many events have happened by the present stop. */
+export const eventsShown = ({ stops, shown }: PlayerState): number => stops[shown - 1] ?? 0;
+
+/** The lab's state at the present moment: the fold of the events that have happened. */
 export const playerView = <State>(lab: Lab<State>, player: PlayerState): State =>
-  foldTo(lab, player.recording, player.shown);
+  foldTo(lab, player.recording, eventsShown(player));
 
 /** In: the state and what happened. Out: the next state; an action that makes no sense now changes nothing. */
 export function playerReduce(state: PlayerState, action: PlayerAction): PlayerState {
@@ -97,7 +123,7 @@ export function playerReduce(state: PlayerState, action: PlayerAction): PlayerSt
     case 'back':
       return settle({ ...state, shown: Math.max(0, state.shown - 1) });
     case 'restart':
-      return { ...playerInit(state.recording, state.question), speed: state.speed, choices: state.choices };
+      return { ...playerInit(state), speed: state.speed, choices: state.choices };
     case 'end':
       return settle(toEnd(state));
     case 'faster':
@@ -113,8 +139,10 @@ export function playerReduce(state: PlayerState, action: PlayerAction): PlayerSt
     }
     case 'answer': {
       if (!isAsking(state)) return state;
-      const option = state.question!.options[state.cursor]!.id;
-      return settle(forward({ ...state, answer: { option, sure: action.sure } }, 1));
+      const { question } = state;
+      const option = question!.options[state.cursor]!.id;
+      const shown = Math.min(state.stops.length, answeredAt(question!));
+      return settle({ ...state, answer: { option, sure: action.sure }, shown });
     }
     case 'skip':
       return isAsking(state) ? settle(forward({ ...state, answer: { option: null, sure: false } }, 1)) : state;
@@ -133,14 +161,14 @@ function forward(state: PlayerState, arrived: number): PlayerState {
 
 function toEnd(state: PlayerState): PlayerState {
   const asksAt = state.question !== null && state.answer === null ? state.question.before : Number.POSITIVE_INFINITY;
-  const end = state.recording.events.length;
+  const end = state.stops.length;
   return { ...state, shown: state.shown <= asksAt ? Math.min(end, asksAt) : end };
 }
 
 function tick(state: PlayerState, ms: number): PlayerState {
   const waited = state.waited + ms;
   const arrived = Math.min(1, waited / pace.arrive);
-  // Playing stops by itself before a question and after the last event, once that event has come in.
+  // Playing stops by itself before a question and after the last stop, once that has come in.
   if (isHeld(state) || isAtEnd(state)) return arrived < 1 ? { ...state, waited, arrived } : settle(state);
   return waited < pace.stand ? { ...state, waited, arrived } : forward(state, 0);
 }
@@ -150,11 +178,12 @@ function rerecorded(state: PlayerState, made: Extract<PlayerAction, { type: 'rer
   const next: PlayerState = {
     ...state,
     recording: made.recording,
+    stops: made.stops,
     question: made.question,
     choices: made.choices,
     answer: same ? state.answer : null,
     cursor: same ? state.cursor : 0,
-    shown: Math.min(state.shown, made.recording.events.length),
+    shown: Math.min(state.shown, made.stops.length),
   };
   return settle(forward(next, 1));
 }

@@ -3,10 +3,8 @@ import { type Random, seededRandom } from '../conventions/random';
 import { createService, type Service } from '../service';
 import type { LabChoice, LabEvent } from './types';
 
-/** What a lab's clients work with: a fresh service, virtual time, seeded choices, and the place to write events to. */
-export interface Scene {
-  service: Service;
-  random: Random;
+/** Virtual time, the place to write events to, and what the learner chose. */
+export interface Timeline {
   /** Milliseconds since the start. */
   now(): number;
   /** Moves virtual time on to `at`; a moment already past leaves it where it is. */
@@ -15,6 +13,12 @@ export interface Scene {
   emit(event: Omit<LabEvent, 'at'> & { type: string }): void;
   /** The learner's next choice for this very moment, or null. Ask until it is null before everything the clients do. */
   takeChoice(): LabChoice | null;
+}
+
+/** What a lab's clients work with: a timeline, a fresh service and seeded choices. */
+export interface Scene extends Timeline {
+  service: Service;
+  random: Random;
 }
 
 export interface RunOptions {
@@ -36,13 +40,20 @@ export async function recordRun(options: RunOptions, run: (scene: Scene) => Prom
   const service = createService({ clock, seed: options.seed, world: { orders: options.orders } });
   const random = seededRandom(`${options.seed}:lab`);
   await options.prepare?.({ service, random, clock });
+  return recordOn(clock, options.choices, timeline => run({ ...timeline, service, random }));
+}
+
+/** The same for a lab that sets up services of its own: everything on one clock, whose present moment is the start. */
+export async function recordOn(
+  clock: VirtualClock,
+  choices: readonly LabChoice[] = [],
+  run: (timeline: Timeline) => Promise<void>,
+): Promise<LabEvent[]> {
   const started = clock.now();
   const events: LabEvent[] = [];
-  const pending = [...(options.choices ?? [])];
+  const pending = [...choices];
   const now = () => clock.now() - started;
   await run({
-    service,
-    random,
     now,
     waitUntil: at => clock.advance(Math.max(0, at - now())),
     emit: event => {

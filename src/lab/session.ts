@@ -1,11 +1,12 @@
 import type { ProgressFact } from '../progress/types';
-import { isAsking, isAtEnd, type PlayerAction, type PlayerState, playerInit, playerReduce } from './player';
-import type { Lab, LabAction, LabParameter, LabQuestion, Recording } from './types';
+import { isAsking, isAtEnd, type PlayerAction, type PlayerState, playerInit, playerReduce, type Run } from './player';
+import type { Lab, LabAction, LabParameter } from './types';
 
-/** What stands on the screen: the run, its settings, or what came of it. */
+/** What stands on the screen: the run, its settings, its request log, or what came of it. */
 export type LabPanel =
   | { kind: 'run'; offset: number }
   | { kind: 'settings'; cursor: number; draft: Record<string, number> }
+  | { kind: 'log'; offset: number }
   | { kind: 'summary'; offset: number };
 
 /** One visit to a lab. Plain data; the reducer alone changes it. */
@@ -21,10 +22,12 @@ export interface LabSession {
 export type SessionAction =
   | { type: 'player'; action: PlayerAction }
   /** A fresh run, with these parameters. */
-  | { type: 'recorded'; recording: Recording; question: LabQuestion | null }
+  | ({ type: 'recorded' } & Run)
   | { type: 'busy'; on: boolean }
   | { type: 'settings' }
   | { type: 'summary' }
+  /** Opens the request log at this offset. */
+  | { type: 'log'; offset: number }
   | { type: 'close' }
   | { type: 'move'; by: number }
   | { type: 'change'; by: number }
@@ -33,10 +36,10 @@ export type SessionAction =
 
 const run: LabPanel = { kind: 'run', offset: 0 };
 
-export const sessionInit = (recording: Recording, question: LabQuestion | null): LabSession => ({
-  seed: recording.seed,
-  params: recording.params,
-  player: playerInit(recording, question),
+export const sessionInit = (first: Run): LabSession => ({
+  seed: first.recording.seed,
+  params: first.recording.params,
+  player: playerInit(first),
   panel: run,
   busy: false,
 });
@@ -52,7 +55,7 @@ export function sessionReducer(parameters: readonly LabParameter[]) {
         return { ...state, player: next, panel: next.shown === player.shown ? panel : run };
       }
       case 'recorded': {
-        const fresh = sessionInit(action.recording, action.question);
+        const fresh = sessionInit(action);
         return { ...fresh, player: { ...fresh.player, speed: player.speed } };
       }
       case 'busy':
@@ -61,6 +64,8 @@ export function sessionReducer(parameters: readonly LabParameter[]) {
         return { ...paused(state), panel: { kind: 'settings', cursor: 0, draft: state.params } };
       case 'summary':
         return isAtEnd(player) ? { ...paused(state), panel: { kind: 'summary', offset: 0 } } : state;
+      case 'log':
+        return { ...paused(state), panel: { kind: 'log', offset: action.offset } };
       case 'close':
         return { ...state, panel: run };
       case 'move':

@@ -45,9 +45,13 @@ export interface Recording {
 /** A question before the turning point; the right option is computed from the recording. */
 export interface LabQuestion {
   id: string;
-  /** It is asked before this event is shown. */
+  /** It is asked before this stop of the run is shown. */
   before: number;
+  /** How many stops it takes until its answer can be seen; 1 when left out. */
+  spans?: number;
   prompt: string;
+  /** What stands before the right option when another one was chosen: "It got". */
+  outcome: string;
   /** `note` says more about an option where there is room; it must not give the answer away. */
   options: { id: string; text: string; note?: string; right: boolean; reason: string }[];
 }
@@ -71,13 +75,20 @@ export interface Lab<State = any> {
    * before the first choice is the same as without it.
    */
   record(params: Record<string, number>, seed: string, choices?: readonly LabChoice[]): Promise<Recording>;
+  /**
+   * Where the run can stand, for a lab in which too much happens to show it event by event: how many events have
+   * happened at each stop, rising, the last one with all of them. Left out: every event is a stop.
+   */
+  stops?(recording: Recording): number[];
   initial(recording: Recording): State;
   fold(state: State, event: LabEvent): State;
   /**
-   * Lines no wider than `columns`, at most `rows` of them. `arrived` is how much of the last event has come in, from
-   * above 0 to 1, for an animation within one event; 1 when left out.
+   * Lines no wider than `columns`, at most `rows` of them. `arrived` is how much of the last stop has come in, from
+   * above 0 to 1, for an animation within one stop; 1 when left out.
    */
   frame(state: State, size: { columns: number; rows: number }, theme: Theme, arrived?: number): string[];
+  /** The whole request log up to a moment, oldest first, for a lab whose picture has room for its end only. */
+  log?(state: State, columns: number, theme: Theme): string[];
   /** What each client saw and why, as text. */
   summary(recording: Recording, columns: number, theme: Theme): string[];
   /** The whole run as text, from the same recording. */

@@ -15,7 +15,7 @@ const failure = (work: () => unknown): InputError => {
 
 describe('settings of a lab', () => {
   test('what is not set keeps its default, and the last of a name counts', () => {
-    const params = readParams(pagination, splitSettings(['inserted=3', 'inserted=5']));
+    const params = readParams(pagination, splitSettings(['inserted=3', 'inserted=5'], pagination.parameters));
     expect(params).toEqual({ inserted: 5, deleted: 0, before: 2, times: 1 });
   });
 
@@ -40,10 +40,12 @@ describe('settings of a lab', () => {
   });
 
   test.each(['__proto__', 'constructor', 'toString'])('%s is no parameter', name => {
-    expect(failure(() => readParams(pagination, splitSettings([`${name}=1`]))).message).toContain(name);
+    expect(
+      failure(() => readParams(pagination, splitSettings([`${name}=1`], pagination.parameters))).message,
+    ).toContain(name);
   });
 
   test.each(['inserted', '=3', ''])('%j is not name=value', text => {
-    expect(failure(() => splitSettings([text])).message).toContain('name=value');
+    expect(failure(() => splitSettings([text], pagination.parameters)).message).toContain('name=value');
   });
 });

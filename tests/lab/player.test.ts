@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { addChoice } from '../../src/lab/choices';
 import { foldTo } from '../../src/lab/fold';
 import {
+  eventsShown,
+  everyEvent,
   isAsking,
   isAtEnd,
   isVerdict,
@@ -31,8 +33,14 @@ const question: LabQuestion = {
   id: 'q',
   before: 3,
   prompt: 'Which?',
+  outcome: 'It was',
   options: ['a', 'b', 'c'].map(id => ({ id, text: id, right: id === 'b', reason: `because ${id}` })),
 };
+const run = (made: Recording, asked: LabQuestion | null, stops = everyEvent(made)) => ({
+  recording: made,
+  question: asked,
+  stops,
+});
 const play = (state: PlayerState, ...actions: PlayerAction[]) => actions.reduce(playerReduce, state);
 const step: PlayerAction = { type: 'step' };
 const back: PlayerAction = { type: 'back' };
@@ -54,7 +62,7 @@ test('what is seen at a moment is the fold from the start, whichever way one cam
   );
   fc.assert(
     fc.property(fc.array(action, { maxLength: 40 }), fc.boolean(), (actions, asks) => {
-      const state = play(playerInit(recording(6), asks ? question : null), ...actions);
+      const state = play(playerInit(run(recording(6), asks ? question : null)), ...actions);
       expect(state.shown).toBeGreaterThanOrEqual(0);
       expect(state.shown).toBeLessThanOrEqual(6);
       expect(playerView(counting, state)).toEqual([1, 2, 3, 4, 5, 6].slice(0, state.shown));
@@ -65,7 +73,7 @@ test('what is seen at a moment is the fold from the start, whichever way one cam
 });
 
 test('the question holds the run until it is answered or skipped', () => {
-  const asking = play(playerInit(recording(6), question), step, step, step, step, step);
+  const asking = play(playerInit(run(recording(6), question)), step, step, step, step, step);
   expect(asking.shown).toBe(3);
   expect(isAsking(asking)).toBe(true);
   expect(play(asking, { type: 'toggle' }, { type: 'tick', ms: 9999 }).shown).toBe(3);
@@ -85,14 +93,14 @@ test('the question holds the run until it is answered or skipped', () => {
 });
 
 test('an answer stays when one steps back, and restart asks again', () => {
-  const answered = play(playerInit(recording(6), question), step, step, step, { type: 'answer', sure: true });
+  const answered = play(playerInit(run(recording(6), question)), step, step, step, { type: 'answer', sure: true });
   expect(isAsking(play(answered, back))).toBe(false);
   const again = play(answered, { type: 'restart' }, step, step, step);
   expect(isAsking(again)).toBe(true);
 });
 
 test('playing shows one event after the other, lets each come in, and stops by itself', () => {
-  let state = play(playerInit(recording(2), null), { type: 'toggle' }, { type: 'tick', ms: 100 });
+  let state = play(playerInit(run(recording(2), null)), { type: 'toggle' }, { type: 'tick', ms: 100 });
   expect([state.shown, state.arrived]).toEqual([1, 0]);
   state = play(state, { type: 'tick', ms: pace.arrive / 2 });
   expect(state.arrived).toBeCloseTo(0.5);
@@ -105,32 +113,52 @@ test('playing shows one event after the other, lets each come in, and stops by i
 });
 
 test('before the question the last event comes in fully, then playing stops', () => {
-  let state = play(playerInit(recording(6), question), step, step, { type: 'toggle' }, { type: 'tick', ms: 1 });
+  let state = play(playerInit(run(recording(6), question)), step, step, { type: 'toggle' }, { type: 'tick', ms: 1 });
   expect([state.shown, isAsking(state)]).toEqual([3, false]);
   state = play(state, { type: 'tick', ms: pace.arrive });
   expect([state.playing, isAsking(state)]).toEqual([false, true]);
 });
 
 test('twice the speed needs half the time', () => {
-  const start = play(playerInit(recording(6), null), { type: 'faster' }, { type: 'toggle' }, { type: 'tick', ms: 1 });
+  const start = play(
+    playerInit(run(recording(6), null)),
+    { type: 'faster' },
+    { type: 'toggle' },
+    { type: 'tick', ms: 1 },
+  );
   expect(play(start, { type: 'tick', ms: pace.stand / 2 }).shown).toBe(2);
   expect(play(start, { type: 'slower' }, { type: 'tick', ms: pace.stand / 2 }).shown).toBe(1);
 });
 
 test('a recording made again keeps the moment, shows the new event, and asks anew where the question changed', () => {
-  const at = play(playerInit(recording(6), question), step);
+  const at = play(playerInit(run(recording(6), question)), step);
   const longer = {
     type: 'rerecorded',
-    recording: recording(7),
-    question: { ...question, before: 4 },
+    ...run(recording(7), { ...question, before: 4 }),
     choices: [],
   } as const;
   const next = play(at, longer);
   expect([next.shown, next.playing, next.answer]).toEqual([2, false, null]);
 
-  const answered = play(playerInit(recording(6), question), step, step, step, { type: 'answer', sure: true });
+  const answered = play(playerInit(run(recording(6), question)), step, step, step, { type: 'answer', sure: true });
   expect(play(answered, { ...longer, question }).answer).toEqual({ option: 'a', sure: true });
   expect(play(answered, back, back, longer).answer).toBeNull();
+});
+
+test('a run may stand at fewer moments than it has events', () => {
+  const seconds = playerInit(run(recording(9), null, [4, 4, 9]));
+  expect(playerView(counting, play(seconds, step))).toEqual([1, 2, 3, 4]);
+  expect(playerView(counting, play(seconds, step, step))).toEqual([1, 2, 3, 4]);
+  const end = play(seconds, { type: 'end' });
+  expect([end.shown, eventsShown(end), isAtEnd(end)]).toEqual([3, 9, true]);
+  expect(eventsShown(play(end, back, back, back, back))).toBe(0);
+});
+
+test('an answer leads on as far as it can be seen, a skip one stop', () => {
+  const asking = play(playerInit(run(recording(9), { ...question, spans: 3 })), step, step, step);
+  const answered = play(asking, { type: 'answer', sure: true });
+  expect([answered.shown, isVerdict(answered), isVerdict(play(answered, back))]).toEqual([6, true, false]);
+  expect(play(asking, { type: 'skip' }).shown).toBe(4);
 });
 
 test('a choice for an earlier moment leaves the later ones where they were', () => {

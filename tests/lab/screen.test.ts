@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Drawn, draw, type ScreenState, sizes } from '../screens/render';
 
 const start = (set?: Record<string, string>): ScreenState => ({
@@ -6,6 +6,9 @@ const start = (set?: Record<string, string>): ScreenState => ({
   route: { screen: 'lab', id: 'pagination', seed: '7', set },
   see: 'nothing fetched yet',
 });
+// Loading takes longest; no test has to wait for it.
+beforeAll(() => Promise.all([import('../../src/ui/screens/lab'), import('../../labs/pagination')]));
+
 let drawn: Drawn | null = null;
 const open = async (state: ScreenState = start(), size: { columns: number; rows: number } = sizes.usual) => {
   drawn = await draw(state, { color: false, size });

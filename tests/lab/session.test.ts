@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import pagination from '../../labs/pagination';
 import { defaultParams } from '../../src/lab/params';
+import { runOf } from '../../src/lab/player';
 import {
   type LabSession,
   labFacts,
@@ -17,7 +18,7 @@ const change = (by: number): SessionAction => ({ type: 'change', by });
 
 async function fresh(): Promise<LabSession> {
   const recording = await pagination.record(defaultParams(pagination.parameters), 's');
-  return sessionInit(recording, pagination.question(recording));
+  return sessionInit(runOf(pagination, recording));
 }
 
 describe('settings', () => {

@@ -2,6 +2,7 @@ import { isAsking, isAtEnd, isVerdict, type PlayerState, playerView } from '../.
 import type { LabSession } from '../../lab/session';
 import type { Lab } from '../../lab/types';
 import { clean, fit, pad, wrap } from '../../text/layout';
+import { reveal, slice } from '../../text/scroll';
 import { sign, type Theme } from '../../text/theme';
 
 interface Room {
@@ -29,6 +30,10 @@ export function labPicture(lab: Lab, session: LabSession, room: Room, theme: The
   if (panel.kind === 'settings') return { ...none, lines: settingsLines(lab, session, room, theme) };
   if (panel.kind === 'summary') {
     const lines = lab.summary(player.recording, room.columns - 2, theme);
+    return { ...none, scrolls: true, lines: indented(lines) };
+  }
+  if (panel.kind === 'log') {
+    const lines = lab.log?.(playerView(lab, player), room.columns - 2, theme) ?? [];
     return { ...none, scrolls: true, lines: indented(lines) };
   }
   if (isAsking(player)) return questionPicture(lab, player, room, theme);
@@ -75,13 +80,13 @@ function belowLines(lab: Lab, player: PlayerState, columns: number, theme: Theme
 }
 
 function verdictLines(player: PlayerState, columns: number, theme: Theme): string[] {
-  const { options } = player.question!;
+  const { options, outcome } = player.question!;
   const chosen = options.find(option => option.id === player.answer!.option)!;
   const right = options.find(option => option.right)!;
   const how = player.answer!.sure ? 'sure' : 'guess';
   const lines = [entry('You said', `${chosen.text} (${how})`)];
   if (chosen.right) lines.push(entry('Right', right.reason, theme.accent));
-  else lines.push(entry('Not here', chosen.reason, theme.wrong), entry('It got', right.text), entry('', right.reason));
+  else lines.push(entry('Not here', chosen.reason, theme.wrong), entry(outcome, right.text), entry('', right.reason));
   return lines.flat();
 
   function entry(label: string, text: string, style: (text: string) => string = theme.strong): string[] {
@@ -107,11 +112,13 @@ function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Room, t
     columns - 2,
   );
   const roomy = rows >= lines.length + note.length + 6;
+  const height = Math.max(1, rows - 1);
+  const shown = slice(lines, reveal(0, cursor, height), height).shown;
   return [
     ...(roomy ? [''] : []),
     theme.strong(' Settings'),
     ...(roomy ? [''] : []),
-    ...lines,
+    ...shown,
     '',
     ...indented(note),
   ].slice(0, rows);
@@ -123,7 +130,7 @@ export const shownSeed = ({ seed }: LabSession): string => fit(clean(seed).repla
 /** Right end of the header: how far the run is and what it does. */
 export function labStatus(session: LabSession, columns: number): string {
   const { player, panel } = session;
-  const place = `${player.shown} of ${player.recording.events.length}`;
+  const place = `${player.shown} of ${player.stops.length}`;
   if (columns < 60) return place;
   const doing =
     panel.kind !== 'run'

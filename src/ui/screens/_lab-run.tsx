@@ -2,7 +2,7 @@ import { lessonSummaries } from 'registry:lessons';
 import { Box } from 'ink';
 import { useCallback, useEffect, useMemo } from 'react';
 import { addChoice } from '../../lab/choices';
-import { isAsking, isAtEnd, type PlayerAction } from '../../lab/player';
+import { eventsShown, isAsking, isAtEnd, type PlayerAction, runOf } from '../../lab/player';
 import { type LabSession, labFacts, mayAct, type SessionAction, sessionInit, sessionReducer } from '../../lab/session';
 import type { Lab, LabAction, LabChoice, Recording } from '../../lab/types';
 import { Choices } from '../components/choices';
@@ -35,7 +35,7 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
   const app = useApp();
   const { theme, body } = app;
   const reduce = useMemo(() => sessionReducer(lab.parameters), [lab]);
-  const [session, store] = useKeptStore(reduce, () => sessionInit(first!, lab.question(first!)), sessionName);
+  const [session, store] = useKeptStore(reduce, () => sessionInit(runOf(lab, first!)), sessionName);
 
   const { progress } = app;
   const act = useCallback(
@@ -52,9 +52,9 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
     const choices = 'choice' in again ? addChoice(player.choices, again.choice) : [];
     store.dispatch({ type: 'busy', on: true });
     void lab.record(wanted, seed, choices).then(recording => {
-      const question = lab.question(recording);
-      if ('params' in again) act({ type: 'recorded', recording, question });
-      else act({ type: 'player', action: { type: 'rerecorded', recording, question, choices } });
+      const run = runOf(lab, recording);
+      if ('params' in again) act({ type: 'recorded', ...run });
+      else act({ type: 'player', action: { type: 'rerecorded', ...run, choices } });
       store.dispatch({ type: 'busy', on: false });
     });
   };
@@ -98,10 +98,11 @@ function keysOf(steering: Steering): Binding[] {
   const { store } = steering;
   const { panel, player } = store.get();
   if (panel.kind === 'settings') return settingsKeys(steering);
-  if (panel.kind === 'summary') {
+  if (panel.kind === 'summary' || panel.kind === 'log') {
     const { body, theme } = steering.app;
     const more = labPicture(steering.lab, store.get(), body, theme).lines.length > body.rows;
-    return [...summaryKeys(steering), ...scrollKeys(steering, more ? 'scroll' : undefined)];
+    const own = panel.kind === 'log' ? logKeys(steering) : summaryKeys(steering);
+    return [...own, ...scrollKeys(steering, more ? 'scroll' : undefined)];
   }
   return isAsking(player) ? questionKeys(steering) : runKeys(steering);
 }
@@ -126,6 +127,7 @@ function questionKeys(steering: Steering): Binding[] {
     { keys: ['s'], label: 'skip', help: 'show me without an answer of mine', run: to({ type: 'skip' }) },
     { keys: ['left'], label: 'back', help: 'one step back', run: to({ type: 'back' }) },
     ...actionKeys(steering, false),
+    ...openLogKeys(steering, false),
     restartKey(steering, false),
   ];
 }
@@ -144,7 +146,7 @@ function runKeys(steering: Steering): Binding[] {
   const settings: Binding = {
     keys: ['p'],
     label: started && !isAtEnd(player) ? undefined : 'settings',
-    help: 'settings: how many rows change, and when',
+    help: 'settings: run it with other numbers',
     run: () => act({ type: 'settings' }),
   };
   if (isAtEnd(player)) {
@@ -159,6 +161,7 @@ function runKeys(steering: Steering): Binding[] {
       restartKey(steering, true),
       settings,
       lessonKey(steering),
+      ...openLogKeys(steering, true),
     ];
   }
   return [
@@ -174,6 +177,7 @@ function runKeys(steering: Steering): Binding[] {
     },
     back,
     ...actionKeys(steering, true),
+    ...(started ? openLogKeys(steering, true) : []),
     ...(started ? [restartKey(steering, true)] : []),
     settings,
     { keys: ['end'], help: 'to the end, or to the question', run: to({ type: 'end' }) },
@@ -225,6 +229,21 @@ const summaryKeys = (steering: Steering): Binding[] => [
   lessonKey(steering),
 ];
 
+/** The whole request log, for a lab that has one; it opens at its end, where the last request stands. */
+function openLogKeys({ lab, store, act, app }: Steering, named: boolean): Binding[] {
+  if (!lab.log) return [];
+  const open = () => {
+    act({ type: 'log', offset: 0 });
+    const { lines } = labPicture(lab, store.get(), app.body, app.theme);
+    act({ type: 'log', offset: lastOffset(lines.length, app.body.rows) });
+  };
+  return [{ keys: ['l'], label: named ? 'log' : undefined, help: 'the whole request log up to now', run: open }];
+}
+
+const logKeys = ({ act }: Steering): Binding[] => [
+  { keys: ['left', 'l'], label: 'the run', help: 'back to the run', run: () => act({ type: 'close' }) },
+];
+
 function scrollKeys({ scroll, app }: Steering, label: string | undefined): Binding[] {
   const page = Math.max(1, app.body.rows - 2);
   return [
@@ -239,7 +258,7 @@ function scrollKeys({ scroll, app }: Steering, label: string | undefined): Bindi
 function actionKeys({ store, lab, record }: Steering, named: boolean): Binding[] {
   const choose = (action: LabAction) => {
     const { player, params } = store.get();
-    record({ choice: { event: player.shown, action: action.id, value: action.value(params) } });
+    record({ choice: { event: eventsShown(player), action: action.id, value: action.value(params) } });
   };
   return lab.actions
     .filter(action => mayAct(store.get(), action))

@@ -1,0 +1,15 @@
+import { clean } from '../text/layout';
+
+/** "1 row", "2 rows", "no rows". */
+export const count = (many: number, noun: string): string =>
+  many === 0 ? `no ${noun}s` : many === 1 ? `1 ${noun}` : `${many} ${noun}s`;
+
+/** Names as read aloud: "o41", "o41 and o42", "o41, o42 and o43". */
+export const spoken = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** Virtual time as seconds with one decimal: "1.4 s". */
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/** Text that a person typed, fit to be printed in a line. */
+export const oneLine = (text: string): string => clean(text).replaceAll('\n', ' ');
