@@ -33,7 +33,8 @@ describe('lab', () => {
     expect(out).toContain('pagination');
     expect(out).toContain('inserted=0 to 8');
     const { out: list } = await run([], {}, { json: true });
-    expect(JSON.parse(list)).toMatchObject({ data: [{ id: 'pagination' }], next_cursor: null, has_more: false });
+    expect(JSON.parse(list)).toMatchObject({ next_cursor: null, has_more: false });
+    expect(JSON.parse(list).data.map((lab: { id: string }) => lab.id)).toEqual(['pagination', 'retries']);
   });
 
   test('prints the transcript, no wider than asked', async () => {
@@ -66,6 +67,27 @@ describe('lab', () => {
     expect(got.summary.offset.repeated).toBe(3);
   });
 
+  test('retries: the transcript tells the run second by second, and --json each try', async () => {
+    const set = ['clients=6', 'capacity=5', 'outage=2'];
+    const { out } = await run(['retries'], { seed: 's', set }, { columns: 60 });
+    expect(out).toContain('6 tills make one sale each');
+    expect(out).toContain('Second 2. The line breaks.');
+    for (const line of out.split('\n')) expect(width(line)).toBeLessThanOrEqual(60);
+
+    const { out: json } = await run(['retries'], { seed: 's', set }, { json: true });
+    const got = JSON.parse(json);
+    expect(got).toMatchObject({ lab: 'retries', seed: 's', params: { clients: 6, capacity: 5, outage: 2, keep: 0 } });
+    const requests = got.events.filter((event: { type: string }) => event.type === 'request');
+    for (const event of requests) {
+      expect(event).toMatchObject({ method: 'POST', path: '/v1/charges' });
+      expect(['hasty', 'careful']).toContain(event.client);
+    }
+    for (const client of ['hasty', 'careful']) {
+      const own = requests.filter((event: { client: string }) => event.client === client);
+      expect(got.summary[client]).toMatchObject({ requests: own.length, served: 6, gave_up: 0 });
+    }
+  });
+
   test('takes a fresh seed when none is given, and says which', async () => {
     expect((await run(['pagination'])).out).toContain('The seed is fresh.');
   });
@@ -81,6 +103,8 @@ describe('lab', () => {
     expect((await refused(['__proto__'])).code).toBe('unknown_lab');
     expect((await refused(['pagination'], { set: ['rows=3'] })).hint).toContain('inserted=0 to 8');
     expect((await refused(['pagination'], { set: ['inserted=99'] })).message).toContain('from 0 to 8');
+    expect((await refused(['retries'], { set: ['keep=2'] })).message).toContain('from 0 to 1');
+    expect((await refused(['retries'], { set: ['clients'] })).hint).toContain('--set clients=60');
   });
 
   test('on a terminal opens the list or the lab, and refuses bad settings before the screen changes', async () => {

@@ -4,6 +4,10 @@ import type { ScreenState } from './render';
 const lab = (set?: Record<string, string>): Route => ({ screen: 'lab', id: 'pagination', seed: '7', set });
 const question = 'Which rows does it get?';
 
+const storm = (set?: Record<string, string>): Route => ({ screen: 'lab', id: 'retries', seed: '7', set });
+/** Half of it, which is recorded in half the time. */
+const half = (set: Record<string, string> = {}): Route => storm({ clients: '20', capacity: '5', ...set });
+
 /** The states of the labs' screens. */
 export const labStates: readonly ScreenState[] = [
   { name: 'labs', route: { screen: 'labs' }, see: 'Pagination' },
@@ -83,6 +87,91 @@ export const labStates: readonly ScreenState[] = [
     see: 'nothing',
     steps: [
       { press: 'end', see: question },
+      { press: 's end', see: 'The run is over' },
+    ],
+  },
+  { name: 'retries-start', route: storm(), see: 'Careful tills' },
+  {
+    name: 'retries-outage',
+    route: half(),
+    see: 'Careful tills',
+    steps: [{ press: 'right right right right right right', see: '6 of' }],
+  },
+  { name: 'retries-question', route: storm(), see: 'Careful tills', steps: [{ press: 'end', see: 'enter sure' }] },
+  {
+    name: 'retries-verdict-wrong',
+    route: storm(),
+    see: 'Careful tills',
+    steps: [
+      { press: 'end', see: 'enter sure' },
+      { press: 'g', see: 'You said' },
+    ],
+  },
+  {
+    name: 'retries-verdict-right',
+    route: half(),
+    see: 'Careful tills',
+    steps: [
+      { press: 'end', see: 'enter sure' },
+      { press: 'down down down enter', see: 'You said' },
+    ],
+  },
+  {
+    name: 'retries-storm',
+    route: half(),
+    see: 'Careful tills',
+    steps: [
+      { press: 'end', see: 'enter sure' },
+      { press: 's right right right right right right', see: '15 of' },
+    ],
+  },
+  {
+    name: 'retries-end',
+    route: storm(),
+    see: 'Careful tills',
+    steps: [
+      { press: 'end', see: 'enter sure' },
+      { press: 's end', see: 'The run is over' },
+    ],
+  },
+  {
+    name: 'retries-summary',
+    route: half(),
+    see: 'Careful tills',
+    steps: [
+      { press: 'end', see: 'enter sure' },
+      { press: 's end enter', see: 'They sent' },
+    ],
+  },
+  {
+    name: 'retries-log',
+    route: half(),
+    see: 'Careful tills',
+    steps: [{ press: 'right right right right l', see: 'the run' }],
+  },
+  { name: 'retries-settings', route: half(), see: 'Careful tills', steps: [{ press: 'p', see: 'Settings' }] },
+  {
+    name: 'retries-cut',
+    route: half(),
+    see: 'Careful tills',
+    steps: [
+      { press: 'end', see: 'enter sure' },
+      { press: 's right right right c', see: '13 of' },
+    ],
+  },
+  {
+    name: 'retries-calm',
+    route: half({ outage: '0' }),
+    see: 'Careful tills',
+    steps: [{ press: 'end', see: 'The run is over' }],
+  },
+  {
+    name: 'retries-ascii',
+    route: half(),
+    see: 'Careful tills',
+    ascii: true,
+    steps: [
+      { press: 'end', see: 'enter sure' },
       { press: 's end', see: 'The run is over' },
     ],
   },

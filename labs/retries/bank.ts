@@ -1,0 +1,60 @@
+import type { Processor, Verdict } from '../../src/service/processor';
+import type { Agenda } from './agenda';
+
+export interface BankOptions {
+  /** Charges a second that it takes. */
+  capacity: number;
+  /** How many seconds of work may stand in its queue; whoever comes above that is asked for a pause as long. */
+  queue: number;
+  /** Whether its line to the service is broken at a moment of the run, in ms; then the moment at which it is back. */
+  brokenUntil(moment: number): number | null;
+  now(): number;
+  agenda: Agenda;
+}
+
+/** The bank behind one service: takes charges one after the other, in the order in which they came. */
+export interface Bank extends Processor {
+  /** Out: a promise of the next charge that comes to stand in the queue. */
+  arrival(): Promise<void>;
+  /** Ties the exchange to the charge that came last: the bank's work is done when that exchange is. */
+  join(exchange: Promise<void>): void;
+}
+
+/**
+ * In: capacity, queue and outages. Out: a bank that works in virtual time. It does not know who still waits for it:
+ * a charge whose till has hung up takes its time like any other.
+ */
+export function bank({ capacity, queue, brokenUntil, now, agenda }: BankOptions): Bank {
+  const waiting: { approve(): void; exchange: Promise<void> }[] = [];
+  const gap = Math.round(1000 / capacity);
+  let arrived: () => void = () => {};
+
+  const workFrom = (moment: number) => agenda.at((brokenUntil(moment) ?? moment) + gap, work);
+  const work = async (): Promise<void> => {
+    // The line broke during the work: the charge is done when it is back.
+    const back = brokenUntil(now());
+    if (back !== null) return workFrom(back);
+    const done = waiting.shift()!;
+    done.approve();
+    await done.exchange;
+    if (waiting.length > 0) workFrom(now());
+  };
+
+  return {
+    charge() {
+      if (waiting.length >= capacity * queue) return Promise.resolve({ busyFor: queue });
+      return new Promise<Verdict>(resolve => {
+        waiting.push({ approve: () => resolve('approved'), exchange: Promise.resolve() });
+        if (waiting.length === 1) workFrom(now());
+        arrived();
+      });
+    },
+    arrival: () =>
+      new Promise(resolve => {
+        arrived = resolve;
+      }),
+    join(exchange) {
+      waiting.at(-1)!.exchange = exchange;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { fit, pad } from '../../src/text/layout';
+import { sign, type Theme } from '../../src/text/theme';
+import type { Group } from './events';
+import { type GroupLoad, type Load, type Second, secondOf } from './load';
+
+/** Columns for the figures at the left of a chart. */
+const gutter = 4;
+
+/** How load becomes columns and rows; the same for both groups and at every moment. */
+interface Scale {
+  /** Requests a second that one row stands for. */
+  unit: number;
+  rows: number;
+  /** Columns a second takes, or seconds that share a column. */
+  perSecond: number;
+  share: number;
+}
+
+interface Room {
+  columns: number;
+  rows: number;
+}
+
+/**
+ * A group's requests, second by second: a column as high as what was sent, its foot solid as far as it brought receipts.
+ * Out: `rows` lines, the last one with the outage, no wider than `columns`. `arrived` is how much of the present second
+ * has come in.
+ */
+export function chartBlock(state: Load, name: Group, room: Room, theme: Theme, arrived = 1): string[] {
+  const scale = scaleOf(state, room);
+  const bars = barsOf(state, state.groups[name], scale, arrived);
+  const full = Math.ceil(state.capacity / scale.unit - 1e-9);
+  const lines = Array.from({ length: scale.rows }, (_, i) => {
+    const row = scale.rows - i;
+    const label =
+      row === full ? String(state.capacity) : row === scale.rows ? String(Math.round(scale.unit * row)) : '';
+    // The line of what the bank can take runs behind the columns.
+    const empty = row === full ? theme.dim('─') : ' ';
+    const cells = bars.map(({ height, solid }) =>
+      height < row ? empty : solid >= row ? theme.accent(sign.barFull) : theme.wrong(sign.barEmpty),
+    );
+    return `${pad(label, gutter - 1, 'start')} ${joined(cells, scale.perSecond)}`;
+  });
+  return [...lines, axis(state, scale, bars.length, theme)].map(line => fit(line.trimEnd(), room.columns));
+}
+
+const joined = (cells: readonly string[], times: number): string => cells.map(cell => cell.repeat(times)).join('');
+
+/** The smallest unit for which there is room, such that what the bank can take ends at a row or in its middle. */
+function scaleOf({ length, peak, capacity }: Load, { columns, rows: all }: Room): Scale {
+  const rows = Math.max(1, all - 1);
+  const width = Math.max(1, columns - gutter);
+  const halves = Math.min(2 * capacity, Math.floor((2 * capacity * rows) / peak));
+  const unit = halves > 0 ? (2 * capacity) / halves : capacity * Math.ceil(peak / (capacity * rows));
+  return { unit, rows, perSecond: length * 2 <= width ? 2 : 1, share: Math.ceil(length / width) };
+}
+
+function barsOf({ length, second }: Load, { seconds }: GroupLoad, { unit, share }: Scale, arrived: number) {
+  return Array.from({ length: Math.ceil(length / share) }, (_, i) => {
+    const part = seconds.slice(i * share, (i + 1) * share);
+    const present = second !== null && Math.floor(second / share) === i;
+    // Of seconds that share a column the busiest one counts.
+    const most = (of: keyof Second) => Math.max(0, ...part.map(each => each[of])) * (present ? arrived : 1);
+    const rows = (many: number) => (many === 0 ? 0 : Math.max(1, Math.round(many / unit)));
+    const height = rows(most('requests'));
+    return { height, solid: Math.min(height, rows(most('receipts'))) };
+  });
+}
+
+/** Below the columns: a bracket where the line was broken, with its seconds as far as there is room, and the run's end. */
+function axis({ outages, length }: Load, { perSecond, share }: Scale, bars: number, theme: Theme): string {
+  const cells = Array.from({ length: bars * perSecond }, () => ' ');
+  const place = (ms: number) => Math.floor(secondOf(ms) / share) * perSecond;
+  for (const { from, until } of outages) {
+    const [start, end] = [place(from), Math.max(place(from) + 1, place(until) - 1)];
+    for (let at = start; at <= end && at < cells.length; at++) cells[at] = at === start ? '└' : at === end ? '┘' : '─';
+  }
+  /** Out: whether there was room for it. */
+  const write = (at: number, text: string): boolean => {
+    const around = cells.slice(Math.max(0, at - 1), at + text.length + 1);
+    if (at < 0 || at + text.length > cells.length || around.some(cell => cell !== ' ')) return false;
+    cells.splice(at, text.length, ...text);
+    return true;
+  };
+  for (const { from, until } of outages) {
+    const at = Math.max(place(from) + 2, place(until)) + 1;
+    const end = `${secondOf(until)} s`;
+    if (!write(at, `${secondOf(from)} to ${end}`)) write(at, end);
+  }
+  write(cells.length - `${length} s`.length, `${length} s`);
+  if (outages.length === 0) write(0, '0 s');
+  return `${' '.repeat(gutter)}${theme.dim(cells.join(''))}`;
+}
+
+/** What the signs in the charts mean. */
+export const legend = (columns: number, theme: Theme): string => {
+  const long = columns >= 72;
+  return [
+    `${theme.accent(sign.barFull)} ${long ? 'brought a receipt' : 'receipt'}`,
+    `${theme.wrong(sign.barEmpty)} ${long ? 'brought nothing' : 'nothing'}`,
+    `${theme.dim('─')} ${long ? 'bank’s limit' : 'limit'}`,
+    `${theme.dim('└┘')} ${long ? 'line broken' : 'broken'}`,
+  ].join('   ');
+};

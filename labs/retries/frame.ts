@@ -1,0 +1,70 @@
+import { count } from '../../src/lab/words';
+import { beside, fit } from '../../src/text/layout';
+import type { Theme } from '../../src/text/theme';
+import { chartBlock, legend } from './chart';
+import { type Group, groups } from './events';
+import { type Load, paidTwice } from './load';
+import { logBlock } from './log-block';
+
+interface Size {
+  columns: number;
+  rows: number;
+}
+
+export const titles: Record<Group, string> = { hasty: 'Hasty tills', careful: 'Careful tills' };
+
+/**
+ * One picture of the run. In: the state, the room, and how much of the present second has come in. Out: lines no wider
+ * than the room and at most as many: the load of both groups side by side on one scale, what it came to, and the end of
+ * the request log, as far as there is room.
+ */
+export function retriesFrame(state: Load, size: Size, theme: Theme, arrived = 1): string[] {
+  if (size.columns < 1 || size.rows < 1) return [];
+  const columns = size.columns - 1;
+  const gap = columns >= 70 ? 3 : 2;
+  const each = Math.floor((columns - gap) / 2);
+  const plan = share(size.rows);
+  const blocks = groups.map(name => [
+    fit(theme.strong(titles[name]) + (each >= 34 ? theme.dim('  requests a second') : ''), each),
+    ...chartBlock(state, name, { columns: each, rows: plan.chart }, theme, arrived),
+    ...facts(state, name, each, plan.facts, theme),
+  ]) as [string[], string[]];
+  const lines = [
+    ...beside(blocks[0], blocks[1], each, gap),
+    ...(plan.legend ? [legend(columns, theme)] : []),
+    ...(plan.log > 0 ? ['', ...logBlock(state, { columns, rows: plan.log }, theme)] : []),
+  ];
+  return lines.slice(0, size.rows).map(line => (line === '' ? '' : ` ${fit(line, columns)}`));
+}
+
+/** How the rows are shared out: the charts first, then what they came to, then the signs, then the log. */
+function share(rows: number): { chart: number; facts: number; legend: boolean; log: number } {
+  const facts = rows >= 10 ? 3 : rows >= 8 ? 2 : 1;
+  const legend = rows >= 11;
+  const rest = rows - 1 - facts - (legend ? 1 : 0);
+  const log = rest >= 12 ? Math.max(3, Math.floor((rest - 1) * 0.35)) : 0;
+  return { chart: Math.max(2, rest - (log > 0 ? log + 1 : 0)), facts, legend, log };
+}
+
+/** What a group has come to so far, the weightiest first; at most `rows` lines no wider than `columns`. */
+function facts(state: Load, name: Group, columns: number, rows: number, theme: Theme): string[] {
+  const group = state.groups[name];
+  const twice = paidTwice(group);
+  const wide = columns >= 34;
+  const receipts = `${group.receipts} of ${state.clients} have a receipt`;
+  const left = group.gaveUp > 0 ? `, ${group.gaveUp} gave up` : '';
+  const sent = count(group.requests, 'request');
+  const bad = group.refused + group.timeouts;
+  const lines = wide
+    ? [
+        `${receipts}${left}`,
+        twice > 0 ? theme.wrong(`! ${twice} paid more than once`) : 'nobody paid twice',
+        `${sent}${bad > 0 ? `, ${bad} for nothing` : ''}`,
+      ]
+    : [
+        `${group.receipts} of ${state.clients} receipts`,
+        twice > 0 ? theme.wrong(`! ${twice} paid again`) : 'none paid twice',
+        sent,
+      ];
+  return lines.slice(0, rows).map(line => fit(line, columns));
+}

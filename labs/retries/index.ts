@@ -1,0 +1,51 @@
+import type { Lab } from '../../src/lab/types';
+import { retriesFrame } from './frame';
+import { foldLoad, initialLoad, inTime, type Load, lengthOf, secondOf } from './load';
+import { wholeLog } from './log-block';
+import { retriesQuestion } from './question';
+import { summarise } from './report';
+import { cutFor, runRetries } from './run';
+import { retriesSummary, retriesTranscript } from './story';
+
+/** Hasty and careful tills try again while the service is short of capacity (errors.7, errors.503, endpoints.4). */
+const retries: Lab<Load> = {
+  id: 'retries',
+  title: 'Retries',
+  topic: 'the storm',
+  lesson: 'retry-rules',
+  intro:
+    'Tills take payments when the line to the bank breaks for some seconds. Hasty tills ask again and again, careful ones ' +
+    'wait and keep their key. Both have the same customers and the same service. Watch what happens when the line is mended.',
+  parameters: [
+    { name: 'clients', title: 'tills in a group', min: 5, max: 60, default: 50 },
+    { name: 'outage', title: 'outage in seconds', min: 0, max: 12, default: 6 },
+    { name: 'capacity', title: 'charges per second', min: 5, max: 20, default: 10 },
+    { name: 'tries', title: 'tries of each sale', min: 1, max: 15, default: 10 },
+    { name: 'pause', title: 'hasty: pause in s', min: 0, max: 5, default: 1 },
+    { name: 'keep', title: 'hasty: same key', min: 0, max: 1, default: 0 },
+    { name: 'backoff', title: 'careful: backoff', min: 0, max: 16, default: 8 },
+  ],
+  actions: [{ id: 'cut', key: 'c', title: 'cut the line', most: 3, value: () => cutFor }],
+  async record(params, seed, choices = []) {
+    const events = await runRetries(params, { seed, choices });
+    const run = { lab: 'retries', seed, params, start: {}, events };
+    return { ...run, summary: summarise(run) };
+  },
+  /** One stop a second; the books are read at the last one. */
+  stops(recording) {
+    const events = inTime(recording);
+    const length = lengthOf(recording);
+    return Array.from({ length }, (_, second) =>
+      second === length - 1 ? recording.events.length : events.findLastIndex(({ at }) => secondOf(at) <= second) + 1,
+    );
+  },
+  initial: initialLoad,
+  fold: foldLoad,
+  frame: retriesFrame,
+  log: wholeLog,
+  summary: retriesSummary,
+  transcript: retriesTranscript,
+  question: retriesQuestion,
+};
+
+export default retries;

@@ -1,0 +1,151 @@
+import type { LabEvent, Recording } from '../../src/lab/types';
+import { type AnswerEvent, asRetry, type Group, groups, type RetryEvent } from './events';
+
+/** One second of one group, by the moment at which requests were sent. */
+export interface Second {
+  requests: number;
+  /** How many of them brought the till a receipt. */
+  receipts: number;
+}
+
+/** One kind of tills up to a moment. */
+export interface GroupLoad {
+  seconds: readonly Second[];
+  requests: number;
+  /** Answers that a till heard and that were no receipt. */
+  refused: number;
+  /** Tries after which a till heard nothing. */
+  timeouts: number;
+  /** Tills that have their receipt, and when the last of them got it, in ms. */
+  receipts: number;
+  lastReceipt: number | null;
+  gaveUp: number;
+  /** How often each till's customer has paid; till 1 stands at 1. */
+  charges: readonly number[];
+}
+
+/** What can be known at one moment of the run. */
+export interface Load {
+  clients: number;
+  capacity: number;
+  /** Length of the whole run in seconds, and the most in one second: the size of the picture, the same at every moment. */
+  length: number;
+  peak: number;
+  /** The second that was seen last, from 0; null before the first. */
+  second: number | null;
+  outages: readonly { from: number; until: number }[];
+  groups: Record<Group, GroupLoad>;
+  log: RetryEvent[];
+}
+
+const nothing = (clients: number): GroupLoad => ({
+  seconds: [],
+  requests: 0,
+  refused: 0,
+  timeouts: 0,
+  receipts: 0,
+  lastReceipt: null,
+  gaveUp: 0,
+  charges: Array.from({ length: clients + 1 }, () => 0),
+});
+
+export const secondOf = (ms: number): number => Math.floor(ms / 1000);
+
+/** What happens in time: the books are read when all is over. */
+export const inTime = (recording: Pick<Recording, 'events'>): LabEvent[] =>
+  recording.events.filter(event => event.type !== 'books');
+
+/** How many seconds the run takes, begun ones included. */
+export const lengthOf = (recording: Pick<Recording, 'events'>): number =>
+  secondOf(inTime(recording).at(-1)?.at ?? 0) + 1;
+
+export function initialLoad(recording: Pick<Recording, 'params' | 'events'>): Load {
+  const { clients = 0, capacity = 1 } = recording.params;
+  const busiest = groups.map(group => {
+    const perSecond: number[] = [];
+    for (const event of recording.events) {
+      if (event.type !== 'request' || event.client !== group) continue;
+      perSecond[secondOf(event.at)] = (perSecond[secondOf(event.at)] ?? 0) + 1;
+    }
+    return Math.max(0, ...Object.values(perSecond));
+  });
+  return {
+    clients,
+    capacity,
+    length: lengthOf(recording),
+    peak: Math.max(capacity, ...busiest),
+    second: null,
+    outages: [],
+    groups: { hasty: nothing(clients), careful: nothing(clients) },
+    log: [],
+  };
+}
+
+/** A receipt: the till heard that the charge was made, now or by an earlier try of its own. */
+export const isReceipt = ({ status, heard }: AnswerEvent): boolean => status === 201 && heard;
+
+/** A charge that this very try made, whether or not somebody heard of it. */
+export const isCharge = ({ status, replayed }: AnswerEvent): boolean => status === 201 && !replayed;
+
+/** The next state after one event. */
+export function foldLoad(state: Load, raw: LabEvent): Load {
+  const event = asRetry(raw);
+  if (event.type === 'books') return state;
+  const next = { ...state, second: Math.max(state.second ?? 0, secondOf(event.at)), log: [...state.log, event] };
+  if (event.client === 'bank') {
+    if (event.type === 'recovery') return next;
+    // An outage that is prolonged is one.
+    const before = state.outages.filter(outage => outage.until < event.at);
+    const from = state.outages.find(outage => outage.until >= event.at)?.from ?? event.at;
+    return { ...next, outages: [...before, { from, until: event.until }] };
+  }
+  return { ...next, groups: { ...state.groups, [event.client]: foldGroup(state.groups[event.client], event) } };
+}
+
+function foldGroup(group: GroupLoad, event: Extract<RetryEvent, { client: Group }>): GroupLoad {
+  switch (event.type) {
+    case 'request':
+      return {
+        ...group,
+        requests: group.requests + 1,
+        seconds: counted(group.seconds, secondOf(event.at), { requests: 1, receipts: 0 }),
+      };
+    case 'answer': {
+      const receipt = isReceipt(event);
+      const charges = isCharge(event)
+        ? group.charges.map((many, till) => (till === event.till ? many + 1 : many))
+        : group.charges;
+      return {
+        ...group,
+        charges,
+        receipts: group.receipts + (receipt ? 1 : 0),
+        lastReceipt: receipt ? event.at : group.lastReceipt,
+        refused: group.refused + (event.heard && !receipt ? 1 : 0),
+        seconds: receipt
+          ? counted(group.seconds, secondOf(event.sent_at), { requests: 0, receipts: 1 })
+          : group.seconds,
+      };
+    }
+    case 'timeout':
+      return { ...group, timeouts: group.timeouts + 1 };
+    case 'gave-up':
+      return { ...group, gaveUp: group.gaveUp + 1 };
+    default:
+      return group;
+  }
+}
+
+function counted(seconds: readonly Second[], at: number, more: Second): Second[] {
+  const next = Array.from({ length: Math.max(seconds.length, at + 1) }, (_, i) => seconds[i] ?? none);
+  next[at] = { requests: next[at]!.requests + more.requests, receipts: next[at]!.receipts + more.receipts };
+  return next;
+}
+
+const none: Second = { requests: 0, receipts: 0 };
+
+/** How many customers have paid more than once. */
+export const paidTwice = ({ charges }: GroupLoad): number => charges.filter(many => many > 1).length;
+
+/** Charges beyond the first of each customer. */
+export const chargesTooMany = ({ charges }: GroupLoad): number =>
+  charges.reduce((sum, many) => sum + Math.max(0, many - 1), 0);

@@ -1,0 +1,83 @@
+import { seconds } from '../../src/lab/words';
+import { fit, pad } from '../../src/text/layout';
+import type { Theme } from '../../src/text/theme';
+import type { AnswerEvent, RetryEvent } from './events';
+import type { Load } from './load';
+
+interface LogRow {
+  time: string;
+  who: string;
+  /** The Idempotency-Key of the try. */
+  key: string;
+  status: string;
+  note: string;
+}
+
+/** The request log, newest at the bottom. Out: a heading and the last entries, at most `rows` lines. */
+export function logBlock(state: Load, { columns, rows }: { columns: number; rows: number }, theme: Theme): string[] {
+  if (rows < 2) return [];
+  const all = logRows(state);
+  const shown = all.slice(-(rows - 1));
+  const hidden = all.length - shown.length;
+  return [
+    fit(heading(theme) + (hidden > 0 ? theme.dim(`  ${hidden} before`) : ''), columns),
+    ...written(shown, columns, theme),
+  ];
+}
+
+/** Every entry so far, oldest first. */
+export const wholeLog = (state: Load, columns: number, theme: Theme): string[] => [
+  fit(heading(theme), columns),
+  '',
+  ...written(logRows(state), columns, theme),
+];
+
+const heading = (theme: Theme): string =>
+  `${theme.strong('Request log')}${theme.dim('  POST /v1/charges, key and answer')}`;
+
+function written(rows: readonly LogRow[], columns: number, theme: Theme): string[] {
+  const keyed = columns >= 54;
+  const narrow = columns < 40;
+  return rows.map(({ time, who, key, status, note }) => {
+    const cells = [
+      `${theme.dim(pad(narrow ? time.replace(' s', '') : time, narrow ? 4 : 6, 'start'))}  `,
+      `${pad(who, 10)}  `,
+      keyed ? `${pad(key, 15)}  ` : '',
+      status === '' && !keyed ? '' : pad(status, 5),
+      note,
+    ].join('');
+    return fit(cells.trimEnd(), columns);
+  });
+}
+
+/** One row for each try that ended, in whatever way, and for what happened to the line. */
+export function logRows({ log }: Pick<Load, 'log'>): LogRow[] {
+  const keys = new Map<string, string>();
+  return log.flatMap(event => {
+    if (event.type === 'request') {
+      keys.set(tryOf(event), event.key);
+      return [];
+    }
+    const base = { time: seconds(event.at), who: event.client as string, key: '', status: '', note: '' };
+    if (event.type === 'outage') return [{ ...base, note: `line broken until ${seconds(event.until)}` }];
+    if (event.type === 'recovery') return [{ ...base, note: 'line mended' }];
+    if (event.type === 'books') return [];
+    const till = { ...base, who: `${event.client} ${event.till}` };
+    if (event.type === 'gave-up') return [{ ...till, note: `gives up, ${event.tries} tries` }];
+    const sent = { ...till, key: keys.get(tryOf(event)) ?? '' };
+    if (event.type === 'timeout') return [{ ...sent, note: 'hangs up, nothing heard' }];
+    return [{ ...sent, status: String(event.status), note: answerNote(event) }];
+  });
+}
+
+const tryOf = (event: Extract<RetryEvent, { try: number }>): string => `${event.client} ${event.till} ${event.try}`;
+
+function answerNote({ heard, replayed, charge, retry_after, code, status }: AnswerEvent): string {
+  const what =
+    status === 201
+      ? `${charge}${replayed ? ', as before' : ''}`
+      : retry_after === null
+        ? (code ?? '')
+        : `Retry-After: ${retry_after}`;
+  return heard ? what : `${what}, unheard`;
+}

@@ -1,0 +1,146 @@
+import type { LabQuestion, Recording } from '../../src/lab/types';
+import { count } from '../../src/lab/words';
+import { type AnswerEvent, asRetry, type RetryEvent } from './events';
+import { isCharge, isReceipt, lengthOf } from './load';
+import { queue } from './run';
+import { patience } from './tills';
+
+/** What the hasty tills and their bank came to in the first seconds after the line was mended. */
+interface Aftermath {
+  seconds: number;
+  /** Tills that had tried and knew nothing when the line was mended. */
+  waiting: number;
+  capacity: number;
+  /** How many of those have their receipt afterwards. */
+  receipts: number;
+  /** Charges that the bank made, and those whose till had hung up. */
+  made: number;
+  unheard: number;
+  keep: boolean;
+}
+
+interface Candidate {
+  id: string;
+  number: number;
+  text: string;
+  reason: string;
+}
+
+/**
+ * The question at the turning point: the line is mended, how many hasty tills hear of it in the seconds that follow? The
+ * right number is what the recording has; the others are what one would expect. Out: null where the line never broke or
+ * was not mended, or nobody waits.
+ */
+export function retriesQuestion(recording: Recording): LabQuestion | null {
+  const mended = recording.events.find(event => event.type === 'recovery');
+  if (mended === undefined) return null;
+  const before = mended.at / 1000;
+  const seconds = Math.min(queue, lengthOf(recording) - before);
+  const after = aftermath(recording, mended.at, seconds);
+  if (after.waiting === 0 || seconds < 1) return null;
+  const right = rightOne(after);
+  const wrong = candidates(after)
+    .filter(({ number }, i, all) => number !== right.number && all.findIndex(one => one.number === number) === i)
+    .slice(0, 3);
+  return {
+    id: 'after-the-outage',
+    before,
+    spans: seconds,
+    outcome: 'In fact',
+    prompt: `The line is mended. ${count(after.waiting, 'hasty till')} ${after.waiting === 1 ? 'has' : 'have'} no receipt yet. How many of them get one in the next ${seconds === 1 ? 'second' : `${seconds} seconds`}?`,
+    options: [right, ...wrong]
+      .toSorted((a, b) => b.number - a.number)
+      .map(({ id, text, reason }) => ({ id, text, reason, right: id === right.id })),
+  };
+}
+
+function aftermath({ events: all, params }: Recording, from: number, seconds: number): Aftermath {
+  const events = all.map(asRetry).filter(event => event.client === 'hasty');
+  const within = events.filter(({ at, type }) => type !== 'books' && at >= from && at < from + seconds * 1000);
+  const answers = within.filter((event): event is AnswerEvent => event.type === 'answer');
+  const charges = answers.filter(isCharge);
+  const waiting = waitingAt(events, from);
+  return {
+    seconds,
+    waiting: waiting.size,
+    capacity: params.capacity!,
+    receipts: answers.filter(answer => isReceipt(answer) && waiting.has(answer.till)).length,
+    made: charges.length,
+    unheard: charges.filter(({ heard }) => !heard).length,
+    keep: params.keep === 1,
+  };
+}
+
+/** Tills that have begun, have no receipt and have not given up. */
+function waitingAt(events: readonly RetryEvent[], moment: number): Set<number> {
+  const tills = new Set<number>();
+  for (const event of events) {
+    if (event.at >= moment) break;
+    if (event.type === 'request') tills.add(event.till);
+    if (event.type === 'gave-up' || (event.type === 'answer' && isReceipt(event))) tills.delete(event.till);
+  }
+  return tills;
+}
+
+function rightOne({ receipts, waiting, made, unheard, keep }: Aftermath): Candidate {
+  const text = receipts === 0 ? 'None' : `${receipts}: ${portion(receipts / waiting)}`;
+  const worked = `The bank made ${count(made, 'charge')} in that time`;
+  const patient = `a till hangs up after ${patience / 1000} seconds`;
+  const stale =
+    unheard === 0
+      ? `${worked}${made > 0 ? ', and each time the till was still there to hear of it' : ''}.`
+      : `${worked}, ${unheard === made ? 'all' : unheard} of them for tries that were over: the queue was long, and ${patient}.`;
+  const again =
+    unheard === 0
+      ? ''
+      : keep
+        ? ' Their next try finds the stored answer, as they kept their key.'
+        : ' Whoever asks again does it with a new key, at the end of the queue.';
+  return { id: 'receipts', number: receipts, text, reason: stale + again };
+}
+
+const portion = (share: number): string =>
+  share < 0.15 ? 'hardly anybody' : share < 0.6 ? 'some of them' : share < 1 ? 'most of them' : 'all of them';
+
+function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aftermath): Candidate[] {
+  const most = capacity * seconds;
+  const heard =
+    unheard > 0
+      ? `${unheard === made ? `All ${made}` : `${unheard} of the ${made}`} charges that it made were for tills that had hung up.`
+      : `It made ${count(made, 'charge')}.`;
+  return [
+    {
+      id: 'all',
+      number: waiting,
+      text: `${waiting}: all of them`,
+      reason: most < waiting ? `The bank can make ${most} at most in that time. ${heard}` : heard,
+    },
+    {
+      id: 'full-speed',
+      number: most,
+      text: `${most}: the bank at full speed`,
+      reason:
+        most > waiting
+          ? `Only ${waiting} wait for one. ${heard}`
+          : `${made >= most * 0.8 ? 'It did work at full speed. ' : ''}${heard}`,
+    },
+    {
+      id: 'one-second',
+      number: capacity,
+      text: `${capacity}: one second’s work`,
+      reason: `The bank needs no time to recover. ${heard}`,
+    },
+    {
+      id: 'half',
+      number: Math.round(waiting / 2),
+      text: `${Math.round(waiting / 2)}: every second one`,
+      reason: `Nothing sorts them in halves. ${heard}`,
+    },
+    {
+      id: 'none',
+      number: receipts < 3 ? receipts : 0,
+      text: 'None',
+      reason: `Some tries were young enough: ${count(receipts, 'answer')} came before the till hung up.`,
+    },
+  ];
+}

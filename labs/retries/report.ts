@@ -1,0 +1,68 @@
+import type { Recording } from '../../src/lab/types';
+import { asRetry, type BooksEvent, type Group, groups } from './events';
+import { chargesTooMany, foldLoad, initialLoad, paidTwice } from './load';
+
+/** What came of one kind of tills in the whole run. */
+export interface GroupReport {
+  requests: number;
+  /** Answers heard that were no receipt: 503, 409, 429. */
+  refused: number;
+  /** Tries that ended in silence. */
+  timeouts: number;
+  /** Tills that got their receipt. */
+  served: number;
+  gave_up: number;
+  /** When the last till got its receipt, in ms; null unless all did. */
+  all_served_at: number | null;
+  /** Charges that the service has on record at the end, as its list says. */
+  charges: number;
+  /** Customers who paid more than once, and how many charges are too many. */
+  charged_twice: number;
+  charges_too_many: number;
+  /** Customers who paid and whose till never heard of it. */
+  paid_without_receipt: number;
+  /** The busiest second: how many requests were sent in it, and when it began, in ms. */
+  peak: number;
+  peak_at: number;
+}
+
+export interface RetriesSummary extends Record<Group, GroupReport>, Record<string, unknown> {
+  /** From when until when the line to the bank was broken, in ms. */
+  outages: { from: number; until: number }[];
+}
+
+/** In: a run's parameters and events. Out: what came of it, counted from the events alone. */
+export function summarise(run: Pick<Recording, 'params' | 'events'>): RetriesSummary {
+  const end = run.events.reduce(foldLoad, initialLoad(run));
+  const report = (name: Group): GroupReport => {
+    const group = end.groups[name];
+    const books = run.events
+      .map(asRetry)
+      .find((event): event is BooksEvent => event.type === 'books' && event.client === name)!;
+    const served = new Set(
+      run.events
+        .map(asRetry)
+        .flatMap(event =>
+          event.type === 'answer' && event.client === name && event.status === 201 && event.heard ? [event.till] : [],
+        ),
+    );
+    const paid = new Set(books.charges.map(({ till }) => till));
+    const peak = Math.max(0, ...group.seconds.map(({ requests }) => requests));
+    return {
+      requests: group.requests,
+      refused: group.refused,
+      timeouts: group.timeouts,
+      served: group.receipts,
+      gave_up: group.gaveUp,
+      all_served_at: group.receipts === end.clients ? group.lastReceipt : null,
+      charges: books.charges.length,
+      charged_twice: paidTwice(group),
+      charges_too_many: chargesTooMany(group),
+      paid_without_receipt: [...paid].filter(till => !served.has(till)).length,
+      peak,
+      peak_at: group.seconds.findIndex(({ requests }) => requests === peak) * 1000,
+    };
+  };
+  const [hasty, careful] = groups.map(report) as [GroupReport, GroupReport];
+  return { hasty, careful, outages: [...end.outages] };
+}

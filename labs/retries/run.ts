@@ -1,0 +1,200 @@
+import { virtualClock } from '../../src/conventions/clock';
+import { type Random, seededRandom } from '../../src/conventions/random';
+import { recordOn, type Timeline } from '../../src/lab/recorder';
+import type { LabChoice, LabEvent } from '../../src/lab/types';
+import { createService, type Service } from '../../src/service';
+import type { WireResponse } from '../../src/service/exchange';
+import { type Agenda, agenda } from './agenda';
+import { type Bank, bank } from './bank';
+import { type Group, groups } from './events';
+import { type Manner, manners, patience } from './tills';
+
+/** Virtual times in ms. All sales begin in the first `sales`; an answer takes `network` back; nobody watches after `end`. */
+export const times = { sales: 8000, outage: 2000, network: 100, end: 60_000 } as const;
+/** Seconds of work that may stand in the bank's queue. */
+export const queue = 3;
+/** How long the line breaks when a learner cuts it, in seconds. */
+export const cutFor = 3;
+
+interface Run {
+  timeline: Timeline;
+  agenda: Agenda;
+  params: Record<string, number>;
+}
+
+/** One kind of tills, with a service and a bank of their own, so that neither kind can help or hurt the other. */
+interface Camp {
+  group: Group;
+  service: Service;
+  bank: Bank;
+  manner: Manner;
+}
+
+/** One till and its sale. */
+interface Till {
+  number: number;
+  tries: number;
+  random: Random;
+}
+
+/**
+ * The same sales at the same moments, once by hasty and once by careful tills, against the same service, while the line
+ * to the bank breaks for some seconds. In: how many tills, how long, what the bank takes, how they try again; seed and
+ * choices. Out: the events.
+ */
+export async function runRetries(
+  params: Record<string, number>,
+  { seed, choices = [] }: { seed: string; choices?: readonly LabChoice[] },
+): Promise<LabEvent[]> {
+  const clock = virtualClock();
+  return recordOn(clock, choices, async timeline => {
+    const run: Run = { timeline, agenda: agenda(), params };
+    const outages: { from: number; until: number }[] = [];
+    const brokenUntil = (moment: number) =>
+      outages.find(({ from, until }) => from <= moment && moment < until)?.until ?? null;
+    const camps = groups.map((group): Camp => {
+      const behind = bank({ capacity: params.capacity!, queue, brokenUntil, now: timeline.now, agenda: run.agenda });
+      const service = createService({
+        clock,
+        seed,
+        world: { orders: 0 },
+        callers: tills(params.clients!),
+        processor: behind,
+      });
+      return { group, service, bank: behind, manner: manners(params)[group] };
+    });
+
+    const breakLine = (seconds: number) => {
+      const from = timeline.now();
+      // A line that is broken already stays so for longer.
+      const until = Math.max(from, brokenUntil(from) ?? 0) + seconds * 1000;
+      const open = outages.find(outage => outage.from <= from && from < outage.until);
+      if (open) open.until = until;
+      else outages.push({ from, until });
+      timeline.emit({ type: 'outage', client: 'bank', until });
+      run.agenda.first(until, () => {
+        if (brokenUntil(timeline.now()) === null) timeline.emit({ type: 'recovery', client: 'bank' });
+      });
+    };
+    if (params.outage! > 0) run.agenda.at(times.outage, () => breakLine(params.outage!));
+    for (const [i, at] of moments(params.clients!, seed).entries()) {
+      for (const camp of camps) {
+        const till = { number: i + 1, tries: 0, random: seededRandom(`${seed}:${camp.group}:${i + 1}`) };
+        run.agenda.at(at, () => attempt(run, camp, till));
+      }
+    }
+
+    for (let next = run.agenda.next(); next !== null && next.moment < times.end; next = run.agenda.next()) {
+      timeline.waitUntil(next.moment);
+      await next.work();
+      for (let choice = timeline.takeChoice(); choice !== null; choice = timeline.takeChoice()) {
+        const { value } = choice;
+        run.agenda.first((Math.floor(timeline.now() / 1000) + 1) * 1000, () => breakLine(value));
+      }
+    }
+    for (const camp of camps) await readBooks(run, camp);
+  });
+}
+
+/** The tills as callers of the service: each an application of Acme's with a key, and a budget, of its own. */
+const tills = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    name: caller(i + 1),
+    about: 'a till of Acme',
+    account: 'acct_acme',
+    scopes: ['charges:read', 'charges:write'],
+  }));
+
+const caller = (number: number) => `till-${number}`;
+const card = (number: number) => `card_${number}`;
+
+/** When each till makes its sale, in ms: evenly spread over the first seconds, in a random order. */
+function moments(count: number, seed: string): number[] {
+  const random = seededRandom(`${seed}:sales`);
+  const slots = random.shuffle(Array.from({ length: count }, (_, i) => i));
+  return slots.map(slot => Math.floor(((slot + random.next()) / count) * times.sales));
+}
+
+/** One try: sent now, heard if the answer comes within the till's patience. */
+async function attempt(run: Run, camp: Camp, till: Till): Promise<void> {
+  const { timeline, agenda } = run;
+  till.tries += 1;
+  const number = till.tries;
+  const sentAt = timeline.now();
+  const who = { client: camp.group, till: till.number, try: number };
+  const key = camp.manner.key(till.number, number);
+  timeline.emit({ type: 'request', ...who, method: 'POST', path: '/v1/charges', key });
+
+  const hangsUpAt = sentAt + patience;
+  let open = true;
+  const answered = (response: WireResponse) => {
+    const heardAt = timeline.now() + times.network;
+    agenda.at(heardAt, () => {
+      const heard = heardAt < hangsUpAt;
+      const answer = read(response);
+      timeline.emit({ type: 'answer', ...who, sent_at: sentAt, ...answer, heard });
+      if (!heard) return;
+      open = false;
+      if (answer.status !== 201) goOn(run, camp, till, answer.retry_after);
+    });
+  };
+  agenda.at(hangsUpAt, () => {
+    if (!open) return;
+    timeline.emit({ type: 'timeout', ...who, sent_at: sentAt });
+    goOn(run, camp, till, null);
+  });
+
+  const reachedBank = camp.bank.arrival();
+  const exchange = camp.service
+    .send({
+      as: caller(till.number),
+      method: 'POST',
+      path: '/v1/charges',
+      headers: [['Idempotency-Key', `"${key}"`]],
+      body: JSON.stringify({ amount: 4200, currency: 'EUR', source: card(till.number) }),
+    })
+    .then(({ response }) => answered(response!));
+  const inQueue = await Promise.race([exchange.then(() => false), reachedBank.then(() => true)]);
+  if (inQueue) camp.bank.join(exchange);
+}
+
+/** After a try that brought nothing: another one later, or none. */
+function goOn(run: Run, camp: Camp, till: Till, retryAfter: number | null): void {
+  const { timeline, agenda, params } = run;
+  const { number, tries, random } = till;
+  if (tries >= params.tries!) {
+    timeline.emit({ type: 'gave-up', client: camp.group, till: number, tries });
+    return;
+  }
+  agenda.at(timeline.now() + camp.manner.pause({ tries, retryAfter }, random), () => attempt(run, camp, till));
+}
+
+function read({ status, headers, body }: WireResponse) {
+  const header = (name: string) => headers.find(([known]) => known === name)?.[1];
+  const content = JSON.parse(body) as { id?: string; error?: { code: string } };
+  const seconds = header('Retry-After');
+  return {
+    status,
+    code: content.error?.code ?? null,
+    retry_after: seconds === undefined ? null : Number(seconds),
+    replayed: header('Idempotent-Replayed') === 'true',
+    charge: content.id ?? null,
+  };
+}
+
+/** What the service has on record, page by page: the owner's view, which no till has. */
+async function readBooks({ timeline }: Run, { group, service }: Camp): Promise<void> {
+  const charges: { id: string; till: number }[] = [];
+  let path = '/v1/charges?limit=200';
+  let status = 0;
+  for (let after: string | null = ''; after !== null; ) {
+    path = `/v1/charges?limit=200${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`;
+    const { response }: { response: WireResponse | null } = await service.send({ as: 'owner', method: 'GET', path });
+    status = response!.status;
+    if (status !== 200) break;
+    const page = JSON.parse(response!.body) as { data: { id: string; source: string }[]; next_cursor: string | null };
+    charges.push(...page.data.map(({ id, source }) => ({ id, till: Number(source.slice('card_'.length)) })));
+    after = page.next_cursor;
+  }
+  timeline.emit({ type: 'books', client: group, method: 'GET', path, status, charges: charges.reverse() });
+}

@@ -1,0 +1,174 @@
+import type { Recording } from '../../src/lab/types';
+import { count, oneLine, seconds } from '../../src/lab/words';
+import { table, wrap } from '../../src/text/layout';
+import type { Theme } from '../../src/text/theme';
+import { asRetry, type Group, groups, type RetryEvent } from './events';
+import { titles } from './frame';
+import { foldLoad, initialLoad, inTime, type Load, lengthOf } from './load';
+import { logRows } from './log-block';
+import type { GroupReport, RetriesSummary } from './report';
+import { queue } from './run';
+import { patience } from './tills';
+
+const reportOf = (recording: Recording): RetriesSummary => recording.summary as RetriesSummary;
+
+/** What each kind of tills came to and why, and one sale in both kinds: counted from the recording. */
+export function retriesSummary(recording: Recording, columns: number, theme: Theme): string[] {
+  const { params } = recording;
+  const summary = reportOf(recording);
+  const paragraphs: [string, string[]][] = [
+    ['Hasty tills', [came(summary.hasty, params.clients!), ...whyHasty(recording)]],
+    ['Careful tills', [came(summary.careful, params.clients!), ...whyCareful(recording)]],
+  ];
+  return [
+    ...paragraphs.flatMap(([title, texts], i) => [
+      ...(i > 0 ? [''] : []),
+      theme.strong(title),
+      ...wrap(texts.join(' '), columns, { indent: '  ' }),
+    ]),
+    ...oneSale(recording, columns, theme),
+    '',
+    theme.strong('Change one thing'),
+    ...wrap(
+      'Let the hasty tills keep their key (keep=1), and see how much of the storm is left. Take the backoff away (backoff=0), and see who is careful then.',
+      columns,
+      { indent: '  ' },
+    ),
+  ];
+}
+
+function came(report: GroupReport, clients: number): string {
+  const { requests, peak, peak_at, served, gave_up, all_served_at, charges, charged_twice, paid_without_receipt } =
+    report;
+  const left = clients - served - gave_up;
+  return [
+    `They sent ${count(requests, 'request')} for ${count(clients, 'sale')}, ${peak} of them in second ${peak_at / 1000}.`,
+    all_served_at === null
+      ? `${served === 0 ? 'None has' : `${served} ${served === 1 ? 'has' : 'have'}`} a receipt, ${gave_up} gave up${left > 0 ? `, ${left} still tried after a minute` : ''}.`
+      : `All have a receipt, the last one after ${seconds(all_served_at)}.`,
+    charged_twice === 0
+      ? 'Nobody paid twice.'
+      : `${count(charged_twice, 'customer')} paid more than once: the service has ${charges} charges.`,
+    paid_without_receipt > 0 ? `${count(paid_without_receipt, 'customer')} paid and went without a receipt.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function whyHasty(recording: Recording): string[] {
+  const { params } = recording;
+  const { hasty, outages } = reportOf(recording);
+  if (outages.length === 0) return ['The line never broke, so hardly anybody had to ask again.'];
+  const until = outages.at(-1)!.until;
+  const last = lastRequest(recording, 'hasty');
+  const again = params.pause === 0 ? 'at once' : `after ${count(params.pause!, 'second')}`;
+  if (params.keep === 1) {
+    return [
+      `A till hangs up after ${patience / 1000} seconds and asks again ${again}, whatever the answer said.`,
+      'It kept one key for each sale. So the service knew its tries for one sale, and the bank’s queue never held a sale twice.',
+    ];
+  }
+  return [
+    `A till hangs up after ${patience / 1000} seconds and asks again ${again}, with a new key.`,
+    `To the service that is another sale, so it goes to the end of the bank’s queue, which holds ${queue} seconds of work.`,
+    hasty.charged_twice > 0
+      ? 'Whoever stands at its end hears nothing in time. The bank works at full speed, for tills that have hung up.'
+      : '',
+    last > until
+      ? `The line was mended at second ${until / 1000}; the tills kept it busy until second ${Math.floor(last / 1000)}.`
+      : '',
+  ].filter(Boolean);
+}
+
+function whyCareful(recording: Recording): string[] {
+  const { careful } = reportOf(recording);
+  const stored = answersOf(recording, 'careful').filter(event => event.replayed && event.heard).length;
+  const busy = answersOf(recording, 'careful').filter(event => event.status === 409).length;
+  const waits =
+    recording.params.backoff === 0
+      ? 'They waited no longer than the answer asked for, for their backoff was taken away.'
+      : 'They wait as long as Retry-After says, and on top of it a random time, whose limit doubles with each try.';
+  return [
+    waits,
+    'One key names the sale in every try.',
+    busy > 0
+      ? `While the first try was at work, the service answered 409 (${busy} times) and the bank’s queue grew no longer.`
+      : '',
+    stored > 0 ? `When it was done, the next try got the stored answer (${stored} times).` : '',
+    careful.all_served_at === null ? '' : 'That costs them some seconds of patience, and the customers nothing.',
+  ].filter(Boolean);
+}
+
+const answersOf = (recording: Recording, group: Group) =>
+  recording.events
+    .map(asRetry)
+    .filter(
+      (event): event is Extract<RetryEvent, { type: 'answer' }> => event.type === 'answer' && event.client === group,
+    );
+
+const lastRequest = ({ events }: Recording, group: Group): number =>
+  events.findLast(event => event.type === 'request' && event.client === group)?.at ?? 0;
+
+const endOf = (recording: Recording): Load => inTime(recording).reduce(foldLoad, initialLoad(recording));
+
+/** The sale that went worst for the hasty till, try by try in both kinds; nothing where all went well. */
+function oneSale(recording: Recording, columns: number, theme: Theme): string[] {
+  const end = endOf(recording);
+  const { charges } = end.groups.hasty;
+  const worst = Math.max(...charges);
+  if (worst < 2) return [];
+  const till = charges.indexOf(worst);
+  const tries = (group: Group) =>
+    logRows({ ...end, log: end.log.filter(event => event.client === group && 'till' in event && event.till === till) });
+  return groups.flatMap(group => [
+    '',
+    theme.strong(`The sale of till ${till}, ${group === 'hasty' ? 'in haste' : 'with care'}`),
+    ...table(
+      tries(group).map(({ time, key, status, note }) => [`  ${time.padStart(6)}`, key, `${status} ${note}`.trim()]),
+      columns,
+    ),
+  ]);
+}
+
+/** The run as text: second by second, then what it came to. */
+export function retriesTranscript(recording: Recording, columns: number, theme: Theme): string[] {
+  const lines: string[] = [theme.strong('Retries: the storm'), ''];
+  const say = (text: string) => lines.push(...wrap(text, columns));
+  say(`${plan(recording.params)} The seed is ${oneLine(recording.seed)}.`);
+  lines.push('');
+  for (const text of told(recording)) say(text);
+  lines.push('', theme.strong('What happened'), '');
+  return [...lines, ...retriesSummary(recording, columns, theme)];
+}
+
+/** What the parameters ask for, in words. */
+export function plan(params: Record<string, number>): string {
+  const { clients = 0, outage = 0, capacity = 0, tries = 0, pause = 0 } = params;
+  return [
+    `${clients} tills make one sale each, within eight seconds. The bank takes ${capacity} charges a second.`,
+    outage === 0 ? 'Its line never breaks.' : `From second 2 its line is broken for ${count(outage, 'second')}.`,
+    `A till hangs up after ${patience / 1000} seconds and tries ${tries} times at most.`,
+    `Hasty tills try again ${pause === 0 ? 'at once' : `after ${count(pause, 'second')}`}, with ${params.keep === 1 ? 'the same' : 'a new'} key.`,
+    'Careful ones wait as long as the answer says and longer each time, with the same key.',
+  ].join(' ');
+}
+
+function told(recording: Recording): string[] {
+  const end = endOf(recording);
+  return Array.from({ length: lengthOf(recording) }, (_, second) => {
+    const happened = inTime(recording).filter(({ at }) => Math.floor(at / 1000) === second);
+    const bank = happened.flatMap(({ type }) =>
+      type === 'outage' ? ['The line breaks.'] : type === 'recovery' ? ['The line is mended.'] : [],
+    );
+    const did = groups.map(group => {
+      const requests = end.groups[group].seconds[second]?.requests ?? 0;
+      const receipts = happened
+        .map(asRetry)
+        .filter(
+          event => event.type === 'answer' && event.client === group && event.status === 201 && event.heard,
+        ).length;
+      return `${titles[group].split(' ')[0]}: ${count(requests, 'request')}, ${count(receipts, 'receipt')}.`;
+    });
+    return [`Second ${second}.`, ...bank, ...did].join(' ');
+  });
+}

@@ -1,0 +1,40 @@
+import type { Random } from '../../src/conventions/random';
+import type { Group } from './events';
+
+/** A try that brought nothing; what the till knows of it. */
+export interface Setback {
+  /** How many tries it has made. */
+  tries: number;
+  /** Seconds that the answer asked for; null without a number, or without an answer. */
+  retryAfter: number | null;
+}
+
+/** How a till goes about trying again. */
+export interface Manner {
+  /** The Idempotency-Key of a try. */
+  key(till: number, attempt: number): string;
+  /** How long it waits before the next one, in ms. */
+  pause(setback: Setback, random: Random): number;
+}
+
+/** Both kinds hang up after this time without an answer, in ms: the two seconds of the lesson. */
+export const patience = 2000;
+/** The first ceiling of a careful till's own wait, in seconds; it doubles with every try. */
+const firstCeiling = 0.5;
+
+/** In: the parameters. Out: the manner of each group. */
+export const manners = (params: Record<string, number>): Record<Group, Manner> => ({
+  // Every try looks like a sale of its own to the service, unless the learner gives it one key for each sale.
+  hasty: {
+    key: (till, attempt) => (params.keep === 1 ? `sale-${till}` : `sale-${till}-try-${attempt}`),
+    pause: () => params.pause! * 1000,
+  },
+  // Retry-After is the least, and a random part comes on top: exponential backoff with full jitter, capped.
+  careful: {
+    key: till => `sale-${till}`,
+    pause: ({ tries, retryAfter }, random) => {
+      const ceiling = Math.min(params.backoff!, firstCeiling * 2 ** tries);
+      return (retryAfter ?? 0) * 1000 + Math.floor(random.next() * ceiling * 1000);
+    },
+  },
+});
