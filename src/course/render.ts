@@ -47,7 +47,7 @@ function oneBlock(block: Block, columns: number, theme: Theme): string[] {
     case 'quote':
       return blockLines(block.blocks, columns - 2, theme).map(line => `${theme.dim('│')} ${line}`.trimEnd());
     case 'code':
-      return block.text.split('\n').map(line => fit(`  ${line}`, columns));
+      return block.text.split('\n').flatMap(line => codeLines(`  ${line}`, columns));
     case 'list': {
       const items = block.items.map((item, i) => {
         const mark = block.ordered ? `${i + 1}. ` : '- ';
@@ -60,6 +60,17 @@ function oneBlock(block: Block, columns: number, theme: Theme): string[] {
       return items.flatMap((item, i) => (i > 0 && loose ? ['', ...item] : item));
     }
   }
+}
+
+/** A line of code as it is; one that is too long goes on below its last column, or a little to the right of its beginning. */
+function codeLines(line: string, columns: number): string[] {
+  if (width(line) <= columns) return [line];
+  const lead = /^ */.exec(line)![0].length;
+  const column = /^ *\S.* {2,}(?=\S)/.exec(line)?.[0].length ?? 0;
+  const [start, hang] = column > 0 && column <= columns * 0.6 ? [column, column] : [lead, lead + 2];
+  return wrap(line.slice(start), Math.max(1, columns - hang)).map((part, i) =>
+    fit(i === 0 ? line.slice(0, start) + part : ' '.repeat(hang) + part, columns),
+  );
 }
 
 /** Lines moved to the right; empty ones stay empty. */

@@ -312,6 +312,18 @@ describe('text', () => {
     expect(blockLines([block], 60, makeTheme({ color: true })).map(plain)).toEqual(blockLines([block], 60, plainTheme));
   });
 
+  it('goes on below the last column with a line of code that is too long, and cuts nothing off', () => {
+    const code = (text: string): Block => ({ kind: 'code', language: 'text', text });
+    expect(blockLines([code('POST  /members  the role admin; the scope projects:write')], 40, plainTheme)).toEqual([
+      '  POST  /members  the role admin; the',
+      '                  scope projects:write',
+    ]);
+    expect(blockLines([code('  WHERE project = :project AND version = :version')], 30, plainTheme)).toEqual([
+      '    WHERE project = :project',
+      '      AND version = :version',
+    ]);
+  });
+
   it('keeps short list items together and long ones apart', () => {
     const list = (items: string[]): Block => ({
       kind: 'list',
