@@ -55,7 +55,7 @@ function breakable(text: string, room: number): string {
     const gap = text.slice(end, at);
     column = gap.includes('\n') ? 0 : Math.min(room, column + gap.length);
     end = at + word.length;
-    if (word.length <= room || plain(word) !== word) {
+    if (word.length <= room || word.includes('\u001b')) {
       column = column + width(word) > room ? width(word) : column + width(word);
       return word;
     }
@@ -75,11 +75,14 @@ export function wrap(
   { indent = '', hang = indent }: { indent?: string; hang?: string } = {},
 ): string[] {
   const room = Math.max(1, columns - Math.max(width(indent), width(hang)));
-  const whole = wrapAnsi(text, room, { hard: true, trim: true }).split('\n');
-  const kind =
-    text.length > room ? wrapAnsi(breakable(text, room), room, { hard: true, trim: true }).split('\n') : whole;
-  // A break at a mark reads better, and is not worth a line more.
-  const lines = kind.length > whole.length ? whole : kind;
+  const wrapped = (some: string) => wrapAnsi(some, room, { hard: true, trim: true }).split('\n');
+  let lines = wrapped(text);
+  // Most text has no such word, and to look for one costs less than to wrap twice.
+  if (lines.length > 1 && text.split(/\s/).some(word => word.length > room)) {
+    const kind = wrapped(breakable(text, room));
+    // A break at a mark reads better, and is not worth a line more.
+    if (kind.length <= lines.length) lines = kind;
+  }
   // The wrapping library measures some rare graphemes narrower than the terminal draws them.
   return lines.map((line, i) => fit((i === 0 ? indent : hang) + line, columns));
 }
