@@ -73,9 +73,8 @@ function ruleOf(issue: Issue, value: unknown): { rule: string; message: string }
       return { rule: 'type', message: `must be ${type}` };
     }
     case 'too_small':
-      if (issue.origin === 'string')
-        return { rule: 'min_length', message: `must have at least ${issue.minimum} characters` };
-      if (issue.origin === 'array') return { rule: 'min_items', message: `must have at least ${issue.minimum} items` };
+      if (issue.origin === 'string') return { rule: 'min_length', message: atLeast(issue.minimum, 'characters') };
+      if (issue.origin === 'array') return { rule: 'min_items', message: atLeast(issue.minimum, 'items') };
       return { rule: 'minimum', message: `must be at least ${issue.minimum}` };
     case 'too_big':
       if (issue.origin === 'string')
@@ -95,6 +94,9 @@ function ruleOf(issue: Issue, value: unknown): { rule: string; message: string }
       return { rule: 'format', message: issue.message.startsWith('must') ? issue.message : 'is not valid' };
   }
 }
+
+const atLeast = (count: number | bigint, things: string): string =>
+  Number(count) === 1 ? 'must not be empty' : `must have at least ${count} ${things}`;
 
 const a = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
