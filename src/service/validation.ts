@@ -42,14 +42,14 @@ function innermost(schema: z.core.$ZodType | undefined): z.core.$ZodType | undef
   return def?.innerType ? innermost(def.innerType) : schema;
 }
 
-/** In: what zod found, and the value it looked at. Out: one entry for each failing field, in our words. */
+/** In: what zod found, and the value it looked at. Out: one entry for each failing field and rule, in our words. */
 export function fieldErrors(
   issues: readonly Issue[],
   where: FieldError['in'],
   value: unknown,
   readOnly: readonly string[] = [],
 ): FieldError[] {
-  return issues.flatMap((issue): FieldError[] => {
+  const found = issues.flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map(key => {
         const known = readOnly.includes(key);
@@ -63,6 +63,8 @@ export function fieldErrors(
     }
     return [{ in: where, field: fieldName(issue.path), ...ruleOf(issue, at(value, issue.path)) }];
   });
+  // A number beyond 2^53 breaks two maxima, that of whole numbers and its own; the second is the one to tell.
+  return [...new Map(found.map(entry => [`${entry.field}\n${entry.rule}`, entry])).values()];
 }
 
 function ruleOf(issue: Issue, value: unknown): { rule: string; message: string } {

@@ -147,6 +147,13 @@ describe('every failure is the error object', () => {
     ]);
   });
 
+  test('lists a number that is far too large once, with the limit of its field', async () => {
+    const { details } = json(await post('{"amount": 9007199254740993, "currency": "EUR", "source": "card_9"}')).error;
+    expect(details).toHaveLength(1);
+    expect(details[0]).toMatchObject({ field: 'amount', rule: 'maximum' });
+    expect(details[0].message).not.toContain('9007199254740991');
+  });
+
   test('with the exception in the log, and nothing of it in the answer', async () => {
     const seen: { requestId: string; error: unknown }[] = [];
     const service = checkedService({ log: entry => seen.push(entry) });
