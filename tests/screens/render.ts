@@ -60,8 +60,8 @@ export interface Drawn {
   press(names: string): Promise<void>;
   type(text: string): Promise<void>;
   see(text: string | RegExp): Promise<void>;
-  /** Looks for a while, as loading takes time. Out: whether it happened. */
-  happens(condition: () => boolean): Promise<boolean>;
+  /** Looks for as many milliseconds, as loading takes time. Out: whether it happened. */
+  happens(condition: () => boolean, patience?: number): Promise<boolean>;
   resize(size: Size): Promise<void>;
   close(): void;
 }
@@ -182,7 +182,7 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
       if (await look(stands, 30_000)) return;
       throw new Error(`${state.name} at ${nameOf(size)} never shows ${text}:\n${emulator.text()}`);
     },
-    happens: condition => look(condition, 30_000),
+    happens: (condition, patience = 30_000) => look(condition, patience),
     async resize(next) {
       emulator.resize(next.columns, next.rows);
       Object.assign(target, next);
