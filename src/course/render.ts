@@ -1,4 +1,4 @@
-import { fit, width, wrap } from '../text/layout';
+import { width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 import type { Block, Inline } from './types';
 
@@ -68,9 +68,7 @@ function codeLines(line: string, columns: number): string[] {
   const lead = /^ */.exec(line)![0].length;
   const column = /^ *\S.* {2,}(?=\S)/.exec(line)?.[0].length ?? 0;
   const [start, hang] = column > 0 && column <= columns * 0.6 ? [column, column] : [lead, lead + 2];
-  return wrap(line.slice(start), Math.max(1, columns - hang)).map((part, i) =>
-    fit(i === 0 ? line.slice(0, start) + part : ' '.repeat(hang) + part, columns),
-  );
+  return wrap(line.slice(start), columns, { indent: line.slice(0, start), hang: ' '.repeat(hang) });
 }
 
 /** Lines moved to the right; empty ones stay empty. */

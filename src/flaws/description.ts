@@ -52,6 +52,9 @@ export const operations = (document: OpenApi): Operation[] => operationsUnder(do
 /** What the API sends by itself (3.1), as operations of whoever listens: `POST payment.succeeded`. */
 export const webhooks = (document: OpenApi): Operation[] => operationsUnder(document, 'webhooks');
 
+/** Both, in this order: what a reader of the whole goes through. */
+export const everyOperation = (document: OpenApi): Operation[] => [...operations(document), ...webhooks(document)];
+
 function operationsUnder(document: OpenApi, member: 'paths' | 'webhooks'): Operation[] {
   return Object.entries(isObject(document[member]) ? document[member] : {}).flatMap(([path, item]) =>
     httpMethods
@@ -205,7 +208,7 @@ export function takenSchemas(document: OpenApi): Found[] {
  */
 export function operationIndex(document: OpenApi): (place: string) => string[] {
   const within = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}/`);
-  const entries = [...operations(document), ...webhooks(document)].map(operation => {
+  const entries = everyOperation(document).map(operation => {
     const shared = pointer('paths', operation.path, 'parameters');
     return { operation, roots: [operation.pointer, shared, ...reached(document, operation, shared)] };
   });

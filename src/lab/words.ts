@@ -1,8 +1,8 @@
+import { counted } from '../text/counted';
 import { clean } from '../text/layout';
 
 /** "1 row", "2 rows", "no rows". */
-export const count = (many: number, noun: string): string =>
-  many === 0 ? `no ${noun}s` : many === 1 ? `1 ${noun}` : `${many} ${noun}s`;
+export const count = (many: number, noun: string): string => (many === 0 ? `no ${noun}s` : counted(many, noun));
 
 /** Names as read aloud: "o41", "o41 and o42", "o41, o42 and o43". */
 export const spoken = (names: readonly string[]): string =>

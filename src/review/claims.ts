@@ -1,6 +1,6 @@
 import { InputError } from '../command';
 import { type Area, areas, isArea } from '../conventions/area';
-import { operations, webhooks } from '../flaws/description';
+import { everyOperation, operations } from '../flaws/description';
 import { clean } from '../text/layout';
 import { near } from '../text/near';
 import type { Claim, Exercise, VersionChange } from './types';
@@ -9,10 +9,7 @@ import type { Claim, Exercise, VersionChange } from './types';
 export const claimPlaces = (exercise: Exercise): string[] =>
   exercise.change
     ? exercise.change.changes.map(({ id }) => id)
-    : [
-        ...[...operations(exercise.document), ...webhooks(exercise.document)].map(({ name }) => name),
-        ...exercise.exchanges.map(({ id }) => id),
-      ];
+    : [...everyOperation(exercise.document).map(({ name }) => name), ...exercise.exchanges.map(({ id }) => id)];
 
 /**
  * In: claims as typed, `naming` or `idempotency@POST /payments`, several in one text apart by commas. Out: the claims,

@@ -1,12 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import pagination from '../../labs/pagination';
 import type { Drift } from '../../labs/pagination/drift';
 import { foldTo } from '../../src/lab/fold';
 import { defaultParams } from '../../src/lab/params';
 import type { Recording } from '../../src/lab/types';
-import { plain, width } from '../../src/text/layout';
-import { makeTheme, plainTheme } from '../../src/text/theme';
+import { plainTheme } from '../../src/text/theme';
+import { expectOnlyColour, expectRoomKept } from './_frames';
 
 const defaults = defaultParams(pagination.parameters);
 const record = (params: Record<string, number> = {}) => pagination.record({ ...defaults, ...params }, 'seed');
@@ -30,32 +29,16 @@ describe('frames', () => {
       record({ inserted: 0, deleted: 4, times: 5 }),
       record({ inserted: 3, deleted: 2, before: 4 }),
     ]);
-    const size = fc.record({ columns: fc.integer({ min: 1, max: 140 }), rows: fc.integer({ min: 1, max: 60 }) });
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...recordings),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        size,
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        fc.boolean(),
-        (recording, moment, { columns, rows }, arrived, color) => {
-          const shown = Math.round(moment * recording.events.length);
-          const theme = makeTheme({ color });
-          const lines = pagination.frame(at(recording, shown), { columns, rows }, theme, arrived);
-          expect(lines.length).toBeLessThanOrEqual(rows);
-          for (const line of lines) expect(width(line)).toBeLessThanOrEqual(columns);
-        },
-      ),
-      { numRuns: 400 },
-    );
+    expectRoomKept(pagination, recordings, 400);
   });
 
   test('colour adds nothing but colour', async () => {
     const recording = await record();
-    for (let moment = 0; moment <= recording.events.length; moment++) {
-      const styled = pagination.frame(at(recording, moment), { columns: 78, rows: 19 }, makeTheme({ color: true }));
-      expect(styled.map(line => plain(line).trimEnd())).toEqual(draw(recording, moment).map(line => line.trimEnd()));
-    }
+    expectOnlyColour(
+      pagination,
+      recording,
+      Array.from({ length: recording.events.length + 1 }, (_, moment) => moment),
+    );
   });
 
   test('bracket each client’s last page on the live list, at every moment', async () => {

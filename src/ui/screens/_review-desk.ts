@@ -1,5 +1,5 @@
 import { lessonSummaries } from 'registry:lessons';
-import { operations, webhooks } from '../../flaws/description';
+import { everyOperation } from '../../flaws/description';
 import { readDocument } from '../../linter/document';
 import type { ContractFacts } from '../../review/facts';
 import { type NextLesson, nextLesson, nextLessonText, standingLines } from '../../review/standing';
@@ -130,7 +130,7 @@ function markedLine(desk: Desk, state: ReviewState): Marked {
   // What is gone stands in the old version only.
   if (change) return lineOf(desk, change.pointer, change.after === null);
   const { document } = desk.exercise;
-  const operation = [...operations(document), ...webhooks(document)].find(({ name }) => name === place);
+  const operation = everyOperation(document).find(({ name }) => name === place);
   return operation ? lineOf(desk, operation.pointer, false) : { line: 0, old: false, pointer: null };
 }
 
