@@ -26,8 +26,8 @@ const retries: Lab<Load> = {
     { name: 'backoff', title: 'careful: backoff', min: 0, max: 16, default: 8 },
   ],
   actions: [{ id: 'cut', key: 'c', title: 'cut the line', most: 3, value: () => cutFor }],
-  async record(params, seed, choices = []) {
-    const events = await runRetries(params, { seed, choices });
+  async record(params, seed, choices = [], breathe) {
+    const events = await runRetries(params, { seed, choices, breathe });
     const run = { lab: 'retries', seed, params, start: {}, events };
     return { ...run, summary: summarise(run) };
   },

@@ -44,7 +44,11 @@ interface Till {
  */
 export async function runRetries(
   params: Record<string, number>,
-  { seed, choices = [] }: { seed: string; choices?: readonly LabChoice[] },
+  {
+    seed,
+    choices = [],
+    breathe,
+  }: { seed: string; choices?: readonly LabChoice[]; breathe?: (() => Promise<void>) | undefined },
 ): Promise<LabEvent[]> {
   const clock = virtualClock();
   return recordOn(clock, choices, async timeline => {
@@ -84,7 +88,10 @@ export async function runRetries(
       }
     }
 
+    let done = 0;
     for (let next = run.agenda.next(); next !== null && next.moment < times.end; next = run.agenda.next()) {
+      done += 1;
+      if (done % 20 === 0) await breathe?.();
       timeline.waitUntil(next.moment);
       await next.work();
       for (let choice = timeline.takeChoice(); choice !== null; choice = timeline.takeChoice()) {

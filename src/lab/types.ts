@@ -74,7 +74,13 @@ export interface Lab<State = any> {
    * Runs the lab once. The same parameters, seed and choices give the same recording on every machine; everything
    * before the first choice is the same as without it.
    */
-  record(params: Record<string, number>, seed: string, choices?: readonly LabChoice[]): Promise<Recording>;
+  record(
+    params: Record<string, number>,
+    seed: string,
+    choices?: readonly LabChoice[],
+    /** Lets keys and frames through; a long run calls it now and then. What it records is the same without. */
+    breathe?: () => Promise<void>,
+  ): Promise<Recording>;
   /**
    * Where the run can stand, for a lab in which too much happens to show it event by event: how many events have
    * happened at each stop, rising, the last one with all of them. Left out: every event is a stop.

@@ -15,8 +15,8 @@ import type { RetriesSummary } from '../../labs/retries/report';
 import { foldTo } from '../../src/lab/fold';
 import { defaultParams } from '../../src/lab/params';
 import type { LabChoice, Recording } from '../../src/lab/types';
-import { plain, width } from '../../src/text/layout';
-import { makeTheme, plainTheme } from '../../src/text/theme';
+import { plainTheme } from '../../src/text/theme';
+import { expectOnlyColour, expectRoomKept } from './_frames';
 
 /** A storm in small: half the tills and half the bank. */
 const small = { ...defaultParams(retries.parameters), clients: 20, capacity: 5 };
@@ -244,34 +244,12 @@ describe('frames', () => {
       record({ clients: 12, tries: 15, pause: 5, outage: 12 }),
       record({ clients: 10 }, '7', [{ event: 60, action: 'cut', value: 3 }]),
     ]);
-    const size = fc.record({ columns: fc.integer({ min: 1, max: 140 }), rows: fc.integer({ min: 1, max: 60 }) });
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...recordings),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        size,
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        fc.boolean(),
-        (recording, moment, room, arrived, color) => {
-          const state = at(recording, Math.round(moment * recording.events.length));
-          const lines = retries.frame(state, room, makeTheme({ color }), arrived);
-          expect(lines.length).toBeLessThanOrEqual(room.rows);
-          for (const line of lines) expect(width(line)).toBeLessThanOrEqual(room.columns);
-        },
-      ),
-      { numRuns: 200 },
-    );
+    expectRoomKept(retries, recordings, 200);
   });
 
   test('colour adds nothing but colour', async () => {
     const recording = await record({ clients: 10 });
-    for (const moment of retries.stops!(recording)) {
-      const draw = (color: boolean) =>
-        retries
-          .frame(at(recording, moment), { columns: 78, rows: 19 }, makeTheme({ color }))
-          .map(line => plain(line).trimEnd());
-      expect(draw(true)).toEqual(draw(false));
-    }
+    expectOnlyColour(retries, recording, retries.stops!(recording));
   });
 
   test('where there is room for it, each sign in a column is one request, solid where it brought a receipt', async () => {
@@ -305,6 +283,17 @@ describe('frames', () => {
     expect(text).toContain('└────┘ 2 to 8 s');
     expect(text).toMatch(/\d\.\d s {2}hasty \d+ +sale-\d+-try-\d+ +201 {2}ch_\d+/);
   });
+});
+
+test('a long run lets keys and frames through, and is the same for it', async () => {
+  let turns = 0;
+  const breathe = () => {
+    turns += 1;
+    return new Promise<void>(done => setImmediate(done));
+  };
+  const recording = await retries.record(small, '7', [], breathe);
+  expect(turns).toBeGreaterThan(10);
+  expect(recording).toEqual(await record());
 });
 
 test('the whole log has a line for every try that ended', async () => {

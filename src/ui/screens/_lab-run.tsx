@@ -30,6 +30,9 @@ interface Steering {
   scroll(by: number): void;
 }
 
+/** Lets keys and frames through while a run is recorded. */
+export const nextTurn = (): Promise<void> => new Promise(done => setImmediate(done));
+
 /** Watches and steers one lab: the picture of the run, the question, the verdict, settings and summary. */
 export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
   const app = useApp();
@@ -51,7 +54,7 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
     const wanted = 'params' in again ? again.params : params;
     const choices = 'choice' in again ? addChoice(player.choices, again.choice) : [];
     store.dispatch({ type: 'busy', on: true });
-    void lab.record(wanted, seed, choices).then(recording => {
+    void lab.record(wanted, seed, choices, nextTurn).then(recording => {
       const run = runOf(lab, recording);
       if ('params' in again) act({ type: 'recorded', ...run });
       else act({ type: 'player', action: { type: 'rerecorded', ...run, choices } });
@@ -63,7 +66,8 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
     if (scrolls) act({ type: 'scroll', by, last: lastOffset(lines.length, body.rows) });
   };
 
-  const { playing } = session.player;
+  // A run that is being made again stands still until it is there.
+  const playing = session.player.playing && !session.busy;
   useEffect(() => {
     if (!playing) return;
     const ticker = setInterval(() => act({ type: 'player', action: { type: 'tick', ms: tickMs } }), tickMs);

@@ -8,7 +8,7 @@ import { wrap } from '../../text/layout';
 import { Lines } from '../components/lines';
 import { type App, useApp } from '../context';
 import { Frame } from '../frame';
-import { LabRun, sessionName } from './_lab-run';
+import { LabRun, nextTurn, sessionName } from './_lab-run';
 
 interface Ready {
   lab: Lab;
@@ -45,7 +45,7 @@ async function prepare(route: Route, { kept, freshSeed }: App): Promise<Ready> {
   if (route.screen !== 'lab' || !Object.hasOwn(labs, route.id)) throw new Error('There is no such lab.');
   const lab = await labs[route.id]!();
   if (kept.has(sessionName)) return { lab, first: null };
-  return { lab, first: await lab.record(readParams(lab, route.set), route.seed ?? freshSeed()) };
+  return { lab, first: await lab.record(readParams(lab, route.set), route.seed ?? freshSeed(), [], nextTurn) };
 }
 
 const describe = (error: Error): string =>
