@@ -1,8 +1,8 @@
-import { commands } from 'registry:commands';
 import { failureText } from './cli/failure';
 import { freshSeed, makeIo } from './cli/io';
 import type { Invocation } from './cli/parse';
 import { type Command, type CommandInfo, type Globals, InputError, type OptionValues } from './command';
+import { commands } from './generated/commands';
 import type { Route } from './route';
 import { detect } from './terminal/capabilities';
 import { endOnBrokenPipe } from './terminal/signals';

@@ -1,11 +1,11 @@
-/** Bundles the program into dist/: one entry, and chunks that load only where they are needed. */
+/** Writes src/generated/ and bundles the program into dist/: one entry, and chunks that load only where they are needed. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { generate } from './generate.mjs';
 import { lateConstants } from './late.mjs';
 import { licenceTexts } from './licences.mjs';
-import { esbuildRegistries } from './registries.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -29,6 +29,11 @@ const noChildProcess = {
     bundler.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export default {};' }));
   },
 };
+
+await generate(root).catch(error => {
+  console.error(error.message);
+  process.exit(1);
+});
 
 const result = await build({
   absWorkingDir: root,
@@ -60,7 +65,7 @@ const result = await build({
   },
   // Two versions with one interface: one copy loads faster.
   alias: { 'string-width': join(root, 'node_modules', 'string-width') },
-  plugins: [esbuildRegistries(root), lateConstants, stubDevtools, noChildProcess],
+  plugins: [lateConstants, stubDevtools, noChildProcess],
   logLevel: 'warning',
 }).catch(() => process.exit(1));
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { labs } from 'registry:labs';
-import { lessonSummaries } from 'registry:lessons';
 import { type Io, printList } from '../command';
+import { labs } from '../generated/labs';
+import { lessonSummaries } from '../generated/lessons';
 import { openProgress } from '../progress/open';
 import { table, wrap } from '../text/layout';
 

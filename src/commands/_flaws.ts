@@ -5,7 +5,7 @@ import { near } from '../text/near';
 
 /** In: ids as the person wrote them. Out: the flaws, each once; an unknown one is an InputError that names near ones. */
 export async function chosenFlaws(ids: readonly string[]): Promise<Flaw[]> {
-  const { flaws } = await import('registry:flaws');
+  const { flaws } = await import('../generated/flaws');
   return [...new Set(ids)].map(id => {
     const flaw = flaws.find(known => known.id === id);
     if (flaw) return flaw;

@@ -1,8 +1,8 @@
-import { lessonSummaries, lessons } from 'registry:lessons';
 import type { Io } from '../command';
 import { areaTitle } from '../conventions/area';
 import { questionOf } from '../course/pages';
 import { blockLines, styled } from '../course/render';
+import { lessonSummaries, lessons } from '../generated/lessons';
 import {
   type AskedQuestion,
   type ClassFile,

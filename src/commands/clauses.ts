@@ -1,6 +1,6 @@
-import { lessonSummaries } from 'registry:lessons';
 import { type Command, InputError, type Io, printList } from '../command';
 import { type Clause, clauseIds, clauses, isWithin } from '../conventions/clauses';
+import { lessonSummaries } from '../generated/lessons';
 import { clean, wrap } from '../text/layout';
 import { near } from '../text/near';
 
@@ -50,9 +50,9 @@ export default command;
 
 async function rowsOf(wanted: readonly Clause[]): Promise<ClauseRow[]> {
   const [{ rules }, { flaws }, { kept }, { openPoints }] = await Promise.all([
-    import('registry:rules'),
-    import('registry:flaws'),
-    import('registry:kept'),
+    import('../generated/rules'),
+    import('../generated/flaws'),
+    import('../generated/kept'),
     import('../conventions/open-points'),
   ]);
   const naming = (entries: readonly { id: string; title: string; clauses: string[] }[], clause: string): Named[] =>

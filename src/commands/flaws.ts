@@ -8,7 +8,7 @@ const command: Command = {
   summary: 'every flaw that the reference service and the exercises can have',
   order: 10,
   async run(_args, _options, io) {
-    const { flaws } = await import('registry:flaws');
+    const { flaws } = await import('../generated/flaws');
     const rows = areas.flatMap(area => flaws.filter(flaw => flaw.area === area));
     if (io.globals.json) {
       printList(

@@ -1,5 +1,5 @@
-import { labs } from 'registry:labs';
 import { type Command, InputError, type Io, printList } from '../command';
+import { labs } from '../generated/labs';
 import { describeParameter, readParams, splitSettings } from '../lab/params';
 import type { Lab } from '../lab/types';
 import { table, wrap } from '../text/layout';

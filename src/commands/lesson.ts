@@ -1,4 +1,3 @@
-import { lessonSummaries, lessons } from 'registry:lessons';
 import { type Command, InputError } from '../command';
 import { lessonPages } from '../course/lesson-json';
 import { findPage, pages } from '../course/pages';
@@ -6,6 +5,7 @@ import { lessonText } from '../course/render-lesson';
 import { runAll } from '../course/runs';
 import { lessonRow } from '../course/standing';
 import type { Lesson, Page } from '../course/types';
+import { lessonSummaries, lessons } from '../generated/lessons';
 import { clean } from '../text/layout';
 import { near } from '../text/near';
 import { openStore } from './_store';

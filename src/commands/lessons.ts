@@ -1,6 +1,6 @@
-import { lessonSummaries } from 'registry:lessons';
 import { type Command, printList } from '../command';
 import { lessonRow, standing } from '../course/standing';
+import { lessonSummaries } from '../generated/lessons';
 import { table, wrap } from '../text/layout';
 import { openStore } from './_store';
 

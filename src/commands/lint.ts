@@ -169,7 +169,7 @@ const asItem = ({ id, area, severity, basis, title, clauses, lesson }: RuleFacts
 });
 
 async function lessonIds(): Promise<ReadonlySet<string>> {
-  const { lessonSummaries } = await import('registry:lessons');
+  const { lessonSummaries } = await import('../generated/lessons');
   return new Set(lessonSummaries.map(({ id }) => id));
 }
 

@@ -1,6 +1,6 @@
-import { terms } from 'registry:glossary';
-import { lessonSummaries } from 'registry:lessons';
 import { type Command, type Io, printList } from '../command';
+import { terms } from '../generated/glossary';
+import { lessonSummaries } from '../generated/lessons';
 import { type FoundRow, kinds, lookupRows, usualPage } from '../lookup/rows';
 import { beside, clean, fit, width, wrap } from '../text/layout';
 

@@ -1,7 +1,7 @@
-import { lessonSummaries, lessons } from 'registry:lessons';
 import { type Command, printList } from '../command';
 import { questionOf } from '../course/pages';
 import { blockLines, styled } from '../course/render';
+import { lessonSummaries, lessons } from '../generated/lessons';
 import { pageOf } from '../practice/cards';
 import { inDays, plan } from '../practice/plan';
 import { wrap } from '../text/layout';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { lessonSummaries } from 'registry:lessons';
 import { type Command, InputError, type Io } from '../command';
+import { lessonSummaries } from '../generated/lessons';
 import { largestDocument, type ProgressDocument, writeDocument } from '../progress/document';
 import { importDocument, readExport } from '../progress/import';
 import { counts, partOf } from '../progress/overview';

@@ -1,6 +1,6 @@
-import { lessonSummaries } from 'registry:lessons';
 import { type Command, InputError, type Io, type OptionValues } from '../command';
 import { areas } from '../conventions/area';
+import { lessonSummaries } from '../generated/lessons';
 import type { Claim, Exercise, Level } from '../review/types';
 import { wrap } from '../text/layout';
 import { openStore } from './_store';

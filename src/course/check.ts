@@ -55,9 +55,9 @@ export async function checkCourse(dir: string, shown = basename(dir), names?: Na
 
 async function programNames(): Promise<Names> {
   const [{ flaws }, { rules }, { terms }] = await Promise.all([
-    import('registry:flaws'),
-    import('registry:rules'),
-    import('registry:glossary'),
+    import('../generated/flaws'),
+    import('../generated/rules'),
+    import('../generated/glossary'),
   ]);
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
   return { flaws: ids(flaws), rules: ids(rules), clauses, terms: ids(terms) };

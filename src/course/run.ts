@@ -127,7 +127,7 @@ async function openSession(
   const [{ createService }, { combineFlaws }, registry] = await Promise.all([
     import('../service/index'),
     import('../flaws/combine'),
-    import('registry:flaws'),
+    import('../generated/flaws'),
   ]);
   const chosen = flawIds.map(id => {
     const flaw = registry.flaws.find(entry => entry.id === id);

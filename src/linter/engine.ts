@@ -1,5 +1,5 @@
-import { changes as registeredChanges } from 'registry:changes';
-import { rules as registeredRules } from 'registry:rules';
+import { changes as registeredChanges } from '../generated/changes';
+import { rules as registeredRules } from '../generated/rules';
 import { clean } from '../text/layout';
 import { groupFindings } from './causes';
 import type { Report, RuleContext, SharedContext } from './context';

@@ -1,7 +1,7 @@
-import { lessonSummaries } from 'registry:lessons';
 import { type Area, areaQuestions, areas, areaTitle } from '../conventions/area';
 import { seededRandom } from '../conventions/random';
 import type { Block, Inline, Lesson, LessonSummary, LookupRow, Misconception, Option, Question } from '../course/types';
+import { lessonSummaries } from '../generated/lessons';
 
 /** What the names of questions begin with that are made of a lesson's other parts. */
 export const prefix = { misconception: 'misconception:', need: 'need:', area: 'area:' } as const;

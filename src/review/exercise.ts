@@ -1,6 +1,3 @@
-import { contracts as allContracts } from 'registry:contracts';
-import { flaws as allFlaws } from 'registry:flaws';
-import { revisions as allRevisions } from 'registry:revisions';
 import { InputError } from '../command';
 import { type Area, areas } from '../conventions/area';
 import { type Random, seededRandom } from '../conventions/random';
@@ -8,6 +5,9 @@ import { type Applied, conflict, describeFlaws } from '../flaws/combine';
 import { operationIndex } from '../flaws/description';
 import type { Reach } from '../flaws/edit';
 import type { Flaw } from '../flaws/flaw';
+import { contracts as allContracts } from '../generated/contracts';
+import { flaws as allFlaws } from '../generated/flaws';
+import { revisions as allRevisions } from '../generated/revisions';
 import { near } from '../text/near';
 import { type BuiltVersions, buildVersions, chooseVersions } from './change-exercise';
 import { exerciseCode, type Ingredients, readCode } from './code';

@@ -1,5 +1,5 @@
-import { middleware } from 'registry:middleware';
 import { type Context, Hono } from 'hono';
+import { middleware } from '../generated/middleware';
 import { failureReply, replyOf } from './answer';
 import { callOf } from './call';
 import { Failure } from './failure';

@@ -1,8 +1,8 @@
-import { resources as ownResources } from 'registry:resources';
 import { isoDate } from '../conventions/http-date';
 import { limits } from '../conventions/limits';
 import type { HttpMethod, OpenApi } from '../conventions/openapi';
 import { conventions } from '../conventions/policies';
+import { resources as ownResources } from '../generated/resources';
 import { localBase } from './base';
 import { headerComponents, otherHeaderComponents } from './describe/headers';
 import { withLegacyTrio } from './describe/legacy';

@@ -1,4 +1,3 @@
-import { resources } from 'registry:resources';
 import { courseEpoch, type VirtualClock, virtualClock } from '../conventions/clock';
 import { cursorCodec } from '../conventions/cursor';
 import { idempotencyStore } from '../conventions/idempotency';
@@ -7,6 +6,7 @@ import type { Json, OpenApi } from '../conventions/openapi';
 import { conventions, type Policies } from '../conventions/policies';
 import { rateLimiter } from '../conventions/rate-limit';
 import { requestIds } from '../conventions/request-id';
+import { resources } from '../generated/resources';
 import { createApp } from './app';
 import { localBase } from './base';
 import { type Caller, keyRing, type Seed } from './callers';

@@ -69,7 +69,7 @@ async function openFresh({ flawed, flaw }: Setting) {
   const [{ createService }, { combineFlaws }, registry] = await Promise.all([
     import('../service'),
     import('../flaws/combine'),
-    import('registry:flaws'),
+    import('../generated/flaws'),
   ]);
   const chosen = registry.flaws.filter(({ id }) => id === flaw);
   const service = createService(combineFlaws(flawed ? chosen : []));
@@ -80,7 +80,7 @@ async function openFresh({ flawed, flaw }: Setting) {
 }
 
 async function openAt({ lesson, step }: Start, { flawed }: Setting) {
-  const [{ openStep }, registry] = await Promise.all([import('../course/run'), import('registry:flaws')]);
+  const [{ openStep }, registry] = await Promise.all([import('../course/run'), import('../generated/flaws')]);
   const { run, service, flaws } = await openStep(lesson, step, { cured: !flawed });
   const titled = registry.flaws.filter(flaw => flaws.includes(flaw.id)).map(({ id, title }) => ({ id, title }));
   return { service, ground: run.exchanges, flaws: titled, choices: [] };

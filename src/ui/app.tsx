@@ -1,6 +1,6 @@
-import { screens } from 'registry:screens';
 import { useInput } from 'ink';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import { screens } from '../generated/screens';
 import type { Route } from '../route';
 import { Notices } from './components/notices';
 import { TooSmall } from './components/too-small';

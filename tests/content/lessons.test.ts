@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { lessonSummaries } from 'registry:lessons';
 import { expect, test } from 'vitest';
 import { clauseIds } from '../../src/conventions/clauses';
 import { checkCourse } from '../../src/course/check';
+import { lessonSummaries } from '../../src/generated/lessons';
 
 const folder = fileURLToPath(new URL('../../lessons', import.meta.url));
 

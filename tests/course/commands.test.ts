@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lessonSummaries } from 'registry:lessons';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Globals, InputError } from '../../src/command';
 import course from '../../src/commands/course';
 import lesson from '../../src/commands/lesson';
 import lessons from '../../src/commands/lessons';
+import { lessonSummaries } from '../../src/generated/lessons';
 import { testIo } from '../review/_io';
 import { broken, lineOf, soundLesson } from './fixture';
 

@@ -1,4 +1,3 @@
-import { lessons } from 'registry:lessons';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { jsonLines } from '../../src/course/json-lines';
@@ -11,6 +10,7 @@ import { type LessonRuns, runAll } from '../../src/course/runs';
 import { sceneOf } from '../../src/course/scene';
 import { startWalk, walkReducer } from '../../src/course/state';
 import type { Block, HttpRequest, Lesson } from '../../src/course/types';
+import { lessons } from '../../src/generated/lessons';
 import { fold } from '../../src/progress/fold';
 import type { Exchange } from '../../src/service/exchange';
 import { plain, width } from '../../src/text/layout';

@@ -1,10 +1,10 @@
-import { flaws } from 'registry:flaws';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OpenApi } from '../../src/conventions/openapi';
 import { combineFlaws, conflict, describeFlaws } from '../../src/flaws/combine';
 import { at } from '../../src/flaws/description';
 import type { Flaw, ProbeRequest } from '../../src/flaws/flaw';
+import { flaws } from '../../src/generated/flaws';
 import { record } from '../../src/review/record';
 import { describeService, type Exchange } from '../../src/service';
 import { violations } from '../service/_contract';

@@ -1,8 +1,8 @@
-import { contracts } from 'registry:contracts';
-import { flaws } from 'registry:flaws';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/conventions/random';
 import { at, operationIndex } from '../../src/flaws/description';
+import { contracts } from '../../src/generated/contracts';
+import { flaws } from '../../src/generated/flaws';
 import { lint } from '../../src/linter/engine';
 import { documentName, documentText } from '../../src/review/text';
 

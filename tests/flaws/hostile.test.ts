@@ -1,6 +1,6 @@
-import { flaws } from 'registry:flaws';
 import { expect, test } from 'vitest';
 import { combineFlaws } from '../../src/flaws/combine';
+import { flaws } from '../../src/generated/flaws';
 import { createService } from '../../src/service';
 import type { Exchange } from '../../src/service/exchange';
 

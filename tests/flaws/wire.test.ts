@@ -1,7 +1,7 @@
-import { flaws } from 'registry:flaws';
 import { describe, expect, test } from 'vitest';
 import { areas } from '../../src/conventions/area';
 import { type Flaw, shows } from '../../src/flaws/flaw';
+import { flaws } from '../../src/generated/flaws';
 import { record } from '../../src/review/record';
 import type { Exchange, WireResponse } from '../../src/service/exchange';
 

@@ -1,7 +1,7 @@
-import { contracts } from 'registry:contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OpenApi } from '../../src/conventions/openapi';
+import { contracts } from '../../src/generated/contracts';
 import { changesOf } from './_changes';
 import { additive, breaking, type Edit } from './_edits';
 

@@ -1,6 +1,6 @@
-import { flaws } from 'registry:flaws';
 import { expect, it } from 'vitest';
 import { clauseIds, clauses, clauseTitle } from '../../src/conventions/clauses';
+import { flaws } from '../../src/generated/flaws';
 import { allRules } from '../../src/linter/engine';
 
 it('every clause has an id of its own and says what it is about', () => {

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { contracts } from 'registry:contracts';
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
+import { contracts } from '../../src/generated/contracts';
 import { lint } from '../../src/linter/engine';
 import type { LintResult } from '../../src/linter/types';
 import { head } from './_lint';

@@ -1,11 +1,11 @@
-import { flaws } from 'registry:flaws';
-import { lessonSummaries } from 'registry:lessons';
-import { rules } from 'registry:rules';
 import { describe, expect, it } from 'vitest';
-import { clausesNamed } from '../../src/build/registries.mjs';
+import { clausesNamed } from '../../src/build/generate.mjs';
 import command from '../../src/commands/clauses';
 import { clauseIds } from '../../src/conventions/clauses';
 import { openPoints } from '../../src/conventions/open-points';
+import { flaws } from '../../src/generated/flaws';
+import { lessonSummaries } from '../../src/generated/lessons';
+import { rules } from '../../src/generated/rules';
 import { width } from '../../src/text/layout';
 import { runCommand } from '../progress/io';
 

@@ -1,9 +1,9 @@
-import { terms } from 'registry:glossary';
-import { lessonSummaries } from 'registry:lessons';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../../src/conventions/error-codes';
 import type { LessonSummary } from '../../src/course/types';
+import { terms } from '../../src/generated/glossary';
+import { lessonSummaries } from '../../src/generated/lessons';
 import { kinds, lookupRows } from '../../src/lookup/rows';
 import { makeLookup, search } from '../../src/lookup/search';
 import { sheet } from '../../src/lookup/sheet';

@@ -1,6 +1,6 @@
-import { terms } from 'registry:glossary';
-import { lessonSummaries } from 'registry:lessons';
 import { describe, expect, it } from 'vitest';
+import { terms } from '../../src/generated/glossary';
+import { lessonSummaries } from '../../src/generated/lessons';
 import { lookupRows } from '../../src/lookup/rows';
 import { makeLookup } from '../../src/lookup/search';
 import { heldOut, nameOf, questions } from './questions';

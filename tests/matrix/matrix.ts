@@ -1,7 +1,7 @@
-import { contracts } from 'registry:contracts';
-import { flaws } from 'registry:flaws';
 import { type Applied, conflict, describeFlaws } from '../../src/flaws/combine';
 import type { Flaw } from '../../src/flaws/flaw';
+import { contracts } from '../../src/generated/contracts';
+import { flaws } from '../../src/generated/flaws';
 import { lint } from '../../src/linter/engine';
 import type { LintResult } from '../../src/linter/types';
 import type { BaseContract } from '../../src/review/types';

@@ -1,6 +1,6 @@
-import { lessonSummaries } from 'registry:lessons';
 import { describe, expect, it } from 'vitest';
 import type { LessonSummary } from '../../src/course/types';
+import { lessonSummaries } from '../../src/generated/lessons';
 import { detailLines, mapLines, mapRoutes } from '../../src/overview/lines';
 import { courseMap } from '../../src/overview/map';
 import { nextStep } from '../../src/overview/next';

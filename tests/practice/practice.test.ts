@@ -1,10 +1,10 @@
-import { lessonSummaries, lessons } from 'registry:lessons';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import command from '../../src/commands/practice';
 import { virtualClock } from '../../src/conventions/clock';
 import { questionOf } from '../../src/course/pages';
 import type { LessonSummary } from '../../src/course/types';
+import { lessonSummaries, lessons } from '../../src/generated/lessons';
 import { cardsOf, pageOf } from '../../src/practice/cards';
 import { dailyCap, plan } from '../../src/practice/plan';
 import { schedule } from '../../src/practice/schedule';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lessonSummaries } from 'registry:lessons';
 import { describe, expect, it } from 'vitest';
 import progress from '../../src/commands/progress';
+import { lessonSummaries } from '../../src/generated/lessons';
 import { ago } from '../../src/progress/overview';
 import { runCommand } from './io';
 import { answer, freshFolder, openAt, page } from './sample';

@@ -1,9 +1,9 @@
-import { flaws as allFlaws } from 'registry:flaws';
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import flaws from '../../src/commands/flaws';
 import review from '../../src/commands/review';
 import { areas } from '../../src/conventions/area';
+import { flaws as allFlaws } from '../../src/generated/flaws';
 import { width } from '../../src/text/layout';
 import { testIo } from './_io';
 

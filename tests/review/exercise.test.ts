@@ -1,10 +1,10 @@
-import { contracts } from 'registry:contracts';
-import { flaws } from 'registry:flaws';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InputError } from '../../src/command';
 import { areas } from '../../src/conventions/area';
 import { at } from '../../src/flaws/description';
+import { contracts } from '../../src/generated/contracts';
+import { flaws } from '../../src/generated/flaws';
 import { parseClaims } from '../../src/review/claims';
 import { compare } from '../../src/review/compare';
 import { makeExercise } from '../../src/review/exercise';

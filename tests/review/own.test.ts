@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { contracts } from 'registry:contracts';
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import review from '../../src/commands/review';
+import { contracts } from '../../src/generated/contracts';
 import { contractFacts } from '../../src/review/facts';
 import { openContract } from '../../src/review/own/contract';
 import { openFile } from '../../src/review/own/desk';

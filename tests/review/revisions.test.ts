@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { contracts } from 'registry:contracts';
-import { flaws } from 'registry:flaws';
-import { lessonSummaries } from 'registry:lessons';
-import { revisions } from 'registry:revisions';
 import { describe, expect, it } from 'vitest';
 import { clauseTitle } from '../../src/conventions/clauses';
+import { contracts } from '../../src/generated/contracts';
+import { flaws } from '../../src/generated/flaws';
+import { lessonSummaries } from '../../src/generated/lessons';
+import { revisions } from '../../src/generated/revisions';
 import { allChanges, lint } from '../../src/linter/engine';
 import { buildVersions } from '../../src/review/change-exercise';
 import { documentText } from '../../src/review/text';

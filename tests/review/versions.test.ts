@@ -1,9 +1,9 @@
-import { flaws } from 'registry:flaws';
-import { revisions } from 'registry:revisions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import review from '../../src/commands/review';
 import { areas } from '../../src/conventions/area';
+import { flaws } from '../../src/generated/flaws';
+import { revisions } from '../../src/generated/revisions';
 import { fold } from '../../src/progress/fold';
 import { parseClaims } from '../../src/review/claims';
 import { compare, resultFact, reviewJson } from '../../src/review/compare';

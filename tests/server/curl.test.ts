@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { flaws } from 'registry:flaws';
-import { lessons } from 'registry:lessons';
 import { describe, expect, it } from 'vitest';
 import { showingOf } from '../../src/commands/_showing';
 import { courseEpoch, virtualClock } from '../../src/conventions/clock';
 import { curlLine, curlScript } from '../../src/course/curl';
 import { flawsOf, runStep } from '../../src/course/run';
 import { combineFlaws } from '../../src/flaws/combine';
+import { flaws } from '../../src/generated/flaws';
+import { lessons } from '../../src/generated/lessons';
 import { createService } from '../../src/service';
 import type { Exchange } from '../../src/service/exchange';
 import { type SendRequest, sender } from '../../src/service/send';

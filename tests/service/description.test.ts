@@ -1,8 +1,8 @@
-import { resources } from 'registry:resources';
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../../src/conventions/error-codes';
 import { httpMethods, type OpenApi } from '../../src/conventions/openapi';
 import { isScope } from '../../src/conventions/permissions';
+import { resources } from '../../src/generated/resources';
 import { describeService } from '../../src/service';
 
 const document = describeService();

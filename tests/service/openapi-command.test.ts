@@ -1,8 +1,8 @@
-import { flaws } from 'registry:flaws';
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import { type Globals, InputError, type Io } from '../../src/command';
 import command from '../../src/commands/openapi';
+import { flaws } from '../../src/generated/flaws';
 import { describeService } from '../../src/service';
 import { plainTheme } from '../../src/text/theme';
 

@@ -1,8 +1,8 @@
-import { middleware } from 'registry:middleware';
-import { resources } from 'registry:resources';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/conventions/limits';
 import { signatureHeaderOf } from '../../src/conventions/webhook-signature';
+import { middleware } from '../../src/generated/middleware';
+import { resources } from '../../src/generated/resources';
 import { createService, type Service } from '../../src/service';
 import type { Operation } from '../../src/service/operation';
 import { get, status, write } from './_clients';

@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { esbuildRegistries } from '../../src/build/registries.mjs';
+import { generate } from '../../src/build/generate.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -23,6 +23,7 @@ const stubDevtools = {
  */
 export async function bundle(entry, name) {
   const outdir = join(root, 'node_modules', '.cache', 'api-design-tutor', name);
+  await generate(root);
   await build({
     absWorkingDir: root,
     entryPoints: { [name]: entry },
@@ -38,7 +39,7 @@ export async function bundle(entry, name) {
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
-    plugins: [esbuildRegistries(root), stubDevtools],
+    plugins: [stubDevtools],
     logLevel: 'warning',
   });
   return join(outdir, `${name}.js`);

@@ -1,6 +1,6 @@
-import { lessons } from 'registry:lessons';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lessons } from '../../src/generated/lessons';
 import type { Draft } from '../../src/tryit/draft';
 import { draftProblem, headerProblem, requestOf } from '../../src/tryit/draft';
 import { fieldsOf } from '../../src/tryit/fields';

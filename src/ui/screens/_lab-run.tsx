@@ -1,6 +1,6 @@
-import { lessonSummaries } from 'registry:lessons';
 import { Box } from 'ink';
 import { useCallback, useEffect, useMemo } from 'react';
+import { lessonSummaries } from '../../generated/lessons';
 import { addChoice } from '../../lab/choices';
 import { eventsShown, isAsking, isAtEnd, type PlayerAction, runOf } from '../../lab/player';
 import { type LabSession, labFacts, mayAct, type SessionAction, sessionInit, sessionReducer } from '../../lab/session';

@@ -1,4 +1,4 @@
-import { lessonSummaries } from 'registry:lessons';
+import { lessonSummaries } from '../../generated/lessons';
 import type { FoundRow } from '../../lookup/rows';
 import { fit, pad, wrap } from '../../text/layout';
 import type { Theme } from '../../text/theme';

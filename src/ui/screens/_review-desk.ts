@@ -1,5 +1,5 @@
-import { lessonSummaries } from 'registry:lessons';
 import { everyOperation } from '../../flaws/description';
+import { lessonSummaries } from '../../generated/lessons';
 import { readDocument } from '../../linter/document';
 import type { ContractFacts } from '../../review/facts';
 import { type NextLesson, nextLesson, nextLessonText, standingLines } from '../../review/standing';

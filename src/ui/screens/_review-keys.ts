@@ -1,5 +1,5 @@
-import { lessonSummaries } from 'registry:lessons';
 import { areas, areaTitle } from '../../conventions/area';
+import { lessonSummaries } from '../../generated/lessons';
 import { compare, resultFact } from '../../review/compare';
 import { claiming, sortedRows } from '../../review/state';
 import { dayResult } from '../../review/today';

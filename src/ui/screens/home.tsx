@@ -1,6 +1,6 @@
-import { lessonSummaries } from 'registry:lessons';
-import { screens } from 'registry:screens';
 import { Box } from 'ink';
+import { lessonSummaries } from '../../generated/lessons';
+import { screens } from '../../generated/screens';
 import { plan } from '../../practice/plan';
 import { pad, spread, width } from '../../text/layout';
 import { sign } from '../../text/theme';

@@ -1,6 +1,6 @@
-import { labs } from 'registry:labs';
 import { useEffect, useState } from 'react';
 import { InputError } from '../../command';
+import { labs } from '../../generated/labs';
 import { readParams } from '../../lab/params';
 import type { Lab, Recording } from '../../lab/types';
 import type { Route } from '../../route';

@@ -1,6 +1,6 @@
-import { labs } from 'registry:labs';
 import { Box } from 'ink';
 import { useEffect, useState } from 'react';
+import { labs } from '../../generated/labs';
 import type { Lab } from '../../lab/types';
 import { spread, wrap } from '../../text/layout';
 import { Choices } from '../components/choices';

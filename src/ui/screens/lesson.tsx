@@ -1,7 +1,7 @@
-import { lessons } from 'registry:lessons';
 import { useEffect, useState } from 'react';
 import { type LessonRuns, runAll } from '../../course/runs';
 import type { Lesson } from '../../course/types';
+import { lessons } from '../../generated/lessons';
 import { wrap } from '../../text/layout';
 import { Lines } from '../components/lines';
 import { useApp } from '../context';

@@ -1,8 +1,8 @@
-import { lessonSummaries } from 'registry:lessons';
 import { Box } from 'ink';
 import { byTrack, lessonList, nextLesson } from '../../course/lesson-list';
 import { textColumns } from '../../course/render';
 import { standing } from '../../course/standing';
+import { lessonSummaries } from '../../generated/lessons';
 import { reveal } from '../../text/scroll';
 import { Scroller } from '../components/scroller';
 import { useApp } from '../context';

@@ -1,6 +1,6 @@
-import { terms } from 'registry:glossary';
-import { lessonSummaries } from 'registry:lessons';
 import { Box } from 'ink';
+import { terms } from '../../generated/glossary';
+import { lessonSummaries } from '../../generated/lessons';
 import { lookupRows } from '../../lookup/rows';
 import { makeLookup } from '../../lookup/search';
 import { chosen, initLookup, reduceLookup } from '../../lookup/state';

@@ -1,6 +1,6 @@
-import { lessonSummaries } from 'registry:lessons';
 import { Box } from 'ink';
 import { textColumns } from '../../course/render';
+import { lessonSummaries } from '../../generated/lessons';
 import { detailLines, mapLines, mapRoutes, type Overview } from '../../overview/lines';
 import { courseMap } from '../../overview/map';
 import { nextStep } from '../../overview/next';

@@ -1,7 +1,7 @@
-import { lessonSummaries, lessons } from 'registry:lessons';
 import { useEffect, useState } from 'react';
 import { type LessonRuns, noRuns, runSteps } from '../../course/runs';
 import type { Lesson } from '../../course/types';
+import { lessonSummaries, lessons } from '../../generated/lessons';
 import { pageOf } from '../../practice/cards';
 import { inDays, type Plan, plan } from '../../practice/plan';
 import { wrap } from '../../text/layout';

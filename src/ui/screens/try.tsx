@@ -1,7 +1,7 @@
-import { lessons } from 'registry:lessons';
 import { Box } from 'ink';
 import { useEffect, useState } from 'react';
 import type { Lesson } from '../../course/types';
+import { lessons } from '../../generated/lessons';
 import { wrap } from '../../text/layout';
 import { reveal } from '../../text/scroll';
 import { answerLines } from '../../tryit/answer-lines';

@@ -1,0 +1,262 @@
+/**
+ * Writes src/generated/ from the folders, so that adding a flaw, a rule, a lesson, a lab or a command is adding one file
+ * and nothing else. The modules are plain TypeScript: the editor, tsc, the bundler and the test runner see the same program.
+ *
+ *   flaws      every default export of src/flaws/<area>/<flaw>.ts
+ *   rules      every default export of src/linter/rules/<area>/<rule>.ts
+ *   changes    every default export of src/linter/changes/<change>.ts
+ *   contracts  every default export of src/review/contracts/<contract>.ts
+ *   revisions  every default export of src/review/revisions/<revision>.ts
+ *   resources  every default export of src/service/resources/<resource>.ts
+ *   middleware every default export of src/service/middleware/<convention>.ts
+ *   commands   what the help needs of each src/commands/<command>.ts, and a lazy import of the rest
+ *   screens    name -> lazy import of src/ui/screens/<name>.tsx or src/ui/screens/<name>/index.tsx
+ *   labs       id -> lazy import of labs/<id>/index.ts
+ *   lessons    the summaries, and id -> lazy import of lessons/<id>, each lesson as data
+ *   glossary   the terms of lessons/glossary/<topic>.md
+ *   kept       clause id -> the modules of the service whose comments say that they keep it
+ *
+ * Files whose name starts with "_" are helpers beside the entries and are left out.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+/** Modules that load every entry of a folder: the folder, its depth, and where the type of an entry is declared. */
+const eager = {
+  flaws: ['src/flaws', 2, 'Flaw', 'src/flaws/flaw'],
+  rules: ['src/linter/rules', 2, 'Rule', 'src/linter/types'],
+  changes: ['src/linter/changes', 1, 'ChangeRule', 'src/linter/types'],
+  contracts: ['src/review/contracts', 1, 'BaseContract', 'src/review/types'],
+  revisions: ['src/review/revisions', 1, 'Revision', 'src/review/revision'],
+  resources: ['src/service/resources', 1, 'Resource', 'src/service/operation'],
+  middleware: ['src/service/middleware', 1, 'Convention', 'src/service/runtime'],
+};
+
+const notice = '// Written by src/build/generate.mjs; any change made here is lost.\n';
+
+/** Files of one folder at an exact depth, sorted, helpers left out. */
+function entries(root, folder, depth) {
+  const top = join(root, folder);
+  if (!existsSync(top)) return [];
+  return readdirSync(top, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !/^_|\.d\.ts$/.test(entry.name))
+    .map(entry => join(entry.parentPath ?? entry.path, entry.name))
+    .filter(file => relative(top, file).split(sep).length === depth)
+    .sort();
+}
+
+/** How a generated module names a file of the project: relative, with slashes, without its ending. */
+const specifier = (root, file) =>
+  JSON.stringify(
+    relative(join(root, 'src', 'generated'), file)
+      .split(sep)
+      .join('/')
+      .replace(/\.tsx?$/, ''),
+  );
+
+function eagerModule(root, name) {
+  const [folder, depth, type, home] = eager[name];
+  const files = entries(root, folder, depth);
+  const imports = files.map((file, i) => `import e${i} from ${specifier(root, file)};`);
+  return [
+    `import type { ${type} } from ${specifier(root, join(root, home))};`,
+    ...imports,
+    '',
+    `export const ${name}: ${type}[] = [${files.map((_, i) => `e${i}`).join(', ')}];`,
+    '',
+  ].join('\n');
+}
+
+/** A module that maps names to what loads them. In: its name, the type of an entry, and rows of name and file. */
+function lazyModule(root, name, { type, imports }, rows) {
+  const lines = rows.map(
+    ([key, file]) => `  ${JSON.stringify(key)}: () => import(${specifier(root, file)}).then(m => m.default),`,
+  );
+  return `${imports}\nexport const ${name}: ${type} = {\n${lines.join('\n')}\n};\n`;
+}
+
+function screensModule(root) {
+  const folder = join('src', 'ui', 'screens');
+  const folders = entries(root, folder, 2).filter(file => basename(file) === 'index.tsx');
+  const rows = [
+    ...entries(root, folder, 1).map(file => [basename(file).replace(/\.tsx?$/, ''), file]),
+    ...folders.map(file => [basename(dirname(file)), dirname(file)]),
+  ];
+  const imports = "import type { ComponentType } from 'react';\nimport type { Route } from '../route';\n";
+  return lazyModule(
+    root,
+    'screens',
+    { type: "Partial<Record<Route['screen'], () => Promise<ComponentType>>>", imports },
+    rows,
+  );
+}
+
+function labsModule(root) {
+  const top = join(root, 'labs');
+  const ids = existsSync(top) ? readdirSync(top).filter(id => existsSync(join(top, id, 'index.ts'))) : [];
+  const rows = ids.sort().map(id => [id, join(top, id)]);
+  const imports = "import type { Lab } from '../lab/types';\n";
+  return lazyModule(root, 'labs', { type: 'Record<string, () => Promise<Lab>>', imports }, rows);
+}
+
+/** Runs TypeScript while building: Node 20 cannot, so it is bundled first. Out: what the module exports. */
+async function evaluate(root, options) {
+  const dir = mkdtempSync(join(root, 'node_modules', '.evaluated-'));
+  try {
+    const outfile = join(dir, 'module.mjs');
+    const banner = {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    };
+    await build({ outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error', banner, ...options });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+// Parts that load where they are needed are not needed for a look at the commands.
+const lazyParts = {
+  name: 'lazy-parts',
+  setup(bundler) {
+    bundler.onResolve({ filter: /.*/ }, args =>
+      args.kind === 'dynamic-import' ? { path: args.path, external: true } : undefined,
+    );
+  },
+};
+
+/**
+ * Start-up needs the name, the options and one line about each command, and shouldn't wait for what the commands do. So
+ * the former are written out here, and the latter load when they're asked for.
+ */
+async function commandsModule(root) {
+  const files = entries(root, 'src/commands', 1);
+  const infos = await inShort(root, files, ['usage', 'summary', 'order', 'options']);
+  const rows = files.map(
+    (file, i) =>
+      `  { ...${JSON.stringify(infos[i])}, load: () => import(${specifier(root, file)}).then(m => m.default) },`,
+  );
+  return `import type { CommandInfo } from '../command';\n\nexport const commands: CommandInfo[] = [\n${rows.join('\n')}\n];\n`;
+}
+
+/** In: files with a default export, and names of its members. Out: these members of each. */
+async function inShort(root, files, members) {
+  const imports = files.map((file, i) => `import e${i} from ${JSON.stringify(file)};`).join('\n');
+  const list = files.map((_, i) => `e${i}`).join(', ');
+  const { default: all } = await evaluate(root, {
+    stdin: {
+      contents: `${imports}\nexport default [${list}].map(({ ${members.join(', ')} }) => ({ ${members.join(', ')} }));`,
+      resolveDir: root,
+    },
+    define: { __VERSION__: '"0.0.0"' },
+    plugins: [lazyParts],
+  });
+  return all;
+}
+
+/** Out: every lesson and the glossary, compiled; throws with every problem when one does not compile. */
+async function compileCourse(root, folder) {
+  const { compileLessonFolder, readGlossary } = await evaluate(root, {
+    entryPoints: [join(root, 'src', 'course', 'compile.ts')],
+  });
+  const { lessons, problems } = compileLessonFolder(folder);
+  const { terms, problems: more } = readGlossary(join(folder, 'glossary'));
+  problems.push(...more);
+  if (problems.length > 0) {
+    const lines = problems.map(p => `${p.file}:${p.line} ${p.message}`);
+    throw new Error(`The lessons and the glossary have ${problems.length} problem(s):\n${lines.join('\n')}`);
+  }
+  // What lessons tell of the catalogue of flaws; the flaws themselves take long to load.
+  const flaws = await inShort(root, entries(root, 'src/flaws', 2), ['id', 'area', 'title', 'lesson']);
+  for (const { summary } of lessons) {
+    summary.cures = flaws.filter(flaw => flaw.lesson === summary.id).map(({ lesson, ...flaw }) => flaw);
+  }
+  return { lessons, terms };
+}
+
+/** Data as an expression that JavaScript engines read faster than an object literal. */
+const parsed = data => `JSON.parse(${JSON.stringify(JSON.stringify(data))})`;
+
+function lessonsModule(lessons) {
+  const ids = lessons.map(lesson => lesson.summary.id);
+  const rows = ids.map(id => `  ${JSON.stringify(id)}: () => import('./lessons/${id}').then(m => m.lesson),`);
+  return [
+    "import type { Lesson, LessonSummary } from '../course/types';",
+    '',
+    `export const lessonSummaries: LessonSummary[] = ${parsed(lessons.map(lesson => lesson.summary))};`,
+    `export const lessons: Record<string, () => Promise<Lesson>> = {\n${rows.join('\n')}\n};`,
+    '',
+  ].join('\n');
+}
+
+const lessonModule = lesson =>
+  `import type { Lesson } from '../../course/types';\n\nexport const lesson: Lesson = ${parsed(lesson)};\n`;
+
+const glossaryModule = terms =>
+  `import type { Term } from '../course/types';\n\nexport const terms: Term[] = ${parsed(terms)};\n`;
+
+/** Where a module that keeps a clause can stand; the list of all clauses says nothing about any. */
+const keepers = ['src/conventions', 'src/service', 'src/review', 'labs'];
+const clauseList = join('src', 'conventions', 'clauses.ts');
+
+/** `limits.1` and `resources.error-object.text-3` as comments name them, and `limits.1 to limits.4` as all four. */
+export function clausesNamed(text) {
+  const comments = (text.match(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm) ?? []).join('\n');
+  const named = new Set();
+  for (const [id] of comments.matchAll(/(?<![\w./-])[a-z]+(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+(?![\w/-])/g)) named.add(id);
+  for (const [, part, from, to] of comments.matchAll(/\b([a-z]+(?:\.[a-z0-9-]+)*)\.(\d+) to \1\.(\d+)/g)) {
+    for (let number = Number(from); number <= Number(to); number++) named.add(`${part}.${number}`);
+  }
+  return [...named];
+}
+
+function keptModule(root) {
+  const kept = {};
+  for (const folder of keepers) {
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort();
+    for (const file of files
+      .map(name => join(folder, name))
+      .filter(name => name.endsWith('.ts') && name !== clauseList)) {
+      const name = file
+        .slice(0, -'.ts'.length)
+        .split(sep)
+        .join('/')
+        .replace(/^src\//, '');
+      for (const id of clausesNamed(readFileSync(join(root, file), 'utf8'))) {
+        kept[id] ??= [];
+        kept[id].push(name);
+      }
+    }
+  }
+  return `/** By what may be the id of a clause; other dotted words of comments are listed here too. */
+export const kept: Record<string, string[]> = ${JSON.stringify(kept)};\n`;
+}
+
+/** Writes a file where its text changed, so that watchers and caches stay quiet. */
+function write(file, text) {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/**
+ * Writes all of src/generated/. Modules of entries that are gone go as well.
+ * @param {string} root the top of the project
+ * @throws {Error} naming each place where a lesson or the glossary does not compile; what was generated before stays
+ */
+export async function generate(root) {
+  const out = join(root, 'src', 'generated');
+  const module = (name, text) => write(join(out, `${name}.ts`), notice + text);
+  for (const name of Object.keys(eager)) module(name, eagerModule(root, name));
+  module('screens', screensModule(root));
+  module('labs', labsModule(root));
+  module('kept', keptModule(root));
+  const { lessons, terms } = await compileCourse(root, join(root, 'lessons'));
+  for (const lesson of lessons) module(join('lessons', lesson.summary.id), lessonModule(lesson));
+  const known = new Set(lessons.map(lesson => `${lesson.summary.id}.ts`));
+  for (const file of readdirSync(join(out, 'lessons'))) if (!known.has(file)) rmSync(join(out, 'lessons', file));
+  module('lessons', lessonsModule(lessons));
+  module('glossary', glossaryModule(terms));
+  module('commands', await commandsModule(root));
+}
