@@ -9,7 +9,10 @@ const report = process.env.API_DESIGN_TUTOR_TEST_REPORT;
 // What the folders hold now, so that a run needs no build before it.
 await generate(root);
 
-export default defineConfig({
+/** `npm run test:long` runs every test at full size. */
+const isLong = (mode: string) => mode === 'long' || process.env.API_DESIGN_TUTOR_LONG === '1';
+
+export default defineConfig(({ mode }) => ({
   root,
   define: { __VERSION__: JSON.stringify('0.0.0-test') },
   test: {
@@ -18,10 +21,18 @@ export default defineConfig({
     setupFiles: ['tests/support/repeatable.ts', 'tests/support/documented.ts'],
     // The suite computes more than it waits, so every processor takes part.
     maxWorkers: '100%',
-    testTimeout: 240_000,
-    hookTimeout: 120_000,
-    // Colour and CI change what Ink draws; every test starts from the same environment.
-    env: { CI: 'false', NO_COLOR: '', FORCE_COLOR: '0' },
+    // A limit that ends a hang, on a slow machine too; `--mode long` computes for longer.
+    testTimeout: isLong(mode) ? 600_000 : 60_000,
+    hookTimeout: 60_000,
+    env: {
+      // Colour and CI change what Ink draws; every test starts from the same environment.
+      CI: 'false',
+      NO_COLOR: '',
+      FORCE_COLOR: '0',
+      NODE_ENV: 'test',
+      // Read by tests/support/size.ts.
+      API_DESIGN_TUTOR_LONG: isLong(mode) ? '1' : '',
+    },
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
   },
-});
+}));

@@ -15,7 +15,7 @@ beforeAll(() => {
   program = installProgram(folder);
   writeFileSync(join(folder, 'small.yaml'), largeDescription(20_000));
   writeFileSync(join(folder, 'large.yaml'), largeDescription(13_000_000));
-}, 120_000);
+});
 afterAll(() => installed.clear());
 
 const open = (file: string) => made.open(process.execPath, [program, '--guest', 'review', join(folder, file)]);

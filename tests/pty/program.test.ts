@@ -13,7 +13,7 @@ let root: string;
 beforeAll(() => {
   root = installed.folder();
   program = installProgram(root);
-}, 120_000);
+});
 afterAll(() => installed.clear());
 
 /** The built program in a pty, with a folder of its own for progress. */
