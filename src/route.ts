@@ -1,7 +1,7 @@
 /** Where in the program a person can be: what a command line, a link or a key can open. Plain data. */
 export type Route =
   | { screen: 'home' }
-  | { screen: 'who' }
+  | { screen: 'profile-picker' }
   | { screen: 'overview' }
   | { screen: 'lessons' }
   | { screen: 'lesson'; id: string; step?: string }

@@ -87,9 +87,9 @@ export function App({ services, route, exit }: AppProps) {
 
   useEffect(() => {
     void (async () => {
-      const ask = !services.whoIsKnown && screens.who && (await services.profiles()).length > 1;
+      const ask = !services.whoIsKnown && screens['profile-picker'] && (await services.profiles()).length > 1;
       asked.current = ask ? route : null;
-      actions.go(ask ? { screen: 'who' } : route);
+      actions.go(ask ? { screen: 'profile-picker' } : route);
     })();
   }, [actions, route, services]);
 

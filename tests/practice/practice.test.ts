@@ -13,7 +13,7 @@ import { compact } from '../../src/progress/compact';
 import { readEvent } from '../../src/progress/events';
 import { fold } from '../../src/progress/fold';
 import type { ProgressEvent } from '../../src/progress/types';
-import { homeRows } from '../../src/ui/home-rows';
+import { homeRows } from '../../src/ui/screens/home/rows';
 import { runCommand } from '../progress/io';
 
 const day = 86_400_000;

@@ -1,9 +1,9 @@
-import { isAsking, isAtEnd, isVerdict, type PlayerState, playerView } from '../../lab/player';
-import type { LabSession } from '../../lab/session';
-import type { Lab } from '../../lab/types';
-import { clean, fit, pad, wrap } from '../../text/layout';
-import { reveal, slice } from '../../text/scroll';
-import { sign, type Theme } from '../../text/theme';
+import { isAsking, isAtEnd, isVerdict, type PlayerState, playerView } from '../../../lab/player';
+import type { LabSession } from '../../../lab/session';
+import type { Lab } from '../../../lab/types';
+import { clean, fit, pad, wrap } from '../../../text/layout';
+import { reveal, slice } from '../../../text/scroll';
+import { sign, type Theme } from '../../../text/theme';
 
 interface Room {
   columns: number;

@@ -1,5 +1,5 @@
 /** The question "who is here?", apart from any terminal. */
-export interface WhoState {
+export interface PickerState {
   /** Who is here now; the cursor starts there. */
   now: string | null;
   /** The profiles of this machine; null until they are read. */
@@ -15,7 +15,7 @@ export interface WhoState {
   opening: boolean;
 }
 
-export type WhoAction =
+export type PickerAction =
   | { type: 'loaded'; names: string[] }
   | { type: 'move'; by: number }
   | { type: 'field'; open: boolean }
@@ -23,9 +23,9 @@ export type WhoAction =
   | { type: 'opening' }
   | { type: 'refused'; problem: string; hint: string };
 
-export type WhoRow = { kind: 'known'; name: string } | { kind: 'new' } | { kind: 'guest' };
+export type PickerRow = { kind: 'known'; name: string } | { kind: 'new' } | { kind: 'guest' };
 
-export const initWho = (now: string | null): WhoState => ({
+export const initPicker = (now: string | null): PickerState => ({
   now,
   names: null,
   cursor: 0,
@@ -37,18 +37,18 @@ export const initWho = (now: string | null): WhoState => ({
 });
 
 /** Everybody known here, then somebody new, then a guest. */
-export const whoRows = ({ names }: WhoState): WhoRow[] => [
+export const pickerRows = ({ names }: PickerState): PickerRow[] => [
   ...(names ?? []).map(name => ({ kind: 'known' as const, name })),
   { kind: 'new' },
   { kind: 'guest' },
 ];
 
-export function reduceWho(state: WhoState, action: WhoAction): WhoState {
+export function reducePicker(state: PickerState, action: PickerAction): PickerState {
   switch (action.type) {
     case 'loaded':
       return { ...state, names: action.names, cursor: Math.max(0, action.names.indexOf(state.now ?? '')) };
     case 'move':
-      return { ...state, cursor: Math.max(0, Math.min(whoRows(state).length - 1, state.cursor + action.by)) };
+      return { ...state, cursor: Math.max(0, Math.min(pickerRows(state).length - 1, state.cursor + action.by)) };
     case 'field':
       return { ...state, typing: action.open, problem: '', hint: '' };
     case 'name':

@@ -1,7 +1,7 @@
-import { lessonSummaries } from '../../generated/lessons';
-import type { FoundRow } from '../../lookup/rows';
-import { fit, pad, wrap } from '../../text/layout';
-import type { Theme } from '../../text/theme';
+import { lessonSummaries } from '../../../generated/lessons';
+import type { FoundRow } from '../../../lookup/rows';
+import { fit, pad, wrap } from '../../../text/layout';
+import type { Theme } from '../../../text/theme';
 
 /** In: the height of the body. Out: how many lines tell about the chosen row. */
 export const detailRows = (bodyRows: number): number => (bodyRows >= 14 ? 5 : bodyRows >= 9 ? 3 : 2);

@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
-import { type Scene, sceneOf } from '../../course/scene';
-import type { Page } from '../../course/types';
-import { pageOf } from '../../practice/cards';
-import { lessonOf } from '../../practice/schedule';
+import { type Scene, sceneOf } from '../../../course/scene';
+import type { Page } from '../../../course/types';
+import { pageOf } from '../../../practice/cards';
+import { lessonOf } from '../../../practice/schedule';
 import {
   factOf,
   presentPage,
@@ -12,17 +12,17 @@ import {
   sessionReducer,
   standing,
   startSession,
-} from '../../practice/session';
-import { table } from '../../text/layout';
-import { Choices } from '../components/choices';
-import { Lines } from '../components/lines';
-import { lastOffset, Scroller } from '../components/scroller';
-import { useApp } from '../context';
-import { Frame } from '../frame';
-import type { Binding } from '../keymap';
-import { useKeptStore } from '../store';
-import { fit } from './_walkthrough';
-import type { Material } from './practice';
+} from '../../../practice/session';
+import { table } from '../../../text/layout';
+import { Choices } from '../../components/choices';
+import { fitScene } from '../../components/fit-scene';
+import { Lines } from '../../components/lines';
+import { lastOffset, Scroller } from '../../components/scroller';
+import { useApp } from '../../context';
+import { Frame } from '../../frame';
+import type { Binding } from '../../keymap';
+import { useKeptStore } from '../../store';
+import type { Material } from './material';
 
 export interface PracticeRunProps {
   /** What this session is kept under. */
@@ -75,7 +75,7 @@ export function PracticeRun({ name, cards, seed, material, waiting, more }: Prac
   const columns = Math.max(10, body.columns - 2);
   const scene = (at: Session): Scene =>
     sceneOf([presentPage(at, pageFor)], at.walk, { columns, theme, runs: runsOf(at).runs });
-  const fitted = (at: Session) => fit(scene(at), at.walk, body.rows, theme.accent);
+  const fitted = (at: Session) => fitScene(scene(at), at.walk, body.rows, theme.accent);
   const scroll = (by: number) => {
     const { lines, rows, offset } = fitted(store.get());
     act({ type: 'scroll', from: offset, by, last: lastOffset(lines.length, rows) });

@@ -1,7 +1,7 @@
-import type { LessonSummary } from '../course/types';
-import type { Plan } from '../practice/plan';
-import type { Progress } from '../progress/types';
-import type { Route } from '../route';
+import type { LessonSummary } from '../../../course/types';
+import type { Plan } from '../../../practice/plan';
+import type { Progress } from '../../../progress/types';
+import type { Route } from '../../../route';
 
 export interface HomeRow {
   label: string;

@@ -1,17 +1,17 @@
 import { Box } from 'ink';
-import { textColumns } from '../../course/render';
-import { lessonSummaries } from '../../generated/lessons';
-import { detailLines, mapLines, mapRoutes, type Overview } from '../../overview/lines';
-import { courseMap } from '../../overview/map';
-import { nextStep } from '../../overview/next';
-import { plan } from '../../practice/plan';
-import { reveal } from '../../text/scroll';
-import { Lines } from '../components/lines';
-import { Scroller } from '../components/scroller';
-import { useApp } from '../context';
-import { Frame } from '../frame';
-import type { Binding } from '../keymap';
-import { useKeptStore } from '../store';
+import { textColumns } from '../../../course/render';
+import { lessonSummaries } from '../../../generated/lessons';
+import { detailLines, mapLines, mapRoutes, type Overview } from '../../../overview/lines';
+import { courseMap } from '../../../overview/map';
+import { nextStep } from '../../../overview/next';
+import { plan } from '../../../practice/plan';
+import { reveal } from '../../../text/scroll';
+import { Lines } from '../../components/lines';
+import { Scroller } from '../../components/scroller';
+import { useApp } from '../../context';
+import { Frame } from '../../frame';
+import type { Binding } from '../../keymap';
+import { useKeptStore } from '../../store';
 
 /** Rows from which two lines about the chosen row stand below the map. */
 const roomForDetail = 12;

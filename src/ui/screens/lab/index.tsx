@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { InputError } from '../../command';
-import { labs } from '../../generated/labs';
-import { readParams } from '../../lab/params';
-import type { Lab, Recording } from '../../lab/types';
-import type { Route } from '../../route';
-import { wrap } from '../../text/layout';
-import { Lines } from '../components/lines';
-import { type App, useApp } from '../context';
-import { Frame } from '../frame';
-import { LabRun, nextTurn, sessionName } from './_lab-run';
+import { InputError } from '../../../command';
+import { labs } from '../../../generated/labs';
+import { readParams } from '../../../lab/params';
+import type { Lab, Recording } from '../../../lab/types';
+import type { Route } from '../../../route';
+import { wrap } from '../../../text/layout';
+import { Lines } from '../../components/lines';
+import { type App, useApp } from '../../context';
+import { Frame } from '../../frame';
+import { LabRun, nextTurn, sessionName } from './run';
 
 interface Ready {
   lab: Lab;

@@ -1,10 +1,10 @@
-import { curlScript } from '../../course/curl';
-import { fieldsOf, textOf } from '../../tryit/fields';
-import { exchangesOf, fieldOf, lookedAt, type TryAction, type TryState } from '../../tryit/state';
-import { editNames } from '../../tryit/text';
-import type { App } from '../context';
-import type { Binding } from '../keymap';
-import type { Store } from '../store';
+import { curlScript } from '../../../course/curl';
+import { fieldsOf, textOf } from '../../../tryit/fields';
+import { exchangesOf, fieldOf, lookedAt, type TryAction, type TryState } from '../../../tryit/state';
+import { editNames } from '../../../tryit/text';
+import type { App } from '../../context';
+import type { Binding } from '../../keymap';
+import type { Store } from '../../store';
 
 export interface TryKeys {
   app: App;

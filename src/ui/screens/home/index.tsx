@@ -1,18 +1,18 @@
 import { Box } from 'ink';
-import { lessonSummaries } from '../../generated/lessons';
-import { screens } from '../../generated/screens';
-import { plan } from '../../practice/plan';
-import { pad, spread, width } from '../../text/layout';
-import { sign } from '../../text/theme';
-import { Choices } from '../components/choices';
-import { Lines } from '../components/lines';
-import { useApp } from '../context';
-import { Frame } from '../frame';
-import { type HomeRow, homeRows } from '../home-rows';
-import type { Binding } from '../keymap';
-import { useKeptStore } from '../store';
-import { windowOf } from '../window';
-import { openReview } from './_review-open';
+import { lessonSummaries } from '../../../generated/lessons';
+import { screens } from '../../../generated/screens';
+import { plan } from '../../../practice/plan';
+import { pad, spread, width } from '../../../text/layout';
+import { sign } from '../../../text/theme';
+import { Choices } from '../../components/choices';
+import { Lines } from '../../components/lines';
+import { useApp } from '../../context';
+import { Frame } from '../../frame';
+import type { Binding } from '../../keymap';
+import { useKeptStore } from '../../store';
+import { windowOf } from '../../window';
+import { openReview } from '../_review-open';
+import { type HomeRow, homeRows } from './rows';
 
 /** Where a person starts: the first line always means "go on". */
 export default function Home() {
@@ -53,8 +53,8 @@ export default function Home() {
       root
       keys={() => [
         ...(app.size.columns < 50 ? [open, ...choose] : [...choose, open]),
-        ...(screens.who
-          ? [{ keys: ['w'], help: 'who is here: change the profile', run: () => app.go({ screen: 'who' }) }]
+        ...(screens['profile-picker']
+          ? [{ keys: ['w'], help: 'who is here: change the profile', run: () => app.go({ screen: 'profile-picker' }) }]
           : []),
       ]}
     >

@@ -1,13 +1,13 @@
 import { Box } from 'ink';
-import { byTrack, lessonList, nextLesson } from '../../course/lesson-list';
-import { textColumns } from '../../course/render';
-import { standing } from '../../course/standing';
-import { lessonSummaries } from '../../generated/lessons';
-import { reveal } from '../../text/scroll';
-import { Scroller } from '../components/scroller';
-import { useApp } from '../context';
-import { Frame } from '../frame';
-import { useKeptStore } from '../store';
+import { byTrack, lessonList, nextLesson } from '../../../course/lesson-list';
+import { textColumns } from '../../../course/render';
+import { standing } from '../../../course/standing';
+import { lessonSummaries } from '../../../generated/lessons';
+import { reveal } from '../../../text/scroll';
+import { Scroller } from '../../components/scroller';
+import { useApp } from '../../context';
+import { Frame } from '../../frame';
+import { useKeptStore } from '../../store';
 
 const listed = byTrack(lessonSummaries);
 

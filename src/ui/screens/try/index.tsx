@@ -1,19 +1,19 @@
 import { Box } from 'ink';
 import { useEffect, useState } from 'react';
-import type { Lesson } from '../../course/types';
-import { lessons } from '../../generated/lessons';
-import { wrap } from '../../text/layout';
-import { reveal } from '../../text/scroll';
-import { answerLines } from '../../tryit/answer-lines';
-import { formLines } from '../../tryit/form-lines';
-import { replay, type Start } from '../../tryit/replay';
-import { choiceOf, exchangesOf, initTry, isWaiting, lookedAt, reduceTry, type TryState } from '../../tryit/state';
-import { Lines } from '../components/lines';
-import { lastOffset, Scroller } from '../components/scroller';
-import { useApp } from '../context';
-import { Frame } from '../frame';
-import { useKeptStore } from '../store';
-import { tryKeys } from './_try-keys';
+import type { Lesson } from '../../../course/types';
+import { lessons } from '../../../generated/lessons';
+import { wrap } from '../../../text/layout';
+import { reveal } from '../../../text/scroll';
+import { answerLines } from '../../../tryit/answer-lines';
+import { formLines } from '../../../tryit/form-lines';
+import { replay, type Start } from '../../../tryit/replay';
+import { choiceOf, exchangesOf, initTry, isWaiting, lookedAt, reduceTry, type TryState } from '../../../tryit/state';
+import { Lines } from '../../components/lines';
+import { lastOffset, Scroller } from '../../components/scroller';
+import { useApp } from '../../context';
+import { Frame } from '../../frame';
+import { useKeptStore } from '../../store';
+import { tryKeys } from './keys';
 
 /** Try it: edit a request, send it in-process as any caller, and read what comes back. */
 export default function TryScreen() {

@@ -1,23 +1,23 @@
 import { Box } from 'ink';
 import { useEffect } from 'react';
-import { InputError } from '../../command';
-import { profileName } from '../../progress/profiles';
-import { fit, wrap } from '../../text/layout';
-import { Choices } from '../components/choices';
-import { Lines } from '../components/lines';
-import { useApp, type Who } from '../context';
-import { Frame } from '../frame';
-import type { Binding } from '../keymap';
-import { useStore } from '../store';
-import { editText, fieldKeys, fieldLine } from '../text-field';
-import { initWho, reduceWho, type WhoRow, whoRows } from '../who-state';
-import { windowOf } from '../window';
+import { InputError } from '../../../command';
+import { profileName } from '../../../progress/profiles';
+import { fit, wrap } from '../../../text/layout';
+import { Choices } from '../../components/choices';
+import { Lines } from '../../components/lines';
+import { useApp, type Who } from '../../context';
+import { Frame } from '../../frame';
+import type { Binding } from '../../keymap';
+import { useStore } from '../../store';
+import { editText, fieldKeys, fieldLine } from '../../text-field';
+import { windowOf } from '../../window';
+import { initPicker, type PickerRow, pickerRows, reducePicker } from './state';
 
 /** Who is here? Somebody known, somebody new, or a guest who leaves no trace. */
-export default function WhoScreen() {
+export default function ProfilePicker() {
   const app = useApp();
   const { theme, body } = app;
-  const [state, store] = useStore(reduceWho, () => initWho(app.progress.profile));
+  const [state, store] = useStore(reducePicker, () => initPicker(app.progress.profile));
   const { names } = state;
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export default function WhoScreen() {
     });
   };
   const choose = () => {
-    const row = whoRows(store.get())[store.get().cursor]!;
+    const row = pickerRows(store.get())[store.get().cursor]!;
     if (row.kind === 'new') store.dispatch({ type: 'field', open: true });
     else become(row.kind === 'guest' ? { guest: true } : { profile: row.name });
   };
@@ -83,8 +83,8 @@ export default function WhoScreen() {
         ];
 
   const columns = Math.min(76, body.columns - 2);
-  const shown = windowOf(whoRows(state), state.cursor, Math.max(1, body.rows - 3));
-  const label = (row: WhoRow): string =>
+  const shown = windowOf(pickerRows(state), state.cursor, Math.max(1, body.rows - 3));
+  const label = (row: PickerRow): string =>
     row.kind === 'known'
       ? fit(row.name, columns - 2)
       : row.kind === 'new'

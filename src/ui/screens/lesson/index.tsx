@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { type LessonRuns, runAll } from '../../course/runs';
-import type { Lesson } from '../../course/types';
-import { lessons } from '../../generated/lessons';
-import { wrap } from '../../text/layout';
-import { Lines } from '../components/lines';
-import { useApp } from '../context';
-import { Frame } from '../frame';
-import { Walkthrough } from './_walkthrough';
+import { type LessonRuns, runAll } from '../../../course/runs';
+import type { Lesson } from '../../../course/types';
+import { lessons } from '../../../generated/lessons';
+import { wrap } from '../../../text/layout';
+import { Lines } from '../../components/lines';
+import { useApp } from '../../context';
+import { Frame } from '../../frame';
+import { Walkthrough } from './walkthrough';
 
 interface Ready {
   lesson: Lesson;

@@ -1,28 +1,14 @@
 import { useEffect, useState } from 'react';
-import { type LessonRuns, noRuns, runSteps } from '../../course/runs';
-import type { Lesson } from '../../course/types';
-import { lessonSummaries, lessons } from '../../generated/lessons';
-import { pageOf } from '../../practice/cards';
-import { inDays, type Plan, plan } from '../../practice/plan';
-import { wrap } from '../../text/layout';
-import { Lines } from '../components/lines';
-import { useApp } from '../context';
-import { Frame } from '../frame';
-import { useKeptStore } from '../store';
-import { PracticeRun } from './_practice-run';
-
-/** A session as it was planned; a further one takes its place. */
-interface Round {
-  number: number;
-  seed: string;
-  plan: Plan;
-}
-
-/** A lesson whose questions are asked, with what the requests of its steps did. */
-export interface Material {
-  lesson: Lesson;
-  runs: LessonRuns;
-}
+import { lessonSummaries } from '../../../generated/lessons';
+import { pageOf } from '../../../practice/cards';
+import { inDays, type Plan, plan } from '../../../practice/plan';
+import { wrap } from '../../../text/layout';
+import { Lines } from '../../components/lines';
+import { useApp } from '../../context';
+import { Frame } from '../../frame';
+import { useKeptStore } from '../../store';
+import { loadMaterial, type Material, type Round } from './material';
+import { PracticeRun } from './run';
 
 /** Asks what is due today. */
 export default function PracticeScreen() {
@@ -44,7 +30,7 @@ export default function PracticeScreen() {
   const [material, setMaterial] = useState<{ round: Round; lessons: Map<string, Material> } | null>(null);
   useEffect(() => {
     let here = true;
-    void gather(round).then(found => here && setMaterial({ round, lessons: found }));
+    void loadMaterial(round).then(found => here && setMaterial({ round, lessons: found }));
     return () => {
       here = false;
     };
@@ -86,22 +72,6 @@ export default function PracticeScreen() {
       more={more}
     />
   );
-}
-
-/** Loads and runs the lessons of a session. A lesson that cannot be had takes no other with it. */
-async function gather({ plan: { cards }, seed }: Round): Promise<Map<string, Material>> {
-  const found = new Map<string, Material>();
-  for (const id of new Set(cards.map(card => card.lesson))) {
-    try {
-      const lesson = await lessons[id]?.();
-      if (!lesson) continue;
-      const shows = cards.some(card => card.lesson === id && pageOf(lesson, card.id, seed)?.kind === 'step');
-      found.set(id, { lesson, runs: shows ? await runSteps(lesson) : noRuns });
-    } catch {
-      // Its questions are not asked this time.
-    }
-  }
-  return found;
 }
 
 function nothingDue({ waiting, next, answered }: Plan, now: number): string[] {

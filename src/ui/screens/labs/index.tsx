@@ -1,13 +1,13 @@
 import { Box } from 'ink';
 import { useEffect, useState } from 'react';
-import { labs } from '../../generated/labs';
-import type { Lab } from '../../lab/types';
-import { spread, wrap } from '../../text/layout';
-import { Choices } from '../components/choices';
-import { Lines } from '../components/lines';
-import { useApp } from '../context';
-import { Frame } from '../frame';
-import { useKeptStore } from '../store';
+import { labs } from '../../../generated/labs';
+import type { Lab } from '../../../lab/types';
+import { spread, wrap } from '../../../text/layout';
+import { Choices } from '../../components/choices';
+import { Lines } from '../../components/lines';
+import { useApp } from '../../context';
+import { Frame } from '../../frame';
+import { useKeptStore } from '../../store';
 
 /** The list of labs, and what to watch for in the chosen one. */
 export default function Labs() {

@@ -1,0 +1,221 @@
+import { lessonSummaries } from '../../../generated/lessons';
+import { eventsShown, isAsking, isAtEnd, type PlayerAction } from '../../../lab/player';
+import { type LabSession, mayAct, type SessionAction } from '../../../lab/session';
+import type { Lab, LabAction, LabChoice } from '../../../lab/types';
+import { lastOffset } from '../../components/scroller';
+import type { App } from '../../context';
+import type { Binding } from '../../keymap';
+import type { Store } from '../../store';
+import { labPicture } from './lines';
+
+/** What the keys of a lab act on. */
+export interface LabControls {
+  app: App;
+  lab: Lab;
+  store: Store<LabSession, SessionAction>;
+  act(action: SessionAction): void;
+  /** Makes the recording again: with one choice more, or afresh with these parameters. */
+  record(again: { choice: LabChoice } | { params: Record<string, number> }): void;
+  scroll(by: number): void;
+}
+
+/** The keys of the lab as it is now: its question, the run, the settings, the summary or the request log. */
+export function labKeys(controls: LabControls): Binding[] {
+  const { store } = controls;
+  const { panel, player } = store.get();
+  if (panel.kind === 'settings') return settingsKeys(controls);
+  if (panel.kind === 'summary' || panel.kind === 'log') {
+    const { body, theme } = controls.app;
+    const more = labPicture(controls.lab, store.get(), body, theme).lines.length > body.rows;
+    const own = panel.kind === 'log' ? logKeys(controls) : summaryKeys(controls);
+    return [...own, ...scrollKeys(controls, more ? 'scroll' : undefined)];
+  }
+  return isAsking(player) ? questionKeys(controls) : runKeys(controls);
+}
+
+const press = ({ act }: LabControls, action: PlayerAction) => act({ type: 'player', action });
+
+function questionKeys(controls: LabControls): Binding[] {
+  const to = (action: PlayerAction) => () => press(controls, action);
+  const choose: Binding[] = [
+    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: to({ type: 'cursor', by: -1 }) },
+    { keys: ['down', 'j'], run: to({ type: 'cursor', by: 1 }) },
+  ];
+  const sure = 'this is my answer, and I am sure';
+  const guess = 'this is my answer, but I am guessing';
+  const answer: Binding[] = [
+    { keys: ['enter'], label: 'sure', help: sure, run: to({ type: 'answer', sure: true }) },
+    { keys: ['g'], label: 'guess', help: guess, run: to({ type: 'answer', sure: false }) },
+  ];
+  return [
+    // A narrow footer has room for one or two: how to answer is worth more than how to choose.
+    ...(controls.app.size.columns < 50 ? [...answer, ...choose] : [...choose, ...answer]),
+    { keys: ['s'], label: 'skip', help: 'show me without an answer of mine', run: to({ type: 'skip' }) },
+    { keys: ['left'], label: 'back', help: 'one step back', run: to({ type: 'back' }) },
+    ...actionKeys(controls, false),
+    ...openLogKeys(controls, false),
+    restartKey(controls, false),
+  ];
+}
+
+function runKeys(controls: LabControls): Binding[] {
+  const { store, act, app } = controls;
+  const { player } = store.get();
+  const to = (action: PlayerAction) => () => press(controls, action);
+  const started = player.shown > 0;
+  const back: Binding = {
+    keys: ['left'],
+    label: started ? 'back' : undefined,
+    help: 'one step back',
+    run: to({ type: 'back' }),
+  };
+  const settings: Binding = {
+    keys: ['p'],
+    label: started && !isAtEnd(player) ? undefined : 'settings',
+    help: 'settings: run it with other numbers',
+    run: () => act({ type: 'settings' }),
+  };
+  if (isAtEnd(player)) {
+    return [
+      {
+        keys: ['enter', 'right', 'm'],
+        label: 'summary',
+        help: 'what each client saw, and why',
+        run: () => act({ type: 'summary' }),
+      },
+      back,
+      restartKey(controls, true),
+      settings,
+      lessonKey(controls),
+      ...openLogKeys(controls, true),
+    ];
+  }
+  return [
+    ...(app.reducedMotion
+      ? []
+      : [{ keys: ['space'], label: player.playing ? 'pause' : 'play', run: to({ type: 'toggle' }) }]),
+    {
+      keys: ['right', 'n', 'enter', ...(app.reducedMotion ? ['space'] : [])],
+      sign: '→',
+      label: 'step',
+      help: 'one step on',
+      run: to({ type: 'step' }),
+    },
+    back,
+    ...actionKeys(controls, true),
+    ...(started ? openLogKeys(controls, true) : []),
+    ...(started ? [restartKey(controls, true)] : []),
+    settings,
+    { keys: ['end'], help: 'to the end, or to the question', run: to({ type: 'end' }) },
+    { keys: ['+', '='], sign: '+', help: 'play faster', run: to({ type: 'faster' }) },
+    { keys: ['-'], help: 'play slower', run: to({ type: 'slower' }) },
+    ...scrollKeys(controls, undefined),
+  ];
+}
+
+function settingsKeys({ store, act, record }: LabControls): Binding[] {
+  return [
+    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => act({ type: 'move', by: -1 }) },
+    { keys: ['down', 'j'], run: () => act({ type: 'move', by: 1 }) },
+    {
+      keys: ['right', '+', '='],
+      sign: '← →',
+      label: 'change',
+      help: 'less and more (or - and +)',
+      run: () => act({ type: 'change', by: 1 }),
+    },
+    { keys: ['left', '-'], run: () => act({ type: 'change', by: -1 }) },
+    {
+      keys: ['enter'],
+      label: 'run it',
+      help: 'run it with these settings, from the start',
+      run: () => {
+        const { panel } = store.get();
+        if (panel.kind === 'settings') record({ params: panel.draft });
+      },
+    },
+    {
+      keys: ['b', 'p', 'escape'],
+      label: 'close',
+      help: 'close without a change (or p, Esc)',
+      run: () => act({ type: 'close' }),
+    },
+  ];
+}
+
+const summaryKeys = (controls: LabControls): Binding[] => [
+  {
+    keys: ['left', 'm'],
+    label: 'the run',
+    help: 'back to the run',
+    run: () => controls.act({ type: 'close' }),
+  },
+  restartKey(controls, true),
+  { keys: ['p'], label: 'settings', help: 'run it with other settings', run: () => controls.act({ type: 'settings' }) },
+  lessonKey(controls),
+];
+
+/** The whole request log, for a lab that has one; it opens at its end, where the last request stands. */
+function openLogKeys({ lab, store, act, app }: LabControls, named: boolean): Binding[] {
+  if (!lab.log) return [];
+  const open = () => {
+    act({ type: 'log', offset: 0 });
+    const { lines } = labPicture(lab, store.get(), app.body, app.theme);
+    act({ type: 'log', offset: lastOffset(lines.length, app.body.rows) });
+  };
+  return [{ keys: ['l'], label: named ? 'log' : undefined, help: 'the whole request log up to now', run: open }];
+}
+
+const logKeys = ({ act }: LabControls): Binding[] => [
+  { keys: ['left', 'l'], label: 'the run', help: 'back to the run', run: () => act({ type: 'close' }) },
+];
+
+function scrollKeys({ scroll, app }: LabControls, label: string | undefined): Binding[] {
+  const page = Math.max(1, app.body.rows - 2);
+  return [
+    { keys: ['up', 'k'], sign: '↑↓', label, help: 'scroll', run: () => scroll(-1) },
+    { keys: ['down', 'j'], run: () => scroll(1) },
+    { keys: ['pagedown'], sign: 'page down', help: 'one window down', run: () => scroll(page) },
+    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(-page) },
+  ];
+}
+
+/** What the learner may do at this moment; the first of the lab's actions stands in the footer. */
+function actionKeys({ store, lab, record }: LabControls, named: boolean): Binding[] {
+  const choose = (action: LabAction) => {
+    const { player, params } = store.get();
+    record({ choice: { event: eventsShown(player), action: action.id, value: action.value(params) } });
+  };
+  return lab.actions
+    .filter(action => mayAct(store.get(), action))
+    .map((action, i) => ({
+      keys: [action.key],
+      label: named && i === 0 ? action.title : undefined,
+      help: `${action.title}; the run is recorded again from here`,
+      run: () => choose(action),
+    }));
+}
+
+function restartKey(controls: LabControls, named: boolean): Binding {
+  const { store, record } = controls;
+  return {
+    keys: ['r'],
+    label: named ? 'restart' : undefined,
+    help: 'start again, without what you changed on the way',
+    run: () => {
+      const { player, params } = store.get();
+      if (player.choices.length > 0) record({ params });
+      else press(controls, { type: 'restart' });
+    },
+  };
+}
+
+function lessonKey({ lab, app }: LabControls): Binding {
+  const exists = lessonSummaries.some(lesson => lesson.id === lab.lesson);
+  return {
+    keys: exists ? ['o'] : [],
+    label: exists ? 'lesson' : undefined,
+    help: exists ? 'open the lesson about this' : undefined,
+    run: () => app.go({ screen: 'lesson', id: lab.lesson }),
+  };
+}

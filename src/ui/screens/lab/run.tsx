@@ -1,0 +1,88 @@
+import { Box } from 'ink';
+import { useCallback, useEffect, useMemo } from 'react';
+import { addChoice } from '../../../lab/choices';
+import { runOf } from '../../../lab/player';
+import { labFacts, type SessionAction, sessionInit, sessionReducer } from '../../../lab/session';
+import type { Lab, Recording } from '../../../lab/types';
+import { Choices } from '../../components/choices';
+import { Lines } from '../../components/lines';
+import { lastOffset, Scroller } from '../../components/scroller';
+import { useApp } from '../../context';
+import { Frame } from '../../frame';
+import { useKeptStore } from '../../store';
+import { type LabControls, labKeys } from './keys';
+import { labPicture, labStatus } from './lines';
+
+/** Under this name the visit is kept while another screen stands on top. */
+export const sessionName = 'lab';
+
+/** Ten pictures a second at most, and only while the run plays. */
+const tickMs = 100;
+
+/** Lets keys and frames through while a run is recorded. */
+export const nextTurn = (): Promise<void> => new Promise(done => setImmediate(done));
+
+/** Watches and steers one lab: the picture of the run, the question, the verdict, settings and summary. */
+export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
+  const app = useApp();
+  const { theme, body } = app;
+  const reduce = useMemo(() => sessionReducer(lab.parameters), [lab]);
+  const [session, store] = useKeptStore(reduce, () => sessionInit(runOf(lab, first!)), sessionName);
+
+  const { progress } = app;
+  const act = useCallback(
+    (action: SessionAction) => {
+      const before = store.get();
+      store.dispatch(action);
+      for (const fact of labFacts(lab, before, store.get())) progress.record(fact);
+    },
+    [lab, store, progress],
+  );
+  const record: LabControls['record'] = again => {
+    const { seed, params, player } = store.get();
+    const wanted = 'params' in again ? again.params : params;
+    const choices = 'choice' in again ? addChoice(player.choices, again.choice) : [];
+    store.dispatch({ type: 'busy', on: true });
+    void lab.record(wanted, seed, choices, nextTurn).then(recording => {
+      const run = runOf(lab, recording);
+      if ('params' in again) act({ type: 'recorded', ...run });
+      else act({ type: 'player', action: { type: 'rerecorded', ...run, choices } });
+      store.dispatch({ type: 'busy', on: false });
+    });
+  };
+  const scroll = (by: number) => {
+    const { lines, scrolls } = labPicture(lab, store.get(), body, theme);
+    if (scrolls) act({ type: 'scroll', by, last: lastOffset(lines.length, body.rows) });
+  };
+
+  // A run that is being made again stands still until it is there.
+  const playing = session.player.playing && !session.busy;
+  useEffect(() => {
+    if (!playing) return;
+    const ticker = setInterval(() => act({ type: 'player', action: { type: 'tick', ms: tickMs } }), tickMs);
+    return () => clearInterval(ticker);
+  }, [playing, act]);
+
+  const picture = labPicture(lab, session, body, theme);
+  const offset = session.panel.kind === 'settings' ? 0 : session.panel.offset;
+  return (
+    <Frame
+      crumbs={['Labs', `${lab.title} · ${lab.topic}`]}
+      status={labStatus(session, app.size.columns)}
+      busy={session.busy}
+      keys={() => labKeys({ app, lab, store, act, record, scroll })}
+    >
+      {picture.scrolls ? (
+        <Scroller lines={picture.lines} offset={offset} rows={body.rows} />
+      ) : (
+        <Lines lines={picture.lines} />
+      )}
+      {picture.options.length > 0 ? (
+        <Box paddingLeft={1} flexShrink={0} flexDirection="column">
+          <Choices labels={picture.options} cursor={session.player.cursor} columns={body.columns - 1} />
+        </Box>
+      ) : null}
+      {picture.hint.length > 0 ? <Lines lines={picture.hint} /> : null}
+    </Frame>
+  );
+}

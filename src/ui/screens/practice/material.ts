@@ -1,0 +1,38 @@
+import { type LessonRuns, noRuns, runSteps } from '../../../course/runs';
+import type { Lesson } from '../../../course/types';
+import { lessons } from '../../../generated/lessons';
+import { pageOf } from '../../../practice/cards';
+import type { Plan } from '../../../practice/plan';
+
+/** A practice session as it was planned; if the learner wants more, a new round replaces it. */
+export interface Round {
+  number: number;
+  seed: string;
+  plan: Plan;
+}
+
+/** A lesson whose questions are asked, with what the requests of its steps did. */
+export interface Material {
+  lesson: Lesson;
+  runs: LessonRuns;
+}
+
+/**
+ * Loads the lessons of a round and runs their requests. A lesson that cannot be loaded is left out; the others still load.
+ *
+ * @returns the lessons by id
+ */
+export async function loadMaterial({ plan: { cards }, seed }: Round): Promise<Map<string, Material>> {
+  const found = new Map<string, Material>();
+  for (const id of new Set(cards.map(card => card.lesson))) {
+    try {
+      const lesson = await lessons[id]?.();
+      if (!lesson) continue;
+      const shows = cards.some(card => card.lesson === id && pageOf(lesson, card.id, seed)?.kind === 'step');
+      found.set(id, { lesson, runs: shows ? await runSteps(lesson) : noRuns });
+    } catch {
+      // Its questions are not asked this time.
+    }
+  }
+  return found;
+}
