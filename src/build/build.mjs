@@ -3,21 +3,13 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { bundleOptions } from './bundle-options.mjs';
 import { generate } from './generate.mjs';
 import { lateConstants } from './late.mjs';
 import { licenceTexts } from './licences.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-
-// Ink asks for its developer tools in a branch that a release never takes; an empty module keeps the bundle whole.
-const stubDevtools = {
-  name: 'stub-devtools',
-  setup(bundler) {
-    bundler.onResolve({ filter: /^react-devtools-core$/ }, () => ({ path: 'devtools', namespace: 'stub' }));
-    bundler.onLoad({ filter: /.*/, namespace: 'stub' }, () => ({ contents: 'export default {};' }));
-  },
-};
 
 // The command line is read without it: commander starts other programs only for commands that are files of their own.
 const noChildProcess = {
@@ -35,38 +27,23 @@ await generate(root).catch(error => {
   process.exit(1);
 });
 
+const options = bundleOptions(root, version);
 const result = await build({
-  absWorkingDir: root,
+  ...options,
   // The second is a thread of its own (src/ui/open.tsx), which a large contract needs.
   entryPoints: { cli: 'src/cli.ts', 'contract-worker': 'src/review/own/worker.ts' },
   outdir: 'dist',
   // Written only when everything is made: a mistake leaves the last good bundle in place.
   write: false,
-  bundle: true,
-  splitting: true,
   minifySyntax: true,
   minifyWhitespace: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20.19',
   metafile: true,
-  jsx: 'automatic',
   legalComments: 'none',
-  define: {
-    'process.env.NODE_ENV': '"production"',
-    'process.env.DEV': '"false"',
-    __VERSION__: JSON.stringify(version),
-    // The program is offline. A library that would fetch its own data URL takes its other path, which starts faster too.
-    fetch: 'undefined',
-  },
-  // Some libraries are CommonJS and call require for built-in modules.
-  banner: {
-    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-  },
+  // The program is offline. A library that would fetch its own data URL takes its other path, which starts faster too.
+  define: { ...options.define, fetch: 'undefined' },
   // Two versions with one interface: one copy loads faster.
   alias: { 'string-width': join(root, 'node_modules', 'string-width') },
-  plugins: [lateConstants, stubDevtools, noChildProcess],
-  logLevel: 'warning',
+  plugins: [...options.plugins, lateConstants, noChildProcess],
 }).catch(() => process.exit(1));
 
 rmSync(join(root, 'dist'), { recursive: true, force: true });

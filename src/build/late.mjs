@@ -1,7 +1,8 @@
 /**
  * Constants of libraries that are slow to make and seldom needed: made at their first use instead of at start-up. The
  * emoji expression and the segmenters of these two take as long as all of this program's own modules together, and
- * plain ASCII needs neither. The build fails where a library no longer reads as expected here.
+ * plain ASCII needs neither. package.json pins both to the version that this was written for, and the build fails where
+ * the source no longer reads as expected.
  */
 import { readFileSync } from 'node:fs';
 
