@@ -48,7 +48,7 @@ const allowed: Record<string, string[]> = {
     'generated/flaws',
     'generated/rules',
     'generated/contracts',
-    'generated/revisions',
+    'generated/mutations',
     'generated/lessons',
   ],
   course: ['service', 'flaws', 'generated/flaws', 'generated/rules', 'generated/lessons', 'generated/glossary'],

@@ -31,7 +31,7 @@ const options = bundleOptions(root, version);
 const result = await build({
   ...options,
   // The second is a thread of its own (src/ui/open.tsx), which a large contract needs.
-  entryPoints: { cli: 'src/cli.ts', 'contract-worker': 'src/review/own/worker.ts' },
+  entryPoints: { cli: 'src/cli.ts', 'contract-worker': 'src/review/user-contract/worker.ts' },
   outdir: 'dist',
   // Written only when everything is made: a mistake leaves the last good bundle in place.
   write: false,

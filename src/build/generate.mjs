@@ -5,8 +5,8 @@
  *   flaws      every default export of src/flaws/<area>/<flaw>.ts
  *   rules      every default export of src/linter/rules/<area>/<rule>.ts
  *   changes    every default export of src/linter/changes/<change>.ts
- *   contracts  every default export of src/review/contracts/<contract>.ts
- *   revisions  every default export of src/review/revisions/<revision>.ts
+ *   contracts  every default export of src/review/exercises/contracts/<contract>.ts
+ *   mutations  every default export of src/review/exercises/mutations/<mutation>.ts
  *   resources  every default export of src/service/resources/<resource>.ts
  *   middleware every default export of src/service/middleware/<convention>.ts
  *   commands   what the help needs of each src/commands/<command>.ts, and a lazy import of the rest
@@ -28,8 +28,8 @@ const eager = {
   flaws: ['src/flaws', 2, 'Flaw', 'src/flaws/flaw'],
   rules: ['src/linter/rules', 2, 'Rule', 'src/linter/types'],
   changes: ['src/linter/changes', 1, 'ChangeRule', 'src/linter/types'],
-  contracts: ['src/review/contracts', 1, 'BaseContract', 'src/review/types'],
-  revisions: ['src/review/revisions', 1, 'Revision', 'src/review/revision'],
+  contracts: ['src/review/exercises/contracts', 1, 'BaseContract', 'src/review/types'],
+  mutations: ['src/review/exercises/mutations', 1, 'ContractMutation', 'src/review/exercises/mutation'],
   resources: ['src/service/resources', 1, 'Resource', 'src/service/operation'],
   middleware: ['src/service/middleware', 1, 'Convention', 'src/service/runtime'],
 };

@@ -8,7 +8,7 @@ import { plan } from '../practice/plan';
 import { ago, counts } from '../progress/overview';
 import type { ProgressStore } from '../progress/types';
 import { plural } from '../progress/words';
-import { standingLines } from '../review/standing';
+import { standingLines } from '../review/area-results';
 import { clean, table, wrap } from '../text/layout';
 import { sign } from '../text/theme';
 

@@ -1,7 +1,7 @@
 import { InputError, type Io, type OptionValues } from '../command';
 import { areas } from '../conventions/area';
-import type { OwnContract } from '../review/own/types';
 import type { Claim } from '../review/types';
+import type { OwnContract } from '../review/user-contract/types';
 import { clean, wrap } from '../text/layout';
 
 /** What concerns exercises only, and would be ignored on a file. */
@@ -21,11 +21,11 @@ export function refuseExerciseOptions(options: OptionValues): void {
 /** In: what is named, `-` for standard input. Out: the contract, opened. Errors: InputError. */
 async function openOwn(file: string, io: Io): Promise<OwnContract> {
   if (file !== '-') {
-    const { openFile } = await import('../review/own/desk');
+    const { openFile } = await import('../review/user-contract/desk');
     return openFile(file, io.cwd);
   }
   const { readInput } = await import('../linter/files');
-  const { openContract } = await import('../review/own/contract');
+  const { openContract } = await import('../review/user-contract/contract');
   return openContract(readInput({ bytes: await io.stdin() }));
 }
 
@@ -47,7 +47,7 @@ export async function reviewFile(
   }
   const columns = Math.min(io.columns, 100);
   if (claims.length > 0) {
-    const { ownComparisonLines } = await import('../review/own/lines');
+    const { ownComparisonLines } = await import('../review/user-contract/lines');
     const comparison = contract.compare(claims);
     const lines = ownComparisonLines(
       comparison,
@@ -59,7 +59,7 @@ export async function reviewFile(
     io.out(`${lines.join('\n')}\n`);
     return 0;
   }
-  const { ownHandoutLines } = await import('../review/own/handout');
+  const { ownHandoutLines } = await import('../review/user-contract/handout');
   const shown = /^[\w@%+=:,./\\-]+$/.test(file) ? file : `'${clean(file).replaceAll("'", "'\\''")}'`;
   const lines = [
     ...ownHandoutLines(contract, columns, io.theme),

@@ -25,7 +25,7 @@ const knownLesson = (id: string): string | null => lessonSummaries.find(lesson =
 async function seedOf(options: OptionValues, now: number): Promise<string | undefined> {
   if (options.today !== true) return textOf(options, 'seed');
   refuseBesideToday(options);
-  const { daySeed } = await import('../review/today');
+  const { daySeed } = await import('../review/exercises/today');
   return daySeed(now);
 }
 
@@ -52,11 +52,11 @@ function readVersions(options: OptionValues, level: Level | undefined): boolean 
 async function printExercise(exercise: Exercise, io: Io): Promise<void> {
   const { claimPlaces } = await import('../review/claims');
   if (io.globals.json) {
-    const { compare, reviewJson } = await import('../review/compare');
+    const { compare, reviewJson } = await import('../review/comparison/exercise');
     const row = { ...reviewJson(exercise, compare(exercise, [])), places: claimPlaces(exercise) };
     return io.out(`${JSON.stringify(row, null, 2)}\n`);
   }
-  const { againCommand } = await import('../review/today');
+  const { againCommand } = await import('../review/exercises/today');
   const { contractFacts } = await import('../review/facts');
   const { handoutLines } = await import('../review/handout');
   const columns = Math.min(io.columns, 100);
@@ -88,7 +88,7 @@ function oldVersion({ change, code }: Exercise) {
 
 /** How to mark changes in the shell, and how to read both versions as they are linted. */
 async function howToMark(exercise: Exercise, columns: number): Promise<string[]> {
-  const { againCommand } = await import('../review/today');
+  const { againCommand } = await import('../review/exercises/today');
   const again = againCommand(exercise);
   return [
     '',
@@ -104,16 +104,16 @@ async function howToMark(exercise: Exercise, columns: number): Promise<string[]>
 
 /** Lints, compares, keeps the result and prints it. */
 async function printComparison(exercise: Exercise, claims: Claim[], io: Io): Promise<void> {
-  const { compare, resultFact, reviewJson } = await import('../review/compare');
+  const { compare, resultFact, reviewJson } = await import('../review/comparison/exercise');
   const comparison = compare(exercise, claims);
   const store = await openStore(io);
   store.record(resultFact(exercise, comparison));
   await store.flush();
   if (io.globals.json) return io.out(`${JSON.stringify(reviewJson(exercise, comparison), null, 2)}\n`);
-  const { againCommand, dayResult } = await import('../review/today');
-  const { comparisonLines } = await import('../review/comparison-lines');
+  const { againCommand, dayResult } = await import('../review/exercises/today');
+  const { comparisonLines } = await import('../review/comparison/lines');
   const day = dayResult(exercise, comparison);
-  const { nextLesson, nextLessonText } = await import('../review/standing');
+  const { nextLesson, nextLessonText } = await import('../review/area-results');
   const { reviews, lessons } = store.progress();
   const next = nextLesson(comparison, reviews, lessonSummaries, id => lessons[id]?.done === true);
   const columns = Math.min(io.columns, 100);
@@ -160,7 +160,7 @@ const command: Command = {
     const [seed, exercise, contract] = ['seed', 'exercise', 'contract'].map(name => textOf(options, name));
     if (exercise !== undefined || contract !== undefined) {
       // A wrong code is told in the shell, before the screen opens.
-      const { makeExercise } = await import('../review/exercise');
+      const { makeExercise } = await import('../review/exercises/exercise');
       await makeExercise({ seed: seed ?? '', level, code: exercise, contract });
     }
     const more = { ...(versions ? { versions } : {}), ...(options.today === true ? { today: true } : {}) };
@@ -172,7 +172,7 @@ const command: Command = {
       refuseExerciseOptions(options);
       return reviewFile(file, claimsOf(options), io, knownLesson);
     }
-    const { makeExercise } = await import('../review/exercise');
+    const { makeExercise } = await import('../review/exercises/exercise');
     const level = readLevel(options.level);
     const exercise = await makeExercise({
       seed: (await seedOf(options, io.now())) ?? io.freshSeed(),

@@ -6,7 +6,7 @@ import { compact } from '../progress/compact';
 import { merge } from '../progress/events';
 import { fold } from '../progress/fold';
 import type { Progress, ProgressEvent } from '../progress/types';
-import { areaStandings } from '../review/standing';
+import { areaStandings } from '../review/area-results';
 
 /** One export of a class, with the name of its file. */
 export interface ClassFile {

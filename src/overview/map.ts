@@ -5,7 +5,7 @@ import type { LessonSummary } from '../course/types';
 import { cardsOf } from '../practice/cards';
 import { dueCards, type Known } from '../practice/plan';
 import { schedule } from '../practice/schedule';
-import { type AreaStanding, areaStandings } from '../review/standing';
+import { type AreaStanding, areaStandings } from '../review/area-results';
 
 /** A lesson on the map. */
 export interface LessonMark extends Standing {

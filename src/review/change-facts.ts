@@ -1,6 +1,6 @@
 import { type OpenApi, pointer } from '../conventions/openapi';
 import { answers, type Found, follow, isFailure, type Operation, operations, parameters } from '../flaws/description';
-import type { Versions } from './revision';
+import type { Versions } from './exercises/mutation';
 
 /** How an operation meets a part of the contract: as something it takes, answers, or fails with. */
 export type Use = 'takes' | 'answers' | 'fails';

@@ -1,7 +1,7 @@
 import { type Area, areaTitle } from '../conventions/area';
 import { spread, table, wrap } from '../text/layout';
 import { sign, type Theme } from '../text/theme';
-import { counter, workedClaims } from './compare';
+import { counter, workedClaims } from './comparison/exercise';
 import { runLines } from './exchange-lines';
 import { type ContractFacts, failureFacts } from './facts';
 import { contractLines, operationCells, operationLines } from './operation-lines';
@@ -53,7 +53,7 @@ export function solvedLines(exercise: Exercise, columns: number, theme: Theme): 
 
 /** What a worked example says about its area. */
 export function solution(exercise: Exercise, area: Area): string {
-  const flaw = exercise.planted.find(entry => entry.area === area);
+  const flaw = exercise.seededFlaws.find(entry => entry.area === area);
   if (!flaw) return 'Nothing is wrong here.';
   const place = flaw.at[0] ? ` See ${flaw.at[0]}.` : '';
   return `${flaw.title}.${place}`;

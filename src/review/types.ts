@@ -3,9 +3,9 @@ import type { OpenApi } from '../conventions/openapi';
 import type { Finding } from '../linter/types';
 import type { Exchange } from '../service/exchange';
 import type { ContractChange } from './change-facts';
-import type { Revision } from './revision';
+import type { ContractMutation } from './exercises/mutation';
 
-/** A clean contract into which exercises put their flaws: one file in src/review/contracts, its default export. */
+/** A clean contract into which exercises put their flaws: one file in src/review/exercises/contracts, its default export. */
 export interface BaseContract {
   /** The file's name without its ending. */
   id: string;
@@ -21,7 +21,7 @@ export interface BaseContract {
 export type Level = 1 | 2 | 3;
 
 /** A flaw that was put in, and where it can be seen. */
-export interface Planted {
+export interface SeededFlaw {
   flaw: string;
   area: Area;
   title: string;
@@ -44,8 +44,8 @@ export interface RecordedRun {
 }
 
 /** A change that an exercise put in between two versions, and the items of the list of changes that show it. */
-export interface PutIn {
-  revision: Revision;
+export interface SeededChange {
+  mutation: ContractMutation;
   at: string[];
 }
 
@@ -55,7 +55,7 @@ export interface VersionChange {
   before: OpenApi;
   /** What was added, removed or changed, in neutral facts. */
   changes: ContractChange[];
-  putIn: PutIn[];
+  seededChanges: SeededChange[];
 }
 
 export interface Exercise {
@@ -66,7 +66,7 @@ export interface Exercise {
   contract: { id: string; title: string; setting: string };
   /** What is linted; where there are two versions, the new one. */
   document: OpenApi;
-  planted: Planted[];
+  seededFlaws: SeededFlaw[];
   /** Recorded from the flawed service, flawed and unflawed ones mixed; each a short run of requests. */
   exchanges: RecordedRun[];
   /** Areas shown with their answer, as worked examples: more of them at level 1, none at level 3. */

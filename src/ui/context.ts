@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ProgressStore } from '../progress/types';
-import type { Place } from '../review/own/files';
-import type { OwnProgress, OwnSession } from '../review/own/types';
+import type { Place } from '../review/user-contract/files';
+import type { OwnProgress, OwnSession } from '../review/user-contract/types';
 import type { Route } from '../route';
 import type { Theme } from '../text/theme';
 import type { KeyDispatcher } from './dispatcher';

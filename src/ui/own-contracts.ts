@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
-import { openSession } from '../review/own/messages';
-import { threadWire } from '../review/own/thread';
+import { openSession } from '../review/user-contract/messages';
+import { threadWire } from '../review/user-contract/thread';
 import type { OwnContracts } from './context';
 
 /** Contracts of the person's own on this machine, each in a thread. */

@@ -5,7 +5,7 @@ import { combineFlaws, conflict, describeFlaws } from '../../src/flaws/combine';
 import { at } from '../../src/flaws/description';
 import type { Flaw, ProbeRequest } from '../../src/flaws/flaw';
 import { flaws } from '../../src/generated/flaws';
-import { record } from '../../src/review/record';
+import { record } from '../../src/review/exercises/record';
 import { describeService, type Exchange } from '../../src/service';
 import { violations } from '../service/_contract';
 

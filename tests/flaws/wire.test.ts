@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { areas } from '../../src/conventions/area';
 import { type Flaw, shows } from '../../src/flaws/flaw';
 import { flaws } from '../../src/generated/flaws';
-import { record } from '../../src/review/record';
+import { record } from '../../src/review/exercises/record';
 import type { Exchange, WireResponse } from '../../src/service/exchange';
 
 const wire = flaws.filter(flaw => shows(flaw) !== 'description');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { lint } from '../../src/linter/engine';
-import harbour from '../../src/review/contracts/harbour';
+import harbour from '../../src/review/exercises/contracts/harbour';
 import { head } from './_lint';
 
 const fatal = (name: string, text: string) => {

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areas } from '../../src/conventions/area';
 import { claimPlaces, claimText, parseClaims } from '../../src/review/claims';
-import { compare, counter } from '../../src/review/compare';
-import { comparisonLines } from '../../src/review/comparison-lines';
-import { makeExercise } from '../../src/review/exercise';
+import { compare, counter } from '../../src/review/comparison/exercise';
+import { comparisonLines } from '../../src/review/comparison/lines';
+import { makeExercise } from '../../src/review/exercises/exercise';
 import type { Claim, Exercise, Level } from '../../src/review/types';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
 
 const code = 'harbour.3.verb-in-path.bare-array-list.post-without-key.created-without-location';
 const exercise = await makeExercise({ seed: '1', code });
-const place = (id: string, of: Exercise = exercise) => of.planted.find(({ flaw }) => flaw === id)!.at;
+const place = (id: string, of: Exercise = exercise) => of.seededFlaws.find(({ flaw }) => flaw === id)!.at;
 
 describe('the comparison', () => {
   test('agreed, missed and unsupported areas stand side by side', () => {
-    const { at } = exercise.planted.find(({ flaw }) => flaw === 'post-without-key')!;
+    const { at } = exercise.seededFlaws.find(({ flaw }) => flaw === 'post-without-key')!;
     const result = compare(exercise, [
       { area: 'naming', at: null },
       { area: 'idempotency', at: at[0]! },
@@ -63,7 +63,7 @@ describe('the comparison', () => {
   test('a worked example counts as claimed and neither earns nor costs', async () => {
     const first = await makeExercise({ seed: '3', level: 1, code });
     const result = compare(first, []);
-    const worked = first.solved.filter(area => first.planted.some(flaw => flaw.area === area));
+    const worked = first.solved.filter(area => first.seededFlaws.some(flaw => flaw.area === area));
     expect(worked).toHaveLength(1);
     expect(result.claimed).toEqual(worked);
     expect(result.score).toBe(0);
@@ -78,7 +78,7 @@ test('on any exercise the linter finds each visible flaw by its rule, and nothin
       const { rows, findings } = compare(made, []);
       const silent = rows.filter(({ kind, findings }) => kind === 'missed' && findings.length === 0);
       expect(silent, made.code).toEqual([]);
-      const rules = made.planted.map(({ rule }) => rule);
+      const rules = made.seededFlaws.map(({ rule }) => rule);
       const extra = findings.filter(({ rule }) => !rules.includes(rule));
       expect(extra, made.code).toEqual([]);
     }),
@@ -88,7 +88,7 @@ test('on any exercise the linter finds each visible flaw by its rule, and nothin
 
 describe('the score', () => {
   const all: Claim[] = areas.map(area => ({ area, at: null }));
-  const right: Claim[] = exercise.planted.map(({ area, at }) => ({ area, at: at[0]! }));
+  const right: Claim[] = exercise.seededFlaws.map(({ area, at }) => ({ area, at: at[0]! }));
 
   test('every flaw at its place is all there is to win', () => expect(compare(exercise, right).score).toBe(100));
   test('the right place gives more than the area alone', () => {
@@ -122,14 +122,14 @@ test('any claims on any exercise give a consistent comparison that fits its widt
         const places = [null, ...claimPlaces(exercise)];
         const claims = picks.map(([area, at]): Claim => ({ area, at: places[at % places.length] ?? null }));
         const result = compare(exercise, claims);
-        const planted = new Set(exercise.planted.map(({ area }) => area));
+        const planted = new Set(exercise.seededFlaws.map(({ area }) => area));
         expect(new Set([...result.agreed, ...result.missed])).toEqual(planted);
         expect(new Set([...result.agreed, ...result.unsupported])).toEqual(new Set(result.claimed));
         expect(result.counter).toBe(`${result.claimed.length}/7`);
         expect(result.score).toBeGreaterThanOrEqual(0);
         expect(result.score).toBeLessThanOrEqual(100);
-        const putIn = exercise.change?.putIn ?? exercise.planted;
-        expect(result.rows).toHaveLength(putIn.length + result.unsupported.length);
+        const seededChanges = exercise.change?.seededChanges ?? exercise.seededFlaws;
+        expect(result.rows).toHaveLength(seededChanges.length + result.unsupported.length);
         const lines = comparisonLines(result, id => id, columns, plainTheme);
         for (const line of lines) expect(width(line)).toBeLessThanOrEqual(columns);
       },

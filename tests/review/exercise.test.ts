@@ -6,8 +6,8 @@ import { at } from '../../src/flaws/description';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { parseClaims } from '../../src/review/claims';
-import { compare } from '../../src/review/compare';
-import { makeExercise } from '../../src/review/exercise';
+import { compare } from '../../src/review/comparison/exercise';
+import { makeExercise } from '../../src/review/exercises/exercise';
 import { contractFacts } from '../../src/review/facts';
 import type { Level } from '../../src/review/types';
 
@@ -20,10 +20,10 @@ describe('making an exercise', () => {
     await fc.assert(
       fc.asyncProperty(seed, level, async (seed, level) => {
         const exercise = await makeExercise({ seed, level });
-        const count = flawedAreas(exercise.planted);
+        const count = flawedAreas(exercise.seededFlaws);
         expect(count).toBeGreaterThanOrEqual(1);
         expect(count).toBeLessThanOrEqual(level === 1 ? 3 : level === 2 ? 5 : 7);
-        for (const flaw of exercise.planted) {
+        for (const flaw of exercise.seededFlaws) {
           expect(flaw.at, flaw.flaw).not.toEqual([]);
           if (flaw.visible) expect(flaw.places, flaw.flaw).not.toEqual([]);
           // What is gone from the new version stands in the one in use.
@@ -59,14 +59,14 @@ describe('making an exercise', () => {
     const before = await makeExercise({ seed: '4', contract: 'harbour', flaws: older });
     const now = await makeExercise({ seed: '4', code: before.code });
     expect(now.document).toEqual(before.document);
-    expect(now.planted).toEqual(before.planted);
+    expect(now.seededFlaws).toEqual(before.seededFlaws);
   });
 
   test('level 1 shows two areas solved, level 3 none, and never the only flawed one', async () => {
     for (let i = 0; i < 20; i++) {
       const first = await makeExercise({ seed: String(i), level: 1 });
       expect(first.solved).toHaveLength(2);
-      const open = first.planted.filter(({ area }) => !first.solved.includes(area));
+      const open = first.seededFlaws.filter(({ area }) => !first.solved.includes(area));
       expect(open).not.toEqual([]);
     }
     expect((await makeExercise({ seed: '1', level: 3 })).solved).toEqual([]);
@@ -83,7 +83,7 @@ describe('making an exercise', () => {
       'closed-enum',
     ];
     const exercise = await makeExercise({ seed: '1', code: `harbour.${ids.join('.')}` });
-    expect(exercise.planted.map(({ area }) => area)).toEqual([...areas]);
+    expect(exercise.seededFlaws.map(({ area }) => area)).toEqual([...areas]);
   });
 
   test.each([
@@ -111,7 +111,7 @@ describe('making an exercise', () => {
 describe('recorded exchanges', () => {
   test('what only the wire shows stands in an exchange, among others that show nothing', async () => {
     const exercise = await makeExercise({ seed: '1', code: 'service.lookup-by-id-alone' });
-    const [flaw] = exercise.planted;
+    const [flaw] = exercise.seededFlaws;
     expect(flaw).toMatchObject({ visible: false, places: [], rule: null });
     expect(flaw!.at).toHaveLength(1);
     expect(exercise.exchanges.length).toBeGreaterThanOrEqual(4);
@@ -154,7 +154,7 @@ describe('facts', () => {
     const facts = contractFacts(exercise.document);
     const sent = facts.operations.find(({ path }) => path === 'webhook appointment.changed')!;
     expect(sent).toMatchObject({ name: 'POST appointment.changed', takes: { schema: 'AppointmentEvent' } });
-    expect(exercise.planted[0]!.at).toContain('POST appointment.changed');
+    expect(exercise.seededFlaws[0]!.at).toContain('POST appointment.changed');
     const claims = parseClaims(['authorization@post appointment.changed'], exercise);
     expect(compare(exercise, claims)).toMatchObject({ score: 100, agreed: ['authorization'] });
   });

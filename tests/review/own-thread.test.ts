@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSession } from '../../src/review/own/messages';
-import { threadWire } from '../../src/review/own/thread';
-import type { OwnProgress } from '../../src/review/own/types';
+import { openSession } from '../../src/review/user-contract/messages';
+import { threadWire } from '../../src/review/user-contract/thread';
+import type { OwnProgress } from '../../src/review/user-contract/types';
 // @ts-expect-error: plain JavaScript
 import { largeDescription } from '../bench/description.mjs';
 import { bundle } from '../support/bundle.mjs';
@@ -13,7 +13,7 @@ import { bundle } from '../support/bundle.mjs';
 let url: URL;
 let folder = '';
 beforeAll(async () => {
-  url = pathToFileURL(await bundle('src/review/own/worker.ts', 'contract-worker'));
+  url = pathToFileURL(await bundle('src/review/user-contract/worker.ts', 'contract-worker'));
   folder = mkdtempSync(join(tmpdir(), 'own-thread-'));
   // A GET that says that it deletes is a finding each time, however many there are.
   const large: string = largeDescription(13_000_000);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Area } from '../../src/conventions/area';
 import { fold } from '../../src/progress/fold';
-import { compare, resultFact } from '../../src/review/compare';
-import { makeExercise } from '../../src/review/exercise';
-import { areaStandings, nextLesson, nextLessonText, standingLines } from '../../src/review/standing';
+import { areaStandings, nextLesson, nextLessonText, standingLines } from '../../src/review/area-results';
+import { compare, resultFact } from '../../src/review/comparison/exercise';
+import { makeExercise } from '../../src/review/exercises/exercise';
 import type { Comparison } from '../../src/review/types';
 
 const lessons = ['names-that-last', 'error-envelope', 'idempotency-keys'].map(id => ({ id, title: `About ${id}` }));

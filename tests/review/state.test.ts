@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { compare } from '../../src/review/compare';
-import { makeExercise } from '../../src/review/exercise';
+import { compare } from '../../src/review/comparison/exercise';
+import { makeExercise } from '../../src/review/exercises/exercise';
 import { claiming, init, type ReviewAction, type ReviewState, reduce, sortedRows } from '../../src/review/state';
 import type { Exercise } from '../../src/review/types';
 

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest';
 import review from '../../src/commands/review';
 import { areas } from '../../src/conventions/area';
 import { flaws } from '../../src/generated/flaws';
-import { revisions } from '../../src/generated/revisions';
+import { mutations } from '../../src/generated/mutations';
 import { fold } from '../../src/progress/fold';
+import { areaStandings, nextLesson } from '../../src/review/area-results';
 import { parseClaims } from '../../src/review/claims';
-import { compare, resultFact, reviewJson } from '../../src/review/compare';
-import { makeExercise } from '../../src/review/exercise';
-import { areaStandings, nextLesson } from '../../src/review/standing';
+import { compare, resultFact, reviewJson } from '../../src/review/comparison/exercise';
+import { makeExercise } from '../../src/review/exercises/exercise';
 import type { Claim, Exercise } from '../../src/review/types';
 import { width } from '../../src/text/layout';
 import { testIo } from './_io';
 
 const code = 'harbour.2.answer-field-gone.answer-value-told.request-field-optional';
 const mark = (at: string): Claim => ({ area: 'compatibility', at });
-const careful = (exercise: Exercise) => exercise.planted.map(({ at }) => mark(at[0]!));
+const careful = (exercise: Exercise) => exercise.seededFlaws.map(({ at }) => mark(at[0]!));
 const everything = (exercise: Exercise) => exercise.change!.changes.map(({ id }) => mark(id));
 
 async function run(options: Record<string, unknown>, globals = {}, columns = 80) {
@@ -30,25 +30,25 @@ describe('a change between two versions', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(9999).map(String), async seed => {
         const exercise = await makeExercise({ seed, versions: true });
-        const { putIn, changes } = exercise.change!;
-        const breaking = putIn.filter(({ revision }) => revision.rule !== null);
+        const { seededChanges, changes } = exercise.change!;
+        const breaking = seededChanges.filter(({ mutation }) => mutation.rule !== null);
         expect(breaking.length).toBeGreaterThanOrEqual(1);
-        expect(putIn.length - breaking.length).toBeGreaterThanOrEqual(breaking.length);
+        expect(seededChanges.length - breaking.length).toBeGreaterThanOrEqual(breaking.length);
         // Every item of the list was put in by one of them.
-        expect(putIn.flatMap(({ at }) => at).sort()).toEqual(changes.map(({ id }) => id).sort());
+        expect(seededChanges.flatMap(({ at }) => at).sort()).toEqual(changes.map(({ id }) => id).sort());
 
         const best = compare(exercise, careful(exercise));
         expect(best.score).toBe(100);
         expect(best.rows.map(({ kind }) => kind).filter(kind => kind !== 'agreed' && kind !== 'left')).toEqual([]);
         for (const row of best.rows.filter(({ kind }) => kind === 'agreed')) {
-          const { rule } = exercise.planted.find(({ flaw }) => flaw === row.flaw)!;
+          const { rule } = exercise.seededFlaws.find(({ flaw }) => flaw === row.flaw)!;
           expect(
             row.findings.map(finding => finding.rule),
             row.flaw!,
           ).toContain(rule);
         }
         // What the linter says beyond what was put in would be news to everybody.
-        const rules = new Set(exercise.planted.map(({ rule }) => rule));
+        const rules = new Set(exercise.seededFlaws.map(({ rule }) => rule));
         expect(
           best.findings.filter(({ rule }) => !rules.has(rule)).map(({ rule, message }) => [rule, message]),
         ).toEqual([]);
@@ -89,7 +89,8 @@ describe('a change between two versions', () => {
 
   test('a mark on what breaks nobody costs, and its row says why nobody breaks', async () => {
     const exercise = await makeExercise({ seed: '', code });
-    const wrong = exercise.change!.putIn.find(({ revision }) => revision.id === 'request-field-optional')!.at[0]!;
+    const wrong = exercise.change!.seededChanges.find(({ mutation }) => mutation.id === 'request-field-optional')!
+      .at[0]!;
     const result = compare(exercise, [...careful(exercise), mark(wrong)]);
     expect(result.score).toBe(50);
     expect(result.rows.find(({ kind }) => kind === 'unsupported')).toMatchObject({
@@ -102,7 +103,7 @@ describe('a change between two versions', () => {
 
   test('a claim at an operation marks its changes; other areas are claims without a finding', async () => {
     const exercise = await makeExercise({ seed: '', code });
-    const [gone] = exercise.planted;
+    const [gone] = exercise.seededFlaws;
     const item = exercise.change!.changes.find(({ id }) => id === gone!.at[0])!;
     const [operation] = item.uses.answers!;
     const claims = parseClaims([`compatibility@${operation}`, 'naming'], exercise);
@@ -143,9 +144,9 @@ describe('in the shell', () => {
     expect(out).toContain('Version 1.4.0 is in use, 1.5.0 is to replace it.');
     expect(out).toMatch(/change 1: (added|changed|removed) /);
     expect(out).toContain('--claim "change 1"');
-    for (const revision of revisions) {
-      expect(out).not.toContain(revision.title);
-      if (revision.rule === null) expect(out).not.toContain(revision.reason);
+    for (const mutation of mutations) {
+      expect(out).not.toContain(mutation.title);
+      if (mutation.rule === null) expect(out).not.toContain(mutation.reason);
     }
   });
 
@@ -212,11 +213,11 @@ test('claiming all seven areas never beats the honest answer, and a careful one 
     fc.asyncProperty(fc.nat(9999).map(String), fc.constantFrom(1, 2, 3), async (seed, level) => {
       const exercise = await makeExercise({ seed, level: level as 1 | 2 | 3, versions: false, flaws });
       const whole = (list: readonly Claim['area'][]) => list.map(area => ({ area, at: null }));
-      const flawed = [...new Set(exercise.planted.map(({ area }) => area))];
+      const flawed = [...new Set(exercise.seededFlaws.map(({ area }) => area))];
       const all = compare(exercise, whole(areas));
       const honest = compare(
         exercise,
-        exercise.planted.map(({ area, at }) => ({ area, at: at[0]! })),
+        exercise.seededFlaws.map(({ area, at }) => ({ area, at: at[0]! })),
       );
       expect(honest.score).toBe(100);
       expect(all.score).toBeLessThan(honest.score);
@@ -226,7 +227,7 @@ test('claiming all seven areas never beats the honest answer, and a careful one 
       const seen = flawed.slice(0, Math.ceil((flawed.length * 2) / 3));
       scores.half += compare(
         exercise,
-        exercise.planted.filter(({ area }) => seen.includes(area)).map(({ area, at }) => ({ area, at: at[0]! })),
+        exercise.seededFlaws.filter(({ area }) => seen.includes(area)).map(({ area, at }) => ({ area, at: at[0]! })),
       ).score;
     }),
     { numRuns: 16 },

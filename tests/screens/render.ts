@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createElement } from 'react';
 import { createStore } from '../../src/progress/store';
 import type { ProgressFact } from '../../src/progress/types';
-import { answerer, openSession, type Reply, type Wire } from '../../src/review/own/messages';
+import { answerer, openSession, type Reply, type Wire } from '../../src/review/user-contract/messages';
 import type { Route } from '../../src/route';
 import { ScreenOutput } from '../../src/terminal/screen';
 import { KeyStream } from '../../src/terminal/stdin';

@@ -11,7 +11,7 @@ import { Frame } from '../../frame';
 import type { Binding } from '../../keymap';
 import { useKeptStore } from '../../store';
 import { windowOf } from '../../window';
-import { openReview } from '../_review-open';
+import { openReview } from '../review/open';
 import { type HomeRow, homeRows } from './rows';
 
 /** Where a person starts: the first line always means "go on". */

@@ -1,0 +1,177 @@
+import type { OpenApi } from '../../../conventions/openapi';
+
+/** What is particular to one API; the conventions come with it. */
+export interface ApiPlan {
+  title: string;
+  version: string;
+  description: string;
+  server: string;
+  /** The error codes that it names, beside those that every API has. */
+  codes: readonly string[];
+  schemas: OpenApi;
+  paths: OpenApi;
+}
+
+const everyCode = [
+  'invalid_parameter',
+  'unauthorized',
+  'insufficient_role',
+  'stale_version',
+  'rate_limited',
+  'internal',
+];
+
+/** In: resources and operations. Out: the whole description, in OpenAPI 3.1. */
+export function describeApi({ title, version, description, server, codes, schemas, paths }: ApiPlan): OpenApi {
+  const components = sharedComponents([...everyCode, ...codes]);
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: server }],
+    security: [{ ApiKey: [] }],
+    paths,
+    components: { ...components, schemas: { ...schemas, ...components.schemas } },
+  };
+}
+
+/** What every clean contract shares: the conventions that belong to no resource. A fresh copy at each call. */
+function sharedComponents(codes: readonly string[]): OpenApi {
+  return {
+    securitySchemes: {
+      ApiKey: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'An API key of one application, sent as `Authorization: Bearer <key>`.',
+      },
+    },
+    parameters: {
+      Limit: {
+        name: 'limit',
+        in: 'query',
+        description: 'How many items a page holds at most.',
+        schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+      },
+      After: {
+        name: 'after',
+        in: 'query',
+        description: 'The `next_cursor` of the page before. Opaque, valid for 24 hours, bound to this list.',
+        schema: { type: 'string', maxLength: 512 },
+      },
+      IdempotencyKey: {
+        name: 'Idempotency-Key',
+        in: 'header',
+        required: true,
+        description: 'One value for one intent. A retry with the same value gets the first answer again for 24 hours.',
+        schema: { type: 'string', minLength: 1, maxLength: 255 },
+      },
+      IfMatch: {
+        name: 'If-Match',
+        in: 'header',
+        required: true,
+        description: 'The `ETag` of the version that was edited. A stale one is refused with 412.',
+        schema: { type: 'string', maxLength: 255 },
+      },
+      IfNoneMatch: {
+        name: 'If-None-Match',
+        in: 'header',
+        description: 'The `ETag` of the version already held. An unchanged one is answered with 304.',
+        schema: { type: 'string', maxLength: 255 },
+      },
+    },
+    headers: {
+      RequestId: {
+        description: 'Names this exchange; the same id stands in the error object.',
+        schema: { type: 'string' },
+      },
+      RateLimitLimit: { description: 'Requests that one key may send in a minute.', schema: { type: 'integer' } },
+      RateLimitRemaining: { description: 'Requests left in this minute.', schema: { type: 'integer' } },
+      RateLimitReset: { description: 'Seconds until the minute is over.', schema: { type: 'integer' } },
+      CacheControl: { description: 'Who may keep this answer, and for how long.', schema: { type: 'string' } },
+      ETag: { description: 'The version of this representation, a strong validator.', schema: { type: 'string' } },
+      Location: { description: 'The path of what was created.', schema: { type: 'string' } },
+      RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
+      WwwAuthenticate: { description: 'The scheme that a credential has to use.', schema: { type: 'string' } },
+      Deprecation: {
+        description: 'When this operation became deprecated, as `@` and Unix seconds (RFC 9745).',
+        schema: { type: 'string' },
+      },
+      Sunset: { description: 'When this operation ends, as an HTTP-date (RFC 8594).', schema: { type: 'string' } },
+      Link: { description: 'The migration guide, with `rel="deprecation"`.', schema: { type: 'string' } },
+    },
+    responses: failures(),
+    schemas: { Error: errorSchema(codes), FieldError: fieldError() },
+  };
+}
+
+/** The headers that stand on every answer. */
+export const everywhere = (): OpenApi => ({
+  'Request-Id': { $ref: '#/components/headers/RequestId' },
+  'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
+  'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
+  'RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
+  'Cache-Control': { $ref: '#/components/headers/CacheControl' },
+});
+
+function failures(): OpenApi {
+  const failure = (description: string, headers: OpenApi = {}): OpenApi => ({
+    description,
+    headers: { ...everywhere(), ...headers },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  });
+  return {
+    BadRequest: failure('The input is not valid. `details` lists every failing field.'),
+    Unauthorized: failure('The credential is missing or not valid.', {
+      'WWW-Authenticate': { $ref: '#/components/headers/WwwAuthenticate' },
+    }),
+    PaymentRequired: failure('The payment was refused, for example `card_declined`.'),
+    Forbidden: failure('The caller belongs here and lacks the level: `insufficient_role`.'),
+    NotFound: failure('No such object, or none that this caller may know of.'),
+    Conflict: failure('The state of the object does not allow this now.'),
+    PreconditionFailed: failure('`If-Match` names an older version: `stale_version`.'),
+    KeyReused: failure('The same `Idempotency-Key` came with another payload.'),
+    PreconditionRequired: failure('`If-Match` is missing.'),
+    TooManyRequests: failure('The rate limit is used up: `rate_limited`. Refusals count towards it.', {
+      'Retry-After': { $ref: '#/components/headers/RetryAfter' },
+    }),
+    Internal: failure('Something failed inside: `internal`, without details.'),
+  };
+}
+
+function errorSchema(codes: readonly string[]): OpenApi {
+  return {
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['code', 'message', 'request_id'],
+        properties: {
+          code: {
+            type: 'string',
+            description: 'Clients branch on it. Codes are never renamed and new ones may be added.',
+            'x-extensible-enum': [...codes],
+          },
+          message: { type: 'string', description: 'For people. The text may change; do not parse it.' },
+          details: {
+            type: ['object', 'array'],
+            description: 'What belongs to the code: for invalid input, the list of every failing field.',
+            items: { $ref: '#/components/schemas/FieldError' },
+          },
+          request_id: { type: 'string', description: 'The same as the header `Request-Id`.' },
+          doc_url: { type: 'string', format: 'uri', description: 'Where the code is explained.' },
+          retry_after_seconds: { type: 'integer', description: 'With `rate_limited`: seconds to wait.' },
+          docs: { type: 'string', format: 'uri', description: 'With `rate_limited`: where the limits are explained.' },
+        },
+      },
+    },
+  };
+}
+
+const fieldError = (): OpenApi => ({
+  type: 'object',
+  required: ['field', 'rule'],
+  properties: {
+    field: { type: 'string', description: 'The failing field.' },
+    rule: { type: 'string', description: 'The rule that it failed.' },
+  },
+});

@@ -1,0 +1,42 @@
+import type { OpenApi } from '../../../conventions/openapi';
+
+/** Fields as contracts write them down: each with its text, and with its limits where a client sends it. */
+
+/** An object whose properties are all required, unless told. */
+export const object = (properties: OpenApi, required = Object.keys(properties)): OpenApi => ({
+  type: 'object',
+  ...(required.length > 0 ? { required } : {}),
+  properties,
+});
+
+export const id = (what: string): OpenApi => ({ type: 'string', maxLength: 64, description: `The id of the ${what}.` });
+
+export const text = (description: string, maxLength: number): OpenApi => ({ type: 'string', maxLength, description });
+
+/** A text that PATCH may clear. */
+export const clearable = (description: string, maxLength: number): OpenApi => ({
+  type: ['string', 'null'],
+  maxLength,
+  description,
+});
+
+export const moment = (description = 'ISO 8601, UTC.'): OpenApi => ({
+  type: 'string',
+  format: 'date-time',
+  maxLength: 40,
+  description,
+});
+
+export const day = (description: string): OpenApi => ({ type: 'string', format: 'date', maxLength: 10, description });
+
+/** A whole number with its bounds; the description names the unit. */
+export const whole = (description: string, minimum: number, maximum: number): OpenApi => ({
+  type: 'integer',
+  minimum,
+  maximum,
+  description,
+});
+
+export const money = (): OpenApi => whole('In minor units of the currency: 4200 is EUR 42.00.', 1, 100_000_000);
+
+export const currency = (): OpenApi => ({ type: 'string', maxLength: 3, description: 'Currency code, ISO 4217.' });

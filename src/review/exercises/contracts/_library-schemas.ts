@@ -1,0 +1,188 @@
+import type { OpenApi } from '../../../conventions/openapi';
+
+const to = (name: string): OpenApi => ({ $ref: `#/components/schemas/${name}` });
+const date = (description: string): OpenApi => ({ type: 'string', format: 'date', description });
+const ref = (what: string): OpenApi => ({ type: 'string', maxLength: 24, description: `The id of the ${what}.` });
+
+/** A record of the library: what they all have, and its own fields. */
+const record = (properties: OpenApi): OpenApi => ({
+  allOf: [to('Record'), { type: 'object', required: Object.keys(properties), properties }],
+});
+/** A page: the paging is written once, the items are its own. */
+const page = (of: string): OpenApi => ({
+  type: 'object',
+  required: ['data', 'next_cursor', 'has_more'],
+  properties: {
+    data: { type: 'array', maxItems: 200, items: to(of) },
+    next_cursor: to('NextCursor'),
+    has_more: { type: 'boolean', description: 'True while there is another page.' },
+  },
+});
+
+/** The component schemas of the library. Lists of values are examples: the known ones, and others may come. */
+export const librarySchemas = (): OpenApi => ({
+  Record: {
+    type: 'object',
+    required: ['id', 'created_at'],
+    properties: {
+      id: { type: 'string', description: 'Opaque, and the same for ever.' },
+      created_at: { type: 'string', format: 'date-time', description: 'ISO 8601, UTC.' },
+    },
+  },
+  NextCursor: { type: ['string', 'null'], description: 'Hand it back as after. Null on the last page.' },
+  LoanStatus: {
+    type: 'string',
+    description: 'Moved by lending, renewing and returning. Other values may be added.',
+    'x-extensible-enum': ['lent', 'overdue', 'returned', 'lost'],
+  },
+  Copy: record({
+    title_id: ref('title'),
+    shelf_mark: { type: 'string', description: 'Where it stands.' },
+    weight_grams: { type: 'integer', description: 'For the post.' },
+    condition: {
+      type: 'string',
+      description: 'How worn it is. Other values may be added.',
+      'x-extensible-enum': ['new', 'good', 'worn', 'withdrawn'],
+    },
+  }),
+  CopyPage: page('Copy'),
+  Loan: record({
+    copy_id: ref('copy'),
+    reader_id: ref('reader'),
+    status: to('LoanStatus'),
+    due_on: date('The last day to bring it back.'),
+    renewals_left: { type: 'integer', description: 'How often it may still be renewed.' },
+  }),
+  LoanPage: page('Loan'),
+  Hold: record({
+    title_id: ref('title'),
+    reader_id: ref('reader'),
+    place: { type: 'integer', description: 'Place in the queue, from 1.' },
+  }),
+  HoldPage: page('Hold'),
+  Reader: record({
+    name: { type: 'string', description: 'As on the card.' },
+    email: { type: ['string', 'null'], format: 'email', description: 'Null where no reminders are wanted.' },
+    home_branch_id: ref('branch'),
+    status: {
+      type: 'string',
+      description: 'Moved by fees and by the desk. Other values may be added.',
+      'x-extensible-enum': ['active', 'blocked', 'left'],
+    },
+  }),
+  FeePayment: record({
+    reader_id: ref('reader'),
+    amount_cents: { type: 'integer', description: 'What was taken, in cents of the currency.' },
+    currency: { type: 'string', description: 'ISO 4217.' },
+  }),
+  Stocktake: record({
+    branch_id: ref('branch'),
+    status: {
+      type: 'string',
+      description: 'How far the job is. Other values may be added.',
+      'x-extensible-enum': ['queued', 'running', 'succeeded', 'failed', 'cancelled'],
+    },
+    missing_copies: { type: ['integer', 'null'], description: 'How many were not found; null until it is known.' },
+  }),
+  FeeSummary: {
+    type: 'object',
+    required: ['reader_id', 'open_cents'],
+    properties: {
+      reader_id: ref('reader'),
+      open_cents: { type: 'integer', description: 'What is still to pay, in cents.' },
+    },
+  },
+  NewLoan: {
+    type: 'object',
+    required: ['copy_id', 'reader_id'],
+    properties: { copy_id: ref('copy'), reader_id: ref('reader') },
+  },
+  NewHold: {
+    type: 'object',
+    required: ['title_id', 'reader_id'],
+    properties: {
+      title_id: ref('title'),
+      reader_id: ref('reader'),
+      note: { type: 'string', maxLength: 200, description: 'For the desk.' },
+    },
+  },
+  ReaderChange: {
+    type: 'object',
+    description: 'What is absent stays as it is; null clears the email.',
+    properties: {
+      email: { type: ['string', 'null'], format: 'email', description: 'For reminders.' },
+      home_branch_id: ref('branch'),
+    },
+  },
+  NewFeePayment: {
+    type: 'object',
+    required: ['amount_cents', 'currency', 'source'],
+    properties: {
+      amount_cents: { type: 'integer', minimum: 1, maximum: 50_000, description: 'In cents of the currency.' },
+      currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217.' },
+      source: { type: 'string', maxLength: 64, description: 'The card or account to take it from.' },
+    },
+  },
+  NewStocktake: {
+    type: 'object',
+    required: ['branch_id'],
+    properties: {
+      branch_id: ref('branch'),
+      shelves: {
+        type: 'array',
+        maxItems: 500,
+        items: { type: 'string', maxLength: 20 },
+        description: 'Which shelves; all of them when absent.',
+      },
+    },
+  },
+  ReturnBatch: {
+    type: 'object',
+    required: ['copy_ids'],
+    properties: {
+      copy_ids: { type: 'array', maxItems: 200, items: ref('copy'), description: 'What lay in the book drop.' },
+    },
+  },
+  ReturnResults: {
+    type: 'object',
+    required: ['results'],
+    properties: {
+      results: {
+        type: 'array',
+        description: 'In the order of the request.',
+        items: {
+          type: 'object',
+          required: ['copy_id', 'http_status'],
+          properties: {
+            copy_id: ref('copy'),
+            http_status: { type: 'integer', description: 'What this return alone would have answered.' },
+            error: { $ref: '#/components/schemas/Problem' },
+          },
+        },
+      },
+    },
+  },
+  Problem: {
+    type: 'object',
+    required: ['code', 'message', 'request_id'],
+    properties: {
+      code: { type: 'string', description: 'Documented and permanent; clients branch on it. New codes may be added.' },
+      message: { type: 'string', description: 'For people.' },
+      details: {
+        description: 'An object that fits the code, or the list of all failing fields.',
+        oneOf: [{ type: 'object' }, { type: 'array', items: to('FailingField') }],
+      },
+      request_id: { type: 'string', description: 'To be named when you ask for help.' },
+    },
+  },
+  FailingField: {
+    type: 'object',
+    required: ['field', 'rule', 'message'],
+    properties: {
+      field: { type: 'string', description: 'Which field.' },
+      rule: { type: 'string', description: 'Which rule it breaks.' },
+      message: { type: 'string', description: 'For people.' },
+    },
+  },
+  Error: { type: 'object', required: ['error'], properties: { error: to('Problem') } },
+});

@@ -1,0 +1,183 @@
+import type { OpenApi } from '../../../conventions/openapi';
+import { everywhere } from './_components';
+
+/** What is particular to one operation; the conventions come from the functions below. */
+export interface Plan {
+  id: string;
+  summary: string;
+  /** `berths:write`: the named capability, which is the scope of the key as well. */
+  permission: string;
+  /** Who may do it: `harbour member`. */
+  who: string;
+  /** The component schema of the answer. */
+  answers: string;
+  /** The component schema of the body. */
+  takes?: string;
+  /** Query parameters of its own. */
+  query?: OpenApi[];
+  /** Failures besides those that every operation has, by the names of the shared responses. */
+  fails?: ('PaymentRequired' | 'Conflict')[];
+  /** Describes the answer where the schema's name does not. */
+  answer?: string;
+}
+
+const statusOf = {
+  BadRequest: '400',
+  Unauthorized: '401',
+  PaymentRequired: '402',
+  Forbidden: '403',
+  NotFound: '404',
+  Conflict: '409',
+  PreconditionFailed: '412',
+  KeyReused: '422',
+  PreconditionRequired: '428',
+  TooManyRequests: '429',
+  Internal: '500',
+} as const;
+type Failure = keyof typeof statusOf;
+
+const shared = (kind: string, name: string): OpenApi => ({ $ref: `#/components/${kind}/${name}` });
+const header = (name: string) => shared('headers', name);
+
+/** A path parameter: `/berths/{berth_id}`. */
+export const idParameter = (name: string, what: string): OpenApi => ({
+  name,
+  in: 'path',
+  required: true,
+  description: `The id of the ${what}.`,
+  schema: { type: 'string', maxLength: 64 },
+});
+
+/** The envelope of a list, from the first version. */
+export const page = (item: string): OpenApi => ({
+  type: 'object',
+  required: ['data', 'next_cursor', 'has_more'],
+  properties: {
+    data: {
+      type: 'array',
+      maxItems: 200,
+      description: 'Newest first: by `created_at`, then by `id`.',
+      items: shared('schemas', item),
+    },
+    next_cursor: { type: ['string', 'null'], description: 'Opaque. Null when there is no further page.' },
+    has_more: { type: 'boolean', description: 'Whether further items exist.' },
+  },
+});
+
+/** A list of values that may grow; unknown ones are for the client to expect. */
+export const growing = (description: string, values: string[]): OpenApi => ({
+  type: 'string',
+  description: `${description} New values may be added; treat one you do not know as pending.`,
+  'x-extensible-enum': values,
+});
+
+function operation(
+  plan: Plan,
+  parts: { parameters?: string[]; status: string; headers?: OpenApi; empty?: boolean; fails: Failure[]; type?: string },
+): OpenApi {
+  const fails = [
+    ...new Set<Failure>([
+      ...parts.fails,
+      ...(plan.fails ?? []),
+      'Unauthorized',
+      'Forbidden',
+      'TooManyRequests',
+      'Internal',
+    ]),
+  ].sort((a, b) => Number(statusOf[a]) - Number(statusOf[b]));
+  const parameters = [...(parts.parameters ?? []).map(name => shared('parameters', name)), ...(plan.query ?? [])];
+  return {
+    operationId: plan.id,
+    summary: plan.summary,
+    description: `Requires: ${plan.who}; scope \`${plan.permission}\`.`,
+    'x-permission': plan.permission,
+    security: [{ ApiKey: [plan.permission] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(plan.takes
+      ? {
+          requestBody: {
+            required: true,
+            content: { [parts.type ?? 'application/json']: { schema: shared('schemas', plan.takes) } },
+          },
+        }
+      : {}),
+    responses: {
+      [parts.status]: {
+        description: plan.answer ?? `${plan.answers}.`,
+        headers: { ...everywhere(), ...parts.headers },
+        ...(parts.empty ? {} : { content: { 'application/json': { schema: shared('schemas', plan.answers) } } }),
+      },
+      ...(parts.headers?.ETag && parts.parameters?.includes('IfNoneMatch')
+        ? { '304': { description: 'Unchanged.', headers: { ...everywhere(), ETag: header('ETag') } } }
+        : {}),
+      ...Object.fromEntries(fails.map(name => [statusOf[name], shared('responses', name)])),
+    },
+  };
+}
+
+/** GET of a collection: envelope, limit, cursor. */
+export const list = (plan: Plan): OpenApi =>
+  operation(plan, { parameters: ['Limit', 'After'], status: '200', fails: ['BadRequest'] });
+
+/** GET of one object: ETag, 304. */
+export const read = (plan: Plan): OpenApi =>
+  operation(plan, {
+    parameters: ['IfNoneMatch'],
+    status: '200',
+    headers: { ETag: header('ETag') },
+    fails: ['NotFound'],
+  });
+
+/** POST that creates: Idempotency-Key, 201, Location. `under` is true where it hangs on another object. */
+export const create = (plan: Plan, under = false): OpenApi =>
+  operation(plan, {
+    parameters: ['IdempotencyKey'],
+    status: '201',
+    headers: { Location: header('Location') },
+    fails: ['BadRequest', 'Conflict', 'KeyReused', ...(under ? (['NotFound'] as const) : [])],
+  });
+
+/** POST that moves an object on: a transition that the server owns, or an atomic command. */
+export const move = (plan: Plan): OpenApi =>
+  operation(plan, {
+    parameters: ['IdempotencyKey'],
+    status: '200',
+    headers: { ETag: header('ETag') },
+    fails: ['BadRequest', 'NotFound', 'Conflict', 'KeyReused'],
+  });
+
+/** PATCH by merge: what is absent stays, null clears. */
+export const change = (plan: Plan): OpenApi =>
+  operation(plan, {
+    parameters: ['IfMatch'],
+    status: '200',
+    headers: { ETag: header('ETag') },
+    fails: ['BadRequest', 'NotFound', 'Conflict', 'PreconditionFailed', 'PreconditionRequired'],
+    type: 'application/merge-patch+json',
+  });
+
+/** PUT of a whole representation. */
+export const replace = (plan: Plan): OpenApi =>
+  operation(plan, {
+    parameters: ['IfMatch'],
+    status: '200',
+    headers: { ETag: header('ETag') },
+    fails: ['BadRequest', 'NotFound', 'PreconditionFailed', 'PreconditionRequired'],
+  });
+
+/** DELETE: a second one finds nothing, which counts as done. */
+export const removal = (plan: Plan): OpenApi =>
+  operation(plan, {
+    parameters: ['IfMatch'],
+    status: '204',
+    empty: true,
+    fails: ['NotFound', 'Conflict', 'PreconditionFailed', 'PreconditionRequired'],
+  });
+
+/** The same operation on its way out: it still works, and says until when. */
+export function deprecated(entry: OpenApi): OpenApi {
+  const [status] = Object.keys(entry.responses);
+  const headers = entry.responses[status!].headers;
+  Object.assign(headers, { Deprecation: header('Deprecation'), Sunset: header('Sunset'), Link: header('Link') });
+  return { ...entry, deprecated: true };
+}

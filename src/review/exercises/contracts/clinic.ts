@@ -1,0 +1,368 @@
+import type { OpenApi } from '../../../conventions/openapi';
+import type { BaseContract } from '../../types';
+import { clinicSchemas } from './_clinic-schemas';
+
+const reference = (kind: string, name: string): OpenApi => ({ $ref: `#/components/${kind}/${name}` });
+const text = (description: string): OpenApi => ({ description, schema: { type: 'string' } });
+const number = (description: string): OpenApi => ({ description, schema: { type: 'integer' } });
+
+const always = (): OpenApi => ({
+  'Cache-Control': reference('headers', 'Cache-Control'),
+  'Request-Id': reference('headers', 'Request-Id'),
+  'RateLimit-Limit': reference('headers', 'RateLimit-Limit'),
+  'RateLimit-Remaining': reference('headers', 'RateLimit-Remaining'),
+  'RateLimit-Reset': reference('headers', 'RateLimit-Reset'),
+});
+const more = (...names: string[]): OpenApi => Object.fromEntries(names.map(name => [name, reference('headers', name)]));
+
+const answer = (description: string, schema: string | null, ...headers: string[]): OpenApi => ({
+  description,
+  headers: { ...always(), ...more(...headers) },
+  ...(schema ? { content: { 'application/json': { schema: reference('schemas', schema) } } } : {}),
+});
+const unchanged = (): OpenApi => answer('The version that you hold is current.', null, 'ETag');
+const failures: Record<string, OpenApi> = {
+  Invalid: answer('Some fields are not valid; details lists them all.', 'Failure'),
+  NoToken: answer('No token, or one that has expired.', 'Failure', 'WWW-Authenticate'),
+  NotAllowed: answer(
+    'The patient or practice is yours; this is more than your role may do: insufficient_role.',
+    'Failure',
+  ),
+  Hidden: answer('There is no such thing, or you have no relationship to it.', 'Failure'),
+  Conflict: answer('Its state does not allow this now.', 'Failure'),
+  Stale: answer('Somebody changed it since you read it: stale_version.', 'Failure'),
+  KeyReused: answer('The Idempotency-Key came before with another body.', 'Failure'),
+  TooMany: answer('Too many requests of this client: rate_limited.', 'Failure', 'Retry-After'),
+  Other: answer('Anything else, always as this object.', 'Failure'),
+};
+const statuses = {
+  '400': 'Invalid',
+  '401': 'NoToken',
+  '403': 'NotAllowed',
+  '404': 'Hidden',
+  '409': 'Conflict',
+  '412': 'Stale',
+  '422': 'KeyReused',
+};
+type Status = keyof typeof statuses;
+
+/** The failures of one operation, and those that every operation has. */
+const fails = (...own: Status[]): OpenApi => ({
+  ...Object.fromEntries(own.map(status => [status, reference('responses', statuses[status])])),
+  '401': reference('responses', 'NoToken'),
+  '403': reference('responses', 'NotAllowed'),
+  '429': reference('responses', 'TooMany'),
+  default: reference('responses', 'Other'),
+});
+
+const scope = (name: string): OpenApi => ({ security: [{ practice_token: [name] }] });
+const takes = (schema: string, type = 'application/json'): OpenApi => ({
+  requestBody: { required: true, content: { [type]: { schema: reference('schemas', schema) } } },
+});
+const parameters = (...names: string[]): OpenApi[] => names.map(name => reference('parameters', name));
+
+const paths = (): OpenApi => ({
+  '/practices/{practice_id}/slots': {
+    parameters: parameters('PracticeId'),
+    get: {
+      operationId: 'listSlots',
+      summary: 'List the slots of a practice',
+      description: 'Ordered by starts_at, then id.',
+      ...scope('slots:read'),
+      parameters: parameters('PageSize', 'Cursor'),
+      responses: { '200': answer('A page of slots.', 'SlotPage'), ...fails('400', '404') },
+    },
+  },
+  '/practices/{practice_id}/opening-hours': {
+    parameters: parameters('PracticeId'),
+    get: {
+      operationId: 'readOpeningHours',
+      summary: 'Read the opening hours',
+      ...scope('practices:read'),
+      parameters: parameters('IfNoneMatch'),
+      responses: { '200': answer('The opening hours.', 'OpeningHours', 'ETag'), '304': unchanged(), ...fails('404') },
+    },
+    put: {
+      operationId: 'replaceOpeningHours',
+      summary: 'Replace the opening hours',
+      description: 'The body is the whole week; a day that is not in it is closed.',
+      ...scope('practices:write'),
+      parameters: parameters('IfMatch'),
+      ...takes('OpeningHours'),
+      responses: { '200': answer('The opening hours now.', 'OpeningHours', 'ETag'), ...fails('400', '404', '412') },
+    },
+  },
+  '/patients/{patient_id}': {
+    parameters: parameters('PatientId'),
+    get: {
+      operationId: 'readPatient',
+      summary: 'Read a patient',
+      ...scope('patients:read'),
+      parameters: parameters('IfNoneMatch'),
+      responses: { '200': answer('The patient.', 'Patient', 'ETag'), '304': unchanged(), ...fails('404') },
+    },
+    patch: {
+      operationId: 'changePatient',
+      summary: 'Change the phone number or the allergies',
+      ...scope('patients:write'),
+      parameters: parameters('IfMatch'),
+      ...takes('PatientChange', 'application/merge-patch+json'),
+      responses: { '200': answer('The patient now.', 'Patient', 'ETag'), ...fails('400', '404', '412') },
+    },
+  },
+  '/patients/{patient_id}/balance': {
+    parameters: parameters('PatientId'),
+    get: {
+      operationId: 'readBalance',
+      summary: 'Read what is still to pay',
+      description: 'Use the invoices of the billing partner instead. This keeps answering in full until the sunset.',
+      deprecated: true,
+      ...scope('billing:read'),
+      parameters: parameters('IfNoneMatch'),
+      responses: {
+        '200': answer('The balance.', 'Balance', 'ETag', 'Deprecation', 'Sunset', 'Link'),
+        '304': unchanged(),
+        ...fails('404'),
+      },
+    },
+  },
+  '/patients/{patient_id}/appointments': {
+    parameters: parameters('PatientId'),
+    get: {
+      operationId: 'listAppointments',
+      summary: 'List the appointments of a patient',
+      description: 'Newest first: by created_at, then id.',
+      ...scope('appointments:read'),
+      parameters: parameters('PageSize', 'Cursor'),
+      responses: { '200': answer('A page of appointments.', 'AppointmentPage'), ...fails('400', '404') },
+    },
+    post: {
+      operationId: 'askForAppointment',
+      summary: 'Ask for an appointment',
+      description: 'The practice confirms it later.',
+      ...scope('appointments:write'),
+      parameters: parameters('IdempotencyKey'),
+      ...takes('NewAppointment'),
+      responses: {
+        '201': answer('The appointment, pending.', 'Appointment', 'Location'),
+        ...fails('400', '404', '409', '422'),
+      },
+    },
+  },
+  '/patients/{patient_id}/appointments/{appointment_id}': {
+    parameters: parameters('PatientId', 'AppointmentId'),
+    get: {
+      operationId: 'readAppointment',
+      summary: 'Read an appointment',
+      ...scope('appointments:read'),
+      parameters: parameters('IfNoneMatch'),
+      responses: { '200': answer('The appointment.', 'Appointment', 'ETag'), '304': unchanged(), ...fails('404') },
+    },
+  },
+  '/patients/{patient_id}/appointments/{appointment_id}/cancellations': {
+    parameters: parameters('PatientId', 'AppointmentId'),
+    post: {
+      operationId: 'giveUpAppointment',
+      summary: 'Give up an appointment',
+      ...scope('appointments:write'),
+      parameters: parameters('IdempotencyKey'),
+      ...takes('NewCancellation'),
+      responses: {
+        '201': answer('The cancellation, with its fee.', 'Cancellation', 'Location'),
+        ...fails('400', '404', '409', '422'),
+      },
+    },
+  },
+  '/record-imports': {
+    post: {
+      operationId: 'startRecordImport',
+      summary: 'Take over the records of another practice',
+      description: 'Accepted at once, done in the background: poll the import as Retry-After says.',
+      ...scope('records:import'),
+      parameters: parameters('IdempotencyKey'),
+      ...takes('NewRecordImport'),
+      responses: {
+        '202': answer('The import, queued.', 'RecordImport', 'Location', 'Retry-After'),
+        ...fails('400', '409', '422'),
+      },
+    },
+  },
+  '/record-imports/{import_id}': {
+    parameters: parameters('ImportId'),
+    get: {
+      operationId: 'readRecordImport',
+      summary: 'Read how far an import is',
+      ...scope('records:import'),
+      parameters: parameters('IfNoneMatch'),
+      responses: {
+        '200': answer(
+          'The import; one that has failed is read in the same way.',
+          'RecordImport',
+          'ETag',
+          'Retry-After',
+        ),
+        '304': unchanged(),
+        ...fails('404'),
+      },
+    },
+  },
+  '/webhook-endpoints': {
+    post: {
+      operationId: 'registerEndpoint',
+      summary: 'Register an address for events',
+      description: 'Every delivery is signed with the secret of its endpoint, in X-Webhook-Signature.',
+      ...scope('webhooks:write'),
+      parameters: parameters('IdempotencyKey'),
+      ...takes('NewWebhookEndpoint'),
+      responses: {
+        '201': answer('The endpoint and its secret.', 'WebhookEndpoint', 'Location'),
+        ...fails('400', '409', '422'),
+      },
+    },
+  },
+  '/webhook-endpoints/{endpoint_id}': {
+    parameters: parameters('EndpointId'),
+    delete: {
+      operationId: 'removeEndpoint',
+      summary: 'Remove an address',
+      description: 'A second try finds nothing, which counts as done.',
+      ...scope('webhooks:write'),
+      responses: { '204': answer('No more events go there.', null), ...fails('404') },
+    },
+  },
+});
+
+const pathParameter = (name: string, what: string): OpenApi => ({
+  name,
+  in: 'path',
+  required: true,
+  description: `Which ${what}.`,
+  schema: { type: 'string', maxLength: 36 },
+});
+const headerParameter = (name: string, required: boolean, description: string): OpenApi => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string', maxLength: 200 },
+});
+
+const components = (): OpenApi => ({
+  securitySchemes: {
+    practice_token: {
+      type: 'oauth2',
+      description: 'A token of one practice, by client credentials.',
+      flows: {
+        clientCredentials: {
+          tokenUrl: 'https://login.clinic.example/token',
+          scopes: {
+            'slots:read': 'See slots',
+            'practices:read': 'See opening hours',
+            'practices:write': 'Replace opening hours',
+            'patients:read': 'See patients of the practice',
+            'patients:write': 'Change contact data and allergies',
+            'appointments:read': 'See appointments',
+            'appointments:write': 'Ask for appointments and give them up',
+            'billing:read': 'See balances',
+            'records:import': 'Take over records',
+            'webhooks:write': 'Manage addresses for events',
+          },
+        },
+      },
+    },
+  },
+  parameters: {
+    PracticeId: pathParameter('practice_id', 'practice'),
+    PatientId: pathParameter('patient_id', 'patient'),
+    AppointmentId: pathParameter('appointment_id', 'appointment'),
+    ImportId: pathParameter('import_id', 'import'),
+    EndpointId: pathParameter('endpoint_id', 'endpoint'),
+    PageSize: {
+      name: 'limit',
+      in: 'query',
+      description: 'Items on a page: 25 unless you say otherwise, 100 at most.',
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 25 },
+    },
+    Cursor: {
+      name: 'cursor',
+      in: 'query',
+      description: 'The next_cursor of the page before.',
+      schema: { type: 'string', maxLength: 400 },
+    },
+    IdempotencyKey: headerParameter('Idempotency-Key', true, 'One key for one intent, kept for 24 hours.'),
+    IfMatch: headerParameter('If-Match', true, 'The ETag of the version that you edited.'),
+    IfNoneMatch: headerParameter('If-None-Match', false, 'The ETag of the version that you hold.'),
+  },
+  headers: {
+    'Cache-Control': text('Who may keep this answer: no-store, or private with no-cache.'),
+    'Request-Id': text('The id of this exchange.'),
+    'RateLimit-Limit': number('Requests of this client in a minute.'),
+    'RateLimit-Remaining': number('How many are left.'),
+    'RateLimit-Reset': number('Seconds until the minute is over.'),
+    'Retry-After': number('Seconds to wait.'),
+    'WWW-Authenticate': text('How to authenticate.'),
+    ETag: text('The version of this representation.'),
+    Location: text('Where the new thing stands.'),
+    Deprecation: text('Since when, as @ and Unix seconds (RFC 9745).'),
+    Sunset: text('Until when, as an HTTP-date (RFC 8594).'),
+    Link: text('The guide for moving away, rel="deprecation".'),
+  },
+  responses: JSON.parse(JSON.stringify(failures)),
+  schemas: clinicSchemas([
+    'invalid_fields',
+    'invalid_cursor',
+    'invalid_token',
+    'insufficient_role',
+    'not_found',
+    'slot_taken',
+    'appointment_over',
+    'stale_version',
+    'key_reused',
+    'rate_limited',
+    'internal',
+  ]),
+});
+
+const webhooks = (): OpenApi => ({
+  'appointment.changed': {
+    post: {
+      summary: 'An appointment was confirmed or cancelled',
+      parameters: [
+        headerParameter(
+          'X-Webhook-Signature',
+          true,
+          't=<unix seconds>,v1=<hex HMAC-SHA256 of t, a dot and the raw body>.',
+        ),
+      ],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: reference('schemas', 'AppointmentEvent') } },
+      },
+      responses: { '204': { description: 'Taken.' }, '400': { description: 'The signature does not fit.' } },
+    },
+  },
+});
+
+/** Practices, patients and their appointments: everything hangs below somebody. Clean. */
+const clinic: BaseContract = {
+  id: 'clinic',
+  title: 'Clinic API',
+  setting:
+    'Booking apps find free slots and ask for appointments on behalf of patients. Practices keep opening hours and take over records when they merge.',
+  live: false,
+  document: () => ({
+    openapi: '3.1.0',
+    info: {
+      title: 'Clinic API',
+      version: '2.3.0',
+      description: 'Slots, patients and appointments of the practices that use one booking platform.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: 'https://clinic.example/api' }],
+    paths: paths(),
+    webhooks: webhooks(),
+    components: components(),
+  }),
+};
+
+export default clinic;

@@ -1,0 +1,277 @@
+import type { OpenApi } from '../../../conventions/openapi';
+import type { BaseContract } from '../../types';
+import { describeApi } from './_components';
+import { clearable, currency, day, id, moment, money, object, text, whole } from './_fields';
+import { change, create, deprecated, growing, idParameter, list, move, page, read, replace } from './_operations';
+
+const codes = ['invalid_cursor', 'not_found', 'card_declined', 'berth_taken', 'illegal_transition'];
+
+const schemas = (): OpenApi => ({
+  Berth: object({
+    id: id('berth'),
+    name: text('What the pilots call it.', 80),
+    status: growing('Moved by bookings, never written by clients.', ['free', 'held', 'taken']),
+    max_draught_cm: { type: 'integer', description: 'The deepest ship it takes, in centimetres.' },
+    note: clearable('What the harbour office should know.', 500),
+    created_at: moment(),
+  }),
+  BerthPage: page('Berth'),
+  BerthChange: object(
+    {
+      name: text('What the pilots call it.', 80),
+      note: clearable('Left out: stays as it is. Null: is cleared.', 500),
+    },
+    [],
+  ),
+  Ship: object({
+    id: id('ship'),
+    name: text('Its name.', 120),
+    flag: text('Country code, ISO 3166-1 alpha-2.', 2),
+    length_cm: { type: 'integer', description: 'Length over all, in centimetres.' },
+    created_at: moment(),
+  }),
+  NewShip: object({
+    name: text('Its name.', 120),
+    flag: text('Country code, ISO 3166-1 alpha-2.', 2),
+    length_cm: whole('Length over all, in centimetres.', 1, 50_000),
+  }),
+  Papers: object({
+    insurer: text('Who insures the ship.', 120),
+    policy_number: text('The number of the policy.', 64),
+    valid_until: day('The last day of the cover.'),
+    crew_names: {
+      type: 'array',
+      maxItems: 200,
+      items: { type: 'string', maxLength: 120 },
+      description: 'Everybody on board.',
+    },
+  }),
+  Booking: object({
+    id: id('booking'),
+    berth_id: id('berth'),
+    ship_id: id('ship'),
+    status: growing('Moved by the operations of the booking.', ['requested', 'confirmed', 'cancelled']),
+    arrives_at: moment(),
+    created_at: moment(),
+  }),
+  NewBooking: object({
+    berth_id: id('berth'),
+    ship_id: id('ship'),
+    arrives_at: moment(),
+  }),
+  Cancellation: object({
+    id: id('cancellation'),
+    booking_id: id('booking'),
+    reason: text('Why the booking was given up.', 500),
+    status: growing('How far the refund is.', ['refund_pending', 'refunded']),
+    created_at: moment(),
+  }),
+  NewCancellation: object({ reason: text('Why the booking is given up.', 500) }),
+  Payment: object({
+    id: id('payment'),
+    booking_id: id('booking'),
+    amount: money(),
+    currency: currency(),
+    status: growing('How far the payment is.', ['authorised', 'captured', 'returned']),
+    created_at: moment(),
+  }),
+  PaymentPage: page('Payment'),
+  NewPayment: object({
+    booking_id: id('booking'),
+    amount: money(),
+    currency: currency(),
+    source: text('The card or account to take it from.', 64),
+  }),
+  TideTable: object({
+    day: day('The day of the table.'),
+    high_water_at: moment(),
+    height_cm: { type: 'integer', description: 'Above chart datum, in centimetres.' },
+  }),
+});
+
+const paths = (): OpenApi => ({
+  '/berths': {
+    get: list({
+      id: 'listBerths',
+      summary: 'List the berths',
+      permission: 'berths:read',
+      who: 'any key of the harbour',
+      answers: 'BerthPage',
+      answer: 'One page of berths.',
+    }),
+  },
+  '/berths/{berth_id}': {
+    parameters: [idParameter('berth_id', 'berth')],
+    get: read({
+      id: 'getBerth',
+      summary: 'Read one berth',
+      permission: 'berths:read',
+      who: 'any key of the harbour',
+      answers: 'Berth',
+      answer: 'The berth.',
+    }),
+    patch: change({
+      id: 'changeBerth',
+      summary: 'Change the name or the note of a berth',
+      permission: 'berths:write',
+      who: 'harbour role office',
+      takes: 'BerthChange',
+      answers: 'Berth',
+      answer: 'The berth after the change.',
+    }),
+  },
+  '/ships': {
+    post: create({
+      id: 'createShip',
+      summary: 'Register a ship',
+      permission: 'ships:write',
+      who: 'an agent of the shipping line',
+      takes: 'NewShip',
+      answers: 'Ship',
+      answer: 'The ship is registered.',
+    }),
+  },
+  '/ships/{ship_id}': {
+    parameters: [idParameter('ship_id', 'ship')],
+    get: read({
+      id: 'getShip',
+      summary: 'Read one ship',
+      permission: 'ships:read',
+      who: 'an agent of the shipping line',
+      answers: 'Ship',
+      answer: 'The ship.',
+    }),
+  },
+  '/ships/{ship_id}/papers': {
+    parameters: [idParameter('ship_id', 'ship')],
+    get: read({
+      id: 'getPapers',
+      summary: "Read a ship's papers",
+      permission: 'ships:read',
+      who: 'an agent of the shipping line',
+      answers: 'Papers',
+      answer: 'The papers.',
+    }),
+    put: replace({
+      id: 'replacePapers',
+      summary: "Replace a ship's papers as a whole",
+      permission: 'ships:write',
+      who: 'an agent of the shipping line',
+      takes: 'Papers',
+      answers: 'Papers',
+      answer: 'The papers as they are now.',
+    }),
+  },
+  '/bookings': {
+    post: create({
+      id: 'createBooking',
+      summary: 'Book a berth for a ship',
+      permission: 'bookings:write',
+      who: 'an agent of the shipping line',
+      takes: 'NewBooking',
+      answers: 'Booking',
+      answer: 'The booking, to be confirmed by the harbour.',
+    }),
+  },
+  '/bookings/{booking_id}': {
+    parameters: [idParameter('booking_id', 'booking')],
+    get: read({
+      id: 'getBooking',
+      summary: 'Read one booking',
+      permission: 'bookings:read',
+      who: 'an agent of the shipping line',
+      answers: 'Booking',
+      answer: 'The booking.',
+    }),
+  },
+  '/bookings/{booking_id}/confirm': {
+    parameters: [idParameter('booking_id', 'booking')],
+    post: move({
+      id: 'confirmBooking',
+      summary: 'Confirm a booking',
+      permission: 'bookings:confirm',
+      who: 'harbour role office',
+      answers: 'Booking',
+      answer: 'The booking, confirmed.',
+    }),
+  },
+  '/bookings/{booking_id}/cancellations': {
+    parameters: [idParameter('booking_id', 'booking')],
+    post: create(
+      {
+        id: 'cancelBooking',
+        summary: 'Cancel a booking',
+        permission: 'bookings:write',
+        who: 'an agent of the shipping line',
+        takes: 'NewCancellation',
+        answers: 'Cancellation',
+        answer: 'The cancellation.',
+      },
+      true,
+    ),
+  },
+  '/payments': {
+    get: list({
+      id: 'listPayments',
+      summary: 'List the payments',
+      permission: 'payments:read',
+      who: 'an agent of the shipping line',
+      answers: 'PaymentPage',
+      answer: 'One page of payments.',
+    }),
+    post: create({
+      id: 'createPayment',
+      summary: 'Pay the dues of a booking',
+      permission: 'payments:write',
+      who: 'an agent of the shipping line',
+      takes: 'NewPayment',
+      answers: 'Payment',
+      answer: 'The payment.',
+      fails: ['PaymentRequired'],
+    }),
+  },
+  '/payments/{payment_id}': {
+    parameters: [idParameter('payment_id', 'payment')],
+    get: read({
+      id: 'getPayment',
+      summary: 'Read one payment',
+      permission: 'payments:read',
+      who: 'an agent of the shipping line',
+      answers: 'Payment',
+      answer: 'The payment.',
+    }),
+  },
+  '/tides/today': {
+    get: deprecated(
+      read({
+        id: 'getTides',
+        summary: "Read today's tides",
+        permission: 'berths:read',
+        who: 'any key of the harbour',
+        answers: 'TideTable',
+        answer: 'The tides, in full, until the sunset.',
+      }),
+    ),
+  },
+});
+
+/** A harbour rents berths to ships. Clean: every convention is kept, so that whatever a linter says was put in. */
+const harbour: BaseContract = {
+  id: 'harbour',
+  title: 'Harbour API',
+  setting:
+    'Shipping agents book berths and pay the dues from their own systems. The harbour office confirms what they booked.',
+  live: false,
+  document: () =>
+    describeApi({
+      title: 'Harbour API',
+      version: '1.4.0',
+      description: 'Berths, ships, bookings and dues of one harbour.',
+      server: 'https://api.harbour.example/v1',
+      codes,
+      schemas: schemas(),
+      paths: paths(),
+    }),
+};
+
+export default harbour;

@@ -1,0 +1,259 @@
+import type { OpenApi } from '../../../conventions/openapi';
+import type { BaseContract } from '../../types';
+import { meterSchemas } from './_meter-schemas';
+
+const to = (kind: string, name: string): OpenApi => ({ $ref: `#/components/${kind}/${name}` });
+const pick = (kind: string, ...names: string[]): OpenApi =>
+  Object.fromEntries(names.map(name => [name, to(kind, name)]));
+
+const problem = (description: string, ...headers: string[]): OpenApi => ({
+  description,
+  headers: pick('headers', 'Request-Id', 'Cache-Control', ...headers),
+  content: { 'application/problem+json': { schema: to('schemas', 'Problem') } },
+});
+const ok = (description: string, schema: string | null, ...headers: string[]): OpenApi => ({
+  description,
+  headers: pick('headers', 'Request-Id', 'Cache-Control', 'RateLimit', ...headers),
+  ...(schema ? { content: { 'application/json': { schema: to('schemas', schema) } } } : {}),
+});
+const current = (): OpenApi => ok('Your copy is current.', null, 'ETag');
+
+/** What reading, writing and changing may fail with, by status. */
+const reading = { '401': 'Unauthorized', '403': 'Forbidden', '404': 'Missing', '429': 'Slower', '500': 'Internal' };
+const failing = (statuses: Record<string, string>): OpenApi =>
+  Object.fromEntries(Object.entries(statuses).map(([status, name]) => [status, to('responses', name)]));
+const reads = () => failing(reading);
+const lists = () => failing({ '400': 'Invalid', ...reading });
+const writes = () => failing({ '400': 'Invalid', ...reading, '409': 'Conflict' });
+const changes = () => failing({ '400': 'Invalid', ...reading, '412': 'Stale', '428': 'Unconditional' });
+
+const needs = (right: string): OpenApi => ({ security: [{ gridCertificate: [right] }], 'x-required-role': right });
+const input = (schema: string, type = 'application/json'): OpenApi => ({
+  requestBody: { required: true, content: { [type]: { schema: to('schemas', schema) } } },
+});
+const asks = (...names: string[]): OpenApi => ({ parameters: names.map(name => to('parameters', name)) });
+
+const paths = (): OpenApi => ({
+  '/meters': {
+    get: {
+      operationId: 'listMeters',
+      summary: 'List meters',
+      ...needs('meters:read'),
+      ...asks('limit', 'cursor'),
+      responses: { '200': ok('A page of meters.', 'MeterPage'), ...lists() },
+    },
+    post: {
+      operationId: 'addMeter',
+      summary: 'Take a meter into the grid',
+      ...needs('meters:install'),
+      ...asks('idempotencyKey'),
+      ...input('NewMeter'),
+      responses: { '201': ok('The meter.', 'Meter', 'Location'), ...writes() },
+    },
+  },
+  '/meters/{meterId}': {
+    parameters: [to('parameters', 'meterId')],
+    get: {
+      operationId: 'getMeter',
+      summary: 'Get a meter',
+      ...needs('meters:read'),
+      ...asks('ifNoneMatch'),
+      responses: { '200': ok('The meter.', 'Meter', 'ETag'), '304': current(), ...reads() },
+    },
+    patch: {
+      operationId: 'nameMeter',
+      summary: 'Name a meter, or take its name away',
+      ...needs('meters:label'),
+      ...asks('ifMatch'),
+      ...input('MeterChange', 'application/merge-patch+json'),
+      responses: { '200': ok('The meter.', 'Meter', 'ETag'), ...changes() },
+    },
+    delete: {
+      operationId: 'dropMeter',
+      summary: 'Take a meter out of the grid',
+      ...needs('meters:install'),
+      responses: { '204': ok('It is out; asking again finds nothing.', null), ...reads() },
+    },
+  },
+  '/meters/{meterId}/readings': {
+    parameters: [to('parameters', 'meterId')],
+    get: {
+      operationId: 'listReadings',
+      summary: 'List the readings of a meter',
+      ...needs('readings:read'),
+      ...asks('limit', 'cursor'),
+      responses: { '200': ok('A page of readings.', 'ReadingPage'), ...lists() },
+    },
+  },
+  '/meters/{meterId}/readings/batch': {
+    parameters: [to('parameters', 'meterId')],
+    post: {
+      operationId: 'storeReadings',
+      summary: 'Store up to 1000 readings',
+      description: 'Atomic: when one reading is refused, none is stored, and the problem lists all that fail.',
+      ...needs('readings:write'),
+      ...asks('idempotencyKey'),
+      ...input('ReadingBatch'),
+      responses: { '200': ok('All of them are stored.', 'BatchReceipt'), ...writes() },
+    },
+  },
+  '/meters/{meterId}/daily-total': {
+    parameters: [to('parameters', 'meterId')],
+    get: {
+      operationId: 'getDailyTotal',
+      summary: 'Get the total of yesterday',
+      description: 'Add up the readings instead.',
+      deprecated: true,
+      ...needs('readings:read'),
+      ...asks('ifNoneMatch'),
+      responses: {
+        '200': ok('The total, complete as ever.', 'DailyTotal', 'ETag', 'Deprecation', 'Sunset', 'Link'),
+        '304': current(),
+        ...reads(),
+      },
+    },
+  },
+  '/tariffs/{tariffId}': {
+    parameters: [to('parameters', 'tariffId')],
+    get: {
+      operationId: 'getTariff',
+      summary: 'Get a tariff',
+      ...needs('tariffs:read'),
+      ...asks('ifNoneMatch'),
+      responses: { '200': ok('The tariff.', 'Tariff', 'ETag'), '304': current(), ...reads() },
+    },
+    put: {
+      operationId: 'putTariff',
+      summary: 'Replace a tariff as a whole',
+      ...needs('tariffs:write'),
+      ...asks('ifMatch'),
+      ...input('Tariff'),
+      responses: { '200': ok('The tariff.', 'Tariff', 'ETag'), ...changes() },
+    },
+  },
+  '/forecasts': {
+    post: {
+      operationId: 'askForForecast',
+      summary: 'Ask what a meter will use',
+      description: 'The calculation goes on in the background; poll the forecast.',
+      ...needs('forecasts:create'),
+      ...asks('idempotencyKey'),
+      ...input('NewForecast'),
+      responses: { '202': ok('The forecast, not yet known.', 'Forecast', 'Location', 'Retry-After'), ...writes() },
+    },
+  },
+  '/forecasts/{forecastId}': {
+    parameters: [to('parameters', 'forecastId')],
+    get: {
+      operationId: 'getForecast',
+      summary: 'Get a forecast',
+      ...needs('forecasts:read'),
+      ...asks('ifNoneMatch'),
+      responses: { '200': ok('The forecast, as far as it is.', 'Forecast', 'ETag'), '304': current(), ...reads() },
+    },
+  },
+  '/webhooks': {
+    post: {
+      operationId: 'addWebhook',
+      summary: 'Have events delivered',
+      ...needs('webhooks:write'),
+      ...asks('idempotencyKey'),
+      ...input('NewWebhook'),
+      responses: { '201': ok('The webhook with its secret.', 'Webhook', 'Location'), ...writes() },
+    },
+  },
+});
+
+const headerOf = (description: string, type = 'string'): OpenApi => ({ description, schema: { type } });
+const inPath = (name: string): OpenApi => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string', format: 'uuid' },
+});
+const inHeader = (name: string, required: boolean): OpenApi => ({
+  name,
+  in: 'header',
+  required,
+  schema: { type: 'string', maxLength: 128 },
+});
+
+const components = (): OpenApi => ({
+  securitySchemes: {
+    gridCertificate: {
+      type: 'mutualTLS',
+      description: 'A client certificate of the operator; its rights are listed in it.',
+    },
+  },
+  parameters: {
+    meterId: inPath('meterId'),
+    tariffId: inPath('tariffId'),
+    forecastId: inPath('forecastId'),
+    limit: {
+      name: 'limit',
+      in: 'query',
+      description: 'Entries on a page.',
+      schema: { type: 'integer', minimum: 1, maximum: 1000, default: 100 },
+    },
+    cursor: { name: 'cursor', in: 'query', description: 'nextCursor.', schema: { type: 'string', maxLength: 200 } },
+    idempotencyKey: inHeader('Idempotency-Key', true),
+    ifMatch: inHeader('If-Match', true),
+    ifNoneMatch: inHeader('If-None-Match', false),
+  },
+  headers: {
+    'Request-Id': headerOf('Names the exchange.'),
+    'Cache-Control': headerOf('no-store, or private for reads of one thing.'),
+    RateLimit: headerOf('The quota that is left, as a structured field.'),
+    'Retry-After': headerOf('Seconds.', 'integer'),
+    ETag: headerOf('Strong.'),
+    Location: headerOf('The path of it.'),
+    Deprecation: headerOf('A date as in RFC 9745.'),
+    Sunset: headerOf('A date as in RFC 8594.'),
+    Link: headerOf('rel="deprecation" leads to the guide.'),
+  },
+  responses: {
+    Invalid: problem('The request breaks a rule of its own; errors lists every field.'),
+    Unauthorized: problem('The certificate is not one of ours.'),
+    Forbidden: problem('The meter is in your grid; the certificate lacks the right.'),
+    Missing: problem('Not there, or in the grid of somebody else.'),
+    Conflict: problem('The present state does not allow it.'),
+    Stale: problem('A newer version exists.'),
+    Unconditional: problem('If-Match is missing.'),
+    Slower: problem('The quota is used up.', 'Retry-After'),
+    Internal: problem('Our fault.'),
+  },
+  schemas: meterSchemas(),
+});
+
+/** A grid operator and its meters: problem details, camel case, certificates, structured rate limits. Clean. */
+const meter: BaseContract = {
+  id: 'meter',
+  title: 'Metering API',
+  setting:
+    'Gateways in cellars send readings every quarter of an hour. Suppliers read them, keep tariffs and ask for forecasts.',
+  live: false,
+  document: () => ({
+    openapi: '3.1.0',
+    info: {
+      title: 'Metering API',
+      version: '0.9.2',
+      description: 'Meters, readings and tariffs of one grid. Unknown members of an answer are to be ignored.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: 'https://grid.example' }],
+    paths: paths(),
+    webhooks: {
+      'meter.changed': {
+        post: {
+          summary: 'A meter went silent or was removed',
+          parameters: [inHeader('Webhook-Signature', true), inHeader('Webhook-Timestamp', true)],
+          requestBody: { content: { 'application/json': { schema: to('schemas', 'MeterEvent') } } },
+          responses: { '204': { description: 'Taken.' } },
+        },
+      },
+    },
+    components: components(),
+  }),
+};
+
+export default meter;

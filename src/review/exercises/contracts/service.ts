@@ -1,0 +1,29 @@
+import { describeService } from '../../../service/description';
+import type { BaseContract } from '../../types';
+
+/** The service inside this program: the only contract that also answers. */
+/** What a reader can take in at one sitting; the service has more, and `openapi` prints all of it. */
+const tags = [
+  'Orders',
+  'Order moves',
+  'Cancellations',
+  'Charges',
+  'Exports',
+  'Jobs',
+  'Reports',
+  'Projects',
+  'Project settings',
+  'Members',
+  'Billing',
+];
+
+const service: BaseContract = {
+  id: 'service',
+  title: 'Reference service',
+  setting:
+    'Shops take payments and keep their orders; teams share projects and invite people. This one also runs, so some of its exchanges are recorded here.',
+  live: true,
+  document: () => describeService(undefined, { tags }),
+};
+
+export default service;

@@ -1,0 +1,38 @@
+import type { OpenApi } from '../../conventions/openapi';
+import type { Random } from '../../conventions/random';
+
+/** Two versions of one contract: `before` is in use, `after` is to replace it. */
+export interface Versions {
+  before: OpenApi;
+  after: OpenApi;
+}
+
+interface MutationBase {
+  /** The file's name without its ending; never changes once it exists, and no flaw has it too. */
+  id: string;
+  /** What happened, in a few words; told after the linter ran. */
+  title: string;
+  clauses: string[];
+  /** The lesson about it. */
+  lesson: string;
+  /**
+   * Makes the change in the drafts of both versions, which are the caller's own copies. It finds its place by structure,
+   * never by path, so that it applies to any clean contract. Most touch `after` alone; some need what clean contracts do
+   * not have, and give it to `before` first. Out: false where the contract has no place for it; the drafts are void then.
+   */
+  apply(versions: Versions, random: Random): boolean;
+}
+
+/** A change that breaks clients; `rule` is the rule about changes that finds it and has the reason. */
+export interface BreakingMutation extends MutationBase {
+  rule: string;
+}
+
+/** What versioning.2 calls additive, with the reason why no client breaks. */
+export interface AdditiveMutation extends MutationBase {
+  rule: null;
+  reason: string;
+}
+
+/** One change that an exercise puts in between two versions: one file in src/review/exercises/mutations/<id>.ts, its default export. */
+export type ContractMutation = BreakingMutation | AdditiveMutation;

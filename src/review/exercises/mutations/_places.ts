@@ -1,0 +1,190 @@
+import type { OpenApi } from '../../../conventions/openapi';
+import { pointer } from '../../../conventions/openapi';
+import type { Random } from '../../../conventions/random';
+import {
+  answeredSchemas,
+  at,
+  type Found,
+  follow,
+  type Operation,
+  operations,
+  requestSchema,
+  takenSchemas,
+} from '../../../flaws/description';
+import { addProperty } from '../../../flaws/edit';
+
+/** A field of a schema, written in place. */
+export interface Field {
+  schema: Found;
+  name: string;
+  required: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: descriptions are open by design
+  node: any;
+}
+
+const envelope = ['data', 'next_cursor', 'has_more', 'nextCursor', 'hasMore', 'next', 'items'];
+/** Fields on which conventions of the whole contract hang: a change there would be more than one change. */
+const fixed = [...envelope, 'id', 'created_at', 'createdAt', 'code', 'error'];
+
+const fieldsOf = (document: OpenApi, schema: Found): Field[] =>
+  Object.keys(schema.node.properties ?? {}).flatMap(name => {
+    const place = `${schema.pointer}${pointer('properties', name)}`;
+    const found = follow(document, place);
+    if (found?.pointer !== place || fixed.includes(name)) return [];
+    return [{ schema, name, required: (schema.node.required ?? []).includes(name), node: found.node }];
+  });
+
+/** Schemas that only requests bring: a change here is judged by who writes. `created`: those of PATCH and PUT are left out. */
+export function takenOnly(document: OpenApi, { created = false } = {}): Found[] {
+  const answered = new Set(answeredSchemas(document).map(({ pointer: place }) => place));
+  const edited = new Set(
+    operations(document)
+      .filter(({ method }) => method === 'patch' || method === 'put')
+      .map(operation => requestSchema(document, operation)?.pointer),
+  );
+  return takenSchemas(document).filter(
+    ({ pointer: place, node }) => !answered.has(place) && node.properties && !(created && edited.has(place)),
+  );
+}
+
+/** Schemas that only answers bring, those of failures and of the envelope left out. */
+export function answeredOnly(document: OpenApi): Found[] {
+  const taken = new Set(takenSchemas(document).map(({ pointer: place }) => place));
+  return answeredSchemas(document).filter(
+    ({ pointer: place, node }) =>
+      !taken.has(place) &&
+      node.properties &&
+      /^\/components\/schemas\/[^/]+(\/allOf\/\d+)?$/.test(place) &&
+      !('data' in node.properties) &&
+      !/problem|error/i.test(place),
+  );
+}
+
+/** Fields that clients write and nobody answers. */
+export const takenFields = (document: OpenApi, options?: { created: boolean }): Field[] =>
+  takenOnly(document, options).flatMap(schema => fieldsOf(document, schema));
+
+/** Fields that clients read and nobody writes. */
+export const answeredFields = (document: OpenApi): Field[] =>
+  answeredOnly(document).flatMap(schema => fieldsOf(document, schema));
+
+/** Fields that clients can count on in answers. */
+export const alwaysAnswered = (document: OpenApi): Field[] =>
+  answeredFields(document).filter(({ required }) => required);
+
+/** Texts in requests that are long enough to be cut. */
+export const longTexts = (document: OpenApi): Field[] =>
+  takenFields(document).filter(({ node }) => node.type === 'string' && node.maxLength >= 20);
+
+/** A plain text that no other rule describes: no date, no address, no list of values. */
+export const isPlainText = ({ node }: Pick<Field, 'node'>): boolean =>
+  node.type === 'string' && !node.format && !node.enum && !node['x-extensible-enum'] && !node.pattern;
+
+/** Operations that are not on their way out. */
+export const living = (document: OpenApi): Operation[] =>
+  operations(document).filter(({ node }) => node.deprecated !== true);
+
+/** True where the contract writes its fields as `createdAt`. */
+const isCamel = (document: OpenApi): boolean => /"[a-z]+[a-z0-9]*[A-Z]\w*":\{"type"/.test(JSON.stringify(document));
+
+/** A name of several words as this contract writes them. */
+export const named = (document: OpenApi, name: string): string =>
+  isCamel(document) ? name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) : name;
+
+/** Makes a field required, or optional. */
+export function setRequired({ node }: Pick<Found, 'node'>, name: string, required: boolean): void {
+  const others = (node.required ?? []).filter((entry: string) => entry !== name);
+  node.required = required ? [...others, name] : others;
+  if (node.required.length === 0) delete node.required;
+}
+
+/** The list of the error codes that failures may have. */
+export function codeLists(document: OpenApi): Found[] {
+  const lists: Found[] = [];
+  for (const name of Object.keys(document.components?.schemas ?? {})) {
+    const visit = (found: Found | null, depth: number): void => {
+      if (!found || depth > 4) return;
+      const inner = found.node.properties ?? {};
+      for (const field of Object.keys(inner)) {
+        const place = `${found.pointer}${pointer('properties', field)}`;
+        const property = follow(document, place);
+        if (property?.pointer !== place) continue;
+        const values = property.node['x-extensible-enum'] ?? property.node.enum;
+        if (field === 'code' && Array.isArray(values)) lists.push(property);
+        visit(property, depth + 1);
+      }
+    };
+    visit(follow(document, `/components/schemas/${name}`), 0);
+  }
+  return lists;
+}
+
+/** The values that a schema lists, under whichever keyword. */
+export const valuesOf = (node: OpenApi): string[] => node['x-extensible-enum'] ?? node.enum;
+
+/** One of the items, or undefined where there are none. */
+export const one = <T>(random: Random, items: readonly T[]): T | undefined =>
+  items.length === 0 ? undefined : random.pick(items);
+
+/** Fields that any record may have. Those that break clients and those that do not are drawn from one list: a name tells nothing. */
+const newFields = [
+  { name: 'cost_centre', description: 'Who pays for it inside the house.' },
+  { name: 'own_reference', description: 'How the client calls it.' },
+  { name: 'display_name', description: 'How it is called on screens.' },
+  { name: 'contact_name', description: 'Whom to ask about it.' },
+  { name: 'spoken_language', description: 'In which language to talk about it, as BCP 47 has it.' },
+];
+
+/** A new text field as this contract would write it; undefined where the schema has it already. */
+export function newField(document: OpenApi, schema: Found, random: Random) {
+  const { name: plain, description } = random.pick(newFields);
+  const name = named(document, plain);
+  return name in schema.node.properties
+    ? undefined
+    : { name, schema: { type: 'string', maxLength: 64, description } as OpenApi };
+}
+
+const newChoices = [
+  { name: 'sent_by', description: 'How the message about it is sent.', values: ['email', 'letter', 'text'] },
+  { name: 'handed_over', description: 'How it is handed over.', values: ['desk', 'post', 'courier'] },
+];
+
+/**
+ * Puts a choice that requests may make into both versions, because clean contracts have few lists of values in requests. In:
+ * the versions, and whether the newer one has fewer values or more. Out: false where there is no place for it.
+ */
+export function changeChoice(
+  { before, after }: { before: OpenApi; after: OpenApi },
+  random: Random,
+  change: 'fewer' | 'more',
+): boolean {
+  const schema = one(random, takenOnly(after, { created: true }));
+  const { name: plain, description, values } = random.pick(newChoices);
+  const name = named(after, plain);
+  if (!schema || name in schema.node.properties) return false;
+  const fewer = values.slice(0, -1);
+  const [was, is] = change === 'fewer' ? [values, fewer] : [fewer, values];
+  const field = (some: string[]): OpenApi => ({ type: 'string', description, enum: some });
+  addProperty(at(before, schema.pointer) as OpenApi, name, field(was));
+  addProperty(schema.node, name, field(is));
+  return true;
+}
+
+/** A state that any record may come to. */
+export const newState = (values: readonly string[], random: Random): string =>
+  random.pick(['on_hold', 'archived', 'expired', 'disputed'].filter(value => !values.includes(value)));
+
+/** A filter that any list may have. */
+export function newFilter(document: OpenApi, random: Random): OpenApi {
+  const name = random.pick(['created_before', 'created_since', 'changed_since']);
+  const description = 'Only items from before or after this moment.';
+  const schema = { type: 'string', format: 'date-time', maxLength: 40 };
+  return { name: named(document, name), in: 'query', description, schema };
+}
+
+/** A second way to read a list. */
+export const newMediaType = (random: Random) =>
+  random.pick([
+    { type: 'text/csv', description: 'One line an item.' },
+    { type: 'application/x-ndjson', description: 'One item a line.' },
+  ]);

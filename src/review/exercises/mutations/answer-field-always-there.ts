@@ -1,0 +1,23 @@
+import type { OpenApi } from '../../../conventions/openapi';
+import { at } from '../../../flaws/description';
+import type { AdditiveMutation } from '../mutation';
+import { alwaysAnswered, one, setRequired } from './_places';
+
+const mutation: AdditiveMutation = {
+  id: 'answer-field-always-there',
+  title: 'A field that could be missing is always answered',
+  rule: null,
+  reason: 'An answer promises more than before. Clients that could live without the field still can.',
+  clauses: ['versioning.2'],
+  lesson: 'additive-or-breaking',
+  apply({ before, after }, random) {
+    const field = one(random, alwaysAnswered(after));
+    const old = field ? (at(before, field.schema.pointer) as OpenApi | undefined) : undefined;
+    if (!field || old === undefined) return false;
+    // In the version in use it could be missing.
+    setRequired({ node: old }, field.name, false);
+    return true;
+  },
+};
+
+export default mutation;

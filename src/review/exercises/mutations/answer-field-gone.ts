@@ -1,0 +1,19 @@
+import { dropProperty } from '../../../flaws/edit';
+import type { BreakingMutation } from '../mutation';
+import { alwaysAnswered, one } from './_places';
+
+const mutation: BreakingMutation = {
+  id: 'answer-field-gone',
+  title: 'A field is gone from answers',
+  rule: 'field-removed',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const field = one(random, alwaysAnswered(after));
+    if (!field) return false;
+    dropProperty(field.schema.node, field.name);
+    return true;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,18 @@
+import type { BreakingMutation } from '../mutation';
+import { alwaysAnswered, one, setRequired } from './_places';
+
+const mutation: BreakingMutation = {
+  id: 'answer-field-may-be-absent',
+  title: 'A field of answers may be missing',
+  rule: 'field-may-be-absent',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const field = one(random, alwaysAnswered(after));
+    if (!field) return false;
+    setRequired(field.schema, field.name, false);
+    return true;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,25 @@
+import { addProperty } from '../../../flaws/edit';
+import type { AdditiveMutation } from '../mutation';
+import { answeredOnly, newField, one } from './_places';
+
+const mutation: AdditiveMutation = {
+  id: 'answer-field-more',
+  title: 'A field joined an answer',
+  rule: null,
+  reason: 'Clients ignore fields that they do not know. This one is only read, so nobody has to send it.',
+  clauses: ['versioning.2'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const schema = one(
+      random,
+      answeredOnly(after).filter(({ node }) => Object.keys(node.properties).length > 2),
+    );
+    const field = schema ? newField(after, schema, random) : undefined;
+    if (!schema || !field) return false;
+    const { maxLength: _, ...answered } = field.schema;
+    addProperty(schema.node, field.name, answered, true);
+    return true;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,22 @@
+import type { BreakingMutation } from '../mutation';
+import { answeredFields, one } from './_places';
+
+const mutation: BreakingMutation = {
+  id: 'answer-field-of-other-type',
+  title: 'A field of answers has another type',
+  rule: 'type-changed',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const field = one(
+      random,
+      answeredFields(after).filter(({ node }) => node.type === 'integer'),
+    );
+    if (!field) return false;
+    field.node.type = 'string';
+    for (const word of ['minimum', 'maximum', 'format']) delete field.node[word];
+    return true;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,30 @@
+import { type OpenApi, pointer } from '../../../conventions/openapi';
+import { at } from '../../../flaws/description';
+import type { BreakingMutation } from '../mutation';
+import { answeredFields, newState, one, valuesOf } from './_places';
+
+const mutation: BreakingMutation = {
+  id: 'answer-value-added',
+  title: 'A value joined a list that clients were told is closed',
+  rule: 'enum-value-added',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  apply({ before, after }, random) {
+    const open = answeredFields(after).filter(({ node }) => (valuesOf(node)?.length ?? 0) > 1);
+    const field = one(random, open);
+    if (!field) return false;
+    const place = `${field.schema.pointer}${pointer('properties', field.name)}`;
+    const old = at(before, place) as OpenApi | undefined;
+    if (old === undefined) return false;
+    // The version in use said nothing of values to come; the new one does, and brings one.
+    const values = valuesOf(old);
+    const [description] = String(old.description ?? '').split(/(?<=\.) /);
+    for (const word of ['x-extensible-enum', 'x-enum-open', 'enum', 'description']) delete old[word];
+    Object.assign(old, { enum: values, ...(description ? { description } : {}) });
+    const listed = valuesOf(field.node);
+    listed.push(newState(listed, random));
+    return true;
+  },
+};
+
+export default mutation;

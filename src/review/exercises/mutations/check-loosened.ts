@@ -1,0 +1,20 @@
+import type { AdditiveMutation } from '../mutation';
+import { one, takenFields } from './_places';
+
+const mutation: AdditiveMutation = {
+  id: 'check-loosened',
+  title: 'A check of requests is less strict',
+  rule: null,
+  reason: 'More is taken than before, and nothing that was taken is refused.',
+  clauses: ['versioning.2'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const fields = takenFields(after).filter(({ node }) => node.type === 'integer' && node.minimum > 0);
+    const field = one(random, fields);
+    if (!field) return false;
+    field.node.minimum = 0;
+    return true;
+  },
+};
+
+export default mutation;

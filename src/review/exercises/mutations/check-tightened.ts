@@ -1,0 +1,19 @@
+import type { BreakingMutation } from '../mutation';
+import { one, takenFields } from './_places';
+
+const mutation: BreakingMutation = {
+  id: 'check-tightened',
+  title: 'A check of requests is stricter',
+  rule: 'validation-tightened',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const fields = takenFields(after).filter(({ node }) => node.type === 'integer' && node.minimum !== undefined);
+    const field = one(random, fields);
+    if (!field) return false;
+    field.node.minimum = field.node.minimum === 0 ? 1 : field.node.minimum * 10;
+    return field.node.maximum === undefined || field.node.minimum <= field.node.maximum;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,23 @@
+import { lists, parameters } from '../../../flaws/description';
+import type { BreakingMutation } from '../mutation';
+import { one } from './_places';
+
+const mutation: BreakingMutation = {
+  id: 'default-lower',
+  title: 'A default is another one',
+  rule: 'default-changed',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const sizes = lists(after).flatMap(({ operation }) => {
+      const limit = parameters(after, operation).find(({ node }) => node.in === 'query' && node.name === 'limit');
+      return limit && Number(limit.node.schema?.default) > 5 ? [limit.node.schema] : [];
+    });
+    const schema = one(random, sizes);
+    if (!schema) return false;
+    schema.default = Math.round(schema.default / 5) * 2;
+    return true;
+  },
+};
+
+export default mutation;

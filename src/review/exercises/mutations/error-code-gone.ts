@@ -1,0 +1,27 @@
+import type { BreakingMutation } from '../mutation';
+import { codeLists, one, valuesOf } from './_places';
+
+const mutation: BreakingMutation = {
+  id: 'error-code-gone',
+  title: 'An error code is gone',
+  rule: 'code-removed',
+  clauses: ['versioning.3', 'errors.5'],
+  lesson: 'error-codes-contract',
+  apply({ after }, random) {
+    const list = one(
+      random,
+      codeLists(after).filter(({ node }) => valuesOf(node).length > 3),
+    );
+    if (!list) return false;
+    const values = valuesOf(list.node);
+    const gone = one(
+      random,
+      values.filter(code => /declined|taken|illegal|stale|not_|lent|booked/.test(code)),
+    );
+    if (gone === undefined) return false;
+    values.splice(values.indexOf(gone), 1);
+    return true;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,21 @@
+import type { AdditiveMutation } from '../mutation';
+import { codeLists, one, valuesOf } from './_places';
+
+const mutation: AdditiveMutation = {
+  id: 'error-code-more',
+  title: 'An error code joined the list',
+  rule: null,
+  reason: 'New error codes are additive: a client goes by the status where it does not know the code.',
+  clauses: ['versioning.2', 'errors.5'],
+  lesson: 'error-codes-contract',
+  apply({ after }, random) {
+    const list = one(random, codeLists(after));
+    if (!list) return false;
+    const values = valuesOf(list.node);
+    // As this contract spells its codes.
+    values.push(values.some(code => code.includes('-')) ? 'temporarily-closed' : 'temporarily_closed');
+    return true;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,26 @@
+import { success } from '../../../flaws/description';
+import type { AdditiveMutation } from '../mutation';
+import { living, one } from './_places';
+
+const mutation: AdditiveMutation = {
+  id: 'header-more',
+  title: 'A header joined an answer',
+  rule: null,
+  reason: 'Clients ignore headers that they do not know.',
+  clauses: ['versioning.2'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const answer = one(
+      random,
+      living(after).flatMap(operation => success(after, operation) ?? []),
+    );
+    if (!answer) return false;
+    answer.node.headers = {
+      ...answer.node.headers,
+      'Content-Language': { description: 'The language of the texts in it.', schema: { type: 'string' } },
+    };
+    return true;
+  },
+};
+
+export default mutation;

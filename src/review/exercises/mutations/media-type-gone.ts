@@ -1,0 +1,24 @@
+import { lists, operations, success } from '../../../flaws/description';
+import type { BreakingMutation } from '../mutation';
+import { newMediaType, one } from './_places';
+
+const mutation: BreakingMutation = {
+  id: 'media-type-gone',
+  title: 'A media type is no longer answered',
+  rule: 'media-type-removed',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  apply({ before, after }, random) {
+    const { operation } = one(random, lists(after)) ?? {};
+    if (!operation || operation.node.deprecated) return false;
+    const old = operations(before).find(({ name }) => name === operation.name);
+    const answer = old ? success(before, old) : null;
+    const { type, description } = newMediaType(random);
+    if (!answer?.node.content || type in answer.node.content) return false;
+    // The version in use could be read in a second way.
+    answer.node.content[type] = { schema: { type: 'string', description } };
+    return true;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,22 @@
+import { lists, success } from '../../../flaws/description';
+import type { AdditiveMutation } from '../mutation';
+import { newMediaType, one } from './_places';
+
+const mutation: AdditiveMutation = {
+  id: 'media-type-more',
+  title: 'An answer can be had in one more media type',
+  rule: null,
+  reason: 'Clients get it where they ask for it. Whoever asks as before is answered as before.',
+  clauses: ['versioning.2'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const { operation } = one(random, lists(after)) ?? {};
+    const answer = operation ? success(after, operation) : null;
+    const { type, description } = newMediaType(random);
+    if (!answer?.node.content || type in answer.node.content) return false;
+    answer.node.content[type] = { schema: { type: 'string', description } };
+    return true;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,21 @@
+import type { BreakingMutation } from '../mutation';
+import { living, one } from './_places';
+
+const mutation: BreakingMutation = {
+  id: 'not-modified-gone',
+  title: 'A read no longer answers 304',
+  rule: 'status-undocumented',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const operation = one(
+      random,
+      living(after).filter(({ node }) => node.responses['304']),
+    );
+    if (!operation) return false;
+    delete operation.node.responses['304'];
+    return true;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,24 @@
+import { httpMethods } from '../../../conventions/openapi';
+import type { BreakingMutation } from '../mutation';
+import { living, one } from './_places';
+
+const mutation: BreakingMutation = {
+  id: 'operation-gone',
+  title: 'An operation is gone',
+  rule: 'operation-removed',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const operation = one(
+      random,
+      living(after).filter(({ method }) => method === 'get' || method === 'post'),
+    );
+    if (!operation) return false;
+    const item = after.paths[operation.path];
+    delete item[operation.method];
+    if (!httpMethods.some(method => item[method])) delete after.paths[operation.path];
+    return true;
+  },
+};
+
+export default mutation;

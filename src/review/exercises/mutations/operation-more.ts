@@ -1,0 +1,31 @@
+import type { AdditiveMutation } from '../mutation';
+import { living, one } from './_places';
+
+const isItem = ({ path }: { path: string }) => /\{[^}]+\}$/.test(path);
+
+const mutation: AdditiveMutation = {
+  id: 'operation-more',
+  title: 'An operation joined the contract',
+  rule: null,
+  reason: 'Nobody calls it yet. What clients call today is as it was.',
+  clauses: ['versioning.2'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const reads = living(after).filter(({ method, path, node }) => {
+      const list = after.paths[path.replace(/\/\{[^}]+\}$/, '')];
+      return method === 'get' && isItem({ path }) && node.responses['304'] && !list?.get;
+    });
+    const operation = one(random, reads);
+    if (!operation) return false;
+    const path = `${operation.path}/summary`;
+    if (after.paths[path]) return false;
+    const { get, parameters } = after.paths[operation.path];
+    const copy = JSON.parse(JSON.stringify(get));
+    copy.summary = `${copy.summary}, in short`;
+    if (copy.operationId) copy.operationId = `${copy.operationId}Summary`;
+    after.paths[path] = { ...(parameters ? { parameters } : {}), get: copy };
+    return true;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,21 @@
+import type { BreakingMutation } from '../mutation';
+import { one, setRequired, takenFields } from './_places';
+
+const mutation: BreakingMutation = {
+  id: 'optional-field-required',
+  title: 'An optional field of requests became required',
+  rule: 'field-now-required',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const field = one(
+      random,
+      takenFields(after, { created: true }).filter(({ required }) => !required),
+    );
+    if (!field) return false;
+    setRequired(field.schema, field.name, true);
+    return true;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,23 @@
+import { lists, parameters } from '../../../flaws/description';
+import type { BreakingMutation } from '../mutation';
+import { one } from './_places';
+
+const mutation: BreakingMutation = {
+  id: 'page-smaller',
+  title: 'A page may hold fewer items',
+  rule: 'limit-lowered',
+  clauses: ['versioning.3', 'limits.6'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const sizes = lists(after).flatMap(({ operation }) => {
+      const limit = parameters(after, operation).find(({ node }) => node.in === 'query' && node.name === 'limit');
+      return limit && Number(limit.node.schema?.maximum) >= 100 ? [limit.node.schema] : [];
+    });
+    const schema = one(random, sizes);
+    if (!schema) return false;
+    schema.maximum = Math.max(schema.default ?? 1, schema.maximum / 2);
+    return true;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,27 @@
+import type { OpenApi } from '../../../conventions/openapi';
+import type { BreakingMutation } from '../mutation';
+import { living, one } from './_places';
+
+const scopesOf = (security: OpenApi[] | undefined): string[] =>
+  (security ?? []).flatMap(ways => Object.values(ways as Record<string, string[]>).flat());
+
+const mutation: BreakingMutation = {
+  id: 'permission-narrowed',
+  title: 'An operation asks for a permission that keys may lack',
+  rule: 'access-narrowed',
+  clauses: ['versioning.3'],
+  lesson: 'keys-and-scopes',
+  apply({ after }, random) {
+    const scoped = living(after).filter(({ node, method }) => method === 'get' && scopesOf(node.security).length === 1);
+    const operation = one(random, scoped);
+    if (!operation) return false;
+    const [scope] = scopesOf(operation.node.security);
+    const fresh = scope!.replace(/:\w+$/, ':audit');
+    if (fresh === scope) return false;
+    const text = JSON.stringify(operation.node).replaceAll(JSON.stringify(scope).slice(1, -1), fresh);
+    after.paths[operation.path][operation.method] = JSON.parse(text);
+    return true;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,20 @@
+import { lists } from '../../../flaws/description';
+import type { BreakingMutation } from '../mutation';
+import { newFilter, one } from './_places';
+
+const mutation: BreakingMutation = {
+  id: 'query-filter-required',
+  title: 'A list asks for a parameter that it did not know',
+  rule: 'field-now-required',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const { operation } = one(random, lists(after)) ?? {};
+    if (!operation || operation.node.deprecated) return false;
+    const filter = newFilter(after, random);
+    operation.node.parameters = [...(operation.node.parameters ?? []), { ...filter, required: true }];
+    return true;
+  },
+};
+
+export default mutation;

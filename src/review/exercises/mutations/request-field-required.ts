@@ -1,0 +1,20 @@
+import { addProperty } from '../../../flaws/edit';
+import type { BreakingMutation } from '../mutation';
+import { newField, one, takenOnly } from './_places';
+
+const mutation: BreakingMutation = {
+  id: 'request-field-required',
+  title: 'A new field of requests is required',
+  rule: 'field-now-required',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const schema = one(random, takenOnly(after, { created: true }));
+    const field = schema ? newField(after, schema, random) : undefined;
+    if (!schema || !field) return false;
+    addProperty(schema.node, field.name, field.schema, true);
+    return true;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,21 @@
+import type { BreakingMutation } from '../mutation';
+import { living, one } from './_places';
+
+const mutation: BreakingMutation = {
+  id: 'success-status-other',
+  title: 'An operation succeeds with another status',
+  rule: 'status-undocumented',
+  clauses: ['versioning.3'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const created = living(after).filter(({ node }) => node.responses['201'] && !node.responses['200']);
+    const operation = one(random, created);
+    if (!operation) return false;
+    const { responses } = operation.node;
+    operation.node.responses = { '200': responses['201'], ...responses };
+    delete operation.node.responses['201'];
+    return true;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,19 @@
+import type { AdditiveMutation } from '../mutation';
+import { longTexts, one } from './_places';
+
+const mutation: AdditiveMutation = {
+  id: 'text-longer',
+  title: 'A text in requests may be longer',
+  rule: null,
+  reason: 'A higher limit refuses nothing that was taken before.',
+  clauses: ['versioning.2', 'limits.5'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const field = one(random, longTexts(after));
+    if (!field) return false;
+    field.node.maxLength *= 2;
+    return true;
+  },
+};
+
+export default mutation;

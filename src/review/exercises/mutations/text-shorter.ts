@@ -1,0 +1,18 @@
+import type { BreakingMutation } from '../mutation';
+import { longTexts, one } from './_places';
+
+const mutation: BreakingMutation = {
+  id: 'text-shorter',
+  title: 'A text in requests may be less long',
+  rule: 'limit-lowered',
+  clauses: ['versioning.3', 'limits.5'],
+  lesson: 'additive-or-breaking',
+  apply({ after }, random) {
+    const field = one(random, longTexts(after));
+    if (!field) return false;
+    field.node.maxLength = Math.floor(field.node.maxLength / 2);
+    return true;
+  },
+};
+
+export default mutation;

@@ -1,0 +1,144 @@
+import { Box } from 'ink';
+import { useEffect } from 'react';
+import {
+  chosenRow,
+  fieldRows,
+  initField,
+  isPath,
+  reduceField,
+  wanted,
+} from '../../../review/user-contract/field-state';
+import { completions, findDescriptions } from '../../../review/user-contract/files';
+import { clean, wrap } from '../../../text/layout';
+import { Choices } from '../../components/choices';
+import { Lines } from '../../components/lines';
+import { useApp } from '../../context';
+import { Frame } from '../../frame';
+import type { Binding } from '../../keymap';
+import { useStore } from '../../store';
+import { editText, fieldKeys, fieldLine } from '../../text-field';
+import { windowOf } from '../../window';
+
+/** A path may be longer than a search. */
+const longestPath = 4096;
+
+interface ContractFieldProps {
+  /** What stands in the field at first, and what was wrong with it. */
+  text: string;
+  problem: string;
+  hint: string;
+  start(path: string): void;
+  /** Back to the contract that is open; absent where none is. */
+  back?: () => void;
+}
+
+/** Which file? A path typed, pasted or dropped; or one of the descriptions found below this folder. */
+export function ContractField({ text, problem, hint, start, back }: ContractFieldProps) {
+  const app = useApp();
+  const { theme, body, contracts } = app;
+  const [state, store] = useStore(reduceField, () => ({ ...initField(text), problem, hint }));
+
+  useEffect(() => {
+    let here = true;
+    void findDescriptions(contracts.place.cwd, () => !here).then(files => {
+      if (here) store.dispatch({ type: 'found', files });
+    });
+    return () => {
+      here = false;
+    };
+  }, [contracts, store]);
+  useEffect(() => {
+    if (!isPath(state.text)) return;
+    let here = true;
+    void completions(state.text, contracts.place).then(list => {
+      if (here) store.dispatch({ type: 'completions', text: state.text, list });
+    });
+    return () => {
+      here = false;
+    };
+  }, [contracts, store, state.text]);
+
+  const open = () => {
+    const now = store.get();
+    const path = wanted(now);
+    if (path.trim() === '') {
+      store.dispatch({
+        type: 'refused',
+        text: now.text,
+        problem: 'No file is named yet.',
+        hint: 'Type or paste a path; ~ is your home folder.',
+      });
+    } else start(path);
+  };
+  const keys = (): Binding[] => [
+    { keys: ['enter'], label: 'open', run: open },
+    ...(fieldRows(store.get()).length > 0
+      ? [
+          { keys: ['up'], sign: '↑↓', label: 'choose', run: () => store.dispatch({ type: 'move', by: -1 }) },
+          { keys: ['down'], run: () => store.dispatch({ type: 'move', by: 1 }) },
+          { keys: ['pageup'], run: () => store.dispatch({ type: 'move', by: -10 }) },
+          { keys: ['pagedown'], run: () => store.dispatch({ type: 'move', by: 10 }) },
+        ]
+      : []),
+    { keys: ['tab'], run: () => store.dispatch({ type: 'complete' }) },
+    { keys: ['escape'], sign: 'esc', label: back ? 'back' : 'leave', run: back ?? (() => app.back()) },
+    {
+      keys: fieldKeys,
+      run: press => {
+        const edited = editText(store.get().text, press, longestPath);
+        if (edited !== null) store.dispatch({ type: 'text', text: edited });
+      },
+    },
+  ];
+
+  const columns = Math.min(76, body.columns - 2);
+  const rows = fieldRows(state);
+  const roomy = body.rows >= 12;
+  const head = [
+    ...(roomy
+      ? ['', ...wrap('Which OpenAPI file? Type or paste its path. Nothing of it leaves this machine.', columns), '']
+      : []),
+    fieldLine('File', clean(state.text), true, columns, theme),
+    '',
+    ...(state.problem === ''
+      ? []
+      : [
+          ...wrap(`! ${clean(state.problem)}`, columns, { hang: '  ' }).map(theme.wrong),
+          ...wrap(clean(state.hint), columns),
+          '',
+        ]),
+  ];
+  const title =
+    state.problem !== '' && rows.length === 0
+      ? ''
+      : isPath(state.text)
+        ? rows.length > 0
+          ? 'It goes on with'
+          : ''
+        : state.found === null
+          ? 'Looking for OpenAPI files in this folder …'
+          : rows.length > 0
+            ? 'Found in this folder and below'
+            : state.found.length > 0
+              ? 'No file found here has these words in its name.'
+              : 'No OpenAPI file was found in this folder and below.';
+  const height = Math.max(1, body.rows - head.length - 1);
+  const chosen = chosenRow(state);
+  const shown = windowOf(rows, chosen ?? 0, height);
+  return (
+    <Frame crumbs={['Your contract']} field keys={keys}>
+      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
+        <Lines lines={[...head, theme.dim(title)].slice(0, body.rows)} />
+        {rows.length === 0 ? null : chosen === null ? (
+          <Lines lines={shown.rows.map(row => `  ${row}`)} />
+        ) : (
+          <Choices
+            labels={shown.rows.map(row => clean(row).slice(-(columns - 2)))}
+            cursor={chosen - shown.from}
+            columns={columns}
+          />
+        )}
+      </Box>
+    </Frame>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { InputError } from '../../../command';
+import { typedPath } from '../../../review/user-contract/files';
+import type { OwnProgress } from '../../../review/user-contract/types';
+import { clean, wrap } from '../../../text/layout';
+import { Lines } from '../../components/lines';
+import { useApp } from '../../context';
+import { Frame } from '../../frame';
+import { ContractField } from './file-field';
+import { type OpenContract, openContract, progressLines } from './open';
+import { ContractRun } from './session';
+
+/** Where the person is: asked for a path, waiting for a file, or in a contract. */
+type Stage =
+  | { at: 'field'; text: string; problem: string; hint: string }
+  | { at: 'opening'; path: string }
+  | { at: 'run'; open: OpenContract };
+
+const keptAs = 'contract';
+
+/** The same eyes on a contract of the person's own: its path is asked for, then it is read in a thread of its own. */
+export default function ContractScreen() {
+  const app = useApp();
+  const { contracts, kept, route, session } = app;
+  const [stage, setStage] = useState<Stage>(() => {
+    const open = session.get(keptAs) as OpenContract | undefined;
+    const asked = route.screen === 'contract' && !kept.has('asked') ? route.file : undefined;
+    kept.set('asked', true);
+    if (asked !== undefined) return { at: 'opening', path: asked };
+    return open ? { at: 'run', open } : { at: 'field', text: '', problem: '', hint: '' };
+  });
+  const [progress, setProgress] = useState<OwnProgress>({ step: 'read' });
+  const running = useRef<{ close(): void } | null>(null);
+  const path = stage.at === 'opening' ? stage.path : null;
+
+  useEffect(() => {
+    if (path === null) return;
+    let here = true;
+    const before = session.get(keptAs) as OpenContract | undefined;
+    const again = before?.path === path ? before : undefined;
+    const listeners = new Set<(progress: OwnProgress) => void>();
+    const job = contracts.open(path, told => {
+      if (here) setProgress(told);
+      for (const listener of listeners) listener(told);
+    });
+    running.current = job;
+    job.session.then(
+      made => {
+        if (!here) return job.close();
+        here = false;
+        before?.close();
+        const open = openContract(path, made, listeners, again);
+        session.set(keptAs, open);
+        setStage({ at: 'run', open });
+      },
+      (error: unknown) => {
+        if (!here) return;
+        here = false;
+        if (again) session.delete(keptAs);
+        if (!(error instanceof InputError)) throw error;
+        const told = error.code === 'closed' ? '' : error.message;
+        setStage({ at: 'field', text: path, problem: told, hint: told === '' ? '' : (error.hint ?? '') });
+      },
+    );
+    return () => {
+      // Whoever leaves while the file is being read waits for nothing.
+      if (here) job.close();
+      here = false;
+    };
+  }, [contracts, path, session]);
+
+  const start = (text: string) => setStage({ at: 'opening', path: typedPath(text, contracts.place) });
+  if (stage.at === 'field') {
+    const open = session.get(keptAs) as OpenContract | undefined;
+    return (
+      <ContractField
+        key={`${stage.text}\n${stage.problem}`}
+        {...stage}
+        start={start}
+        back={open ? () => setStage({ at: 'run', open }) : undefined}
+      />
+    );
+  }
+  if (stage.at === 'opening') {
+    const columns = Math.min(76, app.body.columns - 2);
+    const lines = [
+      ...wrap(`Reading ${clean(stage.path)}`, columns),
+      '',
+      ...progressLines(progress, columns, app.theme),
+    ];
+    return (
+      <Frame crumbs={['Your contract']} busy cancel={() => running.current?.close()} keys={() => []}>
+        <Lines lines={['', ...lines.map(line => ` ${line}`)]} />
+      </Frame>
+    );
+  }
+  return (
+    <ContractRun
+      key={stage.open.id}
+      open={stage.open}
+      another={() => setStage({ at: 'field', text: '', problem: '', hint: '' })}
+      reopen={() => setStage({ at: 'opening', path: stage.open.path })}
+      failed={(problem, hint) => {
+        stage.open.close();
+        session.delete(keptAs);
+        setStage({ at: 'field', text: stage.open.path, problem, hint });
+      }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { clauseTitle } from '../../src/conventions/clauses';
+import { contracts } from '../../src/generated/contracts';
+import { flaws } from '../../src/generated/flaws';
+import { lessonSummaries } from '../../src/generated/lessons';
+import { mutations } from '../../src/generated/mutations';
+import { allChanges, lint } from '../../src/linter/engine';
+import { buildVersions } from '../../src/review/exercises/versions';
+import { documentText } from '../../src/review/text';
+
+const lintVersions = ({ before, after }: ReturnType<typeof buildVersions>) =>
+  lint(
+    { name: 'openapi.yaml', text: documentText(after) },
+    { against: { name: 'openapi-before.yaml', text: documentText(before) } },
+  );
+
+describe.each(mutations.map(mutation => [mutation.id, mutation] as const))('%s', (id, mutation) => {
+  it('applies to two contracts at least, and the linter judges it as it says, and says nothing else', () => {
+    const applied = contracts.flatMap(contract =>
+      (contract.live ? [0] : [0, 1]).flatMap(variation => {
+        const built = buildVersions(contract, variation, [mutation]);
+        return built.seededChanges.length === 0 ? [] : [{ contract, built, name: `${contract.id}.${variation}.${id}` }];
+      }),
+    );
+    expect(new Set(applied.map(({ contract }) => contract.id)).size).toBeGreaterThanOrEqual(2);
+    for (const { built, name } of applied) {
+      const { causes, problems } = lintVersions(built);
+      expect(problems, name).toEqual([]);
+      const said = causes.map(({ rule, severity, message }) => `${rule} ${severity} ${message}`);
+      if (mutation.rule === null) expect(said, name).toEqual([]);
+      else {
+        expect(
+          causes.map(({ rule }) => rule),
+          `${name}: ${said.join('; ')}`,
+        ).toEqual([mutation.rule]);
+        expect(causes[0]!.severity, `${name}: ${said.join('; ')}`).not.toBe('info');
+      }
+      // The facts show it, in one item, or two where something has another name.
+      expect(built.changes.length, name).toBeGreaterThanOrEqual(1);
+      expect(
+        built.changes.length,
+        `${name} ${JSON.stringify(built.changes.map(({ verb, subject, pointer }) => [verb, subject, pointer]))}`,
+      ).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('is complete', () => {
+    for (const clause of mutation.clauses) expect(clauseTitle(clause), clause).not.toBeNull();
+    expect(lessonSummaries.some(lesson => lesson.id === mutation.lesson)).toBe(true);
+    if (mutation.rule === null) expect(mutation.reason).toMatch(/\.$/);
+    else expect(allChanges.some(rule => rule.id === mutation.rule)).toBe(true);
+  });
+});
+
+it('every change that the linter knows is put in by one of them at least', () => {
+  const rules = new Set(mutations.map(({ rule }) => rule));
+  expect(allChanges.map(({ id }) => id).filter(id => !rules.has(id))).toEqual([]);
+});
+
+it('every one has its own id, spelled as its file, and no flaw has it too', () => {
+  const files = readdirSync('src/review/exercises/mutations').filter(file => /^[^_].*\.ts$/.test(file));
+  expect(mutations.map(({ id }) => `${id}.ts`).sort()).toEqual(files.sort());
+  for (const { id } of flaws) expect(mutations.some(mutation => mutation.id === id)).toBe(false);
+});
