@@ -163,13 +163,14 @@ function readDirective(request: HttpRequest, text: string, line: number, report:
       break;
     case 'expect':
     case 'expect-flawed':
+    case 'expect-fixed':
     case 'expect-cured':
       readExpectation(request, name, value, line, report);
       break;
     default:
       report(
         line,
-        `\`@${name}\` is no directive. Known are @name, @as, @wait, @lost, @together, @title, @rows, @members, @show, @expect, @expect-flawed and @expect-cured.`,
+        `\`@${name}\` is no directive. Known are @name, @as, @wait, @lost, @together, @title, @rows, @members, @show, @expect, @expect-flawed and @expect-fixed.`,
       );
   }
 }

@@ -42,7 +42,7 @@ function readBlock(node: RootContent, sink: Sink): Block[] {
       if (node.lang === 'http') {
         sink.report(
           line,
-          'Requests run only in a step or in the cured run. Move this block, or call its language `text`.',
+          'Requests run only in a step or in the fixed version. Move this block, or call its language `text`.',
         );
       }
       return [{ kind: 'code', language: node.lang ?? 'text', text: node.value }];

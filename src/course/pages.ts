@@ -49,7 +49,7 @@ export function pages(lesson: Lesson): Page[] {
         of: chain.steps.length,
       }),
     ),
-    { kind: 'cured', id: 'cured-run', title: 'Cured run', section: 'Cured run', ...textOfCure(chain.cured) },
+    { kind: 'cured', id: 'cured-run', title: 'Fixed version', section: 'Fixed version', ...textOfCure(chain.cured) },
     text('design', 'Design', lesson.design),
     text('observe', 'Observe', lesson.observe),
     text('evolve', 'Evolve', lesson.evolve),

@@ -6,7 +6,7 @@ import { isTaskList } from './question';
 import { type LessonReader, noteRule, type Section, splitAt } from './reader';
 import type { Block, Lesson, Script, Step } from './types';
 
-/** Reads "Follow the failure" and "Cured run". Either may be missing, which was reported before. */
+/** Reads "Follow the failure" and "Fixed version". Either may be missing, which was reported before. */
 export function readChain(
   reader: LessonReader,
   section: Section | undefined,
@@ -49,15 +49,15 @@ export function readChain(
     const { blocks, script, lead } = reader.tie(() => readScripted(reader, cured.nodes));
     chain.cured = { blocks: lead, script, after: blocks.slice(lead.length) };
     if (lead.length === 0)
-      reader.report(cured.line, 'The cured run tells nothing. Say in a sentence what is different.');
+      reader.report(cured.line, 'The fixed version tells nothing. Say in a sentence what is different.');
     if (script) checkSequence(script.requests, reader.report);
     for (const entry of script?.requests.flatMap(request => request.expect) ?? []) {
-      if (entry.run === 'flawed') reader.report(entry.line, 'The cured run has no flawed side. Write `@expect`.');
+      if (entry.run === 'flawed') reader.report(entry.line, 'The fixed version has no flawed side. Write `@expect`.');
     }
     if (!script && chain.fault.side === 'client') {
       reader.report(
         cured.line,
-        'The client is at fault, so the cured run needs the careful client: add an `http` block.',
+        'The client is at fault, so the fixed version needs the careful client: add an `http` block.',
       );
     }
   }

@@ -21,7 +21,8 @@
  *   ## Follow the failure         <!-- flaws: ID ID --> or <!-- client -->; optionally <!-- orders: 12 -->; then the setting
  *   ### Title of a step           <!-- step: SLUG -->; text, question, http blocks, text; five to seven of them, of which
  *                                 at least two ask and at least two show an exchange
- *   ## Cured run                  text; http blocks of a careful client, or none: the steps' requests again without flaws
+ *   ## Fixed version              text; http blocks of a careful client, or none: the steps' requests again without flaws
+ *                                 (formerly `## Cured run`, which is still accepted)
  *   ## Design
  *   ## Observe
  *   ## Evolve
@@ -34,8 +35,8 @@
  * Notes, `key: value` or a flag, separated by line ends or semicolons:
  *   covers: CLAUSE …   on a step, question, misconception, paragraph or list item that teaches the clause; a clause that
  *                      prescribes something must stand at least once in the lesson on a question, on a step that asks or
- *                      whose exchange has an @expect, or in the cured run: text alone only names it
- *   differs            on a step: the flawed and the cured run must differ here
+ *                      whose exchange has an @expect, or in the fixed version: text alone only names it
+ *   differs            on a step: the flawed and the fixed version must differ here
  *   flaws: ID …        on a step: a fresh service with these flaws from here on (`flaws: none` for none)
  *   hidden             on a step: its requests stay hidden until the answer, because they would give it away
  *   consumer           on a practice question: it asks which consumer breaks
@@ -60,8 +61,8 @@
  *   # @show RateLimit-Limit     answer headers to show besides the usual ones
  *   # @expect status is 201     also header NAME, body, body.error.code, body.data[0].id, body.data.length;
  *                               is, is not, matches (regular expression), contains, absent, present
- *   # @expect-flawed …, # @expect-cured …   where the two runs differ
- * Step n replays the requests of the steps before it on a fresh service. A clean service answers the cured run.
+ *   # @expect-flawed …, # @expect-fixed …   where the two runs differ (formerly @expect-cured, which is still accepted)
+ * Step n replays the requests of the steps before it on a fresh service. The fixed version runs on a clean service.
  */
 import type { RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -81,7 +82,7 @@ export const frame = [
   'Promise',
   'Key points',
   'Follow the failure',
-  'Cured run',
+  'Fixed version',
   'Design',
   'Observe',
   'Evolve',
@@ -91,6 +92,9 @@ export const frame = [
   'Practice',
 ] as const;
 type Part = (typeof frame)[number];
+
+/** Headings that older lessons use, and the part that each one names. */
+const formerHeadings: Readonly<Record<string, Part>> = { 'Cured run': 'Fixed version' };
 
 /**
  * Reads one lesson. In: the file's text and the name to show in messages. Out: the lesson (null when problems make it
@@ -116,7 +120,7 @@ function readLesson(
   const designQuestion = readDesignQuestion(reader, sections.get('Design question'));
   const promise = blocks('Promise');
   const keyPoints = blocks('Key points');
-  const chain = readChain(reader, sections.get('Follow the failure'), sections.get('Cured run'));
+  const chain = readChain(reader, sections.get('Follow the failure'), sections.get('Fixed version'));
   const design = blocks('Design');
   const observe = blocks('Observe');
   const evolve = blocks('Evolve');
@@ -176,7 +180,8 @@ function readSections(reader: LessonReader, nodes: readonly RootContent[]): Map<
   let last = -1;
   for (const node of nodes) {
     if (node.type === 'heading' && node.depth <= 2) {
-      const title = reader.headingText(node);
+      const heading = reader.headingText(node);
+      const title = Object.hasOwn(formerHeadings, heading) ? formerHeadings[heading]! : heading;
       const line = lineOf(node);
       const index = frame.indexOf(title as Part);
       current = { line, nodes: [] };

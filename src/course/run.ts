@@ -204,7 +204,11 @@ function unmet(
         broken.push({ line: entry.line, message: `{{${reference}}} leads to a part that the answer lacks` }),
       );
       const message = disappointment(response, { ...entry, value });
-      if (message !== null) broken.push({ line: entry.line, message: `Expected (${side} run): ${message}` });
+      if (message !== null)
+        broken.push({
+          line: entry.line,
+          message: `Expected (${side === 'cured' ? 'fixed version' : 'flawed run'}): ${message}`,
+        });
       return broken;
     });
 }

@@ -103,10 +103,10 @@ describe('checking a folder of lessons', () => {
     ],
     [
       'an expectation that fails without flaws',
-      '# @expect-cured status is 400',
-      '# @expect-cured status is 201',
-      lineOf('# @expect-cured status'),
-      /cured run\): status is 201/,
+      '# @expect-fixed status is 400',
+      '# @expect-fixed status is 201',
+      lineOf('# @expect-fixed status'),
+      /fixed version\): status is 201/,
     ],
     ['no step that shows the flaws', '     differs\n', '', lineOf('flaws: post-without-key'), /No step `differs`/],
     [

@@ -127,10 +127,10 @@ describe('course check', () => {
     const { code, out } = await run(course, ['check', 'lessons'], {}, {}, root);
     expect(code).toBe(1);
     expect(out).toContain(
-      `lessons/small.md:${lineOf('# @expect-cured')} Expected (cured run): status is 409; but it is 400`,
+      `lessons/small.md:${lineOf('# @expect-fixed')} Expected (fixed version): status is 409; but it is 400`,
     );
     const json = JSON.parse((await run(course, ['check'], {}, { json: true }, root)).out);
-    expect(json.problems[0]).toMatchObject({ file: 'lessons/small.md', line: lineOf('# @expect-cured') });
+    expect(json.problems[0]).toMatchObject({ file: 'lessons/small.md', line: lineOf('# @expect-fixed') });
   });
 
   it.each([

@@ -48,7 +48,7 @@ A till sends a charge.
 # @name first
 # @as till
 # @expect-flawed status is 201
-# @expect-cured status is 400
+# @expect-fixed status is 400
 POST /v1/charges
 
 {"amount": 4200, "currency": "EUR", "source": "card_9"}
@@ -108,7 +108,7 @@ Who tells them?
 
 They pay it back.
 
-## Cured run
+## Fixed version
 
 The service asks for a key.
 

@@ -23,7 +23,7 @@ describe('requests in .http notation', () => {
         '# @show RateLimit-Limit, RateLimit-Reset',
         '# @expect status is 201',
         '# @expect-flawed header Location matches ^/v1/',
-        '# @expect-cured body.error.code is rate_limited',
+        '# @expect-fixed body.error.code is rate_limited',
         'POST /v1/charges HTTP/1.1',
         'Idempotency-Key: "a:b"',
         '',

@@ -30,6 +30,12 @@ describe('a sound lesson', () => {
     ]);
   });
 
+  it('takes the former names of the fixed version', () => {
+    const former = soundLesson.replace('## Fixed version', '## Cured run').replace('@expect-fixed', '@expect-cured');
+    expect(former).not.toBe(soundLesson);
+    expect(parse(former)).toEqual(parse(soundLesson));
+  });
+
   it('adds up the clauses of its parts', () =>
     expect(lesson!.summary.covers).toEqual(['endpoints.1', 'endpoints.8', 'endpoints.4']));
 
@@ -155,7 +161,7 @@ const cases: [string, string, string, number, RegExp][] = [
     'a client at fault without a cure',
     'flaws: post-without-key',
     'client',
-    lineOf('## Cured run'),
+    lineOf('## Fixed version'),
     /needs the careful client/,
   ],
   ['a misconception without a slug', '<!-- misconception: timeout -->\n', '', lineOf('### A timeout'), /has no slug/],

@@ -93,7 +93,7 @@ export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitte
       ? [
           {
             keys: ['c'],
-            label: store.get().cured ? 'as it was' : 'cured run',
+            label: store.get().cured ? 'as it was' : 'fixed version',
             help: 'the same requests against a service that keeps the convention, and back',
             run: () => act({ type: 'cured' }),
           },
