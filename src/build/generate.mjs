@@ -247,16 +247,22 @@ function write(file, text) {
  */
 export async function generate(root) {
   const out = join(root, 'src', 'generated');
-  const module = (name, text) => write(join(out, `${name}.ts`), notice + text);
+  const written = new Set();
+  const module = (name, text) => {
+    written.add(join(out, `${name}.ts`));
+    write(join(out, `${name}.ts`), notice + text);
+  };
   for (const name of Object.keys(eager)) module(name, eagerModule(root, name));
   module('screens', screensModule(root));
   module('labs', labsModule(root));
   module('kept', keptModule(root));
   const { lessons, terms } = await compileCourse(root, join(root, 'lessons'));
   for (const lesson of lessons) module(join('lessons', lesson.summary.id), lessonModule(lesson));
-  const known = new Set(lessons.map(lesson => `${lesson.summary.id}.ts`));
-  for (const file of readdirSync(join(out, 'lessons'))) if (!known.has(file)) rmSync(join(out, 'lessons', file));
   module('lessons', lessonsModule(lessons));
   module('glossary', glossaryModule(terms));
   module('commands', await commandsModule(root));
+  for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath ?? entry.path, entry.name);
+    if (entry.isFile() && !written.has(file)) rmSync(file);
+  }
 }
