@@ -1,5 +1,5 @@
-import type { Processor, Verdict } from '../../src/service/processor';
-import type { Agenda } from './agenda';
+import type { Scheduler } from '../../src/conventions/scheduler';
+import type { ChargeDecision, PaymentProcessor } from '../../src/service/processor';
 
 export interface BankOptions {
   /** Charges a second that it takes. */
@@ -9,11 +9,11 @@ export interface BankOptions {
   /** Whether its line to the service is broken at a moment of the run, in ms; then the moment at which it is back. */
   brokenUntil(moment: number): number | null;
   now(): number;
-  agenda: Agenda;
+  scheduler: Scheduler;
 }
 
 /** The bank behind one service: takes charges one after the other, in the order in which they came. */
-export interface Bank extends Processor {
+export interface Bank extends PaymentProcessor {
   /** Out: a promise of the next charge that comes to stand in the queue. */
   arrival(): Promise<void>;
   /** Ties the exchange to the charge that came last: the bank's work is done when that exchange is. */
@@ -24,12 +24,12 @@ export interface Bank extends Processor {
  * In: capacity, queue and outages. Out: a bank that works in virtual time. It does not know who still waits for it:
  * a charge whose till has hung up takes its time like any other.
  */
-export function bank({ capacity, queue, brokenUntil, now, agenda }: BankOptions): Bank {
+export function bank({ capacity, queue, brokenUntil, now, scheduler }: BankOptions): Bank {
   const waiting: { approve(): void; exchange: Promise<void> }[] = [];
   const gap = Math.round(1000 / capacity);
   let arrived: () => void = () => {};
 
-  const workFrom = (moment: number) => agenda.at((brokenUntil(moment) ?? moment) + gap, work);
+  const workFrom = (moment: number) => scheduler.at((brokenUntil(moment) ?? moment) + gap, work);
   const work = async (): Promise<void> => {
     // The line broke during the work: the charge is done when it is back.
     const back = brokenUntil(now());
@@ -43,7 +43,7 @@ export function bank({ capacity, queue, brokenUntil, now, agenda }: BankOptions)
   return {
     charge() {
       if (waiting.length >= capacity * queue) return Promise.resolve({ busyFor: queue });
-      return new Promise<Verdict>(resolve => {
+      return new Promise<ChargeDecision>(resolve => {
         waiting.push({ approve: () => resolve('approved'), exchange: Promise.resolve() });
         if (waiting.length === 1) workFrom(now());
         arrived();

@@ -1,10 +1,10 @@
 import { virtualClock } from '../../src/conventions/clock';
 import { type Random, seededRandom } from '../../src/conventions/random';
+import { createScheduler, type Scheduler } from '../../src/conventions/scheduler';
 import { recordOn, type Timeline } from '../../src/lab/recorder';
 import type { LabChoice, LabEvent } from '../../src/lab/types';
 import { createService, type Service } from '../../src/service';
 import type { WireResponse } from '../../src/service/exchange';
-import { type Agenda, agenda } from './agenda';
 import { type Bank, bank } from './bank';
 import { type Group, groups } from './events';
 import { type Manner, manners, patience } from './tills';
@@ -18,7 +18,7 @@ export const cutFor = 3;
 
 interface Run {
   timeline: Timeline;
-  agenda: Agenda;
+  scheduler: Scheduler;
   params: Record<string, number>;
 }
 
@@ -52,12 +52,18 @@ export async function runRetries(
 ): Promise<LabEvent[]> {
   const clock = virtualClock();
   return recordOn(clock, choices, async timeline => {
-    const run: Run = { timeline, agenda: agenda(), params };
+    const run: Run = { timeline, scheduler: createScheduler(), params };
     const outages: { from: number; until: number }[] = [];
     const brokenUntil = (moment: number) =>
       outages.find(({ from, until }) => from <= moment && moment < until)?.until ?? null;
     const camps = groups.map((group): Camp => {
-      const behind = bank({ capacity: params.capacity!, queue, brokenUntil, now: timeline.now, agenda: run.agenda });
+      const behind = bank({
+        capacity: params.capacity!,
+        queue,
+        brokenUntil,
+        now: timeline.now,
+        scheduler: run.scheduler,
+      });
       const service = createService({
         clock,
         seed,
@@ -76,27 +82,27 @@ export async function runRetries(
       if (open) open.until = until;
       else outages.push({ from, until });
       timeline.emit({ type: 'outage', client: 'bank', until });
-      run.agenda.first(until, () => {
+      run.scheduler.firstAt(until, () => {
         if (brokenUntil(timeline.now()) === null) timeline.emit({ type: 'recovery', client: 'bank' });
       });
     };
-    if (params.outage! > 0) run.agenda.at(times.outage, () => breakLine(params.outage!));
+    if (params.outage! > 0) run.scheduler.at(times.outage, () => breakLine(params.outage!));
     for (const [i, at] of moments(params.clients!, seed).entries()) {
       for (const camp of camps) {
         const till = { number: i + 1, tries: 0, random: seededRandom(`${seed}:${camp.group}:${i + 1}`) };
-        run.agenda.at(at, () => attempt(run, camp, till));
+        run.scheduler.at(at, () => attempt(run, camp, till));
       }
     }
 
     let done = 0;
-    for (let next = run.agenda.next(); next !== null && next.moment < times.end; next = run.agenda.next()) {
+    for (let next = run.scheduler.next(); next !== null && next.moment < times.end; next = run.scheduler.next()) {
       done += 1;
       if (done % 20 === 0) await breathe?.();
       timeline.waitUntil(next.moment);
-      await next.work();
+      await next.work(next.moment);
       for (let choice = timeline.takeChoice(); choice !== null; choice = timeline.takeChoice()) {
         const { value } = choice;
-        run.agenda.first((Math.floor(timeline.now() / 1000) + 1) * 1000, () => breakLine(value));
+        run.scheduler.firstAt((Math.floor(timeline.now() / 1000) + 1) * 1000, () => breakLine(value));
       }
     }
     for (const camp of camps) await readBooks(run, camp);
@@ -124,7 +130,7 @@ function moments(count: number, seed: string): number[] {
 
 /** One try: sent now, heard if the answer comes within the till's patience. */
 async function attempt(run: Run, camp: Camp, till: Till): Promise<void> {
-  const { timeline, agenda } = run;
+  const { timeline, scheduler } = run;
   till.tries += 1;
   const number = till.tries;
   const sentAt = timeline.now();
@@ -136,7 +142,7 @@ async function attempt(run: Run, camp: Camp, till: Till): Promise<void> {
   let open = true;
   const answered = (response: WireResponse) => {
     const heardAt = timeline.now() + times.network;
-    agenda.at(heardAt, () => {
+    scheduler.at(heardAt, () => {
       const heard = heardAt < hangsUpAt;
       const answer = read(response);
       timeline.emit({ type: 'answer', ...who, sent_at: sentAt, ...answer, heard });
@@ -145,7 +151,7 @@ async function attempt(run: Run, camp: Camp, till: Till): Promise<void> {
       if (answer.status !== 201) goOn(run, camp, till, answer.retry_after);
     });
   };
-  agenda.at(hangsUpAt, () => {
+  scheduler.at(hangsUpAt, () => {
     if (!open) return;
     timeline.emit({ type: 'timeout', ...who, sent_at: sentAt });
     goOn(run, camp, till, null);
@@ -167,13 +173,13 @@ async function attempt(run: Run, camp: Camp, till: Till): Promise<void> {
 
 /** After a try that brought nothing: another one later, or none. */
 function goOn(run: Run, camp: Camp, till: Till, retryAfter: number | null): void {
-  const { timeline, agenda, params } = run;
+  const { timeline, scheduler, params } = run;
   const { number, tries, random } = till;
   if (tries >= params.tries!) {
     timeline.emit({ type: 'gave-up', client: camp.group, till: number, tries });
     return;
   }
-  agenda.at(timeline.now() + camp.manner.pause({ tries, retryAfter }, random), () => attempt(run, camp, till));
+  scheduler.at(timeline.now() + camp.manner.pause({ tries, retryAfter }, random), () => attempt(run, camp, till));
 }
 
 function read({ status, headers, body }: WireResponse) {

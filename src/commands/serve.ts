@@ -3,7 +3,7 @@ import { courseEpoch, type VirtualClock } from '../conventions/clock';
 import type { OpenApi } from '../conventions/openapi';
 import type { Flaw } from '../flaws/flaw';
 import type { OpenServer } from '../server/open';
-import { servePort } from '../service/base';
+import { defaultPort } from '../service/base';
 import { clean } from '../text/layout';
 import { chosenFlaws } from './_flaws';
 import { showingOf } from './_showing';
@@ -13,7 +13,7 @@ const command: Command = {
   summary: 'open the reference service on 127.0.0.1, for curl or a client of yours',
   order: 11,
   options: [
-    { flags: '--port <number>', summary: `the port; 0 takes a free one (default ${servePort})` },
+    { flags: '--port <number>', summary: `the port; 0 takes a free one (default ${defaultPort})` },
     { flags: '--flaw <id>', summary: 'switch a flaw on; may be repeated', collect: true },
     {
       flags: '--at <time>',
@@ -131,7 +131,7 @@ function momentOf(value: unknown): number | null {
 }
 
 function portOf(value: unknown): number {
-  if (value === undefined) return servePort;
+  if (value === undefined) return defaultPort;
   const text = String(value);
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;

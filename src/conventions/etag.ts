@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { limits } from './limits';
-import { remembered } from './remembered';
+import { memoize } from './memoize';
 
 /** In: a representation as it goes over the wire. Out: its strong entity tag, quoted (RFC 9110 section 8.8.3). */
-export const etagOf = remembered(
+export const etagOf = memoize(
   (representation: string) => `"${hash('sha256', representation, 'base64url').slice(0, 12)}"`,
   50,
 );

@@ -13,7 +13,7 @@ export function parseIdempotencyKey(header: string): string | null {
 }
 
 /** What became of a request that carries a key. */
-export type Claim<T> =
+export type KeyClaim<T> =
   /** Nobody had it: do the work, then `settle` or `release`. */
   | { state: 'claimed'; settle(result: T): void; release(): void }
   /** The first one is still being worked on. */
@@ -30,9 +30,9 @@ export interface IdempotencyStore<T> {
    * Looks the key up and takes it in one step, so that of any number of overlapping tries exactly one does the work.
    * `scope` is the caller and the operation, `fingerprint` the request's meaning, `now` in ms.
    */
-  claim(scope: string, key: string, fingerprint: string, now: number): Claim<T>;
+  claim(scope: string, key: string, fingerprint: string, now: number): KeyClaim<T>;
   /** Looks without taking: half of a claim, which is not enough. For the service that gets it wrong on purpose. */
-  peek(scope: string, key: string, fingerprint: string, now: number): Claim<T> | null;
+  peek(scope: string, key: string, fingerprint: string, now: number): KeyClaim<T> | null;
 }
 
 interface Entry<T> {
@@ -42,7 +42,7 @@ interface Entry<T> {
 }
 
 /**
- * In: how long a key is remembered, in ms from the claim, and how many at once. Out: an empty store. It never forgets a
+ * In: how long a key is memoize, in ms from the claim, and how many at once. Out: an empty store. It never forgets a
  * key early: a store that is full refuses new ones.
  */
 export function idempotencyStore<T>(
@@ -52,7 +52,7 @@ export function idempotencyStore<T>(
   // In the order of their claims, so that those that expire first stand first.
   const entries = new Map<string, Entry<T>>();
 
-  const find = (scope: string, key: string, fingerprint: string, now: number): Claim<T> | null => {
+  const find = (scope: string, key: string, fingerprint: string, now: number): KeyClaim<T> | null => {
     const entry = entries.get(JSON.stringify([scope, key]));
     // Work in flight keeps its key however long it takes.
     if (!entry || (entry.done && now >= entry.expiresAt)) return null;

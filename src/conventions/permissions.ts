@@ -15,13 +15,13 @@ export const capabilitiesOfOrganisationRole: Record<OrganisationRole, readonly s
   owner: ['billing:read', 'accounts:merge', 'expenses:approve', 'keys:manage', 'webhooks:manage'],
 };
 
-export interface Standing {
+export interface GrantedRoles {
   project: ProjectRole | null;
   organisation: OrganisationRole;
 }
 
 /** In: where somebody stands towards one project. Out: true when that gives the capability. */
-export function allows(standing: Standing, capability: string): boolean {
+export function allows(standing: GrantedRoles, capability: string): boolean {
   if (capabilitiesOfOrganisationRole[standing.organisation].includes(capability)) return true;
   return standing.project !== null && capabilitiesOfProjectRole[standing.project].includes(capability);
 }

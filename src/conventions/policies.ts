@@ -60,7 +60,7 @@ export interface Policies {
 }
 
 /** The conventions of the specification: every policy at its first value. */
-export const conventions: Policies = {
+export const defaultPolicies: Policies = {
   idempotency: 'enforced',
   paging: 'cursor-and-offset',
   listShape: 'envelope',

@@ -61,7 +61,7 @@ export function rateLimiter(limit: number, window: number): RateLimiter {
 }
 
 /** The limit that binds first: a refused one before any other, then the one with the least left. */
-export function tightest(quotas: readonly Quota[]): Quota {
+export function strictestQuota(quotas: readonly Quota[]): Quota {
   return quotas.reduce((worst, quota) => {
     if (quota.allowed !== worst.allowed) return quota.allowed ? worst : quota;
     if (!quota.allowed) return quota.reset > worst.reset ? quota : worst;
@@ -73,12 +73,12 @@ export function tightest(quotas: readonly Quota[]): Quota {
  * The three fields of limits.1, in the spelling that is widely deployed (draft-ietf-httpapi-ratelimit-headers up to
  * -06); RateLimit-Reset in seconds from now.
  */
-export const quotaHeaders = (quota: Quota): Record<string, string> => ({
+export const rateLimitHeaders = (quota: Quota): Record<string, string> => ({
   'RateLimit-Limit': String(quota.limit),
   'RateLimit-Remaining': String(quota.remaining),
   'RateLimit-Reset': String(quota.reset),
 });
 
 /** The older spelling beside it, for clients that still move (limits.2). */
-export const legacyQuotaHeaders = (quota: Quota): Record<string, string> =>
-  Object.fromEntries(Object.entries(quotaHeaders(quota)).map(([name, value]) => [`X-${name}`, value]));
+export const legacyRateLimitHeaders = (quota: Quota): Record<string, string> =>
+  Object.fromEntries(Object.entries(rateLimitHeaders(quota)).map(([name, value]) => [`X-${name}`, value]));

@@ -20,7 +20,7 @@ export type SignatureProblem =
 export type SignatureCheck = { ok: true; signedAt: number } | { ok: false; problem: SignatureProblem };
 
 /** In: a secret, the moment in Unix seconds and the raw body. Out: HMAC-SHA256 over `t + "." + body`, in hex (events.3). */
-export const signatureOf = (secret: SigningSecret, t: number, body: Uint8Array): string =>
+export const computeSignature = (secret: SigningSecret, t: number, body: Uint8Array): string =>
   createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex');
 
 /**
@@ -28,7 +28,7 @@ export const signatureOf = (secret: SigningSecret, t: number, body: Uint8Array):
  * header's value, `t=…,v1=…` with one v1 for each secret (events.2, events.5).
  */
 export const signatureHeaderOf = (body: Uint8Array, t: number, secrets: readonly SigningSecret[]): string =>
-  [`t=${t}`, ...secrets.map(secret => `v1=${signatureOf(secret, t, body)}`)].join(',');
+  [`t=${t}`, ...secrets.map(secret => `v1=${computeSignature(secret, t, body)}`)].join(',');
 
 /**
  * In: a header's value. Out: the moment and the v1 values, or null where it cannot be read. Other schemes (`v0=`,
@@ -49,7 +49,7 @@ export function parseSignatureHeader(header: string): { t: number; v1: string[] 
  * The consumer's check, steps 1 to 3 of events.4 in their order (events.4.1, events.4.2, events.4.3); nothing is parsed,
  * looked up or logged before. In: the header, the body as it arrived (raw bytes, never a parse written again), every active secret, and the clock in ms.
  * Whole seconds count: a difference of 300 passes, 301 does not, in both directions. The fourth step, dropping an
- * event_id that is known, is `eventMemory`.
+ * event_id that is known, is `seenEvents`.
  */
 export function verifySignature(
   header: string | null | undefined,
@@ -64,7 +64,7 @@ export function verifySignature(
   if (Math.abs(age) > tolerance) return { ok: false, problem: age > 0 ? 'too_old' : 'too_new' };
   let found = false;
   for (const secret of secrets) {
-    const expected = signatureOf(secret, parsed.t, body);
+    const expected = computeSignature(secret, parsed.t, body);
     // Every pair is compared, also after a match, so that the time tells nothing.
     for (const sent of parsed.v1) found = equal(expected, sent) || found;
   }
@@ -79,16 +79,16 @@ function equal(expected: string, sent: string): boolean {
 }
 
 /** Remembers which events came already (step 4 of events.4, events.4.4). */
-export interface EventMemory {
+export interface SeenEvents {
   /** In: an event_id and the clock in ms. Out: true when it is new; false for a duplicate. */
   isNew(eventId: string, now: number): boolean;
 }
 
 /**
- * In: how long an event is remembered, in ms. It must outlast the provider's retries, or a late retry counts as new.
+ * In: how long an event is memoize, in ms. It must outlast the provider's retries, or a late retry counts as new.
  * Out: an empty memory.
  */
-export function eventMemory(life: number = limits.eventMemory): EventMemory {
+export function seenEvents(life: number = limits.eventMemory): SeenEvents {
   const seen = new Map<string, number>();
   return {
     isNew(eventId, now) {

@@ -1,4 +1,4 @@
-import { servePort } from '../service/base';
+import { defaultPort } from '../service/base';
 import type { Exchange } from '../service/exchange';
 
 /**
@@ -37,7 +37,7 @@ export function curlScript({ title, flaws, exchanges }: Handover): string {
   return [
     `# ${title}. In another terminal, start the service first:`,
     `#   ${serve}`,
-    `BASE=http://127.0.0.1:${servePort}`,
+    `BASE=http://127.0.0.1:${defaultPort}`,
     ...exchanges.map(exchange => curlLine(exchange)),
   ].join('\n');
 }

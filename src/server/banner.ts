@@ -27,7 +27,7 @@ export interface BannerOptions {
  * Three requests to begin with, as lines for a POSIX shell: a list, one effect for each key, and what a stranger may not
  * see. In: the service's address, and the key of a caller by name.
  */
-export function examples(base: string, keyOf: (name: string) => string): string[] {
+export function exampleCommands(base: string, keyOf: (name: string) => string): string[] {
   const as = (name: string) => `-H 'Authorization: Bearer ${keyOf(name)}'`;
   return [
     `curl -i '${base}/orders?limit=2' ${as('owner')}`,
@@ -81,7 +81,7 @@ export function bannerLines({
     ...keys,
     '',
     theme.strong('Try these'),
-    ...examples(base, keyOf),
+    ...exampleCommands(base, keyOf),
     '',
     ...(showing.length === 0
       ? []

@@ -19,7 +19,7 @@ export interface LogEntry {
 }
 
 /** Who a request says it is, by the keys that the service gave out; the log never holds a key itself. */
-export function callerOf(
+export function callerName(
   { authorization, path }: { authorization: string | null; path: string },
   callers: readonly { name: string; key: string | null }[],
 ): string {

@@ -4,15 +4,15 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { isRequestId } from '../conventions/request-id';
-import { refusalResponse, refusalText } from './answer';
 import { Connections } from './connections';
 import { type EdgeLimits, edgeLimits } from './limits';
-import { callerOf, type LogEntry } from './log';
-import { examine, parserRefusal, type Refusal } from './refusal';
-import { asRequest, write } from './translate';
+import { callerName, type LogEntry } from './log';
+import { toWebRequest, writeResponse } from './node-http';
+import { parserRejection, type Rejection, validateRequestHead } from './rejection';
+import { rejectionResponse, rejectionText } from './rejection-response';
 
 /** What answers behind the edge: the reference service, or anything of its shape. */
-export interface Answering {
+export interface HttpService {
   fetch(request: Request, connection: { address?: string }): Promise<Response>;
   callers: readonly { name: string; key: string | null }[];
 }
@@ -21,7 +21,7 @@ export interface OpenOptions {
   /** 0 takes a free one. */
   port: number;
   /** Makes the service once its address is known; links in its answers carry that address. */
-  service(base: string): Answering;
+  service(base: string): HttpService;
   /** ms since the Unix epoch. */
   now(): number;
   /** Called once for each request when it has ended. */
@@ -40,13 +40,13 @@ export interface OpenServer {
 }
 
 /** One request under way, as the edge sees it. */
-interface Visit {
+interface PendingRequest {
   at: number;
   method: string;
   /** As it is served; as it came where it is refused. */
   path: string;
   authorization: string | null;
-  refusal: Refusal | null;
+  rejection: Rejection | null;
   /** The client waits for "100 Continue" before it sends the body (RFC 9110 section 10.1.1). */
   waits: boolean;
   /** The id that the edge answers under: the client's own where it is safe, as the service does. */
@@ -61,11 +61,11 @@ const host = '127.0.0.1';
 export async function openServer({ port, now, onRequest, onFault, ...options }: OpenOptions): Promise<OpenServer> {
   const limits = { ...edgeLimits, ...options.limits };
   const connections = new Connections(limits.grace);
-  const visits = new WeakMap<IncomingMessage, Visit>();
+  const pendingRequests = new WeakMap<IncomingMessage, PendingRequest>();
   let ids = 0;
   const nextId = () => `edge_${String(++ids).padStart(2, '0')}`;
   let base = '';
-  let service: Answering;
+  let service: HttpService;
 
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
@@ -81,30 +81,30 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
   // Beyond a count Node drops headers in silence; their bytes are limited anyway.
   server.maxHeadersCount = 0;
 
-  const log = (visit: Visit | null, status: number | null, requestId: string | null) =>
+  const log = (pending: PendingRequest | null, status: number | null, requestId: string | null) =>
     onRequest?.({
-      at: visit?.at ?? now(),
-      method: visit?.method ?? null,
-      path: visit?.path ?? null,
+      at: pending?.at ?? now(),
+      method: pending?.method ?? null,
+      path: pending?.path ?? null,
       status,
-      caller: visit ? callerOf(visit, service.callers) : 'nobody',
+      caller: pending ? callerName(pending, service.callers) : 'nobody',
       requestId,
-      ms: visit ? Math.max(0, now() - visit.at) : 0,
+      ms: pending ? Math.max(0, now() - pending.at) : 0,
     });
 
-  const visitOf = (incoming: IncomingMessage, expects: 'continue' | 'more' | null): Visit => {
+  const pendingRequestOf = (incoming: IncomingMessage, expects: 'continue' | 'more' | null): PendingRequest => {
     const { method = '', url: target = '', httpVersion: version, rawHeaders, headers } = incoming;
-    const examined = examine({ method, target, version, rawHeaders });
+    const examined = validateRequestHead({ method, target, version, rawHeaders });
     const sent = headers['request-id'];
     let own: string | null = typeof sent === 'string' && isRequestId(sent) ? sent : null;
-    const unmet: Refusal | null =
+    const unmet: Rejection | null =
       expects === 'more' ? { code: 'expectation_failed', message: 'Expect may only be 100-continue.' } : null;
     return {
       at: now(),
       method,
       path: 'path' in examined ? examined.path : target,
       authorization: headers.authorization ?? null,
-      refusal: 'refusal' in examined ? examined.refusal : unmet,
+      rejection: 'rejection' in examined ? examined.rejection : unmet,
       waits: expects === 'continue',
       answeredAs: null,
       requestId: () => {
@@ -115,31 +115,31 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
   };
 
   const respond = async (incoming: IncomingMessage, outgoing: ServerResponse, read: Request): Promise<void> => {
-    const visit = visits.get(incoming)!;
-    const refuse = (refusal: Refusal) => {
-      visit.answeredAs = visit.requestId();
-      return write(outgoing, refusalResponse(refusal, { requestId: visit.answeredAs, base, now: now() }));
+    const pending = pendingRequests.get(incoming)!;
+    const refuse = (rejection: Rejection) => {
+      pending.answeredAs = pending.requestId();
+      return writeResponse(outgoing, rejectionResponse(rejection, { requestId: pending.answeredAs, base, now: now() }));
     };
-    if (visit.refusal) return refuse(visit.refusal);
+    if (pending.rejection) return refuse(pending.rejection);
     try {
-      const request = asRequest(
-        `${base}${visit.path}`,
+      const request = toWebRequest(
+        `${base}${pending.path}`,
         incoming,
         () => read.body,
         () => {
-          if (visit.waits) outgoing.writeContinue();
-          visit.waits = false;
+          if (pending.waits) outgoing.writeContinue();
+          pending.waits = false;
         },
       );
       const response = await service.fetch(request, { address: incoming.socket.remoteAddress });
       const headers = new Headers(response.headers);
       // A client that was never told to continue may or may not send its body: the connection cannot be used again.
-      if (visit.waits) headers.set('Connection', 'close');
-      visit.answeredAs = headers.get('Request-Id');
+      if (pending.waits) headers.set('Connection', 'close');
+      pending.answeredAs = headers.get('Request-Id');
       const body = [204, 205, 304].includes(response.status) ? null : response.body;
-      await write(outgoing, new Response(body, { status: response.status, headers }));
+      await writeResponse(outgoing, new Response(body, { status: response.status, headers }));
     } catch (error) {
-      onFault?.({ requestId: visit.requestId(), error });
+      onFault?.({ requestId: pending.requestId(), error });
       await refuse({ code: 'internal', message: 'Something failed on our side.' });
     }
   };
@@ -151,41 +151,42 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
     { overrideGlobalObjects: false },
   );
 
-  const receive = (expects: Parameters<typeof visitOf>[1]) => (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const visit = visitOf(incoming, expects);
-    visits.set(incoming, visit);
-    connections.begin(incoming, outgoing);
-    outgoing.on('close', () => {
-      // A request that broke off is logged by whoever refuses it.
-      if (!visits.delete(incoming)) return;
-      log(visit, outgoing.writableFinished ? outgoing.statusCode : null, visit.answeredAs);
-    });
-    // The library makes an address of these two; ours is made from what was examined.
-    incoming.url = '/';
-    incoming.headers.host = host;
-    void listener(incoming, outgoing);
-  };
+  const receive =
+    (expects: Parameters<typeof pendingRequestOf>[1]) => (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      const pending = pendingRequestOf(incoming, expects);
+      pendingRequests.set(incoming, pending);
+      connections.begin(incoming, outgoing);
+      outgoing.on('close', () => {
+        // A request that broke off is logged by whoever refuses it.
+        if (!pendingRequests.delete(incoming)) return;
+        log(pending, outgoing.writableFinished ? outgoing.statusCode : null, pending.answeredAs);
+      });
+      // The library makes an address of these two; ours is made from what was examined.
+      incoming.url = '/';
+      incoming.headers.host = host;
+      void listener(incoming, outgoing);
+    };
   server.on('request', receive(null));
   server.on('checkContinue', receive('continue'));
   server.on('checkExpectation', receive('more'));
 
   /** Answers on a connection where Node gives us no request to answer. */
-  const refuse = (socket: Duplex, refusal: Refusal, at: Visit | null = null) =>
+  const refuse = (socket: Duplex, rejection: Rejection, at: PendingRequest | null = null) =>
     connections.refuse(socket, broken => {
-      const visit = at ?? (broken && visits.get(broken)) ?? null;
-      if (broken) visits.delete(broken);
-      const requestId = visit?.requestId() ?? nextId();
-      const text = refusalText(refusal, { requestId, base, now: now() });
-      log(visit, Number(text.slice(9, 12)), requestId);
+      const pending = at ?? (broken && pendingRequests.get(broken)) ?? null;
+      if (broken) pendingRequests.delete(broken);
+      const requestId = pending?.requestId() ?? nextId();
+      const text = rejectionText(rejection, { requestId, base, now: now() });
+      log(pending, Number(text.slice(9, 12)), requestId);
       return text;
     });
   server.on('connect', (incoming, socket) => {
-    const visit = visitOf(incoming, null);
-    void refuse(socket, visit.refusal!, visit);
+    const pending = pendingRequestOf(incoming, null);
+    void refuse(socket, pending.rejection!, pending);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || error.code === 'EPIPE') socket.destroy();
-    else void refuse(socket, parserRefusal(error, limits));
+    else void refuse(socket, parserRejection(error, limits));
   });
   server.on('connection', socket => connections.add(socket));
 

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { middleware } from '../generated/middleware';
-import { failureReply, replyOf } from './answer';
-import { callOf } from './call';
 import { Failure } from './failure';
-import { onceForEachKey } from './middleware/idempotency';
-import type { Answer, Operation, Resource } from './operation';
-import { fixedFirst } from './router';
-import type { Connection, Convention, Middleware, Passage, Runtime, Step } from './runtime';
+import { handlerContext } from './handler-context';
+import { withIdempotency } from './middleware/idempotency';
+import type { Operation, OperationResponse, Resource } from './operation';
+import { errorResponse, toResponseParts } from './response';
+import { staticPathsFirst } from './router';
+import type { Connection, Convention, Middleware, MiddlewareHooks, RequestContext, Runtime } from './runtime';
 
 const inOrder = middleware.toSorted((a, b) => a.order - b.order);
 const steps = (...where: Convention['at'][]): Middleware[] =>
@@ -20,12 +20,13 @@ type App = Hono<{ Bindings: Connection }>;
 
 /** In: the resources and everything they need. Out: the routes, each made from its declaration. */
 export function createApp(resources: readonly Resource[], runtime: Runtime): App {
-  const app: App = new Hono({ router: fixedFirst() });
+  const app: App = new Hono({ router: staticPathsFirst() });
   const { policies } = runtime;
-  const line = (operation: Operation | null, list: readonly Middleware[], last: Step['enter']): Step[] => [
-    ...list.flatMap(middleware => middleware(runtime, operation) ?? []),
-    { enter: last },
-  ];
+  const line = (
+    operation: Operation | null,
+    list: readonly Middleware[],
+    last: MiddlewareHooks['enter'],
+  ): MiddlewareHooks[] => [...list.flatMap(middleware => middleware(runtime, operation) ?? []), { enter: last }];
 
   for (const [path, operations] of groupByPath(
     resources.flatMap(({ operations }) => operations),
@@ -35,9 +36,9 @@ export function createApp(resources: readonly Resource[], runtime: Runtime): App
       [...operations].map(([method, operation]) => [method, line(operation, whole, work(runtime, operation))]),
     );
     const allow = [...operations.keys()].flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-    const refused = line(null, edge, passage => {
+    const refused = line(null, edge, context => {
       throw new Failure('method_not_allowed', {
-        message: `${passage.request.method} is not offered at this path.`,
+        message: `${context.request.method} is not offered at this path.`,
         details: { allow },
         headers: { Allow: allow.join(', ') },
       });
@@ -48,9 +49,9 @@ export function createApp(resources: readonly Resource[], runtime: Runtime): App
       return pass(runtime, context, lines.get(method === 'HEAD' ? 'GET' : method) ?? refused);
     });
   }
-  const unknown = line(null, edge, passage => {
+  const unknown = line(null, edge, context => {
     if (policies.unknownRoute === 'error-object') throw new Failure('route_not_found');
-    passage.reply = {
+    context.reply = {
       status: 404,
       headers: { 'Content-Type': 'text/html; charset=UTF-8' },
       text: '<!DOCTYPE html>\n<html><body><h1>404 Not Found</h1></body></html>\n',
@@ -63,15 +64,15 @@ export function createApp(resources: readonly Resource[], runtime: Runtime): App
 /** Sends one request down its line and back. A step that throws ends the way in; those before it complete the reply. */
 async function pass(
   runtime: Runtime,
-  context: Context<{ Bindings: Connection }>,
-  line: readonly Step[],
+  honoContext: Context<{ Bindings: Connection }>,
+  line: readonly MiddlewareHooks[],
 ): Promise<Response> {
-  const request = context.req.raw;
-  const passage: Passage = {
+  const request = honoContext.req.raw;
+  const context: RequestContext = {
     request,
     header: name => request.headers.get(name) ?? undefined,
-    path: context.req.param() as Record<string, string>,
-    connection: context.env ?? {},
+    path: honoContext.req.param() as Record<string, string>,
+    connection: honoContext.env ?? {},
     requestId: '',
     caller: null,
     permission: null,
@@ -79,40 +80,40 @@ async function pass(
     query: {},
     body: undefined,
     quota: null,
-    held: null,
+    ifNoneMatch: null,
     replayed: false,
     reply: { status: 500, headers: {}, text: null },
   };
   let entered = 0;
   try {
     for (; entered < line.length; entered++) {
-      const waiting = line[entered]!.enter?.(passage);
+      const waiting = line[entered]!.enter?.(context);
       // Only what has to wait does: everything else of a request happens in one turn.
       if (waiting !== undefined) await waiting;
     }
   } catch (error) {
-    passage.reply = failureReply(runtime, passage, error);
+    context.reply = errorResponse(runtime, context, error);
   }
   while (entered-- > 0) {
     try {
-      line[entered]!.leave?.(passage);
+      line[entered]!.leave?.(context);
     } catch (error) {
-      passage.reply = failureReply(runtime, passage, error);
+      context.reply = errorResponse(runtime, context, error);
     }
   }
-  const { status, headers, text } = passage.reply;
+  const { status, headers, text } = context.reply;
   return new Response(text, { status, headers });
 }
 
 /** The last step of an operation: the work itself, once for each key. */
 const work =
   (runtime: Runtime, operation: Operation) =>
-  (passage: Passage): void | Promise<void> => {
-    const done = (answer: Answer) => {
-      passage.reply = replyOf(answer);
+  (context: RequestContext): void | Promise<void> => {
+    const done = (answer: OperationResponse) => {
+      context.reply = toResponseParts(answer);
     };
-    const answer = onceForEachKey(runtime, operation, passage, () =>
-      operation.handle(callOf(runtime, operation, passage)),
+    const answer = withIdempotency(runtime, operation, context, () =>
+      operation.handle(handlerContext(runtime, operation, context)),
     );
     return answer instanceof Promise ? answer.then(done) : done(answer);
   };

@@ -2,4 +2,4 @@
 export const localBase = 'http://127.0.0.1';
 
 /** Where `serve` listens unless told otherwise: fixed, so that a line with an address in it works again tomorrow. */
-export const servePort = 4310;
+export const defaultPort = 4310;

@@ -23,7 +23,7 @@ export interface Principal {
   since: number;
 }
 
-export interface Seed {
+export interface SeededCaller {
   name: string;
   about: string;
   account: string | null;
@@ -67,7 +67,7 @@ const everything = [
 export const accounts = { acme: 'acct_acme', birch: 'acct_birch' } as const;
 
 /** The cast of every lesson, lab and exercise. */
-export const cast: readonly Seed[] = [
+export const seededCallers: readonly SeededCaller[] = [
   {
     name: 'till',
     about: 'an application of Acme that takes payments and reads orders',
@@ -141,10 +141,10 @@ export interface KeyRing {
 const digest = (key: string) => hash('sha256', key, 'hex');
 
 /** How long before the start of the service the seeded keys were made, in ms. */
-export const keysAreOlderBy = 90 * 24 * 60 * 60 * 1000;
+export const seededKeyAge = 90 * 24 * 60 * 60 * 1000;
 
-/** In: a seed, the moment at which the service starts, and who joins the cast. Out: the callers with their keys. */
-export function keyRing(seed: string, start: number, joining: readonly Seed[] = []): KeyRing {
+/** In: a seed, the moment at which the service starts, and who joins the seeded callers. Out: the callers with their keys. */
+export function keyRing(seed: string, start: number, joining: readonly SeededCaller[] = []): KeyRing {
   const random = seededRandom(`${seed}/keys`);
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
   const atRest = new Map<string, { principal: Principal; until: number | null }>();
@@ -167,14 +167,16 @@ export function keyRing(seed: string, start: number, joining: readonly Seed[] = 
       atRest.delete(hash);
     },
   };
-  const callers = [...cast, ...joining].map(({ name, about, account, organisation = 'member', scopes }): Caller => {
-    const key = `key_${name}_${Array.from({ length: 12 }, () => letters[random.int(letters.length)]).join('')}`;
-    if (account === null) return { name, about, key: null, account, scopes };
-    ring.add(key, { application: name, account, organisation, scopes, since: start - keysAreOlderBy }, null);
-    return { name, about, key, account, scopes };
-  });
+  const callers = [...seededCallers, ...joining].map(
+    ({ name, about, account, organisation = 'member', scopes }): Caller => {
+      const key = `key_${name}_${Array.from({ length: 12 }, () => letters[random.int(letters.length)]).join('')}`;
+      if (account === null) return { name, about, key: null, account, scopes };
+      ring.add(key, { application: name, account, organisation, scopes, since: start - seededKeyAge }, null);
+      return { name, about, key, account, scopes };
+    },
+  );
   return { ...ring, callers };
 }
 
 /** The end of a key, enough to tell keys apart and too little to use one. */
-export const hintOf = (key: string): string => `${key.slice(0, key.lastIndexOf('_') + 1)}…${key.slice(-4)}`;
+export const keyHint = (key: string): string => `${key.slice(0, key.lastIndexOf('_') + 1)}…${key.slice(-4)}`;

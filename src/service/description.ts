@@ -1,16 +1,21 @@
 import { isoDate } from '../conventions/http-date';
 import { limits } from '../conventions/limits';
 import type { HttpMethod, OpenApi } from '../conventions/openapi';
-import { conventions } from '../conventions/policies';
+import { defaultPolicies } from '../conventions/policies';
 import { resources as ownResources } from '../generated/resources';
 import { localBase } from './base';
 import { headerComponents, otherHeaderComponents } from './describe/headers';
-import { withLegacyTrio } from './describe/legacy';
-import { otherAnswers, otherResponseComponents, responseComponents, responsesOf } from './describe/responses';
-import { type SchemaBook, schemaBook } from './describe/schemas';
+import { withLegacyRateLimitHeaders } from './describe/legacy';
+import {
+  otherResponseComponents,
+  responseComponents,
+  responsesOf,
+  responsesOutsideOperations,
+} from './describe/responses';
+import { createSchemaRegistry, type SchemaRegistry } from './describe/schemas';
 import { describeWebhooks, webhookTag } from './describe/webhooks';
 import type { EndOfLife, LimitClass, Operation, Resource } from './operation';
-import { queryOf } from './parameters';
+import { querySchema } from './parameters';
 
 const introduction = `An order book, a till and a few projects, built to one set of conventions.
 
@@ -40,7 +45,7 @@ export function describeService(
 ): OpenApi {
   const resources = tags === undefined ? whole : whole.filter(({ name }) => tags.includes(name));
   const part = tags !== undefined;
-  const book = schemaBook();
+  const book = createSchemaRegistry();
   const paths: Record<string, OpenApi> = {};
   for (const { path, operation, resource } of inReadingOrder(resources)) {
     paths[path] = { ...paths[path], [operation.method]: describeOperation(operation, resource, book, shift) };
@@ -73,10 +78,10 @@ export function describeService(
       headers: { ...headerComponents, ...(part ? {} : otherHeaderComponents) },
       parameters: parameterComponents,
       responses: { ...responseComponents, ...(part ? {} : otherResponseComponents) },
-      ...(part ? {} : { 'x-other-answers': otherAnswers }),
+      ...(part ? {} : { 'x-other-answers': responsesOutsideOperations }),
     },
   }) as OpenApi;
-  return legacyRateLimit ? withLegacyTrio(document) : document;
+  return legacyRateLimit ? withLegacyRateLimitHeaders(document) : document;
 }
 
 /** By path, fixed names before parameters, then by method: it does not depend on how files are cut. */
@@ -93,7 +98,7 @@ function inReadingOrder(resources: readonly Resource[]) {
 
 const methodOrder: readonly HttpMethod[] = ['get', 'post', 'put', 'patch', 'delete'];
 
-function describeOperation(operation: Operation, resource: Resource, book: SchemaBook, shift: number): OpenApi {
+function describeOperation(operation: Operation, resource: Resource, book: SchemaRegistry, shift: number): OpenApi {
   const { deprecated, body, rawBody } = operation;
   return {
     operationId: operation.id,
@@ -120,7 +125,10 @@ function describeOperation(operation: Operation, resource: Resource, book: Schem
   };
 }
 
-const describeRawBody = ({ mediaTypes, maxBytes, schema }: NonNullable<Operation['rawBody']>, book: SchemaBook) => ({
+const describeRawBody = (
+  { mediaTypes, maxBytes, schema }: NonNullable<Operation['rawBody']>,
+  book: SchemaRegistry,
+) => ({
   required: true,
   description: `At most ${maxBytes} bytes, read as they come.`,
   content: Object.fromEntries(
@@ -186,7 +194,7 @@ const parameterComponents: Record<string, OpenApi> = {
   ),
 };
 
-function parametersOf(operation: Operation, book: SchemaBook): OpenApi[] {
+function parametersOf(operation: Operation, book: SchemaRegistry): OpenApi[] {
   const parameters: OpenApi[] = Object.entries(operation.pathParameters).map(([name, description]) => ({
     name,
     in: 'path',
@@ -194,7 +202,7 @@ function parametersOf(operation: Operation, book: SchemaBook): OpenApi[] {
     description,
     schema: { type: 'string', minLength: 1, maxLength: limits.idLength },
   }));
-  for (const [name, type] of Object.entries(queryOf(operation, conventions).shape)) {
+  for (const [name, type] of Object.entries(querySchema(operation, defaultPolicies).shape)) {
     const { description, ...schema } = book.schema(type as never);
     parameters.push({ name, in: 'query', required: false, ...(description ? { description } : {}), schema });
   }

@@ -3,20 +3,20 @@ import { cursorCodec } from '../conventions/cursor';
 import { idempotencyStore } from '../conventions/idempotency';
 import { limits } from '../conventions/limits';
 import type { Json, OpenApi } from '../conventions/openapi';
-import { conventions, type Policies } from '../conventions/policies';
+import { defaultPolicies, type Policies } from '../conventions/policies';
 import { rateLimiter } from '../conventions/rate-limit';
 import { requestIds } from '../conventions/request-id';
 import { resources } from '../generated/resources';
 import { createApp } from './app';
 import { localBase } from './base';
-import { type Caller, keyRing, type Seed } from './callers';
+import { type Caller, keyRing, type SeededCaller } from './callers';
 import { describeService } from './description';
 import type { Exchange } from './exchange';
 import { seedKeys } from './keys';
 import type { Resource } from './operation';
-import type { Processor } from './processor';
+import type { PaymentProcessor } from './processor';
 import type { Connection, Runtime } from './runtime';
-import { type SendRequest, sender } from './send';
+import { createSender, type SendRequest } from './send';
 import { createWorld } from './world';
 
 export { localBase } from './base';
@@ -37,10 +37,10 @@ export interface ServiceOptions {
   seed?: string;
   /** How many orders Acme starts with; 30 unless told. */
   world?: { orders?: number };
-  /** Further callers beside the cast, each an application with a key of its own. */
-  callers?: readonly Seed[];
+  /** Further callers besides the seeded callers, each an application with a key of its own. */
+  callers?: readonly SeededCaller[];
   /** The bank behind the charges; one that is never short of capacity unless told. */
-  processor?: Processor;
+  processor?: PaymentProcessor;
   /** The address that absolute links carry; without a path. */
   base?: string;
   /** How many Idempotency-Keys are remembered at once; above that new ones get 503. */
@@ -79,13 +79,13 @@ export function createService(options: ServiceOptions = {}): Service {
     );
   let described: Json | undefined;
   const runtime: Runtime = {
-    policies: { ...conventions, ...options.policies },
+    policies: { ...defaultPolicies, ...options.policies },
     clock,
     world: createWorld({
       seed,
       orders: world.orders ?? 30,
       start,
-      log: error => log({ requestId: 'agenda', error }),
+      log: error => log({ requestId: 'scheduler', error }),
       processor: options.processor,
     }),
     keys,
@@ -113,12 +113,12 @@ export function createService(options: ServiceOptions = {}): Service {
 
   const fetch = async (sent: Request, connection: Connection = {}): Promise<Response> => {
     const now = clock.now();
-    if (runtime.world.agenda.isDue(now)) await runtime.world.agenda.run(now);
+    if (runtime.world.scheduler.isDue(now)) await runtime.world.scheduler.run(now);
     let request = sent;
     for (const wrap of options.request ?? []) request = await wrap(request);
     let response = await app.fetch(request, connection);
     for (const wrap of options.response ?? []) response = await wrap(response, request);
     return response;
   };
-  return { fetch, clock, send: sender({ fetch, clock, base, callers: keys.callers }), callers: keys.callers };
+  return { fetch, clock, send: createSender({ fetch, clock, base, callers: keys.callers }), callers: keys.callers };
 }

@@ -1,5 +1,5 @@
-import type { Answer } from './operation';
-import type { Kind, Row } from './tables';
+import type { OperationResponse } from './operation';
+import type { Row, TableDefinition } from './tables';
 import type { World } from './world';
 
 /** The states of states.4. Ours, because the specification shows no moves: queued, running, then one of the last three. */
@@ -35,7 +35,7 @@ export interface Job extends Row {
   work: JobWork;
 }
 
-export const jobs: Kind<Job> = { name: 'job', prefix: 'job_' };
+export const jobs: TableDefinition<Job> = { name: 'job', prefix: 'job_' };
 
 /** How long a job waits, and when it ends, in ms after it was started. */
 export const jobTimes = { begins: 1000, ends: 5000 } as const;
@@ -56,11 +56,11 @@ export function startJob(world: World, account: string, now: number, input: NewJ
     failure: null,
     rows: null,
   });
-  return tryJob(world, row, now);
+  return scheduleJob(world, row, now);
 }
 
 /** Starts a job, or starts it again: one atomic step, whoever asks at the same time (endpoints.post-jobs-id-retry). */
-export function tryJob(world: World, row: Job, now: number): Job {
+export function scheduleJob(world: World, row: Job, now: number): Job {
   const attempts = row.attempts + 1;
   const table = world.table(jobs);
   /** The job while this try is the current one and nobody has cancelled it. */
@@ -68,13 +68,13 @@ export function tryJob(world: World, row: Job, now: number): Job {
     const found = table.get(row.id);
     return found?.attempts === attempts && found.status === status ? found : null;
   };
-  world.agenda.at(now + jobTimes.begins, moment => {
+  world.scheduler.at(now + jobTimes.begins, moment => {
     const found = current('queued');
     if (found === null) return;
     table.replace({ ...found, status: 'running' });
     found.work.begin?.(moment);
   });
-  world.agenda.at(now + jobTimes.ends, moment => {
+  world.scheduler.at(now + jobTimes.ends, moment => {
     const found = current('running');
     if (found !== null) table.replace(finished(found, moment));
   });
@@ -82,7 +82,7 @@ export function tryJob(world: World, row: Job, now: number): Job {
 }
 
 /** Does the whole job now. For the service that works inside the request on purpose. */
-export function finishJobNow(world: World, row: Job, now: number): Job {
+export function runJobNow(world: World, row: Job, now: number): Job {
   row.work.begin?.(now);
   return world.table(jobs).replace(finished(row, now));
 }
@@ -98,13 +98,13 @@ function finished(row: Job, now: number): Job {
 export const isUnfinished = (row: Job): boolean => row.status === 'queued' || row.status === 'running';
 
 /** While a job is not finished, answers about it say when to ask again (endpoints.5). */
-export const askAgain = (row: Job, now: number): Answer['headers'] =>
+export const retryAfterHeaders = (row: Job, now: number): OperationResponse['headers'] =>
   isUnfinished(row)
     ? { 'Retry-After': String(Math.max(1, Math.ceil((row.startedAt + jobTimes.ends - now) / 1000))) }
     : {};
 
 /** In: a job and the clock in ms. Out: how far it is, in percent of its time. */
-export function progressOf(row: Job, now: number): number {
+export function jobProgress(row: Job, now: number): number {
   if (row.status === 'queued') return 0;
   if (row.status === 'succeeded') return 100;
   const until = row.finishedAt ?? now;

@@ -1,5 +1,5 @@
-import { hintOf, type KeyRing, keysAreOlderBy, type Principal } from './callers';
-import type { Kind, Row } from './tables';
+import { type KeyRing, keyHint, type Principal, seededKeyAge } from './callers';
+import type { Row, TableDefinition } from './tables';
 import type { World } from './world';
 
 /** A key as its account sees it; the key itself is shown once and kept by nobody. */
@@ -15,7 +15,7 @@ export interface ApiKey extends Row {
   replacedBy: string | null;
 }
 
-export const apiKeys: Kind<ApiKey> = { name: 'API key', prefix: 'key_' };
+export const apiKeys: TableDefinition<ApiKey> = { name: 'API key', prefix: 'key_' };
 
 /** Puts the seeded keys of the cast into the table. */
 export function seedKeys(world: World, ring: KeyRing, start: number): void {
@@ -23,11 +23,11 @@ export function seedKeys(world: World, ring: KeyRing, start: number): void {
     const principal = key ? ring.identify(key, start) : null;
     if (!key || !principal) continue;
     world.table(apiKeys).add({
-      ...world.newRow(apiKeys, principal.account, start - keysAreOlderBy),
+      ...world.newRow(apiKeys, principal.account, start - seededKeyAge),
       name: about,
       principal,
       hash: ring.add(key, principal, null),
-      hint: hintOf(key),
+      hint: keyHint(key),
       until: null,
       replacedBy: null,
     });
@@ -46,7 +46,7 @@ export function issueKey(
     name,
     principal,
     hash: ring.add(key, principal, null),
-    hint: hintOf(key),
+    hint: keyHint(key),
     until: null,
     replacedBy: null,
   });

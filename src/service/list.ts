@@ -3,7 +3,7 @@ import { listEnvelope, page } from '../conventions/list-envelope';
 import type { Json } from '../conventions/openapi';
 import type { Principal } from './callers';
 import { Failure } from './failure';
-import type { Answer } from './operation';
+import type { OperationResponse } from './operation';
 import type { Runtime } from './runtime';
 import type { Row, Table } from './tables';
 
@@ -25,7 +25,7 @@ export function listPage<R extends Row>(
   caller: Principal,
   query: Record<string, unknown>,
   { name, table, visible, matches = () => true, present }: ListRequest<R>,
-): Answer {
+): OperationResponse {
   const { policies, cursors } = runtime;
   const { limit, after, page: pageNumber, ...filters } = query as { limit?: number; after?: string; page?: number };
   const now = runtime.clock.now();

@@ -8,7 +8,7 @@ import type { Row } from './tables';
 import type { World } from './world';
 
 /** What a handler gives back; the middleware makes the answer of it. */
-export interface Answer {
+export interface OperationResponse {
   status: number;
   /** Sent as JSON. */
   body?: Json;
@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 /** Everything a handler may know about one request. */
-export interface Call<Path = Record<string, string>, Query = Record<string, unknown>, Body = unknown> {
+export interface HandlerContext<Path = Record<string, string>, Query = Record<string, unknown>, Body = unknown> {
   path: Path;
   query: Query;
   body: Body;
@@ -47,11 +47,11 @@ export interface Call<Path = Record<string, string>, Query = Record<string, unkn
   /** A merge patch as this service reads it; `patch: null-is-absent` forgets what is null. */
   patch<T extends object>(body: T): T;
   /** One page of a list, by the conventions. */
-  list<R extends Row>(request: ListRequest<R>): Answer;
+  list<R extends Row>(request: ListRequest<R>): OperationResponse;
 }
 
-/** What it takes to ask whether somebody may: any call, whatever its path, query and body are. */
-export type Asking = Pick<Call, 'world' | 'caller' | 'permission' | 'policies'>;
+/** What it takes to ask whether somebody may: any request, whatever its path, query and body are. */
+export type AuthorizationContext = Pick<HandlerContext, 'world' | 'caller' | 'permission' | 'policies'>;
 
 /** One documented answer of an operation that went well. */
 export interface SuccessDeclaration {
@@ -127,7 +127,7 @@ export interface Operation {
   deprecated?: EndOfLife;
   /** Where `unsafeGet: present` offers this operation to GET. */
   getAlias?: string;
-  handle(call: Call): Answer | Promise<Answer>;
+  handle(context: HandlerContext): OperationResponse | Promise<OperationResponse>;
 }
 
 export interface Resource {
@@ -151,8 +151,8 @@ type OperationInput<
   body?: { schema: Body; required: boolean; mediaTypes?: string[] };
   failures?: Code[];
   handle(
-    call: Call<Record<Names, string>, z.output<Query> & z.output<Filters>, z.output<Body>>,
-  ): Answer | Promise<Answer>;
+    context: HandlerContext<Record<Names, string>, z.output<Query> & z.output<Filters>, z.output<Body>>,
+  ): OperationResponse | Promise<OperationResponse>;
 };
 
 /** Declares an operation; the handler's path, query and body get their types from the schemas. */

@@ -9,7 +9,7 @@ const none = z.strictObject({});
  * In: an operation and the policies in force. Out: the schema of its query; for a list with limit, after and page.
  * Ours: a limit over the maximum is refused, not quietly lowered, and so is a parameter that nobody knows.
  */
-export function queryOf(operation: Operation, policies: Policies): z.ZodObject {
+export function querySchema(operation: Operation, policies: Policies): z.ZodObject {
   if (!operation.list) return operation.query ?? none;
   const bounded = policies.listLimit === 'enforced';
   const limit = bounded

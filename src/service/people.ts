@@ -1,7 +1,7 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
-import { accounts, cast } from './callers';
+import { accounts, seededCallers } from './callers';
 
-/** Somebody who signs in with email and password, and then acts as one of the cast. */
+/** Somebody who signs in with email and password, and then acts as one of the seeded callers. */
 export interface Person {
   email: string;
   /** The name of the caller. */
@@ -9,7 +9,7 @@ export interface Person {
 }
 
 /** The password of everybody in this demonstration; it is printed where sign-in is described. */
-export const demonstrationPassword = 'harbour lights at dusk';
+export const demoPassword = 'harbour lights at dusk';
 
 /** scrypt (N 16384, r 8, p 1) of that password, with the email as salt: what is kept instead of it. */
 const atRest: Record<string, string> = {
@@ -20,8 +20,8 @@ const atRest: Record<string, string> = {
   'stranger@birch.example': 'P6_ZGscefWoPIyK_c4ZPPXZtKSr4rKxGq_AQ89wx2ok',
 };
 
-/** Those of the cast who are people: they stand in a project. */
-export const people: readonly Person[] = cast
+/** Those seeded callers who are people: they have a project role. */
+export const people: readonly Person[] = seededCallers
   .filter(seed => seed.project !== undefined)
   .map(({ name, account }) => ({
     email: `${name}@${account === accounts.birch ? 'birch' : 'acme'}.example`,
@@ -32,7 +32,7 @@ export const people: readonly Person[] = cast
  * In: email and password as sent. Out: the person, or null. For an email that nobody has the work is the same, so that
  * the time tells nothing.
  */
-export async function signedIn(email: string, password: string): Promise<Person | null> {
+export async function findPersonByPassword(email: string, password: string): Promise<Person | null> {
   const address = email.toLowerCase();
   const person = people.find(known => known.email === address);
   const expected = Buffer.from(atRest[person?.email ?? people[0]!.email]!, 'base64url');

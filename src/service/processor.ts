@@ -1,20 +1,20 @@
 /** What the bank says about one charge; `busyFor` in seconds. */
-export type Verdict = 'approved' | 'declined' | { busyFor: number };
+export type ChargeDecision = 'approved' | 'declined' | { busyFor: number };
 
-export interface Processor {
+export interface PaymentProcessor {
   /**
    * Asks the bank. `card_declined` is declined; `card_processor_down` throws, as a library does when its connection
    * breaks; with `card_processor_busy` the bank asks for a pause, 20 seconds from the first time; anything else is
    * approved.
    */
-  charge(source: string, now: number): Promise<Verdict>;
+  charge(source: string, now: number): Promise<ChargeDecision>;
 }
 
 /** How many turns the bank takes: more than any request needs from its arrival to this point. */
 const turns = 64;
 
 /** A bank that answers in a while without a timer, so that two requests can really overlap. */
-export function virtualProcessor(): Processor {
+export function virtualProcessor(): PaymentProcessor {
   let busyUntil: number | null = null;
   return {
     async charge(source, now) {

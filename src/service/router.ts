@@ -8,7 +8,7 @@ import { TrieRouter } from 'hono/router/trie-router';
  * Hono's fast router refuses to hold both, so the fixed paths stand in a map of their own and never reach it. Where
  * the others differ too much for one expression, the slower one takes over, as Hono itself does it.
  */
-export function fixedFirst<T>(): Router<T> {
+export function staticPathsFirst<T>(): Router<T> {
   const fixed = new Map<string, Result<T>>();
   const others = new SmartRouter<T>({ routers: [new RegExpRouter(), new TrieRouter()] });
   let empty = true;

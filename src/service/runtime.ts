@@ -5,11 +5,11 @@ import type { Json } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
 import type { Quota, RateLimiter } from '../conventions/rate-limit';
 import type { KeyRing, Principal } from './callers';
-import type { Answer, LimitClass, Operation } from './operation';
+import type { LimitClass, Operation, OperationResponse } from './operation';
 import type { World } from './world';
 
 /** What an operation came to: kept for later tries with the same Idempotency-Key. */
-export type Outcome = { answer: Answer } | { failure: unknown };
+export type Outcome = { answer: OperationResponse } | { failure: unknown };
 
 /** Everything one service instance owns; nothing is shared between instances. */
 export interface Runtime {
@@ -40,7 +40,7 @@ export interface Connection {
 }
 
 /** What will go back: made by the innermost step that has something to say, completed by those around it. */
-export interface Reply {
+export interface ResponseParts {
   status: number;
   /** Each name in its usual spelling, so that none stands twice. */
   headers: Record<string, string>;
@@ -49,7 +49,7 @@ export interface Reply {
 }
 
 /** One request on its way through the conventions, and the reply on its way back. */
-export interface Passage {
+export interface RequestContext {
   request: Request;
   header(name: string): string | undefined;
   /** Parameters in the path, decoded. */
@@ -67,22 +67,22 @@ export interface Passage {
   /** What the limits say about the caller; null before it was counted. */
   quota: Quota | null;
   /** The entity tags of If-None-Match; null where none were sent. */
-  held: '*' | string[] | null;
+  ifNoneMatch: '*' | string[] | null;
   /** True when the answer is the stored one of an earlier try. */
   replayed: boolean;
-  reply: Reply;
+  reply: ResponseParts;
 }
 
 /** One convention on the way of a request. */
-export interface Step {
+export interface MiddlewareHooks {
   /** On the way in: may refuse by throwing, and may wait. What it throws becomes the reply, and nothing further is done. */
-  enter?(passage: Passage): void | Promise<void>;
+  enter?(context: RequestContext): void | Promise<void>;
   /** On the way back, once it was entered: completes the reply, whoever made it. */
-  leave?(passage: Passage): void;
+  leave?(context: RequestContext): void;
 }
 
 /** The step of a convention at an operation; null where it has nothing to do with it. */
-export type Middleware = (runtime: Runtime, operation: Operation | null) => Step | null;
+export type Middleware = (runtime: Runtime, operation: Operation | null) => MiddlewareHooks | null;
 
 /** A convention that every answer keeps: the default export of one file in src/service/middleware. */
 export interface Convention {

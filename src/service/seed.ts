@@ -1,6 +1,6 @@
 import type { ProjectRole } from '../conventions/permissions';
 import { seededRandom } from '../conventions/random';
-import { accounts, cast } from './callers';
+import { accounts, seededCallers } from './callers';
 import { defaultSettings, members, orderStates, orders, type Project, projects, type World } from './world';
 
 const minute = 60_000;
@@ -56,7 +56,7 @@ export function seedProjects(world: World, start: number): void {
   const map = project(accounts.acme, 'Harbour map', 'Berths and tides for every pilot', 0);
   const second = project(accounts.acme, 'Winter stock', null, 20);
   const foreign = project(accounts.birch, 'Birch ledger', 'Not for Acme’s eyes', 10);
-  const roles = cast.filter(seed => seed.project !== undefined);
+  const roles = seededCallers.filter(seed => seed.project !== undefined);
   roles
     .filter(seed => seed.account === accounts.acme)
     .forEach((seed, i) => {

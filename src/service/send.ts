@@ -31,7 +31,7 @@ interface SenderOptions {
  * Out: a function that sends as a seeded caller and records what went over the wire. It throws a RangeError, in words
  * for the person who wrote the request, where HTTP has no such request.
  */
-export function sender({ fetch, clock, base, callers }: SenderOptions) {
+export function createSender({ fetch, clock, base, callers }: SenderOptions) {
   return async ({
     as,
     method,

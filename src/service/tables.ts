@@ -19,7 +19,7 @@ export interface Table<R extends Row> {
 }
 
 /** A kind of rows that a resource keeps: declared beside its operations, opened with `world.table(…)`. */
-export interface Kind<R extends Row> {
+export interface TableDefinition<R extends Row> {
   name: string;
   /** What its ids begin with: `msg_`. */
   prefix: string;
@@ -56,7 +56,7 @@ export function table<R extends Row>(): Table<R> {
 }
 
 /** Out: a source of ids in creation order, `ch_1`, `ch_2`, …; the number is what lists are sorted by. */
-export function idSeries(prefix: string, first = 1): () => { id: string; number: number } {
+export function idSequence(prefix: string, first = 1): () => { id: string; number: number } {
   let next = first;
   return () => {
     const number = next++;

@@ -42,11 +42,11 @@ export async function wireResponse(response: Response): Promise<WireResponse> {
   return {
     status: response.status,
     reason: reasonPhrase(response.status),
-    headers: names.map(name => [headerName(name), response.headers.get(name) ?? '']),
+    headers: names.map(name => [canonicalHeaderName(name), response.headers.get(name) ?? '']),
     body: await response.text(),
   };
 }
 
 /** In: a header name in any case. Out: its usual spelling. */
-export const headerName = (name: string): string =>
+export const canonicalHeaderName = (name: string): string =>
   spellings[name.toLowerCase()] ?? name.toLowerCase().replace(/(^|-)[a-z]/g, letter => letter.toUpperCase());

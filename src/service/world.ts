@@ -1,10 +1,10 @@
 import type { ProjectRole } from '../conventions/permissions';
-import { type Agenda, agenda } from './agenda';
+import { createScheduler, type Scheduler } from '../conventions/scheduler';
 import { accounts } from './callers';
-import { type Processor, virtualProcessor } from './processor';
+import { type PaymentProcessor, virtualProcessor } from './processor';
 import { type SecretSource, secretSource } from './secrets';
 import { seedOrders, seedProjects } from './seed';
-import { idSeries, type Kind, type Row, type Table, table } from './tables';
+import { idSequence, type Row, type Table, type TableDefinition, table } from './tables';
 
 /**
  * The order moves along this line only (states.1): states.order-created-paid, states.order-paid-processing,
@@ -66,12 +66,12 @@ export interface Message extends Row {
 }
 
 /** The kinds of rows that more than one resource works with. */
-export const orders: Kind<Order> = { name: 'order', prefix: 'o' };
-export const cancellations: Kind<Cancellation> = { name: 'cancellation', prefix: 'can_' };
-export const charges: Kind<Charge> = { name: 'charge', prefix: 'ch_' };
-export const projects: Kind<Project> = { name: 'project', prefix: 'prj_' };
-export const members: Kind<Member> = { name: 'member', prefix: 'mem_' };
-export const messages: Kind<Message> = { name: 'message', prefix: 'msg_' };
+export const orders: TableDefinition<Order> = { name: 'order', prefix: 'o' };
+export const cancellations: TableDefinition<Cancellation> = { name: 'cancellation', prefix: 'can_' };
+export const charges: TableDefinition<Charge> = { name: 'charge', prefix: 'ch_' };
+export const projects: TableDefinition<Project> = { name: 'project', prefix: 'prj_' };
+export const members: TableDefinition<Member> = { name: 'member', prefix: 'mem_' };
+export const messages: TableDefinition<Message> = { name: 'message', prefix: 'msg_' };
 
 /** Everything the service stores, and what happens in it by itself. */
 export interface World {
@@ -82,11 +82,11 @@ export interface World {
   members: Table<Member>;
   messages: Table<Message>;
   /** The rows of any kind; the same table each time. */
-  table<R extends Row>(kind: Kind<R>): Table<R>;
+  table<R extends Row>(kind: TableDefinition<R>): Table<R>;
   /** In: a kind, the account that the row will belong to, and the moment in ms. Out: what every row has, with the next id. */
-  newRow(kind: Kind<Row>, account: string, now: number): Row;
-  processor: Processor;
-  agenda: Agenda;
+  newRow(kind: TableDefinition<Row>, account: string, now: number): Row;
+  processor: PaymentProcessor;
+  scheduler: Scheduler;
   secrets: SecretSource;
 }
 
@@ -98,11 +98,11 @@ export interface WorldOptions {
   start: number;
   log(error: unknown): void;
   /** The bank; one that always has capacity unless told. */
-  processor?: Processor;
+  processor?: PaymentProcessor;
 }
 
 /** Acme's first order is o11, so that o9 against o10 never hides a wrong comparison; Birch counts from 501. */
-const firstNumber = (kind: Kind<Row>, account: string): number =>
+const firstNumber = (kind: TableDefinition<Row>, account: string): number =>
   account === accounts.birch ? 501 : kind.name === 'order' ? 11 : 1;
 
 export const defaultSettings: ProjectSettings = {
@@ -116,7 +116,7 @@ export const defaultSettings: ProjectSettings = {
 export function createWorld({ seed, orders: orderCount, start, log, processor }: WorldOptions): World {
   const tables = new Map<string, Table<never>>();
   const series = new Map<string, () => { id: string; number: number }>();
-  const open = <R extends Row>(kind: Kind<R>): Table<R> => {
+  const open = <R extends Row>(kind: TableDefinition<R>): Table<R> => {
     const known = tables.get(kind.name) as Table<R> | undefined;
     if (known) return known;
     const made = table<R>();
@@ -133,12 +133,12 @@ export function createWorld({ seed, orders: orderCount, start, log, processor }:
     table: open,
     newRow(kind, account, now) {
       const name = `${kind.name}/${account}`;
-      const next = series.get(name) ?? idSeries(kind.prefix, firstNumber(kind, account));
+      const next = series.get(name) ?? idSequence(kind.prefix, firstNumber(kind, account));
       series.set(name, next);
       return { ...next(), account, createdAt: now };
     },
     processor: processor ?? virtualProcessor(),
-    agenda: agenda(log),
+    scheduler: createScheduler(log),
     secrets: secretSource(seed),
   };
   seedProjects(world, start);

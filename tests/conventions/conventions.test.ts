@@ -12,7 +12,7 @@ import { listEnvelope, newestFirst, page } from '../../src/conventions/list-enve
 import { mergePatch } from '../../src/conventions/merge-patch';
 import type { Json } from '../../src/conventions/openapi';
 import { allows, capabilitiesOfProjectRole, isScope, projectRoles } from '../../src/conventions/permissions';
-import { rateLimiter, tightest } from '../../src/conventions/rate-limit';
+import { rateLimiter, strictestQuota } from '../../src/conventions/rate-limit';
 import { isRequestId } from '../../src/conventions/request-id';
 import { reasonPhrase } from '../../src/conventions/status';
 
@@ -231,9 +231,9 @@ describe('a rate limit', () => {
 
   test('of several, the one that binds is told', () => {
     const quota = (remaining: number, reset: number, allowed = true) => ({ limit: 10, remaining, reset, allowed });
-    expect(tightest([quota(5, 10), quota(2, 60)]).reset).toBe(60);
-    expect(tightest([quota(0, 10, false), quota(0, 60)]).reset).toBe(10);
-    expect(tightest([quota(0, 10, false), quota(0, 60, false)]).reset).toBe(60);
+    expect(strictestQuota([quota(5, 10), quota(2, 60)]).reset).toBe(60);
+    expect(strictestQuota([quota(0, 10, false), quota(0, 60)]).reset).toBe(10);
+    expect(strictestQuota([quota(0, 10, false), quota(0, 60, false)]).reset).toBe(60);
   });
 });
 

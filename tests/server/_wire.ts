@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { EdgeLimits } from '../../src/server/limits';
 import type { LogEntry } from '../../src/server/log';
-import { type Answering, type OpenServer, openServer } from '../../src/server/open';
+import { type HttpService, type OpenServer, openServer } from '../../src/server/open';
 import { createService } from '../../src/service';
 
 export interface Opened extends OpenServer {
@@ -15,10 +15,13 @@ export interface Opened extends OpenServer {
 export const now = Date.UTC(2026, 0, 5, 9, 0, 0);
 
 /** The reference service on a free port of 127.0.0.1, closed when the test ends. */
-export async function opened(limits: Partial<EdgeLimits> = {}, service?: (base: string) => Answering): Promise<Opened> {
+export async function opened(
+  limits: Partial<EdgeLimits> = {},
+  service?: (base: string) => HttpService,
+): Promise<Opened> {
   const entries: LogEntry[] = [];
   const faults: Opened['faults'] = [];
-  let callers: Answering['callers'] = [];
+  let callers: HttpService['callers'] = [];
   const server = await openServer({
     port: 0,
     now: () => now,

@@ -10,7 +10,7 @@ import { flaws } from '../../src/generated/flaws';
 import { lessons } from '../../src/generated/lessons';
 import { createService } from '../../src/service';
 import type { Exchange } from '../../src/service/exchange';
-import { type SendRequest, sender } from '../../src/service/send';
+import { createSender, type SendRequest } from '../../src/service/send';
 import { opened } from './_wire';
 
 const shell = async (text: string) => (await promisify(execFile)('sh', ['-c', text])).stdout;
@@ -53,7 +53,7 @@ describe('a request as a curl line', () => {
   ])('asks for what was asked for: %j', async request => {
     const direct = recorder();
     const clock = virtualClock();
-    const send = sender({ ...direct, clock, base: 'http://127.0.0.1' });
+    const send = createSender({ ...direct, clock, base: 'http://127.0.0.1' });
     const exchange = await send({ as: 'till', method: 'GET', path: '/', ...request });
     const pasted = recorder();
     const { base } = await opened({}, () => pasted);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bannerLines } from '../../src/server/banner';
-import { callerOf, type LogEntry, logJson, logLine } from '../../src/server/log';
+import { callerName, type LogEntry, logJson, logLine } from '../../src/server/log';
 import { createService } from '../../src/service';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
@@ -40,7 +40,7 @@ describe('a line of the log', () => {
   it('names the caller by the key, and never holds the key', () => {
     const { callers } = createService();
     const key = callers.find(caller => caller.name === 'editor')!.key;
-    const of = (authorization: string | null, path = '/') => callerOf({ authorization, path }, callers);
+    const of = (authorization: string | null, path = '/') => callerName({ authorization, path }, callers);
     expect(of(`Bearer ${key}`)).toBe('editor');
     expect(of(`bearer  ${key}`)).toBe('editor');
     expect(of(null, `/orders?api_key=${key}`)).toBe('editor');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Service } from '../../src/service';
-import { demonstrationPassword } from '../../src/service/people';
+import { demoPassword } from '../../src/service/people';
 import { checkedService, get, status, write } from './_clients';
 import { expectErrorObject, header, json } from './_contract';
 
@@ -102,7 +102,7 @@ describe('signing in', () => {
 
   test('gives a token that reads, and that ends', async () => {
     const service = checkedService();
-    const made = await signIn(service, 'Owner@acme.example', demonstrationPassword);
+    const made = await signIn(service, 'Owner@acme.example', demoPassword);
     expect([status(made), header(made, 'Location'), header(made, 'Cache-Control')]).toEqual([
       201,
       '/sessions/ses_1',
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(status(await withKey(service, token, '/sessions/ses_1', 'DELETE'))).toBe(204);
     expectErrorObject(await withKey(service, token, '/projects'), 'unauthenticated');
 
-    const second = json(await signIn(service, 'owner@acme.example', demonstrationPassword)).token;
+    const second = json(await signIn(service, 'owner@acme.example', demoPassword)).token;
     service.clock.advance(60 * 60 * 1000);
     expectErrorObject(await withKey(service, second, '/projects'), 'unauthenticated');
   });
@@ -124,7 +124,7 @@ describe('signing in', () => {
   test('tells nothing about which half was wrong', async () => {
     const service = checkedService();
     const wrong = await signIn(service, 'owner@acme.example', 'guess');
-    const unknown = await signIn(service, 'nobody@acme.example', demonstrationPassword);
+    const unknown = await signIn(service, 'nobody@acme.example', demoPassword);
     for (const answer of [wrong, unknown]) expectErrorObject(answer, 'invalid_credentials');
     expect(json(wrong).error.message).toBe(json(unknown).error.message);
     expect(header(wrong, 'WWW-Authenticate')).toBe('Bearer realm="reference-service"');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clauseIds } from '../../src/conventions/clauses';
 import { openPoints } from '../../src/conventions/open-points';
 import { signatureHeaderOf, verifySignature } from '../../src/conventions/webhook-signature';
-import { refusalResponse } from '../../src/server/answer';
+import { rejectionResponse } from '../../src/server/rejection-response';
 import { createService, describeService, type Service } from '../../src/service';
 import { charge, get, status, write } from './_clients';
 import { header, json } from './_contract';
@@ -46,7 +46,7 @@ const shown: Record<string, (service: Service) => Promise<void>> = {
   'refused-at-the-edge': async () => {
     const { Refused } = describeService().components.responses;
     const context = { requestId: 'edge_01', base: 'http://127.0.0.1', now: 0 };
-    const answer = refusalResponse({ code: 'misdirected_request', message: 'Another host.' }, context);
+    const answer = rejectionResponse({ code: 'misdirected_request', message: 'Another host.' }, context);
     expect(Refused['x-error-codes']).toContain('misdirected_request');
     expect([...answer.headers.keys()].sort()).toEqual(
       [...Object.keys(Refused.headers), 'Connection', 'Content-Type', 'Date'].map(name => name.toLowerCase()).sort(),

@@ -11,14 +11,14 @@ const checks: Promise<string[]>[] = [];
 
 vi.mock('../../src/service', async importOriginal => {
   const original = await importOriginal<typeof import('../../src/service')>();
-  const { conventions } = await import('../../src/conventions/policies');
+  const { defaultPolicies } = await import('../../src/conventions/policies');
   const { undocumentedIn } = await import('./answers');
   const descriptions = new Map<unknown, ReturnType<typeof original.describeService>>();
 
   const isClean = ({ policies = {}, request = [], response = [] }: ServiceOptions) =>
     request.length === 0 &&
     response.length === 0 &&
-    Object.entries(policies).every(([name, value]) => conventions[name as keyof typeof conventions] === value);
+    Object.entries(policies).every(([name, value]) => defaultPolicies[name as keyof typeof defaultPolicies] === value);
 
   const createService = (options: ServiceOptions = {}): Service => {
     if (!isClean(options)) return original.createService(options);

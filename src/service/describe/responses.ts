@@ -4,7 +4,7 @@ import type { OpenApi } from '../../conventions/openapi';
 import { reasonPhrase } from '../../conventions/status';
 import type { Operation } from '../operation';
 import { responseHeaders } from './headers';
-import { type SchemaBook, schemaReference } from './schemas';
+import { type SchemaRegistry, schemaReference } from './schemas';
 
 const jsonError: OpenApi = { 'application/json': { schema: schemaReference('Error') } };
 
@@ -130,14 +130,14 @@ export const otherResponseComponents: Record<string, OpenApi> = {
 const answers = (...names: string[]) => names.map(name => ({ $ref: `#/components/responses/${name}` }));
 
 /** Where each of them is answered, with what the limits answer at any path. */
-export const otherAnswers: OpenApi = {
+export const responsesOutsideOperations: OpenApi = {
   'unknown path': answers('RouteNotFound', 'TooManyRequests', 'ServiceUnavailable'),
   'method not offered': answers('MethodNotAllowed', 'TooManyRequests', 'ServiceUnavailable'),
   'unreadable request': answers('Refused'),
 };
 
 /** Every code that an operation can answer with (errors.9), from what it declares and the conventions it passes through. */
-export function codesOf(operation: Operation): Code[] {
+export function errorCodesOf(operation: Operation): Code[] {
   const codes: Code[] = ['invalid_parameter', 'rate_limited', 'internal', 'overloaded', ...operation.failures];
   if (operation.permission !== 'public') codes.push('unauthenticated', 'insufficient_scope');
   if (operation.permission === null) codes.push('permission_undeclared');
@@ -158,11 +158,11 @@ export function codesOf(operation: Operation): Code[] {
 }
 
 /** The answers of an operation by status: the one that went well, and each failure with its codes. */
-export function responsesOf(operation: Operation, book: SchemaBook): OpenApi {
+export function responsesOf(operation: Operation, book: SchemaRegistry): OpenApi {
   const responses: Record<string, OpenApi> = { [operation.success.status]: successResponse(operation, book) };
   if (operation.conditional === 'read') responses['304'] = notModified(operation);
   const byStatus = new Map<number, Code[]>();
-  for (const code of codesOf(operation)) {
+  for (const code of errorCodesOf(operation)) {
     const { status } = errorCodes[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -170,7 +170,7 @@ export function responsesOf(operation: Operation, book: SchemaBook): OpenApi {
   return responses;
 }
 
-function successResponse(operation: Operation, book: SchemaBook): OpenApi {
+function successResponse(operation: Operation, book: SchemaRegistry): OpenApi {
   const { success, list } = operation;
   const own: Record<string, string> = {};
   for (const name of success.headers ?? []) {

@@ -4,7 +4,7 @@ import { limits } from '../../conventions/limits';
 import type { Json, OpenApi } from '../../conventions/openapi';
 
 /** Schemas of a description: named ones stand once in components, everything else refers to them. */
-export interface SchemaBook {
+export interface SchemaRegistry {
   /** In: a schema. Out: it as JSON Schema, or a reference where it has a name. */
   schema(type: z.ZodType): OpenApi;
   /** In: the name of an item. Out: a reference to its page in the list envelope. */
@@ -16,7 +16,7 @@ export interface SchemaBook {
 export const schemaReference = (name: string): OpenApi => ({ $ref: `#/components/schemas/${name}` });
 
 /** Out: an empty book that holds only the error object. */
-export function schemaBook(): SchemaBook {
+export function createSchemaRegistry(): SchemaRegistry {
   const components: Record<string, OpenApi> = { Error: errorSchema(), FieldError: fieldErrorSchema() };
   const schema = (type: z.ZodType): OpenApi => {
     // The input side leaves answers open to new members; strict objects stay closed, because inputs are.

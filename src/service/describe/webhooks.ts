@@ -3,7 +3,7 @@ import type { OpenApi } from '../../conventions/openapi';
 import { signatureHeader } from '../../conventions/webhook-signature';
 import { eventEnvelope } from '../webhooks/consumer';
 import { type EventType, eventTypes } from '../webhooks/rows';
-import type { SchemaBook } from './schemas';
+import type { SchemaRegistry } from './schemas';
 
 /** The part of the service that sends them. */
 export const webhookTag = 'Webhook endpoints';
@@ -15,7 +15,7 @@ const meanings: Record<EventType, string> = {
 };
 
 /** What the service sends, as the `webhooks` of OpenAPI 3.1: one entry for each type of event. */
-export function describeWebhooks(book: SchemaBook): OpenApi {
+export function describeWebhooks(book: SchemaRegistry): OpenApi {
   return Object.fromEntries(
     eventTypes.map(type => [
       type,
@@ -38,7 +38,9 @@ export function describeWebhooks(book: SchemaBook): OpenApi {
           ],
           requestBody: { required: true, content: { 'application/json': { schema: book.schema(eventEnvelope) } } },
           responses: {
-            '204': { description: 'Accepted; any other 2xx says the same. Answer duplicates with it as well.' },
+            '204': {
+              description: 'Accepted; any other 2xx says the same. Answer duplicates with it as well.',
+            },
             '400': { description: 'The time or the signature is wrong.' },
           },
         },

@@ -6,14 +6,14 @@ export const realm = 'reference-service';
 
 /** Recognises the application behind the key (auth.1, auth.2). Whether one is needed is for `authorise` to say; errors.401 and auth.6 say how. */
 const authenticate: Middleware = runtime => ({
-  enter(passage) {
-    const header = passage.header('Authorization');
+  enter(context) {
+    const header = context.header('Authorization');
     const inQuery =
       runtime.policies.credential === 'query'
-        ? (new URL(passage.request.url).searchParams.get('api_key') ?? undefined)
+        ? (new URL(context.request.url).searchParams.get('api_key') ?? undefined)
         : undefined;
     const key = /^bearer +([\w.~+/-]+=*)$/i.exec(header ?? '')?.[1] ?? inQuery;
-    passage.caller = key === undefined ? null : runtime.keys.identify(key, runtime.clock.now());
+    context.caller = key === undefined ? null : runtime.keys.identify(key, runtime.clock.now());
   },
 });
 

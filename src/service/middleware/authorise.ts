@@ -9,13 +9,13 @@ import { realm, unauthenticated } from './authenticate';
 const authorise: Middleware = (runtime, operation) => {
   if (operation === null || operation.permission === 'public') return null;
   return {
-    enter(passage) {
-      const { caller } = passage;
-      if (caller === null) throw unauthenticated(passage.header('Authorization') !== undefined);
+    enter(context) {
+      const { caller } = context;
+      if (caller === null) throw unauthenticated(context.header('Authorization') !== undefined);
 
       const forgotten = runtime.policies.permissions === 'undeclared';
       const permission = forgotten && operation.addedLater ? null : operation.permission;
-      passage.permission = permission;
+      context.permission = permission;
       if (permission === null) {
         if (forgotten) return;
         throw new Failure('permission_undeclared');

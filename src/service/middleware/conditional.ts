@@ -7,25 +7,25 @@ const conditional: Middleware = (runtime, operation) => {
   if (!operation?.conditional || runtime.policies.etags === 'absent') return null;
   const reads = operation.conditional === 'read';
   return {
-    enter(passage) {
-      const sent = reads ? passage.header('If-None-Match') : undefined;
+    enter(context) {
+      const sent = reads ? context.header('If-None-Match') : undefined;
       if (sent === undefined) return;
-      passage.held = parseEntityTags(sent);
-      if (passage.held === null) throw entityTagsUnreadable('If-None-Match');
+      context.ifNoneMatch = parseEntityTags(sent);
+      if (context.ifNoneMatch === null) throw invalidEntityTags('If-None-Match');
     },
-    leave(passage) {
-      const { status, text } = passage.reply;
+    leave(context) {
+      const { status, text } = context.reply;
       if (status !== 200 || text === null) return;
       const etag = etagOf(text);
-      passage.reply.headers.ETag = etag;
-      if (passage.held === null || !matchesWeakly(passage.held, etag)) return;
-      const { 'Content-Type': _, ...headers } = passage.reply.headers;
-      passage.reply = { status: 304, headers, text: null };
+      context.reply.headers.ETag = etag;
+      if (context.ifNoneMatch === null || !matchesWeakly(context.ifNoneMatch, etag)) return;
+      const { 'Content-Type': _, ...headers } = context.reply.headers;
+      context.reply = { status: 304, headers, text: null };
     },
   };
 };
 
-export const entityTagsUnreadable = (header: 'If-Match' | 'If-None-Match'): Failure =>
+export const invalidEntityTags = (header: 'If-Match' | 'If-None-Match'): Failure =>
   new Failure('invalid_header', {
     message: `${header} must hold * or quoted entity tags.`,
     details: [{ in: 'header', field: header, rule: 'format', message: 'must hold * or quoted entity tags' }],

@@ -8,13 +8,13 @@ const deprecation: Middleware = (runtime, operation) => {
   if (!way) return null;
   return {
     leave({ reply }) {
-      if (reply.status < 400) Object.assign(reply.headers, signals(runtime, way));
+      if (reply.status < 400) Object.assign(reply.headers, deprecationSignals(runtime, way));
     },
   };
 };
 
 /** When it was deprecated, when it ends, and what to read, on the calendar that started with the course. */
-export const signals = ({ base, shift }: Runtime, { since, sunset, guide }: EndOfLife) =>
+export const deprecationSignals = ({ base, shift }: Runtime, { since, sunset, guide }: EndOfLife) =>
   deprecationHeaders({ since: since + shift, sunset: sunset + shift, guide: `${base}${guide}` });
 
 export default { at: 'operation', order: 110, step: deprecation } satisfies Convention;

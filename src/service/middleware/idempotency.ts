@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Claim, parseIdempotencyKey } from '../../conventions/idempotency';
+import { type KeyClaim, parseIdempotencyKey } from '../../conventions/idempotency';
 import { Failure, overloaded } from '../failure';
-import type { Answer, Operation } from '../operation';
-import type { Convention, Middleware, Outcome, Passage, Runtime } from '../runtime';
+import type { Operation, OperationResponse } from '../operation';
+import type { Convention, Middleware, Outcome, RequestContext, Runtime } from '../runtime';
 
 /**
  * Runs the work at most once for each key (endpoints.4). What the specification leaves open is our choice after
@@ -10,15 +10,15 @@ import type { Convention, Middleware, Outcome, Passage, Runtime } from '../runti
  * answers 409 while the first try is at work, 422 with another request, and otherwise the stored result, be it success,
  * decline or internal failure. A refusal before any effect (403, 404, 409, 412) leaves the key free.
  */
-export function onceForEachKey(
+export function withIdempotency(
   runtime: Runtime,
   operation: Operation,
-  passage: Passage,
+  context: RequestContext,
   work: Work,
-): Answer | Promise<Answer> {
+): OperationResponse | Promise<OperationResponse> {
   const policy = runtime.policies.idempotency;
   if (!operation.idempotencyKey || policy === 'absent') return work();
-  const header = passage.header('Idempotency-Key');
+  const header = context.header('Idempotency-Key');
   if (header === undefined) {
     if (operation.idempotencyKey === 'required') throw new Failure('idempotency_key_required');
     return work();
@@ -26,27 +26,27 @@ export function onceForEachKey(
   const key = parseIdempotencyKey(header);
   if (key === null) throw unreadableKey();
   if (policy === 'ignored') return work();
-  return once(runtime, operation, passage, key, work);
+  return once(runtime, operation, context, key, work);
 }
 
-type Work = () => Answer | Promise<Answer>;
+type Work = () => OperationResponse | Promise<OperationResponse>;
 
 async function once(
   runtime: Runtime,
   operation: Operation,
-  passage: Passage,
+  context: RequestContext,
   key: string,
   work: Work,
-): Promise<Answer> {
-  const scope = JSON.stringify([passage.caller?.application ?? null, operation.id]);
-  const print = fingerprint(passage);
+): Promise<OperationResponse> {
+  const scope = JSON.stringify([context.caller?.application ?? null, operation.id]);
+  const print = fingerprint(context);
   const now = runtime.clock.now();
   const store = runtime.idempotency;
 
   if (runtime.policies.idempotency === 'racy') {
     // Looked up now, written after the work: whoever comes in between works as well.
     const known = store.peek(scope, key, print, now);
-    if (known) return earlier(known, runtime, passage);
+    if (known) return earlier(known, runtime, context);
     const outcome = await attempt(work);
     if (keeps(outcome)) {
       const late = store.claim(scope, key, print, now);
@@ -56,7 +56,7 @@ async function once(
   }
 
   const claim = store.claim(scope, key, print, now);
-  if (claim.state !== 'claimed') return earlier(claim, runtime, passage);
+  if (claim.state !== 'claimed') return earlier(claim, runtime, context);
   const outcome = await attempt(work);
   if (keeps(outcome)) claim.settle(outcome);
   else claim.release();
@@ -64,11 +64,11 @@ async function once(
 }
 
 /** What an earlier try with this key means for this one. */
-function earlier(known: Claim<Outcome>, runtime: Runtime, passage: Passage): Answer {
+function earlier(known: KeyClaim<Outcome>, runtime: Runtime, context: RequestContext): OperationResponse {
   if (known.state === 'full') throw overloaded(Math.ceil((known.until - runtime.clock.now()) / 1000));
   if (known.state === 'in-flight') throw new Failure('idempotency_key_in_use');
   if (known.state !== 'settled') throw new Failure('idempotency_key_reused');
-  passage.replayed = true;
+  context.replayed = true;
   return unwrap(known.result);
 }
 
@@ -96,14 +96,14 @@ async function attempt(work: Work): Promise<Outcome> {
 const keeps = (outcome: Outcome) =>
   'answer' in outcome || !(outcome.failure instanceof Failure) || outcome.failure.status === 402;
 
-function unwrap(outcome: Outcome): Answer {
+function unwrap(outcome: Outcome): OperationResponse {
   if ('answer' in outcome) return outcome.answer;
   throw outcome.failure;
 }
 
 /** What the request means: its path and its validated body, however they were spelled. */
-function fingerprint(passage: Passage): string {
-  const meaning = JSON.stringify([new URL(passage.request.url).pathname, ordered(passage.body ?? null)]);
+function fingerprint(context: RequestContext): string {
+  const meaning = JSON.stringify([new URL(context.request.url).pathname, ordered(context.body ?? null)]);
   return createHash('sha256').update(meaning).digest('hex');
 }
 

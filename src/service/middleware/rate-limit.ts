@@ -1,6 +1,12 @@
-import { legacyQuotaHeaders, type Quota, quotaHeaders, type RateLimiter, tightest } from '../../conventions/rate-limit';
+import {
+  legacyRateLimitHeaders,
+  type Quota,
+  type RateLimiter,
+  rateLimitHeaders,
+  strictestQuota,
+} from '../../conventions/rate-limit';
 import { Failure } from '../failure';
-import type { Convention, Middleware, Passage } from '../runtime';
+import type { Convention, Middleware, RequestContext } from '../runtime';
 
 /**
  * Counts the request against its key, and against its endpoint class where it has one, before any work is done
@@ -13,22 +19,24 @@ const rateLimit: Middleware = (runtime, operation) => {
   const byAddress = limited === 'sign-ins';
   const says = runtime.policies.throttling === 'says-when';
   const headersOf = (quota: Quota) =>
-    runtime.legacyRateLimit ? { ...quotaHeaders(quota), ...legacyQuotaHeaders(quota) } : quotaHeaders(quota);
+    runtime.legacyRateLimit
+      ? { ...rateLimitHeaders(quota), ...legacyRateLimitHeaders(quota) }
+      : rateLimitHeaders(quota);
 
   /** Counts it everywhere or, where one limit refuses, nowhere. */
-  const count = (who: string, passage: Passage, now: number): Quota => {
+  const count = (who: string, context: RequestContext, now: number): Quota => {
     if (limited === undefined) return perKey.take(who, now);
     const counted: [RateLimiter, string][] = [
       [perKey, who],
-      [classes[limited], byAddress ? addressOf(passage) : who],
+      [classes[limited], byAddress ? addressOf(context) : who],
     ];
-    const before = tightest(counted.map(([limiter, name]) => limiter.look(name, now)));
-    return before.allowed ? tightest(counted.map(([limiter, name]) => limiter.take(name, now))) : before;
+    const before = strictestQuota(counted.map(([limiter, name]) => limiter.look(name, now)));
+    return before.allowed ? strictestQuota(counted.map(([limiter, name]) => limiter.take(name, now))) : before;
   };
 
   return {
-    enter(passage) {
-      const quota = count(passage.caller?.application ?? addressOf(passage), passage, runtime.clock.now());
+    enter(context) {
+      const quota = count(context.caller?.application ?? addressOf(context), context, runtime.clock.now());
       if (!quota.allowed) {
         const docs = `${runtime.base}/errors/rate_limited`;
         throw new Failure('rate_limited', {
@@ -36,7 +44,7 @@ const rateLimit: Middleware = (runtime, operation) => {
           extra: says ? { retry_after_seconds: quota.reset, docs } : {},
         });
       }
-      passage.quota = quota;
+      context.quota = quota;
     },
     leave({ quota, reply }) {
       if (says && quota !== null) Object.assign(reply.headers, headersOf(quota));
@@ -45,6 +53,6 @@ const rateLimit: Middleware = (runtime, operation) => {
 };
 
 /** The address as a name to count by; no application has a space in its name. */
-const addressOf = ({ connection }: Passage): string => `from ${connection.address ?? 'somewhere'}`;
+const addressOf = ({ connection }: RequestContext): string => `from ${connection.address ?? 'somewhere'}`;
 
 export default { at: 'edge', order: 40, step: rateLimit } satisfies Convention;

@@ -13,8 +13,8 @@ const readBody: Middleware = (_runtime, operation) => {
   if (operation?.rawBody) {
     const { mediaTypes } = operation.rawBody;
     return {
-      enter(passage) {
-        if (!mediaTypes.includes('*/*') && !isOneOf(mediaTypes, passage.header('Content-Type'))) {
+      enter(context) {
+        if (!mediaTypes.includes('*/*') && !isOneOf(mediaTypes, context.header('Content-Type'))) {
           throw unsupported(operation, mediaTypes);
         }
       },
@@ -24,15 +24,15 @@ const readBody: Middleware = (_runtime, operation) => {
   if (!body) return null;
   const mediaTypes = body.mediaTypes ?? plainJson;
   return {
-    async enter(passage) {
-      const bytes = await readBytes(passage.request, limits.bodyBytes);
+    async enter(context) {
+      const bytes = await readBytes(context.request, limits.bodyBytes);
       if (bytes.length === 0) {
         if (!body.required) return;
         throw new Failure('malformed_json', { message: 'This operation needs a JSON body; none was sent.' });
       }
-      if (!isOneOf(mediaTypes, passage.header('Content-Type'))) throw unsupported(operation, mediaTypes);
+      if (!isOneOf(mediaTypes, context.header('Content-Type'))) throw unsupported(operation, mediaTypes);
       try {
-        passage.raw = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+        context.raw = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
       } catch {
         throw new Failure('malformed_json');
       }

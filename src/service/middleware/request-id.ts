@@ -4,9 +4,9 @@ import type { Convention, Middleware } from '../runtime';
 
 /** Every answer carries the Request-Id of its request: the client's own where it is safe to log, else a new one. */
 const requestId: Middleware = runtime => ({
-  enter(passage) {
-    const sent = passage.header('Request-Id');
-    passage.requestId = isRequestId(sent) ? sent : runtime.nextRequestId();
+  enter(context) {
+    const sent = context.header('Request-Id');
+    context.requestId = isRequestId(sent) ? sent : runtime.nextRequestId();
   },
   leave({ requestId, reply }) {
     reply.headers['Request-Id'] = requestId;

@@ -1,30 +1,30 @@
 import type { FieldError } from '../../conventions/error-object';
 import { Failure } from '../failure';
-import { queryOf } from '../parameters';
+import { querySchema } from '../parameters';
 import type { Convention, Middleware } from '../runtime';
 import { fieldErrors, parseQuery } from '../validation';
 
 /** Checks query and body against their declarations and reports every failing field in one answer (errors.400, resources.error-object.text-3). */
 const validate: Middleware = (runtime, operation) => {
   if (operation === null) return null;
-  const query = queryOf(operation, runtime.policies);
+  const query = querySchema(operation, runtime.policies);
   const none = Object.keys(query.shape).length === 0;
   return {
-    enter(passage) {
-      const { url } = passage.request;
+    enter(context) {
+      const { url } = context.request;
       const mark = url.indexOf('?');
-      if (mark < 0 && none && passage.raw === undefined) return;
+      if (mark < 0 && none && context.raw === undefined) return;
       const parameters = new URLSearchParams(mark < 0 ? '' : url.slice(mark));
       if (runtime.policies.credential === 'query') parameters.delete('api_key');
       const fromQuery = parseQuery(query, parameters);
       const problems: FieldError[] = fromQuery.problems;
-      passage.query = fromQuery.value;
+      context.query = fromQuery.value;
 
-      const raw = passage.raw;
+      const raw = context.raw;
       if (operation.body && raw !== undefined) {
         const open = runtime.policies.status === 'writable' ? operation.bodyWithStatus : undefined;
         const parsed = (open ?? operation.body.schema).safeParse(raw);
-        if (parsed.success) passage.body = parsed.data;
+        if (parsed.success) context.body = parsed.data;
         else problems.push(...fieldErrors(parsed.error.issues, 'body', raw, operation.readOnly));
       }
       if (problems.length > 0) {

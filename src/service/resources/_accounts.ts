@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
-import { ownAccount, reach } from '../access';
-import type { Asking } from '../operation';
-import type { Kind, Row } from '../tables';
+import { ownedBy, requireVisible } from '../access';
+import type { AuthorizationContext } from '../operation';
+import type { Row, TableDefinition } from '../tables';
 import { moment } from './_schemas';
 
 /** What the operations on customers' accounts and on their merges share. */
@@ -17,7 +17,7 @@ export interface CustomerAccount extends Row {
   mergedInto: string | null;
 }
 
-export const customerAccounts: Kind<CustomerAccount> = { name: 'customer account', prefix: 'acct_' };
+export const customerAccounts: TableDefinition<CustomerAccount> = { name: 'customer account', prefix: 'acct_' };
 
 export const account = z
   .object({
@@ -42,5 +42,5 @@ export const viewAccount = (row: CustomerAccount): Json => ({
 });
 
 /** Looks an account up for this caller; 404 for strangers. */
-export const reachAccount = (call: Asking, id: string): CustomerAccount =>
-  reach(call, call.world.table(customerAccounts).get(id), ownAccount(call.caller), 'account_not_found');
+export const requireVisibleAccount = (context: AuthorizationContext, id: string): CustomerAccount =>
+  requireVisible(context, context.world.table(customerAccounts).get(id), ownedBy(context.caller), 'account_not_found');

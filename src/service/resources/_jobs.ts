@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
-import { askAgain, type Job, jobStates } from '../jobs';
-import type { Answer } from '../operation';
+import { type Job, jobStates, retryAfterHeaders } from '../jobs';
+import type { OperationResponse } from '../operation';
 import { moment, openEnum } from './_schemas';
 
 /** What the operations on jobs share. */
@@ -34,10 +34,15 @@ export const job = z
   .meta({ id: 'Job' });
 
 /** The job as it stands now; while it is not finished, the answer says when to ask again (endpoints.5). */
-export function jobAnswer(status: 200 | 202, row: Job, now: number, headers: Record<string, string> = {}): Answer {
+export function jobResponse(
+  status: 200 | 202,
+  row: Job,
+  now: number,
+  headers: Record<string, string> = {},
+): OperationResponse {
   return {
     status,
-    headers: { ...headers, ...askAgain(row, now) },
+    headers: { ...headers, ...retryAfterHeaders(row, now) },
     body: {
       id: row.id,
       kind: row.kind,

@@ -1,5 +1,5 @@
 import type { JobWork } from '../jobs';
-import type { Kind, Row } from '../tables';
+import type { Row, TableDefinition } from '../tables';
 import type { World } from '../world';
 import { type CustomerAccount, customerAccounts } from './_accounts';
 
@@ -27,7 +27,7 @@ export interface Merge extends Row {
   outcome: { pointsMoved: number } | null;
 }
 
-export const merges: Kind<Merge> = { name: 'account merge', prefix: 'mrg_' };
+export const merges: TableDefinition<Merge> = { name: 'account merge', prefix: 'mrg_' };
 
 const fields = ['name', 'email', 'phone'] as const;
 const kept: Record<Strategy, Conflict['kept']> = {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
-import { ownAccount, reach } from '../access';
+import { ownedBy, requireVisible } from '../access';
 import { Failure } from '../failure';
-import type { Asking, Call } from '../operation';
-import { emit, type Sender } from '../webhooks/deliver';
+import type { AuthorizationContext, HandlerContext } from '../operation';
+import { type DeliveryContext, emitEvent } from '../webhooks/deliver';
 import { type Cancellation, type Order, type OrderState, orderStates, type World } from '../world';
 import { moment, openEnum } from './_schemas';
 
@@ -54,22 +54,26 @@ export function viewOrder(world: World, row: Order): Json {
   };
 }
 
-export type OnOrder = Asking & Pick<Call, 'precondition'> & { path: { order_id: string } };
+export type OrderContext = AuthorizationContext & Pick<HandlerContext, 'precondition'> & { path: { order_id: string } };
 
 /** Looks an order up for this caller; 404 for strangers. */
-export const reachOrder = (call: OnOrder): Order =>
-  reach(call, call.world.orders.get(call.path.order_id), ownAccount(call.caller), 'order_not_found');
+export const requireVisibleOrder = (context: OrderContext): Order =>
+  requireVisible(context, context.world.orders.get(context.path.order_id), ownedBy(context.caller), 'order_not_found');
 
 /** Refuses what a cancelled order can no longer do, and says where its cancellation is. */
-export function refuseCancelled(world: World, row: Order): void {
+export function assertNotCancelled(world: World, row: Order): void {
   const cancellation = cancellationOf(world, row.id);
   if (cancellation) throw new Failure('already_cancelled', { details: { cancellation: pathOf(cancellation) } });
 }
 
 /** Refuses any step but the next one on the line, and any step of a cancelled order (states.1, states.2, errors.409). */
-export function refuseMove({ world, policies }: Pick<Call, 'world' | 'policies'>, row: Order, to: OrderState): void {
+export function assertLegalTransition(
+  { world, policies }: Pick<HandlerContext, 'world' | 'policies'>,
+  row: Order,
+  to: OrderState,
+): void {
   if (policies.moves === 'any') return;
-  refuseCancelled(world, row);
+  assertNotCancelled(world, row);
   const from = orderStates[orderStates.indexOf(to) - 1]!;
   if (row.status === from) return;
   throw new Failure('invalid_transition', {
@@ -79,15 +83,20 @@ export function refuseMove({ world, policies }: Pick<Call, 'world' | 'policies'>
 }
 
 /** Puts an order into its next state and tells who asked to be told. Out: the order as answers show it. */
-export function setOrder(call: Sender & { now: number }, row: Order, to: OrderState, changes?: Partial<Order>): Json {
-  const { world, now } = call;
+export function transitionOrder(
+  context: DeliveryContext & { now: number },
+  row: Order,
+  to: OrderState,
+  changes?: Partial<Order>,
+): Json {
+  const { world, now } = context;
   const next = world.orders.replace({ ...row, ...changes, status: to });
   if (to === 'paid' || to === 'shipped') {
     const subject = `/orders/${row.id}`;
-    emit(call, { account: row.account, type: `order.${to}`, subject, payload: { status: to }, now });
+    emitEvent(context, { account: row.account, type: `order.${to}`, subject, payload: { status: to }, now });
   }
   return viewOrder(world, next);
 }
 
-export const onOrder = { order_id: 'Id of the order.' };
-export const requiresOwn = 'the account that the order belongs to; scope orders:write';
+export const orderPathParameters = { order_id: 'Id of the order.' };
+export const requiresOwnOrder = 'the account that the order belongs to; scope orders:write';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
-import { ownAccount, reach, requireOrganisation } from '../access';
+import { ownedBy, requireOrganisationPermission, requireVisible } from '../access';
 import { Failure } from '../failure';
-import { askAgain, finishJobNow, isUnfinished, jobs, progressOf, startJob } from '../jobs';
-import { type Answer, operation, type Resource } from '../operation';
+import { isUnfinished, jobProgress, jobs, retryAfterHeaders, runJobNow, startJob } from '../jobs';
+import { type OperationResponse, operation, type Resource } from '../operation';
 import type { World } from '../world';
-import { reachAccount } from './_accounts';
+import { requireVisibleAccount } from './_accounts';
 import { jobFailure, jobStatus } from './_jobs';
 import { type Merge, merges, mergeWork, strategies } from './_merge-work';
 import { moment, openEnum, text } from './_schemas';
@@ -57,18 +57,24 @@ const newMerge = z
   .refine(({ source, target }) => source !== target, { path: ['target'], message: 'must differ from source' })
   .meta({ id: 'NewAccountMerge' });
 
-function answer(status: number, world: World, row: Merge, now: number, headers?: Record<string, string>): Answer {
+function answer(
+  status: number,
+  world: World,
+  row: Merge,
+  now: number,
+  headers?: Record<string, string>,
+): OperationResponse {
   const job = world.table(jobs).get(row.job)!;
   return {
     status,
-    headers: { ...headers, ...askAgain(job, now) },
+    headers: { ...headers, ...retryAfterHeaders(job, now) },
     body: {
       id: row.id,
       source: `/accounts/${row.source}`,
       target: `/accounts/${row.target}`,
       strategy: row.strategy,
       status: job.status,
-      progress: progressOf(job, now),
+      progress: jobProgress(job, now),
       conflicts: row.conflicts.map(found => ({ ...found })),
       outcome:
         row.outcome === null ? null : { account: `/accounts/${row.target}`, points_moved: row.outcome.pointsMoved },
@@ -115,10 +121,10 @@ export default {
       failures: ['account_not_found', 'insufficient_role', 'merge_in_progress'],
       idempotencyKey: 'required',
       cacheControl: 'no-store',
-      handle: call => {
-        const { world, caller, body, now, policies } = call;
-        requireOrganisation(call);
-        const pair = [body.source, body.target].map(id => reachAccount(call, id));
+      handle: context => {
+        const { world, caller, body, now, policies } = context;
+        requireOrganisationPermission(context);
+        const pair = [body.source, body.target].map(id => requireVisibleAccount(context, id));
         const gone = pair.find(found => found.mergedInto !== null);
         if (gone) {
           throw new Failure('merge_in_progress', {
@@ -136,7 +142,7 @@ export default {
         });
         world.table(merges).replace({ ...row, job: job.id });
         const inline = policies.longWork === 'inline';
-        if (inline) job = finishJobNow(world, job, now);
+        if (inline) job = runJobNow(world, job, now);
         const made = world.table(merges).get(row.id)!;
         return answer(inline ? 200 : 202, world, made, now, inline ? {} : { Location: `/account-merges/${row.id}` });
       },
@@ -156,10 +162,10 @@ export default {
       failures: ['merge_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => {
-        const { world, caller, now } = call;
-        const found = world.table(merges).get(call.path.merge_id);
-        return answer(200, world, reach(call, found, ownAccount(caller), 'merge_not_found'), now);
+      handle: context => {
+        const { world, caller, now } = context;
+        const found = world.table(merges).get(context.path.merge_id);
+        return answer(200, world, requireVisible(context, found, ownedBy(caller), 'merge_not_found'), now);
       },
     }),
   ],

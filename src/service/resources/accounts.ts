@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { mergePatch } from '../../conventions/merge-patch';
 import type { Json } from '../../conventions/openapi';
 import { seededRandom } from '../../conventions/random';
-import { ownAccount } from '../access';
+import { ownedBy } from '../access';
 import { accounts as tenants } from '../callers';
 import { operation, type Resource } from '../operation';
 import type { World } from '../world';
-import { account, type CustomerAccount, customerAccounts, reachAccount, viewAccount } from './_accounts';
+import { account, type CustomerAccount, customerAccounts, requireVisibleAccount, viewAccount } from './_accounts';
 import { email, text } from './_schemas';
 
 const accountChange = z
@@ -62,11 +62,11 @@ export default {
       list: { noun: 'Account', filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of accounts.', schema: account },
       cacheControl: 'no-store',
-      handle: call =>
-        call.list({
+      handle: context =>
+        context.list({
           name: 'accounts',
-          table: call.world.table(customerAccounts),
-          visible: ownAccount(call.caller),
+          table: context.world.table(customerAccounts),
+          visible: ownedBy(context.caller),
           present: viewAccount,
         }),
     }),
@@ -83,7 +83,7 @@ export default {
       failures: ['account_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => ({ status: 200, body: viewAccount(reachAccount(call, call.path.account_id)) }),
+      handle: context => ({ status: 200, body: viewAccount(requireVisibleAccount(context, context.path.account_id)) }),
     }),
     operation({
       id: 'changeAccount',
@@ -101,12 +101,12 @@ export default {
       failures: ['account_not_found'],
       conditional: 'change',
       cacheControl: 'no-store',
-      handle: call => {
-        const row = reachAccount(call, call.path.account_id);
-        call.precondition(viewAccount(row));
+      handle: context => {
+        const row = requireVisibleAccount(context, context.path.account_id);
+        context.precondition(viewAccount(row));
         const before = { name: row.name, email: row.email, phone: row.phone };
-        const changed = mergePatch(before, call.patch(call.body) as Json) as Partial<CustomerAccount>;
-        const next = call.world.table(customerAccounts).replace({
+        const changed = mergePatch(before, context.patch(context.body) as Json) as Partial<CustomerAccount>;
+        const next = context.world.table(customerAccounts).replace({
           ...row,
           name: changed.name ?? row.name,
           email: changed.email ?? null,

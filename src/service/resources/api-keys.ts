@@ -3,16 +3,16 @@ import { isoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
 import { allows } from '../../conventions/permissions';
-import { reach, requireOrganisation } from '../access';
+import { requireOrganisationPermission, requireVisible } from '../access';
 import type { Principal } from '../callers';
 import { Failure } from '../failure';
 import { type ApiKey, apiKeys, issueKey } from '../keys';
-import { type Asking, operation, type Resource } from '../operation';
-import type { Kind, Row } from '../tables';
+import { type AuthorizationContext, operation, type Resource } from '../operation';
+import type { Row, TableDefinition } from '../tables';
 import { moment, openEnum, text } from './_schemas';
 
 /** Only their ids are needed: an application is what its keys say. */
-const applications: Kind<Row> = { name: 'application', prefix: 'app_' };
+const applications: TableDefinition<Row> = { name: 'application', prefix: 'app_' };
 
 const apiKey = z
   .object({
@@ -62,8 +62,13 @@ const related =
     (row.principal.application === caller.application ||
       allows({ project: null, organisation: caller.organisation }, 'keys:manage'));
 
-const reachKey = (call: Asking & { path: { key_id: string } }): ApiKey =>
-  reach(call, call.world.table(apiKeys).get(call.path.key_id), related(call.caller), 'key_not_found');
+const requireVisibleKey = (context: AuthorizationContext & { path: { key_id: string } }): ApiKey =>
+  requireVisible(
+    context,
+    context.world.table(apiKeys).get(context.path.key_id),
+    related(context.caller),
+    'key_not_found',
+  );
 
 const onKey = { key_id: 'Id of the key; not the key itself.' };
 
@@ -87,12 +92,12 @@ export default {
       list: { noun: 'ApiKey', filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of keys, without the keys themselves.', schema: apiKey },
       cacheControl: 'no-store',
-      handle: call =>
-        call.list({
+      handle: context =>
+        context.list({
           name: 'API keys',
-          table: call.world.table(apiKeys),
-          visible: related(call.caller),
-          present: row => view(row, call.now),
+          table: context.world.table(apiKeys),
+          visible: related(context.caller),
+          present: row => view(row, context.now),
         }),
     }),
     operation({
@@ -106,7 +111,7 @@ export default {
       failures: ['key_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => ({ status: 200, body: view(reachKey(call), call.now) }),
+      handle: context => ({ status: 200, body: view(requireVisibleKey(context), context.now) }),
     }),
     operation({
       id: 'createApiKey',
@@ -123,9 +128,9 @@ export default {
       failures: ['insufficient_role', 'limit_reached'],
       idempotencyKey: 'required',
       cacheControl: 'no-store',
-      handle: call => {
-        const { world, caller, keys, body, now } = call;
-        requireOrganisation(call);
+      handle: context => {
+        const { world, caller, keys, body, now } = context;
+        requireOrganisationPermission(context);
         const beyond = body.scopes.filter(scope => !caller.scopes.includes(scope));
         if (beyond.length > 0) {
           throw new Failure('insufficient_scope', {
@@ -168,10 +173,10 @@ export default {
       idempotencyKey: 'required',
       conditional: 'change',
       cacheControl: 'no-store',
-      handle: call => {
-        const { world, keys, now } = call;
-        const old = reachKey(call);
-        call.precondition(view(old, now));
+      handle: context => {
+        const { world, keys, now } = context;
+        const old = requireVisibleKey(context);
+        context.precondition(view(old, now));
         if (old.until !== null) {
           const { status } = view(old, now);
           throw new Failure('invalid_transition', {
@@ -200,11 +205,11 @@ export default {
       failures: ['key_not_found'],
       conditional: 'change',
       cacheControl: 'no-store',
-      handle: call => {
-        const row = reachKey(call);
-        call.precondition(view(row, call.now));
-        call.keys.remove(row.hash);
-        call.world.table(apiKeys).remove(row.id);
+      handle: context => {
+        const row = requireVisibleKey(context);
+        context.precondition(view(row, context.now));
+        context.keys.remove(row.hash);
+        context.world.table(apiKeys).remove(row.id);
         return { status: 204 };
       },
     }),

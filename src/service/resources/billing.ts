@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
-import { reachProject } from '../access';
+import { requireVisibleProject } from '../access';
 import { operation, type Resource } from '../operation';
 import { moment } from './_schemas';
 
@@ -39,9 +39,9 @@ export default {
       conditional: 'read',
       // What somebody pays is not to outlive the log-out on a screen that many use.
       cacheControl: 'no-store',
-      handle: call => {
-        const row = reachProject(call);
-        const seats = call.world.members.where(member => member.project === row.id).length;
+      handle: context => {
+        const row = requireVisibleProject(context);
+        const seats = context.world.members.where(member => member.project === row.id).length;
         return {
           status: 200,
           body: {

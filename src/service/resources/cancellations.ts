@@ -4,7 +4,7 @@ import type { Json } from '../../conventions/openapi';
 import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
 import { type Cancellation, cancellations } from '../world';
-import { onOrder, pathOf, reachOrder, refuseCancelled, requiresOwn } from './_orders';
+import { assertNotCancelled, orderPathParameters, pathOf, requiresOwnOrder, requireVisibleOrder } from './_orders';
 import { moment, openEnum, text } from './_schemas';
 
 const cancellation = z
@@ -49,18 +49,18 @@ export default {
       description: 'A cancellation is a thing of its own, with a reason, an actor and a time.',
       permission: 'orders:cancel',
       scope: 'orders:write',
-      requires: requiresOwn,
-      pathParameters: onOrder,
+      requires: requiresOwnOrder,
+      pathParameters: orderPathParameters,
       body: { schema: newCancellation, required: true },
       readOnly: ['id', 'order', 'status', 'initiated_by', 'created_at'],
       success: { status: 201, description: 'The cancellation.', schema: cancellation, headers: ['Location'] },
       failures: ['order_not_found', 'invalid_transition', 'already_cancelled'],
       idempotencyKey: 'required',
       cacheControl: 'no-store',
-      handle: call => {
-        const { world, caller, body, now } = call;
-        const row = reachOrder(call);
-        refuseCancelled(world, row);
+      handle: context => {
+        const { world, caller, body, now } = context;
+        const row = requireVisibleOrder(context);
+        assertNotCancelled(world, row);
         if (row.status === 'shipped' || row.status === 'delivered') {
           throw new Failure('invalid_transition', {
             message: `An order can be cancelled until it is shipped; this one is ${row.status}.`,
@@ -90,14 +90,14 @@ export default {
       permission: 'orders:read',
       scope: 'orders:read',
       requires: 'the account that the order belongs to; scope orders:read',
-      pathParameters: { ...onOrder, cancellation_id: 'Id of the cancellation.' },
+      pathParameters: { ...orderPathParameters, cancellation_id: 'Id of the cancellation.' },
       success: { status: 200, description: 'The cancellation.', schema: cancellation },
       failures: ['order_not_found', 'cancellation_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => {
-        const row = reachOrder(call);
-        const found = call.world.cancellations.get(call.path.cancellation_id);
+      handle: context => {
+        const row = requireVisibleOrder(context);
+        const found = context.world.cancellations.get(context.path.cancellation_id);
         if (found?.order !== row.id) throw new Failure('cancellation_not_found');
         return { status: 200, body: viewCancellation(found) };
       },

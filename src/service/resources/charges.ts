@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
-import { ownAccount, reach } from '../access';
+import { ownedBy, requireVisible } from '../access';
 import { Failure, overloaded } from '../failure';
 import { operation, type Resource } from '../operation';
-import { emit } from '../webhooks/deliver';
+import { emitEvent } from '../webhooks/deliver';
 import { type Charge, charges } from '../world';
 import { amount, currency, moment, openEnum, text } from './_schemas';
 
@@ -57,8 +57,8 @@ export default {
       failures: ['card_declined'],
       idempotencyKey: 'required',
       cacheControl: 'no-store',
-      handle: async call => {
-        const { world, caller, body, now } = call;
+      handle: async context => {
+        const { world, caller, body, now } = context;
         const verdict = await world.processor.charge(body.source, now);
         if (verdict === 'declined') throw new Failure('card_declined');
         if (verdict !== 'approved') throw overloaded(verdict.busyFor, 'The card processor asks for a pause.');
@@ -67,7 +67,7 @@ export default {
           ...body,
         });
         const subject = `/v1/charges/${row.id}`;
-        emit(call, {
+        emitEvent(context, {
           account: caller.account,
           type: 'payment.succeeded',
           subject,
@@ -91,12 +91,12 @@ export default {
       },
       success: { status: 200, description: 'A page of charges.', schema: charge },
       cacheControl: 'no-store',
-      handle: call =>
-        call.list({
+      handle: context =>
+        context.list({
           name: 'charges',
-          table: call.world.charges,
-          visible: ownAccount(call.caller),
-          matches: row => call.query.source === undefined || row.source === call.query.source,
+          table: context.world.charges,
+          visible: ownedBy(context.caller),
+          matches: row => context.query.source === undefined || row.source === context.query.source,
           present: view,
         }),
     }),
@@ -113,10 +113,15 @@ export default {
       failures: ['charge_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => ({
+      handle: context => ({
         status: 200,
         body: view(
-          reach(call, call.world.charges.get(call.path.charge_id), ownAccount(call.caller), 'charge_not_found'),
+          requireVisible(
+            context,
+            context.world.charges.get(context.path.charge_id),
+            ownedBy(context.caller),
+            'charge_not_found',
+          ),
         ),
       }),
     }),

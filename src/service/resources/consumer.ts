@@ -3,11 +3,11 @@ import { isoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
 import { type SigningSecret, signatureHeader } from '../../conventions/webhook-signature';
-import { ownAccount, reach, requireOrganisation } from '../access';
+import { ownedBy, requireOrganisationPermission, requireVisible } from '../access';
 import { Failure, overloaded } from '../failure';
-import { type Asking, operation, type Resource } from '../operation';
+import { type AuthorizationContext, operation, type Resource } from '../operation';
 import {
-  behaviours,
+  consumerBehaviours,
   eventEnvelope,
   type Mailbox,
   mailboxes,
@@ -16,9 +16,9 @@ import {
   receive,
 } from '../webhooks/consumer';
 import { moment, openEnum, text } from './_schemas';
-import { onEndpoint } from './_webhooks';
+import { endpointPathParameters } from './_webhooks';
 
-const told = Object.entries(behaviours)
+const told = Object.entries(consumerBehaviours)
   .map(([name, what]) => `${name} (${what})`)
   .join('; ');
 
@@ -71,8 +71,13 @@ const viewMailbox = (row: Mailbox): Json => ({
   secrets: row.secrets.map((secret: SigningSecret) => `…${secret.slice(-4)}`),
 });
 
-const reachMailbox = (call: Asking & { path: { endpoint_id: string } }): Mailbox =>
-  reach(call, call.world.table(mailboxes).get(call.path.endpoint_id), ownAccount(call.caller), 'endpoint_not_found');
+const reachMailbox = (context: AuthorizationContext & { path: { endpoint_id: string } }): Mailbox =>
+  requireVisible(
+    context,
+    context.world.table(mailboxes).get(context.path.endpoint_id),
+    ownedBy(context.caller),
+    'endpoint_not_found',
+  );
 
 export default {
   name: 'Consumer',
@@ -89,7 +94,7 @@ export default {
       permission: 'public',
       scope: null,
       requires: 'no key: the signature says who sent it',
-      pathParameters: { behaviour: `One of ${Object.keys(behaviours).join(', ')}.` },
+      pathParameters: { behaviour: `One of ${Object.keys(consumerBehaviours).join(', ')}.` },
       rawBody: { schema: eventEnvelope, mediaTypes: ['application/json'], maxBytes: limits.bodyBytes },
       headers: {
         [signatureHeader]: {
@@ -127,11 +132,11 @@ export default {
       list: { noun: 'Receipt', filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of receipts.', schema: receipt },
       cacheControl: 'no-store',
-      handle: call =>
-        call.list({
+      handle: context =>
+        context.list({
           name: 'receipts',
-          table: call.world.table(receipts),
-          visible: ownAccount(call.caller),
+          table: context.world.table(receipts),
+          visible: ownedBy(context.caller),
           present: viewReceipt,
         }),
     }),
@@ -143,12 +148,12 @@ export default {
       permission: 'webhooks:read',
       scope: 'webhooks:read',
       requires: 'the account that the endpoint belongs to; scope webhooks:read',
-      pathParameters: onEndpoint,
+      pathParameters: endpointPathParameters,
       success: { status: 200, description: 'The ends of its secrets.', schema: mailbox },
       failures: ['endpoint_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => ({ status: 200, body: viewMailbox(reachMailbox(call)) }),
+      handle: context => ({ status: 200, body: viewMailbox(reachMailbox(context)) }),
     }),
     operation({
       id: 'replaceMailbox',
@@ -159,18 +164,18 @@ export default {
       permission: 'webhooks:manage',
       scope: 'webhooks:write',
       requires: 'organisation role owner; scope webhooks:write',
-      pathParameters: onEndpoint,
+      pathParameters: endpointPathParameters,
       body: { schema: newMailbox, required: true },
       readOnly: ['endpoint'],
       success: { status: 200, description: 'The ends of its secrets.', schema: mailbox },
       failures: ['endpoint_not_found', 'insufficient_role'],
       conditional: 'change',
       cacheControl: 'no-store',
-      handle: call => {
-        const row = reachMailbox(call);
-        requireOrganisation(call);
-        call.precondition(viewMailbox(row));
-        const next = call.world.table(mailboxes).replace({ ...row, secrets: call.body.secrets });
+      handle: context => {
+        const row = reachMailbox(context);
+        requireOrganisationPermission(context);
+        context.precondition(viewMailbox(row));
+        const next = context.world.table(mailboxes).replace({ ...row, secrets: context.body.secrets });
         return { status: 200, body: viewMailbox(next) };
       },
     }),

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
-import { ownAccount, reach, requireOrganisation } from '../access';
+import { ownedBy, requireOrganisationPermission, requireVisible } from '../access';
 import { accounts as tenants } from '../callers';
 import { Failure } from '../failure';
-import { type Asking, operation, type Resource } from '../operation';
-import type { Kind, Row } from '../tables';
+import { type AuthorizationContext, operation, type Resource } from '../operation';
+import type { Row, TableDefinition } from '../tables';
 import type { World } from '../world';
 import { moment, openEnum, text } from './_schemas';
 
@@ -22,8 +22,8 @@ interface Approval extends Row {
   comment: string | null;
 }
 
-const reports: Kind<Report> = { name: 'expense report', prefix: 'exp_' };
-const approvals: Kind<Approval> = { name: 'approval', prefix: 'apr_' };
+const reports: TableDefinition<Report> = { name: 'expense report', prefix: 'exp_' };
+const approvals: TableDefinition<Approval> = { name: 'approval', prefix: 'apr_' };
 
 const report = z
   .object({
@@ -92,8 +92,13 @@ const viewApproval = (row: Approval): Json => ({
   created_at: isoDate(row.createdAt),
 });
 
-const reachReport = (call: Asking & { path: { report_id: string } }): Report =>
-  reach(call, call.world.table(reports).get(call.path.report_id), ownAccount(call.caller), 'expense_report_not_found');
+const requireVisibleReport = (context: AuthorizationContext & { path: { report_id: string } }): Report =>
+  requireVisible(
+    context,
+    context.world.table(reports).get(context.path.report_id),
+    ownedBy(context.caller),
+    'expense_report_not_found',
+  );
 
 const onReport = { report_id: 'Id of the expense report.' };
 const reads = {
@@ -116,12 +121,12 @@ export default {
       list: { noun: 'ExpenseReport', filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of expense reports.', schema: report },
       cacheControl: 'no-store',
-      handle: call =>
-        call.list({
+      handle: context =>
+        context.list({
           name: 'expense reports',
-          table: call.world.table(reports),
-          visible: ownAccount(call.caller),
-          present: row => viewReport(call.world, row),
+          table: context.world.table(reports),
+          visible: ownedBy(context.caller),
+          present: row => viewReport(context.world, row),
         }),
     }),
     operation({
@@ -135,7 +140,7 @@ export default {
       failures: ['expense_report_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => ({ status: 200, body: viewReport(call.world, reachReport(call)) }),
+      handle: context => ({ status: 200, body: viewReport(context.world, requireVisibleReport(context)) }),
     }),
     operation({
       // Keeps endpoints.post-expense-reports-id-approvals.
@@ -155,12 +160,12 @@ export default {
       idempotencyKey: 'optional',
       conditional: 'change',
       cacheControl: 'no-store',
-      handle: call => {
-        const { world, caller, now, body } = call;
-        const row = reachReport(call);
-        requireOrganisation(call);
+      handle: context => {
+        const { world, caller, now, body } = context;
+        const row = requireVisibleReport(context);
+        requireOrganisationPermission(context);
         if (row.submittedBy === caller.application) throw new Failure('own_report');
-        call.precondition(viewReport(world, row));
+        context.precondition(viewReport(world, row));
         const before = approvalOf(world, row.id);
         if (before) {
           throw new Failure('invalid_transition', {
@@ -188,9 +193,9 @@ export default {
       failures: ['expense_report_not_found', 'approval_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => {
-        const row = reachReport(call);
-        const found = call.world.table(approvals).get(call.path.approval_id);
+      handle: context => {
+        const row = requireVisibleReport(context);
+        const found = context.world.table(approvals).get(context.path.approval_id);
         if (found?.report !== row.id) throw new Failure('approval_not_found');
         return { status: 200, body: viewApproval(found) };
       },

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { finishJobNow, startJob } from '../jobs';
+import { runJobNow, startJob } from '../jobs';
 import { operation, type Resource } from '../operation';
 import type { World } from '../world';
-import { job, jobAnswer } from './_jobs';
+import { job, jobResponse } from './_jobs';
 import { text } from './_schemas';
 
 const newExport = z
@@ -64,8 +64,8 @@ export default {
           format: body?.format ?? 'csv',
           work: writeOrders(world, caller.account, now, body?.destination),
         });
-        if (policies.longWork === 'inline') return jobAnswer(200, finishJobNow(world, row, now), now);
-        return jobAnswer(202, row, now, { Location: `/jobs/${row.id}` });
+        if (policies.longWork === 'inline') return jobResponse(200, runJobNow(world, row, now), now);
+        return jobResponse(202, row, now, { Location: `/jobs/${row.id}` });
       },
     }),
   ],

@@ -1,13 +1,13 @@
-import { ownAccount, reach } from '../access';
+import { ownedBy, requireVisible } from '../access';
 import { Failure } from '../failure';
-import { isUnfinished, type Job, jobs, tryJob } from '../jobs';
-import { type Asking, operation, type Resource } from '../operation';
-import { job, jobAnswer } from './_jobs';
+import { isUnfinished, type Job, jobs, scheduleJob } from '../jobs';
+import { type AuthorizationContext, operation, type Resource } from '../operation';
+import { job, jobResponse } from './_jobs';
 
-type OnJob = Asking & { path: { job_id: string } };
+type OnJob = AuthorizationContext & { path: { job_id: string } };
 
-const reachJob = (call: OnJob): Job =>
-  reach(call, call.world.table(jobs).get(call.path.job_id), ownAccount(call.caller), 'job_not_found');
+const requireVisibleJob = (context: OnJob): Job =>
+  requireVisible(context, context.world.table(jobs).get(context.path.job_id), ownedBy(context.caller), 'job_not_found');
 
 const refused = (row: Job, to: string, from: string[]) =>
   new Failure('invalid_transition', {
@@ -42,7 +42,7 @@ export default {
       failures: ['job_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => jobAnswer(200, reachJob(call), call.now),
+      handle: context => jobResponse(200, requireVisibleJob(context), context.now),
     }),
     operation({
       ...shared,
@@ -59,10 +59,12 @@ export default {
         schema: job,
         headers: ['Location', 'Retry-After'],
       },
-      handle: call => {
-        const row = reachJob(call);
+      handle: context => {
+        const row = requireVisibleJob(context);
         if (row.status !== 'failed') throw refused(row, 'queued', ['failed']);
-        return jobAnswer(202, tryJob(call.world, row, call.now), call.now, { Location: `/jobs/${row.id}` });
+        return jobResponse(202, scheduleJob(context.world, row, context.now), context.now, {
+          Location: `/jobs/${row.id}`,
+        });
       },
     }),
     operation({
@@ -75,11 +77,11 @@ export default {
       description: 'A job has its whole effect at its end, so a job that is stopped has none.',
       permission: 'jobs:cancel',
       success: { status: 200, description: 'The job, now cancelled.', schema: job, headers: ['Retry-After'] },
-      handle: call => {
-        const row = reachJob(call);
+      handle: context => {
+        const row = requireVisibleJob(context);
         if (!isUnfinished(row)) throw refused(row, 'cancelled', ['queued', 'running']);
-        const next = call.world.table(jobs).replace({ ...row, status: 'cancelled', finishedAt: call.now });
-        return jobAnswer(200, next, call.now);
+        const next = context.world.table(jobs).replace({ ...row, status: 'cancelled', finishedAt: context.now });
+        return jobResponse(200, next, context.now);
       },
     }),
   ],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
 import { projectRoles } from '../../conventions/permissions';
-import { reachProject } from '../access';
+import { requireVisibleProject } from '../access';
 import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
 import { type Member, members, type Project, type World } from '../world';
@@ -66,11 +66,11 @@ export default {
       success: { status: 200, description: 'A page of members.', schema: member },
       failures: ['project_not_found', 'insufficient_role'],
       cacheControl: 'no-store',
-      handle: call => {
-        const project = reachProject(call);
-        return call.list({
+      handle: context => {
+        const project = requireVisibleProject(context);
+        return context.list({
           name: `members of ${project.id}`,
-          table: call.world.members,
+          table: context.world.members,
           visible: row => row.project === project.id,
           matches: row => row.project === project.id,
           present: view,
@@ -93,9 +93,9 @@ export default {
       failures: ['project_not_found', 'insufficient_role', 'ALREADY_MEMBER'],
       idempotencyKey: 'optional',
       cacheControl: 'no-store',
-      handle: call => {
-        const { world, body, now } = call;
-        const project = reachProject(call);
+      handle: context => {
+        const { world, body, now } = context;
+        const project = requireVisibleProject(context);
         const address = body.email.toLowerCase();
         const [known] = world.members.where(row => row.project === project.id && row.email === address);
         if (known) {
@@ -125,9 +125,9 @@ export default {
       failures: ['project_not_found', 'insufficient_role', 'member_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => {
-        const project = reachProject(call);
-        const row = call.world.members.get(call.path.member_id);
+      handle: context => {
+        const project = requireVisibleProject(context);
+        const row = context.world.members.get(context.path.member_id);
         if (row?.project !== project.id) throw new Failure('member_not_found');
         return { status: 200, body: view(row) };
       },
@@ -149,12 +149,12 @@ export default {
       failures: ['project_not_found', 'insufficient_role', 'member_not_found', 'duplicate_email', 'LAST_OWNER'],
       conditional: 'change',
       cacheControl: 'no-store',
-      handle: call => {
-        const { world, body } = call;
-        const project = reachProject(call);
-        const row = world.members.get(call.path.member_id);
+      handle: context => {
+        const { world, body } = context;
+        const project = requireVisibleProject(context);
+        const row = world.members.get(context.path.member_id);
         if (row?.project !== project.id) throw new Failure('member_not_found');
-        call.precondition(view(row));
+        context.precondition(view(row));
         const address = body.email?.toLowerCase() ?? row.email;
         const [taken] = world.members.where(
           known => known.project === project.id && known.id !== row.id && known.email === address,
@@ -182,12 +182,12 @@ export default {
       conditional: 'change',
       cacheControl: 'no-store',
       getAlias: '/projects/{project_id}/members/{member_id}/delete',
-      handle: call => {
-        const { world } = call;
-        const project = reachProject(call);
-        const row = world.members.get(call.path.member_id);
+      handle: context => {
+        const { world } = context;
+        const project = requireVisibleProject(context);
+        const row = world.members.get(context.path.member_id);
         if (row?.project !== project.id) throw new Failure('member_not_found');
-        call.precondition(view(row));
+        context.precondition(view(row));
         if (row.owner) keepAnOwner(world, project);
         world.members.remove(row.id);
         return { status: 204 };

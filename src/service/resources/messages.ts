@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
-import { ownAccount, reach } from '../access';
+import { ownedBy, requireVisible } from '../access';
 import { operation, type Resource } from '../operation';
 import { type Message, messages } from '../world';
 import { moment, text } from './_schemas';
@@ -68,10 +68,15 @@ export default {
       failures: ['message_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => ({
+      handle: context => ({
         status: 200,
         body: view(
-          reach(call, call.world.messages.get(call.path.message_id), ownAccount(call.caller), 'message_not_found'),
+          requireVisible(
+            context,
+            context.world.messages.get(context.path.message_id),
+            ownedBy(context.caller),
+            'message_not_found',
+          ),
         ),
       }),
     }),

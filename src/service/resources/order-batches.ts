@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { errorCodes } from '../../conventions/error-codes';
 import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
-import { ownAccount } from '../access';
+import { ownedBy } from '../access';
 import { Failure } from '../failure';
-import { type Call, operation, type Resource } from '../operation';
+import { type HandlerContext, operation, type Resource } from '../operation';
 import type { Order, OrderState } from '../world';
-import { order, refuseMove, setOrder } from './_orders';
+import { assertLegalTransition, order, transitionOrder } from './_orders';
 import { openEnum, text } from './_schemas';
 
 const moves = { pay: 'paid', process: 'processing', deliver: 'delivered' } as const satisfies Record<
@@ -60,10 +60,14 @@ type Item = { order: string; move: Move };
 type Result = { item: Item; done: Json } | { item: Item; failure: Failure };
 
 /** The order that an item names, in the state that earlier items would leave it in; refused as the single move would be. */
-function checked(call: Call<never, unknown, unknown>, { order: id, move }: Item, planned: Map<string, Order>): Order {
-  const found = planned.get(id) ?? call.world.orders.get(id);
-  if (!found || !ownAccount(call.caller)(found)) throw new Failure('order_not_found');
-  refuseMove(call, found, moves[move]);
+function checked(
+  context: HandlerContext<never, unknown, unknown>,
+  { order: id, move }: Item,
+  planned: Map<string, Order>,
+): Order {
+  const found = planned.get(id) ?? context.world.orders.get(id);
+  if (!found || !ownedBy(context.caller)(found)) throw new Failure('order_not_found');
+  assertLegalTransition(context, found, moves[move]);
   return found;
 }
 
@@ -102,14 +106,14 @@ export default {
       failures: ['batch_failed'],
       idempotencyKey: 'required',
       cacheControl: 'no-store',
-      handle: call => {
-        const { body } = call;
+      handle: context => {
+        const { body } = context;
         if (body.mode === 'atomic') {
           // Tried on a copy first: whatever fails, nothing has been changed.
           const planned = new Map<string, Order>();
           const plans = body.items.map(item =>
             attempt(item, () => {
-              planned.set(item.order, { ...checked(call as never, item, planned), status: moves[item.move] });
+              planned.set(item.order, { ...checked(context as never, item, planned), status: moves[item.move] });
               return null;
             }),
           );
@@ -124,7 +128,7 @@ export default {
           }
         }
         const results = body.items.map(item =>
-          attempt(item, () => setOrder(call, checked(call as never, item, new Map()), moves[item.move])),
+          attempt(item, () => transitionOrder(context, checked(context as never, item, new Map()), moves[item.move])),
         );
         const succeeded = results.filter(result => 'done' in result).length;
         return {

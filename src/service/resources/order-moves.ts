@@ -1,7 +1,16 @@
 import * as z from 'zod';
-import { type Answer, type Call, operation, type Resource } from '../operation';
+import { type HandlerContext, type OperationResponse, operation, type Resource } from '../operation';
 import type { Order, OrderState } from '../world';
-import { type OnOrder, onOrder, order, reachOrder, refuseMove, requiresOwn, setOrder, viewOrder } from './_orders';
+import {
+  assertLegalTransition,
+  type OrderContext,
+  order,
+  orderPathParameters,
+  requiresOwnOrder,
+  requireVisibleOrder,
+  transitionOrder,
+  viewOrder,
+} from './_orders';
 import { text } from './_schemas';
 
 const shipment = z
@@ -12,12 +21,16 @@ const shipment = z
   .meta({ id: 'Shipment' });
 
 /** Moves an order one step along its line; any other step answers 409 (states.1, states.2). */
-function move(call: OnOrder & Pick<Call, 'now'>, to: OrderState, changes: Partial<Order> = {}): Answer {
-  const { world } = call;
-  const row = reachOrder(call);
-  call.precondition(viewOrder(world, row));
-  refuseMove(call, row, to);
-  return { status: 200, body: setOrder(call, row, to, changes) };
+function move(
+  context: OrderContext & Pick<HandlerContext, 'now'>,
+  to: OrderState,
+  changes: Partial<Order> = {},
+): OperationResponse {
+  const { world } = context;
+  const row = requireVisibleOrder(context);
+  context.precondition(viewOrder(world, row));
+  assertLegalTransition(context, row, to);
+  return { status: 200, body: transitionOrder(context, row, to, changes) };
 }
 
 const moveOperation = (verb: string, id: string, to: OrderState, summary: string) =>
@@ -29,14 +42,14 @@ const moveOperation = (verb: string, id: string, to: OrderState, summary: string
     description: 'A command of its own: the status of an order is never edited.',
     permission: 'orders:move',
     scope: 'orders:write',
-    requires: requiresOwn,
-    pathParameters: onOrder,
+    requires: requiresOwnOrder,
+    pathParameters: orderPathParameters,
     success: { status: 200, description: `The order, now ${to}.`, schema: order },
     failures: ['order_not_found', 'invalid_transition', 'already_cancelled'],
     idempotencyKey: 'optional',
     conditional: 'change',
     cacheControl: 'no-store',
-    handle: call => move(call, to),
+    handle: context => move(context, to),
   });
 
 export default {
@@ -54,16 +67,16 @@ export default {
       description: 'A command of its own: the status of an order is never edited.',
       permission: 'orders:move',
       scope: 'orders:write',
-      requires: requiresOwn,
-      pathParameters: onOrder,
+      requires: requiresOwnOrder,
+      pathParameters: orderPathParameters,
       body: { schema: shipment, required: true },
       success: { status: 200, description: 'The order, now shipped.', schema: order },
       failures: ['order_not_found', 'invalid_transition', 'already_cancelled'],
       idempotencyKey: 'optional',
       conditional: 'change',
       cacheControl: 'no-store',
-      handle: call =>
-        move(call, 'shipped', { carrier: call.body.carrier, trackingCode: call.body.tracking_code ?? null }),
+      handle: context =>
+        move(context, 'shipped', { carrier: context.body.carrier, trackingCode: context.body.tracking_code ?? null }),
     }),
     moveOperation('deliver', 'deliverOrder', 'delivered', 'Record that an order arrived'),
   ],

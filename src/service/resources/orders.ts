@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { mergePatch } from '../../conventions/merge-patch';
 import type { Json } from '../../conventions/openapi';
-import { ownAccount } from '../access';
+import { ownedBy } from '../access';
 import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
 import { type Order, orderStates, orders } from '../world';
-import { onOrder, order, reachOrder, requiresOwn, viewOrder } from './_orders';
+import { order, orderPathParameters, requiresOwnOrder, requireVisibleOrder, viewOrder } from './_orders';
 import { amount, currency, text } from './_schemas';
 
 const newOrder = z
@@ -44,13 +44,13 @@ export default {
       },
       success: { status: 200, description: 'A page of orders.', schema: order },
       cacheControl: 'no-store',
-      handle: call =>
-        call.list({
+      handle: context =>
+        context.list({
           name: 'orders',
-          table: call.world.orders,
-          visible: ownAccount(call.caller),
-          matches: row => call.query.status === undefined || row.status === call.query.status,
-          present: row => viewOrder(call.world, row),
+          table: context.world.orders,
+          visible: ownedBy(context.caller),
+          matches: row => context.query.status === undefined || row.status === context.query.status,
+          present: row => viewOrder(context.world, row),
         }),
     }),
     operation({
@@ -70,7 +70,7 @@ export default {
       },
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: ({ world, caller }) => ({ status: 200, body: { count: world.orders.where(ownAccount(caller)).length } }),
+      handle: ({ world, caller }) => ({ status: 200, body: { count: world.orders.where(ownedBy(caller)).length } }),
     }),
     operation({
       id: 'getOrder',
@@ -80,12 +80,12 @@ export default {
       permission: 'orders:read',
       scope: 'orders:read',
       requires: 'the account that the order belongs to; scope orders:read',
-      pathParameters: onOrder,
+      pathParameters: orderPathParameters,
       success: { status: 200, description: 'The order.', schema: order },
       failures: ['order_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => ({ status: 200, body: viewOrder(call.world, reachOrder(call)) }),
+      handle: context => ({ status: 200, body: viewOrder(context.world, requireVisibleOrder(context)) }),
     }),
     operation({
       id: 'createOrder',
@@ -122,8 +122,8 @@ export default {
       description: 'A JSON Merge Patch (RFC 7396): an absent field stays as it is, null clears it.',
       permission: 'orders:change',
       scope: 'orders:write',
-      requires: requiresOwn,
-      pathParameters: onOrder,
+      requires: requiresOwnOrder,
+      pathParameters: orderPathParameters,
       body: { schema: orderChange, required: true, mediaTypes: ['application/merge-patch+json', 'application/json'] },
       bodyWithStatus: orderChange.extend({ status: z.enum(orderStates).optional() }),
       readOnly: ['id', 'status', 'amount', 'currency', 'carrier', 'tracking_code', 'cancellation', 'created_at'],
@@ -131,13 +131,13 @@ export default {
       failures: ['order_not_found'],
       conditional: 'change',
       cacheControl: 'no-store',
-      handle: call => {
-        const { world } = call;
-        const row = reachOrder(call);
-        call.precondition(viewOrder(world, row));
+      handle: context => {
+        const { world } = context;
+        const row = requireVisibleOrder(context);
+        context.precondition(viewOrder(world, row));
         const changed = mergePatch(
           { customer: row.customer, note: row.note },
-          call.patch(call.body) as Json,
+          context.patch(context.body) as Json,
         ) as Partial<Order>;
         const next = world.orders.replace({
           ...row,
@@ -156,23 +156,23 @@ export default {
       description: 'Only an order that still stands at created can go; later ones are cancelled.',
       permission: 'orders:delete',
       scope: 'orders:write',
-      requires: requiresOwn,
-      pathParameters: onOrder,
+      requires: requiresOwnOrder,
+      pathParameters: orderPathParameters,
       success: { status: 204, description: 'The order is gone.' },
       failures: ['order_not_found', 'invalid_transition'],
       conditional: 'change',
       cacheControl: 'no-store',
       getAlias: '/orders/{order_id}/delete',
-      handle: call => {
-        const row = reachOrder(call);
-        call.precondition(viewOrder(call.world, row));
+      handle: context => {
+        const row = requireVisibleOrder(context);
+        context.precondition(viewOrder(context.world, row));
         if (row.status !== 'created') {
           throw new Failure('invalid_transition', {
             message: `Only an order at created can be deleted; this one is ${row.status}.`,
             details: { from: row.status, to: 'deleted', legal_from: ['created'] },
           });
         }
-        call.world.orders.remove(row.id);
+        context.world.orders.remove(row.id);
         return { status: 204 };
       },
     }),

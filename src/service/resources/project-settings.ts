@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { reachProject } from '../access';
+import { requireVisibleProject } from '../access';
 import { operation, type Resource } from '../operation';
 import { defaultSettings } from '../world';
 import { email, text } from './_schemas';
@@ -57,7 +57,7 @@ export default {
       failures: ['project_not_found', 'insufficient_role'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => ({ status: 200, body: { ...reachProject(call).settings } }),
+      handle: context => ({ status: 200, body: { ...requireVisibleProject(context).settings } }),
     }),
     operation({
       id: 'replaceProjectSettings',
@@ -74,10 +74,10 @@ export default {
       failures: ['project_not_found', 'insufficient_role'],
       conditional: 'change',
       cacheControl: 'no-store',
-      handle: call => {
-        const { world, policies, body } = call;
-        const row = reachProject(call);
-        call.precondition({ ...row.settings });
+      handle: context => {
+        const { world, policies, body } = context;
+        const row = requireVisibleProject(context);
+        context.precondition({ ...row.settings });
         const base = policies.put === 'merges' ? row.settings : defaultSettings;
         const next = world.projects.replace({ ...row, settings: { ...base, ...body } });
         return { status: 200, body: { ...next.settings } };

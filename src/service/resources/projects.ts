@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import { mergePatch } from '../../conventions/merge-patch';
 import type { Json } from '../../conventions/openapi';
-import { may, reachProject, related } from '../access';
+import { hasCapability, related, requireVisibleProject } from '../access';
 import type { Principal } from '../callers';
 import { operation, type Resource } from '../operation';
 import { defaultSettings, members, type Project, projects, type World } from '../world';
@@ -48,10 +48,10 @@ function view(world: World, caller: Principal, row: Project): Json {
     description: row.description,
     created_at: isoDate(row.createdAt),
     permissions: {
-      can_change: may(world, caller, row, 'projects:write'),
-      can_delete: may(world, caller, row, 'projects:delete'),
-      can_add_members: may(world, caller, row, 'members:write'),
-      can_read_billing: may(world, caller, row, 'billing:read'),
+      can_change: hasCapability(world, caller, row, 'projects:write'),
+      can_delete: hasCapability(world, caller, row, 'projects:delete'),
+      can_add_members: hasCapability(world, caller, row, 'members:write'),
+      can_read_billing: hasCapability(world, caller, row, 'billing:read'),
     },
   };
 }
@@ -73,12 +73,12 @@ export default {
       list: { noun: 'Project', filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of projects.', schema: project },
       cacheControl: 'no-store',
-      handle: call =>
-        call.list({
+      handle: context =>
+        context.list({
           name: 'projects',
-          table: call.world.projects,
-          visible: row => related(call.world, call.caller, row),
-          present: row => view(call.world, call.caller, row),
+          table: context.world.projects,
+          visible: row => related(context.world, context.caller, row),
+          present: row => view(context.world, context.caller, row),
         }),
     }),
     operation({
@@ -127,7 +127,7 @@ export default {
       failures: ['project_not_found', 'insufficient_role'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => ({ status: 200, body: view(call.world, call.caller, reachProject(call)) }),
+      handle: context => ({ status: 200, body: view(context.world, context.caller, requireVisibleProject(context)) }),
     }),
     operation({
       // Keeps endpoints.patch-projects-id and auth.patch-projects-id.
@@ -146,12 +146,15 @@ export default {
       failures: ['project_not_found', 'insufficient_role'],
       conditional: 'change',
       cacheControl: 'no-store',
-      handle: call => {
-        const { world, caller } = call;
-        const row = reachProject(call);
-        call.precondition(view(world, caller, row));
+      handle: context => {
+        const { world, caller } = context;
+        const row = requireVisibleProject(context);
+        context.precondition(view(world, caller, row));
         const before = { name: row.name, description: row.description };
-        const changed = mergePatch(before, call.patch(call.body) as Json) as { name?: string; description?: string };
+        const changed = mergePatch(before, context.patch(context.body) as Json) as {
+          name?: string;
+          description?: string;
+        };
         const next = world.projects.replace({
           ...row,
           name: changed.name ?? row.name,
@@ -176,10 +179,10 @@ export default {
       conditional: 'change',
       cacheControl: 'no-store',
       getAlias: '/projects/{project_id}/delete',
-      handle: call => {
-        const { world, caller } = call;
-        const row = reachProject(call);
-        call.precondition(view(world, caller, row));
+      handle: context => {
+        const { world, caller } = context;
+        const row = requireVisibleProject(context);
+        context.precondition(view(world, caller, row));
         for (const member of world.members.where(known => known.project === row.id)) world.members.remove(member.id);
         world.projects.remove(row.id);
         return { status: 204 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
-import { ownAccount } from '../access';
+import { ownedBy } from '../access';
 import type { Principal } from '../callers';
 import { operation, type Resource } from '../operation';
 import type { World } from '../world';
@@ -31,7 +31,7 @@ const day = 24 * 60 * 60 * 1000;
 
 function report(world: World, caller: Principal, now: number, interval: 'day' | 'week'): Json {
   const from = now - (interval === 'day' ? day : 7 * day);
-  const rows = world.orders.where(row => ownAccount(caller)(row) && row.createdAt > from && row.createdAt <= now);
+  const rows = world.orders.where(row => ownedBy(caller)(row) && row.createdAt > from && row.createdAt <= now);
   const sums = new Map<string, number>();
   for (const row of rows) sums.set(row.currency, (sums.get(row.currency) ?? 0) + row.amount);
   return {

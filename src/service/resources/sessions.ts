@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
-import { reach } from '../access';
+import { requireVisible } from '../access';
 import type { Principal } from '../callers';
 import { Failure } from '../failure';
 import { realm } from '../middleware/authenticate';
-import { type Asking, operation, type Resource } from '../operation';
-import { demonstrationPassword, signedIn } from '../people';
-import type { Kind, Row } from '../tables';
+import { type AuthorizationContext, operation, type Resource } from '../operation';
+import { demoPassword, findPersonByPassword } from '../people';
+import type { Row, TableDefinition } from '../tables';
 import { email, moment, text } from './_schemas';
 
 interface Session extends Row {
@@ -18,7 +18,7 @@ interface Session extends Row {
   until: number;
 }
 
-const sessions: Kind<Session> = { name: 'session', prefix: 'ses_' };
+const sessions: TableDefinition<Session> = { name: 'session', prefix: 'ses_' };
 
 const session = z
   .object({
@@ -36,7 +36,7 @@ const sessionWithToken = session
 const newSession = z
   .strictObject({
     email,
-    password: text(128).describe(`In this demonstration everybody has the same: ${demonstrationPassword}.`),
+    password: text(128).describe(`In this demonstration everybody has the same: ${demoPassword}.`),
   })
   .meta({ id: 'NewSession' });
 
@@ -47,10 +47,12 @@ const view = (row: Session): Record<string, Json> => ({
   created_at: isoDate(row.createdAt),
 });
 
-const reachSession = (call: Asking & { now: number; path: { session_id: string } }): Session => {
-  const row = call.world.table(sessions).get(call.path.session_id);
-  const open = row && call.now < row.until ? row : undefined;
-  return reach(call, open, found => found.application === call.caller.application, 'session_not_found');
+const requireVisibleSession = (
+  context: AuthorizationContext & { now: number; path: { session_id: string } },
+): Session => {
+  const row = context.world.table(sessions).get(context.path.session_id);
+  const open = row && context.now < row.until ? row : undefined;
+  return requireVisible(context, open, found => found.application === context.caller.application, 'session_not_found');
 };
 
 const onSession = { session_id: 'Id of the session.' };
@@ -78,7 +80,7 @@ export default {
       limitClass: 'sign-ins',
       cacheControl: 'no-store',
       handle: async ({ world, keys, body, now }) => {
-        const person = await signedIn(body.email, body.password);
+        const person = await findPersonByPassword(body.email, body.password);
         const key = person && keys.callers.find(caller => caller.name === person.caller)?.key;
         const whole = key ? keys.identify(key, now) : null;
         if (whole === null) {
@@ -116,7 +118,7 @@ export default {
       failures: ['session_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => ({ status: 200, body: view(reachSession(call)) }),
+      handle: context => ({ status: 200, body: view(requireVisibleSession(context)) }),
     }),
     operation({
       id: 'deleteSession',
@@ -132,11 +134,11 @@ export default {
       failures: ['session_not_found'],
       conditional: 'change',
       cacheControl: 'no-store',
-      handle: call => {
-        const row = reachSession(call);
-        call.precondition(view(row));
-        call.keys.remove(row.hash);
-        call.world.table(sessions).remove(row.id);
+      handle: context => {
+        const row = requireVisibleSession(context);
+        context.precondition(view(row));
+        context.keys.remove(row.hash);
+        context.world.table(sessions).remove(row.id);
         return { status: 204 };
       },
     }),

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
-import { ownAccount, reach } from '../access';
+import { ownedBy, requireVisible } from '../access';
 import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
-import type { Kind, Row } from '../tables';
+import type { Row, TableDefinition } from '../tables';
 import { moment, openEnum, text } from './_schemas';
 
 interface Upload extends Row {
@@ -18,7 +18,7 @@ interface Upload extends Row {
   received: { sha256: string; at: number } | null;
 }
 
-const uploads: Kind<Upload> = { name: 'upload', prefix: 'up_' };
+const uploads: TableDefinition<Upload> = { name: 'upload', prefix: 'up_' };
 
 const upload = z
   .object({
@@ -143,9 +143,12 @@ export default {
       failures: ['upload_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => {
-        const row = call.world.table(uploads).get(call.path.upload_id);
-        return { status: 200, body: view(reach(call, row, ownAccount(call.caller), 'upload_not_found'), call.now) };
+      handle: context => {
+        const row = context.world.table(uploads).get(context.path.upload_id);
+        return {
+          status: 200,
+          body: view(requireVisible(context, row, ownedBy(context.caller), 'upload_not_found'), context.now),
+        };
       },
     }),
     operation({
@@ -168,8 +171,8 @@ export default {
       failures: ['upload_url_invalid', 'unsupported_media_type', 'validation_failed'],
       conditional: 'change',
       cacheControl: 'no-store',
-      handle: async call => {
-        const { world, path, query, now } = call;
+      handle: async context => {
+        const { world, path, query, now } = context;
         const table = world.table(uploads);
         const row = table.get(path.upload_id);
         // Checked before a byte is read; an upload that is not there answers like a signature that is wrong.
@@ -179,7 +182,7 @@ export default {
           sameText(query.signature, world.secrets.sign(promise(row))) &&
           now < row.until;
         if (!valid) throw new Failure('upload_url_invalid');
-        const type = (call.header('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase();
+        const type = (context.header('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase();
         if (type !== row.mediaType) {
           throw new Failure('unsupported_media_type', {
             message: `This upload was announced as ${row.mediaType}.`,
@@ -187,7 +190,7 @@ export default {
             headers: { Accept: row.mediaType },
           });
         }
-        const content = await call.bytes(row.size);
+        const content = await context.bytes(row.size);
         if (content.length !== row.size) {
           const message = `must have the ${row.size} bytes that were announced, not ${content.length}`;
           throw new Failure('validation_failed', {
@@ -196,7 +199,7 @@ export default {
           });
         }
         const current = table.get(row.id) ?? row;
-        call.precondition(view(current, now));
+        context.precondition(view(current, now));
         const sha256 = createHash('sha256').update(content).digest('hex');
         table.replace({ ...current, received: { sha256, at: now } });
         return { status: 204 };

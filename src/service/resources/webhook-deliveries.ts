@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
-import { requireOrganisation } from '../access';
+import { requireOrganisationPermission } from '../access';
 import { Failure } from '../failure';
-import { type Asking, operation, type Resource } from '../operation';
+import { type AuthorizationContext, operation, type Resource } from '../operation';
 import { redeliver } from '../webhooks/deliver';
 import { type Delivery, deliveries, deliveryStates, type Endpoint, events, eventTypes } from '../webhooks/rows';
 import type { World } from '../world';
 import { moment, openEnum } from './_schemas';
-import { onEndpoint, reachEndpoint } from './_webhooks';
+import { endpointPathParameters, requireVisibleEndpoint } from './_webhooks';
 
 const status = openEnum(
   deliveryStates,
@@ -62,11 +62,13 @@ function view(world: World, row: Delivery): Json {
   };
 }
 
-const onDelivery = { ...onEndpoint, delivery_id: 'Id of the delivery.' };
+const onDelivery = { ...endpointPathParameters, delivery_id: 'Id of the delivery.' };
 
-function reachDelivery(call: Asking & { path: { endpoint_id: string; delivery_id: string } }): [Endpoint, Delivery] {
-  const endpoint = reachEndpoint(call);
-  const row = call.world.table(deliveries).get(call.path.delivery_id);
+function requireVisibleDelivery(
+  context: AuthorizationContext & { path: { endpoint_id: string; delivery_id: string } },
+): [Endpoint, Delivery] {
+  const endpoint = requireVisibleEndpoint(context);
+  const row = context.world.table(deliveries).get(context.path.delivery_id);
   if (row?.endpoint !== endpoint.id) throw new Failure('delivery_not_found');
   return [endpoint, row];
 }
@@ -87,7 +89,7 @@ export default {
       method: 'get',
       path: '/webhook-endpoints/{endpoint_id}/deliveries',
       summary: 'List the deliveries to an endpoint, newest first',
-      pathParameters: onEndpoint,
+      pathParameters: endpointPathParameters,
       list: {
         noun: 'WebhookDelivery',
         filters: z.strictObject({
@@ -97,15 +99,15 @@ export default {
       success: { status: 200, description: 'A page of deliveries.', schema: delivery },
       failures: ['endpoint_not_found'],
       cacheControl: 'no-store',
-      handle: call => {
-        const endpoint = reachEndpoint(call);
-        return call.list({
+      handle: context => {
+        const endpoint = requireVisibleEndpoint(context);
+        return context.list({
           name: `deliveries to ${endpoint.id}`,
-          table: call.world.table(deliveries),
+          table: context.world.table(deliveries),
           visible: row => row.endpoint === endpoint.id,
           matches: row =>
-            row.endpoint === endpoint.id && (call.query.status === undefined || row.status === call.query.status),
-          present: row => view(call.world, row),
+            row.endpoint === endpoint.id && (context.query.status === undefined || row.status === context.query.status),
+          present: row => view(context.world, row),
         });
       },
     }),
@@ -120,7 +122,7 @@ export default {
       failures: ['endpoint_not_found', 'delivery_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => ({ status: 200, body: view(call.world, reachDelivery(call)[1]) }),
+      handle: context => ({ status: 200, body: view(context.world, requireVisibleDelivery(context)[1]) }),
     }),
     operation({
       id: 'retryWebhookDelivery',
@@ -136,17 +138,17 @@ export default {
       failures: ['endpoint_not_found', 'insufficient_role', 'delivery_not_found', 'invalid_transition'],
       idempotencyKey: 'optional',
       cacheControl: 'no-store',
-      handle: call => {
-        reachEndpoint(call);
-        requireOrganisation(call);
-        const [, row] = reachDelivery(call);
+      handle: context => {
+        requireVisibleEndpoint(context);
+        requireOrganisationPermission(context);
+        const [, row] = requireVisibleDelivery(context);
         if (row.status !== 'dead') {
           throw new Failure('invalid_transition', {
             message: `Only a dead delivery is sent again by hand; this one is ${row.status}.`,
             details: { from: row.status, to: 'retrying', legal_from: ['dead'] },
           });
         }
-        return { status: 200, body: view(call.world, redeliver(call, row, call.now)) };
+        return { status: 200, body: view(context.world, redeliver(context, row, context.now)) };
       },
     }),
   ],

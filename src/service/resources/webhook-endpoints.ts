@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
-import { eventMemory } from '../../conventions/webhook-signature';
-import { ownAccount, requireOrganisation } from '../access';
+import { seenEvents } from '../../conventions/webhook-signature';
+import { ownedBy, requireOrganisationPermission } from '../access';
 import { Failure } from '../failure';
-import { type Asking, operation, type Resource } from '../operation';
-import { behaviourOf, behaviours, consumerHost, mailboxes } from '../webhooks/consumer';
+import { type AuthorizationContext, operation, type Resource } from '../operation';
+import { consumerBehaviourOf, consumerBehaviours, consumerHost, mailboxes } from '../webhooks/consumer';
 import { activeSecrets, deliveries, type Endpoint, endpoints, eventTypes } from '../webhooks/rows';
 import type { World } from '../world';
 import { moment, openEnum } from './_schemas';
-import { onEndpoint, reachEndpoint } from './_webhooks';
+import { endpointPathParameters, requireVisibleEndpoint } from './_webhooks';
 
 const endpoint = z
   .object({
@@ -32,7 +32,7 @@ const url = z
   .max(500)
   .meta({
     pattern: '^https://',
-    description: `The https URL of the endpoint; http is refused. This service calls nobody but https://${consumerHost}/webhooks/ with one of ${Object.keys(behaviours).join(', ')}.`,
+    description: `The https URL of the endpoint; http is refused. This service calls nobody but https://${consumerHost}/webhooks/ with one of ${Object.keys(consumerBehaviours).join(', ')}.`,
   });
 
 const types = z.array(z.enum(eventTypes)).min(1).max(eventTypes.length).describe('The types of events to send.');
@@ -51,14 +51,14 @@ const view = (row: Endpoint, now: number): Record<string, Json> => ({
 });
 
 /** events.1: https only. No address outside this program is ever called, so no other is taken. */
-function checkedUrl({ policies }: Asking, text: string): string {
+function checkedUrl({ policies }: AuthorizationContext, text: string): string {
   const found = URL.canParse(text) ? new URL(text) : null;
   const scheme = policies.webhookUrl === 'any' ? ['https:', 'http:'] : ['https:'];
   if (found === null || !scheme.includes(found.protocol)) {
     throw new Failure('https_required', { details: { field: 'url', required_scheme: 'https' } });
   }
-  if (found.host !== consumerHost || found.username !== '' || behaviourOf(found.pathname) === null) {
-    const allowed = Object.keys(behaviours).map(name => `https://${consumerHost}/webhooks/${name}`);
+  if (found.host !== consumerHost || found.username !== '' || consumerBehaviourOf(found.pathname) === null) {
+    const allowed = Object.keys(consumerBehaviours).map(name => `https://${consumerHost}/webhooks/${name}`);
     throw new Failure('endpoint_not_allowed', { details: { field: 'url', allowed } });
   }
   return `${found.protocol}//${found.host}${found.pathname}`;
@@ -108,11 +108,11 @@ export default {
       },
       failures: ['https_required', 'endpoint_not_allowed', 'insufficient_role', 'limit_reached'],
       idempotencyKey: 'required',
-      handle: call => {
-        const { world, caller, body, now } = call;
-        requireOrganisation(call);
-        const url = checkedUrl(call, body.url);
-        if (world.table(endpoints).where(ownAccount(caller)).length >= limits.perAccount) {
+      handle: context => {
+        const { world, caller, body, now } = context;
+        requireOrganisationPermission(context);
+        const url = checkedUrl(context, body.url);
+        if (world.table(endpoints).where(ownedBy(caller)).length >= limits.perAccount) {
           throw new Failure('limit_reached', { details: { limit: limits.perAccount } });
         }
         const secret = world.secrets.make('whsec_');
@@ -126,8 +126,8 @@ export default {
           ...row,
           path: new URL(url).pathname,
           secrets: [secret],
-          memory: eventMemory(),
-          firstTries: { memory: eventMemory(), count: 0 },
+          memory: seenEvents(),
+          firstTries: { memory: seenEvents(), count: 0 },
         });
         return {
           status: 201,
@@ -146,12 +146,12 @@ export default {
       list: { noun: 'WebhookEndpoint', filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of endpoints.', schema: endpoint },
       cacheControl: 'no-store',
-      handle: call =>
-        call.list({
+      handle: context =>
+        context.list({
           name: 'webhook endpoints',
-          table: call.world.table(endpoints),
-          visible: ownAccount(call.caller),
-          present: row => view(row, call.now),
+          table: context.world.table(endpoints),
+          visible: ownedBy(context.caller),
+          present: row => view(row, context.now),
         }),
     }),
     operation({
@@ -160,12 +160,12 @@ export default {
       method: 'get',
       path: '/webhook-endpoints/{endpoint_id}',
       summary: 'Read one webhook endpoint',
-      pathParameters: onEndpoint,
+      pathParameters: endpointPathParameters,
       success: { status: 200, description: 'The endpoint, without its secret.', schema: endpoint },
       failures: ['endpoint_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
-      handle: call => ({ status: 200, body: view(reachEndpoint(call), call.now) }),
+      handle: context => ({ status: 200, body: view(requireVisibleEndpoint(context), context.now) }),
     }),
     operation({
       ...changes,
@@ -175,7 +175,7 @@ export default {
       summary: 'Change a webhook endpoint',
       description:
         'A JSON Merge Patch (RFC 7396): an absent field stays as it is. It demands If-Match: events that go astray are not found again.',
-      pathParameters: onEndpoint,
+      pathParameters: endpointPathParameters,
       body: {
         schema: endpointChange,
         required: true,
@@ -186,12 +186,12 @@ export default {
       failures: ['endpoint_not_found', 'insufficient_role', 'https_required', 'endpoint_not_allowed'],
       conditional: 'change',
       demandsIfMatch: true,
-      handle: call => {
-        const { world, body, now } = call;
-        const row = reachEndpoint(call);
-        requireOrganisation(call);
-        call.precondition(view(row, now));
-        const url = body.url === undefined ? row.url : checkedUrl(call, body.url);
+      handle: context => {
+        const { world, body, now } = context;
+        const row = requireVisibleEndpoint(context);
+        requireOrganisationPermission(context);
+        context.precondition(view(row, now));
+        const url = body.url === undefined ? row.url : checkedUrl(context, body.url);
         const next = world.table(endpoints).replace({ ...row, url, events: body.events ?? row.events });
         const box = world.table(mailboxes).get(row.id)!;
         world.table(mailboxes).replace({ ...box, path: new URL(url).pathname });
@@ -205,15 +205,15 @@ export default {
       path: '/webhook-endpoints/{endpoint_id}',
       summary: 'Delete a webhook endpoint',
       description: 'Its deliveries go with it. A second try answers 404, which counts as done.',
-      pathParameters: onEndpoint,
+      pathParameters: endpointPathParameters,
       success: { status: 204, description: 'The endpoint is gone.' },
       failures: ['endpoint_not_found', 'insufficient_role'],
       conditional: 'change',
-      handle: call => {
-        const row = reachEndpoint(call);
-        requireOrganisation(call);
-        call.precondition(view(row, call.now));
-        remove(call.world, row);
+      handle: context => {
+        const row = requireVisibleEndpoint(context);
+        requireOrganisationPermission(context);
+        context.precondition(view(row, context.now));
+        remove(context.world, row);
         return { status: 204 };
       },
     }),
@@ -224,7 +224,7 @@ export default {
       path: '/webhook-endpoints/{endpoint_id}/rotations',
       summary: 'Give a webhook endpoint a new secret',
       description: `For ${limits.overlap / 3_600_000} hours deliveries carry two v1 values, one for each secret; then the old one signs no more. Give the new one to the consumer within that time.`,
-      pathParameters: onEndpoint,
+      pathParameters: endpointPathParameters,
       success: {
         status: 201,
         description: 'The endpoint and its new secret.',
@@ -236,11 +236,11 @@ export default {
       failures: ['endpoint_not_found', 'insufficient_role'],
       idempotencyKey: 'required',
       conditional: 'change',
-      handle: call => {
-        const { world, now } = call;
-        const row = reachEndpoint(call);
-        requireOrganisation(call);
-        call.precondition(view(row, now));
+      handle: context => {
+        const { world, now } = context;
+        const row = requireVisibleEndpoint(context);
+        requireOrganisationPermission(context);
+        context.precondition(view(row, now));
         const until = now + limits.overlap;
         const secret = world.secrets.make('whsec_');
         // Who rotates twice within the overlap has a reason: the older of two old secrets ends at once.

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { Code } from '../../conventions/error-codes';
-import { type EventMemory, type SigningSecret, verifySignature } from '../../conventions/webhook-signature';
-import type { Kind, Row } from '../tables';
+import { type SeenEvents, type SigningSecret, verifySignature } from '../../conventions/webhook-signature';
+import type { Row, TableDefinition } from '../tables';
 import type { World } from '../world';
 
 /** The other side: a consumer of webhooks inside this program, at https://consumer.test. */
 export const consumerHost = 'consumer.test';
 
 /** How it can be asked to behave, by the last part of its path. */
-export const behaviours = {
+export const consumerBehaviours = {
   careful: 'verifies, drops duplicates and what is older than it knows',
   flaky: 'as careful; away for the first try of every other event, beginning with the first',
   slow: 'as careful; its answer to the first try of each event comes too late',
@@ -18,12 +18,12 @@ export const behaviours = {
   trusting: 'verifies nothing',
 } as const;
 
-export type Behaviour = keyof typeof behaviours;
+export type ConsumerBehaviour = keyof typeof consumerBehaviours;
 
 /** In: the path of a URL. Out: the behaviour that it names, or null. */
-export function behaviourOf(path: string): Behaviour | null {
+export function consumerBehaviourOf(path: string): ConsumerBehaviour | null {
   const name = /^\/webhooks\/([a-z]+)$/.exec(path)?.[1];
-  return name !== undefined && Object.hasOwn(behaviours, name) ? (name as Behaviour) : null;
+  return name !== undefined && Object.hasOwn(consumerBehaviours, name) ? (name as ConsumerBehaviour) : null;
 }
 
 /** What the consumer keeps for one endpoint: its id is that of the endpoint. */
@@ -31,9 +31,9 @@ export interface Mailbox extends Row {
   path: string;
   /** The secrets that it accepts. */
   secrets: readonly SigningSecret[];
-  memory: EventMemory;
+  memory: SeenEvents;
   /** Events in the order in which they came first, for the behaviours that depend on it. */
-  firstTries: { memory: EventMemory; count: number };
+  firstTries: { memory: SeenEvents; count: number };
 }
 
 /** What the consumer made of one try. */
@@ -49,8 +49,8 @@ export interface Receipt extends Row {
   verified: boolean;
 }
 
-export const mailboxes: Kind<Mailbox> = { name: 'mailbox', prefix: 'box_' };
-export const receipts: Kind<Receipt> = { name: 'receipt', prefix: 'rcp_' };
+export const mailboxes: TableDefinition<Mailbox> = { name: 'mailbox', prefix: 'box_' };
+export const receipts: TableDefinition<Receipt> = { name: 'receipt', prefix: 'rcp_' };
 
 /** The envelope of the specification (resources.webhook-event-envelope.text-1), and what our payloads say. */
 export const eventEnvelope = z
@@ -82,11 +82,11 @@ export interface Incoming {
 }
 
 /** The answer: 204, or the status of a code. Null where it came too late. */
-export type Reply = { status: 204 } | { status: number; code: Code };
+export type ResponseParts = { status: 204 } | { status: number; code: Code };
 
 /** What the consumer does with a request, whoever sent it: 2xx accepts, 400 rejects. */
-export function receive(world: World, { path, signature, body, now }: Incoming): Reply | null {
-  const behaviour = behaviourOf(path);
+export function receive(world: World, { path, signature, body, now }: Incoming): ResponseParts | null {
+  const behaviour = consumerBehaviourOf(path);
   if (behaviour === null) return { status: 404, code: 'endpoint_not_found' };
   if (behaviour === 'down') return { status: 503, code: 'overloaded' };
   const here = world.table(mailboxes).where(row => row.path === path);
@@ -108,7 +108,7 @@ export function receive(world: World, { path, signature, body, now }: Incoming):
   if (!parsed.success) return { status: 400, code: 'validation_failed' };
   const event = parsed.data;
 
-  let reply: Reply | null = { status: 204 };
+  let reply: ResponseParts | null = { status: 204 };
   for (const box of boxes) {
     const first = box.firstTries.memory.isNew(event.event_id, now);
     if (first) box.firstTries.count += 1;
@@ -124,7 +124,7 @@ function handle(
   world: World,
   box: Mailbox,
   event: z.output<typeof eventEnvelope>,
-  behaviour: Behaviour,
+  behaviour: ConsumerBehaviour,
   now: number,
 ): void {
   const table = world.table(receipts);

@@ -18,7 +18,7 @@ import {
 /** How long after the event its first try begins, and how long an answer is waited for, in ms. */
 export const deliveryTimes = { first: 1000, answer: 15_000 } as const;
 
-interface Happening {
+interface EventInput {
   account: string;
   type: EventType;
   /** Path of what it happened to. */
@@ -28,14 +28,14 @@ interface Happening {
 }
 
 /** What delivering needs to know of the service. */
-export interface Sender {
+export interface DeliveryContext {
   world: World;
   policies: Policies;
 }
 
 /** Tells every endpoint of the account that asked for this type. Delivery is asynchronous and at least once, in no promised order (events.6). */
-export function emit(sender: Sender, { account, type, subject, payload, now }: Happening): void {
-  const { world } = sender;
+export function emitEvent(context: DeliveryContext, { account, type, subject, payload, now }: EventInput): void {
+  const { world } = context;
   const asked = world.table(endpoints).where(row => row.account === account && row.events.includes(type));
   if (asked.length === 0) return;
   const sequence = world.table(events).where(row => row.subject === subject).length + 1;
@@ -52,15 +52,15 @@ export function emit(sender: Sender, { account, type, subject, payload, now }: H
       tries: 0,
       nextAttemptAt: now + deliveryTimes.first,
     });
-    world.agenda.at(now + deliveryTimes.first, moment => attempt(sender, row.id, moment));
+    world.scheduler.at(now + deliveryTimes.first, moment => attempt(context, row.id, moment));
   }
 }
 
 /** Sends a dead delivery again, with all its tries before it. */
-export function redeliver(sender: Sender, row: Delivery, now: number): Delivery {
+export function redeliver(context: DeliveryContext, row: Delivery, now: number): Delivery {
   const nextAttemptAt = now + deliveryTimes.first;
-  sender.world.agenda.at(nextAttemptAt, moment => attempt(sender, row.id, moment));
-  return put(sender.world, { ...row, tries: 0, nextAttemptAt }, now, 'retrying');
+  context.world.scheduler.at(nextAttemptAt, moment => attempt(context, row.id, moment));
+  return put(context.world, { ...row, tries: 0, nextAttemptAt }, now, 'retrying');
 }
 
 /** The body of one try, as the bytes that are signed and sent. */
@@ -86,7 +86,7 @@ function put(world: World, row: Delivery, now: number, ...states: DeliveryState[
   return world.table(deliveries).replace({ ...row, history, status: states.at(-1) ?? row.status });
 }
 
-function attempt({ world, policies }: Sender, id: string, now: number): void {
+function attempt({ world, policies }: DeliveryContext, id: string, now: number): void {
   const row = world.table(deliveries).get(id);
   const endpoint = row && world.table(endpoints).get(row.endpoint);
   const event = row && world.table(events).get(row.event);
@@ -116,8 +116,8 @@ function attempt({ world, policies }: Sender, id: string, now: number): void {
     const wait = limits.deliveryRetries[current.tries];
     if (wait === undefined) return void put(world, tried, moment, 'failed', 'retrying', 'dead');
     put(world, { ...tried, nextAttemptAt: moment + wait }, moment, 'failed', 'retrying');
-    world.agenda.at(moment + wait, later => attempt({ world, policies }, id, later));
+    world.scheduler.at(moment + wait, later => attempt({ world, policies }, id, later));
   };
-  if (answer === null) world.agenda.at(now + deliveryTimes.answer, moment => conclude(moment, null));
+  if (answer === null) world.scheduler.at(now + deliveryTimes.answer, moment => conclude(moment, null));
   else conclude(now, answer.status);
 }

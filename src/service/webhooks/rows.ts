@@ -1,5 +1,5 @@
 import type { SigningSecret } from '../../conventions/webhook-signature';
-import type { Kind, Row } from '../tables';
+import type { Row, TableDefinition } from '../tables';
 
 /** The events of events.8; the specification names these three. */
 export const eventTypes = ['payment.succeeded', 'order.paid', 'order.shipped'] as const;
@@ -52,9 +52,9 @@ export interface Delivery extends Row {
   nextAttemptAt: number | null;
 }
 
-export const endpoints: Kind<Endpoint> = { name: 'webhook endpoint', prefix: 'whe_' };
-export const events: Kind<WebhookEvent> = { name: 'event', prefix: 'evt_' };
-export const deliveries: Kind<Delivery> = { name: 'delivery', prefix: 'dlv_' };
+export const endpoints: TableDefinition<Endpoint> = { name: 'webhook endpoint', prefix: 'whe_' };
+export const events: TableDefinition<WebhookEvent> = { name: 'event', prefix: 'evt_' };
+export const deliveries: TableDefinition<Delivery> = { name: 'delivery', prefix: 'dlv_' };
 
 /** In: an endpoint and the clock in ms. Out: the secrets that sign now. */
 export const activeSecrets = (row: Endpoint, now: number): SigningSecret[] =>

@@ -2,14 +2,14 @@ import { METHODS } from 'node:http';
 import type { Code } from '../conventions/error-codes';
 
 /** Why the edge does not hand a request on; `code` decides the status. */
-export interface Refusal {
+export interface Rejection {
   code: Code;
   message: string;
   details?: Record<string, unknown>;
 }
 
 /** What the edge looks at before anything else; header names and values in turn, as Node gives them. */
-export interface Arrival {
+export interface RequestHead {
   method: string;
   /** The request target as it came (RFC 9112 section 3.2). */
   target: string;
@@ -23,29 +23,36 @@ const ownNames = ['127.0.0.1', 'localhost'];
 /** Methods that the Fetch standard cannot carry; they make no sense without a proxy. */
 const notCarried = ['CONNECT', 'TRACE', 'TRACK'];
 
-const malformed = (message: string): Refusal => ({ code: 'malformed_request', message });
+const malformed = (message: string): Rejection => ({ code: 'malformed_request', message });
 
 /**
  * In: a request as it arrived. Out: the path and query to serve, or the reason why it is refused. Only what differs
  * between readers of the same target is refused here; unknown paths are for the service to answer.
  */
-export function examine({ method, target, version, rawHeaders }: Arrival): { path: string } | { refusal: Refusal } {
+export function validateRequestHead({
+  method,
+  target,
+  version,
+  rawHeaders,
+}: RequestHead): { path: string } | { rejection: Rejection } {
   if (notCarried.includes(method)) {
-    return { refusal: { code: 'method_not_implemented', message: `${method} is not known here.` } };
+    return { rejection: { code: 'method_not_implemented', message: `${method} is not known here.` } };
   }
   const hosts = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]!.toLowerCase() === 'host');
-  if (hosts.length > 1) return { refusal: malformed('The Host header comes more than once.') };
-  if (hosts.length === 0 && version !== '1.0') return { refusal: malformed('The Host header is missing.') };
+  if (hosts.length > 1) return { rejection: malformed('The Host header comes more than once.') };
+  if (hosts.length === 0 && version !== '1.0') return { rejection: malformed('The Host header is missing.') };
 
   // The authority of an absolute target replaces Host (RFC 9112 section 3.2.2).
   const absolute = /^http:\/\/([^/?#]*)(.*)$/i.exec(target);
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target) && !absolute) {
-    return { refusal: { code: 'misdirected_request', message: 'Only http:// addresses of this service are served.' } };
+    return {
+      rejection: { code: 'misdirected_request', message: 'Only http:// addresses of this service are served.' },
+    };
   }
   const authority = absolute ? absolute[1]! : (hosts[0] ?? ownNames[0]!);
   if (!isOwn(authority)) {
     return {
-      refusal: {
+      rejection: {
         code: 'misdirected_request',
         message: `This service answers at ${ownNames.join(' and ')} only.`,
         details: { hosts: ownNames },
@@ -57,7 +64,7 @@ export function examine({ method, target, version, rawHeaders }: Arrival): { pat
   if (path === '*') path = '/';
   if (path === '' || path.startsWith('?')) path = `/${path}`;
   const problem = pathProblem(path);
-  return problem === null ? { path } : { refusal: malformed(problem) };
+  return problem === null ? { path } : { rejection: malformed(problem) };
 }
 
 /** In: `localhost:4310`. Out: true for a loopback name of ours; the port may be another one, as behind a tunnel. */
@@ -93,7 +100,7 @@ export interface ParserError {
 }
 
 /** In: an error of Node's parser or its timers. Out: the refusal that a client can act on. */
-export function parserRefusal({ code, rawPacket }: ParserError, limits: { headerBytes: number }): Refusal {
+export function parserRejection({ code, rawPacket }: ParserError, limits: { headerBytes: number }): Rejection {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return {

@@ -6,7 +6,7 @@ import { wireResponse } from '../service/wire';
  * In: the address to serve, what Node read, its body as a stream, and what to do before the body is asked for. Out: a
  * plain Request. A body that breaks off fails with a documented code, so that the service answers it like any failure.
  */
-export function asRequest(
+export function toWebRequest(
   url: string,
   { method = 'GET', rawHeaders }: IncomingMessage,
   body: () => ReadableStream<Uint8Array> | null,
@@ -42,7 +42,7 @@ export function asRequest(
  * Writes an answer as the course shows it: header names in their usual spelling, what a reader looks for first in front.
  * Throws a TypeError for a header that cannot be written, while there is still time for another answer.
  */
-export async function write(outgoing: ServerResponse, response: Response): Promise<void> {
+export async function writeResponse(outgoing: ServerResponse, response: Response): Promise<void> {
   const { status, reason, headers, body } = await wireResponse(response);
   for (const [name, value] of headers) {
     if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value)) throw new TypeError(`The header ${name} cannot be written`);

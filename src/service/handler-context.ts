@@ -3,19 +3,19 @@ import type { Json } from '../conventions/openapi';
 import type { Principal } from './callers';
 import { Failure } from './failure';
 import { listPage } from './list';
-import { entityTagsUnreadable } from './middleware/conditional';
+import { invalidEntityTags } from './middleware/conditional';
 import { readBytes } from './middleware/read-body';
-import type { Call, Operation } from './operation';
-import type { Passage, Runtime } from './runtime';
+import type { HandlerContext, Operation } from './operation';
+import type { RequestContext, Runtime } from './runtime';
 
 /** Who calls where no key is asked for. */
 const nobody: Principal = { application: 'anonymous', account: '', organisation: 'member', scopes: [], since: 0 };
 
 /** In: a request that has passed every convention. Out: what its handler may know. */
-export function callOf(runtime: Runtime, operation: Operation, passage: Passage): Call {
+export function handlerContext(runtime: Runtime, operation: Operation, context: RequestContext): HandlerContext {
   const { world, policies, base, keys, shift, describe } = runtime;
-  const { path, query, body, permission, header, request } = passage;
-  const caller = passage.caller ?? nobody;
+  const { path, query, body, permission, header, request } = context;
+  const caller = context.caller ?? nobody;
   return {
     path,
     query,
@@ -31,7 +31,7 @@ export function callOf(runtime: Runtime, operation: Operation, passage: Passage)
     keys,
     shift,
     describe,
-    precondition: current => precondition(runtime, operation, passage, current),
+    precondition: current => precondition(runtime, operation, context, current),
     patch: body => (policies.patch === 'null-is-absent' ? withoutNulls(body) : body),
     list: request => listPage(runtime, caller, query, request),
   };
@@ -41,14 +41,14 @@ const withoutNulls = <T extends object>(body: T): T =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as T;
 
 /** If-Match by strong comparison; a version that is not the current one is refused with 412 (errors.412, RFC 9110 section 13.1.1). */
-function precondition({ policies }: Runtime, operation: Operation, passage: Passage, current: Json): void {
-  const sent = passage.header('If-Match');
+function precondition({ policies }: Runtime, operation: Operation, context: RequestContext, current: Json): void {
+  const sent = context.header('If-Match');
   if (policies.etags === 'absent' || policies.preconditions === 'ignored') return;
   if (sent === undefined) {
     if (operation.demandsIfMatch) throw new Failure('precondition_required');
     return;
   }
   const tags = parseEntityTags(sent);
-  if (tags === null) throw entityTagsUnreadable('If-Match');
+  if (tags === null) throw invalidEntityTags('If-Match');
   if (!matchesStrongly(tags, etagOf(JSON.stringify(current)))) throw new Failure('stale_version');
 }

@@ -1,11 +1,11 @@
 import { errorCodes } from '../conventions/error-codes';
 import { errorObject } from '../conventions/error-object';
 import { Failure } from './failure';
-import type { Answer } from './operation';
-import type { Passage, Reply, Runtime } from './runtime';
+import type { OperationResponse } from './operation';
+import type { RequestContext, ResponseParts, Runtime } from './runtime';
 
 /** In: what a handler gave back. Out: the reply that says so. */
-export function replyOf({ status, body, text, headers }: Answer): Reply {
+export function toResponseParts({ status, body, text, headers }: OperationResponse): ResponseParts {
   if (text !== undefined) {
     return { status, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }, text };
   }
@@ -17,7 +17,7 @@ export function replyOf({ status, body, text, headers }: Answer): Reply {
  * In: anything that was thrown. Out: the error object (errors.1). What nobody expected answers `internal` (errors.500) and
  * is told to the log under the request id; a client never reads it.
  */
-export function failureReply(runtime: Runtime, { requestId }: Passage, error: unknown): Reply {
+export function errorResponse(runtime: Runtime, { requestId }: RequestContext, error: unknown): ResponseParts {
   let failure: Failure;
   if (error instanceof Failure) failure = error;
   else {
