@@ -4,7 +4,7 @@ import type { Invocation } from './cli/parse';
 import { type Command, type CommandInfo, type Globals, InputError, type OptionValues } from './command';
 import { commands } from './generated/commands';
 import type { Route } from './route';
-import { detect } from './terminal/capabilities';
+import { detectCapabilities } from './terminal/capabilities';
 import { endOnBrokenPipe } from './terminal/signals';
 
 /**
@@ -26,7 +26,7 @@ async function run(words: string[]): Promise<number> {
       return 0;
     }
     globals = asked.globals;
-    const can = detect({
+    const can = detectCapabilities({
       env: process.env,
       platform: process.platform,
       stdinIsTTY: process.stdin.isTTY === true,

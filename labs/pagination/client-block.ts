@@ -1,4 +1,4 @@
-import { fit, pad, width, wrap } from '../../src/text/layout';
+import { pad, truncate, width, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { type ClientView, type Drift, newerRows, type PageView, passedOver, repeatedRows, seenRows } from './drift';
 import type { ClientName } from './events';
@@ -24,7 +24,7 @@ export function clientBlock(state: Drift, name: ClientName, { columns, rows }: R
     const number = last ? ` page ${last.number}` : '';
     const title = `${theme.strong(last ? short[name] : titles[name])}${moving ? theme.accent(number) : number}${ending}`;
     const page = last ? [pageRow(last, client, { columns, prefix: '' }, theme)] : [];
-    return [title, ...page, ...facts].slice(0, rows).map(line => fit(line, columns));
+    return [title, ...page, ...facts].slice(0, rows).map(line => truncate(line, columns));
   }
   const title = `${theme.strong(titles[name])}${ending}`;
   const gap = rows >= 8 ? 1 : 0;
@@ -39,7 +39,7 @@ export function clientBlock(state: Drift, name: ClientName, { columns, rows }: R
   const upper = [...before, ...pages];
   const fill = rows >= 9 ? Math.min(room, 10) - upper.length + gap : gap;
   const blank = Array.from({ length: Math.max(0, fill) }, () => '');
-  return [title, ...upper, ...blank, ...facts].slice(0, rows).map(line => fit(line, columns));
+  return [title, ...upper, ...blank, ...facts].slice(0, rows).map(line => truncate(line, columns));
 }
 
 /** "page 2  o38*o37*o36 o35"; a row seen before has its star. */

@@ -1,4 +1,4 @@
-import { beside, fit } from '../../src/text/layout';
+import { joinColumns, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { clientBlock } from './client-block';
 import { type Drift, partly } from './drift';
@@ -26,7 +26,7 @@ export function paginationFrame(state: Drift, size: Size, theme: Theme, arrived 
   const rest = size.rows - top - 1;
   const log = rest >= 2 ? logBlock(now, { columns, rows: rest }, theme) : [];
   const lines = log.length > 0 ? [...padded(upper, top), '', ...log] : upper;
-  return lines.slice(0, size.rows).map(line => (line === '' ? '' : ` ${fit(line, columns)}`));
+  return lines.slice(0, size.rows).map(line => (line === '' ? '' : ` ${truncate(line, columns)}`));
 }
 
 /** Rows for the list and the clients; the rest is the log's, when there is room for one worth reading. */
@@ -39,12 +39,12 @@ function topRows({ columns, rows }: Size): number {
 
 function wide(state: Drift, columns: number, rows: number, theme: Theme): string[] {
   const each = Math.min(32, Math.floor((columns - listColumns - 4) / 2));
-  const clients = beside(
+  const clients = joinColumns(
     clientBlock(state, 'offset', { columns: each, rows }, theme),
     clientBlock(state, 'cursor', { columns: each, rows }, theme),
     each,
   );
-  return beside(listBlock(state, { columns: listColumns, rows, labels: true }, theme), clients, listColumns);
+  return joinColumns(listBlock(state, { columns: listColumns, rows, labels: true }, theme), clients, listColumns);
 }
 
 function stacked(state: Drift, columns: number, rows: number, theme: Theme): string[] {
@@ -58,7 +58,7 @@ function stacked(state: Drift, columns: number, rows: number, theme: Theme): str
     ...padded(clientBlock(state, 'offset', { columns: right, rows: upper }, theme), upper),
     ...clientBlock(state, 'cursor', { columns: right, rows: rows - upper }, theme),
   ];
-  return beside(list, clients, left);
+  return joinColumns(list, clients, left);
 }
 
 const padded = (lines: readonly string[], rows: number): string[] => [

@@ -1,5 +1,5 @@
-import { fit, pad, width } from '../../src/text/layout';
-import { clampOffset, reveal } from '../../src/text/scroll';
+import { pad, truncate, width } from '../../src/text/layout';
+import { clampOffset, scrollIntoView } from '../../src/text/scroll';
 import type { Theme } from '../../src/text/theme';
 import { type Drift, passedOver } from './drift';
 import { type ClientName, clientNames } from './events';
@@ -54,7 +54,7 @@ export function listBlock(
     ...(below > 0 && height > 2 ? [theme.dim(`${mark.below} ${below} older`)] : []),
   ];
   const title = labels ? 'The list, newest first' : `${pad('List', idColumns + 5)}o c`;
-  return [theme.strong(title), ...framed].slice(0, rows).map(line => fit(line, columns));
+  return [theme.strong(title), ...framed].slice(0, rows).map(line => truncate(line, columns));
 }
 
 function regionOf(state: Drift, name: ClientName): Region | null {
@@ -106,5 +106,5 @@ function firstRow(state: Drift, regions: Record<ClientName, Region | null>, heig
   const both = { top: Math.min(...present.map(r => r.top)), bottom: Math.max(...present.map(r => r.bottom)) };
   const target = both.bottom - both.top < height ? both : moved;
   const room = height > target.bottom - target.top + 1 ? 1 : 0;
-  return clampOffset(reveal(0, target.top, height, target.bottom + room), state.list.length, height);
+  return clampOffset(scrollIntoView(0, target.top, height, target.bottom + room), state.list.length, height);
 }

@@ -1,4 +1,4 @@
-import { fit, pad } from '../../src/text/layout';
+import { pad, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import type { Drift } from './drift';
 import type { PaginationEvent } from './events';
@@ -30,9 +30,9 @@ export function logBlock(state: Drift, { columns, rows }: { columns: number; row
       pad(entry.status, 3),
       note > 0 ? `  ${entry.note}` : '',
     ].join('');
-    return fit(i === shown.length - 1 ? theme.accent(cells.trimEnd()) : cells.trimEnd(), columns);
+    return truncate(i === shown.length - 1 ? theme.accent(cells.trimEnd()) : cells.trimEnd(), columns);
   });
-  return [fit(title, columns), ...lines];
+  return [truncate(title, columns), ...lines];
 }
 
 /** One row for each thing that happened, with the request line as it was sent. */

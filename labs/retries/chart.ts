@@ -1,5 +1,5 @@
-import { fit, pad } from '../../src/text/layout';
-import { sign, type Theme } from '../../src/text/theme';
+import { pad, truncate } from '../../src/text/layout';
+import { symbols, type Theme } from '../../src/text/theme';
 import type { Group } from './events';
 import { type GroupLoad, type Load, type Second, secondOf } from './load';
 
@@ -37,11 +37,11 @@ export function chartBlock(state: Load, name: Group, room: Room, theme: Theme, a
     // The line of what the bank can take runs behind the columns.
     const empty = row === full ? theme.dim('─') : ' ';
     const cells = bars.map(({ height, solid }) =>
-      height < row ? empty : solid >= row ? theme.accent(sign.barFull) : theme.wrong(sign.barEmpty),
+      height < row ? empty : solid >= row ? theme.accent(symbols.barFull) : theme.wrong(symbols.barEmpty),
     );
     return `${pad(label, gutter - 1, 'start')} ${joined(cells, scale.perSecond)}`;
   });
-  return [...lines, axis(state, scale, bars.length, theme)].map(line => fit(line.trimEnd(), room.columns));
+  return [...lines, axis(state, scale, bars.length, theme)].map(line => truncate(line.trimEnd(), room.columns));
 }
 
 const joined = (cells: readonly string[], times: number): string => cells.map(cell => cell.repeat(times)).join('');
@@ -96,8 +96,8 @@ function axis({ outages, length }: Load, { perSecond, share }: Scale, bars: numb
 export const legend = (columns: number, theme: Theme): string => {
   const long = columns >= 72;
   return [
-    `${theme.accent(sign.barFull)} ${long ? 'brought a receipt' : 'receipt'}`,
-    `${theme.wrong(sign.barEmpty)} ${long ? 'brought nothing' : 'nothing'}`,
+    `${theme.accent(symbols.barFull)} ${long ? 'brought a receipt' : 'receipt'}`,
+    `${theme.wrong(symbols.barEmpty)} ${long ? 'brought nothing' : 'nothing'}`,
     `${theme.dim('─')} ${long ? 'bank’s limit' : 'limit'}`,
     `${theme.dim('└┘')} ${long ? 'line broken' : 'broken'}`,
   ].join('   ');

@@ -1,5 +1,5 @@
 import { count } from '../../src/lab/words';
-import { beside, fit } from '../../src/text/layout';
+import { joinColumns, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { chartBlock, legend } from './chart';
 import { type Group, groups } from './events';
@@ -25,16 +25,16 @@ export function retriesFrame(state: Load, size: Size, theme: Theme, arrived = 1)
   const each = Math.floor((columns - gap) / 2);
   const plan = share(size.rows);
   const blocks = groups.map(name => [
-    fit(theme.strong(titles[name]) + (each >= 34 ? theme.dim('  requests a second') : ''), each),
+    truncate(theme.strong(titles[name]) + (each >= 34 ? theme.dim('  requests a second') : ''), each),
     ...chartBlock(state, name, { columns: each, rows: plan.chart }, theme, arrived),
     ...facts(state, name, each, plan.facts, theme),
   ]) as [string[], string[]];
   const lines = [
-    ...beside(blocks[0], blocks[1], each, gap),
+    ...joinColumns(blocks[0], blocks[1], each, gap),
     ...(plan.legend ? [legend(columns, theme)] : []),
     ...(plan.log > 0 ? ['', ...logBlock(state, { columns, rows: plan.log }, theme)] : []),
   ];
-  return lines.slice(0, size.rows).map(line => (line === '' ? '' : ` ${fit(line, columns)}`));
+  return lines.slice(0, size.rows).map(line => (line === '' ? '' : ` ${truncate(line, columns)}`));
 }
 
 /** How the rows are shared out: the charts first, then what they came to, then the signs, then the log. */
@@ -66,5 +66,5 @@ function facts(state: Load, name: Group, columns: number, rows: number, theme: T
         twice > 0 ? theme.wrong(`! ${twice} paid again`) : 'none paid twice',
         sent,
       ];
-  return lines.slice(0, rows).map(line => fit(line, columns));
+  return lines.slice(0, rows).map(line => truncate(line, columns));
 }

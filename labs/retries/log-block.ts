@@ -1,5 +1,5 @@
 import { seconds } from '../../src/lab/words';
-import { fit, pad } from '../../src/text/layout';
+import { pad, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import type { AnswerEvent, RetryEvent } from './events';
 import type { Load } from './load';
@@ -20,14 +20,14 @@ export function logBlock(state: Load, { columns, rows }: { columns: number; rows
   const shown = all.slice(-(rows - 1));
   const hidden = all.length - shown.length;
   return [
-    fit(heading(theme) + (hidden > 0 ? theme.dim(`  ${hidden} before`) : ''), columns),
+    truncate(heading(theme) + (hidden > 0 ? theme.dim(`  ${hidden} before`) : ''), columns),
     ...written(shown, columns, theme),
   ];
 }
 
 /** Every entry so far, oldest first. */
 export const wholeLog = (state: Load, columns: number, theme: Theme): string[] => [
-  fit(heading(theme), columns),
+  truncate(heading(theme), columns),
   '',
   ...written(logRows(state), columns, theme),
 ];
@@ -46,7 +46,7 @@ function written(rows: readonly LogRow[], columns: number, theme: Theme): string
       status === '' && !keyed ? '' : pad(status, 5),
       note,
     ].join('');
-    return fit(cells.trimEnd(), columns);
+    return truncate(cells.trimEnd(), columns);
   });
 }
 

@@ -17,7 +17,7 @@ export async function printOverview(io: Io): Promise<number> {
       const state = known ? (known.done ? 'done' : 'started') : 'new';
       return { id: lesson.id, title: lesson.title, topic: lesson.topic, minutes: lesson.minutes, state };
     });
-  for (const notice of store.notices()) io.err(`${notice}\n`);
+  for (const notice of store.warnings()) io.err(`${notice}\n`);
   if (globals.json) {
     printList(io, lessons);
     return 0;

@@ -1,6 +1,6 @@
 import { CommanderError, Command as Program } from 'commander';
 import { type CommandUsage, type Globals, InputError, type OptionValues } from '../command';
-import { near } from '../text/near';
+import { closestMatches } from '../text/closest-matches';
 
 /** What a command line asks for. */
 export type Invocation<C extends CommandUsage> =
@@ -90,7 +90,7 @@ function invocation<C extends CommandUsage>(source: Program, command: C | null, 
 
 function unknownCommand(word: string, commands: readonly CommandUsage[]): InputError {
   const names = commands.map(command => command.usage.split(' ')[0]!);
-  const close = near(word, names);
+  const close = closestMatches(word, names);
   const hint = close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Commands: ${names.join(', ')}.`;
   return new InputError('unknown_command', `There is no command "${word}".`, `${hint} See ${name} --help.`);
 }

@@ -1,7 +1,7 @@
 import { InputError } from '../command';
 import type { Flaw } from '../flaws/flaw';
-import { clean } from '../text/layout';
-import { near } from '../text/near';
+import { closestMatches } from '../text/closest-matches';
+import { stripControlCharacters } from '../text/layout';
 
 /** In: ids as the person wrote them. Out: the flaws, each once; an unknown one is an InputError that names near ones. */
 export async function chosenFlaws(ids: readonly string[]): Promise<Flaw[]> {
@@ -9,13 +9,13 @@ export async function chosenFlaws(ids: readonly string[]): Promise<Flaw[]> {
   return [...new Set(ids)].map(id => {
     const flaw = flaws.find(known => known.id === id);
     if (flaw) return flaw;
-    const like = near(
+    const like = closestMatches(
       id,
       flaws.map(known => known.id),
     );
     throw new InputError(
       'unknown_flaw',
-      `No flaw is called "${clean(id).slice(0, 80)}".`,
+      `No flaw is called "${stripControlCharacters(id).slice(0, 80)}".`,
       like.length > 0
         ? `Did you mean ${like.join(' or ')}? "api-design-tutor flaws" lists them all.`
         : '"api-design-tutor flaws" lists them all.',

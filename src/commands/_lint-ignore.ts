@@ -7,7 +7,7 @@ import { type IgnoreEntry, IgnoreIndex } from '../linter/ignore';
 import { ignoreFileName, ignoreListText, mergeIgnores, readIgnoreList } from '../linter/ignore-file';
 import { reaches } from '../linter/report/threshold';
 import type { Finding, LintProblem, LintResult, Severity } from '../linter/types';
-import { clean } from '../text/layout';
+import { stripControlCharacters } from '../text/layout';
 
 /** The list of what lint leaves out, read for one run and perhaps written at its end. */
 export interface IgnoreList {
@@ -31,7 +31,7 @@ interface AskedRules {
  */
 export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
   const given = options.ignoreFile === undefined ? null : String(options.ignoreFile);
-  const name = clean(given ?? ignoreFileName);
+  const name = stripControlCharacters(given ?? ignoreFileName);
   const path = resolve(io.cwd, given ?? ignoreFileName);
   const text = readText(path, name);
   if (text === null && given !== null && options.writeIgnore !== true) {
@@ -97,7 +97,7 @@ function reading<T>(name: string, read: () => T): T {
 }
 
 const droppedText = ({ document, rule, pointer, reason }: IgnoreEntry) =>
-  clean(
+  stripControlCharacters(
     `  dropped: ${document}, ${rule}, ${pointer ?? 'the whole contract'}${reason === '' ? '' : ` (${reason})`}`,
   ).replaceAll('\n', ' ');
 
@@ -106,11 +106,11 @@ const at = ({ document, line, column }: LintProblem) =>
 
 /** A problem on one line, as it is printed beside the report. */
 export const problemText = (problem: LintProblem): string =>
-  clean(`${at(problem)}  ${problem.message} ${problem.hint}`).replaceAll('\n', ' ');
+  stripControlCharacters(`${at(problem)}  ${problem.message} ${problem.hint}`).replaceAll('\n', ' ');
 
 /** A fatal problem as the failure that the command line prints. */
 export function refusal(problem: LintProblem): InputError {
   const { code, message, hint, document, line, column } = problem;
-  const told = clean(`${at(problem)}  ${message}`).replaceAll('\n', ' ');
+  const told = stripControlCharacters(`${at(problem)}  ${message}`).replaceAll('\n', ' ');
   return new InputError(code, told, hint, { document, line, column });
 }

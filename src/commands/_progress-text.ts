@@ -7,10 +7,10 @@ import { nextStep } from '../overview/next';
 import { plan } from '../practice/plan';
 import { ago, counts } from '../progress/overview';
 import type { ProgressStore } from '../progress/types';
-import { plural } from '../progress/words';
 import { standingLines } from '../review/area-results';
-import { clean, table, wrap } from '../text/layout';
-import { sign } from '../text/theme';
+import { stripControlCharacters, table, wrap } from '../text/layout';
+import { pluralize } from '../text/pluralize';
+import { symbols } from '../text/theme';
 
 /** In: a store, the lessons and the present moment in ms. Out: the map of the course and what is next. */
 export function overviewOf(store: ProgressStore, lessons: readonly LessonSummary[], now: number): Overview {
@@ -30,14 +30,16 @@ export function progressText(
   const figures = counts(progress);
   const begun = lessons.map(lesson => ({ lesson, ...standing(lesson, progress) })).filter(each => each.state !== 'new');
   const rows = begun.map(({ lesson, state, step, steps }) => [
-    `  ${state === 'done' ? sign.tick : ' '}`,
+    `  ${state === 'done' ? symbols.tick : ' '}`,
     lesson.title,
     state === 'done' ? 'done' : `step ${step} of ${steps}`,
     ago(progress.lessons[lesson.id]!.lastAt, io.now()),
   ]);
   const done = begun.filter(each => each.state === 'done').length;
   const last = figures.lastReview;
-  const labs = Object.entries(progress.labs).map(([id, lab]) => `${clean(id)}${lab.finished ? '' : ' (not finished)'}`);
+  const labs = Object.entries(progress.labs).map(
+    ([id, lab]) => `${stripControlCharacters(id)}${lab.finished ? '' : ' (not finished)'}`,
+  );
   const facts = table(
     [
       [
@@ -52,7 +54,7 @@ export function progressText(
         '  Reviews',
         last === null
           ? 'none yet'
-          : `${figures.reviews}, in the last you found ${last.found} of ${plural(last.planted, 'flaw')}`,
+          : `${figures.reviews}, in the last you found ${last.found} of ${pluralize(last.planted, 'flaw')}`,
       ],
       ['  Labs', labs.length === 0 ? 'none yet' : labs.join(', ')],
     ],
@@ -65,7 +67,7 @@ export function progressText(
       ? 'A guest keeps nothing.'
       : file === null
         ? 'Kept in memory only.'
-        : `${store.events().length === 0 ? 'Will be kept in' : 'Kept in'} ${clean(file)}`;
+        : `${store.events().length === 0 ? 'Will be kept in' : 'Kept in'} ${stripControlCharacters(file)}`;
   return [
     io.theme.strong(store.profile === null ? 'Progress of a guest' : `Progress of ${store.profile}`),
     '',
@@ -124,6 +126,6 @@ export function progressJson(
     })),
     next: { kind: next.kind, text: next.text, command: `api-design-tutor ${next.command}` },
     labs: Object.entries(progress.labs).map(([id, { at, ...lab }]) => ({ id, ...lab, at: iso(at) })),
-    notices: store.notices(),
+    notices: store.warnings(),
   };
 }

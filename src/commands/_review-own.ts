@@ -2,7 +2,7 @@ import { InputError, type Io, type OptionValues } from '../command';
 import { areas } from '../conventions/area';
 import type { Claim } from '../review/types';
 import type { OwnContract } from '../review/user-contract/types';
-import { clean, wrap } from '../text/layout';
+import { stripControlCharacters, wrap } from '../text/layout';
 
 /** What concerns exercises only, and would be ignored on a file. */
 const ofExercises = ['seed', 'level', 'exercise', 'contract', 'today', 'versions', 'document', 'oldDocument'] as const;
@@ -60,7 +60,7 @@ export async function reviewFile(
     return 0;
   }
   const { ownHandoutLines } = await import('../review/user-contract/handout');
-  const shown = /^[\w@%+=:,./\\-]+$/.test(file) ? file : `'${clean(file).replaceAll("'", "'\\''")}'`;
+  const shown = /^[\w@%+=:,./\\-]+$/.test(file) ? file : `'${stripControlCharacters(file).replaceAll("'", "'\\''")}'`;
   const lines = [
     ...ownHandoutLines(contract, columns, io.theme),
     '',

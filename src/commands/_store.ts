@@ -11,7 +11,7 @@ const folderOf = (io: Io): string | undefined =>
 /** Opens the progress that a command line asks for and prints what its owner should know. Errors: InputError. */
 export async function openStore(io: Io): Promise<ProgressStore> {
   const store = await open(io);
-  for (const notice of store.notices()) io.err(`${notice}\n`);
+  for (const warning of store.warnings()) io.err(`${warning}\n`);
   return store;
 }
 
@@ -51,14 +51,14 @@ export async function openForChange(io: Io, what: string): Promise<ProgressStore
     }
   }
   const store = await open(io);
-  const notices = store.notices();
+  const warnings = store.warnings();
   const readOnly = store.file() === null;
   // The failure says the last one.
-  for (const notice of readOnly ? notices.slice(0, -1) : notices) io.err(`${notice}\n`);
+  for (const warning of readOnly ? warnings.slice(0, -1) : warnings) io.err(`${warning}\n`);
   if (readOnly) throw notSaved(store);
   return store;
 }
 
 /** The failure of a change that did not reach the disk. */
 export const notSaved = (store: ProgressStore): InputError =>
-  new InputError('not_saved', store.notices().at(-1) ?? 'Your progress cannot be saved.');
+  new InputError('not_saved', store.warnings().at(-1) ?? 'Your progress cannot be saved.');

@@ -15,8 +15,8 @@ import {
 import { pageOf } from '../practice/cards';
 import { lessonOf } from '../practice/schedule';
 import { ago, counts } from '../progress/overview';
-import { plural } from '../progress/words';
-import { clean, fit, table } from '../text/layout';
+import { stripControlCharacters, table, truncate } from '../text/layout';
+import { pluralize } from '../text/pluralize';
 import { plainTheme } from '../text/theme';
 
 /** How many missed questions the text names; `--json` has them all. */
@@ -34,11 +34,13 @@ export async function summaryText(files: readonly ClassFile[], io: Io): Promise<
   const areas = missedAreas(people);
   const missed = await Promise.all(missedQuestions(people).slice(0, namedQuestions).map(named));
   const questions = missed.flatMap(({ asked, missed: wrong, sure, where, words }) => [
-    fit(`  ${wrong} of ${asked}  ${where}${sure > 0 ? `, ${sure} of them sure` : ''}`, io.columns),
-    ...(words === '' ? [] : [io.theme.dim(fit(`      ${words}`, io.columns))]),
+    truncate(`  ${wrong} of ${asked}  ${where}${sure > 0 ? `, ${sure} of them sure` : ''}`, io.columns),
+    ...(words === '' ? [] : [io.theme.dim(truncate(`      ${words}`, io.columns))]),
   ]);
   const lines = [
-    io.theme.strong(`${people.length === 1 ? '1 person' : `${people.length} people`}, ${plural(files.length, 'file')}`),
+    io.theme.strong(
+      `${people.length === 1 ? '1 person' : `${people.length} people`}, ${pluralize(files.length, 'file')}`,
+    ),
     '',
     ...table(
       [['Who', 'Done', 'Right', 'Reviews', 'Last', 'At'], ...people.map(person => rowOf(person, io))],
@@ -69,7 +71,7 @@ function rowOf({ name, progress }: Person, io: Io): string[] {
   const planted = progress.reviews.reduce((sum, review) => sum + review.planted, 0);
   const found = progress.reviews.reduce((sum, review) => sum + review.found, 0);
   return [
-    clean(name),
+    stripControlCharacters(name),
     `${figures.lessonsDone}/${lessonSummaries.length}`,
     figures.answers === 0 ? '' : `${figures.right} of ${figures.answers}`,
     planted === 0 ? '' : `${found} of ${planted}`,
@@ -102,7 +104,7 @@ async function named(asked: AskedQuestion): Promise<NamedQuestion> {
   const step = page?.kind === 'step' ? `, ${page.title}` : '';
   return {
     ...asked,
-    where: clean(`${id}#${question}`),
+    where: stripControlCharacters(`${id}#${question}`),
     words: lesson && page ? `${lesson.summary.title}${step}: ${prompt}` : '',
   };
 }

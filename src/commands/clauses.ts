@@ -1,8 +1,8 @@
 import { type Command, InputError, type Io, printList } from '../command';
 import { type Clause, clauseIds, clauses, isWithin } from '../conventions/clauses';
 import { lessonSummaries } from '../generated/lessons';
-import { clean, wrap } from '../text/layout';
-import { near } from '../text/near';
+import { closestMatches } from '../text/closest-matches';
+import { stripControlCharacters, wrap } from '../text/layout';
 
 /** Something that has to do with a clause, with what it is called where it has a name for people. */
 interface Named {
@@ -73,10 +73,10 @@ async function rowsOf(wanted: readonly Clause[]): Promise<ClauseRow[]> {
 
 function unknownClause(id: string): InputError {
   const parts = [...new Set(clauseIds.map(part))];
-  const close = near(id, [...clauseIds, ...parts]);
+  const close = closestMatches(id, [...clauseIds, ...parts]);
   return new InputError(
     'unknown_clause',
-    `There is no clause "${clean(id)}".`,
+    `There is no clause "${stripControlCharacters(id)}".`,
     close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Parts: ${parts.join(', ')}.`,
   );
 }

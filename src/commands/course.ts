@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { type Command, InputError } from '../command';
-import { plural } from '../progress/words';
-import { clean } from '../text/layout';
+import { stripControlCharacters } from '../text/layout';
+import { pluralize } from '../text/pluralize';
 
 /** In: what the command line names. Out: the folder of lessons. Errors: InputError `no_lessons`. */
 function folderOf(named: string | undefined, cwd: string): string {
   const folder = resolve(cwd, named ?? 'lessons');
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found?.isDirectory()) return folder;
-  const shown = clean(named ?? 'lessons');
+  const shown = stripControlCharacters(named ?? 'lessons');
   throw new InputError(
     'no_lessons',
     found ? `${shown} is a file, not a folder of lessons.` : `There is no folder ${shown} here.`,
@@ -25,7 +25,7 @@ const command: Command = {
     if (action !== 'check') {
       throw new InputError(
         'wrong_usage',
-        `"course ${clean(action ?? '')}" does nothing.`,
+        `"course ${stripControlCharacters(action ?? '')}" does nothing.`,
         'Try: api-design-tutor course check',
       );
     }
@@ -36,7 +36,7 @@ const command: Command = {
     if (lessons === 0) {
       throw new InputError(
         'no_lessons',
-        `The folder ${clean(named ?? 'lessons')} holds no lesson.`,
+        `The folder ${stripControlCharacters(named ?? 'lessons')} holds no lesson.`,
         'Lessons are files that end in .md.',
       );
     }
@@ -44,8 +44,8 @@ const command: Command = {
       io.out(`${JSON.stringify({ lessons, requests, problems }, null, 2)}\n`);
     } else {
       for (const { file, line, message } of problems) io.out(`${file}:${line} ${message}\n`);
-      const sound = problems.length === 0 ? 'no problems' : plural(problems.length, 'problem');
-      io.out(`${plural(lessons, 'lesson')}, ${plural(requests, 'request')} run: ${sound}\n`);
+      const sound = problems.length === 0 ? 'no problems' : pluralize(problems.length, 'problem');
+      io.out(`${pluralize(lessons, 'lesson')}, ${pluralize(requests, 'request')} run: ${sound}\n`);
     }
     return problems.length === 0 ? 0 : 1;
   },

@@ -6,8 +6,8 @@ import { runAll } from '../course/runs';
 import { lessonRow } from '../course/standing';
 import type { Lesson, Page } from '../course/types';
 import { lessonSummaries, lessons } from '../generated/lessons';
-import { clean } from '../text/layout';
-import { near } from '../text/near';
+import { closestMatches } from '../text/closest-matches';
+import { stripControlCharacters } from '../text/layout';
 import { openStore } from './_store';
 
 /**
@@ -30,7 +30,7 @@ async function open(word: string, option: unknown): Promise<{ lesson: Lesson; pa
   if (index !== null) return { lesson, page: list[index]! };
   throw new InputError(
     'unknown_step',
-    `The lesson ${id} has no step "${clean(wanted)}".`,
+    `The lesson ${id} has no step "${stripControlCharacters(wanted)}".`,
     `Its steps are ${list.map(page => page.id).join(', ')}, or a number from 1 to ${list.length}.`,
     { lesson: id, steps: list.map(page => page.id) },
   );
@@ -38,10 +38,10 @@ async function open(word: string, option: unknown): Promise<{ lesson: Lesson; pa
 
 function unknownLesson(id: string): InputError {
   const known = lessonSummaries.map(summary => summary.id);
-  const close = near(id, known);
+  const close = closestMatches(id, known);
   return new InputError(
     'unknown_lesson',
-    `No lesson is called "${clean(id)}".`,
+    `No lesson is called "${stripControlCharacters(id)}".`,
     close.length > 0
       ? `Did you mean ${close.join(' or ')}? All of them: api-design-tutor lessons`
       : `The lessons are ${known.join(', ')}.`,

@@ -6,8 +6,8 @@ import { isFormat, reporters, tellsFailures } from '../linter/report';
 import { reaches } from '../linter/report/threshold';
 import type { Run } from '../linter/report/types';
 import type { LintResult, RuleFacts, Severity } from '../linter/types';
-import { clean } from '../text/layout';
-import { near } from '../text/near';
+import { closestMatches } from '../text/closest-matches';
+import { stripControlCharacters } from '../text/layout';
 import { openIgnoreList, problemText, refusal } from './_lint-ignore';
 
 const levels: readonly Severity[] = ['error', 'warning', 'info'];
@@ -69,10 +69,10 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
       const fatal = result.problems.find(problem => problem.fatal);
       if (fatal !== undefined) throw refusal(fatal);
       for (const problem of result.problems) io.err(`${problemText(problem)}\n`);
-      results.push({ name: clean(input.name), result });
+      results.push({ name: stripControlCharacters(input.name), result });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      failures.push({ name: file === '-' ? 'stdin' : clean(file), error });
+      failures.push({ name: file === '-' ? 'stdin' : stripControlCharacters(file), error });
     }
   }
   if (results.length === 0 && !tellsFailures.has(format)) throw failures[0]!.error;
@@ -139,13 +139,13 @@ async function listRules(rules: readonly RuleFacts[], io: Io): Promise<number> {
 async function explainRule(id: string, rules: readonly RuleFacts[], io: Io): Promise<number> {
   const rule = rules.find(one => one.id === id);
   if (rule === undefined) {
-    const close = near(
+    const close = closestMatches(
       id,
       rules.map(one => one.id),
     );
     const hint =
       close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'All of them: api-design-tutor lint --rules';
-    throw new InputError('unknown_rule', `There is no rule "${clean(id)}".`, hint);
+    throw new InputError('unknown_rule', `There is no rule "${stripControlCharacters(id)}".`, hint);
   }
   if (io.globals.json) {
     const { reason, fixes, good, bad } = rule;
@@ -176,7 +176,11 @@ async function lessonIds(): Promise<ReadonlySet<string>> {
 const isSeverity = (text: string): text is Severity => (levels as readonly string[]).includes(text);
 
 function unknownChoice(code: string, what: string, given: string, known: readonly string[]): InputError {
-  const close = near(given, known);
+  const close = closestMatches(given, known);
   const hint = close.length > 0 ? `Did you mean ${close[0]}? ` : '';
-  return new InputError(code, `There is no ${what} "${clean(given)}".`, `${hint}Known: ${known.join(', ')}.`);
+  return new InputError(
+    code,
+    `There is no ${what} "${stripControlCharacters(given)}".`,
+    `${hint}Known: ${known.join(', ')}.`,
+  );
 }

@@ -2,7 +2,7 @@ import { type Command, type Io, printList } from '../command';
 import { terms } from '../generated/glossary';
 import { lessonSummaries } from '../generated/lessons';
 import { type FoundRow, kinds, lookupRows, usualPage } from '../lookup/rows';
-import { beside, clean, fit, width, wrap } from '../text/layout';
+import { joinColumns, stripControlCharacters, truncate, width, wrap } from '../text/layout';
 
 /** More than this is no answer any more: a word added narrows it down. */
 const bestShown = 10;
@@ -33,9 +33,9 @@ const command: Command = {
       return 0;
     }
     const found = hits.map(hit => hit.row);
-    if (clean(words).trim() === '') io.out(everything(found, io));
+    if (stripControlCharacters(words).trim() === '') io.out(everything(found, io));
     else if (found.length === 0)
-      io.out(nothing(clean(words).replaceAll('\n', ' ').trim(), lookup.suggest(words), io.columns));
+      io.out(nothing(stripControlCharacters(words).replaceAll('\n', ' ').trim(), lookup.suggest(words), io.columns));
     else io.out(best(found, io));
     return 0;
   },
@@ -63,7 +63,7 @@ function nothing(words: string, suggestions: string[], columns: number): string 
     suggestions.length > 0
       ? `Try ${suggestions.join(', or ')}.`
       : 'Try fewer or other words, for example: lookup retry. Without words it lists everything.';
-  return `${wrap(`Nothing fits "${fit(words, 40)}". ${way}`, columns).join('\n')}\n`;
+  return `${wrap(`Nothing fits "${truncate(words, 40)}". ${way}`, columns).join('\n')}\n`;
 }
 
 /** The need on the left, what to use on the right, wrapped; on a narrow terminal under each other. */
@@ -73,7 +73,7 @@ function lines(rows: FoundRow[], { columns }: Io): string[] {
     const right = `→ ${use}${lesson === null ? '' : ` (lesson ${lesson}${step === usualPage ? '' : `#${step}`})`}`;
     if (columns < 60) return [...wrap(need, columns), ...wrap(right, columns, { indent: '  ', hang: '    ' })];
     const needs = wrap(need, left);
-    return beside(needs, wrap(right, columns - left - 2, { hang: '  ' }), left).map((line, i) =>
+    return joinColumns(needs, wrap(right, columns - left - 2, { hang: '  ' }), left).map((line, i) =>
       i < needs.length ? line.trimEnd() : line,
     );
   });

@@ -1,8 +1,8 @@
 import { type Command, InputError, type Io, printList } from '../command';
 import { isWithin } from '../conventions/clauses';
 import { type OpenPoint, openPoints } from '../conventions/open-points';
-import { clean, wrap } from '../text/layout';
-import { near } from '../text/near';
+import { closestMatches } from '../text/closest-matches';
+import { stripControlCharacters, wrap } from '../text/layout';
 
 const command: Command = {
   usage: 'open-points [id]',
@@ -26,13 +26,13 @@ function pointsOf(id: string): OpenPoint[] {
 }
 
 function unknownPoint(id: string): InputError {
-  const close = near(
+  const close = closestMatches(
     id,
     openPoints.flatMap(point => [point.id, ...point.clauses]),
   );
   return new InputError(
     'unknown_open_point',
-    `There is no open point "${clean(id)}", and no clause of that id leaves anything open.`,
+    `There is no open point "${stripControlCharacters(id)}", and no clause of that id leaves anything open.`,
     close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'See them all with: api-design-tutor open-points',
   );
 }

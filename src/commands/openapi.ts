@@ -1,5 +1,5 @@
 import { type Command, InputError } from '../command';
-import { clean } from '../text/layout';
+import { stripControlCharacters } from '../text/layout';
 import { chosenFlaws } from './_flaws';
 
 const formats = ['json', 'yaml'];
@@ -17,7 +17,7 @@ export default {
     if (!formats.includes(format)) {
       throw new InputError(
         'unknown_format',
-        `The format "${clean(format).slice(0, 40)}" is not known here.`,
+        `The format "${stripControlCharacters(format).slice(0, 40)}" is not known here.`,
         `Use --format ${formats.join(' or --format ')}.`,
       );
     }

@@ -5,9 +5,9 @@ import { lessonSummaries } from '../generated/lessons';
 import { largestDocument, type ProgressDocument, writeDocument } from '../progress/document';
 import { importDocument, readExport } from '../progress/import';
 import { counts, partOf } from '../progress/overview';
-import { plural } from '../progress/words';
-import { clean } from '../text/layout';
-import { near } from '../text/near';
+import { closestMatches } from '../text/closest-matches';
+import { stripControlCharacters } from '../text/layout';
+import { pluralize } from '../text/pluralize';
 import { overviewOf, progressJson, progressText } from './_progress-text';
 import { notSaved, openForChange, openStore } from './_store';
 import { summaryJson, summaryText, type Unread } from './_summary';
@@ -21,7 +21,7 @@ const command: Command = {
   run: async ([action = 'show', ...values], _options, io) => {
     if ((action === 'show' || action === 'export') && values.length > 0) {
       throw wrongUsage(
-        `progress ${action} takes nothing more, and got "${clean(values[0]!)}".`,
+        `progress ${action} takes nothing more, and got "${stripControlCharacters(values[0]!)}".`,
         'Whose progress it is says --profile NAME.',
       );
     }
@@ -37,9 +37,9 @@ const command: Command = {
       case 'reset':
         return reset(values, io);
       default: {
-        const close = near(action, actions);
+        const close = closestMatches(action, actions);
         throw wrongUsage(
-          `There is no "progress ${clean(action)}".`,
+          `There is no "progress ${stripControlCharacters(action)}".`,
           close.length > 0 ? `Did you mean progress ${close.join(' or ')}?` : `It can be ${actions.join(', ')}.`,
         );
       }
@@ -87,11 +87,13 @@ async function importFiles(names: string[], io: Io): Promise<number> {
     return 0;
   }
   for (const { file, events, added, forgotten, undone } of results) {
-    io.out(`${clean(file)}: ${plural(events, 'entry', 'entries')}, ${added} of them new for ${store.profile}.\n`);
+    io.out(
+      `${stripControlCharacters(file)}: ${pluralize(events, 'entry', 'entries')}, ${added} of them new for ${store.profile}.\n`,
+    );
     if (undone) io.out('The reset that this copy was made for is taken back.\n');
     if (forgotten > 0) {
       io.out(
-        `${plural(forgotten, 'entry is', 'entries are')} from before a reset and ${forgotten === 1 ? 'stays' : 'stay'} forgotten. To take a reset back, import the copy that it kept.\n`,
+        `${pluralize(forgotten, 'entry is', 'entries are')} from before a reset and ${forgotten === 1 ? 'stays' : 'stay'} forgotten. To take a reset back, import the copy that it kept.\n`,
       );
     }
   }
@@ -122,7 +124,7 @@ async function readSources(names: string[], action: string, io: Io): Promise<{ s
   for (const name of names) {
     const read = await bytesOf(name, io);
     const document = typeof read === 'string' ? read : readExport(read);
-    if (typeof document === 'string') unread.push({ file: clean(name), reason: document });
+    if (typeof document === 'string') unread.push({ file: stripControlCharacters(name), reason: document });
     else sources.push({ name: name === '-' ? 'standard input' : name, document });
   }
   return { sources, unread };
@@ -159,10 +161,10 @@ async function reset(values: string[], io: Io): Promise<number> {
   const store = await openForChange(io, 'reset');
   const known = [...lessonSummaries.map(each => each.id), ...Object.keys(store.progress().lessons)];
   if (lesson !== null && !known.includes(lesson)) {
-    const close = near(lesson, known);
+    const close = closestMatches(lesson, known);
     throw new InputError(
       'unknown_lesson',
-      `There is no lesson "${clean(lesson)}".`,
+      `There is no lesson "${stripControlCharacters(lesson)}".`,
       close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'See the list: api-design-tutor lessons',
     );
   }
@@ -192,10 +194,10 @@ async function reset(values: string[], io: Io): Promise<number> {
   }
   const parts = [
     lesson === null
-      ? plural(figures.lessonsDone + figures.lessonsStarted, 'lesson')
-      : plural(part.lessons[lesson]?.pagesSeen.length ?? 0, 'page'),
-    plural(figures.answers, 'answer'),
-    ...(lesson === null ? [plural(figures.reviews, 'review'), plural(figures.labs, 'lab')] : []),
+      ? pluralize(figures.lessonsDone + figures.lessonsStarted, 'lesson')
+      : pluralize(part.lessons[lesson]?.pagesSeen.length ?? 0, 'page'),
+    pluralize(figures.answers, 'answer'),
+    ...(lesson === null ? [pluralize(figures.reviews, 'review'), pluralize(figures.labs, 'lab')] : []),
   ];
   io.out(`Reset ${what}: ${parts.join(', ')}.\n`);
   io.out(`A copy from before is kept in ${backup}.\n`);

@@ -4,7 +4,7 @@ import type { OpenApi } from '../conventions/openapi';
 import type { Flaw } from '../flaws/flaw';
 import type { OpenServer } from '../server/open';
 import { defaultPort } from '../service/base';
-import { clean } from '../text/layout';
+import { stripControlCharacters } from '../text/layout';
 import { chosenFlaws } from './_flaws';
 import { showingOf } from './_showing';
 
@@ -58,7 +58,7 @@ async function open({ port, at, flaws }: Wanted, io: Io): Promise<OpenServer> {
   ]);
   const { json } = io.globals;
   const fault = ({ requestId, error }: { requestId: string; error: unknown }) =>
-    io.err(`${requestId}  ${clean(String(error)).replaceAll('\n', ' ')}\n`);
+    io.err(`${requestId}  ${stripControlCharacters(String(error)).replaceAll('\n', ' ')}\n`);
   const combined = conflictsAsInput(() => combineFlaws(flaws), FlawConflict);
   let callers: ReturnType<typeof createService>['callers'] = [];
   const { clock, run } = clockAt(at, io);
@@ -125,7 +125,7 @@ function momentOf(value: unknown): number | null {
     'invalid_time',
     real
       ? `The course begins at ${new Date(courseEpoch).toISOString().slice(0, 19)}Z; "${text}" is earlier.`
-      : `"${clean(text).slice(0, 40)}" is no time that can be read.`,
+      : `"${stripControlCharacters(text).slice(0, 40)}" is no time that can be read.`,
     'Write a day, as in 2026-05-04, or a moment in UTC, as in 2026-05-04T09:01:00Z.',
   );
 }
@@ -137,7 +137,7 @@ function portOf(value: unknown): number {
   if (port <= 65_535) return port;
   throw new InputError(
     'invalid_port',
-    `"${clean(text).slice(0, 40)}" is no port.`,
+    `"${stripControlCharacters(text).slice(0, 40)}" is no port.`,
     'Use a number from 1 to 65535, or 0 for a free one.',
   );
 }

@@ -1,4 +1,4 @@
-import { clean, width, wrap } from '../text/layout';
+import { stripControlCharacters, width, wrap } from '../text/layout';
 
 interface Piece {
   text: string;
@@ -16,7 +16,7 @@ export function jsonLines(text: string, columns: number): string[] {
   try {
     value = JSON.parse(text);
   } catch {
-    return clean(text)
+    return stripControlCharacters(text)
       .split('\n')
       .flatMap(line => wrap(line, columns));
   }
@@ -55,7 +55,7 @@ function pieces(value: unknown): Piece[] {
   };
   const write = (item: unknown, depth: number) => {
     if (typeof item !== 'object' || item === null) {
-      add(clean(JSON.stringify(item)));
+      add(stripControlCharacters(JSON.stringify(item)));
       return;
     }
     const list = Array.isArray(item);
@@ -64,7 +64,7 @@ function pieces(value: unknown): Piece[] {
     for (const [i, [key, member]] of members.entries()) {
       const object = list && typeof member === 'object' && member !== null;
       if (i > 0 || object) next(depth + 1, object);
-      if (!list) add(`${clean(JSON.stringify(key))}: `);
+      if (!list) add(`${stripControlCharacters(JSON.stringify(key))}: `);
       write(member, depth + 1);
       if (i < members.length - 1) add(',');
     }

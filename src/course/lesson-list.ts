@@ -1,6 +1,6 @@
 import type { Progress } from '../progress/types';
-import { fit, pad, spread, width } from '../text/layout';
-import { sign, type Theme } from '../text/theme';
+import { pad, spaceBetween, truncate, width } from '../text/layout';
+import { symbols, type Theme } from '../text/theme';
 import { standing } from './standing';
 import type { LessonSummary } from './types';
 
@@ -36,15 +36,15 @@ export function lessonList(
   const title = Math.max(0, ...summaries.map(summary => width(summary.title)));
   for (const [i, summary] of summaries.entries()) {
     if (summary.track !== summaries[i - 1]?.track)
-      lines.push(...(i > 0 ? [''] : []), theme.dim(fit(summary.track, columns)));
+      lines.push(...(i > 0 ? [''] : []), theme.dim(truncate(summary.track, columns)));
     const { state, step, steps } = standing(summary, progress);
-    const far = state === 'started' ? `page ${step} of ${steps}` : state === 'done' ? `done ${sign.tick}` : '';
+    const far = state === 'started' ? `page ${step} of ${steps}` : state === 'done' ? `done ${symbols.tick}` : '';
     const text = columns >= 60 ? `${pad(summary.title, title)}   ${summary.topic}` : summary.title;
     const right = pad(far, 13, 'start');
     const on = i === cursor;
     if (on) chosen = lines.length;
-    const line = spread(
-      `${on ? sign.pointer : ' '} ${text}`,
+    const line = spaceBetween(
+      `${on ? symbols.pointer : ' '} ${text}`,
       `${pad(`${summary.minutes} min`, 6, 'start')}  ${right}`,
       columns,
     );

@@ -1,6 +1,6 @@
 import type { Exchange, WireRequest, WireResponse } from '../service/exchange';
-import { counted } from '../text/counted';
-import { beside, clean, fit, spread, table, width, wrap } from '../text/layout';
+import { joinColumns, spaceBetween, stripControlCharacters, table, truncate, width, wrap } from '../text/layout';
+import { pluralize } from '../text/pluralize';
 import type { Theme } from '../text/theme';
 import { jsonLines } from './json-lines';
 import { pickMembers } from './members';
@@ -93,7 +93,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
   const credential = brief ? credentialOf(exchange.request) : '';
   const whole = [when, credential].filter(text => text !== '').join(' · ');
   const aside = width(title) + width(whole) + 2 <= columns ? whole : when;
-  const caption = spread(theme.strong(title), theme.dim(aside), columns).trimEnd();
+  const caption = spaceBetween(theme.strong(title), theme.dim(aside), columns).trimEnd();
   const most = view.bodyLines ?? 8;
   const told = credential !== '' && aside === whole;
   const requested = (room: number) => requestLines(exchange.request, room, most, !told);
@@ -115,14 +115,14 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
       Math.floor(room * (exchange.response ? 0.46 : 0.74)),
       bare.length === 0 ? 0 : room - Math.max(...bare.map(width)),
     );
-    return [caption, ...indent(beside(requested(left), answers(room - left)[0]!, left))];
+    return [caption, ...indent(joinColumns(requested(left), answers(room - left)[0]!, left))];
   }
   if (wide) {
     const half = Math.floor((columns - 4) / 2);
     return [
       caption,
       ...across(),
-      ...pairs(answers(half)).flatMap(([a, b]) => ['', ...indent(beside(a, b ?? [], half))]),
+      ...pairs(answers(half)).flatMap(([a, b]) => ['', ...indent(joinColumns(a, b ?? [], half))]),
     ];
   }
   return [caption, ...across(), ...answers(columns - 4).flatMap(lines => indent(arrowed(lines, theme)))];
@@ -171,7 +171,7 @@ function tryNote(group: Group, i: number): string {
 /** The credential in short, or nothing where the request carries none. */
 const credentialOf = ({ headers }: WireRequest): string => {
   const sent = headers.filter(([name]) => /^authorization$/i.test(name));
-  return sent.length === 1 ? clean(shortCredential(sent[0]![1])).replaceAll('\n', ' ') : '';
+  return sent.length === 1 ? stripControlCharacters(shortCredential(sent[0]![1])).replaceAll('\n', ' ') : '';
 };
 
 function requestLines(request: WireRequest, columns: number, bodyLines: number, credential: boolean): string[] {
@@ -181,7 +181,7 @@ function requestLines(request: WireRequest, columns: number, bodyLines: number, 
     return header(name, /^authorization$/i.test(name) ? shortCredential(value) : value, columns);
   });
   return [
-    ...wrap(clean(`${request.method} ${request.path}`), columns, { hang: '  ' }),
+    ...wrap(stripControlCharacters(`${request.method} ${request.path}`), columns, { hang: '  ' }),
     ...headers,
     ...body(request.body ?? '', columns, bodyLines),
   ];
@@ -210,7 +210,7 @@ function answerLines(
       .filter(([name, value]) => isShown(name.toLowerCase(), value, request, brief))
       .flatMap(([name, value]) => header(name, value, columns)),
     ...body(picked ? picked.text : response.body, columns, bodyLines),
-    ...(picked && picked.left > 0 ? [theme.dim(fit(`… ${counted(picked.left, 'more member')}`, columns))] : []),
+    ...(picked && picked.left > 0 ? [theme.dim(truncate(`… ${pluralize(picked.left, 'more member')}`, columns))] : []),
   ];
 }
 
@@ -226,7 +226,7 @@ function isShown(name: string, value: string, request: HttpRequest, brief: boole
 /** A list without spaces, such as the values of a signature, breaks behind its commas: each value stays as whole as it can. */
 function header(name: string, value: string, columns: number): string[] {
   const lines: string[] = [];
-  for (const part of clean(`${name}: ${value}`)
+  for (const part of stripControlCharacters(`${name}: ${value}`)
     .replaceAll('\n', ' ')
     .split(/(?<=,)(?=\S)/)) {
     const joined = `${lines.at(-1) ?? ''}${part}`;
@@ -242,7 +242,7 @@ function body(text: string, columns: number, most: number): string[] {
   const lines = jsonLines(text.trimEnd(), columns);
   if (lines.length <= most + 2) return lines;
   const kept = lines[most - 1]!.endsWith(':') ? most - 1 : most;
-  return [...lines.slice(0, kept), fit(`… ${lines.length - kept} more lines`, columns)];
+  return [...lines.slice(0, kept), truncate(`… ${lines.length - kept} more lines`, columns)];
 }
 
 /** The answer as a table of its rows, and below it the members beside the list that the author names; null where it is no list. */
@@ -254,9 +254,9 @@ function rowLines(
   const rows = response && listIn(response);
   if (!rows) return null;
   const source = `${sent.method} ${sent.path}`;
-  const caption = spread(
+  const caption = spaceBetween(
     theme.strong(request.title ?? source),
-    request.title ? theme.dim(fit(source, Math.max(16, columns - width(request.title) - 2))) : '',
+    request.title ? theme.dim(truncate(source, Math.max(16, columns - width(request.title) - 2))) : '',
     columns,
   ).trimEnd();
   const members = request.rows!;
@@ -279,7 +279,7 @@ function listIn(response: WireResponse): Record<string, unknown>[] | null {
 
 function cell(row: Record<string, unknown>, member: string): string {
   const value = row?.[member];
-  return clean(typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value));
+  return stripControlCharacters(typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value));
 }
 
 /** In: milliseconds. Out: `2 s`, `10 min`, `1 h`: the largest unit that divides it. */

@@ -1,5 +1,5 @@
 import { pointerParts } from '../conventions/openapi';
-import { clean } from '../text/layout';
+import { stripControlCharacters } from '../text/layout';
 import { makeContext, type SharedContext } from './context';
 import { ReadError, readDocument } from './document';
 import { type Cursor, isObject, Library } from './references';
@@ -48,7 +48,7 @@ export type Description = Source;
 
 /** In: a description as text. Out: it, read; or the problem that leaves nothing to read. Never throws. */
 export function readDescription(input: LintInput): Description | LintProblem {
-  const name = clean(input.name);
+  const name = stripControlCharacters(input.name);
   try {
     const description = open(name, input);
     return description.fatal === null ? description : cleanProblem(description.fatal);
@@ -126,7 +126,7 @@ function documentStart(document: Cursor['document'], at: string) {
 }
 
 /** Names from a file stand in messages and pointers: no line of theirs may break ours, and no escape sequence may pass. */
-export const oneLine = (text: string) => clean(text).replaceAll('\n', ' ');
+export const oneLine = (text: string) => stripControlCharacters(text).replaceAll('\n', ' ');
 
 export const cleanProblem = (problem: LintProblem): LintProblem => ({
   ...problem,

@@ -1,6 +1,6 @@
 import { changes as registeredChanges } from '../generated/changes';
 import { rules as registeredRules } from '../generated/rules';
-import { clean } from '../text/layout';
+import { stripControlCharacters } from '../text/layout';
 import { groupFindings } from './causes';
 import type { Report, RuleContext, SharedContext } from './context';
 import { type Judged, judge, placeOf } from './convention';
@@ -65,10 +65,10 @@ export function lint(
       texts,
     };
   };
-  const name = clean(input.name);
+  const name = stripControlCharacters(input.name);
   try {
     const opened = input.description ?? open(name, input);
-    const old = against === undefined ? null : open(clean(against.name), against);
+    const old = against === undefined ? null : open(stripControlCharacters(against.name), against);
     const sources = old === null ? [opened] : [opened, old];
     for (const { document } of sources) texts.set(document.name, document.text);
     const fatal = sources.flatMap(source => source.fatal ?? []);

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { InputError } from '../command';
-import { clean } from '../text/layout';
+import { stripControlCharacters } from '../text/layout';
 import { maxSize, ReadError, tooLarge } from './document';
 import type { LintInput } from './engine';
 import { leadsOut } from './references';
@@ -25,19 +25,22 @@ import { leadsOut } from './references';
 export function readInput(
   source: ({ file: string; cwd: string } | { bytes: Uint8Array; cwd?: string }) & { root?: string | undefined },
 ): LintInput {
-  const root = source.root === undefined ? null : folderOf(resolve(source.cwd ?? '', source.root), clean(source.root));
+  const root =
+    source.root === undefined
+      ? null
+      : folderOf(resolve(source.cwd ?? '', source.root), stripControlCharacters(source.root));
   if ('bytes' in source) {
     if (source.bytes.length > maxSize) throw refusal('stdin', source.bytes.length);
     const text = decode(source.bytes);
     return root === null ? { name: 'stdin', text } : { name: 'stdin', text, read: path => readInside(root, path) };
   }
   const path = resolve(source.cwd, source.file);
-  const text = decode(bytesOf(path, clean(source.file)));
+  const text = decode(bytesOf(path, stripControlCharacters(source.file)));
   const folder = dirname(path);
   if (root === null) return { name: source.file, text, read: other => readInside(folder, other) };
   const home = relative(root, join(realpathSync(folder), basename(path))).replaceAll('\\', '/');
   if (home.startsWith('../') || isAbsolute(home)) {
-    const message = `${clean(source.file)} does not stand in ${clean(source.root!)}.`;
+    const message = `${stripControlCharacters(source.file)} does not stand in ${stripControlCharacters(source.root!)}.`;
     throw new InputError('outside_root', message, 'Name a folder with --root that the file is in.');
   }
   return { name: source.file, text, home, read: other => readInside(root, other) };
@@ -86,7 +89,7 @@ function bytesOf(path: string, name: string): Uint8Array {
       throw new InputError(
         'file_not_found',
         `There is no file ${name}.`,
-        `Check the path; the name read was "${clean(basename(path))}".`,
+        `Check the path; the name read was "${stripControlCharacters(basename(path))}".`,
       );
     }
     const why = code === 'EACCES' || code === 'EPERM' ? 'you may not read it' : `the system says ${code ?? 'no'}`;

@@ -1,4 +1,4 @@
-import { near } from '../text/near';
+import { closestMatches } from '../text/closest-matches';
 import { type Cursor, isObject } from './references';
 import type { Finding, LintProblem } from './types';
 
@@ -75,7 +75,7 @@ const shape = 'Write it as a list: [{ rule: path-is-noun, reason: Why it stays. 
 
 /** In: an id that no rule has. Out: the way out, for a message. */
 export function hintFor(rule: string, rules: ReadonlySet<string>): string {
-  const close = near(rule, [...rules]);
+  const close = closestMatches(rule, [...rules]);
   return close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'All of them: api-design-tutor lint --rules';
 }
 

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import MiniSearch from 'minisearch';
 import type { LookupRow } from '../course/types';
-import { clean } from '../text/layout';
-import { near } from '../text/near';
+import { closestMatches } from '../text/closest-matches';
+import { stripControlCharacters } from '../text/layout';
 import { everyday, ideaWords, idle, inOneWord, stem, synonymsOf } from './words';
 
 export interface Hit<T> {
@@ -28,7 +28,7 @@ function tokens(text: string): string[] {
 }
 
 /** Long input says nothing more and would only take long. */
-const said = (words: string): string => clean(words).replaceAll('\n', ' ').slice(0, 200).trim();
+const said = (words: string): string => stripControlCharacters(words).replaceAll('\n', ' ').slice(0, 200).trim();
 
 /** In: a name or what a person typed. Out: its words, to see whether the two are the same but for case and signs. */
 const nameOf = (text: string): string =>
@@ -157,7 +157,7 @@ export function makeLookup<T extends LookupRow & { lesson?: string | null }>(row
     },
     suggest: words => {
       const long = vocabulary.filter(word => word.length > 3 && !idle.has(word));
-      const close = tokens(said(words)).flatMap(word => near(word, long));
+      const close = tokens(said(words)).flatMap(word => closestMatches(word, long));
       return [...new Set(close)].filter(word => found(word).length > 0).slice(0, 3);
     },
   };

@@ -1,7 +1,7 @@
 import { areaTitle } from '../conventions/area';
 import type { Route } from '../route';
-import { beside, fit, pad, width, wrap } from '../text/layout';
-import { sign, type Theme } from '../text/theme';
+import { joinColumns, pad, truncate, width, wrap } from '../text/layout';
+import { symbols, type Theme } from '../text/theme';
 import type { AreaMark, CourseMap, LessonMark, TrackMark } from './map';
 import type { NextStep } from './next';
 
@@ -39,7 +39,7 @@ export function mapLines(
   theme: Theme,
 ): { lines: string[]; chosen: number } {
   const on = (row: number) => (line: string) =>
-    row === cursor ? theme.accent(`${sign.pointer} ${line}`) : `  ${line}`;
+    row === cursor ? theme.accent(`${symbols.pointer} ${line}`) : `  ${line}`;
   const first = map.tracks.length + 1;
   const cells = columns >= roomForCells ? Math.max(...map.tracks.map(track => track.lessons.length)) : 0;
   const tracks = [
@@ -48,7 +48,7 @@ export function mapLines(
   ];
   const areas = [theme.dim('  Found in your reviews'), ...map.areas.map((area, i) => on(first + i)(areaLine(area)))];
   const texts = [next.text, ...next.shorter].map(text => `Next  ${text}`);
-  const step = texts.find(text => width(text) <= columns - 2) ?? fit(texts.at(-1)!, columns - 2);
+  const step = texts.find(text => width(text) <= columns - 2) ?? truncate(texts.at(-1)!, columns - 2);
   const top = [on(0)(theme.strong(step)), ''];
   // Text tells of reviews elsewhere, and more fully.
   if (cursor === null) return { lines: [...top, ...tracks].map(text => text.trimEnd()), chosen: 0 };
@@ -59,7 +59,7 @@ export function mapLines(
   }
   const left = Math.max(...tracks.map(width));
   const line = cursor === 0 ? 0 : cursor < first ? cursor + 2 : cursor - first + 3;
-  return { lines: [...top, ...beside(tracks, areas, left, gap)].map(text => text.trimEnd()), chosen: line };
+  return { lines: [...top, ...joinColumns(tracks, areas, left, gap)].map(text => text.trimEnd()), chosen: line };
 }
 
 const titleColumns = (map: CourseMap): number => Math.max(...map.tracks.map(({ track }) => width(track)));
@@ -68,7 +68,7 @@ const trackHead = (map: CourseMap, cells: number): string =>
   columnsOf(pad('Tracks', titleColumns(map)), cells, ' '.repeat(cells), ['done', 'due', 'weak']);
 
 function trackLine(track: TrackMark, map: CourseMap, cells: number): string {
-  const strip = track.lessons.map(mark => (mark.state === 'done' ? sign.barFull : sign.barEmpty)).join('');
+  const strip = track.lessons.map(mark => (mark.state === 'done' ? symbols.barFull : symbols.barEmpty)).join('');
   const some = (count: number) => (count === 0 ? '' : String(count));
   return columnsOf(pad(track.track, titleColumns(map)), cells, strip, [
     `${track.done}/${track.lessons.length}`,
@@ -93,8 +93,8 @@ export function detailLines({ map }: Overview, cursor: number, columns: number):
   if (track) {
     const missed = track.lessons.filter(mark => mark.weak > 0).map(mark => `${mark.summary.title} (${mark.weak})`);
     return said(
-      fit(`${enterOf(track.next)} ${titleOf(track.next)}`, columns),
-      missed.length > 0 ? fit(`Missed last time: ${missed.join(', ')}`, columns) : '',
+      truncate(`${enterOf(track.next)} ${titleOf(track.next)}`, columns),
+      missed.length > 0 ? truncate(`Missed last time: ${missed.join(', ')}`, columns) : '',
     );
   }
   if (area) {
@@ -102,7 +102,7 @@ export function detailLines({ map }: Overview, cursor: number, columns: number):
       area.met === 0
         ? 'No review had a flaw of this area yet.'
         : `You found it in ${area.found} of ${area.met} ${area.met === 1 ? 'review' : 'reviews'}${area.weak ? '; lately you miss it.' : '.'}`;
-    return said(record, area.lesson ? fit(`${enterOf(area.lesson)} ${titleOf(area.lesson)}`, columns) : '');
+    return said(record, area.lesson ? truncate(`${enterOf(area.lesson)} ${titleOf(area.lesson)}`, columns) : '');
   }
   return said(`${legend} !: missed in half of your last reviews or more.`);
 }

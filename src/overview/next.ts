@@ -1,8 +1,8 @@
 import { areaTitle } from '../conventions/area';
 import type { Plan } from '../practice/plan';
 import type { Progress } from '../progress/types';
-import { plural } from '../progress/words';
 import type { Route } from '../route';
+import { pluralize } from '../text/pluralize';
 import type { AreaMark, CourseMap, LessonMark } from './map';
 
 /** What to do next: one line, where it leads on the screen, and the command that does the same. */
@@ -37,7 +37,7 @@ export function nextStep(map: CourseMap, plan: Plan, { lessons }: Pick<Progress,
   if (weakArea) return lesson(weakArea.lesson!, 'Take', `reviews miss ${areaTitle(weakArea.area)}`);
   if (fresh) return lesson(fresh, map.done === 0 ? 'Start with' : 'Take', `${fresh.summary.minutes} minutes`);
   if (weakLesson && weakLesson.weak > 0) {
-    return lesson(weakLesson, 'Look again at', `${plural(weakLesson.weak, 'question')} missed`);
+    return lesson(weakLesson, 'Look again at', `${pluralize(weakLesson.weak, 'question')} missed`);
   }
   const text = 'Review an API: every lesson is done and nothing is due';
   return { kind: 'review', text, shorter: ['Review an API'], route: { screen: 'review' }, command: 'review' };
@@ -46,7 +46,7 @@ export function nextStep(map: CourseMap, plan: Plan, { lessons }: Pick<Progress,
 function practise({ cards, waiting }: Plan): NextStep {
   const missed = cards.filter(card => card.missedLast).length;
   const parts = [
-    `Practise ${plural(cards.length, 'question')}`,
+    `Practise ${pluralize(cards.length, 'question')}`,
     ...(missed > 0 ? [`${missed} missed last time`] : []),
     ...(waiting > 0 ? ['more can wait'] : []),
   ];

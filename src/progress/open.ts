@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { InputError } from '../command';
-import { damagedNotice, homelessNotice, newerNotice, unsavedNotice } from './notices';
 import { defaultDataDir, defaultProfile, latestProfile, profileFile, profileName } from './profiles';
 import { checkWritable, type FileState, readFileState } from './read';
 import { createStore } from './store';
 import type { ProgressStore } from './types';
+import { damagedWarning, newerVersionWarning, noHomeWarning, unsavedWarning } from './warnings';
 
 export { defaultDataDir, defaultProfile, latestProfile, listProfiles, profileName } from './profiles';
 
@@ -31,7 +31,7 @@ export function dataFolder(dataDir: string | undefined, env: Record<string, stri
 
 /**
  * Opens somebody's progress. Out: a store; where the disk cannot be read or written it works in memory and says so in
- * its notices. Nothing is made on disk before there is something to record, except the copy of a damaged file.
+ * its warnings. Nothing is made on disk before there is something to record, except the copy of a damaged file.
  * Errors: InputError `invalid_profile` or `invalid_data_dir`; nothing else.
  */
 export async function openProgress(options: OpenOptions): Promise<ProgressStore> {
@@ -40,24 +40,24 @@ export async function openProgress(options: OpenOptions): Promise<ProgressStore>
   const folder = dataFolder(options.dataDir, env);
   const profile =
     options.profile === undefined ? ((await latestProfile(folder)) ?? defaultProfile) : profileName(options.profile);
-  if (folder === null) return createStore({ profile, disk: null, notices: [homelessNotice], now, newId });
+  if (folder === null) return createStore({ profile, disk: null, warnings: [noHomeWarning], now, newId });
 
   const path = profileFile(folder, profile);
-  const inMemory = (notices: string[], events: FileState['events'] = []) =>
-    createStore({ profile, disk: null, events, notices, now, newId });
+  const inMemory = (warnings: string[], events: FileState['events'] = []) =>
+    createStore({ profile, disk: null, events, warnings, now, newId });
 
   let found: FileState;
   try {
     found = readFileState(path);
   } catch (error) {
-    return inMemory([unsavedNotice(path, error)]);
+    return inMemory([unsavedWarning(path, error)]);
   }
-  if (found.kind === 'newer') return inMemory([newerNotice(path)]);
+  if (found.kind === 'newer') return inMemory([newerVersionWarning(path)]);
   try {
     checkWritable(folder);
   } catch (error) {
-    const damage = found.kind === 'damaged' ? [damagedNotice(path, found.reason, null, found.events.length)] : [];
-    return inMemory([...damage, unsavedNotice(folder, error)], found.events);
+    const damage = found.kind === 'damaged' ? [damagedWarning(path, found.reason, null, found.events.length)] : [];
+    return inMemory([...damage, unsavedWarning(folder, error)], found.events);
   }
   const store = createStore({
     profile,

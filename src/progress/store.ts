@@ -3,8 +3,8 @@ import { compact } from './compact';
 import { type Disk, NewerFile } from './disk';
 import { merge, readEvent } from './events';
 import { fold } from './fold';
-import { damagedNotice, newerNotice, reasonOf, unsavedNotice } from './notices';
 import type { Progress, ProgressEvent, ProgressFact, ProgressStore } from './types';
+import { damagedWarning, newerVersionWarning, reasonOf, unsavedWarning } from './warnings';
 
 export interface StoreOptions {
   profile: string | null;
@@ -12,7 +12,7 @@ export interface StoreOptions {
   disk: { path: string; open(): Promise<Disk> } | null;
   /** What was read at the start. */
   events?: readonly ProgressEvent[];
-  notices?: readonly string[];
+  warnings?: readonly string[];
   /** Milliseconds since the Unix epoch. */
   now(): number;
   /** A text that no other event has, on any machine. */
@@ -39,7 +39,7 @@ export function createStore(options: StoreOptions): WritingStore {
   /** Something in memory may not be on disk. */
   let dirty = false;
   let writing: Promise<void> | null = null;
-  const notices = [...(options.notices ?? [])];
+  const warnings = [...(options.warnings ?? [])];
   /** The notice about the last write, if it failed; gone when a later one succeeds. */
   let failure: string | null = null;
 
@@ -80,15 +80,15 @@ export function createStore(options: StoreOptions): WritingStore {
         failure = null;
         if (state.damaged) {
           const { reason, copy, saved } = state.damaged;
-          notices.push(damagedNotice(place.path, reason, copy, saved));
+          warnings.push(damagedWarning(place.path, reason, copy, saved));
         }
       } catch (error) {
         if (error instanceof NewerFile) {
           memoryOnly = true;
-          notices.push(newerNotice(error.path));
+          warnings.push(newerVersionWarning(error.path));
           return;
         }
-        failure = unsavedNotice(place.path, error);
+        failure = unsavedWarning(place.path, error);
         memoryOnly = !passing.has((error as NodeJS.ErrnoException).code ?? '');
         dirty = true;
         return;
@@ -143,7 +143,7 @@ export function createStore(options: StoreOptions): WritingStore {
       await flush();
       return { backup: copy };
     },
-    notices: () => (failure === null ? [...notices] : [...notices, failure]),
+    warnings: () => (failure === null ? [...warnings] : [...warnings, failure]),
     saved: () => !memoryOnly && !dirty && writing === null,
     flush,
     save: () => {

@@ -69,7 +69,7 @@ export interface ProgressStore {
    * What the person should know, each once: memory only, a damaged file kept aside, a newer version's file. Asking
    * again gives the same list; it can grow while the program runs.
    */
-  notices(): string[];
+  warnings(): string[];
   /** True when everything recorded is on disk. */
   saved(): boolean;
   /** Waits until everything recorded is on disk, or it is clear that this cannot be. Never throws. */

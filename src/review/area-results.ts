@@ -2,7 +2,7 @@ import { type Area, areas, areaTitle } from '../conventions/area';
 import type { LessonSummary } from '../course/types';
 import type { Progress } from '../progress/types';
 import { pad, table } from '../text/layout';
-import { sign } from '../text/theme';
+import { symbols } from '../text/theme';
 import type { Comparison } from './types';
 
 type Review = Pick<Progress['reviews'][number], 'missed' | 'agreed' | 'unsupported'>;
@@ -86,7 +86,7 @@ export function standingLines(reviews: readonly Review[], columns: number): stri
     rows.map(({ area, met, found, unsupported, last }) => [
       pad(areaTitle(area), 16),
       met === 0 ? 'not met yet' : `found ${found} of ${met}`,
-      last.map(hit => (hit ? sign.tick : '-')).join(' '),
+      last.map(hit => (hit ? symbols.tick : '-')).join(' '),
       unsupported === 0 ? '' : `${unsupported} without ground`,
     ]),
     columns,

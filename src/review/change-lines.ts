@@ -1,5 +1,5 @@
-import { clean, fit, pad, wrap } from '../text/layout';
-import { sign, type Theme } from '../text/theme';
+import { pad, stripControlCharacters, truncate, wrap } from '../text/layout';
+import { symbols, type Theme } from '../text/theme';
 import type { ContractChange, Facts, Use } from './change-facts';
 import { labelled } from './operation-lines';
 import type { Exercise, VersionChange } from './types';
@@ -47,18 +47,21 @@ export function changeText({ before, after }: ContractChange): string {
 
 /** `changed  Berth.note  maxLength 64, now 32` in this width; a narrow line leaves the rest to the details. */
 export function changeRow(change: ContractChange, columns: number): string {
-  const subject = clean(change.subject);
+  const subject = stripControlCharacters(change.subject);
   const verb = pad(change.verb, 8);
-  if (columns < 56) return fit(`${verb} ${subject}`, columns);
+  if (columns < 56) return truncate(`${verb} ${subject}`, columns);
   const room = Math.min(36, Math.floor((columns - 9) * 0.5));
-  return fit(`${verb} ${pad(fit(subject, room), room)}  ${clean(changeText(change))}`, columns);
+  return truncate(
+    `${verb} ${pad(truncate(subject, room), room)}  ${stripControlCharacters(changeText(change))}`,
+    columns,
+  );
 }
 
 /** A change in full: what both versions say, and which operations it concerns. The same questions for every change. */
 export function changeDetails(change: ContractChange, columns: number, theme: Theme): string[] {
   const { before, after, same, uses } = change;
   const labelledAll = (label: string, texts: readonly string[]) =>
-    texts.flatMap((text, i) => labelled(i === 0 ? label : '', clean(text), columns, theme));
+    texts.flatMap((text, i) => labelled(i === 0 ? label : '', stripControlCharacters(text), columns, theme));
   const side = (facts: Facts | null): string[] => {
     if (facts === null) return ['not there'];
     const entries = Object.entries(facts).map(([name, told]) => `${name}: ${value(told)}`);
@@ -88,20 +91,20 @@ const list = (operations: readonly string[]): string =>
 
 /** What an exercise about two versions asks. */
 export const changeQuestion = ({ document }: Exercise, { before }: VersionChange): string =>
-  `Version ${clean(String(before.info?.version))} is in use, ${clean(String(document.info?.version))} is to replace it. Which changes break a client that works today?`;
+  `Version ${stripControlCharacters(String(before.info?.version))} is in use, ${stripControlCharacters(String(document.info?.version))} is to replace it. Which changes break a client that works today?`;
 
 /** An exercise about two versions as text: who uses the contract, what is asked, every change with its details. */
 export function versionsHandout(exercise: Exercise, change: VersionChange, columns: number, theme: Theme): string[] {
   return [
     theme.strong(exercise.contract.title),
     '',
-    ...wrap(clean(exercise.contract.setting), columns),
+    ...wrap(stripControlCharacters(exercise.contract.setting), columns),
     '',
     ...wrap(changeQuestion(exercise, change), columns),
     ...change.changes.flatMap(item => [
       '',
-      theme.strong(fit(`${item.id}: ${item.verb} ${clean(item.subject)}`, columns)),
-      theme.dim(sign.rule.repeat(columns)),
+      theme.strong(truncate(`${item.id}: ${item.verb} ${stripControlCharacters(item.subject)}`, columns)),
+      theme.dim(symbols.rule.repeat(columns)),
       ...changeDetails(item, columns, theme),
     ]),
   ];

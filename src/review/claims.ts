@@ -1,8 +1,8 @@
 import { InputError } from '../command';
 import { type Area, areas, isArea } from '../conventions/area';
 import { everyOperation, operations } from '../flaws/description';
-import { clean } from '../text/layout';
-import { near } from '../text/near';
+import { closestMatches } from '../text/closest-matches';
+import { stripControlCharacters } from '../text/layout';
 import type { Claim, Exercise, VersionChange } from './types';
 
 /** Everything a claim may point at, in the order of the screen: the operations and webhooks, then the recorded exchanges; or the changes. */
@@ -61,10 +61,10 @@ function parseClaim(text: string, places: readonly string[], what: string): Clai
   const [name = '', ...rest] = text.split('@');
   const area = name.trim().toLowerCase().replaceAll(/[ _]/g, '-');
   if (!isArea(area)) {
-    const close = near(area, areas);
+    const close = closestMatches(area, areas);
     throw new InputError(
       'unknown_area',
-      `"${clean(name.trim())}" in the claim "${clean(text)}" is none of the seven areas.`,
+      `"${stripControlCharacters(name.trim())}" in the claim "${stripControlCharacters(text)}" is none of the seven areas.`,
       close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `The areas are ${areas.join(', ')}.`,
     );
   }
@@ -72,12 +72,12 @@ function parseClaim(text: string, places: readonly string[], what: string): Clai
   const wanted = rest.join('@').trim().replace(/\s+/g, ' ');
   const at = places.find(place => place.toLowerCase() === wanted.toLowerCase());
   if (at !== undefined) return { area, at };
-  const close = near(wanted, places);
+  const close = closestMatches(wanted, places);
   const few = places.slice(0, 30);
   const all = `The places are ${few.join(', ')}${places.length > few.length ? ` and ${places.length - few.length} more` : ''}.`;
   throw new InputError(
     'unknown_place',
-    `"${clean(wanted)}" in the claim "${clean(text)}" is no ${what}.`,
+    `"${stripControlCharacters(wanted)}" in the claim "${stripControlCharacters(text)}" is no ${what}.`,
     close.length > 0 ? `Did you mean ${close.join(' or ')}?` : all,
   );
 }

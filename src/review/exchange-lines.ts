@@ -1,5 +1,5 @@
 import type { Exchange } from '../service/exchange';
-import { clean, wrap } from '../text/layout';
+import { stripControlCharacters, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 import type { RecordedRun } from './types';
 
@@ -15,15 +15,16 @@ export function exchangeLines(exchange: Exchange, columns: number, theme: Theme)
     lines.flatMap(line => {
       // The indentation of a JSON body tells what belongs together; it goes on where a line does.
       const indent = `  ${/^ */.exec(line)![0].slice(0, Math.floor(columns / 3))}`;
-      return wrap(clean(line.trimStart()), columns, { indent, hang: `${indent}  ` });
+      return wrap(stripControlCharacters(line.trimStart()), columns, { indent, hang: `${indent}  ` });
     });
   return [
-    theme.strong(`  ${clean(`${request.method} ${request.path}`)}`) + theme.dim(`   as ${exchange.as}`),
+    theme.strong(`  ${stripControlCharacters(`${request.method} ${request.path}`)}`) +
+      theme.dim(`   as ${exchange.as}`),
     ...print([...request.headers.filter(([name]) => !quiet.test(name)).map(header), ...body(request.body)]),
     '',
     ...(response
       ? [
-          theme.strong(`  ${response.status} ${clean(response.reason)}`),
+          theme.strong(`  ${response.status} ${stripControlCharacters(response.reason)}`),
           ...print([...response.headers.filter(([name]) => !quiet.test(name)).map(header), ...body(response.body)]),
         ]
       : ['  No answer arrived.']),

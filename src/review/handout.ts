@@ -1,6 +1,6 @@
 import { type Area, areaTitle } from '../conventions/area';
-import { spread, table, wrap } from '../text/layout';
-import { sign, type Theme } from '../text/theme';
+import { spaceBetween, table, wrap } from '../text/layout';
+import { symbols, type Theme } from '../text/theme';
 import { counter, workedClaims } from './comparison/exercise';
 import { runLines } from './exchange-lines';
 import { type ContractFacts, failureFacts } from './facts';
@@ -14,8 +14,8 @@ export { areaQuestions as questions } from '../conventions/area';
 export function handoutLines(exercise: Exercise, facts: ContractFacts, columns: number, theme: Theme): string[] {
   const heading = (left: string, right = '') => [
     '',
-    theme.strong(spread(left, right, columns).trimEnd()),
-    theme.dim(sign.rule.repeat(columns)),
+    theme.strong(spaceBetween(left, right, columns).trimEnd()),
+    theme.dim(symbols.rule.repeat(columns)),
   ];
   const cells = facts.operations.map(operationCells);
   return [

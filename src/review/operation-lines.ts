@@ -1,4 +1,4 @@
-import { clean, pad, width, wrap } from '../text/layout';
+import { pad, stripControlCharacters, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 import type { AnswerFacts, BodyFacts, ContractFacts, FailureFacts, FieldFacts, OperationFacts } from './facts';
 
@@ -6,8 +6,8 @@ import type { AnswerFacts, BodyFacts, ContractFacts, FailureFacts, FieldFacts, O
 export function operationCells(operation: OperationFacts): { operation: string; answers: string; key: string } {
   const success = operation.answers.find(({ status }) => /^2/.test(status)) ?? operation.answers[0];
   return {
-    operation: `${pad(operation.method, 6)} ${clean(operation.path)}`,
-    answers: success ? `${success.status} ${clean(success.body?.schema ?? 'no body')}` : 'not stated',
+    operation: `${pad(operation.method, 6)} ${stripControlCharacters(operation.path)}`,
+    answers: success ? `${success.status} ${stripControlCharacters(success.body?.schema ?? 'no body')}` : 'not stated',
     key: operation.key ? 'yes' : 'no',
   };
 }
@@ -23,8 +23,8 @@ function fieldLines(fields: readonly FieldFacts[], columns: number, theme: Theme
   const name = Math.min(28, Math.max(0, ...fields.map(field => width(field.name) + 1)));
   const stacked = columns - 13 - name < 22;
   return fields.flatMap(field => {
-    const head = clean(field.required ? field.name : `${field.name}?`);
-    const told = clean(`${field.type}. ${field.text === '' ? '' : sentence(field.text)}`).trim();
+    const head = stripControlCharacters(field.required ? field.name : `${field.name}?`);
+    const told = stripControlCharacters(`${field.type}. ${field.text === '' ? '' : sentence(field.text)}`).trim();
     if (stacked) {
       // No room for two columns: the name leads and the rest follows it.
       const indent = ' '.repeat(columns < 50 ? 4 : 12);
@@ -45,7 +45,7 @@ function bodyLines(label: string, body: BodyFacts, columns: number, theme: Theme
   const closed = body.open ? '' : ', no other fields';
   const said = body.text === '' ? '' : `. ${sentence(body.text)}`;
   return [
-    ...labelled(label, clean(`${body.schema}${kind}${closed}${said}`), columns, theme),
+    ...labelled(label, stripControlCharacters(`${body.schema}${kind}${closed}${said}`), columns, theme),
     ...fieldLines(body.fields, columns, theme),
   ];
 }
@@ -57,12 +57,12 @@ const common = /^(request-id|ratelimit-|x-ratelimit-)/i;
 export function operationLines(operation: OperationFacts, columns: number, theme: Theme): string[] {
   const lines: string[] = [];
   const summary = [operation.summary, operation.text].filter(Boolean).map(sentence).join(' ');
-  lines.push(...labelled('says', clean(summary) || 'nothing', columns, theme));
+  lines.push(...labelled('says', stripControlCharacters(summary) || 'nothing', columns, theme));
   if (operation.deprecated) lines.push(...labelled('', 'Deprecated.', columns, theme));
   lines.push(...labelled('needs', operation.permission ?? 'no permission is named', columns, theme));
   for (const [i, entry] of operation.parameters.entries()) {
     const name = `${entry.name}${entry.required ? '' : '?'} in ${entry.in}: ${entry.type}. ${entry.text ? sentence(entry.text) : ''}`;
-    lines.push(...labelled(i === 0 ? 'asks' : '', clean(name.trim()), columns, theme));
+    lines.push(...labelled(i === 0 ? 'asks' : '', stripControlCharacters(name.trim()), columns, theme));
   }
   if (operation.takes) lines.push(...bodyLines('takes', operation.takes, columns, theme));
   lines.push(...answerLines(operation, columns, theme));
@@ -80,8 +80,9 @@ function answerLines({ answers }: OperationFacts, columns: number, theme: Theme)
       const body = { ...answer.body, schema: `${answer.status} ${answer.body.schema}` };
       lines.push(...bodyLines(label(), body, columns, theme));
     } else lines.push(...labelled(label(), `${answer.status} without a body`, columns, theme));
-    if (answer.text) lines.push(...wrap(clean(sentence(answer.text)), columns, { indent: ' '.repeat(12) }));
-    const named = clean(headers.join(', ')) || 'none of its own';
+    if (answer.text)
+      lines.push(...wrap(stripControlCharacters(sentence(answer.text)), columns, { indent: ' '.repeat(12) }));
+    const named = stripControlCharacters(headers.join(', ')) || 'none of its own';
     lines.push(...wrap(`headers: ${named}`, columns, { indent: ' '.repeat(12) }));
   }
   const failures = new Map<string, string[]>();
@@ -90,11 +91,12 @@ function answerLines({ answers }: OperationFacts, columns: number, theme: Theme)
     failures.set(shape, [...(failures.get(shape) ?? []), answer.status]);
   }
   for (const [shape, statuses] of failures) {
-    lines.push(...labelled(label(), clean(`${statuses.join(', ')}: ${shape}`), columns, theme));
+    lines.push(...labelled(label(), stripControlCharacters(`${statuses.join(', ')}: ${shape}`), columns, theme));
     for (const { status, text, headers } of answers.filter(answer => statuses.includes(answer.status))) {
       const own = headers.filter(name => !common.test(name) && !/^cache-control$/i.test(name));
       const told = `${status} ${text ? sentence(text) : ''} ${own.length > 0 ? `Headers: ${own.join(', ')}.` : ''}`;
-      if (text || own.length > 0) lines.push(...wrap(clean(told.trim()), columns, { indent: ' '.repeat(12) }));
+      if (text || own.length > 0)
+        lines.push(...wrap(stripControlCharacters(told.trim()), columns, { indent: ' '.repeat(12) }));
     }
   }
   return lines;
@@ -109,10 +111,15 @@ export function contractLines(
   theme: Theme,
 ): string[] {
   return [
-    ...wrap(clean(setting), columns),
+    ...wrap(stripControlCharacters(setting), columns),
     '',
-    ...labelled('version', clean(facts.version), columns, theme),
-    ...labelled('callers', clean(facts.credentials.join('; ')) || 'no credential is stated', columns, theme),
+    ...labelled('version', stripControlCharacters(facts.version), columns, theme),
+    ...labelled(
+      'callers',
+      stripControlCharacters(facts.credentials.join('; ')) || 'no credential is stated',
+      columns,
+      theme,
+    ),
     ...failures.flatMap(({ body, statuses }, i) =>
       bodyLines(
         i === 0 ? 'failures' : '',

@@ -1,4 +1,4 @@
-import { fit, pad, width, wrap } from '../text/layout';
+import { pad, truncate, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 
 interface Caller {
@@ -72,7 +72,7 @@ export function bannerLines({
         : 'It is flawed, as you asked. Only this machine can reach it, and it forgets everything when it stops.',
       columns,
     ),
-    ...flaws.map(({ id, title }) => fit(`  ${id}  ${title}`, columns)),
+    ...flaws.map(({ id, title }) => truncate(`  ${id}  ${title}`, columns)),
     ...(at === null
       ? []
       : wrap(`Its clock stood at ${new Date(at).toISOString().slice(0, 19)}Z when it opened, and runs on.`, columns)),

@@ -1,4 +1,4 @@
-import { clean, fit, pad } from '../text/layout';
+import { pad, stripControlCharacters, truncate } from '../text/layout';
 import type { Theme } from '../text/theme';
 
 /** One request that was answered, or left unanswered because its sender went away. */
@@ -33,9 +33,9 @@ export function callerName(
 export function logLine(entry: LogEntry, columns: number, theme: Theme): string {
   const time = new Date(entry.at).toISOString().slice(11, 19);
   const status = entry.status === null ? '---' : String(entry.status);
-  const words = clean(`${entry.method ?? '-'} ${entry.path ?? '(no request)'}`).replaceAll('\n', ' ');
+  const words = stripControlCharacters(`${entry.method ?? '-'} ${entry.path ?? '(no request)'}`).replaceAll('\n', ' ');
   const styled = entry.status !== null && entry.status < 400 ? status : theme.wrong(status);
-  return fit(`${theme.dim(time)}  ${styled}  ${pad(clean(entry.caller), 8)}  ${words}`, columns);
+  return truncate(`${theme.dim(time)}  ${styled}  ${pad(stripControlCharacters(entry.caller), 8)}  ${words}`, columns);
 }
 
 /** What a terminal may obey or an eye misread, although JSON can hold it as it is: C1 controls and marks of direction. */

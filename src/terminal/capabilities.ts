@@ -16,7 +16,7 @@ export interface Capabilities {
   suspend: boolean;
 }
 
-export interface Surroundings {
+export interface TerminalEnvironment {
   env: Record<string, string | undefined>;
   platform: NodeJS.Platform;
   stdinIsTTY: boolean;
@@ -25,7 +25,7 @@ export interface Surroundings {
 }
 
 /** In: environment, streams and options. Out: what can be done. Pure: the same in gives the same out. */
-export function detect(around: Surroundings): Capabilities {
+export function detectCapabilities(around: TerminalEnvironment): Capabilities {
   const { env, platform, globals } = around;
   const reason = whyText(around);
   const colorLevel = globals.color ? level(around) : 0;
@@ -42,7 +42,7 @@ export function detect(around: Surroundings): Capabilities {
   };
 }
 
-function whyText({ env, platform, stdinIsTTY, stdoutIsTTY, globals }: Surroundings): string | null {
+function whyText({ env, platform, stdinIsTTY, stdoutIsTTY, globals }: TerminalEnvironment): string | null {
   if (globals.json) return '--json prints data';
   if (globals.plain) return '--plain prints text';
   if (!stdoutIsTTY) return 'the output is not a terminal';
@@ -52,11 +52,11 @@ function whyText({ env, platform, stdinIsTTY, stdoutIsTTY, globals }: Surroundin
 }
 
 /** On Windows TERM is usually unset and says nothing; elsewhere a terminal without a name is taken for a dumb one. */
-const isDumb = (env: Surroundings['env'], platform: NodeJS.Platform) =>
+const isDumb = (env: TerminalEnvironment['env'], platform: NodeJS.Platform) =>
   env.TERM === 'dumb' || (!env.TERM && platform !== 'win32');
 
 /** NO_COLOR (no-color.org: set and not empty) wins over FORCE_COLOR; a pipe has colour only when that is forced. */
-function level({ env, stdoutIsTTY }: Surroundings): 0 | 1 | 2 | 3 {
+function level({ env, stdoutIsTTY }: TerminalEnvironment): 0 | 1 | 2 | 3 {
   if (env.NO_COLOR) return 0;
   const forced = env.FORCE_COLOR;
   if (forced === '0' || forced === 'false') return 0;
@@ -71,7 +71,7 @@ function level({ env, stdoutIsTTY }: Surroundings): 0 | 1 | 2 | 3 {
  * POSIX: the first of LC_ALL, LC_CTYPE and LANG that is not empty names the encoding (POSIX.1-2017, 8.2). None set says
  * nothing, as in most containers, and Unicode is assumed. The Linux console has too few signs in its font.
  */
-function showsUnicode(env: Surroundings['env'], platform: NodeJS.Platform): boolean {
+function showsUnicode(env: TerminalEnvironment['env'], platform: NodeJS.Platform): boolean {
   if (env.TERM === 'linux') return false;
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;
   if (locale) return /utf-?8/i.test(locale);

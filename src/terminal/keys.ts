@@ -1,4 +1,4 @@
-import { clean } from '../text/layout';
+import { stripControlCharacters } from '../text/layout';
 
 /**
  * Keys from the bytes of a terminal: text in, units out, one key each. A unit is what Ink's parser reads without doubt:
@@ -10,17 +10,17 @@ import { clean } from '../text/layout';
  *   releases, mouse and focus reports, answers of the terminal and keys without a meaning here are dropped.
  * - Alt with a character is dropped: shells' word moves must not look like Esc and a letter. Alt-Backspace is Ctrl-W.
  */
-export interface KeyState {
+export interface PendingKeys {
   /** The start of a sequence whose end has not arrived. */
   held: string;
   /** The text of a paste whose end has not arrived; null: no paste is going on. */
   paste: string | null;
 }
 
-export const noKeys: KeyState = { held: '', paste: null };
+export const noPendingKeys: PendingKeys = { held: '', paste: null };
 
 const esc = '\u001b';
-export const units = {
+export const keyUnits = {
   escape: `${esc}[27u`,
   enter: '\r',
   tab: '\t',
@@ -37,7 +37,7 @@ export const pasteLimit = 65_536;
 const stringLimit = 4096;
 
 /** In: what is held and the text that arrived. Out: whole units, and what is held now. */
-export function decodeKeys(state: KeyState, text: string): { state: KeyState; units: string[] } {
+export function decodeKeys(state: PendingKeys, text: string): { state: PendingKeys; units: string[] } {
   const buffer = state.held + text;
   const found: string[] = [];
   let paste = state.paste;
@@ -67,7 +67,7 @@ export function decodeKeys(state: KeyState, text: string): { state: KeyState; un
 }
 
 /** Milliseconds to wait for the rest of what is held before `flushKeys`; null: nothing is held. */
-export function holdFor(state: KeyState): number | null {
+export function flushDelay(state: PendingKeys): number | null {
   if (state.paste !== null) return 1000;
   if (state.held === '') return null;
   // Esc is a key by itself; a sequence that has begun is not, and a slow line may take longer over it.
@@ -75,15 +75,15 @@ export function holdFor(state: KeyState): number | null {
 }
 
 /** The rest never came. In: what is held. Out: the keys it stands for by itself. */
-export function flushKeys(state: KeyState): { state: KeyState; units: string[] } {
-  if (state.paste !== null) return { state: noKeys, units: pasteUnit(state.paste) };
+export function flushKeys(state: PendingKeys): { state: PendingKeys; units: string[] } {
+  if (state.paste !== null) return { state: noPendingKeys, units: pasteUnit(state.paste) };
   const escapes = state.held === esc ? 1 : state.held === esc + esc ? 2 : 0;
-  return { state: noKeys, units: Array<string>(escapes).fill(units.escape) };
+  return { state: noPendingKeys, units: Array<string>(escapes).fill(keyUnits.escape) };
 }
 
 /** Line feeds stay, tabs become spaces, everything that could steer a terminal goes. */
 function pasteUnit(text: string): string[] {
-  const kept = clean(text.slice(0, pasteLimit).replace(/\r\n?/g, '\n'));
+  const kept = stripControlCharacters(text.slice(0, pasteLimit).replace(/\r\n?/g, '\n'));
   return kept === '' ? [] : [kept];
 }
 
@@ -112,20 +112,20 @@ function readOne(text: string): Step | null {
   if (next === esc) {
     if (text.length === 2) return null;
     // ESC ESC [ is Alt and an arrow key on some terminals; otherwise the first one is a key by itself.
-    return { unit: '[O'.includes(text[2]!) ? null : units.escape, length: 1 };
+    return { unit: '[O'.includes(text[2]!) ? null : keyUnits.escape, length: 1 };
   }
-  if (next === '\u007f' || next === '\b') return { unit: units.deleteWord, length: 2 };
-  if (next === '\r') return { unit: units.enter, length: 2 };
-  if (next < ' ') return { unit: units.escape, length: 1 };
+  if (next === '\u007f' || next === '\b') return { unit: keyUnits.deleteWord, length: 2 };
+  if (next === '\r') return { unit: keyUnits.enter, length: 2 };
+  if (next < ' ') return { unit: keyUnits.escape, length: 1 };
   return { unit: null, length: 1 + String.fromCodePoint(text.codePointAt(1)!).length };
 }
 
 function readCharacter(text: string, code: number): Step {
   const char = String.fromCodePoint(code);
   const length = char.length;
-  if (code === 0x0d) return { unit: units.enter, length: text[1] === '\n' ? 2 : 1 };
-  if (code === 0x0a) return { unit: units.enter, length };
-  if (code === 0x7f) return { unit: units.backspace, length };
+  if (code === 0x0d) return { unit: keyUnits.enter, length: text[1] === '\n' ? 2 : 1 };
+  if (code === 0x0a) return { unit: keyUnits.enter, length };
+  if (code === 0x7f) return { unit: keyUnits.backspace, length };
   const meaningless =
     code === 0 || (code > 0x1a && code < 0x20) || (code > 0x7f && code < 0xa0) || code === 0xfffd || isSurrogate(code);
   return { unit: meaningless ? null : char, length };
@@ -150,7 +150,7 @@ function readSs3(text: string): Step | null {
   const step = (unit: string | null): Step => ({ unit, length: all.length });
   if ('ABCDHF'.includes(final)) return step(plainKey(final, Number(modifier || 1)));
   if (final in arrows) return step(plainKey(arrows[final]!, 5));
-  if (final === 'M') return step(units.enter);
+  if (final === 'M') return step(keyUnits.enter);
   if (final >= 'j' && final <= 'y') return step('*+,-./0123456789'[final.charCodeAt(0) - 0x6a]!);
   return step(null);
 }
@@ -211,17 +211,17 @@ const keypadMoves: Record<number, string> = {
 function codedKey(code: number, modifier: number, shifted: number): string | null {
   const bits = Math.max(1, modifier) - 1;
   const [shift, alt, ctrl] = [(bits & 1) !== 0, (bits & 0b111010) !== 0, (bits & 4) !== 0];
-  if (code === 27) return units.escape;
-  if (code === 13) return units.enter;
-  if (code === 9) return shift ? `${esc}[Z` : units.tab;
-  if (code === 127 || code === 8) return alt || ctrl ? units.deleteWord : units.backspace;
+  if (code === 27) return keyUnits.escape;
+  if (code === 13) return keyUnits.enter;
+  if (code === 9) return shift ? `${esc}[Z` : keyUnits.tab;
+  if (code === 127 || code === 8) return alt || ctrl ? keyUnits.deleteWord : keyUnits.backspace;
   if (code in keypadMoves) return keypadMoves[code]!;
   const typed = keypad[code - 57399];
   if (typed !== undefined) return typed;
   if (alt || code < 32 || code > 0x10ffff || isSurrogate(code) || (code >= 0xe000 && code <= 0xf8ff)) return null;
   const char = String.fromCodePoint(shift && shifted > 0 ? shifted : code);
   if (!ctrl) return readCharacter(char, char.codePointAt(0)!).unit && (shift ? char.toUpperCase() : char);
-  if (char === '[') return units.escape;
+  if (char === '[') return keyUnits.escape;
   if (!/^[a-z]$/i.test(char)) return null;
   return readCharacter(String.fromCharCode(char.charCodeAt(0) & 0x1f), char.charCodeAt(0) & 0x1f).unit;
 }

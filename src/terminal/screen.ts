@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 
 /** What is needed of process.stdout; tests hand in their own. */
-export interface Target extends EventEmitter {
+export interface OutputTarget extends EventEmitter {
   columns?: number;
   rows?: number;
   write(data: string): unknown;
@@ -23,7 +23,7 @@ export class ScreenOutput extends EventEmitter {
   private muted = false;
 
   constructor(
-    private readonly target: Target,
+    private readonly target: OutputTarget,
     /** A linear layout (screen reader) is never wiped: what was read stays where it was. */
     private readonly wipes = true,
   ) {

@@ -22,7 +22,7 @@ export interface SessionParts {
   process: ProcessLike;
 }
 
-export interface Session {
+export interface TerminalSession {
   /** Leaves the screen, prints, saves; `done` gives the code. Only the first call counts. */
   end(code: number, after?: string): void;
   crash(error: unknown): void;
@@ -41,7 +41,7 @@ const lastSave = 1500;
  * The full screen from the first frame to the last: whatever ends it (a key, a signal, a crash, the terminal itself), the
  * terminal is given back first, then something is printed, then the process ends. Takes over the process's signals.
  */
-export function openSession(parts: SessionParts): Session {
+export function openTerminalSession(parts: SessionParts): TerminalSession {
   const { keys, screen, full } = parts;
   let suspended = false;
   let ending = false;
@@ -97,7 +97,7 @@ export function openSession(parts: SessionParts): Session {
       )
       .then(finish);
   };
-  const session: Session = {
+  const session: TerminalSession = {
     end: (code, after) => end(code, { text: after, where: 'out', hard: false }),
     crash: error => end(1, { text: parts.crashText(error), where: 'err', hard: true }),
     suspend() {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { StringDecoder } from 'node:string_decoder';
-import { decodeKeys, flushKeys, holdFor, type KeyState, noKeys, units } from './keys';
+import { decodeKeys, flushDelay, flushKeys, keyUnits, noPendingKeys, type PendingKeys } from './keys';
 
 /** What the stream needs of process.stdin; tests hand in their own. */
 export interface KeySource extends EventEmitter {
@@ -32,7 +32,7 @@ export interface KeyStreamOptions {
  */
 export class KeyStream extends EventEmitter {
   readonly isTTY = true;
-  private state: KeyState = noKeys;
+  private state: PendingKeys = noPendingKeys;
   private decoder = new StringDecoder('utf8');
   private queue: string[] = [];
   private next: string | null = null;
@@ -71,7 +71,7 @@ export class KeyStream extends EventEmitter {
     if (!this.running) return;
     this.running = false;
     clearTimeout(this.timer);
-    this.state = noKeys;
+    this.state = noPendingKeys;
     this.queue = [];
     this.source.off('data', this.onData);
     this.source.off('end', this.onGone);
@@ -122,14 +122,14 @@ export class KeyStream extends EventEmitter {
     if (this.running) this.options.onGone?.();
   };
 
-  private accept(decoded: { state: KeyState; units: string[] }): void {
+  private accept(decoded: { state: PendingKeys; units: string[] }): void {
     this.state = decoded.state;
     clearTimeout(this.timer);
-    const wait = holdFor(this.state);
+    const wait = flushDelay(this.state);
     if (wait !== null) this.timer = setTimeout(() => this.flush(this.state), wait);
     for (const unit of decoded.units) {
       // Nobody listens, or a flood waits: the way out comes first.
-      const urgent = unit === units.interrupt && (this.listenerCount('readable') === 0 || this.queue.length > 256);
+      const urgent = unit === keyUnits.interrupt && (this.listenerCount('readable') === 0 || this.queue.length > 256);
       if (urgent) this.queue = [];
       if (urgent && this.options.intercept?.(unit)) continue;
       this.queue.push(unit);
@@ -138,7 +138,7 @@ export class KeyStream extends EventEmitter {
   }
 
   /** A busy loop may run the timer late: what has arrived meanwhile is read before the key is taken for whole. */
-  private flush(held: KeyState): void {
+  private flush(held: PendingKeys): void {
     setImmediate(() => {
       if (this.running && this.state === held) this.accept(flushKeys(held));
     });

@@ -10,13 +10,13 @@ const narrow = /^[ -~\u2500-\u257f…❯·–—‘’“”]*$/;
 export const width = (text: string): number => (narrow.test(text) ? text.length : stringWidth(text));
 
 /** The text without escape sequences. */
-export const plain = (text: string): string => stripAnsi(text);
+export const stripStyles = (text: string): string => stripAnsi(text);
 
 /**
  * In: text from outside (a file, a request). Out: the same without escape sequences and control characters, tabs as two
  * spaces; line feeds stay. Nothing from a user's file reaches the terminal without passing here.
  */
-export function clean(text: string): string {
+export function stripControlCharacters(text: string): string {
   if (/^[\n -~]*$/.test(text)) return text;
   return stripAnsi(text)
     .replaceAll('\r\n', '\n')
@@ -84,11 +84,11 @@ export function wrap(
     if (kind.length <= lines.length) lines = kind;
   }
   // The wrapping library measures some rare graphemes narrower than the terminal draws them.
-  return lines.map((line, i) => fit((i === 0 ? indent : hang) + line, columns));
+  return lines.map((line, i) => truncate((i === 0 ? indent : hang) + line, columns));
 }
 
 /** In: one line. Out: the line cut to the width, with an ellipsis where something was cut. */
-export function fit(text: string, columns: number): string {
+export function truncate(text: string, columns: number): string {
   if (columns <= 0) return '';
   if (width(text) <= columns) return text;
   // A grapheme two columns wide may straddle the cut, so the room shrinks until the line fits.
@@ -101,19 +101,19 @@ export function fit(text: string, columns: number): string {
 
 /** In: one line. Out: exactly `columns` wide, cut or filled with spaces at the end (or the start, for figures). */
 export function pad(text: string, columns: number, side: 'end' | 'start' = 'end'): string {
-  const cut = fit(text, columns);
+  const cut = truncate(text, columns);
   const space = ' '.repeat(Math.max(0, columns - width(cut)));
   return side === 'end' ? cut + space : space + cut;
 }
 
 /** Left and right text on one line of exactly `columns`; the left gives way first. */
-export function spread(left: string, right: string, columns: number): string {
+export function spaceBetween(left: string, right: string, columns: number): string {
   const room = columns - width(right) - (right === '' ? 0 : 1);
   return room > 0 ? pad(left, room) + (right === '' ? '' : ` ${right}`) : pad(right, columns);
 }
 
 /** Two blocks of lines side by side, the left one `leftColumns` wide, with `gap` columns between. */
-export function beside(left: readonly string[], right: readonly string[], leftColumns: number, gap = 2): string[] {
+export function joinColumns(left: readonly string[], right: readonly string[], leftColumns: number, gap = 2): string[] {
   const rows = Math.max(left.length, right.length);
   return Array.from({ length: rows }, (_, i) => {
     const end = right[i] ?? '';
@@ -129,6 +129,6 @@ export function table(rows: readonly (readonly string[])[], columns = Number.POS
   }
   return rows.map(row => {
     const line = row.map((cell, i) => (i === row.length - 1 ? cell : pad(cell, widths[i]!))).join(' '.repeat(gap));
-    return fit(line, columns).trimEnd();
+    return truncate(line, columns).trimEnd();
   });
 }

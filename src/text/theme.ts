@@ -69,7 +69,7 @@ export function makeTheme({ color, ascii = false, level = 1 }: ThemeOptions): Th
 }
 
 /** The signs of the interface, from one place; `theme.signs` turns them to ASCII at the edge. */
-export const sign = {
+export const symbols = {
   pointer: mainSymbols.pointer,
   tick: mainSymbols.tick,
   rule: '─',

@@ -1,7 +1,7 @@
 import { jsonLines } from '../course/json-lines';
 import { duration } from '../course/render-exchange';
 import type { Exchange } from '../service/exchange';
-import { clean, fit, pad, spread, width, wrap } from '../text/layout';
+import { pad, spaceBetween, stripControlCharacters, truncate, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 import { meaningOf } from './header-meanings';
 
@@ -25,11 +25,11 @@ export function answerLines({ as, at, response }: Exchange, view: AnswerView): s
   const pause = view.before === null ? 0 : at - view.before;
   const whose = view.place < view.ground ? 'from the lesson' : `as ${as}`;
   const where = `${view.place + 1} of ${view.of}, ${whose}${pause > 0 ? `, ${duration(pause)} later` : ''}`;
-  if (!response) return [spread(theme.wrong('no answer arrives'), theme.dim(where), columns)];
+  if (!response) return [spaceBetween(theme.wrong('no answer arrives'), theme.dim(where), columns)];
   const status = `${response.status} ${response.reason}`;
   const styled = response.status < 400 ? theme.strong(status) : theme.wrong(status);
   return [
-    spread(styled, theme.dim(where), columns),
+    spaceBetween(styled, theme.dim(where), columns),
     ...headersLines(response.headers, view),
     ...(response.body === '' ? ['', theme.dim('no body')] : ['', ...jsonLines(response.body, columns)]),
   ];
@@ -44,12 +44,12 @@ function headersLines(headers: readonly [string, string][], { columns, sources, 
   const rows = headers.map(([name, value]) => {
     const known = meaningOf(name);
     return {
-      line: clean(`${name}: ${value}`).replaceAll('\n', ' '),
+      line: stripControlCharacters(`${name}: ${value}`).replaceAll('\n', ' '),
       note: (sources ? known?.source : known?.meaning) ?? '',
     };
   });
   const left = Math.max(0, ...rows.map(({ line }) => width(line)).filter(size => size <= most));
-  const side = (note: string) => theme.dim(fit(note, columns - left - 2));
+  const side = (note: string) => theme.dim(truncate(note, columns - left - 2));
   return rows.flatMap(({ line, note }) => {
     if (width(line) <= left) return [note === '' ? line : `${pad(line, left)}  ${side(note)}`];
     const whole = wrap(line, columns, { hang: '  ' });

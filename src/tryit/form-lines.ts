@@ -1,6 +1,6 @@
 import { jsonError } from '../linter/json-text';
-import { clean, fit, width, wrap } from '../text/layout';
-import { sign, type Theme } from '../text/theme';
+import { stripControlCharacters, truncate, width, wrap } from '../text/layout';
+import { symbols, type Theme } from '../text/theme';
 import { carriesBody, type Draft, waitWords } from './draft';
 import { type Field, fieldsOf, textOf } from './fields';
 import { choiceOf, type TryState } from './state';
@@ -47,7 +47,7 @@ export function formLines(state: TryState, columns: number, theme: Theme): FormL
     const label = labels[field.kind].padEnd(labelWidth);
     if (chosen) form.from = form.lines.length;
     for (const [n, line] of shown.entries()) {
-      const mark = chosen && n === 0 ? `${theme.accent(sign.pointer)} ` : '  ';
+      const mark = chosen && n === 0 ? `${theme.accent(symbols.pointer)} ` : '  ';
       const name = n > 0 ? ' '.repeat(labelWidth) : chosen ? theme.accent(label) : theme.dim(label);
       form.lines.push(mark + name + line);
     }
@@ -61,7 +61,7 @@ export function formLines(state: TryState, columns: number, theme: Theme): FormL
   return form;
 }
 
-const oneLine = (text: string): string => clean(text).replaceAll('\n', ' ');
+const oneLine = (text: string): string => stripControlCharacters(text).replaceAll('\n', ' ');
 
 const noFlaw = ({ result }: TryState): string =>
   result && result.choices.length === 0 ? 'none in this step' : 'none, every convention is kept';
@@ -71,19 +71,21 @@ function fieldLines(field: Field, state: TryState, room: number, theme: Theme): 
   switch (field.kind) {
     case 'caller': {
       const about = result?.callers.find(({ name }) => name === draft.as)?.about ?? '';
-      return [fit(about === '' ? draft.as : `${draft.as}  ${theme.dim(about)}`, room)];
+      return [truncate(about === '' ? draft.as : `${draft.as}  ${theme.dim(about)}`, room)];
     }
     case 'request':
-      return [fit(`${draft.method} ${oneLine(draft.path)}`, room)];
+      return [truncate(`${draft.method} ${oneLine(draft.path)}`, room)];
     case 'add-header':
-      return [theme.dim(fit('add one, such as If-Match: "…"', room))];
+      return [theme.dim(truncate('add one, such as If-Match: "…"', room))];
     case 'body': {
-      if (!carriesBody(draft.method)) return [theme.dim(fit(`not sent with ${draft.method}`, room))];
+      if (!carriesBody(draft.method)) return [theme.dim(truncate(`not sent with ${draft.method}`, room))];
       if (draft.body === '') return [theme.dim('none')];
       const lines = broken(draft.body, room);
       const cut =
-        lines.length > bodyLines ? [...lines.slice(0, bodyLines - 1), fit(`${lines[bodyLines - 1]}…`, room)] : lines;
-      return [...cut.map(line => fit(line, room)), ...jsonNote(draft.body, room, theme)];
+        lines.length > bodyLines
+          ? [...lines.slice(0, bodyLines - 1), truncate(`${lines[bodyLines - 1]}…`, room)]
+          : lines;
+      return [...cut.map(line => truncate(line, room)), ...jsonNote(draft.body, room, theme)];
     }
     case 'wait':
       return [draft.wait === 0 ? theme.dim(waitWords(0)) : waitWords(draft.wait)];
@@ -91,11 +93,11 @@ function fieldLines(field: Field, state: TryState, room: number, theme: Theme): 
       // A flaw that was just chosen is known before the service with it has answered.
       const choice = choiceOf(state);
       const titles = choice ? [choice.title] : (result?.flaws ?? []).map(({ title }) => title);
-      if (titles.length === 0) return [theme.dim(fit(noFlaw(state), room))];
-      return [fit(`${state.flawed ? 'on ' : 'off'}  ${theme.dim(titles.join('; '))}`, room)];
+      if (titles.length === 0) return [theme.dim(truncate(noFlaw(state), room))];
+      return [truncate(`${state.flawed ? 'on ' : 'off'}  ${theme.dim(titles.join('; '))}`, room)];
     }
     default:
-      return [fit(oneLine(textOf(draft, field) ?? ''), room)];
+      return [truncate(oneLine(textOf(draft, field) ?? ''), room)];
   }
 }
 
@@ -125,7 +127,7 @@ function broken(text: string, room: number, after?: string): string[] {
         lines.push('');
         used = 0;
       } else {
-        const drawn = segment === '\t' ? ' ' : clean(segment);
+        const drawn = segment === '\t' ? ' ' : stripControlCharacters(segment);
         put(drawn, width(drawn));
       }
     }

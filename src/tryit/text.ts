@@ -1,4 +1,4 @@
-import { clean } from '../text/layout';
+import { stripControlCharacters } from '../text/layout';
 
 /** Text under edit, with the place of the cursor: an offset before which typing goes in. */
 export interface Editing {
@@ -67,6 +67,8 @@ export function editText({ text, at }: Editing, press: Press, longest = 8000): E
       return { text: before, at };
   }
   if (press.text === '') return null;
-  const put = [...clean(press.text).replaceAll('\n', ' ')].slice(0, Math.max(0, longest - [...text].length)).join('');
+  const put = [...stripControlCharacters(press.text).replaceAll('\n', ' ')]
+    .slice(0, Math.max(0, longest - [...text].length))
+    .join('');
   return { text: before + put + after, at: at + put.length };
 }

@@ -2,13 +2,13 @@ import { useInput } from 'ink';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { screens } from '../generated/screens';
 import type { Route } from '../route';
-import { Notices } from './components/notices';
 import { TooSmall } from './components/too-small';
-import { type App as AppApi, AppContext, type AppServices, type Who } from './context';
+import { Warnings } from './components/warnings';
+import { type App as AppApi, AppContext, type AppServices, type User } from './context';
 import { KeyDispatcher } from './dispatcher';
-import { bodySize } from './frame';
-import { keyPress } from './keys';
-import { smallest, useWindowSize } from './size';
+import { toKeyPress } from './keys';
+import { bodySize } from './screen-layout';
+import { minimumSize, useWindowSize } from './size';
 import { createStore, useStoreState } from './store';
 
 export interface AppProps {
@@ -37,9 +37,9 @@ export function App({ services, route, exit }: AppProps) {
   const [stack] = useState(() => createStore((_: Stack, next: Stack) => next, [] as Stack));
   const places = useStoreState(stack);
   const [progress, setProgress] = useState(services.progress);
-  const [notices, setNotices] = useState<string[]>(() => services.progress.notices());
+  const [warnings, setWarnings] = useState<string[]>(() => services.progress.warnings());
   const after = useRef<string[]>([]);
-  const [handedOver, setHandedOver] = useState(0);
+  const [printedOnExit, setPrintedOnExit] = useState(0);
   const visits = useRef(0);
   const [session] = useState(() => new Map<string, unknown>());
   // What the command line asked for waits until it is known who is here.
@@ -61,12 +61,12 @@ export function App({ services, route, exit }: AppProps) {
         stack.dispatch([...now.slice(0, -2), { ...now[now.length - 2]!, visit: visits.current }]);
       } else if (now[0]?.route.screen !== 'home') void open({ screen: 'home' }, () => []);
     };
-    const become = async (who: Who) => {
+    const switchUser = async (who: User) => {
       const next = await services.openProfile(who);
       for (const kept of session.values()) (kept as { close?: () => void }).close?.();
       session.clear();
       setProgress(next);
-      setNotices(next.notices());
+      setWarnings(next.warnings());
       const to = asked.current ?? { screen: 'home' as const };
       asked.current = null;
       if (to.screen !== 'home') await open({ screen: 'home' }, () => []);
@@ -76,25 +76,25 @@ export function App({ services, route, exit }: AppProps) {
       go: (to: Route) => void open(to, now => now),
       replace: (to: Route) => void open(to, now => now.slice(0, -1)),
       back,
-      become,
+      switchUser,
       quit: (code = 0) => exit(code, after.current.length > 0 ? `${after.current.join('\n\n')}\n` : undefined),
-      handOver: (text: string) => {
+      printOnExit: (text: string) => {
         if (!after.current.includes(text)) after.current.push(text);
-        setHandedOver(after.current.length);
+        setPrintedOnExit(after.current.length);
       },
     };
   }, [keys, stack, services, session, exit]);
 
   useEffect(() => {
     void (async () => {
-      const ask = !services.whoIsKnown && screens['profile-picker'] && (await services.profiles()).length > 1;
+      const ask = !services.userIsChosen && screens['profile-picker'] && (await services.profiles()).length > 1;
       asked.current = ask ? route : null;
       actions.go(ask ? { screen: 'profile-picker' } : route);
     })();
   }, [actions, route, services]);
 
   useInput((input, key) => {
-    const press = keyPress(input, key);
+    const press = toKeyPress(input, key);
     if (press) keys.push(press);
   });
 
@@ -107,18 +107,18 @@ export function App({ services, route, exit }: AppProps) {
     body: bodySize(size),
     progress,
     route: place.route,
-    kept: place.kept,
-    session,
-    handedOver,
+    screenState: place.kept,
+    userState: session,
+    printedOnExit,
     keys,
   };
-  const tooSmall = size.columns < smallest.columns || size.rows < smallest.rows;
+  const tooSmall = size.columns < minimumSize.columns || size.rows < minimumSize.rows;
   return (
     <AppContext.Provider value={app}>
       {tooSmall ? (
         <TooSmall />
-      ) : notices.length > 0 ? (
-        <Notices lines={notices} close={() => setNotices([])} />
+      ) : warnings.length > 0 ? (
+        <Warnings lines={warnings} close={() => setWarnings([])} />
       ) : (
         <place.Screen key={place.visit} />
       )}

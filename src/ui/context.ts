@@ -12,7 +12,7 @@ export interface Size {
 }
 
 /** Who is here: a profile by name, or a guest who leaves no trace. */
-export type Who = { profile: string } | { guest: true };
+export type User = { profile: string } | { guest: true };
 
 /** How contracts of the person's own are opened. */
 export interface OwnContracts {
@@ -30,14 +30,14 @@ export interface AppServices {
   /** Profiles that exist on this machine. */
   profiles(): Promise<string[]>;
   /** Opens another store; throws an InputError when the name cannot be one. */
-  openProfile(who: Who): Promise<ProgressStore>;
+  openProfile(who: User): Promise<ProgressStore>;
   contracts: OwnContracts;
   now(): number;
   freshSeed(): string;
   /** No animation: things move by key. */
   reducedMotion: boolean;
   /** True where the person asked for a guest or a profile by name, so that nobody asks again. */
-  whoIsKnown: boolean;
+  userIsChosen: boolean;
 }
 
 /** What a screen may do and know. */
@@ -57,16 +57,16 @@ export interface App extends Omit<AppServices, 'progress'> {
   /** Leaves the program with this exit code, after everything is saved. */
   quit(code?: number): void;
   /** Text that is printed after the full screen is left, such as a curl line. */
-  handOver(text: string): void;
+  printOnExit(text: string): void;
   /** Lines handed over so far. */
-  handedOver: number;
+  printedOnExit: number;
   /** Changes who is here and comes Home. */
-  become(who: Who): Promise<void>;
+  switchUser(who: User): Promise<void>;
   keys: KeyDispatcher;
   /** What this screen keeps while another stands on top of it. */
-  kept: Map<string, unknown>;
+  screenState: Map<string, unknown>;
   /** What outlives leaving a screen: until the program ends, or somebody else is here; then what has `close` is closed. */
-  session: Map<string, unknown>;
+  userState: Map<string, unknown>;
 }
 
 export const AppContext = createContext<App | null>(null);

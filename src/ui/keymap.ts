@@ -18,7 +18,7 @@ export interface Binding {
 }
 
 /** In: the table and a key. Out: the first row that takes it. */
-export function find(bindings: readonly Binding[], press: KeyPress): Binding | undefined {
+export function findBinding(bindings: readonly Binding[], press: KeyPress): Binding | undefined {
   return (
     bindings.find(row => row.keys.includes(press.name)) ??
     (press.text === '' ? undefined : bindings.find(row => row.keys.includes('text')))
@@ -37,7 +37,7 @@ export const unshadowed = (own: readonly Binding[], common: readonly Binding[]):
 const signs: Record<string, string> = { up: '↑', down: '↓', left: '←', right: '→', escape: 'esc' };
 
 /** How a row's keys are written for a person. */
-export const signOf = (row: Binding): string => row.sign ?? signs[row.keys[0] ?? ''] ?? row.keys[0] ?? '';
+export const keyLabel = (row: Binding): string => row.sign ?? signs[row.keys[0] ?? ''] ?? row.keys[0] ?? '';
 
 /**
  * In: the table and the width. Out: the footer's hints, earlier rows first, as many as fit; the last rows (`always`) are
@@ -48,7 +48,7 @@ export function footerHints(
   always: readonly Binding[],
   columns: number,
 ): { sign: string; label: string }[] {
-  const hint = (row: Binding) => ({ sign: signOf(row), label: row.label ?? '' });
+  const hint = (row: Binding) => ({ sign: keyLabel(row), label: row.label ?? '' });
   const size = (item: { sign: string; label: string }) => width(item.sign) + 1 + width(item.label) + 3;
   const last = always.filter(row => row.label).map(hint);
   let room = columns + 3 - last.reduce((sum, item) => sum + size(item), 0);
@@ -67,5 +67,5 @@ export function footerHints(
 export const helpRows = (rows: readonly Binding[]): { sign: string; help: string }[] =>
   rows.flatMap(row => {
     const help = row.help ?? row.label;
-    return help ? [{ sign: signOf(row), help }] : [];
+    return help ? [{ sign: keyLabel(row), help }] : [];
   });

@@ -25,7 +25,7 @@ const named: [keyof Key, string][] = [
 ];
 
 /** In: what Ink hands to useInput, one key a read. Out: the key's name and text, or null for a key without meaning here. */
-export function keyPress(input: string, key: Key): KeyPress | null {
+export function toKeyPress(input: string, key: Key): KeyPress | null {
   for (const [member, name] of named) if (key[member]) return { name, text: '' };
   if (key.tab) return { name: key.shift ? 'shift+tab' : 'tab', text: '' };
   if (key.ctrl) return { name: `ctrl+${input}`, text: '' };

@@ -42,9 +42,9 @@ export async function openApp({ route, globals, capabilities, freshSeed }: OpenA
     now: () => Date.now(),
     freshSeed,
     reducedMotion: capabilities.reducedMotion,
-    whoIsKnown: globals.guest || globals.profile !== undefined,
+    userIsChosen: globals.guest || globals.profile !== undefined,
   };
-  const told = new Set(progress.notices());
+  const told = new Set(progress.warnings());
   const code = await startApp({
     capabilities,
     flush: async () => {
@@ -56,7 +56,7 @@ export async function openApp({ route, globals, capabilities, freshSeed }: OpenA
     },
   });
   // What went wrong while the screen was full, such as a disk without room, is said now.
-  for (const notice of new Set(opened.flatMap(store => store.notices()))) {
+  for (const notice of new Set(opened.flatMap(store => store.warnings()))) {
     if (!told.has(notice)) process.stderr.write(`${notice}\n`);
   }
   return code;

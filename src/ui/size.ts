@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Size } from './context';
 
 /** The smallest window in which a screen is still a screen. */
-export const smallest: Size = { columns: 40, rows: 12 };
+export const minimumSize: Size = { columns: 40, rows: 12 };
 
 /** The window's columns and rows, anew after every resize; 80x24 where the terminal does not say. */
 export function useWindowSize(): Size {

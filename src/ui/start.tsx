@@ -2,9 +2,9 @@ import { isatty } from 'node:tty';
 import type { ReactElement } from 'react';
 import type { Capabilities } from '../terminal/capabilities';
 import { fullScreen, writeNow } from '../terminal/fullscreen';
-import { units } from '../terminal/keys';
+import { keyUnits } from '../terminal/keys';
 import { ScreenOutput } from '../terminal/screen';
-import { openSession, type Session } from '../terminal/session';
+import { openTerminalSession, type TerminalSession } from '../terminal/session';
 import { signalCode } from '../terminal/signals';
 import { KeyStream } from '../terminal/stdin';
 import type { Mounted } from './root';
@@ -43,15 +43,15 @@ export async function startApp({ element, capabilities, flush, reportTo }: Start
   const full = fullScreen(write, { alternate: !capabilities.screenReader });
   let mounted: Mounted | undefined;
   let interrupts = 0;
-  let session: Session | undefined;
+  let session: TerminalSession | undefined;
   const keys = new KeyStream(process.stdin, {
     intercept(unit) {
-      if (unit === units.suspend) {
+      if (unit === keyUnits.suspend) {
         session?.suspend();
         return true;
       }
       // The first Ctrl-C belongs to the app, which hands over its last words; one more and nobody is asked.
-      if (unit !== units.interrupt) return false;
+      if (unit !== keyUnits.interrupt) return false;
       interrupts += 1;
       const ignored = interrupts > 1 || keys.listenerCount('readable') === 0;
       if (ignored) session?.end(signalCode('SIGINT'));
@@ -60,7 +60,7 @@ export async function startApp({ element, capabilities, flush, reportTo }: Start
     onGone: () => session?.end(signalCode('SIGHUP')),
   });
   const stderr = holdErrors(process.stderr);
-  session = openSession({
+  session = openTerminalSession({
     keys,
     screen,
     full,

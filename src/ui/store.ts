@@ -44,12 +44,12 @@ export function useStore<S, A>(reduce: (state: S, action: A) => S, initial: () =
  * Like `useStore`, but the state outlives a visit to another screen: a person who looks something up comes back to where
  * they were. One store a screen, or a `name` for each.
  */
-export function useKeptStore<S, A>(
+export function useScreenStore<S, A>(
   reduce: (state: S, action: A) => S,
   initial: () => S,
   name = 'state',
 ): [S, Store<S, A>] {
-  const { kept } = useApp();
+  const { screenState: kept } = useApp();
   const [store] = useState(() => {
     const found = kept.get(name) as Store<S, A> | undefined;
     const made = found ?? createStore(reduce, initial());

@@ -1,4 +1,4 @@
-import { clean, width } from '../text/layout';
+import { stripControlCharacters, width } from '../text/layout';
 import type { Theme } from '../text/theme';
 import type { KeyPress } from './keys';
 
@@ -21,7 +21,7 @@ export function editText(text: string, press: KeyPress, longest = 200): string |
       return '';
   }
   if (press.text === '') return null;
-  return [...(text + clean(press.text).replaceAll('\n', ' '))].slice(0, longest).join('');
+  return [...(text + stripControlCharacters(press.text).replaceAll('\n', ' '))].slice(0, longest).join('');
 }
 
 /** The keys of a field for a screen's table: names that `editText` knows, and any text. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { foldTo } from '../../src/lab/fold';
 import type { Lab, Recording } from '../../src/lab/types';
-import { plain, width } from '../../src/text/layout';
+import { stripStyles, width } from '../../src/text/layout';
 import { makeTheme } from '../../src/text/theme';
 
 /** Expects frames that stay in the room they are given, whatever it is, at any moment, in colour or not. */
@@ -31,7 +31,7 @@ export function expectOnlyColour(lab: Lab, recording: Recording, moments: readon
     const draw = (color: boolean) =>
       lab
         .frame(foldTo(lab, recording, moment), { columns: 78, rows: 19 }, makeTheme({ color }))
-        .map(line => plain(line).trimEnd());
+        .map(line => stripStyles(line).trimEnd());
     expect(draw(true)).toEqual(draw(false));
   }
 }

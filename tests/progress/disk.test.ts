@@ -40,7 +40,7 @@ describe('the file of a profile', () => {
     await first.flush();
     const second = await openAt(folder);
     expect(second.progress()).toEqual(first.progress());
-    expect(second.notices()).toEqual([]);
+    expect(second.warnings()).toEqual([]);
     expect(second.file()).toBe(join(folder, 'anna.json'));
   });
 
@@ -93,7 +93,7 @@ describe('the file of a profile', () => {
     const store = await openAt(folder);
     store.record(page('a', 'one'));
     await store.flush();
-    expect(store.notices()).toEqual([]);
+    expect(store.warnings()).toEqual([]);
     expect(files(folder)).toEqual(['anna.json']);
   });
 
@@ -137,12 +137,12 @@ describe('a damaged file', () => {
     const store = await openAt(folder);
     expect(Object.keys(store.progress().lessons)).toEqual(['a']);
     expect(readFileSync(join(folder, 'anna.damaged-1.json'), 'utf8')).toBe(bad);
-    expect(store.notices()).toEqual([
+    expect(store.warnings()).toEqual([
       expect.stringMatching(/anna\.json was damaged: it is not whole JSON\. .*anna\.damaged-1\.json\. 1 entry/),
     ]);
     // The next time everything is in order, and nothing is said any more.
     const next = await openAt(folder);
-    expect(next.notices()).toEqual([]);
+    expect(next.warnings()).toEqual([]);
     expect(Object.keys(next.progress().lessons)).toEqual(['a']);
   });
 
@@ -156,7 +156,7 @@ describe('a damaged file', () => {
     await damage(folder, change);
     const store = await openAt(folder);
     expect(store.progress().lessons).toEqual({});
-    expect(store.notices()).toEqual([expect.stringContaining('Nothing in it could be read')]);
+    expect(store.warnings()).toEqual([expect.stringContaining('Nothing in it could be read')]);
     store.record(page('c', 'one'));
     await store.flush();
     expect(Object.keys((await openAt(folder)).progress().lessons)).toEqual(['c']);
@@ -180,7 +180,7 @@ describe('a damaged file', () => {
     writeFileSync(join(folder, 'anna.json'), 'oops');
     store.record(page('b', 'one'));
     await store.flush();
-    expect(store.notices()).toEqual([expect.stringContaining('anna.damaged-1.json')]);
+    expect(store.warnings()).toEqual([expect.stringContaining('anna.damaged-1.json')]);
     expect(Object.keys((await openAt(folder)).progress().lessons).sort()).toEqual(['a', 'b']);
   });
 });
@@ -194,7 +194,7 @@ describe('a file of a newer version', () => {
     const store = await openAt(folder);
     store.record(page('a', 'one'));
     await store.flush();
-    expect(store.notices()).toEqual([expect.stringContaining('newer version')]);
+    expect(store.warnings()).toEqual([expect.stringContaining('newer version')]);
     expect(store.file()).toBeNull();
     expect(store.progress().lessons.a?.page).toBe('one');
     expect(files(folder)).toEqual(['anna.json']);
@@ -210,7 +210,7 @@ describe('a file of a newer version', () => {
     store.record(page('a', 'two'));
     await store.flush();
     expect(readFileSync(join(folder, 'anna.json'), 'utf8')).toBe(newer);
-    expect(store.notices()).toEqual([expect.stringContaining('newer version')]);
+    expect(store.warnings()).toEqual([expect.stringContaining('newer version')]);
     expect(store.progress().lessons.a?.page).toBe('two');
   });
 });
@@ -221,7 +221,7 @@ describe('a place that cannot be written', () => {
     writeFileSync(folder, 'I am a file');
     for (const dataDir of [folder, join(folder, 'below')]) {
       const store = await openAt(dataDir);
-      expect(store.notices()).toEqual([expect.stringMatching(/cannot be saved.*ENOTDIR.*--data-dir/)]);
+      expect(store.warnings()).toEqual([expect.stringMatching(/cannot be saved.*ENOTDIR.*--data-dir/)]);
       store.record(page('a', 'one'));
       await store.flush();
       expect(store.progress().lessons.a?.page).toBe('one');
@@ -233,7 +233,7 @@ describe('a place that cannot be written', () => {
     const folder = freshFolder();
     mkdirSync(join(folder, 'anna.json'));
     const store = await openAt(folder);
-    expect(store.notices()).toEqual([expect.stringContaining('it is not a file')]);
+    expect(store.warnings()).toEqual([expect.stringContaining('it is not a file')]);
     store.record(page('a', 'one'));
     await store.flush();
     expect(files(folder)).toEqual(['anna.json']);
@@ -243,14 +243,14 @@ describe('a place that cannot be written', () => {
     const folder = freshFolder();
     symlinkSync('/dev/zero', join(folder, 'anna.json'));
     symlinkSync('ben.json', join(folder, 'ben.json'));
-    expect((await openAt(folder, 'anna')).notices()).toEqual([expect.stringContaining('it is not a file')]);
-    expect((await openAt(folder, 'ben')).notices()).toEqual([expect.stringContaining('ELOOP')]);
+    expect((await openAt(folder, 'anna')).warnings()).toEqual([expect.stringContaining('it is not a file')]);
+    expect((await openAt(folder, 'ben')).warnings()).toEqual([expect.stringContaining('ELOOP')]);
   });
 
   it('such as a path with a NUL in it means memory only', async () => {
     const store = await openAt('/tmp/a\0b');
-    expect(store.notices()).toEqual([expect.stringContaining('cannot be saved')]);
-    expect(store.notices()[0]).not.toContain('\0');
+    expect(store.warnings()).toEqual([expect.stringContaining('cannot be saved')]);
+    expect(store.warnings()[0]).not.toContain('\0');
   });
 
   it.skipIf(process.getuid?.() === 0)('such as a read-only folder still shows what is in it', async () => {
@@ -261,7 +261,7 @@ describe('a place that cannot be written', () => {
     chmodSync(folder, 0o500);
     const store = await openAt(folder);
     expect(store.progress().lessons.a?.page).toBe('one');
-    expect(store.notices()).toEqual([expect.stringContaining('EACCES')]);
+    expect(store.warnings()).toEqual([expect.stringContaining('EACCES')]);
     chmodSync(folder, 0o700);
   });
 

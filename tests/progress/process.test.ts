@@ -25,7 +25,7 @@ const source = `
     await store.flush();
     console.log(store.file() ? i : 'memory');
   }
-  console.log(JSON.stringify({ notices: store.notices(), pages: store.progress().lessons[name].pagesSeen.length }));
+  console.log(JSON.stringify({ notices: store.warnings(), pages: store.progress().lessons[name].pagesSeen.length }));
 `;
 
 beforeAll(async () => {
@@ -75,14 +75,14 @@ describe('processes on one profile', () => {
       });
       await once(child, 'close');
       const store = await openAt(folder);
-      expect(store.notices()).toEqual([]);
+      expect(store.warnings()).toEqual([]);
       expect(store.progress().lessons[`r${round}`]!.pagesSeen.length).toBeGreaterThan(saved);
     }
     // A lock that the last one may have left does not keep anybody out.
     const next = await openAt(folder);
     next.record({ type: 'lesson', lesson: 'after', page: 'one', done: false });
     await next.flush();
-    expect(next.notices()).toEqual([]);
+    expect(next.warnings()).toEqual([]);
     expect(Object.keys((await openAt(folder)).progress().lessons)).toHaveLength(9);
   });
 
@@ -101,7 +101,7 @@ describe('processes on one profile', () => {
       expect(JSON.parse(text).events.length).toBeGreaterThan(3);
       expect(readdirSync(folder)).toEqual(['anna.json']);
       writeFileSync(join(folder, 'anna.json'), text);
-      expect((await openAt(folder)).notices()).toEqual([]);
+      expect((await openAt(folder)).warnings()).toEqual([]);
     },
   );
 });

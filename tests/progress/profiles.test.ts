@@ -85,7 +85,7 @@ describe('the name of a profile', () => {
     const store = await openAt(folder, name);
     store.record(page('a', 'one'));
     await store.flush();
-    expect(store.notices()).toEqual([]);
+    expect(store.warnings()).toEqual([]);
     expect(await listProfiles(folder)).toEqual([name]);
   });
 });

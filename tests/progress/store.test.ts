@@ -89,12 +89,12 @@ describe('a store', () => {
     await store.flush();
     store.record(page('a', 'two'));
     await store.flush();
-    expect(store.notices()).toEqual([expect.stringMatching(/cannot be saved in \/data\/anna.json \(ENOSPC\)/)]);
+    expect(store.warnings()).toEqual([expect.stringMatching(/cannot be saved in \/data\/anna.json \(ENOSPC\)/)]);
     expect(store.progress().lessons.a?.pagesSeen).toEqual(['one', 'two']);
     state.fail = null;
     await store.flush();
     expect(state.events).toHaveLength(2);
-    expect(store.notices()).toEqual([]);
+    expect(store.warnings()).toEqual([]);
   });
 
   it.each(['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EISDIR'])(
@@ -108,7 +108,7 @@ describe('a store', () => {
       await store.flush();
       expect(state.writes).toBe(1);
       expect(store.file()).toBeNull();
-      expect(store.notices()).toEqual([expect.stringContaining(code)]);
+      expect(store.warnings()).toEqual([expect.stringContaining(code)]);
       expect(store.progress().lessons.a?.page).toBe('two');
     },
   );
@@ -149,7 +149,7 @@ describe('a guest', () => {
     await guest.flush();
     expect(guest).toMatchObject({ profile: null });
     expect(guest.file()).toBeNull();
-    expect(guest.notices()).toEqual([]);
+    expect(guest.warnings()).toEqual([]);
     expect(guest.progress().lessons.a?.page).toBe('one');
   });
 });

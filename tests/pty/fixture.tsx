@@ -1,6 +1,6 @@
 /** A small app on the real start-up path, for the tests of the terminal: it shows what arrives, and breaks on request. */
 import { appendFileSync } from 'node:fs';
-import { detect } from '../../src/terminal/capabilities';
+import { detectCapabilities } from '../../src/terminal/capabilities';
 import { endOnBrokenPipe } from '../../src/terminal/signals';
 import { startApp } from '../../src/ui/start';
 
@@ -10,7 +10,7 @@ if (trace) process.on('exit', code => appendFileSync(trace, `exit ${code}\n`));
 for (const stream of [process.stdout, process.stderr]) endOnBrokenPipe(stream, code => process.exit(code));
 
 const code = await startApp({
-  capabilities: detect({
+  capabilities: detectCapabilities({
     env: process.env,
     platform: process.platform,
     stdinIsTTY: true,

@@ -220,7 +220,7 @@ function services(state: ScreenState, color: boolean): AppServices {
     const opened = createStore({
       profile,
       disk: null,
-      notices: state.notices,
+      warnings: state.notices,
       now: () => fixedNow,
       newId: () => `event-${++made}`,
     });
@@ -242,7 +242,7 @@ function services(state: ScreenState, color: boolean): AppServices {
     freshSeed: () => String(++seeds),
     // Pictures are taken of what stands still; what moves is moved by key.
     reducedMotion: state.reducedMotion ?? true,
-    whoIsKnown: (state.profiles ?? []).length < 2,
+    userIsChosen: (state.profiles ?? []).length < 2,
   };
 }
 

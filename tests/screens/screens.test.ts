@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
-import { smallest } from '../../src/ui/size';
+import { minimumSize } from '../../src/ui/size';
 import type { Cell } from './emulator';
 import { type Drawn, draw, nameOf, type ScreenState, sizes, type View } from './render';
 import { table } from './table';
@@ -37,7 +37,7 @@ it.each(cases)('$name looks as it did and fits the window, with header and foote
   const drawn = await open(state, { color: false, size });
   const rows = drawn.rows();
   expect(drawn.misfits()).toEqual([]);
-  if (size.columns >= smallest.columns && size.rows >= smallest.rows) {
+  if (size.columns >= minimumSize.columns && size.rows >= minimumSize.rows) {
     const rule = ` ${(state.ascii ? '-' : '─').repeat(size.columns - 2)}`;
     expect(rows[0]).toMatch(/^ \S/);
     expect([rows[1], rows[size.rows - 3]]).toEqual([rule, rule]);
@@ -58,7 +58,7 @@ it.each(cases)('$name looks as it did and fits the window, with header and foote
 it('a resize gives the same frame as opening at that size', async () => {
   const home = table[0]!;
   const drawn = await open(home, { color: true, size: sizes.usual });
-  for (const size of [sizes.small, sizes.large, smallest, sizes.usual]) {
+  for (const size of [sizes.small, sizes.large, minimumSize, sizes.usual]) {
     await drawn.resize(size);
     const fresh = await open({ ...home, see: /\S/ }, { color: true, size });
     expect(drawn.rows()).toEqual(fresh.rows());

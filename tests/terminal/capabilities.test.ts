@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { detect, type Surroundings } from '../../src/terminal/capabilities';
+import { detectCapabilities, type TerminalEnvironment } from '../../src/terminal/capabilities';
 
-const usual: Surroundings = {
+const usual: TerminalEnvironment = {
   env: { TERM: 'xterm-256color', LANG: 'en_GB.UTF-8' },
   platform: 'linux',
   stdinIsTTY: true,
   stdoutIsTTY: true,
   globals: { plain: false, json: false, color: true, ascii: false, reducedMotion: false },
 };
-const at = (changes: Partial<Surroundings>) => detect({ ...usual, ...changes });
-const env = (changes: Record<string, string | undefined>, more: Partial<Surroundings> = {}) =>
+const at = (changes: Partial<TerminalEnvironment>) => detectCapabilities({ ...usual, ...changes });
+const env = (changes: Record<string, string | undefined>, more: Partial<TerminalEnvironment> = {}) =>
   at({ env: { ...usual.env, ...changes }, ...more });
 
 describe('full screen or text', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeKeys, flushKeys, holdFor, noKeys, pasteLimit, units } from '../../src/terminal/keys';
+import { decodeKeys, flushDelay, flushKeys, keyUnits, noPendingKeys, pasteLimit } from '../../src/terminal/keys';
 
 const esc = '\u001b';
 
 /** All units of a text that arrives in these pieces, with what is held at the end flushed. */
 function unitsOf(...pieces: string[]): string[] {
-  let state = noKeys;
+  let state = noPendingKeys;
   const found: string[] = [];
   for (const piece of pieces) {
     const step = decodeKeys(state, piece);
@@ -49,7 +49,7 @@ describe('one unit a key', () => {
     [
       'Enter, Tab, Backspace, Esc',
       `${esc}[13u${esc}[9u${esc}[9;2u${esc}[127u${esc}[27u`,
-      ['\r', '\t', `${esc}[Z`, '\b', units.escape],
+      ['\r', '\t', `${esc}[Z`, '\b', keyUnits.escape],
     ],
     ['the keypad', `${esc}[57400u${esc}[57414u${esc}[57419u`, ['1', '\r', `${esc}[A`]],
     ['no releases', `${esc}[97;1:3u${esc}[1;1:3A${esc}[1;1:2A`, [`${esc}[A`]],
@@ -72,23 +72,23 @@ describe('one unit a key', () => {
   ])('drops %s', (_, text) => expect(unitsOf(`<${text}>`)).toEqual(['<', '>']));
 
   it('turns Alt-Backspace and Ctrl-Backspace into Ctrl-W', () => {
-    expect(unitsOf(`${esc}\u007f${esc}[127;5u`)).toEqual([units.deleteWord, units.deleteWord]);
+    expect(unitsOf(`${esc}\u007f${esc}[127;5u`)).toEqual([keyUnits.deleteWord, keyUnits.deleteWord]);
   });
   it('loses neither Esc nor Ctrl-C when they come together', () => {
-    expect(unitsOf(`${esc}\u0003`)).toEqual([units.escape, '\u0003']);
+    expect(unitsOf(`${esc}\u0003`)).toEqual([keyUnits.escape, '\u0003']);
   });
 });
 
 describe('Esc', () => {
   it('is held for a moment, then a key by itself', () => {
-    const { state, units: now } = decodeKeys(noKeys, esc);
+    const { state, units: now } = decodeKeys(noPendingKeys, esc);
     expect(now).toEqual([]);
-    expect(holdFor(state)).toBe(50);
-    expect(flushKeys(state)).toEqual({ state: noKeys, units: [units.escape] });
+    expect(flushDelay(state)).toBe(50);
+    expect(flushKeys(state)).toEqual({ state: noPendingKeys, units: [keyUnits.escape] });
   });
-  it('twice is twice', () => expect(unitsOf(esc + esc)).toEqual([units.escape, units.escape]));
+  it('twice is twice', () => expect(unitsOf(esc + esc)).toEqual([keyUnits.escape, keyUnits.escape]));
   it('before an arrow is Alt, and the arrow counts', () => expect(unitsOf(`${esc}${esc}[A`)).toEqual([`${esc}[A`]));
-  it('holds nothing when nothing waits', () => expect(holdFor(noKeys)).toBeNull());
+  it('holds nothing when nothing waits', () => expect(flushDelay(noPendingKeys)).toBeNull());
   it('a sequence that was cut off is no key', () => {
     for (const part of [`${esc}[`, `${esc}[1;`, `${esc}O`, `${esc}]11;rgb`]) expect(unitsOf(part)).toEqual([]);
   });
@@ -104,8 +104,8 @@ describe('a paste', () => {
   });
   it('of nothing is nothing', () => expect(unitsOf(paste(''), paste(`${esc}[A`))).toEqual([]));
   it('without its end is given up after a pause, and the keyboard works again', () => {
-    const { state } = decodeKeys(noKeys, `${esc}[200~half`);
-    expect(holdFor(state)).toBe(1000);
+    const { state } = decodeKeys(noPendingKeys, `${esc}[200~half`);
+    expect(flushDelay(state)).toBe(1000);
     const flushed = flushKeys(state);
     expect(flushed.units).toEqual(['half']);
     expect(decodeKeys(flushed.state, 'q').units).toEqual(['q']);

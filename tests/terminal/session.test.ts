@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fullScreen } from '../../src/terminal/fullscreen';
 import { ScreenOutput } from '../../src/terminal/screen';
-import { openSession } from '../../src/terminal/session';
+import { openTerminalSession } from '../../src/terminal/session';
 import { endOnBrokenPipe, signalCode } from '../../src/terminal/signals';
 import { KeyStream } from '../../src/terminal/stdin';
 
@@ -36,7 +36,7 @@ const save = async (): Promise<void> => void log.push('saved');
 
 function open({ flush = save, stuck = false } = {}) {
   const screen = new ScreenOutput(new Target());
-  const session = openSession({
+  const session = openTerminalSession({
     keys: new KeyStream(new Source()),
     screen,
     full: fullScreen(text => log.push(text.includes('1049h') ? 'enter' : 'leave')),

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { units } from '../../src/terminal/keys';
+import { keyUnits } from '../../src/terminal/keys';
 import { KeyStream, type KeyStreamOptions } from '../../src/terminal/stdin';
 
 class Source extends EventEmitter {
@@ -74,7 +74,7 @@ describe('keys from the terminal', () => {
     vi.advanceTimersByTime(40);
     expect(seen).toEqual([]);
     vi.advanceTimersByTime(20);
-    expect(seen).toEqual([units.escape, '|']);
+    expect(seen).toEqual([keyUnits.escape, '|']);
   });
   it('take an arrow for an arrow when its rest comes in time', () => {
     listen(open());
@@ -89,7 +89,7 @@ describe('keys from the terminal', () => {
 describe('the way out', () => {
   const interrupted = () => {
     const taken: string[] = [];
-    const stream = open({ intercept: unit => unit === units.interrupt && taken.push(unit) > 0 });
+    const stream = open({ intercept: unit => unit === keyUnits.interrupt && taken.push(unit) > 0 });
     return { stream, taken };
   };
   it('is seen in its turn, after the keys before it', () => {

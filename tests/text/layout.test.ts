@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beside, clean, fit, pad, plain, spread, table, width, wrap } from '../../src/text/layout';
-import { near } from '../../src/text/near';
-import { clampOffset, reveal, slice } from '../../src/text/scroll';
+import { closestMatches } from '../../src/text/closest-matches';
+import {
+  joinColumns,
+  pad,
+  spaceBetween,
+  stripControlCharacters,
+  stripStyles,
+  table,
+  truncate,
+  width,
+  wrap,
+} from '../../src/text/layout';
+import { clampOffset, scrollIntoView, visibleSlice } from '../../src/text/scroll';
 import { makeTheme, plainTheme } from '../../src/text/theme';
 
 const color = makeTheme({ color: true });
@@ -11,10 +21,10 @@ describe('layout', () => {
   it('never makes a line wider than asked, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 4, max: 90 }), (text, columns) => {
-        const safe = clean(text);
+        const safe = stripControlCharacters(text);
         for (const line of wrap(safe, columns, { indent: '  ' })) expect(width(line)).toBeLessThanOrEqual(columns);
         const one = safe.replaceAll('\n', ' ');
-        expect(width(fit(one, columns))).toBeLessThanOrEqual(columns);
+        expect(width(truncate(one, columns))).toBeLessThanOrEqual(columns);
       }),
     );
   });
@@ -51,13 +61,13 @@ describe('layout', () => {
 
   it('counts styled text by what is seen', () => {
     expect(width(color.strong('abc'))).toBe(3);
-    expect(plain(fit(color.accent('abcdef'), 4))).toBe('abc…');
-    expect(plain(pad(color.accent('ab'), 4))).toBe('ab  ');
+    expect(stripStyles(truncate(color.accent('abcdef'), 4))).toBe('abc…');
+    expect(stripStyles(pad(color.accent('ab'), 4))).toBe('ab  ');
   });
 
   it('lets the left give way to the right', () => {
-    expect(spread('left side', 'right', 12)).toBe('left … right');
-    expect(spread('a', 'b', 5)).toBe('a   b');
+    expect(spaceBetween('left side', 'right', 12)).toBe('left … right');
+    expect(spaceBetween('a', 'b', 5)).toBe('a   b');
   });
 
   it('lines up columns and puts blocks side by side', () => {
@@ -67,12 +77,12 @@ describe('layout', () => {
         ['bb', 'c', 'y'],
       ]),
     ).toEqual(['a   long  x', 'bb  c     y']);
-    expect(beside(['a', 'b'], ['1'], 3)).toEqual(['a    1', 'b']);
+    expect(joinColumns(['a', 'b'], ['1'], 3)).toEqual(['a    1', 'b']);
   });
 
   it('strips what could drive a terminal from text of others', () => {
     const hostile = 'a\u001b[31mred\u001b[0m\u001b]0;title\u0007\u0000b\tc\u202ed\u009b2J';
-    const shown = clean(hostile);
+    const shown = stripControlCharacters(hostile);
     expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
     expect(shown).toContain('ared');
   });
@@ -92,12 +102,12 @@ describe('scrolling', () => {
   it('stays between the first line and the last page', () => {
     expect(clampOffset(-3, 10, 4)).toBe(0);
     expect(clampOffset(99, 10, 4)).toBe(6);
-    expect(slice(lines, 99, 4)).toMatchObject({ shown: [6, 7, 8, 9], above: 6, below: 0 });
+    expect(visibleSlice(lines, 99, 4)).toMatchObject({ shown: [6, 7, 8, 9], above: 6, below: 0 });
   });
   it('moves no further than needed to show a line', () => {
-    expect(reveal(0, 5, 4)).toBe(2);
-    expect(reveal(4, 1, 4)).toBe(1);
-    expect(reveal(2, 3, 4)).toBe(2);
+    expect(scrollIntoView(0, 5, 4)).toBe(2);
+    expect(scrollIntoView(4, 1, 4)).toBe(1);
+    expect(scrollIntoView(2, 3, 4)).toBe(2);
   });
 });
 
@@ -108,6 +118,6 @@ describe('near words', () => {
     ['reveiw', 'review'],
     ['idempotency', 'idempotency-keys'],
     ['keys', 'idempotency-keys'],
-  ])('%s means %s', (word, meant) => expect(near(word, known)).toContain(meant));
-  it('finds nothing near nonsense', () => expect(near('xyzzy', known)).toEqual([]));
+  ])('%s means %s', (word, meant) => expect(closestMatches(word, known)).toContain(meant));
+  it('finds nothing near nonsense', () => expect(closestMatches('xyzzy', known)).toEqual([]));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampOffset, slice, windowDown } from '../../src/text/scroll';
+import { clampOffset, pageDownDistance, visibleSlice } from '../../src/text/scroll';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 
@@ -8,8 +8,8 @@ function windows(total: number, height: number): number[][] {
   const lines = numbered(total);
   const seen: number[][] = [];
   for (let offset = 0; seen.length <= total; ) {
-    seen.push(slice(lines, offset, height).shown);
-    const next = clampOffset(offset + windowDown(offset, total, height), total, height);
+    seen.push(visibleSlice(lines, offset, height).shown);
+    const next = clampOffset(offset + pageDownDistance(offset, total, height), total, height);
     if (next === offset) break;
     offset = next;
   }

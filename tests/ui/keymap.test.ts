@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KeyDispatcher } from '../../src/ui/dispatcher';
-import { type Binding, find, footerHints, helpRows } from '../../src/ui/keymap';
-import { keyPress } from '../../src/ui/keys';
+import { type Binding, findBinding, footerHints, helpRows } from '../../src/ui/keymap';
+import { toKeyPress } from '../../src/ui/keys';
 import { createStore } from '../../src/ui/store';
 
 const none = {
@@ -36,11 +36,11 @@ describe('key names', () => {
     [' ', none, 'space'],
     ['é', none, 'é'],
     ['two words', none, 'paste'],
-  ])('%j is %s', (input, key, name) => expect(keyPress(input, key)?.name).toBe(name));
+  ])('%j is %s', (input, key, name) => expect(toKeyPress(input, key)?.name).toBe(name));
   it('takes nothing from keys without meaning', () => {
-    expect(keyPress('x', { ...none, meta: true })).toBeNull();
-    expect(keyPress('', none)).toBeNull();
-    expect(keyPress('\u0001\u0002', none)).toBeNull();
+    expect(toKeyPress('x', { ...none, meta: true })).toBeNull();
+    expect(toKeyPress('', none)).toBeNull();
+    expect(toKeyPress('\u0001\u0002', none)).toBeNull();
   });
 });
 
@@ -49,9 +49,9 @@ const row = (keys: string[], label?: string, help?: string): Binding => ({ keys,
 describe('the table of keys', () => {
   const rows = [row(['up'], 'choose'), row(['enter'], 'open'), row(['x'], undefined, 'a secret key'), row(['text'])];
   it('gives letters to a text field only when no row names them', () => {
-    expect(find(rows, { name: 'x', text: 'x' })?.help).toBe('a secret key');
-    expect(find(rows, { name: 'z', text: 'z' })?.keys).toEqual(['text']);
-    expect(find(rows, { name: 'f5', text: '' })).toBeUndefined();
+    expect(findBinding(rows, { name: 'x', text: 'x' })?.help).toBe('a secret key');
+    expect(findBinding(rows, { name: 'z', text: 'z' })?.keys).toEqual(['text']);
+    expect(findBinding(rows, { name: 'f5', text: '' })).toBeUndefined();
   });
   it('names as many keys as fit, and always the last ones', () => {
     const always = [row(['?'], 'keys')];

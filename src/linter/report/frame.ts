@@ -1,5 +1,5 @@
-import { clean, fit, width } from '../../text/layout';
-import { sign, type Theme } from '../../text/theme';
+import { stripControlCharacters, truncate, width } from '../../text/layout';
+import { symbols, type Theme } from '../../text/theme';
 
 /** In: a text. Out: its lines without control characters, for frames; read once a document. */
 export const frameLines = (text: string): string[] => text.split(/\r\n|\n|\r/);
@@ -20,7 +20,7 @@ export function codeFrame(
   const shown: string[] = [];
   for (let number = first; number <= last; number++) {
     const here = number === line;
-    const gutter = `${here ? sign.pointer : ' '} ${String(number).padStart(figures)} │ `;
+    const gutter = `${here ? symbols.pointer : ' '} ${String(number).padStart(figures)} │ `;
     const text = cut(lines[number - 1] ?? '', here ? column : 1, room);
     if (!here && text.trim() === '') continue;
     shown.push(indent + (here ? theme.strong(gutter) + text : theme.dim(gutter + text)));
@@ -32,7 +32,8 @@ export function codeFrame(
 function cut(line: string, column: number, room: number): string {
   // A document on one line may have millions of characters: only what can be shown is cleaned.
   const start = column > room ? Math.max(0, column - 1 - Math.floor(room / 3)) : 0;
-  const text = (start > 0 ? '…' : '') + clean(line.slice(start, start + room * 2)).replaceAll('\n', ' ');
+  const text =
+    (start > 0 ? '…' : '') + stripControlCharacters(line.slice(start, start + room * 2)).replaceAll('\n', ' ');
   const rest = line.length > start + room * 2;
-  return rest && width(text) <= room ? `${fit(text, room - 1)}…` : fit(text, room);
+  return rest && width(text) <= room ? `${truncate(text, room - 1)}…` : truncate(text, room);
 }

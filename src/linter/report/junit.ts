@@ -1,4 +1,4 @@
-import { clean } from '../../text/layout';
+import { stripControlCharacters } from '../../text/layout';
 import type { LintResult } from '../types';
 import { reaches } from './threshold';
 import type { Reporter, Run } from './types';
@@ -43,7 +43,9 @@ function casesOf({ rules, failOn }: Run, { findings, ignored, problems }: LintRe
     }
     if (own.length > 0) return inside(`<system-out>${xml(told)}</system-out>`);
     if (silent.length === 0) return `${open}/>`;
-    const reasons = [...new Set(silent.map(({ reason }) => clean(reason)).filter(reason => reason !== ''))];
+    const reasons = [
+      ...new Set(silent.map(({ reason }) => stripControlCharacters(reason)).filter(reason => reason !== '')),
+    ];
     return inside(`<skipped message="${xml([`${silent.length} ignored`, ...reasons].join('\n'))}"/>`);
   });
 }

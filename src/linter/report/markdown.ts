@@ -1,5 +1,5 @@
 import { areaTitle } from '../../conventions/area';
-import { counted } from '../../text/counted';
+import { pluralize } from '../../text/pluralize';
 import type { Cause } from '../types';
 import type { Reporter, Run } from './types';
 
@@ -10,12 +10,12 @@ export const markdown: Reporter = run => {
   );
   const parts = run.results.map(({ name, result }) => {
     const head = `# Design findings in ${code(name)}\n`;
-    const scope = `${counted(result.operations, 'operation')} and ${counted(run.rules.length, 'rule')} were looked at.\n`;
-    const silent = result.ignored.length > 0 ? `${counted(result.ignored.length, 'finding')} ignored. ` : '';
+    const scope = `${pluralize(result.operations, 'operation')} and ${pluralize(run.rules.length, 'rule')} were looked at.\n`;
+    const silent = result.ignored.length > 0 ? `${pluralize(result.ignored.length, 'finding')} ignored. ` : '';
     const crashed = result.problems.filter(({ rule }) => rule !== undefined).length;
-    const but = crashed > 0 ? `${counted(crashed, 'rule')} failed. ` : '';
+    const but = crashed > 0 ? `${pluralize(crashed, 'rule')} failed. ` : '';
     if (result.findings.length === 0) return `${head}\nNothing found. ${but}${silent}${scope}`;
-    const counts = `${counted(result.findings.length, 'finding')} with ${counted(result.causes.length, 'cause')}. ${but}${silent}${scope}`;
+    const counts = `${pluralize(result.findings.length, 'finding')} with ${pluralize(result.causes.length, 'cause')}. ${but}${silent}${scope}`;
     return [head, counts, ...result.causes.map(cause => causeText(run, cause))].join('\n');
   });
   return [...unread, ...parts].join('\n');

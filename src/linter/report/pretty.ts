@@ -1,6 +1,6 @@
 import { areaTitle } from '../../conventions/area';
-import { counted } from '../../text/counted';
-import { spread, width, wrap } from '../../text/layout';
+import { spaceBetween, width, wrap } from '../../text/layout';
+import { pluralize } from '../../text/pluralize';
 import type { Theme } from '../../text/theme';
 import { type Cause, type Finding, type LintResult, type RuleFacts, type Severity, severities } from '../types';
 import { codeFrame, frameLines } from './frame';
@@ -46,7 +46,7 @@ function causeText(run: Run, cause: Cause, linesOf: (document: string) => string
     '',
     ...shown.flatMap(finding => place(run, finding, linesOf, columns)),
     ...(more > 0
-      ? [...prose(theme.dim(`and ${counted(more, 'more place', 'more places')}; --all shows them`)), '']
+      ? [...prose(theme.dim(`and ${pluralize(more, 'more place', 'more places')}; --all shows them`)), '']
       : []),
     ...consequences(run, cause, prose),
     ...prose(theme.dim('One of these would do')),
@@ -66,9 +66,9 @@ function headline(
   const text = cause.findings[0]!.scope === 'contract' ? cause.message : title;
   const area = areaTitle(cause.area);
   const head = `${grade}  ${theme.strong(text)}`;
-  if (width(head) + area.length + 2 <= columns) return [spread(head, theme.dim(area), columns)];
+  if (width(head) + area.length + 2 <= columns) return [spaceBetween(head, theme.dim(area), columns)];
   const wrapped = wrap(theme.strong(text), Math.min(columns, measure), { indent: '  ' });
-  return [spread(grade, theme.dim(area), columns), ...wrapped, ''];
+  return [spaceBetween(grade, theme.dim(area), columns), ...wrapped, ''];
 }
 
 function place(run: Run, finding: Finding, linesOf: (document: string) => string[], columns: number): string[] {
@@ -87,7 +87,7 @@ function consequences(run: Run, cause: Cause, prose: (text: string, hang?: strin
   if (cause.consequences.length === 0) return [];
   const rules = [...new Set(cause.consequences.map(finding => finding.rule))];
   const what = run.all ? cause.consequences.map(({ rule, line, message }) => `${rule}, line ${line}: ${message}`) : [];
-  const head = `This explains ${counted(cause.consequences.length, 'other finding', 'other findings')}: ${rules.join(', ')}.`;
+  const head = `This explains ${pluralize(cause.consequences.length, 'other finding', 'other findings')}: ${rules.join(', ')}.`;
   return [...prose(head), ...what.flatMap(text => prose(`- ${text}`, '    ')), ''];
 }
 
@@ -102,14 +102,14 @@ function pointers(run: Run, rule: RuleFacts, columns: number): string[] {
 function summary({ theme, rules, columns }: Run, name: string, result: LintResult): string[] {
   const { findings, causes, ignored, operations, problems } = result;
   const crashed = problems.filter(({ code }) => code === 'rule_crashed').length;
-  const but = crashed > 0 ? `, ${counted(crashed, 'of them failed', 'of them failed')}` : '';
-  const silent = ignored.length > 0 ? `; ${counted(ignored.length, 'finding', 'findings')} ignored` : '';
-  const scope = `in ${counted(operations, 'operation', 'operations')}; ${counted(rules.length, 'rule', 'rules')} asked${but}${silent}.`;
+  const but = crashed > 0 ? `, ${pluralize(crashed, 'of them failed', 'of them failed')}` : '';
+  const silent = ignored.length > 0 ? `; ${pluralize(ignored.length, 'finding', 'findings')} ignored` : '';
+  const scope = `in ${pluralize(operations, 'operation', 'operations')}; ${pluralize(rules.length, 'rule', 'rules')} asked${but}${silent}.`;
   const grades = severities.flatMap(grade => {
     const count = findings.filter(({ severity }) => severity === grade).length;
-    return count === 0 ? [] : [counted(count, grade, grade === 'info' ? 'info' : `${grade}s`)];
+    return count === 0 ? [] : [pluralize(count, grade, grade === 'info' ? 'info' : `${grade}s`)];
   });
-  const found = findings.length === causes.length ? '' : ` with ${counted(causes.length, 'cause', 'causes')}`;
+  const found = findings.length === causes.length ? '' : ` with ${pluralize(causes.length, 'cause', 'causes')}`;
   const what = grades.length === 0 ? 'Nothing found' : `${grades.join(', ')}${found}`;
   return wrap(`${theme.strong(name)}  ${what} ${scope}`, columns);
 }

@@ -1,4 +1,4 @@
-import { clean } from '../../text/layout';
+import { stripControlCharacters } from '../../text/layout';
 import type { Finding, IgnoredFinding } from '../types';
 import type { Reporter, Run } from './types';
 
@@ -77,7 +77,7 @@ function resultOf(finding: Finding, index: ReadonlyMap<string, number>) {
 /** Section 3.35: inSource is said in the document, external in a list beside it. */
 const suppression = ({ by, reason }: IgnoredFinding) => ({
   kind: by === 'document' ? 'inSource' : 'external',
-  ...(reason === '' ? {} : { justification: clean(reason) }),
+  ...(reason === '' ? {} : { justification: stripControlCharacters(reason) }),
 });
 
 function physical(document: string, line: number | null, column: number | null) {

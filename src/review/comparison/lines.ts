@@ -1,5 +1,5 @@
 import { type Area, areas, areaTitle } from '../../conventions/area';
-import { clean, fit, pad, spread, width, wrap } from '../../text/layout';
+import { pad, spaceBetween, stripControlCharacters, truncate, width, wrap } from '../../text/layout';
 import type { Theme } from '../../text/theme';
 import { labelled } from '../operation-lines';
 import { kinds, sortedRows } from '../state';
@@ -42,7 +42,7 @@ export function rowDetails(
   theme: Theme,
 ): string[] {
   const [finding] = row.findings;
-  const item = (label: string, text: string) => labelled(label, clean(text), columns, theme);
+  const item = (label: string, text: string) => labelled(label, stripControlCharacters(text), columns, theme);
   const lines: string[] = [];
   if (row.placeRight === false) lines.push(...item('you', `marked ${row.claimedAt.join(', ')}`));
   if (row.kind === 'unseen') {
@@ -102,9 +102,9 @@ export function rowLine(row: Row, columns: number): string {
   const remark = rowRemark(row);
   const title = row.kind === 'unseen' ? `${remark}: ${row.title}` : [row.title, remark].filter(Boolean).join('; ');
   const area = row.subject === undefined ? pad(areaTitle(row.area), 16) : pad(row.at ?? '', 10);
-  if (columns < 62) return fit(`${area}  ${clean(title)}`, columns);
-  const at = clean(row.subject ?? row.at ?? 'whole contract').replace(/\{[^}]+\}/g, '{id}');
-  return fit(`${area}  ${pad(at, Math.floor((columns - 18) * 0.38))}  ${clean(title)}`, columns);
+  if (columns < 62) return truncate(`${area}  ${stripControlCharacters(title)}`, columns);
+  const at = stripControlCharacters(row.subject ?? row.at ?? 'whole contract').replace(/\{[^}]+\}/g, '{id}');
+  return truncate(`${area}  ${pad(at, Math.floor((columns - 18) * 0.38))}  ${stripControlCharacters(title)}`, columns);
 }
 
 /** An exercise's code on lines of at most this width, broken between its parts. */
@@ -137,7 +137,7 @@ export function comparisonLines(
     ...wrap(`${theme.strong(verdict(comparison))} ${scoreWords(comparison)}`, columns),
     ...groups(comparison).flatMap(({ kind, rows }) => [
       '',
-      theme.strong(spread(kindTitle(kind, comparison), String(rows.length), columns)),
+      theme.strong(spaceBetween(kindTitle(kind, comparison), String(rows.length), columns)),
       ...rows.flatMap(({ row }) => [
         `  ${rowLine(row, columns - 2)}`,
         ...rowDetails(row, lessonTitle, columns - 6, theme).map(line => `      ${line}`),

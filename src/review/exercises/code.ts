@@ -1,7 +1,7 @@
 import { InputError } from '../../command';
 import { conflict } from '../../flaws/combine';
 import type { Flaw } from '../../flaws/flaw';
-import { near } from '../../text/near';
+import { closestMatches } from '../../text/closest-matches';
 import type { BaseContract } from '../types';
 import type { ContractMutation } from './mutation';
 
@@ -72,7 +72,7 @@ const pick = <T extends { id: string }>(all: readonly T[], ids: readonly string[
   ids.flatMap(id => all.find(entry => entry.id === id) ?? []);
 
 function refuse(code: string, reason: string, part: string, names: string[]): InputError {
-  const close = part === '' ? [] : near(part, names);
+  const close = part === '' ? [] : closestMatches(part, names);
   const way =
     close.length > 0
       ? `Did you mean ${close.join(' or ')}?`

@@ -8,7 +8,7 @@ import type { Flaw } from '../../flaws/flaw';
 import { contracts as allContracts } from '../../generated/contracts';
 import { flaws as allFlaws } from '../../generated/flaws';
 import { mutations as allMutations } from '../../generated/mutations';
-import { near } from '../../text/near';
+import { closestMatches } from '../../text/closest-matches';
 import type { BaseContract, Exercise, Level, SeededFlaw } from '../types';
 import { exerciseCode, type Ingredients, readCode } from './code';
 import { type BuiltVersions, buildVersions, chooseVersions } from './versions';
@@ -203,7 +203,7 @@ function contractNamed(id: string, contracts: readonly BaseContract[]): BaseCont
   const found = contracts.find(entry => entry.id === id);
   if (found) return found;
   const names = contracts.map(entry => entry.id);
-  const close = near(id, names);
+  const close = closestMatches(id, names);
   throw new InputError(
     'unknown_contract',
     `No contract is called "${id}".`,

@@ -1,7 +1,7 @@
 import { InputError } from '../../command';
 import { type LintInput, lint, readDescription } from '../../linter/engine';
 import type { Finding, LintResult } from '../../linter/types';
-import { clean } from '../../text/layout';
+import { stripControlCharacters } from '../../text/layout';
 import { compareOwn, marker, placeOf, type Reaches } from './compare';
 import { everyOperation, factsReader, nameOf, reachOf } from './facts';
 import { ownMarkdown } from './markdown';
@@ -18,15 +18,15 @@ export function openContract(input: LintInput, progress: (progress: OwnProgress)
   if (!('library' in description)) {
     const { message, hint, code, line, column } = description;
     const place = line === null ? '' : `:${line}:${column}`;
-    throw new InputError(code, `${clean(input.name)}${place}  ${message}`, hint);
+    throw new InputError(code, `${stripControlCharacters(input.name)}${place}  ${message}`, hint);
   }
   progress({ step: 'operations' });
   const { document, library } = description;
   const context = description.context();
   const facts = factsReader(context);
   const info = context.go(context.root, 'info')?.value;
-  const said = (value: unknown) => (typeof value === 'string' ? clean(value) : '');
-  const name = clean(input.name);
+  const said = (value: unknown) => (typeof value === 'string' ? stripControlCharacters(value) : '');
+  const name = stripControlCharacters(input.name);
   const failures = facts.failures();
   const operations = facts.rows();
   if (operations.length === 0) {
@@ -73,7 +73,8 @@ export function openContract(input: LintInput, progress: (progress: OwnProgress)
   const rowsOf = (which: string): TextRows => {
     let rows = texts.get(which);
     if (rows === undefined) {
-      const text = [...library.documents.values()].find(one => clean(one.name) === which)?.text ?? document.text;
+      const text =
+        [...library.documents.values()].find(one => stripControlCharacters(one.name) === which)?.text ?? document.text;
       rows = new TextRows(text);
       texts.set(which, rows);
     }
@@ -86,7 +87,7 @@ export function openContract(input: LintInput, progress: (progress: OwnProgress)
     operationRow(index) {
       const { node } = everyOperation(context)[index]!;
       const { line, column } = node.document.locate(node.pointer);
-      const which = clean(node.document.name);
+      const which = stripControlCharacters(node.document.name);
       return { document: which, row: rowsOf(which).rowOf(line, column) };
     },
     compare: (claims, told) => compareOwn(linted(told), claims, reaches),

@@ -4,7 +4,7 @@ import { jsonContent } from '../../linter/lists';
 import { type Answer, type Content, type Operation, takes, textOf } from '../../linter/operations';
 import { type Cursor, isObject } from '../../linter/references';
 import { typesOf } from '../../linter/schemas';
-import { clean } from '../../text/layout';
+import { stripControlCharacters } from '../../text/layout';
 import {
   type BodyFacts,
   type FailureFacts,
@@ -35,10 +35,10 @@ export function factsReader(context: SharedContext) {
   };
 }
 
-const said = (value: unknown): string => clean(textOf(value));
+const said = (value: unknown): string => stripControlCharacters(textOf(value));
 
 /** A name as claims spell it: one line without control characters. */
-export const nameOf = ({ label }: Operation): string => clean(label).replace(/\s+/g, ' ').trim();
+export const nameOf = ({ label }: Operation): string => stripControlCharacters(label).replace(/\s+/g, ' ').trim();
 
 /** The operations, then the webhooks: what the API sends by itself is read with the same questions. */
 export const everyOperation = ({ operations, webhooks }: SharedContext): readonly Operation[] =>
@@ -53,7 +53,7 @@ function rowOf(context: SharedContext, operation: Operation): OperationRow {
   const success = operation.answers.find(({ status }) => /^2/.test(status)) ?? operation.answers[0];
   const content = success ? bodyOf(success.content) : null;
   const answers = success
-    ? `${clean(success.status)} ${content ? schemaName(context, content.schema) : 'no body'}`
+    ? `${stripControlCharacters(success.status)} ${content ? schemaName(context, content.schema) : 'no body'}`
     : 'not stated';
   return {
     name: nameOf(operation),
@@ -70,15 +70,15 @@ function operationFacts(context: SharedContext, operation: Operation): Operation
     name: nameOf(operation),
     method: operation.method.toUpperCase(),
     path: pathOf(context, operation),
-    summary: clean(operation.summary),
-    text: clean(operation.description),
+    summary: stripControlCharacters(operation.summary),
+    text: stripControlCharacters(operation.description),
     deprecated: operation.deprecated,
     parameters: operation.parameters.slice(0, mostFields).map(parameter => ({
-      name: clean(parameter.name),
-      in: clean(parameter.in),
+      name: stripControlCharacters(parameter.name),
+      in: stripControlCharacters(parameter.in),
       required: parameter.required,
       type: typeText(context, parameter.schema),
-      text: clean(parameter.description),
+      text: stripControlCharacters(parameter.description),
     })),
     takes: body ? bodyFacts(context, body) : null,
     answers: operation.answers.map(answer => answerFacts(context, answer)),
@@ -90,10 +90,10 @@ function operationFacts(context: SharedContext, operation: Operation): Operation
 function answerFacts(context: SharedContext, answer: Answer) {
   const body = bodyOf(answer.content);
   return {
-    status: clean(answer.status),
-    text: clean(answer.description),
+    status: stripControlCharacters(answer.status),
+    text: stripControlCharacters(answer.description),
     body: body ? bodyFacts(context, body) : null,
-    headers: [...answer.headers.keys()].map(name => clean(name)),
+    headers: [...answer.headers.keys()].map(name => stripControlCharacters(name)),
   };
 }
 
@@ -103,7 +103,7 @@ const bodyOf = (content: readonly Content[]): Content | null => jsonContent(cont
 function bodyFacts(context: SharedContext, { mediaType, schema }: Content): BodyFacts {
   const target = context.library.follow(schema);
   return {
-    mediaType: clean(mediaType),
+    mediaType: stripControlCharacters(mediaType),
     schema: schemaName(context, schema),
     text: said(target?.value?.description),
     fields: fieldFacts(context, target),
@@ -116,7 +116,7 @@ function fieldFacts(context: SharedContext, schema: Cursor | null): FieldFacts[]
   for (const field of context.fields(schema).values()) {
     if (list.length >= mostFields) break;
     const fact = (name: string, required: boolean, at: Cursor | null): FieldFacts => ({
-      name: clean(name),
+      name: stripControlCharacters(name),
       required,
       type: typeText(context, at),
       text: said(context.library.follow(at)?.value?.description),
@@ -136,10 +136,10 @@ function fieldFacts(context: SharedContext, schema: Cursor | null): FieldFacts[]
 function componentName({ document, pointer: place }: Cursor): string | null {
   const parts = pointerParts(place);
   if (parts.length === 0 && document.path !== '')
-    return clean(document.path.replace(/^.*\//, '').replace(/\.\w+$/, ''));
+    return stripControlCharacters(document.path.replace(/^.*\//, '').replace(/\.\w+$/, ''));
   const named =
     (parts[0] === 'components' && parts.length === 3) || /^(definitions|schemas|\$defs)$/.test(parts.at(-2) ?? '');
-  return named ? clean(parts.at(-1)!) : null;
+  return named ? stripControlCharacters(parts.at(-1)!) : null;
 }
 
 /** A schema's name, or its outline. */
@@ -149,7 +149,7 @@ function schemaName(context: SharedContext, schema: Cursor | null): string {
   const name = componentName(target);
   if (name !== null) return name;
   if (typesOf(target)[0] === 'array') return typeText(context, target);
-  const members = [...context.fields(target).keys()].map(member => clean(member));
+  const members = [...context.fields(target).keys()].map(member => stripControlCharacters(member));
   if (members.length === 0) return typeText(context, target);
   const shown = members.slice(0, mostValues);
   return `{${shown.join(', ')}${members.length > shown.length ? ', …' : ''}}`;
@@ -168,12 +168,14 @@ function typeText(context: SharedContext, start: Cursor | null, depth = 0): stri
     const shown = values.slice(0, mostValues).map(one => (typeof one === 'string' ? one : JSON.stringify(one)) ?? '');
     const more = values.length > shown.length ? `, and ${values.length - shown.length} more` : '';
     const word = Array.isArray(value.enum) ? 'of' : 'such as';
-    return clean(`${main || 'any'} ${word} ${shown.join(', ')}${more}${nullable}`);
+    return stripControlCharacters(`${main || 'any'} ${word} ${shown.join(', ')}${more}${nullable}`);
   }
   if (main === 'array') {
     const items = context.go(schema, 'items');
     const what = items ? (componentName(items) ?? typeText(context, items, depth + 1)) : 'any';
-    return clean(`list of ${what}${typeof value.maxItems === 'number' ? `, up to ${value.maxItems}` : ''}${nullable}`);
+    return stripControlCharacters(
+      `list of ${what}${typeof value.maxItems === 'number' ? `, up to ${value.maxItems}` : ''}${nullable}`,
+    );
   }
   if (main === 'object' || main === '') {
     const branches = context.alternatives(schema);
@@ -182,7 +184,7 @@ function typeText(context: SharedContext, start: Cursor | null, depth = 0): stri
     if (main === '' && branches.length > 1) return 'one of several';
     return (main || 'any') + nullable;
   }
-  return clean(`${main}${range(value)}${nullable}`);
+  return stripControlCharacters(`${main}${range(value)}${nullable}`);
 }
 
 /** The named capability: x-permission, or the scopes of the security requirement. */
@@ -191,7 +193,7 @@ function permissionOf({ node, security }: Operation): string | null {
   if (security === null) return null;
   if (security.length === 0) return 'public';
   const scopes = security.flatMap(entry => Object.values(entry).flat()).filter(scope => typeof scope === 'string');
-  return scopes.length > 0 ? clean([...new Set(scopes)].join(', ')) : null;
+  return scopes.length > 0 ? stripControlCharacters([...new Set(scopes)].join(', ')) : null;
 }
 
 function credentials(context: SharedContext): string[] {
@@ -200,7 +202,7 @@ function credentials(context: SharedContext): string[] {
     const scheme = context.go(schemes, name)?.value ?? {};
     if (scheme.type === 'http') return `Authorization: ${said(scheme.scheme) || 'an http scheme'}`;
     if (scheme.type === 'apiKey') return `${said(scheme.name)} in the ${said(scheme.in)}`;
-    return said(scheme.type) || clean(name);
+    return said(scheme.type) || stripControlCharacters(name);
   });
 }
 
@@ -215,7 +217,7 @@ function failures(context: SharedContext): { shown: FailureFacts[]; more: number
       const key = target === null ? 'none' : `${target.document.path}#${target.pointer}`;
       const name = target !== null && componentName(target) === null ? schemaName(context, body.schema) : key;
       const entry = found.get(name) ?? { content: body, statuses: new Set(), count: 0 };
-      entry.statuses.add(clean(status));
+      entry.statuses.add(stripControlCharacters(status));
       entry.count++;
       found.set(name, entry);
     }

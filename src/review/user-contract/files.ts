@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InputError } from '../../command';
-import { clean } from '../../text/layout';
+import { stripControlCharacters } from '../../text/layout';
 
 /** Where names count from, and what `~` means. */
 export interface Place {
@@ -99,7 +99,7 @@ export async function completions(text: string, place: Place): Promise<string[]>
  * Out: the path, absolute. Errors: InputError no_file_named, file_not_found, not_a_file.
  */
 export function ordinaryFile(path: string, cwd: string): string {
-  const name = clean(path);
+  const name = stripControlCharacters(path);
   if (path.trim() === '') {
     throw new InputError('no_file_named', 'No file is named yet.', 'Type or paste a path, or choose one of the list.');
   }
@@ -143,10 +143,14 @@ export function saveBeside(file: string, text: string): string {
       if (code === 'EEXIST') continue;
       throw new InputError(
         'file_not_written',
-        `${clean(path)} cannot be written: the system says ${code ?? 'no'}.`,
+        `${stripControlCharacters(path)} cannot be written: the system says ${code ?? 'no'}.`,
         'Check the folder and its permissions.',
       );
     }
   }
-  throw new InputError('file_not_written', `There are a thousand reviews beside ${clean(file)}.`, 'Remove some.');
+  throw new InputError(
+    'file_not_written',
+    `There are a thousand reviews beside ${stripControlCharacters(file)}.`,
+    'Remove some.',
+  );
 }

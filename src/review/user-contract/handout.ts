@@ -1,6 +1,6 @@
-import { counted } from '../../text/counted';
-import { fit, spread, table, wrap } from '../../text/layout';
-import { sign, type Theme } from '../../text/theme';
+import { spaceBetween, table, truncate, wrap } from '../../text/layout';
+import { pluralize } from '../../text/pluralize';
+import { symbols, type Theme } from '../../text/theme';
 import { contractLines, operationLines } from '../operation-lines';
 import type { OwnContract, OwnSummary } from './types';
 
@@ -16,8 +16,8 @@ export function ownContractLines(summary: OwnSummary, columns: number, theme: Th
   const { webhooks } = summary;
   const operations = summary.operations.length - webhooks;
   const all = [
-    ...(operations > 0 ? [counted(operations, 'operation')] : []),
-    ...(webhooks > 0 ? [counted(webhooks, 'webhook')] : []),
+    ...(operations > 0 ? [pluralize(operations, 'operation')] : []),
+    ...(webhooks > 0 ? [pluralize(webhooks, 'webhook')] : []),
   ];
   const count = `${all.join(' and ')}.`;
   const [first = ''] = summary.text.split(/\n\s*\n/);
@@ -35,8 +35,8 @@ export function ownHandoutLines(contract: OwnContract, columns: number, theme: T
   const { summary } = contract;
   const heading = (left: string, right = '') => [
     '',
-    theme.strong(spread(left, right, columns).trimEnd()),
-    theme.dim(sign.rule.repeat(columns)),
+    theme.strong(spaceBetween(left, right, columns).trimEnd()),
+    theme.dim(symbols.rule.repeat(columns)),
   ];
   const cells = summary.operations.map(rowCells);
   return [
@@ -45,7 +45,11 @@ export function ownHandoutLines(contract: OwnContract, columns: number, theme: T
     ...ownContractLines(summary, columns, theme),
     ...heading('Operations', 'answers, Idempotency-Key'),
     ...table(
-      cells.map(({ operation, answers, key }) => [fit(operation, Math.max(24, columns - 28)), fit(answers, 20), key]),
+      cells.map(({ operation, answers, key }) => [
+        truncate(operation, Math.max(24, columns - 28)),
+        truncate(answers, 20),
+        key,
+      ]),
       columns,
     ),
     ...summary.operations.flatMap((row, i) => [

@@ -1,6 +1,6 @@
 import { areaTitle } from '../../conventions/area';
-import { counted } from '../../text/counted';
-import { clean, fit, pad, spread, wrap } from '../../text/layout';
+import { pad, spaceBetween, stripControlCharacters, truncate, wrap } from '../../text/layout';
+import { pluralize } from '../../text/pluralize';
 import type { Theme } from '../../text/theme';
 import { labelled } from '../operation-lines';
 import type { OwnCause, OwnComparison, OwnPlace, OwnUnfound } from './types';
@@ -27,7 +27,7 @@ export function ownVerdict({ causes, findings, found, agreed, claimed }: OwnComp
     return claimed.length === 0 ? 'No rule objects, and you claimed nothing.' : 'No rule objects to this contract.';
   }
   const areas = `${found.length} ${found.length === 1 ? 'area' : 'areas'}`;
-  return `${counted(findings, 'finding')} with ${counted(causes.length, 'cause')} in ${areas}, and you claimed ${agreed.length} of them.`;
+  return `${pluralize(findings, 'finding')} with ${pluralize(causes.length, 'cause')} in ${areas}, and you claimed ${agreed.length} of them.`;
 }
 
 /** One row on one line: area, how many places or where, what it is. */
@@ -35,12 +35,15 @@ export function ownRowLine(row: OwnRow, columns: number): string {
   const area = pad(areaTitle(row.kind === 'unfound' ? row.claim.area : row.cause.area), 16);
   if (row.kind === 'unfound') {
     const told = row.claim.elsewhere ? 'none here; see the same area above' : 'no rule objects';
-    return fit(`${area}  ${clean(row.claim.at ?? 'the contract as a whole')}: ${told}`, columns);
+    return truncate(`${area}  ${stripControlCharacters(row.claim.at ?? 'the contract as a whole')}: ${told}`, columns);
   }
   const { cause } = row;
   const mark = cause.placeRight === null ? '' : cause.placeRight ? '; where you marked it' : '; at another place';
   const count = cause.count === 1 ? '' : `${cause.count} times: `;
-  return fit(`${area}  ${count}${clean(cause.message)}${row.kind === 'agreed' ? mark : ''}`, columns);
+  return truncate(
+    `${area}  ${count}${stripControlCharacters(cause.message)}${row.kind === 'agreed' ? mark : ''}`,
+    columns,
+  );
 }
 
 /** What a cause tells beside its places: reason, fixes, lesson. */
@@ -50,7 +53,7 @@ export function causeLines(
   columns: number,
   theme: Theme,
 ): string[] {
-  const item = (label: string, text: string) => labelled(label, clean(text), columns, theme);
+  const item = (label: string, text: string) => labelled(label, stripControlCharacters(text), columns, theme);
   const lesson = lessonTitle(cause.lesson);
   return [
     // A single finding's own words may not fit its row; of many the row names what they share.
@@ -64,9 +67,9 @@ export function causeLines(
 
 /** A place on one line: where, and what the linter says there. */
 export function placeLine(place: OwnPlace, columns: number): string {
-  const at = clean(place.operation ?? `${place.document}:${place.line}`);
+  const at = stripControlCharacters(place.operation ?? `${place.document}:${place.line}`);
   const room = Math.floor(columns * 0.4);
-  return fit(`${pad(at, room)}  ${clean(place.message)}`, columns);
+  return truncate(`${pad(at, room)}  ${stripControlCharacters(place.message)}`, columns);
 }
 
 /** What the linter had to leave unread, in one or two sentences; empty where all is well. */
@@ -75,8 +78,8 @@ export function ownProblems({ problems, ignored }: OwnComparison): string[] {
   const more = problems.length > 1 ? ` And ${problems.length - 1} more like this; "lint" names them all.` : '';
   const place = first?.line === null || first === undefined ? '' : `${first.document}:${first.line}: `;
   return [
-    ...(first ? [clean(`${place}${first.message}${more}`)] : []),
-    ...(ignored > 0 ? [`${counted(ignored, 'finding')} left out, as the description asks.`] : []),
+    ...(first ? [stripControlCharacters(`${place}${first.message}${more}`)] : []),
+    ...(ignored > 0 ? [`${pluralize(ignored, 'finding')} left out, as the description asks.`] : []),
   ];
 }
 
@@ -97,7 +100,7 @@ export function ownComparisonLines(
       const own = rows.filter(row => row.kind === kind);
       return [
         '',
-        theme.strong(spread(ownKindTitle[kind], String(own.length), columns)),
+        theme.strong(spaceBetween(ownKindTitle[kind], String(own.length), columns)),
         ...own.flatMap(row => [
           `  ${ownRowLine(row, columns - 2)}`,
           ...(row.kind === 'unfound' ? [] : openCause(row.cause, placesOf(row.cause.index))),
@@ -109,7 +112,7 @@ export function ownComparisonLines(
   function openCause(cause: OwnCause, { total, places }: { total: number; places: OwnPlace[] }): string[] {
     const where = places.flatMap((place, i) => {
       const at = `${place.document}:${place.line}:${place.column}`;
-      const text = clean(place.operation === null ? at : `${place.operation}, ${at}`);
+      const text = stripControlCharacters(place.operation === null ? at : `${place.operation}, ${at}`);
       return labelled(i === 0 ? 'place' : '', text, columns - 6, theme);
     });
     const more = total - places.length;

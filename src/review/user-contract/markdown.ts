@@ -1,7 +1,7 @@
 import { areaTitle } from '../../conventions/area';
 import type { Finding, LintResult } from '../../linter/types';
-import { counted } from '../../text/counted';
-import { clean } from '../../text/layout';
+import { stripControlCharacters } from '../../text/layout';
+import { pluralize } from '../../text/pluralize';
 import type { OwnCause, OwnComparison, OwnSummary } from './types';
 
 /** Places listed for one cause; the linter's own report has all of them. */
@@ -25,7 +25,7 @@ export function ownMarkdown(
           ...list.flatMap(cause => [
             `### ${text(areaTitle(cause.area))}: ${text(cause.message)}`,
             '',
-            `${cause.severity}, rule ${code(cause.rule)}, ${counted(cause.count, 'place')}`,
+            `${cause.severity}, rule ${code(cause.rule)}, ${pluralize(cause.count, 'place')}`,
             '',
             text(cause.reason),
             '',
@@ -40,7 +40,7 @@ export function ownMarkdown(
   return [
     `# Review of ${text(summary.title)}${text(version)}`,
     '',
-    `${code(summary.name)}: ${counted(comparison.operations, 'operation')}, ${counted(findings, 'finding')} with ${counted(comparison.causes.length, 'cause')}.`,
+    `${code(summary.name)}: ${pluralize(comparison.operations, 'operation')}, ${pluralize(findings, 'finding')} with ${pluralize(comparison.causes.length, 'cause')}.`,
     '',
     claimed.length === 0
       ? 'Nothing was claimed.'
@@ -65,7 +65,7 @@ export function ownMarkdown(
           '',
         ]),
     ...(comparison.ignored > 0
-      ? [`${counted(comparison.ignored, 'finding')} left out, as the description asks.`, '']
+      ? [`${pluralize(comparison.ignored, 'finding')} left out, as the description asks.`, '']
       : []),
   ].join('\n');
 }
@@ -85,12 +85,12 @@ function placesOf(findings: readonly Finding[], isMarked: (finding: Finding) => 
 
 /** Text from a file must stay text: no markup, no tags, no links of its own, and on one line. */
 const text = (value: string) =>
-  clean(value)
+  stripControlCharacters(value)
     .replaceAll('\n', ' ')
     .replace(/[\\`*_[\]<>#|]/g, sign => `\\${sign}`);
 
 const code = (value: string) => {
-  const line = clean(value).replaceAll('\n', ' ');
+  const line = stripControlCharacters(value).replaceAll('\n', ' ');
   const fence = '`'.repeat(Math.max(0, ...(line.match(/`+/g) ?? []).map(run => run.length)) + 1);
   const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
   return `${fence}${pad}${line}${pad}${fence}`;

@@ -1,4 +1,4 @@
-import { clean } from '../../text/layout';
+import { stripControlCharacters } from '../../text/layout';
 import type { DocumentPart, DocumentRow } from './types';
 
 /** A row never holds more than this: a document on one line is shown in parts. */
@@ -44,7 +44,7 @@ export class TextRows {
       const number = this.numbers[i]!;
       const begins = number !== this.numbers[i - 1];
       const end = Math.min(this.starts[i + 1] ?? this.text.length, this.starts[i]! + longest + 1);
-      const text = clean(this.text.slice(this.starts[i], end)).replaceAll('\n', '');
+      const text = stripControlCharacters(this.text.slice(this.starts[i], end)).replaceAll('\n', '');
       rows.push({ number, begins, text });
     }
     return { from: first, total, lines: this.numbers.at(-1) ?? 1, rows };

@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import SelectInput from 'ink-select-input';
 import { createContext, useContext } from 'react';
 import { wrap } from '../../text/layout';
-import { sign } from '../../text/theme';
+import { symbols } from '../../text/theme';
 import { useApp } from '../context';
 
 export interface ChoicesProps {
@@ -43,7 +43,7 @@ export function Choices({ labels, cursor, columns }: ChoicesProps) {
 
 function Indicator({ isSelected = false }: { isSelected?: boolean }) {
   const { theme } = useApp();
-  return <Text>{theme.signs(isSelected ? `${theme.accent(sign.pointer)} ` : '  ')}</Text>;
+  return <Text>{theme.signs(isSelected ? `${theme.accent(symbols.pointer)} ` : '  ')}</Text>;
 }
 
 function Item({ isSelected = false, label }: { isSelected?: boolean; label: string }) {

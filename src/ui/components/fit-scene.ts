@@ -1,7 +1,7 @@
 import type { Scene } from '../../course/scene';
 import type { Walk } from '../../course/state';
 import { wrap } from '../../text/layout';
-import { sign } from '../../text/theme';
+import { symbols } from '../../text/theme';
 import { choicesHeight } from './choices';
 
 /** The fewest rows of text that stay above the options; with less room everything scrolls as one. */
@@ -32,7 +32,7 @@ export function fitScene(scene: Scene, walk: Walk, rows: number, accent: (text: 
     const on = i === walk.cursor;
     const wrapped = wrap(label, columns - 2);
     if (on) last = all.length + wrapped.length - 1;
-    all.push(...wrapped.map((line, n) => (on ? accent(`${n === 0 ? sign.pointer : ' '} ${line}`) : `  ${line}`)));
+    all.push(...wrapped.map((line, n) => (on ? accent(`${n === 0 ? symbols.pointer : ' '} ${line}`) : `  ${line}`)));
   }
   // The scroller's own last row tells what is hidden, so the cursor stays one row above it.
   const offset = walk.following ? Math.max(0, last - (rows - 2)) : walk.offset;

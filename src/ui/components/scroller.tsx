@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { slice } from '../../text/scroll';
+import { visibleSlice } from '../../text/scroll';
 import { useApp } from '../context';
 import { Lines } from './lines';
 
@@ -13,7 +13,7 @@ export function Scroller({ lines, offset, rows }: { lines: readonly string[]; of
       </Box>
     );
   }
-  const { shown, above, below } = slice(lines, offset, rows - 1);
+  const { shown, above, below } = visibleSlice(lines, offset, rows - 1);
   const mark = [above > 0 ? `↑ ${above} above` : '', below > 0 ? `↓ ${below} more below` : '']
     .filter(Boolean)
     .join('   ');

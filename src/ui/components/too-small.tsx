@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import { useLayoutEffect } from 'react';
 import { type Size, useApp } from '../context';
-import { smallest } from '../size';
+import { minimumSize } from '../size';
 
 /** One line that asks for room; q and Ctrl-C still quit, and nothing typed meanwhile reaches a screen. */
 export function TooSmall() {
@@ -22,7 +22,7 @@ export function TooSmall() {
 
 /** The longest true line that fits; the way out goes last, because it matters most. */
 export function tooSmallText({ columns, rows }: Size): string {
-  const needs = `${smallest.columns}x${smallest.rows}`;
+  const needs = `${minimumSize.columns}x${minimumSize.rows}`;
   const lines = [`Needs ${needs}, has ${columns}x${rows}. q quits`, `Needs ${needs}. q quits`, 'q quits', 'q'];
   return lines.find(line => line.length <= columns) ?? 'q';
 }

@@ -9,15 +9,15 @@ import {
   wanted,
 } from '../../../review/user-contract/field-state';
 import { completions, findDescriptions } from '../../../review/user-contract/files';
-import { clean, wrap } from '../../../text/layout';
+import { stripControlCharacters, wrap } from '../../../text/layout';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
-import { Frame } from '../../frame';
 import type { Binding } from '../../keymap';
+import { rowsAround } from '../../rows-around';
+import { ScreenLayout } from '../../screen-layout';
 import { useStore } from '../../store';
 import { editText, fieldKeys, fieldLine } from '../../text-field';
-import { windowOf } from '../../window';
 
 /** A path may be longer than a search. */
 const longestPath = 4096;
@@ -98,13 +98,13 @@ export function ContractField({ text, problem, hint, start, back }: ContractFiel
     ...(roomy
       ? ['', ...wrap('Which OpenAPI file? Type or paste its path. Nothing of it leaves this machine.', columns), '']
       : []),
-    fieldLine('File', clean(state.text), true, columns, theme),
+    fieldLine('File', stripControlCharacters(state.text), true, columns, theme),
     '',
     ...(state.problem === ''
       ? []
       : [
-          ...wrap(`! ${clean(state.problem)}`, columns, { hang: '  ' }).map(theme.wrong),
-          ...wrap(clean(state.hint), columns),
+          ...wrap(`! ${stripControlCharacters(state.problem)}`, columns, { hang: '  ' }).map(theme.wrong),
+          ...wrap(stripControlCharacters(state.hint), columns),
           '',
         ]),
   ];
@@ -124,21 +124,21 @@ export function ContractField({ text, problem, hint, start, back }: ContractFiel
               : 'No OpenAPI file was found in this folder and below.';
   const height = Math.max(1, body.rows - head.length - 1);
   const chosen = chosenRow(state);
-  const shown = windowOf(rows, chosen ?? 0, height);
+  const shown = rowsAround(rows, chosen ?? 0, height);
   return (
-    <Frame crumbs={['Your contract']} field keys={keys}>
+    <ScreenLayout crumbs={['Your contract']} field keys={keys}>
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
         <Lines lines={[...head, theme.dim(title)].slice(0, body.rows)} />
         {rows.length === 0 ? null : chosen === null ? (
           <Lines lines={shown.rows.map(row => `  ${row}`)} />
         ) : (
           <Choices
-            labels={shown.rows.map(row => clean(row).slice(-(columns - 2)))}
+            labels={shown.rows.map(row => stripControlCharacters(row).slice(-(columns - 2)))}
             cursor={chosen - shown.from}
             columns={columns}
           />
         )}
       </Box>
-    </Frame>
+    </ScreenLayout>
   );
 }

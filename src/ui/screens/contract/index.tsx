@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { InputError } from '../../../command';
 import { typedPath } from '../../../review/user-contract/files';
 import type { OwnProgress } from '../../../review/user-contract/types';
-import { clean, wrap } from '../../../text/layout';
+import { stripControlCharacters, wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
-import { Frame } from '../../frame';
+import { ScreenLayout } from '../../screen-layout';
 import { ContractField } from './file-field';
 import { type OpenContract, openContract, progressLines } from './open';
 import { ContractRun } from './session';
@@ -21,7 +21,7 @@ const keptAs = 'contract';
 /** The same eyes on a contract of the person's own: its path is asked for, then it is read in a thread of its own. */
 export default function ContractScreen() {
   const app = useApp();
-  const { contracts, kept, route, session } = app;
+  const { contracts, screenState: kept, route, userState: session } = app;
   const [stage, setStage] = useState<Stage>(() => {
     const open = session.get(keptAs) as OpenContract | undefined;
     const asked = route.screen === 'contract' && !kept.has('asked') ? route.file : undefined;
@@ -84,14 +84,14 @@ export default function ContractScreen() {
   if (stage.at === 'opening') {
     const columns = Math.min(76, app.body.columns - 2);
     const lines = [
-      ...wrap(`Reading ${clean(stage.path)}`, columns),
+      ...wrap(`Reading ${stripControlCharacters(stage.path)}`, columns),
       '',
       ...progressLines(progress, columns, app.theme),
     ];
     return (
-      <Frame crumbs={['Your contract']} busy cancel={() => running.current?.close()} keys={() => []}>
+      <ScreenLayout crumbs={['Your contract']} busy cancel={() => running.current?.close()} keys={() => []}>
         <Lines lines={['', ...lines.map(line => ` ${line}`)]} />
-      </Frame>
+      </ScreenLayout>
     );
   }
   return (

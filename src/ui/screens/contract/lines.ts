@@ -16,10 +16,10 @@ import {
 } from '../../../review/user-contract/lines';
 import type { OwnState } from '../../../review/user-contract/state';
 import type { DocumentPart } from '../../../review/user-contract/types';
-import { clean, fit, pad, spread, wrap } from '../../../text/layout';
-import { sign, type Theme } from '../../../text/theme';
+import { pad, spaceBetween, stripControlCharacters, truncate, wrap } from '../../../text/layout';
+import { symbols, type Theme } from '../../../text/theme';
 import type { Size } from '../../context';
-import { windowOf } from '../../window';
+import { rowsAround } from '../../rows-around';
 import { type ClaimView, whole } from '../review/claim-lines';
 import type { ComparisonPicture } from '../review/lines';
 import { wrapped } from '../review/lines';
@@ -59,7 +59,7 @@ export function ownClaimView(state: OwnState, details: readonly string[]): Claim
   const introduction =
     state.words === ''
       ? 'Which areas would hurt a client? Claim what you see, then compare.'
-      : `${found} of ${state.summary.operations.length} operations hold "${clean(state.words)}".`;
+      : `${found} of ${state.summary.operations.length} operations hold "${stripControlCharacters(state.words)}".`;
   return {
     places: state.places,
     cursor: state.cursor,
@@ -102,12 +102,14 @@ export function ownComparisonPicture(
       kind = row.kind;
       if (lines.length > 0) lines.push('');
       lines.push(
-        theme.strong(spread(`  ${ownKindTitle[kind]}`, String(rows.filter(one => one.kind === kind).length), columns)),
+        theme.strong(
+          spaceBetween(`  ${ownKindTitle[kind]}`, String(rows.filter(one => one.kind === kind).length), columns),
+        ),
       );
     }
     const here = index === cursor;
     const isOpen = open.includes(index);
-    const head = `${here ? sign.pointer : ' '} ${isOpen ? '-' : '+'} ${ownRowLine(row, columns - 4)}`;
+    const head = `${here ? symbols.pointer : ' '} ${isOpen ? '-' : '+'} ${ownRowLine(row, columns - 4)}`;
     if (here) from = lines.length;
     lines.push(here ? theme.accent(head) : head);
     if (isOpen) lines.push(...openRow(row, lessonTitle, columns - 6, theme).map(line => `      ${line}`));
@@ -116,14 +118,14 @@ export function ownComparisonPicture(
   const head = [
     ...wrap(ownVerdict(comparison), columns),
     ...ownProblems(comparison).flatMap(line => wrap(line, columns).slice(0, 2).map(theme.dim)),
-    ...(state.told === '' ? [] : wrap(clean(state.told), columns).map(theme.accent)),
+    ...(state.told === '' ? [] : wrap(stripControlCharacters(state.told), columns).map(theme.accent)),
     '',
   ];
   return { head, lines, from, to };
 }
 
 function openRow(row: OwnRow, lessonTitle: (id: string) => string | null, columns: number, theme: Theme): string[] {
-  const item = (label: string, text: string) => labelled(label, clean(text), columns, theme);
+  const item = (label: string, text: string) => labelled(label, stripControlCharacters(text), columns, theme);
   if (row.kind === 'unfound') {
     return item('', 'A rule reads the description; you may see more. Note it for the next talk about this contract.');
   }
@@ -145,14 +147,14 @@ export function placesLines(state: OwnState, size: Size, theme: Theme): string[]
   const detail = chosen ? wrap(`${chosen.document}:${chosen.line}:${chosen.column}  ${chosen.message}`, columns) : [];
   const foot = detail.slice(0, rows >= 14 ? 4 : 1);
   const height = Math.max(1, rows - foot.length - 3);
-  const shown = windowOf(list.places, list.cursor, height);
+  const shown = rowsAround(list.places, list.cursor, height);
   const more = list.total > list.places.length ? `, the first ${list.places.length} are listed` : '';
-  const title = `${list.total} ${list.total === 1 ? 'place' : 'places'}${list.words === '' ? '' : ` with "${clean(list.words)}"`}${more}`;
+  const title = `${list.total} ${list.total === 1 ? 'place' : 'places'}${list.words === '' ? '' : ` with "${stripControlCharacters(list.words)}"`}${more}`;
   return [
-    theme.dim(fit(title, columns)),
+    theme.dim(truncate(title, columns)),
     ...shown.rows.map((place, i) => {
       const here = shown.from + i === list.cursor;
-      const text = `${here ? sign.pointer : ' '} ${placeLine(place, columns - 2)}`;
+      const text = `${here ? symbols.pointer : ' '} ${placeLine(place, columns - 2)}`;
       return here ? theme.accent(text) : text;
     }),
     ...(list.places.length === 0 ? ['  Nothing holds these words.'] : []),
@@ -176,7 +178,7 @@ export function documentPartLines(
     for (const [n, line] of wrapped(text, room).entries()) {
       const here = part.from + i === mark;
       const head = pad(n === 0 && begins ? String(number) : '', gutter, 'start');
-      const shown = `${head} ${here && n === 0 ? sign.pointer : ' '} ${line}`;
+      const shown = `${head} ${here && n === 0 ? symbols.pointer : ' '} ${line}`;
       lines.push(here ? theme.accent(shown) : shown);
     }
   }

@@ -3,7 +3,7 @@ import { InputError } from '../../../command';
 import { initOwn, type OwnAction, type OwnState, reduceOwn } from '../../../review/user-contract/state';
 import type { OwnProgress, OwnSession } from '../../../review/user-contract/types';
 import { wrap } from '../../../text/layout';
-import { sign, type Theme } from '../../../text/theme';
+import { symbols, type Theme } from '../../../text/theme';
 import { createStore, type Store } from '../../store';
 
 /** A contract of the person's own that is open, with what was claimed; it outlives leaving the screen. */
@@ -90,7 +90,7 @@ export function progressLines(progress: OwnProgress, columns: number, theme: The
   }
   const at = steps.indexOf(progress.step);
   return steps.map((step, i) => {
-    const mark = i < at ? sign.tick : i === at ? sign.pointer : ' ';
+    const mark = i < at ? symbols.tick : i === at ? symbols.pointer : ' ';
     return i === at ? theme.accent(`${mark} ${words[step]}`) : theme.dim(`${mark} ${words[step]}`);
   });
 }
@@ -99,5 +99,5 @@ export function progressLines(progress: OwnProgress, columns: number, theme: The
 export function shareLines(share: number, columns: number): string[] {
   const cells = Math.min(40, columns);
   const full = Math.round(Math.max(0, Math.min(1, share)) * cells);
-  return [sign.barFull.repeat(full) + sign.barEmpty.repeat(cells - full)];
+  return [symbols.barFull.repeat(full) + symbols.barEmpty.repeat(cells - full)];
 }

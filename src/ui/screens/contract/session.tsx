@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import type { InputError } from '../../../command';
 import { counter } from '../../../review/comparison/exercise';
 import type { OwnState } from '../../../review/user-contract/state';
-import { clean, wrap } from '../../../text/layout';
+import { stripControlCharacters, wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
-import { Frame } from '../../frame';
+import { ScreenLayout } from '../../screen-layout';
 import { useStoreState } from '../../store';
 import { fieldLine } from '../../text-field';
 import { chips, claimViewLines } from '../review/claim-lines';
@@ -103,7 +103,9 @@ export function ContractRun({ open, another, reopen, failed }: ContractRunProps)
   const body = (): { head: string[]; lines: string[]; offset: number | null } => {
     switch (state.view) {
       case 'claim': {
-        const field = state.typing ? [fieldLine('Find', clean(state.words), true, size.columns, theme), ''] : [];
+        const field = state.typing
+          ? [fieldLine('Find', stripControlCharacters(state.words), true, size.columns, theme), '']
+          : [];
         const room = { ...size, rows: size.rows - field.length };
         return { head: field, lines: claimViewLines(ownClaimView(state, details()), room, theme), offset: null };
       }
@@ -129,7 +131,9 @@ export function ContractRun({ open, another, reopen, failed }: ContractRunProps)
         return { head, lines: picture.lines, offset: comparisonOffset(picture, size.rows - head.length, state.offset) };
       }
       case 'places': {
-        const field = state.typing ? [fieldLine('Find', clean(words), true, size.columns, theme), ''] : [];
+        const field = state.typing
+          ? [fieldLine('Find', stripControlCharacters(words), true, size.columns, theme), '']
+          : [];
         const room = { ...size, rows: size.rows - field.length };
         return { head: field, lines: placesLines(state, room, theme), offset: null };
       }
@@ -152,7 +156,7 @@ export function ContractRun({ open, another, reopen, failed }: ContractRunProps)
     scrollable: () => ({ total: lines.length, rows: size.rows - head.length }),
   };
   return (
-    <Frame
+    <ScreenLayout
       crumbs={crumbs(state)}
       status={status(state, part?.rows.find((_, i) => part.from + i === state.document?.top)?.number, part?.lines)}
       field={state.typing}
@@ -171,7 +175,7 @@ export function ContractRun({ open, another, reopen, failed }: ContractRunProps)
           <Scroller lines={lines} offset={offset} rows={size.rows - head.length} />
         )}
       </Box>
-    </Frame>
+    </ScreenLayout>
   );
 }
 

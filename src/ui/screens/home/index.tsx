@@ -2,15 +2,15 @@ import { Box } from 'ink';
 import { lessonSummaries } from '../../../generated/lessons';
 import { screens } from '../../../generated/screens';
 import { plan } from '../../../practice/plan';
-import { pad, spread, width } from '../../../text/layout';
-import { sign } from '../../../text/theme';
+import { pad, spaceBetween, width } from '../../../text/layout';
+import { symbols } from '../../../text/theme';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
-import { Frame } from '../../frame';
 import type { Binding } from '../../keymap';
-import { useKeptStore } from '../../store';
-import { windowOf } from '../../window';
+import { rowsAround } from '../../rows-around';
+import { ScreenLayout } from '../../screen-layout';
+import { useScreenStore } from '../../store';
 import { openReview } from '../review/open';
 import { type HomeRow, homeRows } from './rows';
 
@@ -19,9 +19,9 @@ export default function Home() {
   const app = useApp();
   const progress = app.progress.progress();
   const practice = plan(lessonSummaries, { progress, events: app.progress.events() }, app.now());
-  const rows = homeRows(progress, lessonSummaries, screen => screen in screens, reviewOf(app.session), practice);
+  const rows = homeRows(progress, lessonSummaries, screen => screen in screens, reviewOf(app.userState), practice);
   const last = rows.length - 1;
-  const [cursor, store] = useKeptStore(
+  const [cursor, store] = useScreenStore(
     (at: number, step: number) => Math.max(0, Math.min(last, at + step)),
     () => 0,
   );
@@ -33,7 +33,7 @@ export default function Home() {
   const greeting = fresh ? ['Learn to design HTTP APIs. Predict, then watch.', ''] : [];
   // A window too small for every row shows those around the cursor, without space between.
   const roomy = app.body.rows >= rows.length + 2;
-  const shown = windowOf(rows, cursor, roomy ? rows.length : app.body.rows);
+  const shown = rowsAround(rows, cursor, roomy ? rows.length : app.body.rows);
   const room = Math.min(76, app.body.columns - 2);
   const label = Math.max(...rows.map(row => width(row.label))) + 4;
   const labels = shown.rows.map((row, i) => {
@@ -47,7 +47,7 @@ export default function Home() {
   ];
   const open: Binding = { keys: ['enter', 'right'], label: 'open', run: () => app.go(rows[store.get()]!.route) };
   return (
-    <Frame
+    <ScreenLayout
       crumbs={['api-design-tutor']}
       status={who}
       root
@@ -62,7 +62,7 @@ export default function Home() {
       <Box paddingLeft={1} flexShrink={0}>
         <Choices labels={labels} cursor={cursor - shown.from} columns={room} />
       </Box>
-    </Frame>
+    </ScreenLayout>
   );
 }
 
@@ -70,7 +70,7 @@ export default function Home() {
 function lineOf({ label, text, brief = text, aside = '' }: HomeRow, columns: number): string {
   const fits = (words: string) => width(label) + width(words) + (aside === '' ? 0 : width(aside) + 2) <= columns;
   const words = [text, brief].find(fits);
-  return spread(label + (words ?? brief), words === undefined ? '' : aside, columns).trimEnd();
+  return spaceBetween(label + (words ?? brief), words === undefined ? '' : aside, columns).trimEnd();
 }
 
 /** The review that was left before the linter ran, once something is claimed in it. */
@@ -84,5 +84,5 @@ function reviewOf(session: ReadonlyMap<string, unknown>): { title: string; count
 function progressBar(share: number, cells: number): string {
   // What was begun shows, and only all of it looks like all.
   const full = share >= 1 ? cells : Math.min(cells - 1, share > 0 ? Math.max(1, Math.round(share * cells)) : 0);
-  return sign.barFull.repeat(full) + sign.barEmpty.repeat(cells - full);
+  return symbols.barFull.repeat(full) + symbols.barEmpty.repeat(cells - full);
 }

@@ -27,7 +27,7 @@ export function homeRows(
   practice: Pick<Plan, 'cards' | 'answered'> | null = null,
 ): HomeRow[] {
   const inOrder = [...lessons].sort((a, b) => a.order - b.order);
-  const rows: HomeRow[] = [goOn(progress, inOrder)].filter(row => row !== null);
+  const rows: HomeRow[] = [continueRow(progress, inOrder)].filter(row => row !== null);
   if (inOrder.length > 0) rows.push(lessonsRow(progress, inOrder));
   rows.push({
     label: 'Overview',
@@ -66,7 +66,7 @@ export function homeRows(
 }
 
 /** Start the first lesson, continue the one last opened, or begin the next; null when every lesson is done. */
-export function goOn(progress: Progress, lessons: readonly LessonSummary[]): HomeRow | null {
+export function continueRow(progress: Progress, lessons: readonly LessonSummary[]): HomeRow | null {
   const open = lessons
     .filter(lesson => progress.lessons[lesson.id] && !progress.lessons[lesson.id]?.done)
     .sort((a, b) => progress.lessons[b.id]!.lastAt - progress.lessons[a.id]!.lastAt)[0];

@@ -7,7 +7,7 @@ import type { Route } from '../../../route';
 import { wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { type App, useApp } from '../../context';
-import { Frame } from '../../frame';
+import { ScreenLayout } from '../../screen-layout';
 import { LabRun, nextTurn, sessionName } from './run';
 
 interface Ready {
@@ -35,13 +35,13 @@ export default function LabScreen() {
   if (ready) return <LabRun {...ready} />;
   const lines = failure === null ? [theme.dim('Running the clients …')] : wrap(failure, body.columns - 2);
   return (
-    <Frame crumbs={['Labs']} busy={failure === null} keys={() => []}>
+    <ScreenLayout crumbs={['Labs']} busy={failure === null} keys={() => []}>
       <Lines lines={['', ...lines.map(line => ` ${line}`)]} />
-    </Frame>
+    </ScreenLayout>
   );
 }
 
-async function prepare(route: Route, { kept, freshSeed }: App): Promise<Ready> {
+async function prepare(route: Route, { screenState: kept, freshSeed }: App): Promise<Ready> {
   if (route.screen !== 'lab' || !Object.hasOwn(labs, route.id)) throw new Error('There is no such lab.');
   const lab = await labs[route.id]!();
   if (kept.has(sessionName)) return { lab, first: null };

@@ -1,9 +1,9 @@
 import { isAsking, isAtEnd, isVerdict, type PlayerState, playerView } from '../../../lab/player';
 import type { LabSession } from '../../../lab/session';
 import type { Lab } from '../../../lab/types';
-import { clean, fit, pad, wrap } from '../../../text/layout';
-import { reveal, slice } from '../../../text/scroll';
-import { sign, type Theme } from '../../../text/theme';
+import { pad, stripControlCharacters, truncate, wrap } from '../../../text/layout';
+import { scrollIntoView, visibleSlice } from '../../../text/scroll';
+import { symbols, type Theme } from '../../../text/theme';
 
 interface Room {
   columns: number;
@@ -54,9 +54,9 @@ const frameLines = (lab: Lab, player: PlayerState, room: Room, theme: Theme): st
 
 function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme): LabPicture {
   const { prompt, options } = player.question!;
-  const labels = options.map(({ text, note }) => fit(note ? `${text}   ${note}` : text, room.columns - 3));
+  const labels = options.map(({ text, note }) => truncate(note ? `${text}   ${note}` : text, room.columns - 3));
   const asked = indented(wrap(prompt, room.columns - 2)).map(theme.strong);
-  const hint = [theme.dim(fit(' enter if you are sure, g if you are guessing', room.columns))];
+  const hint = [theme.dim(truncate(' enter if you are sure, g if you are guessing', room.columns))];
   const spacious = room.rows - asked.length - labels.length - 4 >= leastFrame;
   const rows = room.rows - asked.length - labels.length - (spacious ? 4 : 1);
   if (rows < leastFrame) {
@@ -104,7 +104,7 @@ function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Room, t
   const lines = lab.parameters.map(({ name, title, min, max }, i) => {
     const on = i === cursor;
     const value = pad(String(draft[name]), 3, 'start');
-    const row = `${on ? sign.pointer : ' '} ${pad(title, width)}  ${value}`;
+    const row = `${on ? symbols.pointer : ' '} ${pad(title, width)}  ${value}`;
     return ` ${on ? theme.accent(row) : row}   ${theme.dim(`${min} to ${max}`)}`;
   });
   const note = wrap(
@@ -113,7 +113,7 @@ function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Room, t
   );
   const roomy = rows >= lines.length + note.length + 6;
   const height = Math.max(1, rows - 1);
-  const shown = slice(lines, reveal(0, cursor, height), height).shown;
+  const shown = visibleSlice(lines, scrollIntoView(0, cursor, height), height).shown;
   return [
     ...(roomy ? [''] : []),
     theme.strong(' Settings'),
@@ -125,7 +125,8 @@ function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Room, t
 }
 
 /** The seed as the header shows it: a person may have typed anything. */
-export const shownSeed = ({ seed }: LabSession): string => fit(clean(seed).replaceAll('\n', ' '), 16);
+export const shownSeed = ({ seed }: LabSession): string =>
+  truncate(stripControlCharacters(seed).replaceAll('\n', ' '), 16);
 
 /** Right end of the header: how far the run is and what it does. */
 export function labStatus(session: LabSession, columns: number): string {

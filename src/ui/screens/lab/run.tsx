@@ -8,8 +8,8 @@ import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { lastOffset, Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
-import { Frame } from '../../frame';
-import { useKeptStore } from '../../store';
+import { ScreenLayout } from '../../screen-layout';
+import { useScreenStore } from '../../store';
 import { type LabControls, labKeys } from './keys';
 import { labPicture, labStatus } from './lines';
 
@@ -27,7 +27,7 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
   const app = useApp();
   const { theme, body } = app;
   const reduce = useMemo(() => sessionReducer(lab.parameters), [lab]);
-  const [session, store] = useKeptStore(reduce, () => sessionInit(runOf(lab, first!)), sessionName);
+  const [session, store] = useScreenStore(reduce, () => sessionInit(runOf(lab, first!)), sessionName);
 
   const { progress } = app;
   const act = useCallback(
@@ -66,7 +66,7 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
   const picture = labPicture(lab, session, body, theme);
   const offset = session.panel.kind === 'settings' ? 0 : session.panel.offset;
   return (
-    <Frame
+    <ScreenLayout
       crumbs={['Labs', `${lab.title} · ${lab.topic}`]}
       status={labStatus(session, app.size.columns)}
       busy={session.busy}
@@ -83,6 +83,6 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
         </Box>
       ) : null}
       {picture.hint.length > 0 ? <Lines lines={picture.hint} /> : null}
-    </Frame>
+    </ScreenLayout>
   );
 }

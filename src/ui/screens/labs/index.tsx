@@ -2,12 +2,12 @@ import { Box } from 'ink';
 import { useEffect, useState } from 'react';
 import { labs } from '../../../generated/labs';
 import type { Lab } from '../../../lab/types';
-import { spread, wrap } from '../../../text/layout';
+import { spaceBetween, wrap } from '../../../text/layout';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
-import { Frame } from '../../frame';
-import { useKeptStore } from '../../store';
+import { ScreenLayout } from '../../screen-layout';
+import { useScreenStore } from '../../store';
 
 /** The list of labs, and what to watch for in the chosen one. */
 export default function Labs() {
@@ -21,16 +21,16 @@ export default function Labs() {
     };
   }, []);
   const last = Object.keys(labs).length - 1;
-  const [cursor, store] = useKeptStore(
+  const [cursor, store] = useScreenStore(
     (at: number, by: number) => Math.max(0, Math.min(last, at + by)),
     () => 0,
   );
   const room = Math.min(76, body.columns - 2);
   const seen = progress.progress().labs;
   const state = (id: string) => (!Object.hasOwn(seen, id) ? '' : seen[id]!.finished ? 'watched to the end' : 'begun');
-  const labels = (all ?? []).map(lab => spread(`${lab.title} · ${lab.topic}`, state(lab.id), room - 2));
+  const labels = (all ?? []).map(lab => spaceBetween(`${lab.title} · ${lab.topic}`, state(lab.id), room - 2));
   return (
-    <Frame
+    <ScreenLayout
       crumbs={['Labs']}
       busy={all === null}
       keys={() => [
@@ -53,6 +53,6 @@ export default function Labs() {
         <Choices labels={labels} cursor={cursor} columns={room} />
       </Box>
       <Lines lines={['', ...wrap(all?.[cursor]?.intro ?? '', room, { indent: '   ' }).map(line => theme.dim(line))]} />
-    </Frame>
+    </ScreenLayout>
   );
 }

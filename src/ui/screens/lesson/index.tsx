@@ -5,7 +5,7 @@ import { lessons } from '../../../generated/lessons';
 import { wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
-import { Frame } from '../../frame';
+import { ScreenLayout } from '../../screen-layout';
 import { Walkthrough } from './walkthrough';
 
 interface Ready {
@@ -32,9 +32,9 @@ export default function LessonScreen() {
   if (ready) return <Walkthrough {...ready} />;
   const lines = failure === null ? ['Running the requests of this lesson …'] : wrap(failure, body.columns - 2);
   return (
-    <Frame crumbs={['Lessons']} busy={failure === null} keys={() => []}>
+    <ScreenLayout crumbs={['Lessons']} busy={failure === null} keys={() => []}>
       <Lines lines={['', ...lines.map(line => ` ${failure === null ? theme.dim(line) : line}`)]} />
-    </Frame>
+    </ScreenLayout>
   );
 }
 

@@ -3,7 +3,7 @@ import { flawsOf } from '../../../course/run';
 import type { LessonRuns } from '../../../course/runs';
 import { viewWalk, type Walk, type WalkAction } from '../../../course/state';
 import type { Lesson, Page } from '../../../course/types';
-import { windowDown } from '../../../text/scroll';
+import { pageDownDistance } from '../../../text/scroll';
 import type { FittedScene } from '../../components/fit-scene';
 import type { App } from '../../context';
 import type { Binding } from '../../keymap';
@@ -32,7 +32,7 @@ export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitte
     sign: 'space',
     label: longer && view.open ? 'scroll' : undefined,
     help: 'one window down (or page down)',
-    run: () => scroll(windowDown(offset, lines.length, rows - 1)),
+    run: () => scroll(pageDownDistance(offset, lines.length, rows - 1)),
   };
   const paging: Binding[] = [
     { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(-window) },
@@ -116,10 +116,10 @@ export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitte
       ? [
           {
             keys: ['y'],
-            label: app.handedOver > 0 ? `as curl (${app.handedOver} kept)` : 'as curl',
+            label: app.printedOnExit > 0 ? `as curl (${app.printedOnExit} kept)` : 'as curl',
             help: 'print these requests as curl lines when you leave the program',
             run: () =>
-              app.handOver(
+              app.printOnExit(
                 curlScript({
                   title: `${lesson.summary.title}, ${view.page.title}`,
                   flaws: step === null || store.get().cured ? [] : flawsOf(lesson, step),

@@ -10,8 +10,8 @@ import { type FittedScene, fitScene } from '../../components/fit-scene';
 import { Lines } from '../../components/lines';
 import { lastOffset, Scroller } from '../../components/scroller';
 import { type App, useApp } from '../../context';
-import { Frame } from '../../frame';
-import { useKeptStore } from '../../store';
+import { ScreenLayout } from '../../screen-layout';
+import { useScreenStore } from '../../store';
 import { lessonKeys } from './keys';
 
 /** Walks through a lesson, page by page. */
@@ -20,7 +20,7 @@ export function Walkthrough({ lesson, runs }: { lesson: Lesson; runs: LessonRuns
   const { theme, body } = app;
   const pages = useMemo(() => pagesOf(lesson), [lesson]);
   const reduce = useMemo(() => walkReducer(pages), [pages]);
-  const [walk, store] = useKeptStore(reduce, () => begin(app, lesson, pages));
+  const [walk, store] = useScreenStore(reduce, () => begin(app, lesson, pages));
   const columns = Math.max(10, body.columns - 2);
   const scene = (at: Walk): Scene => sceneOf(pages, at, { columns, theme, runs });
   const fitted = (at: Walk): FittedScene => fitScene(scene(at), at, body.rows, theme.accent);
@@ -43,7 +43,7 @@ export function Walkthrough({ lesson, runs }: { lesson: Lesson; runs: LessonRuns
   const now = scene(walk);
   const { lines, rows, pinned, offset } = fitScene(now, walk, body.rows, theme.accent);
   return (
-    <Frame
+    <ScreenLayout
       crumbs={['Lessons', lesson.summary.title]}
       status={walk.held ? 'answer first, or s' : place(now.view.page, walk.page, pages.length, app.size.columns)}
       keys={() => lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitted })}
@@ -57,7 +57,7 @@ export function Walkthrough({ lesson, runs }: { lesson: Lesson; runs: LessonRuns
           </>
         ) : null}
       </Box>
-    </Frame>
+    </ScreenLayout>
   );
 }
 

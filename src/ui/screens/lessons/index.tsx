@@ -3,11 +3,11 @@ import { byTrack, lessonList, nextLesson } from '../../../course/lesson-list';
 import { textColumns } from '../../../course/render';
 import { standing } from '../../../course/standing';
 import { lessonSummaries } from '../../../generated/lessons';
-import { reveal } from '../../../text/scroll';
+import { scrollIntoView } from '../../../text/scroll';
 import { Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
-import { Frame } from '../../frame';
-import { useKeptStore } from '../../store';
+import { ScreenLayout } from '../../screen-layout';
+import { useScreenStore } from '../../store';
 
 const listed = byTrack(lessonSummaries);
 
@@ -17,7 +17,7 @@ export default function LessonsScreen() {
   const { theme, body } = app;
   const progress = app.progress.progress();
   const last = listed.length - 1;
-  const [cursor, store] = useKeptStore(
+  const [cursor, store] = useScreenStore(
     (at: number, by: number) => Math.max(0, Math.min(last, at + by)),
     () => nextLesson(listed, progress),
   );
@@ -26,14 +26,14 @@ export default function LessonsScreen() {
   const all = ['', ...lines];
   const rows = body.rows;
   // The scroller's last row says what is hidden, so the cursor keeps off it.
-  const offset = all.length <= rows ? 0 : Math.min(reveal(0, chosen + 1, rows - 2), all.length - (rows - 1));
+  const offset = all.length <= rows ? 0 : Math.min(scrollIntoView(0, chosen + 1, rows - 2), all.length - (rows - 1));
   const done = listed.filter(summary => standing(summary, progress).state === 'done').length;
   const open = () => {
     const lesson = listed[store.get()];
     if (lesson) app.go({ screen: 'lesson', id: lesson.id });
   };
   return (
-    <Frame
+    <ScreenLayout
       crumbs={['Lessons']}
       status={`${done} of ${listed.length} done`}
       keys={() => [
@@ -49,6 +49,6 @@ export default function LessonsScreen() {
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
         <Scroller lines={all} offset={offset} rows={rows} />
       </Box>
-    </Frame>
+    </ScreenLayout>
   );
 }

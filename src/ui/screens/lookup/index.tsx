@@ -8,11 +8,11 @@ import { width, wrap } from '../../../text/layout';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
-import { Frame } from '../../frame';
 import type { Binding } from '../../keymap';
-import { useKeptStore } from '../../store';
+import { rowsAround } from '../../rows-around';
+import { ScreenLayout } from '../../screen-layout';
+import { useScreenStore } from '../../store';
 import { editText, fieldKeys, fieldLine } from '../../text-field';
-import { windowOf } from '../../window';
 import { detailLines, detailRows, labelOf } from './lines';
 
 const rows = lookupRows(lessonSummaries, terms);
@@ -28,7 +28,7 @@ const find = (words: string) => {
 export default function LookupScreen() {
   const app = useApp();
   const { theme, body, route } = app;
-  const [state, store] = useKeptStore(reduceLookup, () => initLookup(route.screen === 'lookup' ? route.words : ''));
+  const [state, store] = useScreenStore(reduceLookup, () => initLookup(route.screen === 'lookup' ? route.words : ''));
   const found = find(state.words);
   const at = chosen(state, found.length);
 
@@ -95,13 +95,13 @@ export default function LookupScreen() {
   const roomy = body.rows >= 14;
   const detail = detailRows(body.rows);
   const listRows = Math.max(1, body.rows - (roomy ? 4 : 2) - detail);
-  const shown = windowOf(found, at, listRows);
+  const shown = rowsAround(found, at, listRows);
   const left = Math.min(Math.max(0, ...shown.rows.map(row => width(row.need))), Math.floor(columns * 0.45));
   const field = fieldLine('Need', state.words, state.typing, columns, theme);
   const count = found.length === 0 ? 'nothing found' : `row ${at + 1} of ${found.length}`;
   const chosenRow = found[at];
   return (
-    <Frame crumbs={['Look up']} status={count} field={state.typing} keys={keys}>
+    <ScreenLayout crumbs={['Look up']} status={count} field={state.typing} keys={keys}>
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
         <Lines lines={[...(roomy ? [''] : []), field, '']} />
         <Box height={listRows} flexDirection="column" flexShrink={0}>
@@ -117,7 +117,7 @@ export default function LookupScreen() {
         </Box>
         <Lines lines={[...(roomy ? [''] : []), ...(chosenRow ? detailLines(chosenRow, columns, detail, theme) : [])]} />
       </Box>
-    </Frame>
+    </ScreenLayout>
   );
 }
 

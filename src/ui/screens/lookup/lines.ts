@@ -1,6 +1,6 @@
 import { lessonSummaries } from '../../../generated/lessons';
 import type { FoundRow } from '../../../lookup/rows';
-import { fit, pad, wrap } from '../../../text/layout';
+import { pad, truncate, wrap } from '../../../text/layout';
 import type { Theme } from '../../../text/theme';
 
 /** In: the height of the body. Out: how many lines tell about the chosen row. */
@@ -11,8 +11,8 @@ const twoColumns = 56;
 
 /** In: a row, the width of the needs and of the line. Out: one line that is never wider. */
 export function labelOf({ need, use }: FoundRow, left: number, columns: number): string {
-  if (columns < twoColumns) return fit(need, columns);
-  return fit(`${pad(need, left)}  ${use}`, columns);
+  if (columns < twoColumns) return truncate(need, columns);
+  return truncate(`${pad(need, left)}  ${use}`, columns);
 }
 
 /** In: the chosen row. Out: at most `rows` lines: the need, what to use, and the lesson, which always has its line. */
@@ -23,10 +23,10 @@ export function detailLines(row: FoundRow, columns: number, rows: number, theme:
     ? `Lesson  ${lesson.title} · ${lesson.topic}${page ? ` › ${page.title}` : ''}`
     : 'No lesson about this yet.';
   const text = [
-    ...(rows > 3 ? [theme.strong(fit(row.need, columns))] : []),
+    ...(rows > 3 ? [theme.strong(truncate(row.need, columns))] : []),
     ...wrap(`→ ${row.use}`, Math.min(columns, 76), { hang: '  ' }),
   ];
   const room = rows - 1;
-  const cut = text.length > room ? [...text.slice(0, room - 1), fit(`${text[room - 1]} …`, columns)] : text;
-  return [...cut, theme.dim(fit(last, columns))];
+  const cut = text.length > room ? [...text.slice(0, room - 1), truncate(`${text[room - 1]} …`, columns)] : text;
+  return [...cut, theme.dim(truncate(last, columns))];
 }

@@ -5,13 +5,13 @@ import { detailLines, mapLines, mapRoutes, type Overview } from '../../../overvi
 import { courseMap } from '../../../overview/map';
 import { nextStep } from '../../../overview/next';
 import { plan } from '../../../practice/plan';
-import { reveal } from '../../../text/scroll';
+import { scrollIntoView } from '../../../text/scroll';
 import { Lines } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
-import { Frame } from '../../frame';
 import type { Binding } from '../../keymap';
-import { useKeptStore } from '../../store';
+import { ScreenLayout } from '../../screen-layout';
+import { useScreenStore } from '../../store';
 
 /** Rows from which two lines about the chosen row stand below the map. */
 const roomForDetail = 12;
@@ -25,7 +25,7 @@ export default function OverviewScreen() {
   const overview: Overview = { map, next: nextStep(map, plan(lessonSummaries, known, app.now()), known.progress) };
   const routes = mapRoutes(overview);
   const last = routes.length - 1;
-  const [cursor, store] = useKeptStore(
+  const [cursor, store] = useScreenStore(
     (at: number, by: number) => Math.max(0, Math.min(last, at + by)),
     () => 0,
   );
@@ -34,14 +34,14 @@ export default function OverviewScreen() {
   const all = ['', ...lines];
   const detail = body.rows >= roomForDetail ? detailLines(overview, cursor, columns - 2) : [];
   const rows = body.rows - (detail.length > 0 ? 3 : 0);
-  const offset = all.length <= rows ? 0 : Math.min(reveal(0, chosen + 1, rows - 2), all.length - (rows - 1));
+  const offset = all.length <= rows ? 0 : Math.min(scrollIntoView(0, chosen + 1, rows - 2), all.length - (rows - 1));
   const open: Binding = { keys: ['enter', 'right'], label: 'open', run: () => app.go(routes[store.get()]!) };
   const choose: Binding[] = [
     { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => store.dispatch(-1) },
     { keys: ['down', 'j'], run: () => store.dispatch(1) },
   ];
   return (
-    <Frame
+    <ScreenLayout
       crumbs={['Overview']}
       status={`${map.done} of ${map.lessons} done`}
       keys={() => [
@@ -54,6 +54,6 @@ export default function OverviewScreen() {
         <Scroller lines={all} offset={offset} rows={rows} />
         {detail.length > 0 ? <Lines lines={['', ...detail.map(line => theme.dim(`  ${line}`))]} /> : null}
       </Box>
-    </Frame>
+    </ScreenLayout>
   );
 }

@@ -5,8 +5,8 @@ import { inDays, type Plan, plan } from '../../../practice/plan';
 import { wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
-import { Frame } from '../../frame';
-import { useKeptStore } from '../../store';
+import { ScreenLayout } from '../../screen-layout';
+import { useScreenStore } from '../../store';
 import { loadMaterial, type Material, type Round } from './material';
 import { PracticeRun } from './run';
 
@@ -23,7 +23,7 @@ export default function PracticeScreen() {
       number > 1,
     ),
   });
-  const [round, store] = useKeptStore(
+  const [round, store] = useScreenStore(
     (_: Round, next: Round) => next,
     () => make(1),
   );
@@ -40,7 +40,7 @@ export default function PracticeScreen() {
   if (round.plan.cards.length === 0) {
     const { waiting } = round.plan;
     return (
-      <Frame
+      <ScreenLayout
         crumbs={['Practice']}
         keys={() => [
           ...(waiting > 0 ? [{ keys: ['n'], label: 'more now', help: 'go on with what can wait', run: more }] : []),
@@ -48,14 +48,14 @@ export default function PracticeScreen() {
         ]}
       >
         <Lines lines={nothingDue(round.plan, app.now()).flatMap(text => ['', ...said(text, app.body.columns)])} />
-      </Frame>
+      </ScreenLayout>
     );
   }
   if (material?.round !== round) {
     return (
-      <Frame crumbs={['Practice']} busy keys={() => []}>
+      <ScreenLayout crumbs={['Practice']} busy keys={() => []}>
         <Lines lines={['', app.theme.dim(' Running the requests of these questions …')]} />
-      </Frame>
+      </ScreenLayout>
     );
   }
   const cards = round.plan.cards

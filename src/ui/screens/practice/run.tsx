@@ -19,9 +19,9 @@ import { fitScene } from '../../components/fit-scene';
 import { Lines } from '../../components/lines';
 import { lastOffset, Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
-import { Frame } from '../../frame';
 import type { Binding } from '../../keymap';
-import { useKeptStore } from '../../store';
+import { ScreenLayout } from '../../screen-layout';
+import { useScreenStore } from '../../store';
 import type { Material } from './material';
 
 export interface PracticeRunProps {
@@ -47,7 +47,7 @@ export function PracticeRun({ name, cards, seed, material, waiting, more }: Prac
       return page;
     };
   }, [material, seed]);
-  const [session, store] = useKeptStore(
+  const [session, store] = useScreenStore(
     useMemo(() => sessionReducer(pageFor), [pageFor]),
     () => startSession(cards, pageFor),
     name,
@@ -65,9 +65,9 @@ export function PracticeRun({ name, cards, seed, material, waiting, more }: Prac
       ...(waiting > 0 ? [{ keys: ['n'], label: 'more now', help: 'go on with what can wait', run: more }] : []),
     ];
     return (
-      <Frame crumbs={['Practice']} status="done for today" keys={() => keys}>
+      <ScreenLayout crumbs={['Practice']} status="done for today" keys={() => keys}>
         <Lines lines={summaryLines(session, material, waiting, body.columns - 2).map(line => ` ${line}`.trimEnd())} />
-      </Frame>
+      </ScreenLayout>
     );
   }
 
@@ -136,7 +136,7 @@ export function PracticeRun({ name, cards, seed, material, waiting, more }: Prac
   const { lines, rows, pinned, offset } = fitted(session);
   const { number, again } = standing(session, cards.length);
   return (
-    <Frame
+    <ScreenLayout
       crumbs={['Practice', runsOf(session).lesson.summary.title]}
       status={`${number} of ${cards.length}${again > 0 ? `, ${again} again` : ''}`}
       keys={keys}
@@ -150,7 +150,7 @@ export function PracticeRun({ name, cards, seed, material, waiting, more }: Prac
           </>
         ) : null}
       </Box>
-    </Frame>
+    </ScreenLayout>
   );
 }
 

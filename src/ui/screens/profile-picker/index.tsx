@@ -2,15 +2,15 @@ import { Box } from 'ink';
 import { useEffect } from 'react';
 import { InputError } from '../../../command';
 import { profileName } from '../../../progress/profiles';
-import { fit, wrap } from '../../../text/layout';
+import { truncate, wrap } from '../../../text/layout';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
-import { useApp, type Who } from '../../context';
-import { Frame } from '../../frame';
+import { type User, useApp } from '../../context';
 import type { Binding } from '../../keymap';
+import { rowsAround } from '../../rows-around';
+import { ScreenLayout } from '../../screen-layout';
 import { useStore } from '../../store';
 import { editText, fieldKeys, fieldLine } from '../../text-field';
-import { windowOf } from '../../window';
 import { initPicker, type PickerRow, pickerRows, reducePicker } from './state';
 
 /** Who is here? Somebody known, somebody new, or a guest who leaves no trace. */
@@ -30,10 +30,10 @@ export default function ProfilePicker() {
     };
   }, [app.profiles, store]);
 
-  const become = (who: Who) => {
+  const become = (who: User) => {
     if (store.get().opening) return;
     store.dispatch({ type: 'opening' });
-    app.become(who).catch((error: unknown) => {
+    app.switchUser(who).catch((error: unknown) => {
       if (!(error instanceof InputError)) throw error;
       store.dispatch({ type: 'refused', problem: error.message, hint: error.hint ?? '' });
     });
@@ -83,16 +83,16 @@ export default function ProfilePicker() {
         ];
 
   const columns = Math.min(76, body.columns - 2);
-  const shown = windowOf(pickerRows(state), state.cursor, Math.max(1, body.rows - 3));
+  const shown = rowsAround(pickerRows(state), state.cursor, Math.max(1, body.rows - 3));
   const label = (row: PickerRow): string =>
     row.kind === 'known'
-      ? fit(row.name, columns - 2)
+      ? truncate(row.name, columns - 2)
       : row.kind === 'new'
         ? 'Somebody new'
         : 'A guest: nothing is kept';
   const intro = ['', theme.strong('Who is here?'), ''];
   return (
-    <Frame crumbs={['api-design-tutor']} field={state.typing} keys={keys} busy={names === null || state.opening}>
+    <ScreenLayout crumbs={['api-design-tutor']} field={state.typing} keys={keys} busy={names === null || state.opening}>
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
         {state.typing ? (
           <Lines
@@ -116,6 +116,6 @@ export default function ProfilePicker() {
           </>
         )}
       </Box>
-    </Frame>
+    </ScreenLayout>
   );
 }

@@ -2,9 +2,9 @@ import { changeDetails, changeQuestion, changeRow } from '../../../review/change
 import { codeLines } from '../../../review/comparison/lines';
 import type { ReviewState } from '../../../review/state';
 import type { Exercise, VersionChange } from '../../../review/types';
-import { clean, fit, spread, wrap } from '../../../text/layout';
+import { spaceBetween, stripControlCharacters, truncate, wrap } from '../../../text/layout';
 import { clampOffset } from '../../../text/scroll';
-import { sign, type Theme } from '../../../text/theme';
+import { symbols, type Theme } from '../../../text/theme';
 import type { Size } from '../../context';
 
 type ChangeReview = Pick<ReviewState, 'cursor' | 'claims'> & { exercise: Exercise & { change: VersionChange } };
@@ -21,7 +21,7 @@ export const markedText = ({ exercise: { change }, claims }: ChangeReview): stri
 /** `change 3: changed NewShip.name`. */
 export function changeTitle({ exercise: { change }, cursor }: ChangeReview): string {
   const item = change.changes[cursor]!;
-  return clean(`${item.id}: ${item.verb} ${item.subject}`);
+  return stripControlCharacters(`${item.id}: ${item.verb} ${item.subject}`);
 }
 
 /** The list of changes as a multi-select, and the beginning of what the one under the cursor says. */
@@ -37,14 +37,17 @@ export function changeClaimLines(state: ChangeReview, { columns, rows }: Size, t
   const list = changes.slice(at, at + listRows).map((change, i) => {
     const here = at + i === cursor;
     const marked = claims.some(claim => claim.at === change.id);
-    const line = fit(`${here ? sign.pointer : ' '} [${marked ? 'x' : ' '}] ${changeRow(change, columns - 6)}`, columns);
+    const line = truncate(
+      `${here ? symbols.pointer : ' '} [${marked ? 'x' : ' '}] ${changeRow(change, columns - 6)}`,
+      columns,
+    );
     return here || marked ? theme.accent(line) : line;
   });
   const room = rows - intro.length - list.length - 1;
   if (room < 2) return [...intro, ...list].slice(0, rows);
   const details = changeDetails(changes[cursor]!, columns, theme);
   const hint = details.length > room - 1 && columns >= 56 ? theme.dim(`${details.length} lines, enter shows them`) : '';
-  const title = spread(theme.strong(changeTitle(state)), hint, columns);
+  const title = spaceBetween(theme.strong(changeTitle(state)), hint, columns);
   return [...intro, ...list, '', title, ...details.slice(0, room - 1)].slice(0, rows);
 }
 
@@ -54,7 +57,7 @@ export function changePlaceDetails({ exercise, cursor }: ChangeReview, columns: 
     ...changeDetails(exercise.change.changes[cursor]!, columns, theme),
     '',
     theme.strong(exercise.contract.title),
-    ...wrap(clean(exercise.contract.setting), columns),
+    ...wrap(stripControlCharacters(exercise.contract.setting), columns),
     '',
     ...wrap(changeQuestion(exercise, exercise.change), columns),
     '',

@@ -6,9 +6,9 @@ import { questions, solution } from '../../../review/handout';
 import { contractLines, operationCells, operationLines } from '../../../review/operation-lines';
 import type { ReviewState } from '../../../review/state';
 import type { Claim, Exercise } from '../../../review/types';
-import { beside, fit, pad, spread, width, wrap } from '../../../text/layout';
+import { joinColumns, pad, spaceBetween, truncate, width, wrap } from '../../../text/layout';
 import { clampOffset } from '../../../text/scroll';
-import { sign, type Theme } from '../../../text/theme';
+import { symbols, type Theme } from '../../../text/theme';
 import type { Size } from '../../context';
 
 export const whole = 'The contract as a whole';
@@ -63,7 +63,7 @@ export function claimViewLines(state: ClaimView, size: Size, theme: Theme): stri
   const least = sideBySide ? areas.length : 2;
   const listRows = Math.max(least, Math.min(free, state.places.length));
   const list = placeList(state, sideBySide ? columns - panelWidth - 2 : columns, listRows, theme);
-  const top = sideBySide ? beside(list, ['', ...panel], columns - panelWidth - 2) : list;
+  const top = sideBySide ? joinColumns(list, ['', ...panel], columns - panelWidth - 2) : list;
   const filled = intro.length + top.length + stacked.length + gap;
   const room = rows - filled - 1;
   return [
@@ -98,7 +98,7 @@ function areaPanel({ exercise, claims }: ClaimView, theme: Theme, wide: boolean)
 const twoColumns = (items: readonly string[], columns: number): string[] => {
   const half = Math.ceil(items.length / 2);
   const first = Math.max(...items.slice(0, half).map(width)) + 2;
-  return beside(items.slice(0, half), items.slice(half), Math.min(first, columns), 0);
+  return joinColumns(items.slice(0, half), items.slice(half), Math.min(first, columns), 0);
 };
 
 /** The areas in one line, for a small window. */
@@ -115,7 +115,7 @@ export const chips = ({ exercise, claims }: Pick<ClaimView, 'exercise' | 'claims
 function shortPath(path: string, room: number): string {
   let text = path.replace(/\{[^}]+\}/g, '{id}');
   while (width(text) > room && text.slice(2).includes('/')) text = `…${text.slice(text.indexOf('/', 2))}`;
-  return fit(text, room);
+  return truncate(text, room);
 }
 
 function placeList(state: ClaimView, columns: number, rows: number, theme: Theme): string[] {
@@ -138,7 +138,7 @@ function placeList(state: ClaimView, columns: number, rows: number, theme: Theme
           ...(keyWidth ? [pad(known.key, keyWidth)] : []),
         ].join('  ')
       : pad(place === null ? whole : state.title(place).replace(': ', '  '), wideName);
-    const text = `${here ? sign.pointer : ' '} ${body} ${pad(marks, claimsWidth)}`;
+    const text = `${here ? symbols.pointer : ' '} ${body} ${pad(marks, claimsWidth)}`;
     return here ? theme.accent(text) : text;
   };
   const at = clampOffset(state.cursor - Math.floor(rows / 2), state.places.length, rows);
@@ -191,5 +191,5 @@ function preview(state: ClaimView, columns: number, rows: number, theme: Theme):
   const cut = details.length > rows - 1;
   const hint = cut ? theme.dim(`${details.length} lines, enter shows them`) : '';
   const title = state.title(state.places[state.cursor] ?? null);
-  return [spread(theme.strong(title), hint, columns), ...details.slice(0, rows - 1)];
+  return [spaceBetween(theme.strong(title), hint, columns), ...details.slice(0, rows - 1)];
 }

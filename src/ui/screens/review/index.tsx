@@ -6,7 +6,7 @@ import type { Route } from '../../../route';
 import { wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { type App, useApp } from '../../context';
-import { Frame } from '../../frame';
+import { ScreenLayout } from '../../screen-layout';
 import { openReview } from './open';
 import { ReviewRun, storeKeptAs } from './session';
 
@@ -15,7 +15,7 @@ const keptAs = 'exercise';
 /** Makes the exercise that the route asks for, then reviews it. */
 export default function Review() {
   const app = useApp();
-  const { body, kept, theme } = app;
+  const { body, screenState: kept, theme } = app;
   const [exercise, setExercise] = useState<Exercise | null>(
     () => (kept.get(keptAs) as Exercise | undefined) ?? left(app),
   );
@@ -38,14 +38,14 @@ export default function Review() {
   if (exercise) return <ReviewRun exercise={exercise} />;
   const lines = failure === null ? ['Preparing an exercise …'] : wrap(failure, body.columns - 2);
   return (
-    <Frame crumbs={['Review']} busy={failure === null} keys={() => []}>
+    <ScreenLayout crumbs={['Review']} busy={failure === null} keys={() => []}>
       <Lines lines={['', ...lines.map(line => ` ${failure === null ? theme.dim(line) : line}`)]} />
-    </Frame>
+    </ScreenLayout>
   );
 }
 
 /** The exercise that was left before the linter ran, with its claims; null where another one is asked for by name. */
-function left({ route, kept, session }: App): Exercise | null {
+function left({ route, screenState: kept, userState: session }: App): Exercise | null {
   const open = openReview(session);
   if (open === null || (route.screen === 'review' && fixed(route))) return null;
   kept.set(keptAs, open.exercise);

@@ -155,7 +155,7 @@ function confirmKeys(desk: Desk): Binding[] {
         app.progress.record(resultFact(exercise, comparison));
         const day = dayResult(exercise, comparison);
         // A line on a full screen is hard to copy; this one waits in the shell.
-        if (day !== null) app.handOver(day);
+        if (day !== null) app.printOnExit(day);
       },
     },
     {
@@ -211,7 +211,7 @@ function comparisonKeys(desk: Desk): Binding[] {
       keys: ['v'],
       help: 'another exercise: a change between two versions',
       run: () => {
-        setAside(app.session);
+        setAside(app.userState);
         app.replace({ screen: 'review', versions: true });
       },
     },
@@ -219,7 +219,7 @@ function comparisonKeys(desk: Desk): Binding[] {
       keys: ['r'],
       help: 'the same exercise again, with no claims',
       run: () => {
-        setAside(app.session);
+        setAside(app.userState);
         app.replace({ screen: 'review', exercise: exercise.code, level: exercise.level });
       },
     },
@@ -240,7 +240,7 @@ const nextKey = (desk: Desk, named: boolean): Binding => ({
 });
 
 function another({ app }: Desk): void {
-  setAside(app.session);
+  setAside(app.userState);
   app.replace({ screen: 'review' });
 }
 

@@ -13,9 +13,9 @@ import {
 import { dayResult } from '../../../review/exercises/today';
 import type { ReviewState } from '../../../review/state';
 import type { Claim, Exercise } from '../../../review/types';
-import { clean, pad, spread, wrap } from '../../../text/layout';
+import { pad, spaceBetween, stripControlCharacters, wrap } from '../../../text/layout';
 import { clampOffset } from '../../../text/scroll';
-import { sign, type Theme } from '../../../text/theme';
+import { symbols, type Theme } from '../../../text/theme';
 
 /** What the person is about to stand by, before the linter runs. */
 export function confirmLines({ claims, exercise }: ReviewState, columns: number, theme: Theme): string[] {
@@ -41,7 +41,7 @@ export function confirmLines({ claims, exercise }: ReviewState, columns: number,
 function claimedLines(claims: readonly Claim[], { change }: Exercise): string[] {
   if (change === null) return claimsInOrder(claims).map(claim => `  ${claimWords(claim)}`);
   const marked = change.changes.filter(({ id }) => claims.some(({ at }) => at === id));
-  return marked.map(({ id, verb, subject }) => clean(`  ${id}: ${verb} ${subject}`));
+  return marked.map(({ id, verb, subject }) => stripControlCharacters(`  ${id}: ${verb} ${subject}`));
 }
 
 /** What would be lost by going to another exercise now. */
@@ -79,11 +79,11 @@ export function comparisonPicture(
   let [from, to] = [0, 0];
   for (const { kind, rows } of groups(comparison)) {
     if (lines.length > 0) lines.push('');
-    lines.push(theme.strong(spread(`  ${kindTitle(kind, comparison)}`, String(rows.length), columns)));
+    lines.push(theme.strong(spaceBetween(`  ${kindTitle(kind, comparison)}`, String(rows.length), columns)));
     for (const { row, index } of rows) {
       const here = index === cursor;
       const isOpen = open.includes(index);
-      const head = `${here ? sign.pointer : ' '} ${isOpen ? '-' : '+'} ${rowLine(row, columns - 4)}`;
+      const head = `${here ? symbols.pointer : ' '} ${isOpen ? '-' : '+'} ${rowLine(row, columns - 4)}`;
       if (here) from = lines.length;
       lines.push(here ? theme.accent(head) : row.kind === 'missed' ? theme.wrong(head) : head);
       if (isOpen) {
@@ -136,7 +136,7 @@ export interface DocumentLine {
 
 /** In: the linted text and the width. Out: its lines with their numbers, as the findings count them. */
 export function documentLines(text: string, columns: number): DocumentLine[] {
-  const lines = clean(text).replace(/\n$/, '').split('\n');
+  const lines = stripControlCharacters(text).replace(/\n$/, '').split('\n');
   const gutter = String(lines.length).length + 3;
   const room = Math.max(8, columns - gutter);
   return lines.flatMap((line, i) => {
@@ -153,7 +153,7 @@ export function markedText({ number, text }: DocumentLine, theme: Theme): string
   const at = text.search(/\d/);
   const end = at + String(number).length;
   const first = text.slice(0, end).trim() === String(number);
-  return theme.accent(first ? `${text.slice(0, end)} ${sign.pointer}${text.slice(end + 2)}` : text);
+  return theme.accent(first ? `${text.slice(0, end)} ${symbols.pointer}${text.slice(end + 2)}` : text);
 }
 
 /** A long line goes on a little deeper than it began, as far as there is room for that. */

@@ -8,8 +8,8 @@ import type { Exercise } from '../../../review/types';
 import { Lines } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
-import { Frame } from '../../frame';
-import { useKeptStore } from '../../store';
+import { ScreenLayout } from '../../screen-layout';
+import { useScreenStore } from '../../store';
 import { isChange, markedText } from './change-lines';
 import { keysOf } from './keys';
 import { documentLines } from './lines';
@@ -23,10 +23,10 @@ export const storeKeptAs = 'review';
 export function ReviewRun({ exercise }: { exercise: Exercise }) {
   const app = useApp();
   const size = { columns: Math.max(20, app.body.columns - 2), rows: app.body.rows };
-  const [state, store] = useKeptStore(reduce, () => init(exercise), storeKeptAs);
+  const [state, store] = useScreenStore(reduce, () => init(exercise), storeKeptAs);
   useLayoutEffect(
-    () => keepOpen(app.session, { exercise, store, counter: () => claimed(store.get()) }),
-    [app.session, exercise, store],
+    () => keepOpen(app.userState, { exercise, store, counter: () => claimed(store.get()) }),
+    [app.userState, exercise, store],
   );
   const facts = useMemo(() => contractFacts(exercise.document), [exercise]);
   const text = useMemo(() => {
@@ -42,7 +42,7 @@ export function ReviewRun({ exercise }: { exercise: Exercise }) {
   const desk: Desk = { app, exercise, facts, store, document, text, size };
   const { head, lines, offset } = pictureOf(desk, state);
   return (
-    <Frame
+    <ScreenLayout
       crumbs={crumbs(state)}
       status={isChange(state) ? markedText(state) : `claimed ${claimed(state)}`}
       keys={() => keysOf(desk)}
@@ -55,7 +55,7 @@ export function ReviewRun({ exercise }: { exercise: Exercise }) {
           <Scroller lines={lines} offset={offset} rows={size.rows - head.length} />
         )}
       </Box>
-    </Frame>
+    </ScreenLayout>
   );
 }
 

@@ -6,7 +6,7 @@ import type { ContractFacts } from '../../../review/facts';
 import { type ReviewAction, type ReviewState, sortedRows } from '../../../review/state';
 import { documentName, oldDocumentName } from '../../../review/text';
 import type { Exercise } from '../../../review/types';
-import { fit } from '../../../text/layout';
+import { truncate } from '../../../text/layout';
 import { lastOffset } from '../../components/scroller';
 import type { App, Size } from '../../context';
 import type { Store } from '../../store';
@@ -66,7 +66,7 @@ export function pictureOf(desk: Desk, state: ReviewState): Picture {
           : '[ ] breaks clients';
         const lines = changePlaceDetails(state, columns, theme);
         return {
-          head: [theme.strong(fit(changeTitle(state), columns)), mark, ''],
+          head: [theme.strong(truncate(changeTitle(state), columns)), mark, ''],
           lines,
           offset: state.offsets.details ?? 0,
         };

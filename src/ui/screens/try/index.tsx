@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Lesson } from '../../../course/types';
 import { lessons } from '../../../generated/lessons';
 import { wrap } from '../../../text/layout';
-import { reveal } from '../../../text/scroll';
+import { scrollIntoView } from '../../../text/scroll';
 import { answerLines } from '../../../tryit/answer-lines';
 import { formLines } from '../../../tryit/form-lines';
 import { replay, type Start } from '../../../tryit/replay';
@@ -11,8 +11,8 @@ import { choiceOf, exchangesOf, initTry, isWaiting, lookedAt, reduceTry, type Tr
 import { Lines } from '../../components/lines';
 import { lastOffset, Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
-import { Frame } from '../../frame';
-import { useKeptStore } from '../../store';
+import { ScreenLayout } from '../../screen-layout';
+import { useScreenStore } from '../../store';
 import { tryKeys } from './keys';
 
 /** Try it: edit a request, send it in-process as any caller, and read what comes back. */
@@ -37,16 +37,18 @@ export default function TryScreen() {
   if (lesson) return <Bench start={{ lesson, step: step ?? lesson.chain.steps[0]?.id ?? '' }} />;
   const lines = failure === null ? ['Opening the lesson …'] : wrap(failure, body.columns - 2);
   return (
-    <Frame crumbs={['Try it']} busy={failure === null} keys={() => []}>
+    <ScreenLayout crumbs={['Try it']} busy={failure === null} keys={() => []}>
       <Lines lines={['', ...lines.map(line => ` ${failure === null ? theme.dim(line) : line}`)]} />
-    </Frame>
+    </ScreenLayout>
   );
 }
 
 function Bench({ start }: { start: Start | null }) {
   const app = useApp();
   const { theme, body } = app;
-  const [state, store] = useKeptStore(reduceTry, () => initTry(app.route.screen !== 'try' || app.route.cured !== true));
+  const [state, store] = useScreenStore(reduceTry, () =>
+    initTry(app.route.screen !== 'try' || app.route.cured !== true),
+  );
   const [failure, setFailure] = useState<string | null>(null);
   const { version, flawed, flaw, sent } = state;
 
@@ -69,7 +71,7 @@ function Bench({ start }: { start: Start | null }) {
   const name = start ? `${title}${place ? `, ${place.title}` : ''}` : title;
   const parts = layOut(state, { columns, rows: body.rows, theme });
   return (
-    <Frame
+    <ScreenLayout
       crumbs={start ? [title, 'Try it'] : ['Try it']}
       status={statusOf(state)}
       field={state.editing !== null}
@@ -90,7 +92,7 @@ function Bench({ start }: { start: Start | null }) {
           <Lines lines={['', ...wrap(failure, columns)]} />
         )}
       </Box>
-    </Frame>
+    </ScreenLayout>
   );
 }
 
@@ -110,7 +112,7 @@ function layOut(state: TryState, view: { columns: number; rows: number; theme: R
   // While somebody types, the field may take what it needs; otherwise at least half is for the answer.
   const most = Math.max(3, (state.editing ? rows - 4 : Math.ceil(rows / 2)) - problem.length - 1 - roomy);
   const height = Math.min(most, form.lines.length);
-  const from = Math.min(reveal(0, form.from, height, form.to), Math.max(0, form.lines.length - height));
+  const from = Math.min(scrollIntoView(0, form.from, height, form.to), Math.max(0, form.lines.length - height));
   const above = [...(roomy ? [''] : []), ...form.lines.slice(from, from + height), ...problem, ''];
   return { form: above, answer: answerOf(state, columns, theme), answerRows: Math.max(1, rows - above.length) };
 }

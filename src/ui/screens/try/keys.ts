@@ -74,13 +74,13 @@ export function tryKeys({ app, store, title, scroll }: TryKeys): Binding[] {
       ? [
           {
             keys: ['y'],
-            label: app.handedOver > 0 ? `as curl (${app.handedOver} kept)` : 'as curl',
+            label: app.printedOnExit > 0 ? `as curl (${app.printedOnExit} kept)` : 'as curl',
             help: 'print this request as a curl line when you leave the program',
             run: () => {
               const { flawed, result } = store.get();
               const now = lookedAt(store.get());
               const flaws = flawed ? (result?.flaws.map(({ id }) => id) ?? []) : [];
-              if (now) app.handOver(curlScript({ title, flaws, exchanges: [now.exchange] }));
+              if (now) app.printOnExit(curlScript({ title, flaws, exchanges: [now.exchange] }));
             },
           },
         ]

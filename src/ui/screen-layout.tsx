@@ -1,14 +1,14 @@
 import { Box, Text } from 'ink';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { fit, spread } from '../text/layout';
-import { sign } from '../text/theme';
+import { spaceBetween, truncate } from '../text/layout';
+import { symbols } from '../text/theme';
 import { Help, helpLines } from './components/help';
 import { type Size, useApp } from './context';
-import { type Binding, find, footerHints, unshadowed } from './keymap';
+import { type Binding, findBinding, footerHints, unshadowed } from './keymap';
 import type { KeyPress } from './keys';
 import { useStore } from './store';
 
-export interface FrameProps {
+export interface ScreenLayoutProps {
   /** Where the person is, outermost first: ['Lessons', 'Charge once']. */
   crumbs: string[];
   /** Right end of the header: a step, a counter. */
@@ -33,7 +33,7 @@ export interface FrameProps {
 export const bodySize = (size: Size): Size => ({ columns: size.columns - 2, rows: Math.max(1, size.rows - 5) });
 
 /** Header, rule, body, rule, footer: the same on every screen, and never taller than the window less one line. */
-export function Frame(props: FrameProps) {
+export function ScreenLayout(props: ScreenLayoutProps) {
   const { crumbs, status = '', keys, field = false, root = false, busy = false, cancel, children } = props;
   const app = useApp();
   const { theme, size } = app;
@@ -53,11 +53,11 @@ export function Frame(props: FrameProps) {
     if (helpStore.get().open) {
       const { at } = helpStore.get();
       const move = { up: -1, down: 1, pageup: -10, pagedown: 10 }[press.name];
-      if (press.name === 'ctrl+c' || press.name === 'q') find(common, press)?.run(press);
+      if (press.name === 'ctrl+c' || press.name === 'q') findBinding(common, press)?.run(press);
       else helpStore.dispatch(move === undefined ? { open: false, at: 0 } : { open: true, at: Math.max(0, at + move) });
       return;
     }
-    find(busy ? whileBusy() : table(), press)?.run(press);
+    findBinding(busy ? whileBusy() : table(), press)?.run(press);
   };
   useLayoutEffect(() => {
     if (busy) app.keys.hold((press: KeyPress) => handle.current(press));
@@ -65,10 +65,10 @@ export function Frame(props: FrameProps) {
   }, [app.keys, busy]);
 
   const inner = size.columns - 2;
-  const rule = theme.dim(sign.rule.repeat(inner));
+  const rule = theme.dim(symbols.rule.repeat(inner));
   const left = crumbs
     .map((crumb, i) => (i === crumbs.length - 1 ? theme.strong(crumb) : crumb))
-    .join(theme.dim(sign.separator));
+    .join(theme.dim(symbols.separator));
   const own = busy ? cancelKeys : keys();
   const hints = help.open
     ? [
@@ -79,7 +79,7 @@ export function Frame(props: FrameProps) {
       ]
     : footerHints(own, unshadowed(own, common), inner);
   const footer = hints.map(hint => `${theme.strong(hint.sign)} ${theme.dim(hint.label)}`).join('   ');
-  const lines = { header: spread(left, theme.dim(status), inner), rule, footer: fit(footer, inner) };
+  const lines = { header: spaceBetween(left, theme.dim(status), inner), rule, footer: truncate(footer, inner) };
   return (
     <Box flexDirection="column" width={size.columns} height={size.rows - 1} overflow="hidden">
       <Chrome text={lines.header} />

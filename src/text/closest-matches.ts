@@ -4,7 +4,7 @@ import { distance } from 'fastest-levenshtein';
  * In: a word that was not found, and the words that exist. Out: at most three of them that a person may have meant,
  * nearest first: those within a third of their length in edits, or with a part that begins with the word.
  */
-export function near(word: string, known: readonly string[]): string[] {
+export function closestMatches(word: string, known: readonly string[]): string[] {
   const lower = word.toLowerCase().slice(0, 80);
   return known
     .map(candidate => ({ candidate, edits: distance(lower, candidate.toLowerCase()) }))

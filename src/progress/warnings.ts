@@ -1,5 +1,5 @@
-import { clean } from '../text/layout';
-import { plural } from './words';
+import { stripControlCharacters } from '../text/layout';
+import { pluralize } from '../text/pluralize';
 
 /** The system's word for an error, for people who will look it up. */
 export const reasonOf = (error: unknown): string => {
@@ -10,22 +10,24 @@ export const reasonOf = (error: unknown): string => {
 
 const wayOut = 'Name another folder with --data-dir.';
 
-export const newerNotice = (path: string): string =>
-  clean(
+export const newerVersionWarning = (path: string): string =>
+  stripControlCharacters(
     `A newer version of this program wrote ${path}. The file stays as it is, and what you do now is kept only until you leave. Update the program, or use another --profile.`,
   );
 
-export const unsavedNotice = (place: string, error: unknown): string =>
-  clean(`Your progress cannot be saved in ${place} (${reasonOf(error)}). It is kept only until you leave. ${wayOut}`);
+export const unsavedWarning = (place: string, error: unknown): string =>
+  stripControlCharacters(
+    `Your progress cannot be saved in ${place} (${reasonOf(error)}). It is kept only until you leave. ${wayOut}`,
+  );
 
-export const homelessNotice = `There is no home folder, so your progress is kept only until you leave. ${wayOut}`;
+export const noHomeWarning = `There is no home folder, so your progress is kept only until you leave. ${wayOut}`;
 
 /** `copy` is null where the damaged file could not be copied and stays where it is. */
-export const damagedNotice = (path: string, why: string, copy: string | null, saved: number): string =>
-  clean(
+export const damagedWarning = (path: string, why: string, copy: string | null, saved: number): string =>
+  stripControlCharacters(
     [
       `The progress file ${path} was damaged: ${why}.`,
       copy === null ? 'It stays as it is.' : `It is kept aside as ${copy}.`,
-      saved === 0 ? 'Nothing in it could be read.' : `${plural(saved, 'entry', 'entries')} could be read and count.`,
+      saved === 0 ? 'Nothing in it could be read.' : `${pluralize(saved, 'entry', 'entries')} could be read and count.`,
     ].join(' '),
   );
