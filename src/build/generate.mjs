@@ -26,8 +26,8 @@ import { build } from 'esbuild';
 /** Modules that load every entry of a folder: the folder, its depth, and where the type of an entry is declared. */
 const eager = {
   flaws: ['src/flaws', 2, 'Flaw', 'src/flaws/flaw'],
-  rules: ['src/linter/rules', 2, 'Rule', 'src/linter/types'],
-  changes: ['src/linter/changes', 1, 'ChangeRule', 'src/linter/types'],
+  rules: ['src/linter/rules', 2, 'Rule', 'src/linter/rule'],
+  changes: ['src/linter/changes', 1, 'ChangeRule', 'src/linter/rule'],
   contracts: ['src/review/exercises/contracts', 1, 'BaseContract', 'src/review/types'],
   mutations: ['src/review/exercises/mutations', 1, 'ContractMutation', 'src/review/exercises/mutation'],
   resources: ['src/service/resources', 1, 'Resource', 'src/service/operation'],

@@ -1,12 +1,14 @@
 import { dirname, resolve } from 'node:path';
 import { InputError, type Io, type OptionValues } from '../command';
-import { ReadError } from '../linter/document';
-import { ruleIds } from '../linter/engine';
-import { nameInList, readText, writeText } from '../linter/files';
-import { type IgnoreEntry, IgnoreIndex } from '../linter/ignore';
-import { ignoreFileName, ignoreListText, mergeIgnores, readIgnoreList } from '../linter/ignore-file';
-import { reaches } from '../linter/report/threshold';
-import type { Finding, LintProblem, LintResult, Severity } from '../linter/types';
+import { type IgnoreEntry, IgnoreIndex } from '../linter/engine/ignore';
+import { ignoreFileName, ignoreListText, mergeIgnores, readIgnoreList } from '../linter/engine/ignore-file';
+import { ruleIds } from '../linter/engine/lint';
+import type { Finding, Severity } from '../linter/finding';
+import { reaches } from '../linter/reports/threshold';
+import type { LintResult } from '../linter/result';
+import { nameInList, readText, writeText } from '../openapi/files';
+import type { LintProblem } from '../openapi/problem';
+import { ReadError } from '../openapi/source-document';
 import { stripControlCharacters } from '../text/layout';
 
 /** The list of what lint leaves out, read for one run and perhaps written at its end. */

@@ -24,7 +24,7 @@ async function openOwn(file: string, io: Io): Promise<OwnContract> {
     const { openFile } = await import('../review/user-contract/desk');
     return openFile(file, io.cwd);
   }
-  const { readInput } = await import('../linter/files');
+  const { readInput } = await import('../openapi/files');
   const { openContract } = await import('../review/user-contract/contract');
   return openContract(readInput({ bytes: await io.stdin() }));
 }

@@ -1,11 +1,14 @@
 import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
 import { areas } from '../conventions/area';
-import { allChanges, allRules, type LintInput, lint } from '../linter/engine';
-import { readInput } from '../linter/files';
-import { isFormat, reporters, tellsFailures } from '../linter/report';
-import { reaches } from '../linter/report/threshold';
-import type { Run } from '../linter/report/types';
-import type { LintResult, RuleFacts, Severity } from '../linter/types';
+import { allChanges, allRules, lint } from '../linter/engine/lint';
+import type { Severity } from '../linter/finding';
+import { isFormat, reporters, tellsFailures } from '../linter/reports';
+import type { Run } from '../linter/reports/reporter';
+import { reaches } from '../linter/reports/threshold';
+import type { LintResult } from '../linter/result';
+import type { RuleFacts } from '../linter/rule';
+import { readInput } from '../openapi/files';
+import type { LintInput } from '../openapi/read-description';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { openIgnoreList, problemText, refusal } from './_lint-ignore';
@@ -129,7 +132,7 @@ async function inputFrom(file: string, options: OptionValues, { cwd, stdin }: Io
 }
 
 async function listRules(rules: readonly RuleFacts[], io: Io): Promise<number> {
-  const { ruleTable } = await import('../linter/report/explain');
+  const { ruleTable } = await import('../linter/reports/explain');
   const sorted = areas.flatMap(area => rules.filter(rule => rule.area === area));
   if (io.globals.json) printList(io, sorted.map(asItem));
   else io.out(ruleTable(sorted, { columns: io.columns, theme: io.theme, lessons: await lessonIds() }));
@@ -152,7 +155,7 @@ async function explainRule(id: string, rules: readonly RuleFacts[], io: Io): Pro
     io.out(`${JSON.stringify({ ...asItem(rule), reason, fixes, good, bad }, null, 2)}\n`);
     return 0;
   }
-  const { explain } = await import('../linter/report/explain');
+  const { explain } = await import('../linter/reports/explain');
   io.out(explain(rule, { columns: io.columns, theme: io.theme, lessons: await lessonIds() }));
   return 0;
 }

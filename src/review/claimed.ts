@@ -1,5 +1,5 @@
 import { type Area, areas } from '../conventions/area';
-import type { Cause } from '../linter/types';
+import type { Cause } from '../linter/result';
 import type { Claim, Row } from './types';
 
 /** Each area once, in the usual order. */

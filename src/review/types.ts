@@ -1,6 +1,6 @@
 import type { Area } from '../conventions/area';
 import type { OpenApi } from '../conventions/openapi';
-import type { Finding } from '../linter/types';
+import type { Finding } from '../linter/finding';
 import type { Exchange } from '../service/exchange';
 import type { ContractChange } from './change-facts';
 import type { ContractMutation } from './exercises/mutation';

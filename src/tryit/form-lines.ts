@@ -1,4 +1,4 @@
-import { jsonError } from '../linter/json-text';
+import { jsonError } from '../openapi/json-text';
 import { stripControlCharacters, truncate, width, wrap } from '../text/layout';
 import { symbols, type Theme } from '../text/theme';
 import { carriesBody, type Draft, waitWords } from './draft';

@@ -3,7 +3,7 @@ import { seededRandom } from '../../src/conventions/random';
 import { at, operationIndex } from '../../src/flaws/description';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
-import { lint } from '../../src/linter/engine';
+import { lint } from '../../src/linter/engine/lint';
 import { documentName, documentText } from '../../src/review/text';
 
 // Whether the linter finds each flaw is for tests/linter/matrix.test.ts to ask.

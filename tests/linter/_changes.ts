@@ -1,6 +1,6 @@
-import { lint } from '../../src/linter/engine';
-import { sampleText } from '../../src/linter/sample';
-import type { Finding } from '../../src/linter/types';
+import { lint } from '../../src/linter/engine/lint';
+import { sampleText } from '../../src/linter/engine/sample';
+import type { Finding } from '../../src/linter/finding';
 
 const whole = (yaml: string) => (/^\s*(openapi|\{)/.test(yaml) ? yaml : sampleText({ title: '', yaml }));
 

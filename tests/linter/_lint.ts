@@ -1,5 +1,5 @@
-import { lint } from '../../src/linter/engine';
-import type { Finding } from '../../src/linter/types';
+import { lint } from '../../src/linter/engine/lint';
+import type { Finding } from '../../src/linter/finding';
 
 export const head = 'openapi: 3.1.0\ninfo: { title: T, version: 1.0.0 }\n';
 

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { clauseTitle } from '../../src/conventions/clauses';
-import { allChanges, allRules, lint } from '../../src/linter/engine';
-import { sampleText } from '../../src/linter/sample';
-import { severities } from '../../src/linter/types';
+import { allChanges, allRules, lint } from '../../src/linter/engine/lint';
+import { sampleText } from '../../src/linter/engine/sample';
+import { severities } from '../../src/linter/finding';
 import { changesOf } from './_changes';
 
 describe.each(allChanges.map(rule => [rule.id, rule] as const))('%s', (id, rule) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clauseIds, clauses, clauseTitle } from '../../src/conventions/clauses';
 import { flaws } from '../../src/generated/flaws';
-import { allRules } from '../../src/linter/engine';
+import { allRules } from '../../src/linter/engine/lint';
 
 it('every clause has an id of its own and says what it is about', () => {
   expect(new Set(clauseIds).size).toBe(clauseIds.length);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allRules, lint } from '../../src/linter/engine';
-import type { Rule } from '../../src/linter/types';
+import { allRules, lint } from '../../src/linter/engine/lint';
+import type { Rule } from '../../src/linter/rule';
 import { head } from './_lint';
 
 const twoLists = `${head}paths:

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { lint } from '../../src/linter/engine';
+import { lint } from '../../src/linter/engine/lint';
 import harbour from '../../src/review/exercises/contracts/harbour';
 import { head } from './_lint';
 

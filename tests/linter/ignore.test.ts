@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lint } from '../../src/linter/engine';
+import { lint } from '../../src/linter/engine/lint';
 import { head } from './_lint';
 import { workplace } from './_run';
 

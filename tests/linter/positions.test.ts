@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { pointer } from '../../src/conventions/openapi';
-import { readDocument } from '../../src/linter/document';
-import { lint } from '../../src/linter/engine';
+import { lint } from '../../src/linter/engine/lint';
+import { readDocument } from '../../src/openapi/source-document';
 import { placeOf } from './_lint';
 
 const locate = (name: string, text: string, at: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lint } from '../../src/linter/engine';
-import { resolvePath } from '../../src/linter/reference-path';
-import type { LintResult } from '../../src/linter/types';
+import { lint } from '../../src/linter/engine/lint';
+import type { LintResult } from '../../src/linter/result';
+import { resolvePath } from '../../src/openapi/reference-path';
 import { head, placeOf } from './_lint';
 
 const root = (ref: string) => `${head}paths:

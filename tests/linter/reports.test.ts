@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { allRules, lint } from '../../src/linter/engine';
-import { reporters } from '../../src/linter/report';
-import type { Run } from '../../src/linter/report/types';
+import { allRules, lint } from '../../src/linter/engine/lint';
+import { reporters } from '../../src/linter/reports';
+import type { Run } from '../../src/linter/reports/reporter';
 import { plainTheme } from '../../src/text/theme';
 import { head } from './_lint';
 import { workplace } from './_run';

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../src/conventions/area';
-import { allRules, lint } from '../../src/linter/engine';
-import { sampleText } from '../../src/linter/sample';
-import { severities } from '../../src/linter/types';
+import { allRules, lint } from '../../src/linter/engine/lint';
+import { sampleText } from '../../src/linter/engine/sample';
+import { severities } from '../../src/linter/finding';
 
 /** What every rule owes its readers; the samples are the ones that --explain shows. */
 describe.each(allRules.map(rule => [rule.id, rule] as const))('%s', (id, rule) => {

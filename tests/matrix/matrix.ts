@@ -2,8 +2,8 @@ import { type Applied, conflict, describeFlaws } from '../../src/flaws/combine';
 import type { Flaw } from '../../src/flaws/flaw';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
-import { lint } from '../../src/linter/engine';
-import type { LintResult } from '../../src/linter/types';
+import { lint } from '../../src/linter/engine/lint';
+import type { LintResult } from '../../src/linter/result';
 import type { BaseContract } from '../../src/review/types';
 
 /**

@@ -5,7 +5,7 @@ import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { lessonSummaries } from '../../src/generated/lessons';
 import { mutations } from '../../src/generated/mutations';
-import { allChanges, lint } from '../../src/linter/engine';
+import { allChanges, lint } from '../../src/linter/engine/lint';
 import { buildVersions } from '../../src/review/exercises/versions';
 import { documentText } from '../../src/review/text';
 

@@ -1,6 +1,6 @@
 import { dump } from 'js-yaml';
 import { expect, test } from 'vitest';
-import { lint } from '../../src/linter/engine';
+import { lint } from '../../src/linter/engine/lint';
 import { describeService } from '../../src/service';
 
 test('the linter finds nothing in the clean description', () => {

@@ -1,4 +1,4 @@
-import type { Shape } from '../shape';
+import type { Shape } from '../../openapi/effective-schema';
 
 /** What is at most so large; `limit-lowered` compares them. */
 export const maxima = ['maximum', 'maxLength', 'maxItems', 'maxProperties'] as const;

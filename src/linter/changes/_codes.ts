@@ -1,4 +1,4 @@
-import type { SchemaPair } from '../pairs';
+import type { SchemaPair } from '../../openapi/diff/pairs';
 
 const names = /^(code|error_?code|err_?code|error|reason|type|title_?code)$/i;
 

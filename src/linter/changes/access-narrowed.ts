@@ -1,6 +1,6 @@
-import type { SharedContext } from '../context';
-import type { Operation } from '../operations';
-import type { ChangeRule } from '../types';
+import type { SharedContext } from '../../openapi/description';
+import type { Operation } from '../../openapi/operations';
+import type { ChangeRule } from '../rule';
 
 export default {
   id: 'access-narrowed',

@@ -1,8 +1,8 @@
-import { fails, keysOf } from '../operations';
-import type { Cursor } from '../references';
-import { isObject } from '../references';
-import type { ChangeContext, ChangeRule } from '../types';
-import type { AnswerPair } from '../versions';
+import type { AnswerPair } from '../../openapi/diff/pairs';
+import { type Cursor, isObject } from '../../openapi/document-set';
+import { fails, keysOf } from '../../openapi/operations';
+import type { ChangeRule } from '../rule';
+import type { ChangeContext } from '../rule-context';
 import { isErrorCode } from './_codes';
 import { sample } from './_lists';
 

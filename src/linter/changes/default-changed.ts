@@ -1,4 +1,4 @@
-import type { ChangeRule } from '../types';
+import type { ChangeRule } from '../rule';
 
 export default {
   id: 'default-changed',

@@ -1,5 +1,5 @@
-import { allMayGrow, mayGrow } from '../enums';
-import type { ChangeRule } from '../types';
+import { allMayGrow, mayGrow } from '../../openapi/enums';
+import type { ChangeRule } from '../rule';
 import { isErrorCode } from './_codes';
 import { sample } from './_lists';
 

@@ -1,4 +1,4 @@
-import type { ChangeRule } from '../types';
+import type { ChangeRule } from '../rule';
 import { isErrorCode } from './_codes';
 import { sample } from './_lists';
 

@@ -1,5 +1,6 @@
-import type { SchemaPair } from '../pairs';
-import type { ChangeContext, ChangeRule } from '../types';
+import type { SchemaPair } from '../../openapi/diff/pairs';
+import type { ChangeRule } from '../rule';
+import type { ChangeContext } from '../rule-context';
 
 export default {
   id: 'field-now-required',

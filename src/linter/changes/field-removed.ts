@@ -1,7 +1,9 @@
-import { type SchemaPair, travels } from '../pairs';
-import type { Cursor } from '../references';
-import type { Shape } from '../shape';
-import type { ChangeContext, ChangeRule } from '../types';
+import type { SchemaPair } from '../../openapi/diff/pairs';
+import { travels } from '../../openapi/diff/schema-pairs';
+import type { Cursor } from '../../openapi/document-set';
+import type { Shape } from '../../openapi/effective-schema';
+import type { ChangeRule } from '../rule';
+import type { ChangeContext } from '../rule-context';
 
 export default {
   id: 'field-removed',

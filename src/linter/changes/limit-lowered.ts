@@ -1,6 +1,7 @@
-import type { SchemaPair } from '../pairs';
-import { isObject } from '../references';
-import type { ChangeContext, ChangeRule } from '../types';
+import type { SchemaPair } from '../../openapi/diff/pairs';
+import { isObject } from '../../openapi/document-set';
+import type { ChangeRule } from '../rule';
+import type { ChangeContext } from '../rule-context';
 import { bound, maxima } from './_bounds';
 
 export default {

@@ -1,5 +1,6 @@
-import type { Content } from '../operations';
-import type { ChangeContext, ChangeRule } from '../types';
+import type { Content } from '../../openapi/operations';
+import type { ChangeRule } from '../rule';
+import type { ChangeContext } from '../rule-context';
 
 export default {
   id: 'media-type-removed',

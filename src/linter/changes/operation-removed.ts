@@ -1,5 +1,5 @@
-import type { Operation } from '../operations';
-import type { ChangeRule } from '../types';
+import type { Operation } from '../../openapi/operations';
+import type { ChangeRule } from '../rule';
 
 export default {
   id: 'operation-removed',

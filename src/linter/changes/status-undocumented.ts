@@ -1,5 +1,5 @@
-import { type Answer, fails } from '../operations';
-import type { ChangeRule } from '../types';
+import { type Answer, fails } from '../../openapi/operations';
+import type { ChangeRule } from '../rule';
 
 export default {
   id: 'status-undocumented',

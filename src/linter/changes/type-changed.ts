@@ -1,6 +1,7 @@
-import type { SchemaPair } from '../pairs';
-import { type Stated, typesBeyond } from '../shape';
-import type { ChangeContext, ChangeRule } from '../types';
+import type { SchemaPair } from '../../openapi/diff/pairs';
+import { type Stated, typesBeyond } from '../../openapi/effective-schema';
+import type { ChangeRule } from '../rule';
+import type { ChangeContext } from '../rule-context';
 
 export default {
   id: 'type-changed',

@@ -1,6 +1,6 @@
-import type { SchemaPair } from '../pairs';
-import type { Stated } from '../shape';
-import type { ChangeRule } from '../types';
+import type { SchemaPair } from '../../openapi/diff/pairs';
+import type { Stated } from '../../openapi/effective-schema';
+import type { ChangeRule } from '../rule';
 import { beyond, bound, maxima } from './_bounds';
 
 export default {

@@ -1,6 +1,7 @@
 import { type Area, areas } from '../../conventions/area';
-import { lint } from '../../linter/engine';
-import type { Cause, Finding, LintResult } from '../../linter/types';
+import { lint } from '../../linter/engine/lint';
+import type { Finding } from '../../linter/finding';
+import type { Cause, LintResult } from '../../linter/result';
 import type { ProgressFact, ReviewAreas } from '../../progress/types';
 import { claimedAreas, inOrder, placesOf, unsupportedRow } from '../claimed';
 import { documentName, documentText } from '../text';

@@ -1,5 +1,6 @@
-import { lint } from '../../linter/engine';
-import type { Cause, Finding, LintResult } from '../../linter/types';
+import { lint } from '../../linter/engine/lint';
+import type { Finding } from '../../linter/finding';
+import type { Cause, LintResult } from '../../linter/result';
 import type { ContractChange } from '../change-facts';
 import { claimedAreas, counter, inOrder, unsupportedRow } from '../claimed';
 import { documentName, documentText, oldDocumentName } from '../text';

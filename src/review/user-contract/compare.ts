@@ -1,5 +1,6 @@
-import { allRules } from '../../linter/engine';
-import type { Cause, Finding, LintResult } from '../../linter/types';
+import { allRules } from '../../linter/engine/lint';
+import type { Finding } from '../../linter/finding';
+import type { Cause, LintResult } from '../../linter/result';
 import { counter, inOrder } from '../comparison/exercise';
 import type { Claim } from '../types';
 import type { OwnCause, OwnComparison, OwnPlace } from './types';

@@ -1,6 +1,8 @@
 import { InputError } from '../../command';
-import { type LintInput, lint, readDescription } from '../../linter/engine';
-import type { Finding, LintResult } from '../../linter/types';
+import { lint } from '../../linter/engine/lint';
+import type { Finding } from '../../linter/finding';
+import type { LintResult } from '../../linter/result';
+import { type LintInput, readDescription } from '../../openapi/read-description';
 import { stripControlCharacters } from '../../text/layout';
 import { compareOwn, marker, placeOf, type Reaches } from './compare';
 import { everyOperation, factsReader, nameOf, reachOf } from './facts';

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { readInput } from '../../linter/files';
+import { readInput } from '../../openapi/files';
 import type { Claim } from '../types';
 import { openContract } from './contract';
 import { nameFor, ordinaryFile, saveBeside } from './files';

@@ -1,9 +1,9 @@
 import { pointer, pointerParts } from '../../conventions/openapi';
-import type { SharedContext } from '../../linter/context';
-import { jsonContent } from '../../linter/lists';
-import { type Answer, type Content, type Operation, takes, textOf } from '../../linter/operations';
-import { type Cursor, isObject } from '../../linter/references';
-import { typesOf } from '../../linter/schemas';
+import type { SharedContext } from '../../openapi/description';
+import { type Cursor, isObject } from '../../openapi/document-set';
+import { jsonContent } from '../../openapi/lists';
+import { type Answer, type Content, type Operation, takes, textOf } from '../../openapi/operations';
+import { typesOf } from '../../openapi/schemas';
 import { stripControlCharacters } from '../../text/layout';
 import {
   type BodyFacts,

@@ -1,5 +1,6 @@
 import { areaTitle } from '../../conventions/area';
-import type { Finding, LintResult } from '../../linter/types';
+import type { Finding } from '../../linter/finding';
+import type { LintResult } from '../../linter/result';
 import { stripControlCharacters } from '../../text/layout';
 import { pluralize } from '../../text/pluralize';
 import type { OwnCause, OwnComparison, OwnSummary } from './types';

@@ -1,5 +1,6 @@
 import type { Area } from '../../conventions/area';
-import type { Finding, LintProblem, Severity } from '../../linter/types';
+import type { Finding, Severity } from '../../linter/finding';
+import type { LintProblem } from '../../openapi/problem';
 import type { FailureFacts, OperationFacts } from '../facts';
 import type { Claim } from '../types';
 

@@ -1,8 +1,8 @@
-import { type Operation, textOf } from '../../operations';
-import type { Cursor } from '../../references';
-import { type Field, typesOf } from '../../schemas';
-import type { RuleContext } from '../../types';
-import { segmentWords, wordsOf } from '../../words';
+import type { Cursor } from '../../../openapi/document-set';
+import { type Operation, textOf } from '../../../openapi/operations';
+import { type Field, typesOf } from '../../../openapi/schemas';
+import { segmentWords, wordsOf } from '../../../openapi/words';
+import type { RuleContext } from '../../rule-context';
 
 const subject = new Set('webhook webhooks hook hooks'.split(' '));
 /** Names of fields that hold where events go; a bare target or callback must show that it is an address. */

@@ -1,6 +1,6 @@
-import { keysOf } from '../../operations';
-import { isObject } from '../../references';
-import type { Rule } from '../../types';
+import { isObject } from '../../../openapi/document-set';
+import { keysOf } from '../../../openapi/operations';
+import type { Rule } from '../../rule';
 
 const secret =
   /^(api[_-]?key|app[_-]?key|access[_-]?(token|key)|auth[_-]?(token|key)|bearer|jwt|password|passwd|secret|client[_-]?secret|session[_-]?(id|token|key)|private[_-]?key|subscription[_-]?key)$/i;

@@ -1,7 +1,7 @@
-import type { Report } from '../../context';
-import type { Operation } from '../../operations';
-import { says } from '../../prose';
-import type { Rule } from '../../types';
+import type { Operation } from '../../../openapi/operations';
+import { says } from '../../../openapi/prose';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
 
 export default {
   id: 'object-answers-404-and-403',

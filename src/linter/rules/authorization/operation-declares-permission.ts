@@ -1,7 +1,8 @@
-import type { Report } from '../../context';
-import { type Operation, textOf } from '../../operations';
-import { isObject } from '../../references';
-import type { Rule, RuleContext } from '../../types';
+import { isObject } from '../../../openapi/document-set';
+import { type Operation, textOf } from '../../../openapi/operations';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 const member = /^x-.*(permission|scope|role|authori[sz]ation|access|acl|policy|privilege)/i;
 const sentence =

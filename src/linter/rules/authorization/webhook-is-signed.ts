@@ -1,8 +1,9 @@
 import { httpMethods } from '../../../conventions/openapi';
-import { keysOf, type Operation, textOf } from '../../operations';
-import { type Cursor, isObject } from '../../references';
-import type { Rule, RuleContext } from '../../types';
-import { segmentWords, wordsOf } from '../../words';
+import { type Cursor, isObject } from '../../../openapi/document-set';
+import { keysOf, type Operation, textOf } from '../../../openapi/operations';
+import { segmentWords, wordsOf } from '../../../openapi/words';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 import { registers, registrationsOf, webhookTexts } from './_webhooks';
 
 const header = /signature|hmac|digest|^x-hub-|^svix-|^webhook-(id|timestamp)$|^authorization$/i;

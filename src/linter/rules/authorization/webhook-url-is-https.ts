@@ -1,6 +1,6 @@
-import { textOf } from '../../operations';
-import { isObject } from '../../references';
-import type { Rule } from '../../types';
+import { isObject } from '../../../openapi/document-set';
+import { textOf } from '../../../openapi/operations';
+import type { Rule } from '../../rule';
 import { registrationsOf, webhookTexts } from './_webhooks';
 
 const secure = /\bhttps\b|\bTLS\b/i;

@@ -1,6 +1,6 @@
-import type { Report } from '../../context';
-import { type Answer, type Operation, succeeds } from '../../operations';
-import type { Rule } from '../../types';
+import { type Answer, type Operation, succeeds } from '../../../openapi/operations';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
 
 const signals = ['Deprecation', 'Sunset', 'Link'] as const;
 

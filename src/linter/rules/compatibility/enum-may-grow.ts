@@ -1,6 +1,6 @@
-import type { Report } from '../../context';
-import { allMayGrow, mayGrow } from '../../enums';
-import type { Rule } from '../../types';
+import { allMayGrow, mayGrow } from '../../../openapi/enums';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
 
 /** Sets that are closed by nature. */
 const closed = [

@@ -1,8 +1,9 @@
-import type { Report } from '../../context';
-import { textOf } from '../../operations';
-import { type Cursor, isObject } from '../../references';
-import { typesOf } from '../../schemas';
-import type { Rule, RuleContext } from '../../types';
+import { type Cursor, isObject } from '../../../openapi/document-set';
+import { textOf } from '../../../openapi/operations';
+import { typesOf } from '../../../openapi/schemas';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 /** Formats whose length the format itself bounds, or that are no text in a body. */
 const bounded =

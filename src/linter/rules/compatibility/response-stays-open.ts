@@ -1,6 +1,6 @@
-import type { Report } from '../../context';
-import { type Cursor, isObject } from '../../references';
-import type { Rule } from '../../types';
+import { type Cursor, isObject } from '../../../openapi/document-set';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
 
 export default {
   id: 'response-stays-open',

@@ -1,8 +1,8 @@
-import { jsonContent } from '../../lists';
-import { type Answer, fails, type Operation } from '../../operations';
-import type { Cursor } from '../../references';
-import type { Field } from '../../schemas';
-import type { RuleContext } from '../../types';
+import type { Cursor } from '../../../openapi/document-set';
+import { jsonContent } from '../../../openapi/lists';
+import { type Answer, fails, type Operation } from '../../../openapi/operations';
+import type { Field } from '../../../openapi/schemas';
+import type { RuleContext } from '../../rule-context';
 
 /** A failure that an operation documents. */
 export interface Failure {

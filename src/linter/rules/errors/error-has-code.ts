@@ -1,7 +1,8 @@
-import type { Report } from '../../context';
-import { textOf } from '../../operations';
-import type { Field } from '../../schemas';
-import type { Rule } from '../../types';
+import { textOf } from '../../../openapi/operations';
+import type { Field } from '../../../openapi/schemas';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 import { type ErrorShape, failuresOf, isOauth, shapesOf } from './_failures';
 
 const code =
@@ -94,7 +95,7 @@ function isCodeByUse({ name, schema }: Field, fields: ReadonlyMap<string, Field>
   return shown || /\bshort identifier\b|\b(error|status) code\b/i.test(textOf(value.description));
 }
 
-function hasCode(context: import('../../types').RuleContext, { kind, fields, schema }: ErrorShape): boolean {
+function hasCode(context: RuleContext, { kind, fields, schema }: ErrorShape): boolean {
   const named = [...fields.values()].filter(field => code.test(field.name) || isCodeByUse(field, fields));
   // "error" as a plain text holds the code by the habit of OAuth (RFC 6749 section 5.2), where a text stands beside it.
   const plain = fields.get('error')?.schema?.value;

@@ -1,8 +1,9 @@
-import type { Report } from '../../context';
-import { jsonContent } from '../../lists';
-import { type Answer, fails, type Operation, succeeds } from '../../operations';
-import type { Rule, RuleContext } from '../../types';
-import { segmentWords } from '../../words';
+import { jsonContent } from '../../../openapi/lists';
+import { type Answer, fails, type Operation, succeeds } from '../../../openapi/operations';
+import { segmentWords } from '../../../openapi/words';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 const flag = /^(success|succeeded|ok|is_?success(ful)?)$/i;
 const trouble = /^(errors?|error_?(code|message|description)|failure)$/i;

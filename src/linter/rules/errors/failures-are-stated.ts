@@ -1,6 +1,6 @@
-import type { Report } from '../../context';
-import { fails } from '../../operations';
-import type { Rule } from '../../types';
+import { fails } from '../../../openapi/operations';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
 
 export default {
   id: 'failures-are-stated',

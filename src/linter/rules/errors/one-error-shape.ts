@@ -1,5 +1,5 @@
-import type { Report } from '../../context';
-import type { Rule } from '../../types';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
 import { type ErrorShape, failuresOf, isOauth, shapesOf } from './_failures';
 
 export default {

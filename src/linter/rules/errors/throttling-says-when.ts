@@ -1,4 +1,4 @@
-import type { Rule } from '../../types';
+import type { Rule } from '../../rule';
 
 const reset = /^(retry-after|(x-)?ratelimit(-[a-z]+)*-reset|(x-)?rate-limit(-[a-z]+)*-reset|ratelimit)$/;
 

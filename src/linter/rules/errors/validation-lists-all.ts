@@ -1,6 +1,7 @@
-import { says } from '../../prose';
-import { typesOf } from '../../schemas';
-import type { Rule, RuleContext } from '../../types';
+import { says } from '../../../openapi/prose';
+import { typesOf } from '../../../openapi/schemas';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 import { type ErrorShape, failuresOf, isOauth, shapesOf } from './_failures';
 
 /** Members that name one place in the input. */

@@ -1,9 +1,10 @@
-import { jsonContent } from '../../lists';
-import { type Operation, textOf } from '../../operations';
-import { type Cursor, isObject } from '../../references';
-import { typesOf } from '../../schemas';
-import type { Rule, RuleContext } from '../../types';
-import { segmentWords, wordsOf } from '../../words';
+import { type Cursor, isObject } from '../../../openapi/document-set';
+import { jsonContent } from '../../../openapi/lists';
+import { type Operation, textOf } from '../../../openapi/operations';
+import { typesOf } from '../../../openapi/schemas';
+import { segmentWords, wordsOf } from '../../../openapi/words';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 const batchWords = new Set('batch bulk batches multi batched'.split(' '));
 const looks = new Set('search query queries recommend discover lookup read get fetch list count facet'.split(' '));

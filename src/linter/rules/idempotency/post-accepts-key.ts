@@ -1,8 +1,9 @@
-import type { Report } from '../../context';
-import type { Operation } from '../../operations';
-import { says } from '../../prose';
-import type { Rule, RuleContext } from '../../types';
-import { segmentWords, wordsOf } from '../../words';
+import type { Operation } from '../../../openapi/operations';
+import { says } from '../../../openapi/prose';
+import { segmentWords, wordsOf } from '../../../openapi/words';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 const keyHeader =
   /^(x-)?(idempotency|idempotent)-?(key|token|id)$|^(x-)?(client-)?request-?(token|key)$|^[a-z-]*-idempotency-key$/i;

@@ -1,7 +1,7 @@
-import type { Report } from '../../context';
-import { jsonContent } from '../../lists';
-import type { Operation } from '../../operations';
-import type { Rule } from '../../types';
+import { jsonContent } from '../../../openapi/lists';
+import type { Operation } from '../../../openapi/operations';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
 
 const versionField = /^(etag|_etag|version|revision|_rev|lock_?version|row_?version|resource_?version)$/i;
 

@@ -1,6 +1,6 @@
-import type { Report } from '../../context';
-import { takes } from '../../operations';
-import type { Rule } from '../../types';
+import { takes } from '../../../openapi/operations';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
 
 const versionField =
   /^(version|etag|_etag|revision|rev|_rev|lock_?version|row_?version|resource_?version|sync_?token|change_?(token|number)|expected_?version|if_?match|updated_?at|last_?modified(_at)?|concurrency_?(token|stamp))$/i;

@@ -1,7 +1,7 @@
-import type { Report } from '../../context';
-import { type Operation, textOf } from '../../operations';
-import type { Rule } from '../../types';
-import { segmentWords } from '../../words';
+import { type Operation, textOf } from '../../../openapi/operations';
+import { segmentWords } from '../../../openapi/words';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
 
 /** Members by which an answer can name its own address. */
 const self = /^(self|href|url|uri|location|_links|links|self_?(link|url)|html_url)$/i;

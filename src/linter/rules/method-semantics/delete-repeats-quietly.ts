@@ -1,6 +1,6 @@
-import { textOf } from '../../operations';
-import { says } from '../../prose';
-import type { Rule } from '../../types';
+import { textOf } from '../../../openapi/operations';
+import { says } from '../../../openapi/prose';
+import type { Rule } from '../../rule';
 
 const gone =
   /\balready (been )?(deleted|removed|gone|destroyed|erased)\b|\b(deleted|removed) (already|before|twice)\b|\b(second|repeated|another) (delete|deletion|removal|try|call|request)\b|\b(no longer|not) (there|exists?|present)\b|\bdoes not exist\b|\bnothing (is )?(left )?to (delete|remove)\b/i;

@@ -1,6 +1,6 @@
-import type { Operation } from '../../operations';
-import type { Rule } from '../../types';
-import { unsafeName, unsafeSegment, unsafeSentence } from '../../words';
+import type { Operation } from '../../../openapi/operations';
+import { unsafeName, unsafeSegment, unsafeSentence } from '../../../openapi/words';
+import type { Rule } from '../../rule';
 
 export default {
   id: 'get-is-safe',

@@ -1,7 +1,8 @@
-import type { Report } from '../../context';
-import { textOf } from '../../operations';
-import type { Cursor } from '../../references';
-import type { Rule, RuleContext } from '../../types';
+import type { Cursor } from '../../../openapi/document-set';
+import { textOf } from '../../../openapi/operations';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 const merge =
   /\b(null|absent|omit(ted)?|left out|leave out|not sent|not (provided|present|included|given|specified)|merge|unchanged|only the (fields|members|properties|attributes))\b/i;

@@ -1,7 +1,8 @@
-import type { Report } from '../../context';
-import { type Operation, textOf } from '../../operations';
-import { says } from '../../prose';
-import type { Rule, RuleContext } from '../../types';
+import { type Operation, textOf } from '../../../openapi/operations';
+import { says } from '../../../openapi/prose';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 const keeps =
   /\b(left out|leave out|not sent|omitted|absent|missing|not (given|provided|present|included|supplied)|unspecified)\b[^.]*\b(keep|keeps|kept|stay|stays|remain|remains|unchanged|retain|retains|retained|preserved|untouched|not (be )?(changed|modified|touched))\b|\b(keep|keeps|kept|unchanged|untouched|preserved)\b[^.]*\b(left out|not sent|omitted|absent|missing|not (given|provided|present|included))\b/i;

@@ -1,7 +1,6 @@
-import type { Report } from '../../context';
-import type { Answer, Operation } from '../../operations';
-import { fails, succeeds } from '../../operations';
-import type { Rule } from '../../types';
+import { type Answer, fails, type Operation, succeeds } from '../../../openapi/operations';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
 
 export default {
   id: 'response-states-caching',

@@ -1,7 +1,8 @@
-import { textOf } from '../../operations';
-import type { Cursor } from '../../references';
-import type { Rule, RuleContext } from '../../types';
-import { caseOf, type NameCase } from '../../words';
+import type { Cursor } from '../../../openapi/document-set';
+import { textOf } from '../../../openapi/operations';
+import { caseOf, type NameCase } from '../../../openapi/words';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 import { failuresOf, shapesOf } from '../errors/_failures';
 
 const codeName = /^(code|error_?code|err_?code|error_?type|error_?key|reason|slug)$/i;

@@ -1,6 +1,7 @@
-import type { Operation } from '../../operations';
-import type { Rule, RuleContext } from '../../types';
-import { numberOf, pluralsOf, segmentWords } from '../../words';
+import type { Operation } from '../../../openapi/operations';
+import { numberOf, pluralsOf, segmentWords } from '../../../openapi/words';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 export default {
   id: 'collections-are-plural',

@@ -1,10 +1,11 @@
-import type { Report } from '../../context';
-import { jsonContent } from '../../lists';
-import type { Operation } from '../../operations';
-import type { Cursor } from '../../references';
-import type { Member, SchemaUse } from '../../schemas';
-import type { Rule, RuleContext } from '../../types';
-import { caseOf, type NameCase } from '../../words';
+import type { Cursor } from '../../../openapi/document-set';
+import { jsonContent } from '../../../openapi/lists';
+import type { Operation } from '../../../openapi/operations';
+import type { Member, SchemaUse } from '../../../openapi/schemas';
+import { caseOf, type NameCase } from '../../../openapi/words';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 /** Names that OAuth 2.0 (RFC 6749, RFC 7662) fixes: no contract may spell them otherwise. */
 const fixedNames =

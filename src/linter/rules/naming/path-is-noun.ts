@@ -1,7 +1,7 @@
-import type { Report } from '../../context';
-import type { Operation } from '../../operations';
-import type { Rule } from '../../types';
-import { loneMethodVerb, loneVerb, methodVerbs, verbBeforeNoun } from '../../words';
+import type { Operation } from '../../../openapi/operations';
+import { loneMethodVerb, loneVerb, methodVerbs, verbBeforeNoun } from '../../../openapi/words';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
 
 /** OAuth 2.0 names its own endpoints (RFC 6749, RFC 7009, RFC 7662). */
 const oauth = /^oauth2?$/i;

@@ -1,9 +1,10 @@
-import type { Report } from '../../context';
-import { textOf } from '../../operations';
-import type { Cursor } from '../../references';
-import { type SchemaUse, typesOf } from '../../schemas';
-import type { Rule, RuleContext } from '../../types';
-import { wordsOf } from '../../words';
+import type { Cursor } from '../../../openapi/document-set';
+import { textOf } from '../../../openapi/operations';
+import { type SchemaUse, typesOf } from '../../../openapi/schemas';
+import { wordsOf } from '../../../openapi/words';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 const money = new Set('amount price cost fee balance subtotal surcharge deposit salary wage'.split(' '));
 const measures = new Set(

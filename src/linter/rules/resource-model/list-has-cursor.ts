@@ -1,8 +1,8 @@
-import type { Report } from '../../context';
-import { cursorNames, limitNames, linksOnward, offsetNames } from '../../lists';
-import { takes } from '../../operations';
-import type { Rule } from '../../types';
-import { segmentWords } from '../../words';
+import { cursorNames, limitNames, linksOnward, offsetNames } from '../../../openapi/lists';
+import { takes } from '../../../openapi/operations';
+import { segmentWords } from '../../../openapi/words';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
 
 export default {
   id: 'list-has-cursor',

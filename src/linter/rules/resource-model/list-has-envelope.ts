@@ -1,7 +1,8 @@
-import type { Report } from '../../context';
-import { cursorNames, type ListAnswer, limitNames, offsetNames } from '../../lists';
-import { takes } from '../../operations';
-import type { Rule, RuleContext } from '../../types';
+import { cursorNames, type ListAnswer, limitNames, offsetNames } from '../../../openapi/lists';
+import { takes } from '../../../openapi/operations';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 export default {
   id: 'list-has-envelope',

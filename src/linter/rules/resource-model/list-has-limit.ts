@@ -1,8 +1,9 @@
-import { type ListAnswer, limitNames } from '../../lists';
-import { type Operation, type Parameter, textOf } from '../../operations';
-import type { Cursor } from '../../references';
-import { typesOf } from '../../schemas';
-import type { Rule, RuleContext } from '../../types';
+import type { Cursor } from '../../../openapi/document-set';
+import { type ListAnswer, limitNames } from '../../../openapi/lists';
+import { type Operation, type Parameter, textOf } from '../../../openapi/operations';
+import { typesOf } from '../../../openapi/schemas';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 const maximumText =
   /\b(max(imum)?|at most|up to|no more than|limit(ed)? (of|to)|capped|between)\b[^.]{0,24}\d|\d[^.]{0,12}\b(max(imum)?|or fewer|at most)\b|\bfrom \d+ to \d+/i;

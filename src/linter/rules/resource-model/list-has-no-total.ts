@@ -1,7 +1,7 @@
-import type { Report } from '../../context';
-import { isPaged } from '../../lists';
-import { textOf } from '../../operations';
-import type { Rule } from '../../types';
+import { isPaged } from '../../../openapi/lists';
+import { textOf } from '../../../openapi/operations';
+import type { Report } from '../../finding';
+import type { Rule } from '../../rule';
 
 const totals =
   /^(total|total_?(count|items?|results?|elements?|pages?|records?|rows|entries|size|hits)|(record|item|row|result|page)_?count_?total|count_?total|grand_?total|num_?(found|total)|x-total(-count)?)$/i;

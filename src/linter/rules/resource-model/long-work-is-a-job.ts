@@ -1,6 +1,7 @@
-import { type Operation, succeeds } from '../../operations';
-import { says } from '../../prose';
-import type { Rule, RuleContext } from '../../types';
+import { type Operation, succeeds } from '../../../openapi/operations';
+import { says } from '../../../openapi/prose';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 /** The work itself takes long: not a flight, and not the slot that is booked. */
 const slow =

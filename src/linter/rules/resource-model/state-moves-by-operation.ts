@@ -1,7 +1,8 @@
-import { textOf } from '../../operations';
-import type { Cursor } from '../../references';
-import type { Rule, RuleContext } from '../../types';
-import { segmentWords, wordsOf } from '../../words';
+import type { Cursor } from '../../../openapi/document-set';
+import { textOf } from '../../../openapi/operations';
+import { segmentWords, wordsOf } from '../../../openapi/words';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 /** Two values that may each follow the other are no lifecycle: there is no move that a client could skip. */
 const switches = new Set([

@@ -1,6 +1,6 @@
 import { everyOperation } from '../../../flaws/description';
 import { lessonSummaries } from '../../../generated/lessons';
-import { readDocument } from '../../../linter/document';
+import { readDocument } from '../../../openapi/source-document';
 import { type NextLesson, nextLesson, nextLessonText, standingLines } from '../../../review/area-results';
 import type { ContractFacts } from '../../../review/facts';
 import { type ReviewAction, type ReviewState, sortedRows } from '../../../review/state';

@@ -1,0 +1,109 @@
+import { areas } from '../../conventions/area';
+import { type Finding, severities } from '../finding';
+import type { Cause } from '../result';
+import type { RuleFacts } from '../rule';
+
+/**
+ * In: every finding, the rules, and which findings are to be left out. Out: the causes, gravest first, and their findings in the order of the documents.
+ * A finding is a consequence where a rule named in its `coveredBy` speaks at the same place, above it, or in the same
+ * operation; it then stands with that cause and no longer by itself. What is
+ * left out takes its consequences with it.
+ */
+export function groupFindings(
+  findings: readonly Finding[],
+  rules: readonly RuleFacts[],
+  isIgnored: (finding: Finding) => boolean = () => false,
+): { causes: Cause[]; primary: Finding[]; ignored: Finding[] } {
+  const ignored = new Set(findings.filter(isIgnored));
+  const byRule = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const list = byRule.get(finding.rule);
+    if (list === undefined) byRule.set(finding.rule, [finding]);
+    else list.push(finding);
+  }
+  const covering = new Map<Finding, Finding>();
+  for (const rule of rules) {
+    const covers = (rule.coveredBy ?? []).flatMap(id => byRule.get(id) ?? []);
+    const own = byRule.get(rule.id) ?? [];
+    if (covers.length === 0 || own.length === 0) continue;
+    const coverOf = coverIndex(covers);
+    for (const finding of own) {
+      const cover = coverOf(finding);
+      if (cover !== undefined) covering.set(finding, cover);
+    }
+  }
+  const causes: Cause[] = [];
+  for (const rule of rules) {
+    const own = (byRule.get(rule.id) ?? [])
+      .filter(finding => !covering.has(finding) && !ignored.has(finding))
+      .sort(byPlace);
+    if (own.length === 0) continue;
+    const severity = severities.find(grade => own.some(finding => finding.severity === grade))!;
+    const message = own.length === 1 ? own[0]!.message : rule.title;
+    causes.push({ rule: rule.id, area: rule.area, severity, message, findings: own, consequences: [] });
+  }
+  const heirs = new Map<string, Cause | undefined>();
+  for (const [finding, { rule }] of covering) {
+    if (ignored.has(finding) || isLeftOut(finding)) continue;
+    // A cause that is itself covered hands its consequences to a cause above it.
+    if (!heirs.has(rule)) {
+      const above = [...rulesAbove(rule, rules)];
+      heirs.set(
+        rule,
+        above.map(one => causes.find(({ rule }) => rule === one)).find(one => one !== undefined),
+      );
+    }
+    heirs.get(rule)?.consequences.push(finding);
+  }
+  causes.sort(byGravity);
+  const primary = causes.flatMap(cause => cause.findings).sort(byPlace);
+  return { causes, primary, ignored: [...ignored].filter(finding => !covering.has(finding)).sort(byPlace) };
+
+  /** True where a finding that covers this one, or one above that, is left out. */
+  function isLeftOut(finding: Finding): boolean {
+    const seen = new Set<Finding>();
+    for (let at = covering.get(finding); at !== undefined && !seen.has(at); at = covering.get(at)) {
+      if (ignored.has(at)) return true;
+      seen.add(at);
+    }
+    return false;
+  }
+}
+
+/** The rule itself and all that may cover it, nearest first. */
+function rulesAbove(id: string, rules: readonly RuleFacts[]): Set<string> {
+  const above = new Set([id]);
+  for (const at of above) for (const next of rules.find(rule => rule.id === at)?.coveredBy ?? []) above.add(next);
+  return above;
+}
+
+/**
+ * In: findings that may cover others. Out: for a finding, the first of them in the same operation, at the same place or
+ * above it; found by name, because a large document may have thousands of both.
+ */
+function coverIndex(covers: readonly Finding[]): (finding: Finding) => Finding | undefined {
+  const operations = new Map<string, number>();
+  const places = new Map<string, number>();
+  for (const [i, { document, operation, pointer }] of covers.entries()) {
+    if (operation !== null && !operations.has(`${document}\n${operation}`))
+      operations.set(`${document}\n${operation}`, i);
+    if (!places.has(`${document}\n${pointer}`)) places.set(`${document}\n${pointer}`, i);
+  }
+  return ({ document, operation, pointer }) => {
+    let first = (operation === null ? undefined : operations.get(`${document}\n${operation}`)) ?? covers.length;
+    for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
+      first = Math.min(first, places.get(`${document}\n${at}`) ?? covers.length);
+      if (at === '') return covers[first];
+    }
+  };
+}
+
+const byPlace = (a: Finding, b: Finding) =>
+  compare(a.document, b.document) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule);
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function byGravity(a: Cause, b: Cause): number {
+  const grade = severities.indexOf(a.severity) - severities.indexOf(b.severity);
+  return grade || areas.indexOf(a.area) - areas.indexOf(b.area) || byPlace(a.findings[0]!, b.findings[0]!);
+}

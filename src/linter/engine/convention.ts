@@ -1,0 +1,44 @@
+import type { Report } from '../finding';
+import type { Basis } from '../rule';
+import type { Judged } from '../rule-context';
+
+/** Exceptions are each named up to the first number, and up to the second where they are one in four at most. */
+const few = 10;
+const many = 60;
+
+/**
+ * Judges a contract by its own majority, for each convention by itself: no contract is ours or foreign as a whole.
+ * Where most places keep a convention the others are exceptions, and each is a finding. Where exceptions are a habit
+ * they are told once, with their number; where most places lack it, that is told once as well.
+ * A convention of ours is one of several good ones, so that even exceptions are each named only while they are few.
+ * In: what was counted, and the basis of the rule. Out: what to report, in the order of `missing`.
+ */
+export function judge({ kept, missing, unstated, severity = 'info', named = 0 }: Judged, basis: Basis): Report[] {
+  const [first] = missing;
+  if (first === undefined) return [];
+  const places = distinct(missing);
+  const once = { at: first.at, operation: places.length === 1 ? first.operation : null, scope: 'contract' } as const;
+  if (kept < missing.length && places.length > named) return [{ ...once, message: unstated, severity }];
+  const exceptions = basis !== 'house' && places.length <= many && missing.length * 3 <= kept;
+  if (places.length <= few || exceptions) return [...missing];
+  return [{ ...first, ...once, message: `${first.message} ${andMore(first, places, kept)}` }];
+}
+
+function andMore(first: Report, places: readonly Report[], kept: number): string {
+  const labels = new Set(places.flatMap(({ operation }) => (operation ? [operation.label] : [])));
+  labels.delete(first.operation?.label ?? '');
+  const some = [...labels].slice(0, 2);
+  const such = some.length === 2 ? `, such as ${some.join(' and ')}` : '';
+  return `The same goes for ${places.length - 1} more places${such}, while ${kept} are as they should be.`;
+}
+
+/** Each place once: what is shared by many operations is written once. */
+function distinct(reports: readonly Report[]): Report[] {
+  const seen = new Map<unknown, Report>();
+  for (const one of reports) if (!seen.has(placeOf(one))) seen.set(placeOf(one), one);
+  return [...seen.values()];
+}
+
+/** A mapping or a list stands in one place only, and is the place; anything else needs its pointer. */
+export const placeOf = ({ at: { document, pointer, value } }: Report): unknown =>
+  typeof value === 'object' && value !== null ? value : `${document.name}\n${pointer}`;

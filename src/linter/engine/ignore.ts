@@ -1,0 +1,96 @@
+import { type Cursor, isObject } from '../../openapi/document-set';
+import type { LintProblem } from '../../openapi/problem';
+import { closestMatches } from '../../text/closest-matches';
+import type { Finding } from '../finding';
+
+/** One decision to leave a finding out, with the reason a person gave for it. */
+export interface IgnoreEntry {
+  /** The document it is about, as its list names it. */
+  document: string;
+  rule: string;
+  /** The place; everything below it is meant as well. null: what the rule says of the whole contract. */
+  pointer: string | null;
+  /** '' where none is given. */
+  reason: string;
+}
+
+/** Answers for a finding whether it is to be left out: the entry that says so, or null. */
+export type Ignore = (finding: Finding) => IgnoreEntry | null;
+
+/** Entries by document, rule and place; `used` collects those that met a finding. */
+export class IgnoreIndex {
+  readonly used = new Set<IgnoreEntry>();
+  private readonly places = new Map<string, IgnoreEntry>();
+
+  constructor(readonly entries: readonly IgnoreEntry[] = []) {
+    for (const entry of entries) this.places.set(keyOf(entry), entry);
+  }
+
+  /** In: a finding, and the name of its document in this list. Out: the entry for its place or one above it, or null. */
+  find(finding: Finding, document = finding.document): IgnoreEntry | null {
+    if (this.places.size === 0) return null;
+    const { rule } = finding;
+    const at = (pointer: string | null) => this.places.get(keyOf({ document, rule, pointer }));
+    let entry = finding.scope === 'contract' ? at(null) : undefined;
+    for (let { pointer } = finding; entry === undefined; pointer = pointer.slice(0, pointer.lastIndexOf('/'))) {
+      entry = at(pointer);
+      if (pointer === '') break;
+    }
+    if (entry !== undefined) this.used.add(entry);
+    return entry ?? null;
+  }
+}
+
+const keyOf = ({ document, rule, pointer }: Pick<IgnoreEntry, 'document' | 'rule' | 'pointer'>) =>
+  JSON.stringify([document, rule, pointer]);
+
+export const ignoreMember = 'x-lint-ignore';
+
+/**
+ * In: the places that hold `x-lint-ignore` and the rules there are. Out: what they leave out, and what is wrong with
+ * them. The member is a list of rule ids, each with a reason: `[{ rule: path-is-noun, reason: … }]`, or a mapping of
+ * rule to reason.
+ */
+export function readMarks(marks: readonly Cursor[], rules: ReadonlySet<string>) {
+  const entries: IgnoreEntry[] = [];
+  const problems: LintProblem[] = [];
+  for (const { document, pointer, value } of marks) {
+    const tell = (code: string, message: string, hint: string) => {
+      const { line, column } = document.locate(`${pointer}/${ignoreMember}`);
+      problems.push({ code, message, hint, document: document.name, line, column, fatal: false });
+    };
+    for (const { rule, reason } of itemsOf(value[ignoreMember])) {
+      if (rule === null) tell('invalid_ignore', `${ignoreMember} holds something that names no rule.`, shape);
+      else if (!rules.has(rule))
+        tell('unknown_rule', `${ignoreMember} names the rule "${rule}", which there is not.`, hintFor(rule, rules));
+      else {
+        if (reason === '') tell('ignore_without_reason', `${ignoreMember} gives no reason for "${rule}".`, shape);
+        entries.push({ document: document.name, rule, pointer, reason });
+      }
+    }
+  }
+  return { entries, problems };
+}
+
+const shape = 'Write it as a list: [{ rule: path-is-noun, reason: Why it stays. }].';
+
+/** In: an id that no rule has. Out: the way out, for a message. */
+export function hintFor(rule: string, rules: ReadonlySet<string>): string {
+  const close = closestMatches(rule, [...rules]);
+  return close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'All of them: api-design-tutor lint --rules';
+}
+
+function itemsOf(value: unknown): { rule: string | null; reason: string }[] {
+  const text = (one: unknown) => (typeof one === 'string' ? one.trim() : '');
+  if (typeof value === 'string') return [{ rule: value, reason: '' }];
+  if (Array.isArray(value)) {
+    return value.map(one => {
+      if (typeof one === 'string') return { rule: one, reason: '' };
+      return isObject(one) && typeof one.rule === 'string'
+        ? { rule: one.rule, reason: text(one.reason) }
+        : { rule: null, reason: '' };
+    });
+  }
+  if (isObject(value)) return Object.entries(value).map(([rule, reason]) => ({ rule, reason: text(reason) }));
+  return [{ rule: null, reason: '' }];
+}

@@ -1,0 +1,191 @@
+import { changes as registeredChanges } from '../../generated/changes';
+import { rules as registeredRules } from '../../generated/rules';
+import type { SharedContext } from '../../openapi/description';
+import { makeVersions, type SharedVersions } from '../../openapi/diff/versions';
+import type { LintProblem } from '../../openapi/problem';
+import { asProblem, cleanProblem, type LintInput, oneLine, open, type Source } from '../../openapi/read-description';
+import { survey } from '../../openapi/resolve-references';
+import { stripControlCharacters } from '../../text/layout';
+import type { Finding, Report } from '../finding';
+import type { IgnoredFinding, LintResult } from '../result';
+import type { ChangeRule, Rule, RuleFacts } from '../rule';
+import type { ChangeContext, Judged, RuleContext } from '../rule-context';
+import { groupFindings } from './causes';
+import { judge, placeOf } from './convention';
+import { type Ignore, IgnoreIndex, ignoreMember, readMarks } from './ignore';
+
+export interface LintOptions {
+  /** The rules to ask; default: all of them. */
+  rules?: readonly Rule[];
+  /** The old version of the same description: what changed is judged as well. */
+  against?: LintInput;
+  /** The rules to ask about the change; default: all of them. */
+  changes?: readonly ChangeRule[];
+  /** What to leave out beside what the documents themselves name in `x-lint-ignore`. */
+  ignore?: Ignore;
+  /** Told before each rule is asked: how many were asked, and of how many. */
+  progress?(asked: number, of: number): void;
+}
+
+/** Every rule about one description, by area and id. */
+export const allRules: readonly Rule[] = registeredRules;
+/** Every rule about the change from one version to the next, by id. */
+export const allChanges: readonly ChangeRule[] = registeredChanges;
+/** The ids of both. */
+export const ruleIds: ReadonlySet<string> = new Set([...allRules, ...allChanges].map(({ id }) => id));
+
+/**
+ * Reads a description and asks every rule about it, and, where there is an old version, about what changed. Pure and
+ * synchronous; never throws: whatever goes wrong is a problem in the result. A fatal problem leaves no findings.
+ */
+export function lint(
+  input: LintInput,
+  { rules = allRules, against, changes = allChanges, ignore = () => null, progress = () => {} }: LintOptions = {},
+): LintResult {
+  const asked: readonly RuleFacts[] = against === undefined ? rules : [...rules, ...changes];
+  const texts = new Map<string, string>();
+  const done = (
+    problems: LintProblem[],
+    findings: Finding[] = [],
+    operations = 0,
+    marks = new IgnoreIndex(),
+  ): LintResult => {
+    const reasons = new Map<Finding, Pick<IgnoredFinding, 'reason' | 'by'>>();
+    for (const finding of findings) {
+      const marked = marks.find(finding);
+      const entry = ignore(finding) ?? marked;
+      if (entry !== null) reasons.set(finding, { reason: entry.reason, by: entry === marked ? 'document' : 'file' });
+    }
+    const { causes, primary, ignored } = groupFindings(findings, asked, finding => reasons.has(finding));
+    return {
+      findings: primary,
+      causes,
+      ignored: ignored.map(finding => ({ finding, ...reasons.get(finding)! })),
+      problems: problems.map(cleanProblem).sort(byPlace),
+      operations,
+      rules: asked.length,
+      texts,
+    };
+  };
+  const name = stripControlCharacters(input.name);
+  try {
+    const opened = input.description ?? open(name, input);
+    const old = against === undefined ? null : open(stripControlCharacters(against.name), against);
+    const sources = old === null ? [opened] : [opened, old];
+    for (const { document } of sources) texts.set(document.name, document.text);
+    const fatal = sources.flatMap(source => source.fatal ?? []);
+    if (fatal.length > 0) return done(fatal);
+    const problems = sources.flatMap(({ notices }) => notices);
+    const marks = sources.map(({ library }) => readMarks(survey(library, ignoreMember), ruleIds));
+    problems.push(...marks.flatMap(one => one.problems));
+    const context = opened.context();
+    let count = 0;
+    const next = () => progress(count++, asked.length);
+    const findings = rules.flatMap(rule => {
+      next();
+      return ask(rule, ruleContext(context, rule), opened, problems);
+    });
+    if (old !== null) {
+      const versions = makeVersions(old.context(), context);
+      for (const rule of changes) {
+        next();
+        findings.push(...ask(rule, changeContext(versions), opened, problems));
+      }
+    }
+    for (const { library } of sources) {
+      for (const other of library.documents.values()) texts.set(other.name, other.text);
+      problems.push(...library.problems);
+    }
+    // In the new version they are findings; in the old one they are no longer anybody's fault, and what they hide is not compared.
+    for (const { at, message } of old?.library.unresolved ?? []) {
+      const { line, column } = at.document.locate(at.pointer);
+      const hint = 'What should stand there is not compared.';
+      problems.push({
+        code: 'broken_reference',
+        message,
+        hint,
+        document: at.document.name,
+        line,
+        column,
+        fatal: false,
+      });
+    }
+    return done(
+      problems,
+      findings,
+      context.operations.length,
+      new IgnoreIndex(marks.flatMap(({ entries }) => entries)),
+    );
+  } catch (error) {
+    return done([asProblem(name, error)]);
+  }
+}
+
+/** What a rule is asked with: everything that is shared, and where it reports to. */
+type Asked<C> = (report: (one: Report) => void) => C;
+
+const ruleContext =
+  (shared: SharedContext, { basis }: RuleFacts): Asked<RuleContext> =>
+  report =>
+    Object.create(shared, {
+      report: { value: report },
+      convention: { value: (judged: Judged) => judge(judged, basis).forEach(report) },
+    });
+
+const changeContext =
+  (shared: SharedVersions): Asked<ChangeContext> =>
+  report =>
+    Object.create(shared, { report: { value: report } });
+
+/** One rule by itself: if it fails, that is a problem of its own and the others' findings stand. */
+function ask<C>(
+  rule: RuleFacts & { check(context: C): void },
+  context: Asked<C>,
+  { library }: Source,
+  problems: LintProblem[],
+): Finding[] {
+  const reports = new Map<unknown, Report>();
+  const report = (one: Report) => {
+    const key = placeOf(one);
+    const known = reports.get(key);
+    if (known === undefined) reports.set(key, { ...one });
+    else if (known.operation !== one.operation) known.operation = null;
+  };
+  try {
+    rule.check(context(report));
+    return [...reports.values()].map(one => toFinding(rule, one));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    problems.push({
+      code: 'rule_crashed',
+      message: `The rule ${rule.id} failed on this document: ${reason}`,
+      hint: 'The findings of the other rules stand. Please report this with the document, or the part of it that fails.',
+      document: library.root.name,
+      line: null,
+      column: null,
+      fatal: false,
+      rule: rule.id,
+    });
+    return [];
+  }
+}
+
+function toFinding(rule: RuleFacts, report: Report): Finding {
+  const { document, pointer } = report.at;
+  return {
+    rule: rule.id,
+    area: rule.area,
+    severity: report.severity ?? rule.severity,
+    message: oneLine(report.message),
+    reason: rule.reason,
+    fixes: [...rule.fixes],
+    document: oneLine(document.name),
+    pointer: oneLine(pointer),
+    ...document.locate(pointer),
+    operation: report.operation ? oneLine(report.operation.label) : null,
+    scope: report.scope ?? 'place',
+  };
+}
+
+const byPlace = (a: LintProblem, b: LintProblem) =>
+  Number(b.fatal) - Number(a.fatal) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);

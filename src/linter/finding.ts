@@ -1,0 +1,49 @@
+import type { Area } from '../conventions/area';
+import type { Cursor } from '../openapi/document-set';
+import type { Operation } from '../openapi/operations';
+
+export type Severity = 'error' | 'warning' | 'info';
+export const severities: readonly Severity[] = ['error', 'warning', 'info'];
+
+/** What a person reads about one place: the members that --json prints (see the README). */
+export interface Finding {
+  rule: string;
+  area: Area;
+  severity: Severity;
+  message: string;
+  reason: string;
+  /** At least two, really different designs. */
+  fixes: string[];
+  /** The file it stands in, as the person named it. */
+  document: string;
+  /** JSON Pointer (RFC 6901) in that file. */
+  pointer: string;
+  /** From 1. */
+  line: number;
+  /** From 1, in UTF-16 code units, as editors and SARIF count. */
+  column: number;
+  /** The operation it belongs to, `POST /payments`; null where it belongs to none or to many. */
+  operation: string | null;
+  /** contract: it is about the whole contract, which states no such convention; the place is only the first example. */
+  scope: 'place' | 'contract';
+}
+
+/** Where a finding stands. */
+export interface Spot {
+  at: Cursor;
+  /** The operation it belongs to; absent or null where it belongs to none or to many. */
+  operation?: Operation | null;
+}
+
+export interface Report extends Spot {
+  message: string;
+  /** Instead of the rule's own. */
+  severity?: Severity;
+  /** contract: said once for the whole contract; default: place. */
+  scope?: 'place' | 'contract';
+}
+
+export interface ChangeReport extends Spot {
+  message: string;
+  severity?: Severity;
+}

@@ -1,0 +1,75 @@
+import { dump, load } from 'js-yaml';
+import { areaTitle } from '../../conventions/area';
+import { wrap } from '../../text/layout';
+import type { Theme } from '../../text/theme';
+import type { Basis, RuleFacts } from '../rule';
+
+interface Look {
+  columns: number;
+  theme: Theme;
+  lessons: ReadonlySet<string>;
+}
+
+const bases: Record<Basis, string> = {
+  http: 'the protocol says so',
+  design: 'any API is better for it',
+  house: 'one of several good conventions; ours',
+};
+
+/** In: a rule. Out: what --explain prints: why, the ways to mend it, and both kinds of sample. */
+export function explain(rule: RuleFacts, { columns, theme, lessons }: Look): string {
+  const prose = (text: string, indent = '', hang = indent) => wrap(text, Math.min(columns, 76), { indent, hang });
+  const code = (yaml: string) =>
+    dump(load(yaml), { lineWidth: Math.max(40, columns - 4), noRefs: true })
+      .trimEnd()
+      .split('\n')
+      .map(line => `    ${line}`);
+  const samples = (title: string, list: RuleFacts['good']) =>
+    list.flatMap(({ title: what, yaml, before }) => [
+      ...prose(theme.strong(`${title}: ${what}`)),
+      '',
+      ...(before === undefined ? [] : [theme.dim('  Before'), ...code(before), '', theme.dim('  Now')]),
+      ...code(yaml),
+      '',
+    ]);
+  const facts = [
+    ['Rule', rule.id],
+    ['Area', areaTitle(rule.area)],
+    ['Severity', rule.severity],
+    ['Basis', `${rule.basis}: ${bases[rule.basis]}`],
+    ...(lessons.has(rule.lesson) ? [['Lesson', `api-design-tutor lesson ${rule.lesson}`]] : []),
+    ['Clauses', rule.clauses.join(', ')],
+  ].flatMap(([label, text]) => prose(text!, `  ${label!.padEnd(10)}`, ' '.repeat(12)));
+  return [
+    ...prose(theme.strong(rule.title)),
+    '',
+    ...prose(rule.reason),
+    '',
+    'One of these would do',
+    ...rule.fixes.flatMap(fix => prose(`- ${fix}`, '  ', '    ')),
+    '',
+    ...facts,
+    '',
+    ...samples('Speaks', rule.bad),
+    ...samples('Silent', rule.good),
+  ]
+    .join('\n')
+    .trimEnd()
+    .concat('\n');
+}
+
+/** In: the rules. Out: what --rules prints: each with its title, by area. */
+export function ruleTable(rules: readonly RuleFacts[], { columns, theme }: Look): string {
+  const areas = [...new Set(rules.map(({ area }) => area))];
+  const start = Math.max(...rules.map(({ id }) => id.length)) + 4;
+  const lines = areas.flatMap(area => [
+    theme.strong(areaTitle(area)),
+    ...rules
+      .filter(rule => rule.area === area)
+      .flatMap(({ id, title }) =>
+        wrap(title, columns, { indent: `  ${id.padEnd(start - 2)}`, hang: ' '.repeat(start) }),
+      ),
+    '',
+  ]);
+  return `${lines.join('\n')}\nWhy, and what good and bad look like: api-design-tutor lint --explain RULE\n`;
+}

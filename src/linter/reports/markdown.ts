@@ -1,0 +1,49 @@
+import { areaTitle } from '../../conventions/area';
+import { pluralize } from '../../text/pluralize';
+import type { Cause } from '../result';
+import type { Reporter, Run } from './reporter';
+
+/** For a pull request or a wiki: a heading for each cause, its places as a list. */
+export const markdown: Reporter = run => {
+  const unread = run.failures.map(
+    ({ name, message }) => `# Design findings in ${code(name)}\n\nNot read: ${text(message)}\n`,
+  );
+  const parts = run.results.map(({ name, result }) => {
+    const head = `# Design findings in ${code(name)}\n`;
+    const scope = `${pluralize(result.operations, 'operation')} and ${pluralize(run.rules.length, 'rule')} were looked at.\n`;
+    const silent = result.ignored.length > 0 ? `${pluralize(result.ignored.length, 'finding')} ignored. ` : '';
+    const crashed = result.problems.filter(({ rule }) => rule !== undefined).length;
+    const but = crashed > 0 ? `${pluralize(crashed, 'rule')} failed. ` : '';
+    if (result.findings.length === 0) return `${head}\nNothing found. ${but}${silent}${scope}`;
+    const counts = `${pluralize(result.findings.length, 'finding')} with ${pluralize(result.causes.length, 'cause')}. ${but}${silent}${scope}`;
+    return [head, counts, ...result.causes.map(cause => causeText(run, cause))].join('\n');
+  });
+  return [...unread, ...parts].join('\n');
+};
+
+function causeText({ rules, all }: Run, { rule: id, area, severity, message, findings }: Cause): string {
+  const rule = rules.find(one => one.id === id)!;
+  const shown = all ? findings : findings.slice(0, 10);
+  const more = findings.length - shown.length;
+  return [
+    `## ${text(findings[0]!.scope === 'contract' ? message : rule.title)}\n`,
+    `${severity}, ${areaTitle(area)}, rule ${code(id)}\n`,
+    `${text(rule.reason)}\n`,
+    ...shown.map(
+      ({ document, line, column, message }) => `- ${code(`${document}:${line}:${column}`)} ${text(message)}`,
+    ),
+    ...(more > 0 ? [`- and ${more} more`] : []),
+    '\nOne of these would do:\n',
+    ...rule.fixes.map(fix => `- ${text(fix)}`),
+    '',
+  ].join('\n');
+}
+
+/** Text from a file must stay text: no markup, no tags, no links of its own. */
+const text = (value: string) => value.replace(/[\\`*_[\]<>#|]/g, sign => `\\${sign}`);
+
+const code = (value: string) => {
+  const fence = '`'.repeat(Math.max(0, ...(value.match(/`+/g) ?? []).map(run => run.length)) + 1);
+  const pad = value.startsWith('`') || value.endsWith('`') ? ' ' : '';
+  return `${fence}${pad}${value}${pad}${fence}`;
+};

@@ -1,0 +1,25 @@
+import type { Theme } from '../../text/theme';
+import type { Severity } from '../finding';
+import type { LintResult } from '../result';
+import type { RuleFacts } from '../rule';
+
+/** What was linted and how it is to be told. */
+export interface Run {
+  /** One for each file that could be read, in the order of the command line. */
+  results: readonly { name: string; result: LintResult }[];
+  /** Files that could not be read, with the reason. */
+  failures: readonly { name: string; message: string }[];
+  rules: readonly RuleFacts[];
+  /** Findings from here upwards fail the check. */
+  failOn: Severity;
+  /** Every place instead of two examples a cause. */
+  all: boolean;
+  columns: number;
+  theme: Theme;
+  version: string;
+  /** The lessons that exist: only those are pointed to. */
+  lessons: ReadonlySet<string>;
+}
+
+/** In: a run. Out: the whole report, ending in a line feed. */
+export type Reporter = (run: Run) => string;

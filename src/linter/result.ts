@@ -1,0 +1,41 @@
+import type { Area } from '../conventions/area';
+import type { LintProblem } from '../openapi/problem';
+import type { Finding, Severity } from './finding';
+
+/** Findings with one cause: shown once, with their count and examples. */
+export interface Cause {
+  rule: string;
+  area: Area;
+  /** The gravest of its findings. */
+  severity: Severity;
+  /** The only finding's message, or the rule's title where there are several. */
+  message: string;
+  /** In the order in which they stand in the documents; at least one. */
+  findings: Finding[];
+  /** Findings of other rules that this cause explains; they stand in no other cause. */
+  consequences: Finding[];
+}
+
+/** A finding that is left out, and who says so: a list of its own, or the document itself. */
+export interface IgnoredFinding {
+  finding: Finding;
+  /** '' where none is given. */
+  reason: string;
+  by: 'file' | 'document';
+}
+
+export interface LintResult {
+  /** Causes only: what `coveredBy` folds away stands in `causes[].consequences`. */
+  findings: Finding[];
+  /** Gravest first. */
+  causes: Cause[];
+  /** What is left out by `x-lint-ignore` or by a list; what those findings would explain is left out with them. */
+  ignored: IgnoredFinding[];
+  problems: LintProblem[];
+  /** How many operations were looked at. */
+  operations: number;
+  /** How many rules were asked. */
+  rules: number;
+  /** The text of every document that was read, by name: for code frames. */
+  texts: ReadonlyMap<string, string>;
+}

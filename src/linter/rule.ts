@@ -1,0 +1,54 @@
+import type { Area } from '../conventions/area';
+import type { Severity } from './finding';
+import type { ChangeContext, RuleContext } from './rule-context';
+
+/** `http`: the protocol says so. `design`: any API is better for it. `house`: one of several good conventions; ours. */
+export type Basis = 'http' | 'design' | 'house';
+
+/**
+ * A small OpenAPI description in YAML, without its head (src/linter/sample.ts adds it), in which a rule speaks or keeps
+ * silent; run as a test and shown by --explain.
+ */
+export interface Sample {
+  title: string;
+  yaml: string;
+  /** The old version, in samples of changes. */
+  before?: string;
+}
+
+/** What is known of a rule without asking it: for lists, reports and --explain. */
+export interface RuleFacts {
+  /** The file's name without its ending; never changes once it exists. */
+  id: string;
+  area: Area;
+  severity: Severity;
+  basis: Basis;
+  title: string;
+  clauses: string[];
+  lesson: string;
+  /** Why it matters to a client, in a sentence or two. */
+  reason: string;
+  fixes: string[];
+  /** Rules whose findings at the same place, above it or in the same operation make this one a consequence. */
+  coveredBy?: string[];
+  good: Sample[];
+  bad: Sample[];
+}
+
+/** A rule about one description; one file in src/linter/rules/<area>. */
+export interface Rule extends RuleFacts {
+  /** Looks at a description and reports what it knows; it never changes anything. */
+  check(context: RuleContext): void;
+}
+
+/** A sample of a change: `before` is the old version, `yaml` the new one, both without their heads. */
+export interface ChangeSample extends Sample {
+  before: string;
+}
+
+/** A rule about the change from one version of a description to the next; one file in src/linter/changes. */
+export interface ChangeRule extends RuleFacts {
+  good: ChangeSample[];
+  bad: ChangeSample[];
+  check(context: ChangeContext): void;
+}

@@ -1,0 +1,43 @@
+import type { Cursor } from '../document-set';
+import type { Shape } from '../effective-schema';
+import type { Answer, Operation, Parameter } from '../operations';
+
+/** The same operation in both versions. */
+export interface OperationPair {
+  before: Operation;
+  after: Operation;
+}
+
+export interface ParameterPair {
+  operation: OperationPair;
+  before: Parameter;
+  after: Parameter;
+}
+
+/** The same status of the same operation in both versions. */
+export interface AnswerPair {
+  operation: OperationPair;
+  before: Answer;
+  after: Answer;
+}
+
+/** request: clients write it, so it may only accept more. response: clients read it, so it may only promise more. */
+export type Direction = 'request' | 'response';
+
+/** The same place of a body or a parameter in both versions. */
+export interface SchemaPair {
+  direction: Direction;
+  before: Shape;
+  after: Shape;
+  /** The field's or the parameter's name, also for its items and branches; '' in a body that has none. */
+  name: string;
+  /** The only operation that reaches it, or null where many do. */
+  operation: Operation | null;
+  /** The parameter, where it is one's own schema. */
+  parameter: ParameterPair | null;
+  /** True inside the body of a failure. */
+  failure: boolean;
+  /** Branches that only the old version (gone) or only the new one (added) has. */
+  gone: readonly Cursor[];
+  added: readonly Cursor[];
+}

@@ -1,0 +1,103 @@
+import type { SharedContext } from '../description';
+import type { Cursor } from '../document-set';
+import type { Shape } from '../effective-schema';
+import { type Operation, textOf } from '../operations';
+import type { AnswerPair, OperationPair, ParameterPair, SchemaPair } from './pairs';
+import { rootsOf, shapeReader, walkPairs } from './schema-pairs';
+
+/** Two descriptions of the same API, matched. Computed when first asked for. */
+export interface SharedVersions {
+  readonly before: SharedContext;
+  readonly after: SharedContext;
+  readonly operations: readonly OperationPair[];
+  /** Operations that only the old version has. */
+  readonly gone: readonly Operation[];
+  /** Operations that only the new version has. */
+  readonly added: readonly Operation[];
+  readonly parameters: readonly ParameterPair[];
+  readonly answers: readonly AnswerPair[];
+  /** Requests first: where one schema serves both directions, what breaks requests is said. */
+  readonly schemas: readonly SchemaPair[];
+  /** In: a schema of the old or the new version. Out: its shape. */
+  shape(version: 'before' | 'after', schema: Cursor | null): Shape | null;
+}
+
+/** In: the contexts of two versions. Out: what is the same place in both. */
+export function makeVersions(before: SharedContext, after: SharedContext): SharedVersions {
+  const { operations, gone, added } = matchOperations(before, after);
+  const parameters = operations.flatMap(matchParameters);
+  const answers = operations.flatMap(operation =>
+    operation.before.answers.flatMap((one): AnswerPair[] => {
+      const same = operation.after.answers.find(({ status }) => status === one.status);
+      return same === undefined ? [] : [{ operation, before: one, after: same }];
+    }),
+  );
+  let schemas: readonly SchemaPair[] | null = null;
+  const shapes = { before: shapeReader(before.library), after: shapeReader(after.library) };
+  return {
+    before,
+    after,
+    operations,
+    gone,
+    added,
+    parameters,
+    answers,
+    get schemas() {
+      schemas ??= walkPairs(shapes, rootsOf(operations, parameters, answers), before.library, after.library);
+      return schemas;
+    },
+    shape: (version, schema) => shapes[version](schema),
+  };
+}
+
+/** Paths are compared as the wire shows them: names of path parameters never stand there, a base path may move to the server. */
+function matchOperations(before: SharedContext, after: SharedContext) {
+  const operations: OperationPair[] = [];
+  const wire = ({ method, path }: Operation) =>
+    `${method} ${path.replace(/\{[^{}]*\}/g, '{}').replace(/(?<=.)\/$/, '')}`;
+  const based = (context: SharedContext) => {
+    const base = basePath(context);
+    return (operation: Operation) => wire({ ...operation, path: base + operation.path });
+  };
+  let gone = [...before.operations];
+  let added = [...after.operations];
+  for (const [keyBefore, keyAfter] of [
+    [wire, wire],
+    [based(before), based(after)],
+  ] as const) {
+    const open = new Map(added.map(operation => [keyAfter(operation), operation]));
+    gone = gone.filter(operation => {
+      const key = keyBefore(operation);
+      const same = open.get(key);
+      if (same === undefined) return true;
+      open.delete(key);
+      operations.push({ before: operation, after: same });
+      return false;
+    });
+    const paired = new Set(operations.map(pair => pair.after));
+    added = added.filter(operation => !paired.has(operation));
+  }
+  return { operations, gone, added };
+}
+
+function basePath({ go, root }: SharedContext): string {
+  const url = textOf(go(root, 'servers', 0, 'url')?.value);
+  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '');
+}
+
+function matchParameters(operation: OperationPair): ParameterPair[] {
+  const { before, after } = operation;
+  const slots = (one: Operation) => [...one.path.matchAll(/\{([^{}]*)\}/g)].map(match => match[1]);
+  const [oldSlots, newSlots] = [slots(before), slots(after)];
+  return before.parameters.flatMap((parameter): ParameterPair[] => {
+    // A path parameter is known by its place: its name never goes over the wire.
+    const path = parameter.in === 'path';
+    const name = path ? newSlots[oldSlots.indexOf(parameter.name)] : parameter.name;
+    const same = after.parameters.find(
+      other =>
+        other.in === parameter.in &&
+        (parameter.in === 'header' ? other.name.toLowerCase() === parameter.name.toLowerCase() : other.name === name),
+    );
+    return same === undefined ? [] : [{ operation, before: parameter, after: same }];
+  });
+}

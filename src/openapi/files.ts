@@ -1,0 +1,162 @@
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { InputError } from '../command';
+import { stripControlCharacters } from '../text/layout';
+import { leadsOut } from './document-set';
+import type { LintInput } from './read-description';
+import { maxSize, ReadError, tooLarge } from './source-document';
+
+/**
+ * In: a file and the folder that relative names count from, or bytes from standard input; and perhaps a folder that
+ * references may reach. Out: what `lint` takes; other files are read only inside that folder, by default the file's own,
+ * symbolic links included. Bytes without such a folder read no other file.
+ * Errors: InputError file_not_found, not_a_file, not_a_folder, file_unreadable, file_too_large, outside_root.
+ */
+export function readInput(
+  source: ({ file: string; cwd: string } | { bytes: Uint8Array; cwd?: string }) & { root?: string | undefined },
+): LintInput {
+  const root =
+    source.root === undefined
+      ? null
+      : folderOf(resolve(source.cwd ?? '', source.root), stripControlCharacters(source.root));
+  if ('bytes' in source) {
+    if (source.bytes.length > maxSize) throw refusal('stdin', source.bytes.length);
+    const text = decode(source.bytes);
+    return root === null ? { name: 'stdin', text } : { name: 'stdin', text, read: path => readInside(root, path) };
+  }
+  const path = resolve(source.cwd, source.file);
+  const text = decode(bytesOf(path, stripControlCharacters(source.file)));
+  const folder = dirname(path);
+  if (root === null) return { name: source.file, text, read: other => readInside(folder, other) };
+  const home = relative(root, join(realpathSync(folder), basename(path))).replaceAll('\\', '/');
+  if (home.startsWith('../') || isAbsolute(home)) {
+    const message = `${stripControlCharacters(source.file)} does not stand in ${stripControlCharacters(source.root!)}.`;
+    throw new InputError('outside_root', message, 'Name a folder with --root that the file is in.');
+  }
+  return { name: source.file, text, home, read: other => readInside(root, other) };
+}
+
+function folderOf(path: string, name: string): string {
+  try {
+    if (statSync(path).isDirectory()) return realpathSync(path);
+  } catch {
+    // Told below.
+  }
+  throw new InputError('not_a_folder', `${name} is no folder.`, 'Name the folder that references may reach.');
+}
+
+/** In: a folder and a path in it. Out: the text; null where no file can be read. Errors: ReadError where a link leads out, or it is too large. */
+function readInside(folder: string, path: string): string | null {
+  try {
+    const target = realpathSync(join(folder, path));
+    const inside = relative(realpathSync(folder), target);
+    if (inside.startsWith('..') || isAbsolute(inside))
+      throw new ReadError(leadsOut, 'It is a link that leads out.', '');
+    const stat = statSync(target);
+    // A pipe would wait for ever.
+    if (!stat.isFile()) return null;
+    if (stat.size > maxSize) throw tooLarge(stat.size);
+    return decode(readFileSync(target));
+  } catch (error) {
+    if (error instanceof ReadError) throw error;
+    return null;
+  }
+}
+
+function bytesOf(path: string, name: string): Uint8Array {
+  try {
+    const stat = statSync(path);
+    if (stat.isDirectory()) {
+      throw new InputError('not_a_file', `${name} is a folder.`, 'Name the OpenAPI file in it.');
+    }
+    if (stat.size > maxSize) throw refusal(name, stat.size);
+    // A pipe has no size and a device no end: read no more than is allowed.
+    return stat.isFile() ? readFileSync(path) : readCapped(path, name);
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') {
+      throw new InputError(
+        'file_not_found',
+        `There is no file ${name}.`,
+        `Check the path; the name read was "${stripControlCharacters(basename(path))}".`,
+      );
+    }
+    const why = code === 'EACCES' || code === 'EPERM' ? 'you may not read it' : `the system says ${code ?? 'no'}`;
+    throw new InputError('file_unreadable', `${name} cannot be read: ${why}.`, 'Check its permissions.');
+  }
+}
+
+function readCapped(path: string, name: string): Uint8Array {
+  const handle = openSync(path, 'r');
+  try {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for (;;) {
+      const chunk = new Uint8Array(1 << 20);
+      const count = readSync(handle, chunk);
+      if (count === 0) return Buffer.concat(chunks);
+      size += count;
+      if (size > maxSize) throw refusal(name, size);
+      chunks.push(chunk.subarray(0, count));
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function refusal(name: string, size: number): InputError {
+  const { code, message, hint } = tooLarge(size);
+  return new InputError(code, `${name}  ${message}`, hint);
+}
+
+/** In: a path and the name a person gave it. Out: its text; null where there is no such file. Errors: as readInput. */
+export function readText(path: string, name: string): string | null {
+  try {
+    return decode(bytesOf(path, name));
+  } catch (error) {
+    if (error instanceof InputError && error.code === 'file_not_found') return null;
+    throw error;
+  }
+}
+
+/** Writes a whole file or none of it. Errors: InputError file_not_written. */
+export function writeText(path: string, name: string, text: string): void {
+  const beside = `${path}.${process.pid}.tmp`;
+  try {
+    writeFileSync(beside, text);
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    throw new InputError(
+      'file_not_written',
+      `${name} cannot be written: the system says ${code ?? 'no'}.`,
+      'Check the folder and its permissions.',
+    );
+  }
+}
+
+/** In: the folder of a list, the folder that names count from, and a document's name. Out: the name that the list gives it. */
+export function nameInList(folder: string, cwd: string, document: string): string {
+  if (document === 'stdin') return document;
+  return relative(folder, resolve(cwd, document)).replaceAll('\\', '/');
+}
+
+/** UTF-8 or UTF-16, told by its mark or by the zero byte of its first letter (YAML 1.2.2 section 5.2); else U+FFFD. */
+function decode(bytes: Uint8Array): string {
+  const [first, second, third, fourth] = bytes;
+  const little = (first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0);
+  const big = (first === 0xfe && second === 0xff) || (first === 0 && second && third === 0 && fourth);
+  return new TextDecoder(little ? 'utf-16le' : big ? 'utf-16be' : 'utf-8').decode(bytes);
+}

@@ -1,0 +1,153 @@
+import { type Cursor, isObject, type Library } from './document-set';
+import { type Answer, type Content, type Operation, takes, textOf } from './operations';
+import { alternativesOf, type Field, fieldsOf, typesOf } from './schemas';
+import { pluralsOf, segmentWords, wordsOf } from './words';
+
+/** A GET that answers with many items. */
+export interface ListAnswer {
+  operation: Operation;
+  answer: Answer;
+  /** The body's schema, references followed. */
+  schema: Cursor;
+  /** array: the body is the items themselves; envelope: an object holds them. */
+  shape: 'array' | 'envelope';
+  /** The array of items: the body, or the field of the envelope. */
+  items: Cursor;
+  itemsName: string;
+  /** The fields of the envelope, and those of its paging part (`meta`, `pagination`, …); empty for an array. */
+  fields: ReadonlyMap<string, Field>;
+  paging: ReadonlyMap<string, Field>;
+}
+
+const envelopeNames = /^(data|items|results|entries|records)$/i;
+const weakNames = /^(values?|rows|content|elements|objects|hits|nodes|edges|resources|collection|list)$/i;
+const pagingParts = /^_?(meta|metadata|pagination|paging|pages?|page_?info|links)$/i;
+/** Members that only a page of a list has. */
+const pagingNames = new Set([
+  'next',
+  'previous',
+  'prev',
+  'cursor',
+  'has_more',
+  'hasmore',
+  'more',
+  'total',
+  'total_count',
+  'totalcount',
+  'page',
+  'count',
+  'next_cursor',
+  'nextcursor',
+  'next_page_token',
+  'nextpagetoken',
+  'links',
+  '_links',
+  'meta',
+  'pagination',
+  'paging',
+  '@odata.nextlink',
+  'offset',
+]);
+
+/** In: the operations. Out: those that list, judged by what they answer: an array, or an object that wraps one. */
+export function readLists(library: Library, operations: readonly Operation[]): ListAnswer[] {
+  const replaced = new Set(
+    operations
+      .filter(({ method, request }) => method === 'put' && takesArray(library, request))
+      .map(({ path }) => path),
+  );
+  return operations.flatMap((operation): ListAnswer[] => {
+    if (operation.method !== 'get' || operation.item || looksUp(operation)) return [];
+    const answer = operation.answers.find(one => one.status === '200' || one.status === '2XX');
+    const schema = answer === undefined ? null : jsonContent(answer.content)?.schema;
+    if (answer === undefined || !schema) return [];
+    const [body] = alternativesOf(library, schema);
+    if (body === undefined) return [];
+    const base = { operation, answer, schema: body };
+    if (typesOf(body).includes('array')) {
+      // An array that is replaced whole at the same address is a value, and so is a row of yes and no.
+      const items = library.follow(library.child(body, 'items'));
+      if (replaced.has(operation.path) || typesOf(items).join() === 'boolean') return [];
+      return [{ ...base, shape: 'array', items: body, itemsName: '', fields: new Map(), paging: new Map() }];
+    }
+    const fields = fieldsOf(library, body);
+    const items = itemsField(operation, fields);
+    if (items === null) return [];
+    const paging = new Map(fields);
+    for (const field of fields.values()) {
+      if (!pagingParts.test(field.name)) continue;
+      for (const inner of fieldsOf(library, field.schema).values()) {
+        paging.set(inner.name, inner);
+        // Some nest once more: links.pages.next.
+        if (!pagingParts.test(inner.name)) continue;
+        for (const leaf of fieldsOf(library, inner.schema).values()) paging.set(leaf.name, leaf);
+      }
+    }
+    return [{ ...base, shape: 'envelope', items: items.schema!, itemsName: items.name, fields, paging }];
+  });
+}
+
+const takesArray = (library: Library, request: readonly Content[]) =>
+  request.some(({ schema }) => alternativesOf(library, schema).some(branch => typesOf(branch).includes('array')));
+
+/** The client names the items itself, as in `?ids=1,2,3`: the answer is as long as the question. */
+const looksUp = ({ parameters }: Operation) =>
+  parameters.some(
+    ({ in: place, name, required }) => place === 'query' && required && /^((.*_)?ids|.*Ids|uris)$/.test(name),
+  );
+
+function itemsField(operation: Operation, fields: ReadonlyMap<string, Field>): Field | null {
+  const arrays = [...fields.values()].filter(field => typesOf(field.schema).includes('array'));
+  // A thing with an identity that happens to hold an array is a resource: a cart with its items.
+  if (arrays.length === 0 || fields.has('id')) return null;
+  const last = segmentWords(operation.segments.at(-1) ?? '');
+  const noun = last.at(-1) ?? '';
+  const named = arrays.find(field => {
+    const words = wordsOf(field.name);
+    const head = words.at(-1) ?? '';
+    return words.join() === last.join() || (head !== '' && (head === noun || pluralsOf(noun).includes(head)));
+  });
+  const strong = arrays.find(field => envelopeNames.test(field.name)) ?? named;
+  if (strong !== undefined) return strong;
+  const paged = [...fields.keys()].some(name => pagingNames.has(name.toLowerCase()));
+  if (!paged) return null;
+  return arrays.find(field => weakNames.test(field.name)) ?? (arrays.length === 1 ? arrays[0]! : null);
+}
+
+/** In: the media types of a body. Out: the JSON one; where there is none, null. */
+export function jsonContent(content: readonly Content[]): Content | null {
+  return content.find(one => /^application\/(.*\+)?json$|^\*\/\*$|^application\/\*$/.test(one.mediaType)) ?? null;
+}
+
+/** Names of what says how many items a page holds. */
+export const limitNames =
+  /^(limit|page_?size|per_?page|\$?top|max_?results|max_?items|max|first|take|rows|size|count|page\[(size|limit)\]|page_?limit|items_?per_?page|num)$/i;
+/** Names of what says how many items, or pages, to leave out. */
+export const offsetNames =
+  /^(page|offset|\$?skip|start|start_?index|page_?(no|num|number|index)|page\[(number|offset)\]|p)$/i;
+/** Names of what says after which item to go on. */
+export const cursorNames =
+  /^(cursor|after|before|next|next_?cursor|start_?cursor|page_?cursor|(next_?)?page_?token|(next_?)?token|starting_?after|ending_?before|marker|continuation(_?token)?|since_?id|max_?id|min_?id|last_?id|exclusive_?start_?key|\$?skip_?token|page\[(after|cursor|before)\]|bookmark|scroll_?id|(stream_?)?position|page_?info)$/i;
+
+/** In: a list. Out: true where its answer names the next page itself: a next link, in the body or in a Link header. */
+export function linksOnward(library: Library, list: ListAnswer): boolean {
+  if (list.answer.headers.has('link')) return true;
+  return [...list.paging.values()].some(field => {
+    if (/^(@odata\.nextLink|next_?(page_?)?(link|url|uri|href))$/i.test(field.name)) return true;
+    if (field.name !== 'next') return false;
+    const format = isObject(field.schema?.value) ? field.schema.value.format : undefined;
+    const link = fieldsOf(library, field.schema).has('href');
+    const told =
+      isObject(field.schema?.value) && /\b(urls?|uris?|links?)\b/i.test(textOf(field.schema.value.description));
+    return link || told || format === 'uri' || format === 'uri-reference' || format === 'url';
+  });
+}
+
+/** In: a list. Out: true where it is answered page by page: it takes a parameter of paging, or its answer tells of another page. */
+export function isPaged({ operation, answer, paging }: ListAnswer): boolean {
+  const taken = [limitNames, cursorNames, offsetNames].some(names => takes(operation, 'query', names));
+  return taken || answer.headers.has('link') || [...paging.keys()].some(name => another.test(name));
+}
+
+const another =
+  /^(next|prev|previous|has_?(more|next)|more|(next|previous)_?\w*|cursor|offset|page|limit|per_?page|page_?(size|number)|@odata\.nextLink)$/i;

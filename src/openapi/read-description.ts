@@ -1,0 +1,162 @@
+import { pointerParts } from '../conventions/openapi';
+import { stripControlCharacters } from '../text/layout';
+import { makeContext, type SharedContext } from './description';
+import { type Cursor, isObject, Library } from './document-set';
+import type { LintProblem } from './problem';
+import { ReadError, readDocument } from './source-document';
+
+export interface LintInput {
+  /** As the person named it: `openapi.yaml`, `-` for standard input. */
+  name: string;
+  text: string;
+  /**
+   * The text of another file, by its path in the folder that references may reach, with "/"; null where there is none.
+   * Throws ReadError. Absent: no other file is read.
+   */
+  read?(relative: string): string | null;
+  /** This file's own path in that folder; absent where it stands in it directly. */
+  home?: string;
+  /** The text as `readDescription` read it before, so that a large one is read once. */
+  description?: Description;
+}
+
+/**
+ * In: a name and a text. Out: the description, its documents, and what is odd about it; `fatal` where it is no OpenAPI 3
+ * description. Errors: ReadError, with the name of the document.
+ */
+export function open(name: string, input: LintInput) {
+  const { document, notices } = naming(name, () => readDocument(name, input.text));
+  const wrong = notADescription(name, document.value);
+  const library = new Library(document, input.read?.bind(input), input.home);
+  let context: SharedContext | null = null;
+  return {
+    document,
+    library,
+    /** What rules and readers see, computed when first asked for. */
+    context: () => {
+      context ??= makeContext(library);
+      return context;
+    },
+    notices: [...notices, ...versionNotice(name, document.value)],
+    fatal: wrong === null ? null : fatalProblem(document, wrong),
+  };
+}
+
+export type Source = ReturnType<typeof open>;
+/** A description that was read, for `lint` and for whoever else looks at it. */
+export type Description = Source;
+
+/** In: a description as text. Out: it, read; or the problem that leaves nothing to read. Never throws. */
+export function readDescription(input: LintInput): Description | LintProblem {
+  const name = stripControlCharacters(input.name);
+  try {
+    const description = open(name, input);
+    return description.fatal === null ? description : cleanProblem(description.fatal);
+  } catch (error) {
+    return cleanProblem(asProblem(name, error));
+  }
+}
+
+function fatalProblem(document: Cursor['document'], { at, ...problem }: Fatal): LintProblem {
+  return { ...problem, ...documentStart(document, at) };
+}
+
+/** Which of two documents could not be read must be known where the failure is told. */
+function naming<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ReadError) error.document ??= name;
+    throw error;
+  }
+}
+
+type Fatal = Pick<LintProblem, 'code' | 'message' | 'hint' | 'document' | 'fatal'> & { at: string };
+
+/** What a document is when it is no OpenAPI 3 description; null when it is one. */
+function notADescription(document: string, value: unknown): Fatal | null {
+  const fatal = (code: string, message: string, hint: string, at = ''): Fatal => ({
+    code,
+    message,
+    hint,
+    document,
+    fatal: true,
+    at,
+  });
+  const use = 'Name an OpenAPI 3.0 or 3.1 file; it begins with a member like "openapi: 3.1.0".';
+  if (!isObject(value)) {
+    const what = Array.isArray(value) ? 'a list' : value === null || value === undefined ? 'nothing' : 'plain text';
+    return fatal('not_openapi', `This is no OpenAPI description: the file holds ${what}, not a mapping.`, use);
+  }
+  if (Object.hasOwn(value, 'swagger')) {
+    const hint = 'Convert it to OpenAPI 3 first; the free Swagger Editor and swagger2openapi do that.';
+    return fatal('swagger_2', 'This is a Swagger 2.0 description, which this linter does not read.', hint, '/swagger');
+  }
+  if (Object.hasOwn(value, 'asyncapi')) {
+    const hint = 'Name an OpenAPI file: the rules here are about HTTP operations, not message channels.';
+    return fatal('asyncapi', 'This is an AsyncAPI description, which this linter does not read.', hint, '/asyncapi');
+  }
+  if (!Object.hasOwn(value, 'openapi')) {
+    return fatal('not_openapi', 'This is no OpenAPI description: it has no member "openapi".', use);
+  }
+  const version = String(value.openapi);
+  if (!/^3(\.[0-2])?(\.|-|$)/.test(version)) {
+    return fatal('unsupported_version', `OpenAPI version ${version.slice(0, 40)} is not read.`, use, '/openapi');
+  }
+  return null;
+}
+
+function versionNotice(document: string, value: unknown): LintProblem[] {
+  if (!isObject(value) || !/^3\.2/.test(String(value.openapi))) return [];
+  return [
+    {
+      code: 'read_as_3_1',
+      message: 'OpenAPI 3.2 is read as 3.1: what only 3.2 knows is not looked at.',
+      hint: 'Nothing to do; the findings hold for the parts that 3.1 has.',
+      document,
+      line: null,
+      column: null,
+      fatal: false,
+    },
+  ];
+}
+
+function documentStart(document: Cursor['document'], at: string) {
+  return pointerParts(at).length === 0 ? { line: 1, column: 1 } : document.locate(at);
+}
+
+/** Names from a file stand in messages and pointers: no line of theirs may break ours, and no escape sequence may pass. */
+export const oneLine = (text: string) => stripControlCharacters(text).replaceAll('\n', ' ');
+
+export const cleanProblem = (problem: LintProblem): LintProblem => ({
+  ...problem,
+  message: oneLine(problem.message),
+  document: oneLine(problem.document),
+});
+
+/** In: a document's name and what was thrown. Out: the same as a problem that leaves nothing to lint. */
+export function asProblem(document: string, error: unknown): LintProblem {
+  if (error instanceof ReadError) {
+    const { code, message, hint, position } = error;
+    return {
+      code,
+      message,
+      hint,
+      document: error.document ?? document,
+      line: position?.line ?? null,
+      column: position?.column ?? null,
+      fatal: true,
+    };
+  }
+  // Nothing above should throw anything else; if it does, the person still gets an answer, and no stack.
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    code: 'linter_failed',
+    message: `The linter failed on this document: ${reason}`,
+    hint: 'Please report this with the document, or the part of it that fails.',
+    document,
+    line: null,
+    column: null,
+    fatal: true,
+  };
+}
