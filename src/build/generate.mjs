@@ -85,12 +85,7 @@ function screensModule(root) {
     ...folders.map(file => [basename(dirname(file)), dirname(file)]),
   ];
   const imports = "import type { ComponentType } from 'react';\nimport type { Route } from '../route';\n";
-  return lazyModule(
-    root,
-    'screens',
-    { type: "Partial<Record<Route['screen'], () => Promise<ComponentType>>>", imports },
-    rows,
-  );
+  return lazyModule(root, 'screens', { type: "Record<Route['screen'], () => Promise<ComponentType>>", imports }, rows);
 }
 
 function labsModule(root) {

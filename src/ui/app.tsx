@@ -48,8 +48,7 @@ export function App({ services, route, exit }: AppProps) {
   const actions = useMemo(() => {
     const open = async (to: Route, keep: (stack: Stack) => Stack) => {
       keys.hold();
-      const load = screens[to.screen] ?? screens.home;
-      const Screen = await load!();
+      const Screen = await screens[to.screen]();
       visits.current += 1;
       stack.dispatch([...keep(stack.get()), { route: to, Screen, visit: visits.current, kept: new Map() }]);
     };
@@ -87,7 +86,7 @@ export function App({ services, route, exit }: AppProps) {
 
   useEffect(() => {
     void (async () => {
-      const ask = !services.userIsChosen && screens['profile-picker'] && (await services.profiles()).length > 1;
+      const ask = !services.userIsChosen && (await services.profiles()).length > 1;
       asked.current = ask ? route : null;
       actions.go(ask ? { screen: 'profile-picker' } : route);
     })();

@@ -270,7 +270,7 @@ describe('the questions', () => {
 
 describe('Home', () => {
   const row = (events: ProgressEvent[], now: number) =>
-    homeRows(fold(events), [summary('a', 2)], () => true, null, planOf([summary('a', 2)], events, now)).find(
+    homeRows(fold(events), [summary('a', 2)], null, planOf([summary('a', 2)], events, now)).find(
       item => item.label === 'Practice',
     )?.text;
   it('tells how much is due, and says nothing before the first lesson', () => {

@@ -1,6 +1,5 @@
 import { Box } from 'ink';
 import { lessonSummaries } from '../../../generated/lessons';
-import { screens } from '../../../generated/screens';
 import { plan } from '../../../practice/plan';
 import { pad, spaceBetween, width } from '../../../text/layout';
 import { symbols } from '../../../text/theme';
@@ -19,7 +18,7 @@ export default function Home() {
   const app = useApp();
   const progress = app.progress.progress();
   const practice = plan(lessonSummaries, { progress, events: app.progress.events() }, app.now());
-  const rows = homeRows(progress, lessonSummaries, screen => screen in screens, reviewOf(app.userState), practice);
+  const rows = homeRows(progress, lessonSummaries, reviewOf(app.userState), practice);
   const last = rows.length - 1;
   const [cursor, store] = useScreenStore(
     (at: number, step: number) => Math.max(0, Math.min(last, at + step)),
@@ -53,9 +52,7 @@ export default function Home() {
       root
       keys={() => [
         ...(app.size.columns < 50 ? [open, ...choose] : [...choose, open]),
-        ...(screens['profile-picker']
-          ? [{ keys: ['w'], help: 'who is here: change the profile', run: () => app.go({ screen: 'profile-picker' }) }]
-          : []),
+        { keys: ['w'], help: 'who is here: change the profile', run: () => app.go({ screen: 'profile-picker' }) },
       ]}
     >
       {roomy ? <Lines lines={['', ...greeting.map(line => ` ${line}`)]} /> : null}

@@ -16,13 +16,14 @@ export interface HomeRow {
 }
 
 /**
- * In: what is known of the person, the lessons, which screens exist, and the review that was left open, if any: what it is
- * about and its counter, and what is due in practice. Out: the rows of Home; the first means "go on".
+ * The rows of Home; the first one means "go on".
+ *
+ * @param open - the review that was left before the linter ran: what it is about, and how much is claimed ("3/7")
+ * @param practice - today's practice; without it the row is left out
  */
 export function homeRows(
   progress: Progress,
   lessons: readonly LessonSummary[],
-  exists: (screen: Route['screen']) => boolean,
   open: { title: string; counter: string } | null = null,
   practice: Pick<Plan, 'cards' | 'answered'> | null = null,
 ): HomeRow[] {
@@ -62,7 +63,7 @@ export function homeRows(
     const brief = due === 0 ? text : `${due} due today`;
     rows.push({ label: 'Practice', text, brief, route: { screen: 'practice' } });
   }
-  return rows.filter(row => exists(row.route.screen));
+  return rows;
 }
 
 /** Start the first lesson, continue the one last opened, or begin the next; null when every lesson is done. */
