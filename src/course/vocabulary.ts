@@ -38,7 +38,7 @@ export const vocabulary: readonly VocabularyEntry[] = [
   always(/to the brim|no rule objects|without ground/, 'plain words'),
   always(/(stands?|stood|standing) (here|there|nowhere|besides?|below|behind)/, 'is, appears, is listed'),
   always(/leads? nowhere/, 'has no target'),
-  always(/sendings?/, 'sending it, requests'),
+  always(/sendings/, 'requests'),
   always(/(in|on) the wire(?= (stands|tells))/, 'in the response'),
   depends(/(stands?|stood|standing) (in|on|at|for)/, 'is in, appears in, means'),
   depends(/answers?|answered|answering/, 'response, respond with, return (an answer to a question is fine)'),
