@@ -2,7 +2,7 @@ import { pad, truncate, width, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { type ClientView, type Drift, newerRows, type PageView, passedOver, repeatedRows, seenRows } from './drift';
 import type { ClientName } from './events';
-import { count } from './words';
+import { count } from './format';
 
 interface Room {
   columns: number;

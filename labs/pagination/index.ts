@@ -1,6 +1,6 @@
 import type { Lab } from '../../src/lab/types';
+import { drawPagination } from './draw';
 import { type Drift, foldDrift, initialDrift } from './drift';
-import { paginationFrame } from './frame';
 import { paginationQuestion } from './question';
 import { summarise } from './report';
 import { runPagination } from './run';
@@ -31,7 +31,7 @@ const pagination: Lab<Drift> = {
   },
   initial: initialDrift,
   fold: foldDrift,
-  frame: paginationFrame,
+  draw: drawPagination,
   summary: paginationSummary,
   transcript: paginationTranscript,
   question: paginationQuestion,

@@ -2,7 +2,7 @@ import { pad, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import type { Drift } from './drift';
 import type { PaginationEvent } from './events';
-import { count, listed, seconds, shortPath } from './words';
+import { count, listed, seconds, shortPath } from './format';
 
 interface LogRow {
   time: string;

@@ -1,8 +1,8 @@
-import { foldTo } from '../../src/lab/fold';
+import { stateAfter } from '../../src/lab/state-after';
 import type { LabQuestion, Recording } from '../../src/lab/types';
 import { type Drift, everyRow, foldDrift, initialDrift, passedOver, seenRows } from './drift';
 import { isDelete, isInsert, isRequest, pageSize, type RequestEvent } from './events';
-import { count, listed, spoken } from './words';
+import { count, listed, spoken } from './format';
 
 interface Candidate {
   id: string;
@@ -27,7 +27,7 @@ interface Change {
 export function paginationQuestion(recording: Recording): LabQuestion | null {
   const before = turningPoint(recording);
   if (before === null) return null;
-  const state = foldTo({ initial: initialDrift, fold: foldDrift }, recording, before);
+  const state = stateAfter({ initial: initialDrift, fold: foldDrift }, recording, before);
   const fetch = recording.events[before] as RequestEvent;
   const change = changeSinceLastPage(recording, before);
   const pages = candidates(state, fetch, change).filter(page => page.id === 'position' || page.ids.length > 0);

@@ -1,5 +1,5 @@
 import type { Random } from '../../src/conventions/random';
-import { type RunOptions, recordRun, type Scene } from '../../src/lab/recorder';
+import { type RunContext, type RunOptions, recordRun } from '../../src/lab/recorder';
 import type { LabEvent } from '../../src/lab/types';
 import type { WireResponse } from '../../src/service/exchange';
 import { type ClientName, pageSize } from './events';
@@ -24,7 +24,7 @@ interface Reader {
 }
 
 interface Run {
-  scene: Scene;
+  scene: RunContext;
   /** The live list, as the service's answers let it be known. */
   list: string[];
   readers: [Reader, Reader];
@@ -71,7 +71,7 @@ async function openShop({ service, random, clock }: Parameters<NonNullable<RunOp
 
 const reader = (name: ClientName): Reader => ({ name, page: 0, next: null, reading: true, read: [] });
 
-async function wholeList({ service }: Scene): Promise<string[]> {
+async function wholeList({ service }: RunContext): Promise<string[]> {
   const { response } = await service.send({ as: 'till', method: 'GET', path: '/orders?limit=200' });
   return (JSON.parse(response!.body) as { data: { id: string }[] }).data.map(order => order.id);
 }
@@ -164,7 +164,7 @@ async function remove(run: Run, count: number, any = false): Promise<void> {
   emit({ type: 'delete', client: 'shop', method: 'DELETE', paths, status, ids });
 }
 
-async function createOrder(service: Scene['service'], random: Random): Promise<WireResponse> {
+async function createOrder(service: RunContext['service'], random: Random): Promise<WireResponse> {
   const { response } = await service.send({
     as: 'shop',
     method: 'POST',

@@ -3,8 +3,8 @@ import { wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { type Drift, foldDrift, initialDrift } from './drift';
 import { asPagination, type DeleteEvent, type InsertEvent, pageSize, type RequestEvent, startRows } from './events';
+import { count, oneLine, seconds, shortPath, spoken } from './format';
 import type { ClientReport, PaginationSummary } from './report';
-import { count, oneLine, seconds, shortPath, spoken } from './words';
 
 /** What each client saw and why, in paragraphs: counted from the recording, so that it is true whatever was inserted. */
 export function paginationSummary(recording: Recording, columns: number, theme: Theme): string[] {

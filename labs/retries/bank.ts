@@ -24,7 +24,7 @@ export interface Bank extends PaymentProcessor {
  * In: capacity, queue and outages. Out: a bank that works in virtual time. It does not know who still waits for it:
  * a charge whose till has hung up takes its time like any other.
  */
-export function bank({ capacity, queue, brokenUntil, now, scheduler }: BankOptions): Bank {
+export function createBank({ capacity, queue, brokenUntil, now, scheduler }: BankOptions): Bank {
   const waiting: { approve(): void; exchange: Promise<void> }[] = [];
   const gap = Math.round(1000 / capacity);
   let arrived: () => void = () => {};

@@ -1,10 +1,10 @@
 import type { Lab } from '../../src/lab/types';
-import { retriesFrame } from './frame';
-import { foldLoad, initialLoad, inTime, type Load, lengthOf, secondOf } from './load';
+import { drawRetries } from './draw';
+import { eventsInTime, foldLoad, initialLoad, type Load, lengthInSeconds, secondOf } from './load';
 import { wholeLog } from './log-block';
 import { retriesQuestion } from './question';
 import { summarise } from './report';
-import { cutFor, runRetries } from './run';
+import { cutSeconds, runRetries } from './run';
 import { retriesSummary, retriesTranscript } from './story';
 
 /** Hasty and careful tills try again while the service is short of capacity (errors.7, errors.503, endpoints.4). */
@@ -25,23 +25,23 @@ const retries: Lab<Load> = {
     { name: 'keep', title: 'hasty: same key', min: 0, max: 1, default: 0 },
     { name: 'backoff', title: 'careful: backoff', min: 0, max: 16, default: 8 },
   ],
-  actions: [{ id: 'cut', key: 'c', title: 'cut the line', most: 3, value: () => cutFor }],
-  async record(params, seed, choices = [], breathe) {
-    const events = await runRetries(params, { seed, choices, breathe });
+  actions: [{ id: 'cut', key: 'c', title: 'cut the line', most: 3, value: () => cutSeconds }],
+  async record(params, seed, choices = [], yieldToUi) {
+    const events = await runRetries(params, { seed, choices, yieldToUi });
     const run = { lab: 'retries', seed, params, start: {}, events };
     return { ...run, summary: summarise(run) };
   },
   /** One stop a second; the books are read at the last one. */
   stops(recording) {
-    const events = inTime(recording);
-    const length = lengthOf(recording);
+    const events = eventsInTime(recording);
+    const length = lengthInSeconds(recording);
     return Array.from({ length }, (_, second) =>
       second === length - 1 ? recording.events.length : events.findLastIndex(({ at }) => secondOf(at) <= second) + 1,
     );
   },
   initial: initialLoad,
   fold: foldLoad,
-  frame: retriesFrame,
+  draw: drawRetries,
   log: wholeLog,
   summary: retriesSummary,
   transcript: retriesTranscript,

@@ -52,12 +52,12 @@ const nothing = (clients: number): GroupLoad => ({
 export const secondOf = (ms: number): number => Math.floor(ms / 1000);
 
 /** What happens in time: the books are read when all is over. */
-export const inTime = (recording: Pick<Recording, 'events'>): LabEvent[] =>
+export const eventsInTime = (recording: Pick<Recording, 'events'>): LabEvent[] =>
   recording.events.filter(event => event.type !== 'books');
 
 /** How many seconds the run takes, begun ones included. */
-export const lengthOf = (recording: Pick<Recording, 'events'>): number =>
-  secondOf(inTime(recording).at(-1)?.at ?? 0) + 1;
+export const lengthInSeconds = (recording: Pick<Recording, 'events'>): number =>
+  secondOf(eventsInTime(recording).at(-1)?.at ?? 0) + 1;
 
 export function initialLoad(recording: Pick<Recording, 'params' | 'events'>): Load {
   const { clients = 0, capacity = 1 } = recording.params;
@@ -72,7 +72,7 @@ export function initialLoad(recording: Pick<Recording, 'params' | 'events'>): Lo
   return {
     clients,
     capacity,
-    length: lengthOf(recording),
+    length: lengthInSeconds(recording),
     peak: Math.max(capacity, ...busiest),
     second: null,
     outages: [],

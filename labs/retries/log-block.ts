@@ -1,4 +1,4 @@
-import { seconds } from '../../src/lab/words';
+import { formatSeconds } from '../../src/lab/format';
 import { pad, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import type { AnswerEvent, RetryEvent } from './events';
@@ -58,8 +58,8 @@ export function logRows({ log }: Pick<Load, 'log'>): LogRow[] {
       keys.set(tryOf(event), event.key);
       return [];
     }
-    const base = { time: seconds(event.at), who: event.client as string, key: '', status: '', note: '' };
-    if (event.type === 'outage') return [{ ...base, note: `line broken until ${seconds(event.until)}` }];
+    const base = { time: formatSeconds(event.at), who: event.client as string, key: '', status: '', note: '' };
+    if (event.type === 'outage') return [{ ...base, note: `line broken until ${formatSeconds(event.until)}` }];
     if (event.type === 'recovery') return [{ ...base, note: 'line mended' }];
     if (event.type === 'books') return [];
     const till = { ...base, who: `${event.client} ${event.till}` };

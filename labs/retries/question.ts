@@ -1,9 +1,9 @@
+import { count } from '../../src/lab/format';
 import type { LabQuestion, Recording } from '../../src/lab/types';
-import { count } from '../../src/lab/words';
 import { type AnswerEvent, asRetry, type RetryEvent } from './events';
-import { isCharge, isReceipt, lengthOf } from './load';
-import { queue } from './run';
-import { patience } from './tills';
+import { isCharge, isReceipt, lengthInSeconds } from './load';
+import { attemptTimeout } from './retry-policies';
+import { queueSeconds } from './run';
 
 /** What the hasty tills and their bank came to in the first seconds after the line was mended. */
 interface Aftermath {
@@ -35,7 +35,7 @@ export function retriesQuestion(recording: Recording): LabQuestion | null {
   const mended = recording.events.find(event => event.type === 'recovery');
   if (mended === undefined) return null;
   const before = mended.at / 1000;
-  const seconds = Math.min(queue, lengthOf(recording) - before);
+  const seconds = Math.min(queueSeconds, lengthInSeconds(recording) - before);
   const after = aftermath(recording, mended.at, seconds);
   if (after.waiting === 0 || seconds < 1) return null;
   const right = rightOne(after);
@@ -85,7 +85,7 @@ function waitingAt(events: readonly RetryEvent[], moment: number): Set<number> {
 function rightOne({ receipts, waiting, made, unheard, keep }: Aftermath): Candidate {
   const text = receipts === 0 ? 'None' : `${receipts}: ${portion(receipts / waiting)}`;
   const worked = `The bank made ${count(made, 'charge')} in that time`;
-  const patient = `a till hangs up after ${patience / 1000} seconds`;
+  const patient = `a till hangs up after ${attemptTimeout / 1000} seconds`;
   const stale =
     unheard === 0
       ? `${worked}${made > 0 ? ', and each time the till was still there to hear of it' : ''}.`

@@ -1,20 +1,20 @@
 import { virtualClock } from '../../src/conventions/clock';
 import { type Random, seededRandom } from '../../src/conventions/random';
 import { createScheduler, type Scheduler } from '../../src/conventions/scheduler';
-import { recordOn, type Timeline } from '../../src/lab/recorder';
+import { recordOnClock, type Timeline } from '../../src/lab/recorder';
 import type { LabChoice, LabEvent } from '../../src/lab/types';
 import { createService, type Service } from '../../src/service';
 import type { WireResponse } from '../../src/service/exchange';
-import { type Bank, bank } from './bank';
+import { type Bank, createBank } from './bank';
 import { type Group, groups } from './events';
-import { type Manner, manners, patience } from './tills';
+import { attemptTimeout, type RetryPolicy, retryPolicies } from './retry-policies';
 
 /** Virtual times in ms. All sales begin in the first `sales`; an answer takes `network` back; nobody watches after `end`. */
 export const times = { sales: 8000, outage: 2000, network: 100, end: 60_000 } as const;
 /** Seconds of work that may stand in the bank's queue. */
-export const queue = 3;
+export const queueSeconds = 3;
 /** How long the line breaks when a learner cuts it, in seconds. */
-export const cutFor = 3;
+export const cutSeconds = 3;
 
 interface Run {
   timeline: Timeline;
@@ -23,11 +23,11 @@ interface Run {
 }
 
 /** One kind of tills, with a service and a bank of their own, so that neither kind can help or hurt the other. */
-interface Camp {
+interface TillGroup {
   group: Group;
   service: Service;
   bank: Bank;
-  manner: Manner;
+  policy: RetryPolicy;
 }
 
 /** One till and its sale. */
@@ -47,19 +47,19 @@ export async function runRetries(
   {
     seed,
     choices = [],
-    breathe,
-  }: { seed: string; choices?: readonly LabChoice[]; breathe?: (() => Promise<void>) | undefined },
+    yieldToUi,
+  }: { seed: string; choices?: readonly LabChoice[]; yieldToUi?: (() => Promise<void>) | undefined },
 ): Promise<LabEvent[]> {
   const clock = virtualClock();
-  return recordOn(clock, choices, async timeline => {
+  return recordOnClock(clock, choices, async timeline => {
     const run: Run = { timeline, scheduler: createScheduler(), params };
     const outages: { from: number; until: number }[] = [];
     const brokenUntil = (moment: number) =>
       outages.find(({ from, until }) => from <= moment && moment < until)?.until ?? null;
-    const camps = groups.map((group): Camp => {
-      const behind = bank({
+    const tillGroups = groups.map((group): TillGroup => {
+      const bank = createBank({
         capacity: params.capacity!,
-        queue,
+        queue: queueSeconds,
         brokenUntil,
         now: timeline.now,
         scheduler: run.scheduler,
@@ -69,9 +69,9 @@ export async function runRetries(
         seed,
         world: { orders: 0 },
         callers: tills(params.clients!),
-        processor: behind,
+        processor: bank,
       });
-      return { group, service, bank: behind, manner: manners(params)[group] };
+      return { group, service, bank, policy: retryPolicies(params)[group] };
     });
 
     const breakLine = (seconds: number) => {
@@ -88,16 +88,16 @@ export async function runRetries(
     };
     if (params.outage! > 0) run.scheduler.at(times.outage, () => breakLine(params.outage!));
     for (const [i, at] of moments(params.clients!, seed).entries()) {
-      for (const camp of camps) {
-        const till = { number: i + 1, tries: 0, random: seededRandom(`${seed}:${camp.group}:${i + 1}`) };
-        run.scheduler.at(at, () => attempt(run, camp, till));
+      for (const tillGroup of tillGroups) {
+        const till = { number: i + 1, tries: 0, random: seededRandom(`${seed}:${tillGroup.group}:${i + 1}`) };
+        run.scheduler.at(at, () => attempt(run, tillGroup, till));
       }
     }
 
     let done = 0;
     for (let next = run.scheduler.next(); next !== null && next.moment < times.end; next = run.scheduler.next()) {
       done += 1;
-      if (done % 20 === 0) await breathe?.();
+      if (done % 20 === 0) await yieldToUi?.();
       timeline.waitUntil(next.moment);
       await next.work(next.moment);
       for (let choice = timeline.takeChoice(); choice !== null; choice = timeline.takeChoice()) {
@@ -105,7 +105,7 @@ export async function runRetries(
         run.scheduler.firstAt((Math.floor(timeline.now() / 1000) + 1) * 1000, () => breakLine(value));
       }
     }
-    for (const camp of camps) await readBooks(run, camp);
+    for (const tillGroup of tillGroups) await readBooks(run, tillGroup);
   });
 }
 
@@ -129,16 +129,16 @@ function moments(count: number, seed: string): number[] {
 }
 
 /** One try: sent now, heard if the answer comes within the till's patience. */
-async function attempt(run: Run, camp: Camp, till: Till): Promise<void> {
+async function attempt(run: Run, tillGroup: TillGroup, till: Till): Promise<void> {
   const { timeline, scheduler } = run;
   till.tries += 1;
   const number = till.tries;
   const sentAt = timeline.now();
-  const who = { client: camp.group, till: till.number, try: number };
-  const key = camp.manner.key(till.number, number);
+  const who = { client: tillGroup.group, till: till.number, try: number };
+  const key = tillGroup.policy.key(till.number, number);
   timeline.emit({ type: 'request', ...who, method: 'POST', path: '/v1/charges', key });
 
-  const hangsUpAt = sentAt + patience;
+  const hangsUpAt = sentAt + attemptTimeout;
   let open = true;
   const answered = (response: WireResponse) => {
     const heardAt = timeline.now() + times.network;
@@ -148,17 +148,17 @@ async function attempt(run: Run, camp: Camp, till: Till): Promise<void> {
       timeline.emit({ type: 'answer', ...who, sent_at: sentAt, ...answer, heard });
       if (!heard) return;
       open = false;
-      if (answer.status !== 201) goOn(run, camp, till, answer.retry_after);
+      if (answer.status !== 201) scheduleRetry(run, tillGroup, till, answer.retry_after);
     });
   };
   scheduler.at(hangsUpAt, () => {
     if (!open) return;
     timeline.emit({ type: 'timeout', ...who, sent_at: sentAt });
-    goOn(run, camp, till, null);
+    scheduleRetry(run, tillGroup, till, null);
   });
 
-  const reachedBank = camp.bank.arrival();
-  const exchange = camp.service
+  const reachedBank = tillGroup.bank.arrival();
+  const exchange = tillGroup.service
     .send({
       as: caller(till.number),
       method: 'POST',
@@ -168,18 +168,20 @@ async function attempt(run: Run, camp: Camp, till: Till): Promise<void> {
     })
     .then(({ response }) => answered(response!));
   const inQueue = await Promise.race([exchange.then(() => false), reachedBank.then(() => true)]);
-  if (inQueue) camp.bank.join(exchange);
+  if (inQueue) tillGroup.bank.join(exchange);
 }
 
 /** After a try that brought nothing: another one later, or none. */
-function goOn(run: Run, camp: Camp, till: Till, retryAfter: number | null): void {
+function scheduleRetry(run: Run, tillGroup: TillGroup, till: Till, retryAfter: number | null): void {
   const { timeline, scheduler, params } = run;
   const { number, tries, random } = till;
   if (tries >= params.tries!) {
-    timeline.emit({ type: 'gave-up', client: camp.group, till: number, tries });
+    timeline.emit({ type: 'gave-up', client: tillGroup.group, till: number, tries });
     return;
   }
-  scheduler.at(timeline.now() + camp.manner.pause({ tries, retryAfter }, random), () => attempt(run, camp, till));
+  scheduler.at(timeline.now() + tillGroup.policy.pause({ tries, retryAfter }, random), () =>
+    attempt(run, tillGroup, till),
+  );
 }
 
 function read({ status, headers, body }: WireResponse) {
@@ -196,7 +198,7 @@ function read({ status, headers, body }: WireResponse) {
 }
 
 /** What the service has on record, page by page: the owner's view, which no till has. */
-async function readBooks({ timeline }: Run, { group, service }: Camp): Promise<void> {
+async function readBooks({ timeline }: Run, { group, service }: TillGroup): Promise<void> {
   const charges: { id: string; till: number }[] = [];
   let path = '/v1/charges?limit=200';
   let status = 0;

@@ -1,14 +1,14 @@
+import { count, formatSeconds, oneLine } from '../../src/lab/format';
 import type { Recording } from '../../src/lab/types';
-import { count, oneLine, seconds } from '../../src/lab/words';
 import { table, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
+import { titles } from './draw';
 import { asRetry, type Group, groups, type RetryEvent } from './events';
-import { titles } from './frame';
-import { foldLoad, initialLoad, inTime, type Load, lengthOf } from './load';
+import { eventsInTime, foldLoad, initialLoad, type Load, lengthInSeconds } from './load';
 import { logRows } from './log-block';
 import type { GroupReport, RetriesSummary } from './report';
-import { queue } from './run';
-import { patience } from './tills';
+import { attemptTimeout } from './retry-policies';
+import { queueSeconds } from './run';
 
 const reportOf = (recording: Recording): RetriesSummary => recording.summary as RetriesSummary;
 
@@ -45,7 +45,7 @@ function came(report: GroupReport, clients: number): string {
     `They sent ${count(requests, 'request')} for ${count(clients, 'sale')}, ${peak} of them in second ${peak_at / 1000}.`,
     all_served_at === null
       ? `${served === 0 ? 'None has' : `${served} ${served === 1 ? 'has' : 'have'}`} a receipt, ${gave_up} gave up${left > 0 ? `, ${left} still tried after a minute` : ''}.`
-      : `All have a receipt, the last one after ${seconds(all_served_at)}.`,
+      : `All have a receipt, the last one after ${formatSeconds(all_served_at)}.`,
     charged_twice === 0
       ? 'Nobody paid twice.'
       : `${count(charged_twice, 'customer')} paid more than once: the service has ${charges} charges.`,
@@ -64,13 +64,13 @@ function whyHasty(recording: Recording): string[] {
   const again = params.pause === 0 ? 'at once' : `after ${count(params.pause!, 'second')}`;
   if (params.keep === 1) {
     return [
-      `A till hangs up after ${patience / 1000} seconds and asks again ${again}, whatever the answer said.`,
+      `A till hangs up after ${attemptTimeout / 1000} seconds and asks again ${again}, whatever the answer said.`,
       'It kept one key for each sale. So the service knew its tries for one sale, and the bank’s queue never held a sale twice.',
     ];
   }
   return [
-    `A till hangs up after ${patience / 1000} seconds and asks again ${again}, with a new key.`,
-    `To the service that is another sale, so it goes to the end of the bank’s queue, which holds ${queue} seconds of work.`,
+    `A till hangs up after ${attemptTimeout / 1000} seconds and asks again ${again}, with a new key.`,
+    `To the service that is another sale, so it goes to the end of the bank’s queue, which holds ${queueSeconds} seconds of work.`,
     hasty.charged_twice > 0
       ? 'Whoever stands at its end hears nothing in time. The bank works at full speed, for tills that have hung up.'
       : '',
@@ -109,7 +109,7 @@ const answersOf = (recording: Recording, group: Group) =>
 const lastRequest = ({ events }: Recording, group: Group): number =>
   events.findLast(event => event.type === 'request' && event.client === group)?.at ?? 0;
 
-const endOf = (recording: Recording): Load => inTime(recording).reduce(foldLoad, initialLoad(recording));
+const endOf = (recording: Recording): Load => eventsInTime(recording).reduce(foldLoad, initialLoad(recording));
 
 /** The sale that went worst for the hasty till, try by try in both kinds; nothing where all went well. */
 function oneSale(recording: Recording, columns: number, theme: Theme): string[] {
@@ -147,7 +147,7 @@ export function plan(params: Record<string, number>): string {
   return [
     `${clients} tills make one sale each, within eight seconds. The bank takes ${capacity} charges a second.`,
     outage === 0 ? 'Its line never breaks.' : `From second 2 its line is broken for ${count(outage, 'second')}.`,
-    `A till hangs up after ${patience / 1000} seconds and tries ${tries} times at most.`,
+    `A till hangs up after ${attemptTimeout / 1000} seconds and tries ${tries} times at most.`,
     `Hasty tills try again ${pause === 0 ? 'at once' : `after ${count(pause, 'second')}`}, with ${params.keep === 1 ? 'the same' : 'a new'} key.`,
     'Careful ones wait as long as the answer says and longer each time, with the same key.',
   ].join(' ');
@@ -155,8 +155,8 @@ export function plan(params: Record<string, number>): string {
 
 function told(recording: Recording): string[] {
   const end = endOf(recording);
-  return Array.from({ length: lengthOf(recording) }, (_, second) => {
-    const happened = inTime(recording).filter(({ at }) => Math.floor(at / 1000) === second);
+  return Array.from({ length: lengthInSeconds(recording) }, (_, second) => {
+    const happened = eventsInTime(recording).filter(({ at }) => Math.floor(at / 1000) === second);
     const bank = happened.flatMap(({ type }) =>
       type === 'outage' ? ['The line breaks.'] : type === 'recovery' ? ['The line is mended.'] : [],
     );

@@ -5,7 +5,7 @@ import { legend, mapLines, type Overview } from '../overview/lines';
 import { courseMap } from '../overview/map';
 import { nextStep } from '../overview/next';
 import { plan } from '../practice/plan';
-import { ago, counts } from '../progress/overview';
+import { daysAgo, progressCounts } from '../progress/counts';
 import type { ProgressStore } from '../progress/types';
 import { standingLines } from '../review/area-results';
 import { stripControlCharacters, table, wrap } from '../text/layout';
@@ -27,13 +27,13 @@ export function progressText(
   io: Io,
 ): string {
   const progress = store.progress();
-  const figures = counts(progress);
+  const figures = progressCounts(progress);
   const begun = lessons.map(lesson => ({ lesson, ...standing(lesson, progress) })).filter(each => each.state !== 'new');
   const rows = begun.map(({ lesson, state, step, steps }) => [
     `  ${state === 'done' ? symbols.tick : ' '}`,
     lesson.title,
     state === 'done' ? 'done' : `step ${step} of ${steps}`,
-    ago(progress.lessons[lesson.id]!.lastAt, io.now()),
+    daysAgo(progress.lessons[lesson.id]!.lastAt, io.now()),
   ]);
   const done = begun.filter(each => each.state === 'done').length;
   const last = figures.lastReview;

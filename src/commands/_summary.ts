@@ -14,7 +14,7 @@ import {
 } from '../overview/class';
 import { pageOf } from '../practice/cards';
 import { lessonOf } from '../practice/schedule';
-import { ago, counts } from '../progress/overview';
+import { daysAgo, progressCounts } from '../progress/counts';
 import { stripControlCharacters, table, truncate } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { plainTheme } from '../text/theme';
@@ -66,7 +66,7 @@ export async function summaryText(files: readonly ClassFile[], io: Io): Promise<
 }
 
 function rowOf({ name, progress }: Person, io: Io): string[] {
-  const figures = counts(progress);
+  const figures = progressCounts(progress);
   const at = whereabouts(progress, lessonSummaries);
   const planted = progress.reviews.reduce((sum, review) => sum + review.planted, 0);
   const found = progress.reviews.reduce((sum, review) => sum + review.found, 0);
@@ -75,7 +75,7 @@ function rowOf({ name, progress }: Person, io: Io): string[] {
     `${figures.lessonsDone}/${lessonSummaries.length}`,
     figures.answers === 0 ? '' : `${figures.right} of ${figures.answers}`,
     planted === 0 ? '' : `${found} of ${planted}`,
-    at ? ago(at.lastAt, io.now()) : '',
+    at ? daysAgo(at.lastAt, io.now()) : '',
     at ? `${at.lesson.title}${at.state === 'started' ? ` ${at.step}/${at.steps}` : ', done'}` : 'not begun',
   ];
 }
@@ -113,7 +113,7 @@ async function named(asked: AskedQuestion): Promise<NamedQuestion> {
 export async function summaryJson(files: readonly ClassFile[], unread: readonly Unread[]) {
   const people = peopleOf(files);
   const data = people.map(person => {
-    const figures = counts(person.progress);
+    const figures = progressCounts(person.progress);
     const at = whereabouts(person.progress, lessonSummaries);
     return {
       name: person.name,

@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, InputError, type Io } from '../command';
 import { lessonSummaries } from '../generated/lessons';
+import { progressCounts, progressOfLesson } from '../progress/counts';
 import { largestDocument, type ProgressDocument, writeDocument } from '../progress/document';
 import { importDocument, readExport } from '../progress/import';
-import { counts, partOf } from '../progress/overview';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
@@ -168,8 +168,8 @@ async function reset(values: string[], io: Io): Promise<number> {
       close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'See the list: api-design-tutor lessons',
     );
   }
-  const part = partOf(store.progress(), lesson);
-  const figures = counts(part);
+  const part = progressOfLesson(store.progress(), lesson);
+  const figures = progressCounts(part);
   const nothing = figures.lessonsDone + figures.lessonsStarted + figures.answers + figures.reviews + figures.labs === 0;
   const { backup } = nothing ? { backup: null } : await store.reset(lesson);
   if (!nothing && !store.saved()) throw notSaved(store);

@@ -1,4 +1,4 @@
-import { foldTo } from './fold';
+import { stateAfter } from './state-after';
 import type { Lab, LabChoice, LabQuestion, Recording } from './types';
 
 /** The answer to the lab's question; null option: skipped. */
@@ -32,7 +32,7 @@ export const speeds = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof speeds)[number];
 
 /** How long a stop stands before the next one follows, and how long it takes to come in, in ms at speed 1. */
-export const pace = { stand: 1500, arrive: 600 } as const;
+export const timing = { stand: 1500, arrive: 600 } as const;
 
 export type PlayerAction =
   | { type: 'toggle' }
@@ -63,14 +63,14 @@ export interface Run {
 export const everyEvent = ({ events }: Recording): number[] => events.map((_, i) => i + 1);
 
 /** In: the lab and a recording of it. Out: what is needed to play it. */
-export const runOf = (lab: Pick<Lab, 'stops' | 'question'>, recording: Recording): Run => ({
+export const prepareRun = (lab: Pick<Lab, 'stops' | 'question'>, recording: Recording): Run => ({
   recording,
   stops: lab.stops?.(recording) ?? everyEvent(recording),
   question: lab.question(recording),
 });
 
 /** In: a recording, what is asked and where it can stand. Out: a player that stands before the first stop, paused. */
-export function playerInit({ recording, stops, question }: Run): PlayerState {
+export function initialPlayer({ recording, stops, question }: Run): PlayerState {
   return {
     recording,
     stops,
@@ -106,16 +106,16 @@ export const isAtEnd = ({ stops, shown }: PlayerState): boolean => shown >= stop
 export const eventsShown = ({ stops, shown }: PlayerState): number => stops[shown - 1] ?? 0;
 
 /** The lab's state at the present moment: the fold of the events that have happened. */
-export const playerView = <State>(lab: Lab<State>, player: PlayerState): State =>
-  foldTo(lab, player.recording, eventsShown(player));
+export const stateShown = <State>(lab: Lab<State>, player: PlayerState): State =>
+  stateAfter(lab, player.recording, eventsShown(player));
 
 /** In: the state and what happened. Out: the next state; an action that makes no sense now changes nothing. */
-export function playerReduce(state: PlayerState, action: PlayerAction): PlayerState {
+export function playerReducer(state: PlayerState, action: PlayerAction): PlayerState {
   switch (action.type) {
     case 'toggle':
       if (isAsking(state)) return state;
       if (state.playing) return settle(state);
-      return isAtEnd(state) ? state : { ...state, playing: true, waited: pace.stand };
+      return isAtEnd(state) ? state : { ...state, playing: true, waited: timing.stand };
     case 'pause':
       return settle(state);
     case 'step':
@@ -123,7 +123,7 @@ export function playerReduce(state: PlayerState, action: PlayerAction): PlayerSt
     case 'back':
       return settle({ ...state, shown: Math.max(0, state.shown - 1) });
     case 'restart':
-      return { ...playerInit(state), speed: state.speed, choices: state.choices };
+      return { ...initialPlayer(state), speed: state.speed, choices: state.choices };
     case 'end':
       return settle(toEnd(state));
     case 'faster':
@@ -167,10 +167,10 @@ function toEnd(state: PlayerState): PlayerState {
 
 function tick(state: PlayerState, ms: number): PlayerState {
   const waited = state.waited + ms;
-  const arrived = Math.min(1, waited / pace.arrive);
+  const arrived = Math.min(1, waited / timing.arrive);
   // Playing stops by itself before a question and after the last stop, once that has come in.
   if (isHeld(state) || isAtEnd(state)) return arrived < 1 ? { ...state, waited, arrived } : settle(state);
-  return waited < pace.stand ? { ...state, waited, arrived } : forward(state, 0);
+  return waited < timing.stand ? { ...state, waited, arrived } : forward(state, 0);
 }
 
 function rerecorded(state: PlayerState, made: Extract<PlayerAction, { type: 'rerecorded' }>): PlayerState {

@@ -16,7 +16,7 @@ export interface Timeline {
 }
 
 /** What a lab's clients work with: a timeline, a fresh service and seeded choices. */
-export interface Scene extends Timeline {
+export interface RunContext extends Timeline {
   service: Service;
   random: Random;
 }
@@ -35,16 +35,16 @@ export interface RunOptions {
  * choices, sorted by event. Out: the events, in the order in which they happened. Repeatable: nothing but the arguments
  * decides.
  */
-export async function recordRun(options: RunOptions, run: (scene: Scene) => Promise<void>): Promise<LabEvent[]> {
+export async function recordRun(options: RunOptions, run: (scene: RunContext) => Promise<void>): Promise<LabEvent[]> {
   const clock = virtualClock();
   const service = createService({ clock, seed: options.seed, world: { orders: options.orders } });
   const random = seededRandom(`${options.seed}:lab`);
   await options.prepare?.({ service, random, clock });
-  return recordOn(clock, options.choices, timeline => run({ ...timeline, service, random }));
+  return recordOnClock(clock, options.choices, timeline => run({ ...timeline, service, random }));
 }
 
 /** The same for a lab that sets up services of its own: everything on one clock, whose present moment is the start. */
-export async function recordOn(
+export async function recordOnClock(
   clock: VirtualClock,
   choices: readonly LabChoice[] = [],
   run: (timeline: Timeline) => Promise<void>,

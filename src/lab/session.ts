@@ -1,5 +1,13 @@
 import type { ProgressFact } from '../progress/types';
-import { isAsking, isAtEnd, type PlayerAction, type PlayerState, playerInit, playerReduce, type Run } from './player';
+import {
+  initialPlayer,
+  isAsking,
+  isAtEnd,
+  type PlayerAction,
+  type PlayerState,
+  playerReducer,
+  type Run,
+} from './player';
 import type { Lab, LabAction, LabParameter } from './types';
 
 /** What stands on the screen: the run, its settings, its request log, or what came of it. */
@@ -19,7 +27,7 @@ export interface LabSession {
   busy: boolean;
 }
 
-export type SessionAction =
+export type LabSessionAction =
   | { type: 'player'; action: PlayerAction }
   /** A fresh run, with these parameters. */
   | ({ type: 'recorded' } & Run)
@@ -36,26 +44,26 @@ export type SessionAction =
 
 const run: LabPanel = { kind: 'run', offset: 0 };
 
-export const sessionInit = (first: Run): LabSession => ({
+export const initialLabSession = (first: Run): LabSession => ({
   seed: first.recording.seed,
   params: first.recording.params,
-  player: playerInit(first),
+  player: initialPlayer(first),
   panel: run,
   busy: false,
 });
 
 /** In: the lab's parameters. Out: the reducer; an action that makes no sense now changes nothing. */
-export function sessionReducer(parameters: readonly LabParameter[]) {
-  return (state: LabSession, action: SessionAction): LabSession => {
+export function labSessionReducer(parameters: readonly LabParameter[]) {
+  return (state: LabSession, action: LabSessionAction): LabSession => {
     const { panel, player } = state;
     switch (action.type) {
       case 'player': {
-        const next = playerReduce(player, action.action);
+        const next = playerReducer(player, action.action);
         if (next === player) return state;
         return { ...state, player: next, panel: next.shown === player.shown ? panel : run };
       }
       case 'recorded': {
-        const fresh = sessionInit(action);
+        const fresh = initialLabSession(action);
         return { ...fresh, player: { ...fresh.player, speed: player.speed } };
       }
       case 'busy':
@@ -93,18 +101,18 @@ const within = (value: number, min: number, max: number): number => Math.max(min
 
 const paused = (state: LabSession): LabSession => ({
   ...state,
-  player: playerReduce(state.player, { type: 'pause' }),
+  player: playerReducer(state.player, { type: 'pause' }),
 });
 
 /** True while the learner may do this: the run goes on after this moment, and it was not done too often yet. */
-export const mayAct = ({ player, panel, busy }: LabSession, action: LabAction): boolean =>
+export const canAct = ({ player, panel, busy }: LabSession, action: LabAction): boolean =>
   !busy &&
   panel.kind === 'run' &&
   !isAtEnd(player) &&
   player.choices.filter(choice => choice.action === action.id).length < action.most;
 
 /** What progress keeps of a change: an answer when it is given, and that the run was seen to its end. */
-export function labFacts(lab: Pick<Lab, 'id'>, before: LabSession, after: LabSession): ProgressFact[] {
+export function labProgress(lab: Pick<Lab, 'id'>, before: LabSession, after: LabSession): ProgressFact[] {
   const facts: ProgressFact[] = [];
   const { answer, question } = after.player;
   if (isAsking(before.player) && answer !== null && answer.option !== null && question !== null) {

@@ -58,7 +58,7 @@ export interface LabQuestion {
 
 /**
  * A lab: one folder in labs/, `index.ts` exporting it as default. `record` drives clients against a fresh service on a
- * virtual clock without waiting; `fold` and `frame` are pure, so that pause, step back and speed cost nothing.
+ * virtual clock without waiting; `fold` and `draw` are pure, so that pause, step back and speed cost nothing.
  */
 // biome-ignore lint/suspicious/noExplicitAny: each lab has its own state
 export interface Lab<State = any> {
@@ -79,7 +79,7 @@ export interface Lab<State = any> {
     seed: string,
     choices?: readonly LabChoice[],
     /** Lets keys and frames through; a long run calls it now and then. What it records is the same without. */
-    breathe?: () => Promise<void>,
+    yieldToUi?: () => Promise<void>,
   ): Promise<Recording>;
   /**
    * Where the run can stand, for a lab in which too much happens to show it event by event: how many events have
@@ -92,7 +92,7 @@ export interface Lab<State = any> {
    * Lines no wider than `columns`, at most `rows` of them. `arrived` is how much of the last stop has come in, from
    * above 0 to 1, for an animation within one stop; 1 when left out.
    */
-  frame(state: State, size: { columns: number; rows: number }, theme: Theme, arrived?: number): string[];
+  draw(state: State, size: { columns: number; rows: number }, theme: Theme, arrived?: number): string[];
   /** The whole request log up to a moment, oldest first, for a lab whose picture has room for its end only. */
   log?(state: State, columns: number, theme: Theme): string[];
   /** What each client saw and why, as text. */

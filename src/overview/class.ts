@@ -2,9 +2,9 @@ import type { Area } from '../conventions/area';
 import { type Standing, standing } from '../course/standing';
 import type { LessonSummary } from '../course/types';
 import { cardId } from '../practice/schedule';
-import { compact } from '../progress/compact';
-import { merge } from '../progress/events';
-import { fold } from '../progress/fold';
+import { compactEvents } from '../progress/compact';
+import { mergeEvents } from '../progress/events';
+import { foldEvents } from '../progress/fold';
 import type { Progress, ProgressEvent } from '../progress/types';
 import { areaStandings } from '../review/area-results';
 
@@ -42,7 +42,7 @@ export function peopleOf(files: readonly ClassFile[]): Person[] {
     for (const other of [...same.slice(1), joined]) {
       first.files.push(...other.files);
       first.profile ??= other.profile;
-      first.events = merge(first.events, other.events);
+      first.events = mergeEvents(first.events, other.events);
       for (const id of other.ids) first.ids.add(id);
       const at = groups.indexOf(other);
       if (at >= 0) groups.splice(at, 1);
@@ -51,7 +51,7 @@ export function peopleOf(files: readonly ClassFile[]): Person[] {
   return groups.map(({ files: names, profile, events }) => {
     const shared = profile === null || groups.filter(group => group.profile === profile).length > 1;
     const name = profile === null ? names[0]! : shared ? `${profile} (${names[0]})` : profile;
-    return { name, files: names, profile, events, progress: fold(events) };
+    return { name, files: names, profile, events, progress: foldEvents(events) };
   });
 }
 
@@ -85,7 +85,7 @@ export function missedQuestions(people: readonly Person[]): AskedQuestion[] {
   const found = new Map<string, AskedQuestion>();
   for (const { events } of people) {
     const answered = new Set<string>();
-    for (const event of compact(events)) {
+    for (const event of compactEvents(events)) {
       if (event.type !== 'answer' && event.type !== 'practice') continue;
       const card = event.type === 'answer' ? cardId(event.lesson, event.question) : event.card;
       if (answered.has(card)) continue;

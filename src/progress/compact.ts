@@ -15,7 +15,7 @@ export const reviewsKept = 200;
  * time, so compacting before a merge gives what compacting after it gives. (A reset that was taken back is the
  * exception: what it dropped comes back only from the copy that was kept aside.)
  */
-export function compact(events: Iterable<ProgressEvent>): ProgressEvent[] {
+export function compactEvents(events: Iterable<ProgressEvent>): ProgressEvent[] {
   const latestFirst = [...events].sort(byTime).reverse();
   const undone = new Set<string>();
   for (const event of latestFirst) if (event.type === 'undo') undone.add(event.reset);

@@ -12,12 +12,12 @@ import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Conf from 'conf';
 import { type LockOptions, lock } from 'proper-lockfile';
-import { compact } from './compact';
-import { type Disk, type DiskState, NewerFile } from './disk';
+import { compactEvents } from './compact';
 import { writeDocument } from './document';
-import { merge } from './events';
+import { mergeEvents } from './events';
 import { profileFile } from './profiles';
-import { readFileState } from './read';
+import { type MergedFile, NewerFileError, type ProgressFile } from './progress-file';
+import { readFileState } from './read-file';
 import type { ProgressEvent } from './types';
 
 const lockOptions: LockOptions = {
@@ -34,15 +34,15 @@ const patience = { retries: 40, factor: 1.2, minTimeout: 25, maxTimeout: 250, ra
  * In: the folder and the valid name of a profile. Out: its file, kept through conf. Nothing is made before the first
  * merge.
  */
-export function confFile(dataDir: string, profile: string): Disk {
+export function openConfFile(dataDir: string, profile: string): ProgressFile {
   const path = profileFile(dataDir, profile);
   const makeFolder = () => mkdir(dataDir, { recursive: true, mode: 0o700 });
 
   /** From reading to writing nothing waits, so that nothing else of this process can come in between. */
-  function mergeLocked(target: string, events: readonly ProgressEvent[]): DiskState {
+  function mergeLocked(target: string, events: readonly ProgressEvent[]): MergedFile {
     const found = readFileState(target);
-    if (found.kind === 'newer') throw new NewerFile(path);
-    const all = compact(merge(found.events, events));
+    if (found.kind === 'newer') throw new NewerFileError(path);
+    const all = compactEvents(mergeEvents(found.events, events));
     const damaged =
       found.kind === 'damaged' ? { reason: found.reason, copy: keepAside(path), saved: found.events.length } : null;
     if (found.kind !== 'ok' || !sameIds(found.events, all)) replace(target, writeDocument({ profile, events: all }));

@@ -32,7 +32,7 @@ export function writeDocument({ profile, undoes, events }: Omit<ProgressDocument
 }
 
 /** In: bytes of a file. Out: their text; PowerShell's `>` writes UTF-16 with a byte order mark, everybody else UTF-8. */
-export function decode(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe;
   return new TextDecoder(wide ? 'utf-16le' : 'utf-8').decode(bytes);
 }

@@ -64,7 +64,7 @@ export const byTime = (a: ProgressEvent, b: ProgressEvent): number =>
  * what, how often and in which order. Two different events under one id should not exist; one of them wins, always the
  * same.
  */
-export function merge(...sets: readonly Iterable<ProgressEvent>[]): ProgressEvent[] {
+export function mergeEvents(...sets: readonly Iterable<ProgressEvent>[]): ProgressEvent[] {
   const union = new Map<string, ProgressEvent>();
   for (const set of sets) {
     for (const event of set) {

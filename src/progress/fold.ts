@@ -1,10 +1,10 @@
-import { compact } from './compact';
+import { compactEvents } from './compact';
 import type { Progress, ProgressEvent } from './types';
 
 /** In: events in any order, compacted or not. Out: what they add up to; the order they come in makes no difference. */
-export function fold(events: Iterable<ProgressEvent>): Progress {
+export function foldEvents(events: Iterable<ProgressEvent>): Progress {
   const progress: Progress = { lessons: table(), answers: table(), reviews: [], labs: table() };
-  for (const event of compact(events)) {
+  for (const event of compactEvents(events)) {
     if (event.type === 'lesson') {
       const before = progress.lessons[event.lesson];
       progress.lessons[event.lesson] = {
@@ -36,7 +36,7 @@ export function fold(events: Iterable<ProgressEvent>): Progress {
 }
 
 /** Nothing yet. */
-export const emptyProgress = (): Progress => fold([]);
+export const emptyProgress = (): Progress => foldEvents([]);
 
 /** A record without a prototype: ids come from files, and "constructor" is an id like any other. */
 const table = <T>(): Record<string, T> => Object.create(null) as Record<string, T>;

@@ -1,15 +1,15 @@
-import { decode, largestDocument, type ProgressDocument, readDocument } from './document';
+import { decodeText, largestDocument, type ProgressDocument, readDocument } from './document';
 import type { ProgressStore } from './types';
 
 /** In: the bytes of an export. Out: the document, or in words why it is none. */
 export function readExport(bytes: Uint8Array): ProgressDocument | string {
   if (bytes.length > largestDocument) return 'it is larger than 64 MB';
-  const read = readDocument(decode(bytes));
+  const read = readDocument(decodeText(bytes));
   if (read.kind === 'newer') return 'a newer version of this program wrote it; update the program to read it';
   return read.kind === 'damaged' ? read.reason : read.document;
 }
 
-export interface Imported {
+export interface ImportResult {
   /** How many events the document holds. */
   events: number;
   /** How many of them were not known and count now. */
@@ -21,7 +21,7 @@ export interface Imported {
 }
 
 /** Merges a document into a store; nothing is saved before `flush`. A copy made before a reset takes the reset back. */
-export function importDocument(store: ProgressStore, { events, undoes }: ProgressDocument): Imported {
+export function importDocument(store: ProgressStore, { events, undoes }: ProgressDocument): ImportResult {
   const before = new Set(store.events().map(event => event.id));
   const undone = undoes !== undefined && !store.events().some(event => event.type === 'undo' && event.reset === undoes);
   if (undone) store.record({ type: 'undo', reset: undoes });

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { InputError } from '../command';
 import { defaultDataDir, defaultProfile, latestProfile, profileFile, profileName } from './profiles';
-import { checkWritable, type FileState, readFileState } from './read';
-import { createStore } from './store';
+import { checkWritable, type FileState, readFileState } from './read-file';
+import { createProgressStore } from './store';
 import type { ProgressStore } from './types';
 import { damagedWarning, newerVersionWarning, noHomeWarning, unsavedWarning } from './warnings';
 
@@ -36,15 +36,15 @@ export function dataFolder(dataDir: string | undefined, env: Record<string, stri
  */
 export async function openProgress(options: OpenOptions): Promise<ProgressStore> {
   const { guest, env, now, newId } = options;
-  if (guest) return createStore({ profile: null, disk: null, now, newId });
+  if (guest) return createProgressStore({ profile: null, disk: null, now, newId });
   const folder = dataFolder(options.dataDir, env);
   const profile =
     options.profile === undefined ? ((await latestProfile(folder)) ?? defaultProfile) : profileName(options.profile);
-  if (folder === null) return createStore({ profile, disk: null, warnings: [noHomeWarning], now, newId });
+  if (folder === null) return createProgressStore({ profile, disk: null, warnings: [noHomeWarning], now, newId });
 
   const path = profileFile(folder, profile);
   const inMemory = (warnings: string[], events: FileState['events'] = []) =>
-    createStore({ profile, disk: null, events, warnings, now, newId });
+    createProgressStore({ profile, disk: null, events, warnings, now, newId });
 
   let found: FileState;
   try {
@@ -59,10 +59,10 @@ export async function openProgress(options: OpenOptions): Promise<ProgressStore>
     const damage = found.kind === 'damaged' ? [damagedWarning(path, found.reason, null, found.events.length)] : [];
     return inMemory([...damage, unsavedWarning(folder, error)], found.events);
   }
-  const store = createStore({
+  const store = createProgressStore({
     profile,
     // conf takes a while to load, so it waits for the first thing to write.
-    disk: { path, open: async () => (await import('./conf-file')).confFile(folder, profile) },
+    disk: { path, open: async () => (await import('./conf-file')).openConfFile(folder, profile) },
     events: found.events,
     now,
     newId,

@@ -1,15 +1,15 @@
 import { InputError } from '../command';
-import { compact } from './compact';
-import { type Disk, NewerFile } from './disk';
-import { merge, readEvent } from './events';
-import { fold } from './fold';
+import { compactEvents } from './compact';
+import { mergeEvents, readEvent } from './events';
+import { foldEvents } from './fold';
+import { NewerFileError, type ProgressFile } from './progress-file';
 import type { Progress, ProgressEvent, ProgressFact, ProgressStore } from './types';
-import { damagedWarning, newerVersionWarning, reasonOf, unsavedWarning } from './warnings';
+import { damagedWarning, errorReason, newerVersionWarning, unsavedWarning } from './warnings';
 
-export interface StoreOptions {
+export interface ProgressStoreOptions {
   profile: string | null;
   /** The profile's file and how to open it when there is something to write; null keeps everything in memory. */
-  disk: { path: string; open(): Promise<Disk> } | null;
+  disk: { path: string; open(): Promise<ProgressFile> } | null;
   /** What was read at the start. */
   events?: readonly ProgressEvent[];
   warnings?: readonly string[];
@@ -28,13 +28,13 @@ export interface WritingStore extends ProgressStore {
 }
 
 /** In: where to keep things, and the clock. Out: a store that records in memory at once and saves in the background. */
-export function createStore(options: StoreOptions): WritingStore {
+export function createProgressStore(options: ProgressStoreOptions): WritingStore {
   const { profile, now, newId } = options;
   const place = options.disk;
-  let known = compact(options.events ?? []);
+  let known = compactEvents(options.events ?? []);
   let sum: Progress | null = null;
   let lastMoment = 0;
-  let disk: Disk | null = null;
+  let disk: ProgressFile | null = null;
   let memoryOnly = place === null;
   /** Something in memory may not be on disk. */
   let dirty = false;
@@ -76,14 +76,14 @@ export function createStore(options: StoreOptions): WritingStore {
       try {
         disk ??= await place.open();
         const state = await disk.merge(known);
-        take(compact(merge(known, state.events)));
+        take(compactEvents(mergeEvents(known, state.events)));
         failure = null;
         if (state.damaged) {
           const { reason, copy, saved } = state.damaged;
           warnings.push(damagedWarning(place.path, reason, copy, saved));
         }
       } catch (error) {
-        if (error instanceof NewerFile) {
+        if (error instanceof NewerFileError) {
           memoryOnly = true;
           warnings.push(newerVersionWarning(error.path));
           return;
@@ -112,7 +112,7 @@ export function createStore(options: StoreOptions): WritingStore {
     } catch (error) {
       throw new InputError(
         'no_backup',
-        `The copy before the reset could not be written beside ${place!.path} (${reasonOf(error)}). Nothing was reset.`,
+        `The copy before the reset could not be written beside ${place!.path} (${errorReason(error)}). Nothing was reset.`,
         'Make room, or try again when the other terminal is done.',
       );
     }
@@ -122,16 +122,16 @@ export function createStore(options: StoreOptions): WritingStore {
     profile,
     file: () => (memoryOnly ? null : place!.path),
     progress: () => {
-      sum ??= fold(known);
+      sum ??= foldEvents(known);
       return sum;
     },
-    events: () => compact(known),
+    events: () => compactEvents(known),
     record: (fact: ProgressFact) => add({ id: newId(), at: nextMoment(), ...fact }),
     merge: events => {
       const ids = new Set(known.map(event => event.id));
-      const fresh = merge(events.filter(event => typeof readEvent(event) !== 'string' && !ids.has(event.id)));
+      const fresh = mergeEvents(events.filter(event => typeof readEvent(event) !== 'string' && !ids.has(event.id)));
       if (fresh.length === 0) return 0;
-      take(compact(merge(known, fresh)));
+      take(compactEvents(mergeEvents(known, fresh)));
       start();
       return fresh.length;
     },

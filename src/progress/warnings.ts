@@ -2,7 +2,7 @@ import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 
 /** The system's word for an error, for people who will look it up. */
-export const reasonOf = (error: unknown): string => {
+export const errorReason = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOTFILE') return 'it is not a file';
   return code ?? message ?? String(error);
@@ -17,7 +17,7 @@ export const newerVersionWarning = (path: string): string =>
 
 export const unsavedWarning = (place: string, error: unknown): string =>
   stripControlCharacters(
-    `Your progress cannot be saved in ${place} (${reasonOf(error)}). It is kept only until you leave. ${wayOut}`,
+    `Your progress cannot be saved in ${place} (${errorReason(error)}). It is kept only until you leave. ${wayOut}`,
   );
 
 export const noHomeWarning = `There is no home folder, so your progress is kept only until you leave. ${wayOut}`;

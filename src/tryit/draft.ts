@@ -19,13 +19,13 @@ export interface Draft {
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** Pauses worth trying: none, a moment, a rate-limit window, and beyond the life of keys and cursors. */
-export const waits = [0, 1000, 60_000, 3_600_000, 25 * 3_600_000] as const;
+export const waitTimes = [0, 1000, 60_000, 3_600_000, 25 * 3_600_000] as const;
 
 /** How a pause is told. */
-export const waitWords = (ms: number): string => (ms === 0 ? 'at once' : `${duration(ms)} later`);
+export const formatWait = (ms: number): string => (ms === 0 ? 'at once' : `${duration(ms)} later`);
 
 /** Where somebody begins who comes from no lesson. */
-export const firstDraft: Draft = {
+export const initialDraft: Draft = {
   as: 'owner',
   method: 'GET',
   path: '/orders?limit=2',
@@ -35,10 +35,10 @@ export const firstDraft: Draft = {
 };
 
 /** GET and HEAD carry no body here; what was typed stays for another method. */
-export const carriesBody = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
+export const allowsBody = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** In: what was sent before. Out: the same to edit; the key that a caller brings is left out. */
-export function draftOf({ as, request }: Exchange): Draft {
+export function draftFromExchange({ as, request }: Exchange): Draft {
   const own = ([name, value]: [string, string]) =>
     name.toLowerCase() === 'authorization' && value.startsWith(`Bearer key_${as}_`);
   return {
@@ -72,7 +72,7 @@ export function draftProblem({ path, headers }: Draft): string | null {
 }
 
 /** In: a draft without problems. Out: the request to send. */
-export function requestOf({ as, method, path, headers, body }: Draft): SendRequest {
+export function toSendRequest({ as, method, path, headers, body }: Draft): SendRequest {
   return {
     as,
     method,
@@ -81,6 +81,6 @@ export function requestOf({ as, method, path, headers, body }: Draft): SendReque
       const colon = line.indexOf(':');
       return [line.slice(0, colon), line.slice(colon + 1).trim()];
     }),
-    body: carriesBody(method) && body !== '' ? body : null,
+    body: allowsBody(method) && body !== '' ? body : null,
   };
 }

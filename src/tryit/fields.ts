@@ -1,4 +1,4 @@
-import { carriesBody, type Draft } from './draft';
+import { allowsBody, type Draft } from './draft';
 
 /** One row of the form. */
 export type Field =
@@ -22,7 +22,7 @@ export const fieldsOf = ({ headers }: Draft): Field[] => [
 ];
 
 /** In: a draft and a row of it. Out: the row as text to edit, or null where it is chosen and not typed. */
-export function textOf(draft: Draft, field: Field): string | null {
+export function fieldText(draft: Draft, field: Field): string | null {
   switch (field.kind) {
     case 'request':
       return draft.path;
@@ -31,7 +31,7 @@ export function textOf(draft: Draft, field: Field): string | null {
     case 'add-header':
       return '';
     case 'body':
-      return carriesBody(draft.method) ? draft.body : null;
+      return allowsBody(draft.method) ? draft.body : null;
     default:
       return null;
   }

@@ -1,9 +1,9 @@
 import { jsonError } from '../openapi/json-text';
 import { stripControlCharacters, truncate, width, wrap } from '../text/layout';
 import { symbols, type Theme } from '../text/theme';
-import { carriesBody, type Draft, waitWords } from './draft';
-import { type Field, fieldsOf, textOf } from './fields';
-import { choiceOf, type TryState } from './state';
+import { allowsBody, type Draft, formatWait } from './draft';
+import { type Field, fieldsOf, fieldText } from './fields';
+import { chosenFlaw, type TryState } from './state';
 import type { Editing } from './text';
 
 /** The form as lines, and which of them must be seen: the row under the cursor, or, in a long text, where typing goes in. */
@@ -78,7 +78,7 @@ function fieldLines(field: Field, state: TryState, room: number, theme: Theme): 
     case 'add-header':
       return [theme.dim(truncate('add one, such as If-Match: "…"', room))];
     case 'body': {
-      if (!carriesBody(draft.method)) return [theme.dim(truncate(`not sent with ${draft.method}`, room))];
+      if (!allowsBody(draft.method)) return [theme.dim(truncate(`not sent with ${draft.method}`, room))];
       if (draft.body === '') return [theme.dim('none')];
       const lines = broken(draft.body, room);
       const cut =
@@ -88,16 +88,16 @@ function fieldLines(field: Field, state: TryState, room: number, theme: Theme): 
       return [...cut.map(line => truncate(line, room)), ...jsonNote(draft.body, room, theme)];
     }
     case 'wait':
-      return [draft.wait === 0 ? theme.dim(waitWords(0)) : waitWords(draft.wait)];
+      return [draft.wait === 0 ? theme.dim(formatWait(0)) : formatWait(draft.wait)];
     case 'flaw': {
       // A flaw that was just chosen is known before the service with it has answered.
-      const choice = choiceOf(state);
+      const choice = chosenFlaw(state);
       const titles = choice ? [choice.title] : (result?.flaws ?? []).map(({ title }) => title);
       if (titles.length === 0) return [theme.dim(truncate(noFlaw(state), room))];
       return [truncate(`${state.flawed ? 'on ' : 'off'}  ${theme.dim(titles.join('; '))}`, room)];
     }
     default:
-      return [truncate(oneLine(textOf(draft, field) ?? ''), room)];
+      return [truncate(oneLine(fieldText(draft, field) ?? ''), room)];
   }
 }
 

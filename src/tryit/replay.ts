@@ -2,18 +2,18 @@ import { areas } from '../conventions/area';
 import type { Lesson } from '../course/types';
 import type { Flaw, ProbeRequest } from '../flaws/flaw';
 import type { Exchange } from '../service/exchange';
-import { type Draft, requestOf } from './draft';
+import { type Draft, toSendRequest } from './draft';
 
 /** Where trying begins: after a step of a lesson, or at a fresh service. */
-export interface Start {
+export interface LessonStep {
   lesson: Lesson;
   step: string;
 }
 
 /** What became of everything that was sent, on a service that was fresh a moment ago. */
-export interface Replayed {
+export interface ReplayResult {
   /** The step's own exchanges, which are the ground that undo comes back to. */
-  ground: Exchange[];
+  lessonExchanges: Exchange[];
   /** One for each request that was sent since. */
   sent: Exchange[];
   /** Why the last request could not be sent at all; then it has no exchange. */
@@ -22,11 +22,11 @@ export interface Replayed {
   /** The flaws that the step is about, or the one that was chosen, whether they are on or not. */
   flaws: { id: string; title: string }[];
   /** What there is to choose from; none in a step, which has its own. */
-  choices: Choice[];
+  choices: FlawChoice[];
 }
 
 /** A flaw to try, and the request that shows it. */
-export interface Choice {
+export interface FlawChoice {
   id: string;
   title: string;
   draft: Draft;
@@ -35,7 +35,7 @@ export interface Choice {
 }
 
 /** What the service does beside its conventions. */
-export interface Setting {
+export interface FlawSelection {
   /** The flaws are on. */
   flawed: boolean;
   /** The flaw that was chosen; only where no step has its own. */
@@ -47,14 +47,18 @@ export interface Setting {
  * answers, and to undo a request is to replay without it. In: where to begin (null: without a lesson), which flaws are on,
  * and the requests since. Throws a RunError where the lesson has no such step.
  */
-export async function replay(start: Start | null, setting: Setting, drafts: readonly Draft[]): Promise<Replayed> {
+export async function replay(
+  start: LessonStep | null,
+  setting: FlawSelection,
+  drafts: readonly Draft[],
+): Promise<ReplayResult> {
   const { service, ground, flaws, choices } = await (start === null ? openFresh(setting) : openAt(start, setting));
   const sent: Exchange[] = [];
   let refused: string | null = null;
   for (const draft of drafts) {
     service.clock.advance(draft.wait);
     try {
-      sent.push(await service.send(requestOf(draft)));
+      sent.push(await service.send(toSendRequest(draft)));
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       refused = error.message;
@@ -62,10 +66,10 @@ export async function replay(start: Start | null, setting: Setting, drafts: read
     }
   }
   const callers = service.callers.map(({ name, about }) => ({ name, about }));
-  return { ground, sent, refused, callers, flaws, choices };
+  return { lessonExchanges: ground, sent, refused, callers, flaws, choices };
 }
 
-async function openFresh({ flawed, flaw }: Setting) {
+async function openFresh({ flawed, flaw }: FlawSelection) {
   const [{ createService }, { combineFlaws }, registry] = await Promise.all([
     import('../service'),
     import('../flaws/combine'),
@@ -79,7 +83,7 @@ async function openFresh({ flawed, flaw }: Setting) {
   return { service, ground: [], flaws: chosen.map(({ id, title }) => ({ id, title })), choices };
 }
 
-async function openAt({ lesson, step }: Start, { flawed }: Setting) {
+async function openAt({ lesson, step }: LessonStep, { flawed }: FlawSelection) {
   const [{ openStep }, registry] = await Promise.all([import('../course/run'), import('../generated/flaws')]);
   const { run, service, flaws } = await openStep(lesson, step, { cured: !flawed });
   const titled = registry.flaws.filter(flaw => flaws.includes(flaw.id)).map(({ id, title }) => ({ id, title }));
@@ -87,7 +91,7 @@ async function openAt({ lesson, step }: Start, { flawed }: Setting) {
 }
 
 /** Null for a flaw that one request after the other cannot show. */
-function choiceOf({ id, title, probe }: Flaw, keyOf: (name: string) => string): Choice | null {
+function choiceOf({ id, title, probe }: Flaw, keyOf: (name: string) => string): FlawChoice | null {
   const [first] = probe ?? [];
   if (!first || probe!.some(({ together }) => together)) return null;
   const same = (request: ProbeRequest) => request.path === first.path && request.body === first.body;

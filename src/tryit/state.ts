@@ -1,7 +1,7 @@
 import type { Exchange } from '../service/exchange';
-import { type Draft, draftOf, draftProblem, firstDraft, methods, waits } from './draft';
-import { type Field, fieldsOf, textOf } from './fields';
-import type { Choice, Replayed } from './replay';
+import { type Draft, draftFromExchange, draftProblem, initialDraft, methods, waitTimes } from './draft';
+import { type Field, fieldsOf, fieldText } from './fields';
+import type { FlawChoice, ReplayResult } from './replay';
 import { type Editing, editingOf, editText, type Press } from './text';
 
 export interface TryState {
@@ -19,7 +19,7 @@ export interface TryState {
   /** Counts up whenever everything has to be replayed. */
   version: number;
   /** What became of it; null until the first replay is there. */
-  result: Replayed | null;
+  result: ReplayResult | null;
   /** The version that `result` belongs to. */
   resultOf: number;
   /** Which exchange is looked at, ground included; null: the newest. */
@@ -37,7 +37,7 @@ export interface TryState {
 }
 
 export type TryAction =
-  | { type: 'replayed'; version: number; result: Replayed }
+  | { type: 'replayed'; version: number; result: ReplayResult }
   | { type: 'move'; by: number }
   /** Another caller, method, pause or flaw; where the row has none, nothing. */
   | { type: 'turn'; by: number }
@@ -55,11 +55,11 @@ export type TryAction =
   | { type: 'scroll'; by: number; last: number };
 
 /** The most requests that are kept: each replay sends all of them, and one key may not send more in a minute. */
-export const mostSent = 200;
+export const maxRequests = 200;
 
 /** In: whether the step's flaws are on at first. Out: the first state, in which nothing was replayed yet. */
-export const initTry = (flawed = true): TryState => ({
-  draft: firstDraft,
+export const initialTryState = (flawed = true): TryState => ({
+  draft: initialDraft,
   row: 1,
   editing: null,
   flawed,
@@ -76,14 +76,14 @@ export const initTry = (flawed = true): TryState => ({
   sources: false,
 });
 
-export const fieldOf = (state: TryState): Field => fieldsOf(state.draft)[state.row] ?? { kind: 'request' };
+export const selectedField = (state: TryState): Field => fieldsOf(state.draft)[state.row] ?? { kind: 'request' };
 
 /** Every exchange there is, the step's own first. */
 export const exchangesOf = ({ result }: TryState): readonly Exchange[] =>
-  result ? [...result.ground, ...result.sent] : [];
+  result ? [...result.lessonExchanges, ...result.sent] : [];
 
 /** The exchange that is looked at and its place, or null where nothing was sent yet. */
-export function lookedAt(state: TryState): { exchange: Exchange; place: number; of: number } | null {
+export function shownExchange(state: TryState): { exchange: Exchange; place: number; of: number } | null {
   const all = exchangesOf(state);
   const place = state.at ?? all.length - 1;
   const exchange = all[place];
@@ -93,7 +93,7 @@ export function lookedAt(state: TryState): { exchange: Exchange; place: number; 
 /** Something was asked for and its answer is not there yet. */
 export const isWaiting = (state: TryState): boolean => state.resultOf !== state.version;
 
-export function reduceTry(state: TryState, action: TryAction): TryState {
+export function tryReducer(state: TryState, action: TryAction): TryState {
   switch (action.type) {
     case 'replayed':
       return replayed(state, action);
@@ -102,7 +102,7 @@ export function reduceTry(state: TryState, action: TryAction): TryState {
     case 'turn':
       return turned(state, action.by);
     case 'edit': {
-      const text = textOf(state.draft, fieldOf(state));
+      const text = fieldText(state.draft, selectedField(state));
       return text === null ? state : { ...state, editing: editingOf(text), problem: null };
     }
     case 'press': {
@@ -112,7 +112,7 @@ export function reduceTry(state: TryState, action: TryAction): TryState {
     case 'leave':
       return left(state);
     case 'remove': {
-      const field = fieldOf(state);
+      const field = selectedField(state);
       if (field.kind !== 'header') return state;
       return changed(state, { headers: state.draft.headers.filter((_, i) => i !== field.index) });
     }
@@ -155,9 +155,9 @@ function left(state: TryState): TryState {
   const { editing, draft } = state;
   if (!editing) return state;
   const done = { ...state, editing: null };
-  const field = fieldOf(state);
+  const field = selectedField(state);
   const text = editing.text.trim();
-  if (textOf(draft, field) === editing.text) return done;
+  if (fieldText(draft, field) === editing.text) return done;
   switch (field.kind) {
     case 'request':
       return changed(done, { path: text });
@@ -179,7 +179,7 @@ function turned(state: TryState, by: number): TryState {
   const { draft } = state;
   const next = <T>(list: readonly T[], now: T): T =>
     list[(Math.max(0, list.indexOf(now)) + by + list.length) % list.length]!;
-  switch (fieldOf(state).kind) {
+  switch (selectedField(state).kind) {
     case 'caller': {
       const names = state.result?.callers.map(({ name }) => name) ?? [];
       return names.length === 0 ? state : changed(state, { as: next(names, draft.as) });
@@ -187,7 +187,7 @@ function turned(state: TryState, by: number): TryState {
     case 'request':
       return changed(state, { method: next<string>(methods, draft.method) });
     case 'wait':
-      return changed(state, { wait: next<number>(waits, draft.wait) });
+      return changed(state, { wait: next<number>(waitTimes, draft.wait) });
     case 'flaw': {
       const choices = state.result?.choices ?? [];
       if (choices.length > 0)
@@ -202,14 +202,14 @@ function turned(state: TryState, by: number): TryState {
 }
 
 /** The flaw that was chosen, or null. */
-export const choiceOf = ({ result, flaw }: TryState): Choice | null =>
+export const chosenFlaw = ({ result, flaw }: TryState): FlawChoice | null =>
   result?.choices.find(({ id }) => id === flaw) ?? null;
 
 /** Chooses a flaw. As long as nothing was edited or sent, the request that shows it comes along. */
 function chosen(state: TryState, flaw: string | null): TryState {
   const next = again(state, { flaw, flawed: true });
   if (!state.untouched || state.sent.length > 0) return next;
-  const draft = choiceOf(next)?.draft ?? firstDraft;
+  const draft = chosenFlaw(next)?.draft ?? initialDraft;
   return { ...next, draft, row: fieldsOf(draft).length - 1 };
 }
 
@@ -225,14 +225,14 @@ const again = (state: TryState, change: Partial<TryState>): TryState => ({
 
 function sent(state: TryState): TryState {
   const problem =
-    state.sent.length >= mostSent
-      ? `${mostSent} requests are kept here. Undo some, or reset with r.`
+    state.sent.length >= maxRequests
+      ? `${maxRequests} requests are kept here. Undo some, or reset with r.`
       : draftProblem(state.draft);
   if (problem !== null) return { ...state, problem };
   return again({ ...state, untouched: false, aside: null }, { sent: [...state.sent, state.draft] });
 }
 
-function replayed(state: TryState, { version, result }: { version: number; result: Replayed }): TryState {
+function replayed(state: TryState, { version, result }: { version: number; result: ReplayResult }): TryState {
   // Something newer is on its way.
   if (version !== state.version) return state.result ? state : { ...state, result };
   const known = { ...state, result, resultOf: version };
@@ -240,8 +240,8 @@ function replayed(state: TryState, { version, result }: { version: number; resul
     // What cannot be sent is taken back, and stays in the form to be mended.
     return { ...known, sent: state.sent.slice(0, result.sent.length), problem: result.refused };
   }
-  const last = result.ground.at(-1);
-  return state.untouched && last ? { ...known, draft: draftOf(last), untouched: false } : known;
+  const last = result.lessonExchanges.at(-1);
+  return state.untouched && last ? { ...known, draft: draftFromExchange(last), untouched: false } : known;
 }
 
 /**
@@ -271,8 +271,8 @@ function looked(state: TryState, by: number): TryState {
 
 /** The request at a place of the history, as it was edited. */
 function draftAt(state: TryState, place: number): Draft {
-  const ground = state.result?.ground.length ?? 0;
-  return state.sent[place - ground] ?? draftOf(exchangesOf(state)[place]!);
+  const ground = state.result?.lessonExchanges.length ?? 0;
+  return state.sent[place - ground] ?? draftFromExchange(exchangesOf(state)[place]!);
 }
 
 const isSame = (a: Draft, b: Draft): boolean => JSON.stringify({ ...a, wait: 0 }) === JSON.stringify({ ...b, wait: 0 });

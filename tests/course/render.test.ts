@@ -11,7 +11,7 @@ import { sceneOf } from '../../src/course/scene';
 import { startWalk, walkReducer } from '../../src/course/state';
 import type { Block, HttpRequest, Lesson } from '../../src/course/types';
 import { lessons } from '../../src/generated/lessons';
-import { fold } from '../../src/progress/fold';
+import { foldEvents } from '../../src/progress/fold';
 import type { Exchange } from '../../src/service/exchange';
 import { stripStyles, width } from '../../src/text/layout';
 import { makeTheme, plainTheme } from '../../src/text/theme';
@@ -341,10 +341,10 @@ describe('the list of lessons', () => {
   it('says how far somebody is and fits its width', () => {
     const { summary } = first().lesson;
     const at = (page: string, done: boolean) =>
-      fold([{ id: '1', at: 1, type: 'lesson', lesson: summary.id, page, done }]);
-    const text = (progress: ReturnType<typeof fold>) =>
+      foldEvents([{ id: '1', at: 1, type: 'lesson', lesson: summary.id, page, done }]);
+    const text = (progress: ReturnType<typeof foldEvents>) =>
       lessonList([summary], progress, 0, 76, plainTheme).lines.join('\n');
-    expect(text(fold([]))).not.toMatch(/page|done/);
+    expect(text(foldEvents([]))).not.toMatch(/page|done/);
     expect(text(at('promise', false))).toContain('page 3 of 17');
     expect(text(at('on-monday', true))).toContain('done');
     for (const columns of [76, 56, 36]) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { foldTo } from '../../src/lab/fold';
+import { stateAfter } from '../../src/lab/state-after';
 import type { Lab, Recording } from '../../src/lab/types';
 import { stripStyles, width } from '../../src/text/layout';
 import { makeTheme } from '../../src/text/theme';
@@ -15,8 +15,8 @@ export function expectRoomKept(lab: Lab, recordings: readonly Recording[], numRu
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.boolean(),
       (recording, moment, room, arrived, color) => {
-        const state = foldTo(lab, recording, Math.round(moment * recording.events.length));
-        const lines = lab.frame(state, room, makeTheme({ color }), arrived);
+        const state = stateAfter(lab, recording, Math.round(moment * recording.events.length));
+        const lines = lab.draw(state, room, makeTheme({ color }), arrived);
         expect(lines.length).toBeLessThanOrEqual(room.rows);
         for (const line of lines) expect(width(line)).toBeLessThanOrEqual(room.columns);
       },
@@ -30,7 +30,7 @@ export function expectOnlyColour(lab: Lab, recording: Recording, moments: readon
   for (const moment of moments) {
     const draw = (color: boolean) =>
       lab
-        .frame(foldTo(lab, recording, moment), { columns: 78, rows: 19 }, makeTheme({ color }))
+        .draw(stateAfter(lab, recording, moment), { columns: 78, rows: 19 }, makeTheme({ color }))
         .map(line => stripStyles(line).trimEnd());
     expect(draw(true)).toEqual(draw(false));
   }

@@ -4,8 +4,8 @@ import pagination from '../../labs/pagination';
 import type { Drift } from '../../labs/pagination/drift';
 import { isDelete, isInsert, isRequest, type RequestEvent } from '../../labs/pagination/events';
 import type { PaginationSummary } from '../../labs/pagination/report';
-import { foldTo } from '../../src/lab/fold';
 import { defaultParams } from '../../src/lab/params';
+import { stateAfter } from '../../src/lab/state-after';
 import type { LabChoice, Recording } from '../../src/lab/types';
 import type { Service } from '../../src/service';
 import { plainTheme } from '../../src/text/theme';
@@ -83,7 +83,7 @@ describe('the recording', () => {
           path: '/orders?limit=200',
         });
         const ids = (JSON.parse(response!.body) as { data: { id: string }[] }).data.map(order => order.id);
-        expect((foldTo(pagination, recording, recording.events.length) as Drift).list).toEqual(ids);
+        expect((stateAfter(pagination, recording, recording.events.length) as Drift).list).toEqual(ids);
       }),
       runs,
     );

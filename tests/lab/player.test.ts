@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addChoice } from '../../src/lab/choices';
-import { foldTo } from '../../src/lab/fold';
 import {
   eventsShown,
   everyEvent,
+  initialPlayer,
   isAsking,
   isAtEnd,
   isVerdict,
   type PlayerAction,
   type PlayerState,
-  pace,
-  playerInit,
-  playerReduce,
-  playerView,
+  playerReducer,
+  stateShown,
+  timing,
 } from '../../src/lab/player';
+import { stateAfter } from '../../src/lab/state-after';
 import type { Lab, LabQuestion, Recording } from '../../src/lab/types';
 
 const recording = (count: number): Recording => ({
@@ -41,7 +41,7 @@ const run = (made: Recording, asked: LabQuestion | null, stops = everyEvent(made
   question: asked,
   stops,
 });
-const play = (state: PlayerState, ...actions: PlayerAction[]) => actions.reduce(playerReduce, state);
+const play = (state: PlayerState, ...actions: PlayerAction[]) => actions.reduce(playerReducer, state);
 const step: PlayerAction = { type: 'step' };
 const back: PlayerAction = { type: 'back' };
 
@@ -62,18 +62,18 @@ test('what is seen at a moment is the fold from the start, whichever way one cam
   );
   fc.assert(
     fc.property(fc.array(action, { maxLength: 40 }), fc.boolean(), (actions, asks) => {
-      const state = play(playerInit(run(recording(6), asks ? question : null)), ...actions);
+      const state = play(initialPlayer(run(recording(6), asks ? question : null)), ...actions);
       expect(state.shown).toBeGreaterThanOrEqual(0);
       expect(state.shown).toBeLessThanOrEqual(6);
-      expect(playerView(counting, state)).toEqual([1, 2, 3, 4, 5, 6].slice(0, state.shown));
-      expect(playerView(counting, state)).toEqual(foldTo(counting, state.recording, state.shown));
+      expect(stateShown(counting, state)).toEqual([1, 2, 3, 4, 5, 6].slice(0, state.shown));
+      expect(stateShown(counting, state)).toEqual(stateAfter(counting, state.recording, state.shown));
       if (asks && state.answer === null) expect(state.shown).toBeLessThanOrEqual(question.before);
     }),
   );
 });
 
 test('the question holds the run until it is answered or skipped', () => {
-  const asking = play(playerInit(run(recording(6), question)), step, step, step, step, step);
+  const asking = play(initialPlayer(run(recording(6), question)), step, step, step, step, step);
   expect(asking.shown).toBe(3);
   expect(isAsking(asking)).toBe(true);
   expect(play(asking, { type: 'toggle' }, { type: 'tick', ms: 9999 }).shown).toBe(3);
@@ -93,45 +93,45 @@ test('the question holds the run until it is answered or skipped', () => {
 });
 
 test('an answer stays when one steps back, and restart asks again', () => {
-  const answered = play(playerInit(run(recording(6), question)), step, step, step, { type: 'answer', sure: true });
+  const answered = play(initialPlayer(run(recording(6), question)), step, step, step, { type: 'answer', sure: true });
   expect(isAsking(play(answered, back))).toBe(false);
   const again = play(answered, { type: 'restart' }, step, step, step);
   expect(isAsking(again)).toBe(true);
 });
 
 test('playing shows one event after the other, lets each come in, and stops by itself', () => {
-  let state = play(playerInit(run(recording(2), null)), { type: 'toggle' }, { type: 'tick', ms: 100 });
+  let state = play(initialPlayer(run(recording(2), null)), { type: 'toggle' }, { type: 'tick', ms: 100 });
   expect([state.shown, state.arrived]).toEqual([1, 0]);
-  state = play(state, { type: 'tick', ms: pace.arrive / 2 });
+  state = play(state, { type: 'tick', ms: timing.arrive / 2 });
   expect(state.arrived).toBeCloseTo(0.5);
-  state = play(state, { type: 'tick', ms: pace.stand });
+  state = play(state, { type: 'tick', ms: timing.stand });
   expect(state.shown).toBe(2);
   expect(state.playing).toBe(true);
-  state = play(state, { type: 'tick', ms: pace.arrive });
+  state = play(state, { type: 'tick', ms: timing.arrive });
   expect([state.playing, state.arrived]).toEqual([false, 1]);
   expect(play(state, { type: 'toggle' }).playing).toBe(false);
 });
 
 test('before the question the last event comes in fully, then playing stops', () => {
-  let state = play(playerInit(run(recording(6), question)), step, step, { type: 'toggle' }, { type: 'tick', ms: 1 });
+  let state = play(initialPlayer(run(recording(6), question)), step, step, { type: 'toggle' }, { type: 'tick', ms: 1 });
   expect([state.shown, isAsking(state)]).toEqual([3, false]);
-  state = play(state, { type: 'tick', ms: pace.arrive });
+  state = play(state, { type: 'tick', ms: timing.arrive });
   expect([state.playing, isAsking(state)]).toEqual([false, true]);
 });
 
 test('twice the speed needs half the time', () => {
   const start = play(
-    playerInit(run(recording(6), null)),
+    initialPlayer(run(recording(6), null)),
     { type: 'faster' },
     { type: 'toggle' },
     { type: 'tick', ms: 1 },
   );
-  expect(play(start, { type: 'tick', ms: pace.stand / 2 }).shown).toBe(2);
-  expect(play(start, { type: 'slower' }, { type: 'tick', ms: pace.stand / 2 }).shown).toBe(1);
+  expect(play(start, { type: 'tick', ms: timing.stand / 2 }).shown).toBe(2);
+  expect(play(start, { type: 'slower' }, { type: 'tick', ms: timing.stand / 2 }).shown).toBe(1);
 });
 
 test('a recording made again keeps the moment, shows the new event, and asks anew where the question changed', () => {
-  const at = play(playerInit(run(recording(6), question)), step);
+  const at = play(initialPlayer(run(recording(6), question)), step);
   const longer = {
     type: 'rerecorded',
     ...run(recording(7), { ...question, before: 4 }),
@@ -140,22 +140,22 @@ test('a recording made again keeps the moment, shows the new event, and asks ane
   const next = play(at, longer);
   expect([next.shown, next.playing, next.answer]).toEqual([2, false, null]);
 
-  const answered = play(playerInit(run(recording(6), question)), step, step, step, { type: 'answer', sure: true });
+  const answered = play(initialPlayer(run(recording(6), question)), step, step, step, { type: 'answer', sure: true });
   expect(play(answered, { ...longer, question }).answer).toEqual({ option: 'a', sure: true });
   expect(play(answered, back, back, longer).answer).toBeNull();
 });
 
 test('a run may stand at fewer moments than it has events', () => {
-  const seconds = playerInit(run(recording(9), null, [4, 4, 9]));
-  expect(playerView(counting, play(seconds, step))).toEqual([1, 2, 3, 4]);
-  expect(playerView(counting, play(seconds, step, step))).toEqual([1, 2, 3, 4]);
+  const seconds = initialPlayer(run(recording(9), null, [4, 4, 9]));
+  expect(stateShown(counting, play(seconds, step))).toEqual([1, 2, 3, 4]);
+  expect(stateShown(counting, play(seconds, step, step))).toEqual([1, 2, 3, 4]);
   const end = play(seconds, { type: 'end' });
   expect([end.shown, eventsShown(end), isAtEnd(end)]).toEqual([3, 9, true]);
   expect(eventsShown(play(end, back, back, back, back))).toBe(0);
 });
 
 test('an answer leads on as far as it can be seen, a skip one stop', () => {
-  const asking = play(playerInit(run(recording(9), { ...question, spans: 3 })), step, step, step);
+  const asking = play(initialPlayer(run(recording(9), { ...question, spans: 3 })), step, step, step);
   const answered = play(asking, { type: 'answer', sure: true });
   expect([answered.shown, isVerdict(answered), isVerdict(play(answered, back))]).toEqual([6, true, false]);
   expect(play(asking, { type: 'skip' }).shown).toBe(4);

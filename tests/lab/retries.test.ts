@@ -12,8 +12,8 @@ import {
 } from '../../labs/retries/events';
 import type { Load } from '../../labs/retries/load';
 import type { RetriesSummary } from '../../labs/retries/report';
-import { foldTo } from '../../src/lab/fold';
 import { defaultParams } from '../../src/lab/params';
+import { stateAfter } from '../../src/lab/state-after';
 import type { LabChoice, Recording } from '../../src/lab/types';
 import { plainTheme } from '../../src/text/theme';
 import { expectOnlyColour, expectRoomKept } from './_frames';
@@ -27,7 +27,7 @@ const eventsOf = (recording: Recording, group: Group) =>
   recording.events.map(asRetry).filter(event => event.client === group);
 const only = <T extends RetryEvent['type']>(events: readonly RetryEvent[], type: T) =>
   events.filter((event): event is Extract<RetryEvent, { type: T }> => event.type === type);
-const at = (recording: Recording, moment: number) => foldTo(retries, recording, moment) as Load;
+const at = (recording: Recording, moment: number) => stateAfter(retries, recording, moment) as Load;
 
 const anyParams = fc.record({
   clients: fc.integer({ min: 5, max: 12 }),
@@ -255,7 +255,7 @@ describe('frames', () => {
   test('where there is room for it, each sign in a column is one request, solid where it brought a receipt', async () => {
     const recording = await record({ clients: 10 });
     const state = at(recording, recording.events.length);
-    const lines = retries.frame(state, { columns: 200, rows: 80 }, plainTheme);
+    const lines = retries.draw(state, { columns: 200, rows: 80 }, plainTheme);
     const middle = lines[0]!.indexOf('Careful');
     for (const group of groups) {
       const chart = lines
@@ -273,9 +273,7 @@ describe('frames', () => {
 
   test('say what it came to, and keep the end of the request log', async () => {
     const recording = await record();
-    const text = retries
-      .frame(at(recording, recording.events.length), { columns: 80, rows: 20 }, plainTheme)
-      .join('\n');
+    const text = retries.draw(at(recording, recording.events.length), { columns: 80, rows: 20 }, plainTheme).join('\n');
     const { hasty } = summaryOf(recording);
     expect(text).toContain(`! ${hasty.charged_twice} paid more than once`);
     expect(text).toContain('nobody paid twice');
@@ -287,11 +285,11 @@ describe('frames', () => {
 
 test('a long run lets keys and frames through, and is the same for it', async () => {
   let turns = 0;
-  const breathe = () => {
+  const yieldToUi = () => {
     turns += 1;
     return new Promise<void>(done => setImmediate(done));
   };
-  const recording = await retries.record(small, '7', [], breathe);
+  const recording = await retries.record(small, '7', [], yieldToUi);
   expect(turns).toBeGreaterThan(10);
   expect(recording).toEqual(await record());
 });

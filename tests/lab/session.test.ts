@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import pagination from '../../labs/pagination';
 import { defaultParams } from '../../src/lab/params';
-import { runOf } from '../../src/lab/player';
+import { prepareRun } from '../../src/lab/player';
 import {
+  canAct,
+  initialLabSession,
   type LabSession,
-  labFacts,
-  mayAct,
-  type SessionAction,
-  sessionInit,
-  sessionReducer,
+  type LabSessionAction,
+  labProgress,
+  labSessionReducer,
 } from '../../src/lab/session';
 
-const reduce = sessionReducer(pagination.parameters);
-const play = (state: LabSession, ...actions: SessionAction[]) => actions.reduce(reduce, state);
-const step: SessionAction = { type: 'player', action: { type: 'step' } };
-const change = (by: number): SessionAction => ({ type: 'change', by });
+const reduce = labSessionReducer(pagination.parameters);
+const play = (state: LabSession, ...actions: LabSessionAction[]) => actions.reduce(reduce, state);
+const step: LabSessionAction = { type: 'player', action: { type: 'step' } };
+const change = (by: number): LabSessionAction => ({ type: 'change', by });
 
 async function fresh(): Promise<LabSession> {
   const recording = await pagination.record(defaultParams(pagination.parameters), 's');
-  return sessionInit(runOf(pagination, recording));
+  return initialLabSession(prepareRun(pagination, recording));
 }
 
 describe('settings', () => {
@@ -47,19 +47,19 @@ describe('what progress keeps', () => {
     for (const [i, option] of options.entries()) {
       const chosen = play(asking, { type: 'player', action: { type: 'cursor', by: i } });
       const answered = play(chosen, { type: 'player', action: { type: 'answer', sure: true } });
-      expect(labFacts(pagination, chosen, answered)).toEqual([
+      expect(labProgress(pagination, chosen, answered)).toEqual([
         { type: 'lab', lab: 'pagination', finished: false, answer: option.id, right: option.right },
       ]);
     }
     const skipped = play(asking, { type: 'player', action: { type: 'skip' } });
-    expect(labFacts(pagination, asking, skipped)).toEqual([]);
+    expect(labProgress(pagination, asking, skipped)).toEqual([]);
   });
 
   test('the end, once, when it is reached', async () => {
     const before = play(await at(3), { type: 'player', action: { type: 'skip' } });
     const end = play(before, { type: 'player', action: { type: 'end' } });
-    expect(labFacts(pagination, before, end)).toEqual([{ type: 'lab', lab: 'pagination', finished: true }]);
-    expect(labFacts(pagination, end, play(end, step))).toEqual([]);
+    expect(labProgress(pagination, before, end)).toEqual([{ type: 'lab', lab: 'pagination', finished: true }]);
+    expect(labProgress(pagination, end, play(end, step))).toEqual([]);
   });
 });
 
@@ -81,12 +81,12 @@ test('the summary opens at the end only', async () => {
 test('insert now is offered while the run goes on, and a bounded number of times', async () => {
   const insert = pagination.actions.find(action => action.id === 'insert')!;
   const start = await fresh();
-  expect(mayAct(start, insert)).toBe(true);
+  expect(canAct(start, insert)).toBe(true);
   const often = {
     ...start,
     player: { ...start.player, choices: Array(insert.most).fill({ event: 0, action: 'insert', value: 1 }) },
   };
-  expect(mayAct(often, insert)).toBe(false);
+  expect(canAct(often, insert)).toBe(false);
   const end = { ...start, player: { ...start.player, shown: start.player.recording.events.length } };
-  expect(mayAct(end, insert)).toBe(false);
+  expect(canAct(end, insert)).toBe(false);
 });

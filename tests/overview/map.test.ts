@@ -6,7 +6,7 @@ import { courseMap } from '../../src/overview/map';
 import { nextStep } from '../../src/overview/next';
 import { cardsOf } from '../../src/practice/cards';
 import { plan } from '../../src/practice/plan';
-import { fold } from '../../src/progress/fold';
+import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
@@ -51,7 +51,7 @@ const lessons = [
   { ...lesson('c', 'First', 3), cures: [flaw('y'), flaw('z')] },
 ];
 function overview(events: ProgressEvent[], list = lessons) {
-  const known = { progress: fold(events), events };
+  const known = { progress: foldEvents(events), events };
   const map = courseMap(list, known, now);
   return { map, next: nextStep(map, plan(list, known, now), known.progress) };
 }

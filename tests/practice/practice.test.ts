@@ -9,9 +9,9 @@ import { cardsOf, pageOf } from '../../src/practice/cards';
 import { dailyCap, plan } from '../../src/practice/plan';
 import { schedule } from '../../src/practice/schedule';
 import { factOf, presentPage, type Session, sessionReducer, startSession } from '../../src/practice/session';
-import { compact } from '../../src/progress/compact';
+import { compactEvents } from '../../src/progress/compact';
 import { readEvent } from '../../src/progress/events';
-import { fold } from '../../src/progress/fold';
+import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent } from '../../src/progress/types';
 import { homeRows } from '../../src/ui/screens/home/rows';
 import { runCommand } from '../progress/io';
@@ -49,7 +49,7 @@ const summary = (id: string, count: number): LessonSummary => ({
   asks: { predictions: [], questions: Array.from({ length: count }, (_, i) => `q${i}`), misconceptions: [] },
 });
 const planOf = (list: LessonSummary[], events: ProgressEvent[], now: number, more = false) =>
-  plan(list, { progress: fold(events), events }, now, more);
+  plan(list, { progress: foldEvents(events), events }, now, more);
 const due = (events: ProgressEvent[], now: number) => schedule(events, now).get('a/q0')!.due;
 
 describe('the schedule', () => {
@@ -121,7 +121,7 @@ describe('the schedule', () => {
   });
   it('forgets with the lesson', () => {
     const reset: ProgressEvent = { id: 'r', at: start + 5, type: 'reset', lesson: 'a' };
-    const events = compact([done('a'), said('a/q0', start, false), said('b/q0', start, false), reset]);
+    const events = compactEvents([done('a'), said('a/q0', start, false), said('b/q0', start, false), reset]);
     expect(planOf([summary('a', 1)], events, start + day).cards).toEqual([]);
     expect([...schedule(events, start + day).keys()]).toEqual(['b/q0']);
   });
@@ -270,7 +270,7 @@ describe('the questions', () => {
 
 describe('Home', () => {
   const row = (events: ProgressEvent[], now: number) =>
-    homeRows(fold(events), [summary('a', 2)], null, planOf([summary('a', 2)], events, now)).find(
+    homeRows(foldEvents(events), [summary('a', 2)], null, planOf([summary('a', 2)], events, now)).find(
       item => item.label === 'Practice',
     )?.text;
   it('tells how much is due, and says nothing before the first lesson', () => {

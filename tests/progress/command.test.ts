@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import progress from '../../src/commands/progress';
 import { lessonSummaries } from '../../src/generated/lessons';
-import { ago } from '../../src/progress/overview';
+import { daysAgo } from '../../src/progress/counts';
 import { runCommand } from './io';
 import { answer, freshFolder, openAt, page } from './sample';
 
@@ -412,8 +412,8 @@ describe('wrong words', () => {
 
 it('days are counted by the calendar', () => {
   const at = (d: number, h: number) => new Date(2026, 2, d, h).getTime();
-  expect(ago(at(5, 23), at(6, 1))).toBe('yesterday');
-  expect(ago(at(6, 1), at(6, 23))).toBe('today');
-  expect(ago(at(1, 12), at(31, 12))).toBe('30 days ago');
-  expect(ago(at(7, 1), at(6, 1))).toBe('today');
+  expect(daysAgo(at(5, 23), at(6, 1))).toBe('yesterday');
+  expect(daysAgo(at(6, 1), at(6, 23))).toBe('today');
+  expect(daysAgo(at(1, 12), at(31, 12))).toBe('30 days ago');
+  expect(daysAgo(at(7, 1), at(6, 1))).toBe('today');
 });

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { confFile } from '../../src/progress/conf-file';
+import { openConfFile } from '../../src/progress/conf-file';
 import { openProgress } from '../../src/progress/open';
 import { answer, freshFolder, nextId, openAt, page } from './sample';
 
@@ -67,7 +67,7 @@ describe('the file of a profile', () => {
     await store.flush();
     const before = statSync(join(folder, 'anna.json'));
     await store.flush();
-    await confFile(folder, 'anna').merge(store.events());
+    await openConfFile(folder, 'anna').merge(store.events());
     expect(statSync(join(folder, 'anna.json')).ino).toBe(before.ino);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode, readDocument, writeDocument } from '../../src/progress/document';
+import { decodeText, readDocument, writeDocument } from '../../src/progress/document';
 import type { ProgressEvent } from '../../src/progress/types';
 import { page, someEvents } from './sample';
 
@@ -21,11 +21,11 @@ describe('a document', () => {
   });
 
   it('is read in UTF-8 and in the UTF-16 of PowerShell', () => {
-    expect(readDocument(decode(Buffer.from(`\uFEFF${text}`, 'utf16le')))).toMatchObject({
+    expect(readDocument(decodeText(Buffer.from(`\uFEFF${text}`, 'utf16le')))).toMatchObject({
       kind: 'ok',
       document: { events },
     });
-    expect(readDocument(decode(Buffer.from(`\uFEFF${text}`)))).toMatchObject({ kind: 'ok', document: { events } });
+    expect(readDocument(decodeText(Buffer.from(`\uFEFF${text}`)))).toMatchObject({ kind: 'ok', document: { events } });
   });
 
   it('reads back as it was written', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answersKept, compact, reviewsKept } from '../../src/progress/compact';
-import { merge, readEvent } from '../../src/progress/events';
-import { emptyProgress, fold } from '../../src/progress/fold';
+import { answersKept, compactEvents, reviewsKept } from '../../src/progress/compact';
+import { mergeEvents, readEvent } from '../../src/progress/events';
+import { emptyProgress, foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
 import { agreeing, answer, page, someEvents } from './sample';
 
@@ -13,9 +13,9 @@ describe('merge', () => {
   it('is commutative, associative and idempotent, even when one id means two things', () => {
     fc.assert(
       fc.property(someEvents, someEvents, someEvents, (a, b, c) => {
-        expect(merge(a, b)).toEqual(merge(b, a));
-        expect(merge(merge(a, b), c)).toEqual(merge(a, merge(b, c)));
-        expect(merge(a, a)).toEqual(merge(a));
+        expect(mergeEvents(a, b)).toEqual(mergeEvents(b, a));
+        expect(mergeEvents(mergeEvents(a, b), c)).toEqual(mergeEvents(a, mergeEvents(b, c)));
+        expect(mergeEvents(a, a)).toEqual(mergeEvents(a));
       }),
     );
   });
@@ -23,7 +23,7 @@ describe('merge', () => {
   it('keeps every id that either side has', () => {
     fc.assert(
       fc.property(someEvents, someEvents, (a, b) => {
-        expect(new Set(merge(a, b).map(e => e.id))).toEqual(new Set([...a, ...b].map(e => e.id)));
+        expect(new Set(mergeEvents(a, b).map(e => e.id))).toEqual(new Set([...a, ...b].map(e => e.id)));
       }),
     );
   });
@@ -33,8 +33,8 @@ describe('compact', () => {
   it('never changes what the events add up to', () => {
     fc.assert(
       fc.property(someEvents, events => {
-        expect(fold(compact(events))).toEqual(fold(events));
-        expect(compact(compact(events))).toEqual(compact(events));
+        expect(foldEvents(compactEvents(events))).toEqual(foldEvents(events));
+        expect(compactEvents(compactEvents(events))).toEqual(compactEvents(events));
       }),
     );
   });
@@ -43,7 +43,9 @@ describe('compact', () => {
     fc.assert(
       fc.property(someEvents, someEvents, (first, second) => {
         const [a, b] = agreeing([first, second]) as [ProgressEvent[], ProgressEvent[]];
-        expect(compact(merge(compact(a), compact(b)))).toEqual(compact(merge(a, b)));
+        expect(compactEvents(mergeEvents(compactEvents(a), compactEvents(b)))).toEqual(
+          compactEvents(mergeEvents(a, b)),
+        );
       }),
     );
   });
@@ -57,14 +59,14 @@ describe('compact', () => {
         at(i * 3 + 2, { type: 'review', exercise: `${i}`, claimed: [], found: 1, planted: 2, score: 3 }, `r${i}`),
       );
     }
-    expect(compact(events)).toHaveLength(12 + 5 * answersKept + reviewsKept);
-    expect(fold(events).reviews.at(-1)?.exercise).toBe('9999');
+    expect(compactEvents(events)).toHaveLength(12 + 5 * answersKept + reviewsKept);
+    expect(foldEvents(events).reviews.at(-1)?.exercise).toBe('9999');
   });
 
   it('keeps events that a later version added', () => {
     const later = { id: 'x', at: 5, type: 'badge', colour: 'green' } as unknown as ProgressEvent;
-    expect(compact([later, at(9, page('a', '1'))])).toContainEqual(later);
-    expect(fold([later])).toEqual(emptyProgress());
+    expect(compactEvents([later, at(9, page('a', '1'))])).toContainEqual(later);
+    expect(foldEvents([later])).toEqual(emptyProgress());
   });
 });
 
@@ -76,14 +78,14 @@ describe('fold', () => {
           fc.tuple(fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length })),
         ),
         ([events, shuffled]) => {
-          expect(fold(shuffled)).toEqual(fold(events));
+          expect(foldEvents(shuffled)).toEqual(foldEvents(events));
         },
       ),
     );
   });
 
   it('resumes at the page reached last and remembers that the lesson was done', () => {
-    const progress = fold([
+    const progress = foldEvents([
       at(1, page('a', 'one')),
       at(2, page('a', 'two')),
       at(3, page('a', 'last', true)),
@@ -93,12 +95,12 @@ describe('fold', () => {
   });
 
   it('lets the last answer count and says how often the question was answered', () => {
-    const progress = fold([at(1, answer('a', 'q', false, 'x')), at(2, answer('a', 'q', true, 'y'))]);
+    const progress = foldEvents([at(1, answer('a', 'q', false, 'x')), at(2, answer('a', 'q', true, 'y'))]);
     expect(progress.answers['a/q']).toEqual({ option: 'y', right: true, sure: true, at: 2, times: 2 });
   });
 
   it('keeps a prediction in a lab when the lab is watched again without one', () => {
-    const progress = fold([
+    const progress = foldEvents([
       at(1, { type: 'lab', lab: 'pagination', finished: false, answer: '2', right: true }),
       at(2, { type: 'lab', lab: 'pagination', finished: true }),
     ]);
@@ -107,7 +109,7 @@ describe('fold', () => {
 
   it('takes ids such as __proto__ and constructor as names like any other', () => {
     expect(emptyProgress().lessons.constructor).toBeUndefined();
-    const progress = fold([at(1, page('__proto__', 'one'))]);
+    const progress = foldEvents([at(1, page('__proto__', 'one'))]);
     expect(Object.keys(progress.lessons)).toEqual(['__proto__']);
     expect(({} as Record<string, unknown>).page).toBeUndefined();
   });
@@ -117,7 +119,7 @@ describe('reset', () => {
   const before = [at(1, page('a', 'one', true)), at(2, answer('a', 'q')), at(3, page('b', 'one'))];
 
   it('of one lesson forgets its pages and answers up to that moment, and nothing else', () => {
-    const progress = fold([...before, at(4, { type: 'reset', lesson: 'a' }), at(5, page('a', 'two'))]);
+    const progress = foldEvents([...before, at(4, { type: 'reset', lesson: 'a' }), at(5, page('a', 'two'))]);
     expect(plain(progress)).toEqual({
       lessons: { a: { page: 'two', pagesSeen: ['two'], done: false, lastAt: 5 }, b: expect.anything() },
       answers: {},
@@ -127,17 +129,17 @@ describe('reset', () => {
   });
 
   it('of everything is not brought back by a machine that still has the old events', () => {
-    const here = compact([...before, at(4, { type: 'reset', lesson: null })]);
-    expect(fold(merge(before, here))).toEqual(emptyProgress());
+    const here = compactEvents([...before, at(4, { type: 'reset', lesson: null })]);
+    expect(foldEvents(mergeEvents(before, here))).toEqual(emptyProgress());
   });
 
   it('can be taken back together with the copy that was kept', () => {
-    const gone = compact([...before, at(4, { type: 'reset', lesson: null }, 'r')]);
-    const back = merge(gone, before, [at(5, { type: 'undo', reset: 'r' })]);
-    expect(fold(back)).toEqual(fold(before));
+    const gone = compactEvents([...before, at(4, { type: 'reset', lesson: null }, 'r')]);
+    const back = mergeEvents(gone, before, [at(5, { type: 'undo', reset: 'r' })]);
+    expect(foldEvents(back)).toEqual(foldEvents(before));
     // A machine that saw only the reset does not repeat it.
-    expect(fold(merge(back, gone))).toEqual(fold(before));
-    expect(fold(compact(merge(compact(back), gone)))).toEqual(fold(before));
+    expect(foldEvents(mergeEvents(back, gone))).toEqual(foldEvents(before));
+    expect(foldEvents(compactEvents(mergeEvents(compactEvents(back), gone)))).toEqual(foldEvents(before));
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Disk, DiskState } from '../../src/progress/disk';
-import { merge } from '../../src/progress/events';
+import { mergeEvents } from '../../src/progress/events';
 import { openProgress } from '../../src/progress/open';
-import { createStore } from '../../src/progress/store';
+import type { MergedFile, ProgressFile } from '../../src/progress/progress-file';
+import { createProgressStore } from '../../src/progress/store';
 import type { ProgressEvent } from '../../src/progress/types';
 import { answer, nextId, page } from './sample';
 
@@ -11,12 +11,12 @@ const failing = (code: string) => Object.assign(new Error(`it broke: ${code}`), 
 /** A disk in memory that can be told to fail and to wait. */
 function fakeDisk() {
   const state = { events: [] as ProgressEvent[], writes: 0, fail: null as Error | null, gate: Promise.resolve() };
-  const disk: Disk = {
-    merge: async (events): Promise<DiskState> => {
+  const disk: ProgressFile = {
+    merge: async (events): Promise<MergedFile> => {
       await state.gate;
       state.writes++;
       if (state.fail) throw state.fail;
-      state.events = merge(state.events, events);
+      state.events = mergeEvents(state.events, events);
       return { events: state.events, damaged: null };
     },
     backup: async () => {
@@ -24,7 +24,7 @@ function fakeDisk() {
       return '/data/anna.backup-1.json';
     },
   };
-  const store = createStore({
+  const store = createProgressStore({
     profile: 'anna',
     disk: { path: '/data/anna.json', open: async () => disk },
     now: () => 1000,
@@ -64,7 +64,7 @@ describe('a store', () => {
 
   it('counts what is done right after a reset, even when the clock went back', async () => {
     let now = 5000;
-    const store = createStore({ profile: null, disk: null, now: () => now, newId: nextId });
+    const store = createProgressStore({ profile: null, disk: null, now: () => now, newId: nextId });
     store.record(page('a', 'one', true));
     await store.reset(null);
     expect(store.progress().lessons).toEqual({});
@@ -74,7 +74,7 @@ describe('a store', () => {
   });
 
   it('forgets in a reset what came from a machine whose clock is ahead', async () => {
-    const store = createStore({ profile: null, disk: null, now: () => 1000, newId: nextId });
+    const store = createProgressStore({ profile: null, disk: null, now: () => 1000, newId: nextId });
     store.merge([{ id: 'far', at: 9e12, ...page('a', 'one') }]);
     await store.reset('a');
     expect(store.progress().lessons).toEqual({});
@@ -134,7 +134,7 @@ describe('a store', () => {
   });
 
   it('adds only what is not known and refuses what is no event', () => {
-    const store = createStore({ profile: null, disk: null, now: () => 1000, newId: nextId });
+    const store = createProgressStore({ profile: null, disk: null, now: () => 1000, newId: nextId });
     const event: ProgressEvent = { id: 'x', at: 1, ...page('a', 'one') };
     expect(store.merge([event, event, { id: 'y' } as ProgressEvent])).toBe(1);
     expect(store.merge([event])).toBe(0);

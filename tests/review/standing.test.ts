@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Area } from '../../src/conventions/area';
-import { fold } from '../../src/progress/fold';
+import { foldEvents } from '../../src/progress/fold';
 import { areaStandings, nextLesson, nextLessonText, standingLines } from '../../src/review/area-results';
 import { compare, resultFact } from '../../src/review/comparison/exercise';
 import { makeExercise } from '../../src/review/exercises/exercise';
@@ -20,7 +20,7 @@ describe('the record by area', () => {
         { area: 'compatibility', at: null },
       ]),
     );
-    const { reviews } = fold([{ id: 'a', at: 1, ...fact }]);
+    const { reviews } = foldEvents([{ id: 'a', at: 1, ...fact }]);
     const by = Object.fromEntries(
       areaStandings(reviews).map(({ area, met, found, unsupported }) => [area, [met, found, unsupported]]),
     );

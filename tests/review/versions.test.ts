@@ -4,7 +4,7 @@ import review from '../../src/commands/review';
 import { areas } from '../../src/conventions/area';
 import { flaws } from '../../src/generated/flaws';
 import { mutations } from '../../src/generated/mutations';
-import { fold } from '../../src/progress/fold';
+import { foldEvents } from '../../src/progress/fold';
 import { areaStandings, nextLesson } from '../../src/review/area-results';
 import { parseClaims } from '../../src/review/claims';
 import { compare, resultFact, reviewJson } from '../../src/review/comparison/exercise';
@@ -121,7 +121,7 @@ describe('a change between two versions', () => {
     const half = compare(exercise, [careful(exercise)[0]!]);
     const all = compare(exercise, careful(exercise));
     const reviews = [half, all].map(
-      (comparison, i) => fold([{ id: String(i), at: 1, ...resultFact(exercise, comparison) }]).reviews[0]!,
+      (comparison, i) => foldEvents([{ id: String(i), at: 1, ...resultFact(exercise, comparison) }]).reviews[0]!,
     );
     expect(reviews.map(({ found, planted }) => [found, planted])).toEqual([
       [1, 2],

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createElement } from 'react';
-import { createStore } from '../../src/progress/store';
+import { createProgressStore } from '../../src/progress/store';
 import type { ProgressFact } from '../../src/progress/types';
 import { answerer, openSession, type Reply, type Wire } from '../../src/review/user-contract/messages';
 import type { Route } from '../../src/route';
@@ -217,7 +217,7 @@ function services(state: ScreenState, color: boolean): AppServices {
   let made = 0;
   let seeds = 6;
   const store = (profile: string | null) => {
-    const opened = createStore({
+    const opened = createProgressStore({
       profile,
       disk: null,
       warnings: state.notices,

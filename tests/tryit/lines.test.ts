@@ -4,12 +4,12 @@ import { createService, describeService } from '../../src/service';
 import type { Exchange } from '../../src/service/exchange';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
-import { answerLines } from '../../src/tryit/answer-lines';
 import { formLines } from '../../src/tryit/form-lines';
 import { meaningOf } from '../../src/tryit/header-meanings';
-import { initTry, type TryState } from '../../src/tryit/state';
+import { responseLines } from '../../src/tryit/response-lines';
+import { initialTryState, type TryState } from '../../src/tryit/state';
 
-const view = { place: 0, of: 1, ground: 0, before: null, sources: false, theme: plainTheme };
+const view = { place: 0, of: 1, fromLesson: 0, before: null, sources: false, theme: plainTheme };
 const answer = (headers: [string, string][], body = ''): Exchange => ({
   name: null,
   as: 'owner',
@@ -60,7 +60,7 @@ describe('an answer', () => {
   });
 
   it('puts a header and its meaning on one line, or the meaning below where the header is long', () => {
-    const lines = answerLines(
+    const lines = responseLines(
       answer([
         ['ETag', '"1"'],
         ['Location', `/${'x'.repeat(60)}`],
@@ -70,16 +70,20 @@ describe('an answer', () => {
     expect(lines[1]).toMatch(/^ETag: "1" {2}this version/);
     expect(lines[2]).toMatch(/^Location: /);
     expect(lines.find(line => line.includes('where the new thing is'))).not.toContain('Location');
-    const sources = answerLines(answer([['ETag', '"1"']]), { ...view, sources: true, columns: 60 });
+    const sources = responseLines(answer([['ETag', '"1"']]), { ...view, sources: true, columns: 60 });
     expect(sources[1]).toBe('ETag: "1"  RFC 9110 section 8.8.3');
   });
 
   it('says that none arrives, that there is no body, and whose it is', () => {
-    expect(answerLines({ ...answer([]), response: null }, { ...view, columns: 60 })[0]).toContain('no answer arrives');
-    const lines = answerLines(answer([]), { ...view, place: 0, of: 3, ground: 1, columns: 60 });
+    expect(responseLines({ ...answer([]), response: null }, { ...view, columns: 60 })[0]).toContain(
+      'no answer arrives',
+    );
+    const lines = responseLines(answer([]), { ...view, place: 0, of: 3, fromLesson: 1, columns: 60 });
     expect(lines[0]).toContain('1 of 3, from the lesson');
     expect(lines.at(-1)).toBe('no body');
-    expect(answerLines({ ...answer([]), at: 60_000 }, { ...view, before: 0, columns: 60 })[0]).toContain('1 min later');
+    expect(responseLines({ ...answer([]), at: 60_000 }, { ...view, before: 0, columns: 60 })[0]).toContain(
+      '1 min later',
+    );
   });
 
   it('fits and stays on its lines, whatever the service sends', () => {
@@ -89,7 +93,7 @@ describe('an answer', () => {
         fc.string({ unit: 'binary' }),
         fc.integer({ min: 20, max: 90 }),
         (value, body, columns) => {
-          for (const line of answerLines(
+          for (const line of responseLines(
             answer(
               [
                 ['ETag', value],
@@ -109,7 +113,7 @@ describe('an answer', () => {
 });
 
 describe('the form', () => {
-  const state = (change: Partial<TryState>): TryState => ({ ...initTry(), ...change });
+  const state = (change: Partial<TryState>): TryState => ({ ...initialTryState(), ...change });
 
   it('shows the cursor where typing goes in', () => {
     const { lines, from } = formLines(state({ editing: { text: '/orders', at: 3 } }), 60, plainTheme);
@@ -117,7 +121,7 @@ describe('the form', () => {
   });
 
   it('names the place where a body is no JSON, in characters', () => {
-    const draft = { ...initTry().draft, method: 'POST' };
+    const draft = { ...initialTryState().draft, method: 'POST' };
     const note = (body: string) => formLines(state({ draft: { ...draft, body } }), 70, plainTheme).lines.join('\n');
     expect(note('{"a": }')).toContain('! not JSON at character 7: a value is expected');
     expect(note('{"é👩": 1,}')).toContain('! not JSON at character 10');
@@ -133,7 +137,7 @@ describe('the form', () => {
         fc.integer({ min: 20, max: 90 }),
         fc.boolean(),
         (text, columns, edit) => {
-          const draft = { ...initTry().draft, method: 'POST', path: text, headers: [text], body: text };
+          const draft = { ...initialTryState().draft, method: 'POST', path: text, headers: [text], body: text };
           for (const row of [1, 2, 4]) {
             const form = formLines(state({ draft, row, editing: edit ? { text, at: 0 } : null }), columns, plainTheme);
             expect(form.to).toBeGreaterThanOrEqual(form.from);

@@ -2,37 +2,37 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lessons } from '../../src/generated/lessons';
 import type { Draft } from '../../src/tryit/draft';
-import { draftProblem, headerProblem, requestOf } from '../../src/tryit/draft';
+import { draftProblem, headerProblem, toSendRequest } from '../../src/tryit/draft';
 import { fieldsOf } from '../../src/tryit/fields';
-import { replay, type Start } from '../../src/tryit/replay';
+import { type LessonStep, replay } from '../../src/tryit/replay';
 import {
   exchangesOf,
-  fieldOf,
-  initTry,
+  initialTryState,
   isWaiting,
-  lookedAt,
-  mostSent,
-  reduceTry,
+  maxRequests,
+  selectedField,
+  shownExchange,
   type TryAction,
   type TryState,
+  tryReducer,
 } from '../../src/tryit/state';
 import { editingOf, editNames, editText } from '../../src/tryit/text';
 
 /** The screen without a screen: after each action everything that is asked for is replayed. */
-async function play(start: Start | null, actions: TryAction[], state = initTry()): Promise<TryState> {
+async function play(start: LessonStep | null, actions: TryAction[], state = initialTryState()): Promise<TryState> {
   let now = await settled(start, state);
-  for (const action of actions) now = await settled(start, reduceTry(now, action));
+  for (const action of actions) now = await settled(start, tryReducer(now, action));
   return now;
 }
-async function settled(start: Start | null, state: TryState): Promise<TryState> {
+async function settled(start: LessonStep | null, state: TryState): Promise<TryState> {
   if (!isWaiting(state)) return state;
   const result = await replay(start, state, state.sent);
-  return reduceTry(state, { type: 'replayed', version: state.version, result });
+  return tryReducer(state, { type: 'replayed', version: state.version, result });
 }
-const startAt = async (step: string): Promise<Start> => ({ lesson: await lessons['idempotency-keys']!(), step });
+const startAt = async (step: string): Promise<LessonStep> => ({ lesson: await lessons['idempotency-keys']!(), step });
 const type = (text: string): TryAction => ({ type: 'press', press: { name: 'paste', text } });
 const press = (name: string): TryAction => ({ type: 'press', press: { name, text: '' } });
-const status = (state: TryState) => lookedAt(state)?.exchange.response?.status;
+const status = (state: TryState) => shownExchange(state)?.exchange.response?.status;
 
 describe('trying from Home', () => {
   it('begins at a clean service with nothing sent', async () => {
@@ -49,7 +49,7 @@ describe('trying from Home', () => {
     expect(status(state)).toBe(200);
     const nobody = await play(null, [{ type: 'move', by: -1 }, { type: 'turn', by: -3 }, { type: 'send' }], state);
     expect(nobody.sent).toHaveLength(2);
-    expect(lookedAt(nobody)!.exchange.as).not.toBe('owner');
+    expect(shownExchange(nobody)!.exchange.as).not.toBe('owner');
   });
 
   it('keeps what was typed when another row is chosen, and in sending', async () => {
@@ -76,7 +76,7 @@ describe('trying from Home', () => {
       path: '/v1/charges',
       headers: ['Idempotency-Key: "a"', 'Request-Id: mine'],
     });
-    expect(lookedAt(state)!.exchange.request.headers).toContainEqual(['Request-Id', 'mine']);
+    expect(shownExchange(state)!.exchange.request.headers).toContainEqual(['Request-Id', 'mine']);
   });
 
   it('takes an emptied header away, and one that is removed', async () => {
@@ -90,7 +90,7 @@ describe('trying from Home', () => {
       { type: 'leave' },
       { type: 'move', by: -1 },
     ]);
-    expect(fieldOf(two)).toEqual({ kind: 'header', index: 1 });
+    expect(selectedField(two)).toEqual({ kind: 'header', index: 1 });
     expect((await play(null, [{ type: 'edit' }, press('ctrl+u'), { type: 'leave' }], two)).draft.headers).toEqual([
       'A: 1',
     ]);
@@ -102,7 +102,7 @@ describe('trying from Home', () => {
     const state = await play(null, [{ type: 'edit' }, press('home'), type('x'), { type: 'send' }]);
     expect(state.problem).toContain('slash');
     expect(state.sent).toEqual([]);
-    expect(reduceTry(state, { type: 'edit' }).problem).toBeNull();
+    expect(tryReducer(state, { type: 'edit' }).problem).toBeNull();
   });
 
   it('keeps a body for another method and does not send it with GET', async () => {
@@ -117,7 +117,7 @@ describe('trying from Home', () => {
     ]);
     expect(state.draft.body).toBe('{"a": 1}');
     expect([state.draft.method, status(state)]).toEqual(['GET', 200]);
-    expect(lookedAt(state)!.exchange.request.body).toBeNull();
+    expect(shownExchange(state)!.exchange.request.body).toBeNull();
   });
 
   it('sends broken JSON, because its answer teaches something', async () => {
@@ -147,23 +147,23 @@ describe('trying from Home', () => {
   });
 
   it('stops keeping requests at a number, and says so', () => {
-    const draft = initTry().draft;
-    const full = { ...initTry(), sent: Array.from({ length: mostSent }, () => draft) };
-    const state = reduceTry(full, { type: 'send' });
-    expect(state.sent).toHaveLength(mostSent);
-    expect(state.problem).toContain(String(mostSent));
+    const draft = initialTryState().draft;
+    const full = { ...initialTryState(), sent: Array.from({ length: maxRequests }, () => draft) };
+    const state = tryReducer(full, { type: 'send' });
+    expect(state.sent).toHaveLength(maxRequests);
+    expect(state.problem).toContain(String(maxRequests));
   });
 });
 
 describe('a flaw chosen at Home', () => {
   const atFlaw: TryAction[] = [{ type: 'move', by: 9 }];
   const next: TryAction = { type: 'turn', by: 1 };
-  const same = (state: TryState) => JSON.stringify(lookedAt(state)!.exchange.response!.body);
+  const same = (state: TryState) => JSON.stringify(shownExchange(state)!.exchange.response!.body);
 
   it('brings the request that shows it, as long as nothing was edited', async () => {
     const state = await play(null, [...atFlaw, next]);
     const [first] = state.result!.choices;
-    expect([state.flaw, state.draft, fieldOf(state)]).toEqual([first!.id, first!.draft, { kind: 'flaw' }]);
+    expect([state.flaw, state.draft, selectedField(state)]).toEqual([first!.id, first!.draft, { kind: 'flaw' }]);
     expect(state.result!.flaws).toEqual([{ id: first!.id, title: first!.title }]);
     const none = await play(null, [{ type: 'turn', by: -1 }], state);
     expect([none.flaw, none.draft.path, none.result!.flaws]).toEqual([null, '/orders?limit=2', []]);
@@ -177,12 +177,12 @@ describe('a flaw chosen at Home', () => {
     expect(choices.length).toBeGreaterThan(30);
     for (const choice of choices.filter(({ times }) => times !== null)) {
       const sends = Array.from({ length: choice.times! }, (): TryAction => ({ type: 'send' }));
-      const begun = { ...initTry(), flaw: choice.id, draft: choice.draft };
+      const begun = { ...initialTryState(), flaw: choice.id, draft: choice.draft };
       const flawed = await play(null, sends, begun);
       const kept = await play(null, [{ type: 'flaws' }], flawed);
       const [with_, without] = [flawed, kept].map(state => ({
         status: status(state),
-        headers: lookedAt(state)!.exchange.response!.headers.map(([name, value]) =>
+        headers: shownExchange(state)!.exchange.response!.headers.map(([name, value]) =>
           name === 'ETag' ? name : name + value,
         ),
         body: same(state),
@@ -197,14 +197,14 @@ describe('a flaw chosen at Home', () => {
     const bare = choices.findIndex(({ id }) => id === 'bare-array-list') + 1;
     const state = await play(null, [...atFlaw, { type: 'turn', by: bare }], sent);
     expect([state.flaw, state.sent.length]).toEqual(['bare-array-list', 1]);
-    expect(Array.isArray(JSON.parse(lookedAt(state)!.exchange.response!.body))).toBe(true);
+    expect(Array.isArray(JSON.parse(shownExchange(state)!.exchange.response!.body))).toBe(true);
   });
 });
 
 describe('trying from a step', () => {
   it('begins with the step’s own requests, sent, and the last of them in the form', async () => {
     const state = await play(await startAt('the-till-tries-again'), []);
-    expect(state.result!.ground.length).toBeGreaterThan(0);
+    expect(state.result!.lessonExchanges.length).toBeGreaterThan(0);
     expect(state.draft).toMatchObject({ as: 'till', method: 'POST', path: '/v1/charges' });
     // The key comes with the caller.
     expect(state.draft.headers.join()).not.toMatch(/authorization/i);
@@ -226,7 +226,7 @@ describe('trying from a step', () => {
       { type: 'move', by: 9 },
       { type: 'turn', by: 1 },
     ]);
-    expect([fieldOf(off).kind, off.flawed, status(off)]).toEqual(['flaw', false, 400]);
+    expect([selectedField(off).kind, off.flawed, status(off)]).toEqual(['flaw', false, 400]);
     expect((await play(start, [{ type: 'turn', by: 1 }], off)).flawed).toBe(true);
   });
 
@@ -253,19 +253,19 @@ describe('the history', () => {
 
   it('shows older requests with their answers, and gives the draft back', async () => {
     const two = await play(null, [{ type: 'send' }, ...edited, { type: 'send' }, { type: 'turn', by: 1 }]);
-    const newest = reduceTry(two, { type: 'look', by: -1 });
-    expect([newest.draft.path, newest.draft.method, lookedAt(newest)!.place]).toEqual(['/orders/o40', 'GET', 1]);
-    const oldest = reduceTry(newest, { type: 'look', by: -1 });
-    expect([oldest.draft.path, lookedAt(oldest)!.place]).toEqual(['/orders?limit=2', 0]);
-    expect(reduceTry(oldest, { type: 'look', by: -1 })).toBe(oldest);
-    const back = [1, 1].reduce((state, by) => reduceTry(state, { type: 'look', by }), oldest);
+    const newest = tryReducer(two, { type: 'look', by: -1 });
+    expect([newest.draft.path, newest.draft.method, shownExchange(newest)!.place]).toEqual(['/orders/o40', 'GET', 1]);
+    const oldest = tryReducer(newest, { type: 'look', by: -1 });
+    expect([oldest.draft.path, shownExchange(oldest)!.place]).toEqual(['/orders?limit=2', 0]);
+    expect(tryReducer(oldest, { type: 'look', by: -1 })).toBe(oldest);
+    const back = [1, 1].reduce((state, by) => tryReducer(state, { type: 'look', by }), oldest);
     expect([back.draft, back.at]).toEqual([two.draft, null]);
-    expect(reduceTry(back, { type: 'look', by: 1 })).toBe(back);
+    expect(tryReducer(back, { type: 'look', by: 1 })).toBe(back);
   });
 
   it('goes past the request that the form shows anyway', async () => {
     const two = await play(null, [{ type: 'send' }, ...edited, { type: 'send' }]);
-    expect(lookedAt(reduceTry(two, { type: 'look', by: -1 }))!.place).toBe(0);
+    expect(shownExchange(tryReducer(two, { type: 'look', by: -1 }))!.place).toBe(0);
   });
 
   it('sends an older request as the newest', async () => {
@@ -286,9 +286,9 @@ describe('the history', () => {
 });
 
 it('an answer that comes late is not taken for a newer one', async () => {
-  const first = reduceTry(initTry(), { type: 'send' });
+  const first = tryReducer(initialTryState(), { type: 'send' });
   const late = await replay(null, { flawed: true, flaw: null }, []);
-  const state = reduceTry(first, { type: 'replayed', version: 1, result: late });
+  const state = tryReducer(first, { type: 'replayed', version: 1, result: late });
   expect(isWaiting(state)).toBe(true);
   expect((await settled(null, state)).result!.sent).toHaveLength(1);
 });
@@ -372,7 +372,7 @@ describe('a draft', () => {
   });
 
   it('becomes a request, header values trimmed, an empty body none', () => {
-    expect(requestOf({ ...draft, headers: ['A:  b ', 'C:d'] })).toEqual({
+    expect(toSendRequest({ ...draft, headers: ['A:  b ', 'C:d'] })).toEqual({
       as: 'owner',
       method: 'POST',
       path: '/x',

@@ -8,7 +8,7 @@ import { wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { type App, useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
-import { LabRun, nextTurn, sessionName } from './run';
+import { LabRun, labStoreName, yieldToEventLoop } from './run';
 
 interface Ready {
   lab: Lab;
@@ -44,8 +44,8 @@ export default function LabScreen() {
 async function prepare(route: Route, { screenState: kept, freshSeed }: App): Promise<Ready> {
   if (route.screen !== 'lab' || !Object.hasOwn(labs, route.id)) throw new Error('There is no such lab.');
   const lab = await labs[route.id]!();
-  if (kept.has(sessionName)) return { lab, first: null };
-  return { lab, first: await lab.record(readParams(lab, route.set), route.seed ?? freshSeed(), [], nextTurn) };
+  if (kept.has(labStoreName)) return { lab, first: null };
+  return { lab, first: await lab.record(readParams(lab, route.set), route.seed ?? freshSeed(), [], yieldToEventLoop) };
 }
 
 const describe = (error: Error): string =>

@@ -1,19 +1,19 @@
 import { lessonSummaries } from '../../../generated/lessons';
 import { eventsShown, isAsking, isAtEnd, type PlayerAction } from '../../../lab/player';
-import { type LabSession, mayAct, type SessionAction } from '../../../lab/session';
+import { canAct, type LabSession, type LabSessionAction } from '../../../lab/session';
 import type { Lab, LabAction, LabChoice } from '../../../lab/types';
 import { lastOffset } from '../../components/scroller';
 import type { App } from '../../context';
 import type { Binding } from '../../keymap';
 import type { Store } from '../../store';
-import { labPicture } from './lines';
+import { labView } from './lines';
 
 /** What the keys of a lab act on. */
 export interface LabControls {
   app: App;
   lab: Lab;
-  store: Store<LabSession, SessionAction>;
-  act(action: SessionAction): void;
+  store: Store<LabSession, LabSessionAction>;
+  act(action: LabSessionAction): void;
   /** Makes the recording again: with one choice more, or afresh with these parameters. */
   record(again: { choice: LabChoice } | { params: Record<string, number> }): void;
   scroll(by: number): void;
@@ -26,7 +26,7 @@ export function labKeys(controls: LabControls): Binding[] {
   if (panel.kind === 'settings') return settingsKeys(controls);
   if (panel.kind === 'summary' || panel.kind === 'log') {
     const { body, theme } = controls.app;
-    const more = labPicture(controls.lab, store.get(), body, theme).lines.length > body.rows;
+    const more = labView(controls.lab, store.get(), body, theme).lines.length > body.rows;
     const own = panel.kind === 'log' ? logKeys(controls) : summaryKeys(controls);
     return [...own, ...scrollKeys(controls, more ? 'scroll' : undefined)];
   }
@@ -160,7 +160,7 @@ function openLogKeys({ lab, store, act, app }: LabControls, named: boolean): Bin
   if (!lab.log) return [];
   const open = () => {
     act({ type: 'log', offset: 0 });
-    const { lines } = labPicture(lab, store.get(), app.body, app.theme);
+    const { lines } = labView(lab, store.get(), app.body, app.theme);
     act({ type: 'log', offset: lastOffset(lines.length, app.body.rows) });
   };
   return [{ keys: ['l'], label: named ? 'log' : undefined, help: 'the whole request log up to now', run: open }];
@@ -187,7 +187,7 @@ function actionKeys({ store, lab, record }: LabControls, named: boolean): Bindin
     record({ choice: { event: eventsShown(player), action: action.id, value: action.value(params) } });
   };
   return lab.actions
-    .filter(action => mayAct(store.get(), action))
+    .filter(action => canAct(store.get(), action))
     .map((action, i) => ({
       keys: [action.key],
       label: named && i === 0 ? action.title : undefined,

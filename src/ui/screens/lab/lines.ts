@@ -1,4 +1,4 @@
-import { isAsking, isAtEnd, isVerdict, type PlayerState, playerView } from '../../../lab/player';
+import { isAsking, isAtEnd, isVerdict, type PlayerState, stateShown } from '../../../lab/player';
 import type { LabSession } from '../../../lab/session';
 import type { Lab } from '../../../lab/types';
 import { pad, stripControlCharacters, truncate, wrap } from '../../../text/layout';
@@ -14,7 +14,7 @@ interface Room {
 const leastFrame = 6;
 
 /** A lab's screen, laid out: lines to draw and, while a question stands, options to choose from below them. */
-export interface LabPicture {
+export interface LabView {
   lines: string[];
   /** Everything is text that scrolls, because the panel leaves no room for the picture. */
   scrolls: boolean;
@@ -24,7 +24,7 @@ export interface LabPicture {
 }
 
 /** In: the lab, where the learner is, and the room. Out: what stands in the body of the screen. */
-export function labPicture(lab: Lab, session: LabSession, room: Room, theme: Theme): LabPicture {
+export function labView(lab: Lab, session: LabSession, room: Room, theme: Theme): LabView {
   const { player, panel } = session;
   const none = { scrolls: false, options: [], hint: [] };
   if (panel.kind === 'settings') return { ...none, lines: settingsLines(lab, session, room, theme) };
@@ -33,7 +33,7 @@ export function labPicture(lab: Lab, session: LabSession, room: Room, theme: The
     return { ...none, scrolls: true, lines: indented(lines) };
   }
   if (panel.kind === 'log') {
-    const lines = lab.log?.(playerView(lab, player), room.columns - 2, theme) ?? [];
+    const lines = lab.log?.(stateShown(lab, player), room.columns - 2, theme) ?? [];
     return { ...none, scrolls: true, lines: indented(lines) };
   }
   if (isAsking(player)) return questionPicture(lab, player, room, theme);
@@ -50,9 +50,9 @@ export function labPicture(lab: Lab, session: LabSession, room: Room, theme: The
 
 /** The state of the run at the present moment, in the lab's own picture. */
 const frameLines = (lab: Lab, player: PlayerState, room: Room, theme: Theme): string[] =>
-  lab.frame(playerView(lab, player), room, theme, player.arrived);
+  lab.draw(stateShown(lab, player), room, theme, player.arrived);
 
-function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme): LabPicture {
+function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme): LabView {
   const { prompt, options } = player.question!;
   const labels = options.map(({ text, note }) => truncate(note ? `${text}   ${note}` : text, room.columns - 3));
   const asked = indented(wrap(prompt, room.columns - 2)).map(theme.strong);
@@ -108,7 +108,7 @@ function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Room, t
     return ` ${on ? theme.accent(row) : row}   ${theme.dim(`${min} to ${max}`)}`;
   });
   const note = wrap(
-    `Seed ${shownSeed(session)}. The same seed and settings give the same run. Enter runs it from the start.`,
+    `Seed ${printableSeed(session)}. The same seed and settings give the same run. Enter runs it from the start.`,
     columns - 2,
   );
   const roomy = rows >= lines.length + note.length + 6;
@@ -125,7 +125,7 @@ function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Room, t
 }
 
 /** The seed as the header shows it: a person may have typed anything. */
-export const shownSeed = ({ seed }: LabSession): string =>
+export const printableSeed = ({ seed }: LabSession): string =>
   truncate(stripControlCharacters(seed).replaceAll('\n', ' '), 16);
 
 /** Right end of the header: how far the run is and what it does. */
@@ -145,7 +145,7 @@ export function labStatus(session: LabSession, columns: number): string {
           : isAtEnd(player)
             ? 'done'
             : 'paused';
-  return `${place}, ${doing}, seed ${shownSeed(session)}`;
+  return `${place}, ${doing}, seed ${printableSeed(session)}`;
 }
 
 const indented = (lines: readonly string[]): string[] => lines.map(line => (line === '' ? '' : ` ${line}`));

@@ -1,8 +1,8 @@
 import { Box } from 'ink';
 import { useCallback, useEffect, useMemo } from 'react';
 import { addChoice } from '../../../lab/choices';
-import { runOf } from '../../../lab/player';
-import { labFacts, type SessionAction, sessionInit, sessionReducer } from '../../../lab/session';
+import { prepareRun } from '../../../lab/player';
+import { initialLabSession, type LabSessionAction, labProgress, labSessionReducer } from '../../../lab/session';
 import type { Lab, Recording } from '../../../lab/types';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
@@ -11,30 +11,30 @@ import { useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
 import { type LabControls, labKeys } from './keys';
-import { labPicture, labStatus } from './lines';
+import { labStatus, labView } from './lines';
 
 /** Under this name the visit is kept while another screen stands on top. */
-export const sessionName = 'lab';
+export const labStoreName = 'lab';
 
 /** Ten pictures a second at most, and only while the run plays. */
 const tickMs = 100;
 
 /** Lets keys and frames through while a run is recorded. */
-export const nextTurn = (): Promise<void> => new Promise(done => setImmediate(done));
+export const yieldToEventLoop = (): Promise<void> => new Promise(done => setImmediate(done));
 
 /** Watches and steers one lab: the picture of the run, the question, the verdict, settings and summary. */
 export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
   const app = useApp();
   const { theme, body } = app;
-  const reduce = useMemo(() => sessionReducer(lab.parameters), [lab]);
-  const [session, store] = useScreenStore(reduce, () => sessionInit(runOf(lab, first!)), sessionName);
+  const reduce = useMemo(() => labSessionReducer(lab.parameters), [lab]);
+  const [session, store] = useScreenStore(reduce, () => initialLabSession(prepareRun(lab, first!)), labStoreName);
 
   const { progress } = app;
   const act = useCallback(
-    (action: SessionAction) => {
+    (action: LabSessionAction) => {
       const before = store.get();
       store.dispatch(action);
-      for (const fact of labFacts(lab, before, store.get())) progress.record(fact);
+      for (const fact of labProgress(lab, before, store.get())) progress.record(fact);
     },
     [lab, store, progress],
   );
@@ -43,15 +43,15 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
     const wanted = 'params' in again ? again.params : params;
     const choices = 'choice' in again ? addChoice(player.choices, again.choice) : [];
     store.dispatch({ type: 'busy', on: true });
-    void lab.record(wanted, seed, choices, nextTurn).then(recording => {
-      const run = runOf(lab, recording);
+    void lab.record(wanted, seed, choices, yieldToEventLoop).then(recording => {
+      const run = prepareRun(lab, recording);
       if ('params' in again) act({ type: 'recorded', ...run });
       else act({ type: 'player', action: { type: 'rerecorded', ...run, choices } });
       store.dispatch({ type: 'busy', on: false });
     });
   };
   const scroll = (by: number) => {
-    const { lines, scrolls } = labPicture(lab, store.get(), body, theme);
+    const { lines, scrolls } = labView(lab, store.get(), body, theme);
     if (scrolls) act({ type: 'scroll', by, last: lastOffset(lines.length, body.rows) });
   };
 
@@ -63,7 +63,7 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
     return () => clearInterval(ticker);
   }, [playing, act]);
 
-  const picture = labPicture(lab, session, body, theme);
+  const picture = labView(lab, session, body, theme);
   const offset = session.panel.kind === 'settings' ? 0 : session.panel.offset;
   return (
     <ScreenLayout

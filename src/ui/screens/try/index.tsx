@@ -4,10 +4,18 @@ import type { Lesson } from '../../../course/types';
 import { lessons } from '../../../generated/lessons';
 import { wrap } from '../../../text/layout';
 import { scrollIntoView } from '../../../text/scroll';
-import { answerLines } from '../../../tryit/answer-lines';
 import { formLines } from '../../../tryit/form-lines';
-import { replay, type Start } from '../../../tryit/replay';
-import { choiceOf, exchangesOf, initTry, isWaiting, lookedAt, reduceTry, type TryState } from '../../../tryit/state';
+import { type LessonStep, replay } from '../../../tryit/replay';
+import { responseLines } from '../../../tryit/response-lines';
+import {
+  chosenFlaw,
+  exchangesOf,
+  initialTryState,
+  isWaiting,
+  shownExchange,
+  type TryState,
+  tryReducer,
+} from '../../../tryit/state';
 import { Lines } from '../../components/lines';
 import { lastOffset, Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
@@ -43,11 +51,11 @@ export default function TryScreen() {
   );
 }
 
-function Bench({ start }: { start: Start | null }) {
+function Bench({ start }: { start: LessonStep | null }) {
   const app = useApp();
   const { theme, body } = app;
-  const [state, store] = useScreenStore(reduceTry, () =>
-    initTry(app.route.screen !== 'try' || app.route.cured !== true),
+  const [state, store] = useScreenStore(tryReducer, () =>
+    initialTryState(app.route.screen !== 'try' || app.route.cured !== true),
   );
   const [failure, setFailure] = useState<string | null>(null);
   const { version, flawed, flaw, sent } = state;
@@ -118,7 +126,7 @@ function layOut(state: TryState, view: { columns: number; rows: number; theme: R
 }
 
 function inviting(state: TryState): string {
-  const choice = state.untouched ? choiceOf(state) : null;
+  const choice = state.untouched ? chosenFlaw(state) : null;
   if (!choice) return 'Choose who you are, change what you like, and press s to send.';
   if (choice.times === null) return 'This request begins what shows the flaw: press s to send it.';
   const often = choice.times === 1 ? 'press s to send it' : `press s ${choice.times} times`;
@@ -127,14 +135,14 @@ function inviting(state: TryState): string {
 
 function answerOf(state: TryState, columns: number, theme: ReturnType<typeof useApp>['theme']): string[] {
   if (!state.result) return [theme.dim('Sending …')];
-  const seen = lookedAt(state);
+  const seen = shownExchange(state);
   if (!seen) {
     return wrap(`Nothing is sent yet. ${inviting(state)}`, columns).map(theme.dim);
   }
   const before = exchangesOf(state)[seen.place - 1]?.at ?? null;
-  return answerLines(seen.exchange, {
+  return responseLines(seen.exchange, {
     ...seen,
-    ground: state.result.ground.length,
+    fromLesson: state.result.lessonExchanges.length,
     before,
     sources: state.sources,
     columns,

@@ -1,6 +1,6 @@
 import { curlScript } from '../../../course/curl';
-import { fieldsOf, textOf } from '../../../tryit/fields';
-import { exchangesOf, fieldOf, lookedAt, type TryAction, type TryState } from '../../../tryit/state';
+import { fieldsOf, fieldText } from '../../../tryit/fields';
+import { exchangesOf, selectedField, shownExchange, type TryAction, type TryState } from '../../../tryit/state';
 import { editNames } from '../../../tryit/text';
 import type { App } from '../../context';
 import type { Binding } from '../../keymap';
@@ -28,12 +28,12 @@ export function tryKeys({ app, store, title, scroll }: TryKeys): Binding[] {
       { keys: [...editNames, 'text'], run: press => dispatch({ type: 'press', press }) },
     ];
   }
-  const field = fieldOf(state);
-  const typed = textOf(state.draft, field) !== null;
+  const field = selectedField(state);
+  const typed = fieldText(state.draft, field) !== null;
   const turns =
     ['caller', 'request', 'wait'].includes(field.kind) ||
     (field.kind === 'flaw' && (state.result?.choices.length ?? 0) + (state.result?.flaws.length ?? 0) > 0);
-  const seen = lookedAt(state);
+  const seen = shownExchange(state);
   const older = exchangesOf(state).length > (state.at === null ? 0 : 1);
   const move = (by: number) => dispatch({ type: 'move', by });
   const turn = (by: number) => dispatch({ type: 'turn', by });
@@ -78,7 +78,7 @@ export function tryKeys({ app, store, title, scroll }: TryKeys): Binding[] {
             help: 'print this request as a curl line when you leave the program',
             run: () => {
               const { flawed, result } = store.get();
-              const now = lookedAt(store.get());
+              const now = shownExchange(store.get());
               const flaws = flawed ? (result?.flaws.map(({ id }) => id) ?? []) : [];
               if (now) app.printOnExit(curlScript({ title, flaws, exchanges: [now.exchange] }));
             },

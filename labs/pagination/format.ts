@@ -1,4 +1,4 @@
-export { count, oneLine, seconds, spoken } from '../../src/lab/words';
+export { count, formatSeconds as seconds, listInWords as spoken, oneLine } from '../../src/lab/format';
 
 /** Row ids side by side. */
 export const listed = (ids: readonly string[]): string => ids.join(' ');

@@ -17,7 +17,7 @@ const listColumns = 25;
  * the room and at most as many. Wide: list, offset client and cursor client side by side, the log below. Medium: the
  * clients stand under each other. Small: each client shows its last page only, and there is no log.
  */
-export function paginationFrame(state: Drift, size: Size, theme: Theme, arrived = 1): string[] {
+export function drawPagination(state: Drift, size: Size, theme: Theme, arrived = 1): string[] {
   if (size.columns < 1 || size.rows < 1) return [];
   const now = partly(state, arrived);
   const columns = size.columns - 1;

@@ -5,12 +5,12 @@ import { pad, spaceBetween, stripControlCharacters, truncate, width, wrap } from
 import type { Theme } from '../text/theme';
 import { meaningOf } from './header-meanings';
 
-export interface AnswerView {
+export interface ResponseView {
   /** Its place among all exchanges, from 0. */
   place: number;
   of: number;
   /** How many of them are the step's own. */
-  ground: number;
+  fromLesson: number;
   /** Virtual time of the exchange before it, in ms; null for the first. */
   before: number | null;
   /** Where it is written, in place of what each header is for. */
@@ -20,10 +20,10 @@ export interface AnswerView {
 }
 
 /** In: an exchange. Out: its answer for the eye: status, each header with what it is for, body. No line is wider than `columns`. */
-export function answerLines({ as, at, response }: Exchange, view: AnswerView): string[] {
+export function responseLines({ as, at, response }: Exchange, view: ResponseView): string[] {
   const { columns, theme } = view;
   const pause = view.before === null ? 0 : at - view.before;
-  const whose = view.place < view.ground ? 'from the lesson' : `as ${as}`;
+  const whose = view.place < view.fromLesson ? 'from the lesson' : `as ${as}`;
   const where = `${view.place + 1} of ${view.of}, ${whose}${pause > 0 ? `, ${duration(pause)} later` : ''}`;
   if (!response) return [spaceBetween(theme.wrong('no answer arrives'), theme.dim(where), columns)];
   const status = `${response.status} ${response.reason}`;
@@ -39,7 +39,7 @@ export function answerLines({ as, at, response }: Exchange, view: AnswerView): s
  * Each header with what it is for at its side. A header too long for its column takes lines of its own, and what it is for
  * stands below.
  */
-function headersLines(headers: readonly [string, string][], { columns, sources, theme }: AnswerView): string[] {
+function headersLines(headers: readonly [string, string][], { columns, sources, theme }: ResponseView): string[] {
   const most = Math.floor(columns * 0.55);
   const rows = headers.map(([name, value]) => {
     const known = meaningOf(name);

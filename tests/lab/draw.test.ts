@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import pagination from '../../labs/pagination';
 import type { Drift } from '../../labs/pagination/drift';
-import { foldTo } from '../../src/lab/fold';
 import { defaultParams } from '../../src/lab/params';
+import { stateAfter } from '../../src/lab/state-after';
 import type { Recording } from '../../src/lab/types';
 import { plainTheme } from '../../src/text/theme';
 import { expectOnlyColour, expectRoomKept } from './_frames';
 
 const defaults = defaultParams(pagination.parameters);
 const record = (params: Record<string, number> = {}) => pagination.record({ ...defaults, ...params }, 'seed');
-const at = (recording: Recording, moment: number) => foldTo(pagination, recording, moment) as Drift;
+const at = (recording: Recording, moment: number) => stateAfter(pagination, recording, moment) as Drift;
 const draw = (recording: Recording, moment: number, columns = 78, rows = 19, arrived = 1) =>
-  pagination.frame(at(recording, moment), { columns, rows }, plainTheme, arrived);
+  pagination.draw(at(recording, moment), { columns, rows }, plainTheme, arrived);
 
 /** Ids of the list rows beside which a bracket stands in the given column of brackets (0 offset, 1 cursor). */
 function bracketed(lines: string[], column: 0 | 1): string[] {

@@ -1,6 +1,6 @@
 import type { Progress } from './types';
 
-export interface Counts {
+export interface ProgressCounts {
   lessonsStarted: number;
   lessonsDone: number;
   /** Questions that were answered, by their last answer. */
@@ -14,7 +14,7 @@ export interface Counts {
 }
 
 /** In: progress. Out: its figures. */
-export function counts(progress: Progress): Counts {
+export function progressCounts(progress: Progress): ProgressCounts {
   const lessons = Object.values(progress.lessons);
   const answers = Object.values(progress.answers);
   const labs = Object.values(progress.labs);
@@ -33,7 +33,7 @@ export function counts(progress: Progress): Counts {
 }
 
 /** In: progress and a lesson (null: everything). Out: the part that a reset of it would forget. */
-export function partOf(progress: Progress, lesson: string | null): Progress {
+export function progressOfLesson(progress: Progress, lesson: string | null): Progress {
   if (lesson === null) return progress;
   const own = <T>(record: Record<string, T>, belongs: (key: string) => boolean): Record<string, T> =>
     Object.fromEntries(Object.entries(record).filter(([key]) => belongs(key)));
@@ -46,7 +46,7 @@ export function partOf(progress: Progress, lesson: string | null): Progress {
 }
 
 /** In: a moment and the present one, in ms. Out: `today`, `yesterday`, `12 days ago`, by the days of the local calendar. */
-export function ago(at: number, now: number): string {
+export function daysAgo(at: number, now: number): string {
   const days = Math.max(0, calendarDay(now) - calendarDay(at));
   return days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
 }

@@ -5,11 +5,11 @@ import { pluralize } from '../text/pluralize';
 export const count = (many: number, noun: string): string => (many === 0 ? `no ${noun}s` : pluralize(many, noun));
 
 /** Names as read aloud: "o41", "o41 and o42", "o41, o42 and o43". */
-export const spoken = (names: readonly string[]): string =>
+export const listInWords = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** Virtual time as seconds with one decimal: "1.4 s". */
-export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** Text that a person typed, fit to be printed in a line. */
 export const oneLine = (text: string): string => stripControlCharacters(text).replaceAll('\n', ' ');

@@ -1,4 +1,4 @@
-import { count } from '../../src/lab/words';
+import { count } from '../../src/lab/format';
 import { joinColumns, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { chartBlock, legend } from './chart';
@@ -18,7 +18,7 @@ export const titles: Record<Group, string> = { hasty: 'Hasty tills', careful: 'C
  * than the room and at most as many: the load of both groups side by side on one scale, what it came to, and the end of
  * the request log, as far as there is room.
  */
-export function retriesFrame(state: Load, size: Size, theme: Theme, arrived = 1): string[] {
+export function drawRetries(state: Load, size: Size, theme: Theme, arrived = 1): string[] {
   if (size.columns < 1 || size.rows < 1) return [];
   const columns = size.columns - 1;
   const gap = columns >= 70 ? 3 : 2;

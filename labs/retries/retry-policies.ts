@@ -2,7 +2,7 @@ import type { Random } from '../../src/conventions/random';
 import type { Group } from './events';
 
 /** A try that brought nothing; what the till knows of it. */
-export interface Setback {
+export interface FailedAttempt {
   /** How many tries it has made. */
   tries: number;
   /** Seconds that the answer asked for; null without a number, or without an answer. */
@@ -10,20 +10,20 @@ export interface Setback {
 }
 
 /** How a till goes about trying again. */
-export interface Manner {
+export interface RetryPolicy {
   /** The Idempotency-Key of a try. */
   key(till: number, attempt: number): string;
   /** How long it waits before the next one, in ms. */
-  pause(setback: Setback, random: Random): number;
+  pause(setback: FailedAttempt, random: Random): number;
 }
 
 /** Both kinds hang up after this time without an answer, in ms: the two seconds of the lesson. */
-export const patience = 2000;
+export const attemptTimeout = 2000;
 /** The first ceiling of a careful till's own wait, in seconds; it doubles with every try. */
 const firstCeiling = 0.5;
 
 /** In: the parameters. Out: the manner of each group. */
-export const manners = (params: Record<string, number>): Record<Group, Manner> => ({
+export const retryPolicies = (params: Record<string, number>): Record<Group, RetryPolicy> => ({
   // Every try looks like a sale of its own to the service, unless the learner gives it one key for each sale.
   hasty: {
     key: (till, attempt) => (params.keep === 1 ? `sale-${till}` : `sale-${till}-try-${attempt}`),
