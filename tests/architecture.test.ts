@@ -71,7 +71,7 @@ const allowed: Record<string, string[]> = {
   tryit: ['course', 'service', 'flaws', 'linter', 'openapi', 'generated/flaws'],
   progress: [],
   server: ['service'],
-  service: ['generated/resources', 'generated/middleware'],
+  service: ['generated/resources'],
   flaws: ['openapi', 'generated/flaws'],
   openapi: [],
   linter: ['openapi', 'generated/rules', 'generated/changes'],

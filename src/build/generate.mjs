@@ -8,13 +8,11 @@
  *   contracts  every default export of src/review/exercises/contracts/<contract>.ts
  *   mutations  every default export of src/review/exercises/mutations/<mutation>.ts
  *   resources  every default export of src/service/resources/<resource>.ts
- *   middleware every default export of src/service/middleware/<convention>.ts
  *   commands   what the help needs of each src/commands/<command>.ts, and a lazy import of the rest
  *   screens    name -> lazy import of src/ui/screens/<name>.tsx or src/ui/screens/<name>/index.tsx
  *   labs       id -> lazy import of labs/<id>/index.ts
  *   lessons    the summaries, and id -> lazy import of lessons/<id>, each lesson as data
  *   glossary   the terms of lessons/glossary/<topic>.md
- *   kept       clause id -> the modules of the service whose comments say that they keep it
  *
  * Files whose name starts with "_" are helpers beside the entries and are left out.
  */
@@ -31,7 +29,6 @@ const eager = {
   contracts: ['src/review/exercises/contracts', 1, 'BaseContract', 'src/review/types'],
   mutations: ['src/review/exercises/mutations', 1, 'ContractMutation', 'src/review/exercises/mutation'],
   resources: ['src/service/resources', 1, 'Resource', 'src/service/operation'],
-  middleware: ['src/service/middleware', 1, 'Convention', 'src/service/runtime'],
 };
 
 const notice = '// Written by src/build/generate.mjs; any change made here is lost.\n';
@@ -191,43 +188,6 @@ const lessonModule = lesson =>
 const glossaryModule = terms =>
   `import type { Term } from '../course/types';\n\nexport const terms: Term[] = ${parsed(terms)};\n`;
 
-/** Where a module that keeps a clause can stand; the list of all clauses says nothing about any. */
-const keepers = ['src/conventions', 'src/service', 'src/review', 'labs'];
-const clauseList = join('src', 'conventions', 'clauses.ts');
-
-/** `limits.1` and `resources.error-object.text-3` as comments name them, and `limits.1 to limits.4` as all four. */
-export function clausesNamed(text) {
-  const comments = (text.match(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm) ?? []).join('\n');
-  const named = new Set();
-  for (const [id] of comments.matchAll(/(?<![\w./-])[a-z]+(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+(?![\w/-])/g)) named.add(id);
-  for (const [, part, from, to] of comments.matchAll(/\b([a-z]+(?:\.[a-z0-9-]+)*)\.(\d+) to \1\.(\d+)/g)) {
-    for (let number = Number(from); number <= Number(to); number++) named.add(`${part}.${number}`);
-  }
-  return [...named];
-}
-
-function keptModule(root) {
-  const kept = {};
-  for (const folder of keepers) {
-    const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort();
-    for (const file of files
-      .map(name => join(folder, name))
-      .filter(name => name.endsWith('.ts') && name !== clauseList)) {
-      const name = file
-        .slice(0, -'.ts'.length)
-        .split(sep)
-        .join('/')
-        .replace(/^src\//, '');
-      for (const id of clausesNamed(readFileSync(join(root, file), 'utf8'))) {
-        kept[id] ??= [];
-        kept[id].push(name);
-      }
-    }
-  }
-  return `/** By what may be the id of a clause; other dotted words of comments are listed here too. */
-export const kept: Record<string, string[]> = ${JSON.stringify(kept)};\n`;
-}
-
 /** Writes a file where its text changed, so that watchers and caches stay quiet. */
 function write(file, text) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
@@ -250,7 +210,6 @@ export async function generate(root) {
   for (const name of Object.keys(eager)) module(name, eagerModule(root, name));
   module('screens', screensModule(root));
   module('labs', labsModule(root));
-  module('kept', keptModule(root));
   const { lessons, terms } = await compileCourse(root, join(root, 'lessons'));
   for (const lesson of lessons) module(join('lessons', lesson.summary.id), lessonModule(lesson));
   module('lessons', lessonsModule(lessons));

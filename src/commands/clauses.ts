@@ -49,10 +49,10 @@ const command: Command = {
 export default command;
 
 async function rowsOf(wanted: readonly Clause[]): Promise<ClauseRow[]> {
-  const [{ rules }, { flaws }, { kept }, { openPoints }] = await Promise.all([
+  const [{ rules }, { flaws }, { implementationsOf }, { openPoints }] = await Promise.all([
     import('../generated/rules'),
     import('../generated/flaws'),
-    import('../generated/kept'),
+    import('./_implementations'),
     import('../conventions/open-points'),
   ]);
   const naming = (entries: readonly { id: string; title: string; clauses: string[] }[], clause: string): Named[] =>
@@ -62,7 +62,7 @@ async function rowsOf(wanted: readonly Clause[]): Promise<ClauseRow[]> {
     lessons: lessonSummaries
       .filter(lesson => lesson.covers.includes(clause.id))
       .map(({ id, title, topic }) => ({ id, title: `${title} · ${topic}` })),
-    kept: (Object.hasOwn(kept, clause.id) ? kept[clause.id]! : []).map(id => ({ id })),
+    kept: implementationsOf(clause.id).map(id => ({ id })),
     rules: naming(rules, clause.id),
     flaws: naming(flaws, clause.id),
     decided: openPoints

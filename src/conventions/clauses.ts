@@ -12,7 +12,7 @@ export interface Clause {
 }
 
 /** By part of the specification, in its order; the id of a clause is `part.name`. `tells`: it prescribes nothing. */
-const parts: Record<string, readonly (readonly [name: string, title: string, kind?: 'tells'])[]> = {
+const parts = {
   service: [
     ['1', 'What the service is: lessons, a lookup sheet, a review exercise, a pagination lab', 'tells'],
     ['2', 'The frame that each lesson follows', 'tells'],
@@ -181,7 +181,12 @@ const parts: Record<string, readonly (readonly [name: string, title: string, kin
     ['8', 'Four ways to deal with the last consumers'],
     ['9', 'The contract is a file, and marks what is deprecated'],
   ],
-};
+} as const satisfies Record<string, readonly (readonly [name: string, title: string, kind?: 'tells'])[]>;
+
+type Parts = typeof parts;
+
+/** The id of a clause: `limits.1`, `resources.error-object.text-3`. */
+export type ClauseId = { [Part in keyof Parts]: `${Part}.${Parts[Part][number][0]}` }[keyof Parts];
 
 /** Every clause, in the order of the specification. */
 export const clauses: readonly Clause[] = Object.entries(parts).flatMap(([part, entries]) =>

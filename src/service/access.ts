@@ -2,7 +2,7 @@ import type { Code } from '../conventions/error-codes';
 import { allows } from '../conventions/permissions';
 import type { Principal } from './callers';
 import { Failure } from './failure';
-import type { AuthorizationContext } from './operation';
+import type { AuthorizationContext } from './handler';
 import type { Row } from './tables';
 import type { Member, Project, World } from './world';
 

@@ -1,71 +1,102 @@
 import { type Context, Hono } from 'hono';
-import { middleware } from '../generated/middleware';
 import { Failure } from './failure';
+import type { OperationResponse } from './handler';
 import { handlerContext } from './handler-context';
-import { withIdempotency } from './middleware/idempotency';
-import type { Operation, OperationResponse, Resource } from './operation';
+import { authenticate } from './middleware/authenticate';
+import { authorise } from './middleware/authorise';
+import { cacheControl } from './middleware/cache-control';
+import { conditional } from './middleware/conditional';
+import { deprecation } from './middleware/deprecation';
+import { endOfLife } from './middleware/end-of-life';
+import { markReplayed, withIdempotency } from './middleware/idempotency';
+import { rateLimit } from './middleware/rate-limit';
+import { readBody } from './middleware/read-body';
+import { requestId } from './middleware/request-id';
+import { shedLoad } from './middleware/shed-load';
+import { validate } from './middleware/validate';
+import type { Operation, Resource } from './operation';
 import { errorResponse, toResponseParts } from './response';
 import { staticPathsFirst } from './router';
-import type { Connection, Convention, Middleware, MiddlewareHooks, RequestContext, Runtime } from './runtime';
+import type { Connection, Middleware, MiddlewareHooks, RequestContext, Runtime } from './runtime';
 
-const inOrder = middleware.toSorted((a, b) => a.order - b.order);
-const steps = (...where: Convention['at'][]): Middleware[] =>
-  inOrder.filter(({ at }) => where.includes(at)).map(({ step }) => step);
-/** Every answer goes through these, also to a path that nobody knows. */
-const edge = steps('edge');
-/** An operation goes through all: in this order on the way in, in the other on the way back. */
-const whole = steps('edge', 'operation');
+/**
+ * Every request passes through these from top to bottom, and its response from bottom to top. Where a request is rejected,
+ * the response still passes through everything above.
+ */
+export const middleware: readonly Middleware[] = [
+  // Outermost: every response below carries the id, and failures name it in their body.
+  requestId,
+  // Outside everything that can reject, so that rejections say no-store.
+  cacheControl,
+  // Before rateLimit, which counts by caller, and before authorise.
+  authenticate,
+  // Before any work, authorization included (limits.4): a rejected request costs almost nothing.
+  rateLimit,
+  // Inside rateLimit, so that one caller's excess is a 429 and doesn't count as load.
+  shedLoad,
+  // Outside conditional, so that a 304 carries the deprecation headers as well.
+  deprecation,
+  // Outside everything that can make the response, as any of it may be a replay.
+  markReplayed,
+  // Inside cacheControl and deprecation: a 304 repeats their headers.
+  conditional,
+  // Before endOfLife and before the body is read: strangers don't learn what an operation takes.
+  authorise,
+  // After authorise, because it asks how old the caller's key is.
+  endOfLife,
+  // Last, and only for callers who may: reading is the most expensive part.
+  readBody,
+  // After readBody, whose result it validates.
+  validate,
+];
 
 type App = Hono<{ Bindings: Connection }>;
 
-/** In: the resources and everything they need. Out: the routes, each made from its declaration. */
+/** Out: the routes of the service, each made from its declaration. */
 export function createApp(resources: readonly Resource[], runtime: Runtime): App {
   const app: App = new Hono({ router: staticPathsFirst() });
   const { policies } = runtime;
-  const line = (
-    operation: Operation | null,
-    list: readonly Middleware[],
-    last: MiddlewareHooks['enter'],
-  ): MiddlewareHooks[] => [...list.flatMap(middleware => middleware(runtime, operation) ?? []), { enter: last }];
+  const pipeline = (operation: Operation | null, handle: MiddlewareHooks['onRequest']): MiddlewareHooks[] => [
+    ...middleware.flatMap(({ hooksFor }) => hooksFor(runtime, operation) ?? []),
+    { onRequest: handle },
+  ];
 
-  for (const [path, operations] of groupByPath(
-    resources.flatMap(({ operations }) => operations),
-    policies,
-  )) {
-    const lines = new Map(
-      [...operations].map(([method, operation]) => [method, line(operation, whole, work(runtime, operation))]),
+  const operations = resources.flatMap(resource => resource.operations);
+  for (const [path, byMethod] of groupByPath(operations, policies)) {
+    const pipelines = new Map(
+      [...byMethod].map(([method, operation]) => [method, pipeline(operation, handle(runtime, operation))]),
     );
-    const allow = [...operations.keys()].flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-    const refused = line(null, edge, context => {
+    const allow = [...byMethod.keys()].flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    const notAllowed = pipeline(null, ({ request }) => {
       throw new Failure('method_not_allowed', {
-        message: `${context.request.method} is not offered at this path.`,
+        message: `${request.method} is not offered at this path.`,
         details: { allow },
         headers: { Allow: allow.join(', ') },
       });
     });
-    // One handler for each path: it knows every method, and says so where one is not offered.
-    app.all(honoPath(path), context => {
-      const { method } = context.req;
-      return pass(runtime, context, lines.get(method === 'HEAD' ? 'GET' : method) ?? refused);
+    // One handler per path: it knows every method, and says so where one isn't offered.
+    app.all(honoPath(path), honoContext => {
+      const { method } = honoContext.req;
+      return run(honoContext, runtime, pipelines.get(method === 'HEAD' ? 'GET' : method) ?? notAllowed);
     });
   }
-  const unknown = line(null, edge, context => {
+  const notFound = pipeline(null, context => {
     if (policies.unknownRoute === 'error-object') throw new Failure('route_not_found');
-    context.reply = {
+    context.response = {
       status: 404,
       headers: { 'Content-Type': 'text/html; charset=UTF-8' },
       text: '<!DOCTYPE html>\n<html><body><h1>404 Not Found</h1></body></html>\n',
     };
   });
-  app.notFound(context => pass(runtime, context, unknown));
+  app.notFound(honoContext => run(honoContext, runtime, notFound));
   return app;
 }
 
-/** Sends one request down its line and back. A step that throws ends the way in; those before it complete the reply. */
-async function pass(
-  runtime: Runtime,
+/** Runs one request through a pipeline and back. A hook that throws ends the way in; those before it complete the response. */
+async function run(
   honoContext: Context<{ Bindings: Connection }>,
-  line: readonly MiddlewareHooks[],
+  runtime: Runtime,
+  pipeline: readonly MiddlewareHooks[],
 ): Promise<Response> {
   const request = honoContext.req.raw;
   const context: RequestContext = {
@@ -76,46 +107,46 @@ async function pass(
     requestId: '',
     caller: null,
     permission: null,
-    raw: undefined,
+    unvalidatedBody: undefined,
     query: {},
     body: undefined,
     quota: null,
     ifNoneMatch: null,
     replayed: false,
-    reply: { status: 500, headers: {}, text: null },
+    response: { status: 500, headers: {}, text: null },
   };
-  let entered = 0;
+  let passed = 0;
   try {
-    for (; entered < line.length; entered++) {
-      const waiting = line[entered]!.enter?.(context);
-      // Only what has to wait does: everything else of a request happens in one turn.
+    for (; passed < pipeline.length; passed++) {
+      const waiting = pipeline[passed]!.onRequest?.(context);
+      // Awaited only where it has to wait: everything else of a request happens in one turn.
       if (waiting !== undefined) await waiting;
     }
   } catch (error) {
-    context.reply = errorResponse(runtime, context, error);
+    context.response = errorResponse(runtime, context, error);
   }
-  while (entered-- > 0) {
+  while (passed-- > 0) {
     try {
-      line[entered]!.leave?.(context);
+      pipeline[passed]!.onResponse?.(context);
     } catch (error) {
-      context.reply = errorResponse(runtime, context, error);
+      context.response = errorResponse(runtime, context, error);
     }
   }
-  const { status, headers, text } = context.reply;
+  const { status, headers, text } = context.response;
   return new Response(text, { status, headers });
 }
 
-/** The last step of an operation: the work itself, once for each key. */
-const work =
+/** The innermost part of a pipeline: the operation's handler, once per Idempotency-Key. */
+const handle =
   (runtime: Runtime, operation: Operation) =>
   (context: RequestContext): void | Promise<void> => {
-    const done = (answer: OperationResponse) => {
-      context.reply = toResponseParts(answer);
+    const respond = (response: OperationResponse) => {
+      context.response = toResponseParts(response);
     };
-    const answer = withIdempotency(runtime, operation, context, () =>
+    const response = withIdempotency(runtime, operation, context, () =>
       operation.handle(handlerContext(runtime, operation, context)),
     );
-    return answer instanceof Promise ? answer.then(done) : done(answer);
+    return response instanceof Promise ? response.then(respond) : respond(response);
   };
 
 /** The operations by path, then by method. */

@@ -213,7 +213,7 @@ function parametersOf(operation: Operation, book: SchemaRegistry): OpenApi[] {
     operation.idempotencyKey === 'required' && 'IdempotencyKey',
     operation.idempotencyKey === 'optional' && 'OptionalIdempotencyKey',
     operation.conditional === 'read' && 'IfNoneMatch',
-    operation.conditional === 'change' && (operation.demandsIfMatch ? 'RequiredIfMatch' : 'IfMatch'),
+    operation.conditional === 'change' && (operation.requiresIfMatch ? 'RequiredIfMatch' : 'IfMatch'),
   ];
   for (const name of headers) if (name) parameters.push({ $ref: `#/components/parameters/${name}` });
   return parameters;

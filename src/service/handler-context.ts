@@ -2,10 +2,11 @@ import { etagOf, matchesStrongly, parseEntityTags } from '../conventions/etag';
 import type { Json } from '../conventions/openapi';
 import type { Principal } from './callers';
 import { Failure } from './failure';
+import type { HandlerContext } from './handler';
 import { listPage } from './list';
 import { invalidEntityTags } from './middleware/conditional';
 import { readBytes } from './middleware/read-body';
-import type { HandlerContext, Operation } from './operation';
+import type { Operation } from './operation';
 import type { RequestContext, Runtime } from './runtime';
 
 /** Who calls where no key is asked for. */
@@ -31,7 +32,7 @@ export function handlerContext(runtime: Runtime, operation: Operation, context: 
     keys,
     shift,
     describe,
-    precondition: current => precondition(runtime, operation, context, current),
+    checkIfMatch: current => checkIfMatch(runtime, operation, context, current),
     patch: body => (policies.patch === 'null-is-absent' ? withoutNulls(body) : body),
     list: request => listPage(runtime, caller, query, request),
   };
@@ -41,11 +42,11 @@ const withoutNulls = <T extends object>(body: T): T =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as T;
 
 /** If-Match by strong comparison; a version that is not the current one is refused with 412 (errors.412, RFC 9110 section 13.1.1). */
-function precondition({ policies }: Runtime, operation: Operation, context: RequestContext, current: Json): void {
+function checkIfMatch({ policies }: Runtime, operation: Operation, context: RequestContext, current: Json): void {
   const sent = context.header('If-Match');
   if (policies.etags === 'absent' || policies.preconditions === 'ignored') return;
   if (sent === undefined) {
-    if (operation.demandsIfMatch) throw new Failure('precondition_required');
+    if (operation.requiresIfMatch) throw new Failure('precondition_required');
     return;
   }
   const tags = parseEntityTags(sent);

@@ -16,6 +16,7 @@ import { seedKeys } from './keys';
 import type { Resource } from './operation';
 import type { PaymentProcessor } from './processor';
 import type { Connection, Runtime } from './runtime';
+import { seedOrders, seedProjects } from './seed';
 import { createSender, type SendRequest } from './send';
 import { createWorld } from './world';
 
@@ -68,7 +69,7 @@ const dayOf = (moment: number) => Math.floor(moment / 86_400_000) * 86_400_000;
 
 /** Out: a fresh reference service built to the conventions (service.5), with a world of its own, everything in memory and repeatable by seed and clock. */
 export function createService(options: ServiceOptions = {}): Service {
-  const { seed = 'course', clock = virtualClock(), base = localBase, world = {}, log = () => {} } = options;
+  const { seed = 'course', clock = virtualClock(), base = localBase, log = () => {} } = options;
   const start = clock.now();
   const keys = keyRing(seed, start, options.callers);
   const shift = dayOf(start) - dayOf(courseEpoch);
@@ -83,8 +84,6 @@ export function createService(options: ServiceOptions = {}): Service {
     clock,
     world: createWorld({
       seed,
-      orders: world.orders ?? 30,
-      start,
       log: error => log({ requestId: 'scheduler', error }),
       processor: options.processor,
     }),
@@ -107,6 +106,8 @@ export function createService(options: ServiceOptions = {}): Service {
     base,
     log,
   };
+  seedProjects(runtime.world, start);
+  seedOrders(runtime.world, start, seed, options.world?.orders ?? 30);
   for (const resource of operations) resource.seed?.(runtime.world, seed, start);
   seedKeys(runtime.world, keys, start);
   const app = createApp(operations, runtime);

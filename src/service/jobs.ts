@@ -1,4 +1,4 @@
-import type { OperationResponse } from './operation';
+import type { OperationResponse } from './handler';
 import type { Row, TableDefinition } from './tables';
 import type { World } from './world';
 

@@ -3,21 +3,9 @@ import { listEnvelope, page } from '../conventions/list-envelope';
 import type { Json } from '../conventions/openapi';
 import type { Principal } from './callers';
 import { Failure } from './failure';
-import type { OperationResponse } from './operation';
+import type { ListRequest, OperationResponse } from './handler';
 import type { Runtime } from './runtime';
-import type { Row, Table } from './tables';
-
-/** One list, as its operation describes it. */
-export interface ListRequest<R extends Row> {
-  /** What a cursor of this list is bound to beside its filters: `orders`, `members of prj_1`. */
-  name: string;
-  table: Table<R>;
-  /** The caller's relationship to a row; part of the query, never a filter behind it (auth.4.1). */
-  visible(row: NoInfer<R>): boolean;
-  /** The filters that the caller asked for. */
-  matches?(row: NoInfer<R>): boolean;
-  present(row: NoInfer<R>): Json;
-}
+import type { Row } from './tables';
 
 /** Out: one page of a list by the conventions: newest first, bounded, with a cursor that only this caller can use. */
 export function listPage<R extends Row>(

@@ -1,57 +1,9 @@
 import type * as z from 'zod';
+import type { ClauseId } from '../conventions/clauses';
 import type { Code } from '../conventions/error-codes';
-import type { HttpMethod, Json } from '../conventions/openapi';
-import type { Policies } from '../conventions/policies';
-import type { KeyRing, Principal } from './callers';
-import type { ListRequest } from './list';
-import type { Row } from './tables';
+import type { HttpMethod } from '../conventions/openapi';
+import type { HandlerContext, OperationResponse } from './handler';
 import type { World } from './world';
-
-/** What a handler gives back; the middleware makes the answer of it. */
-export interface OperationResponse {
-  status: number;
-  /** Sent as JSON. */
-  body?: Json;
-  /** Sent as plain text instead. */
-  text?: string;
-  headers?: Record<string, string>;
-}
-
-/** Everything a handler may know about one request. */
-export interface HandlerContext<Path = Record<string, string>, Query = Record<string, unknown>, Body = unknown> {
-  path: Path;
-  query: Query;
-  body: Body;
-  /** Reads the body as it arrives, where the operation takes a raw one; 413 above `limit` or the operation's own. */
-  bytes(limit?: number): Promise<Uint8Array>;
-  /** A request header. */
-  header(name: string): string | undefined;
-  /** Who asks; every operation that is not public has one. */
-  caller: Principal;
-  /** The capability that this operation asks for at the object; null where the service asks for none. */
-  permission: string | null;
-  world: World;
-  policies: Policies;
-  /** Virtual time in ms. */
-  now: number;
-  /** The service's own address, for links that must be absolute. */
-  base: string;
-  /** The keys in force. */
-  keys: KeyRing;
-  /** How much later than the course this service started, in whole days, as ms. */
-  shift: number;
-  /** The description of this very service. */
-  describe(): Json;
-  /** Fails with stale_version unless If-Match is absent or names this representation; nothing may be awaited between it and the change. */
-  precondition(current: Json): void;
-  /** A merge patch as this service reads it; `patch: null-is-absent` forgets what is null. */
-  patch<T extends object>(body: T): T;
-  /** One page of a list, by the conventions. */
-  list<R extends Row>(request: ListRequest<R>): OperationResponse;
-}
-
-/** What it takes to ask whether somebody may: any request, whatever its path, query and body are. */
-export type AuthorizationContext = Pick<HandlerContext, 'world' | 'caller' | 'permission' | 'policies'>;
 
 /** One documented answer of an operation that went well. */
 export interface SuccessDeclaration {
@@ -82,6 +34,8 @@ export interface EndOfLife {
  */
 export interface Operation {
   id: string;
+  /** The clauses of the specification that it implements. */
+  keeps?: readonly ClauseId[];
   method: HttpMethod;
   /** As in OpenAPI: `/orders/{order_id}`. */
   path: string;
@@ -120,7 +74,7 @@ export interface Operation {
   /** A GET of one thing has an ETag and answers If-None-Match; a change reads If-Match. */
   conditional?: 'read' | 'change';
   /** A change that is refused with 428 unless If-Match says which version it was made for. */
-  demandsIfMatch?: boolean;
+  requiresIfMatch?: boolean;
   cacheControl: string;
   /** The endpoint class with a tighter limit of its own. */
   limitClass?: LimitClass;

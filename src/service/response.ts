@@ -1,7 +1,7 @@
 import { errorCodes } from '../conventions/error-codes';
 import { errorObject } from '../conventions/error-object';
 import { Failure } from './failure';
-import type { OperationResponse } from './operation';
+import type { OperationResponse } from './handler';
 import type { RequestContext, ResponseParts, Runtime } from './runtime';
 
 /** In: what a handler gave back. Out: the reply that says so. */

@@ -1,3 +1,4 @@
+import type { ClauseId } from '../conventions/clauses';
 import type { VirtualClock } from '../conventions/clock';
 import type { CursorCodec } from '../conventions/cursor';
 import type { IdempotencyStore } from '../conventions/idempotency';
@@ -5,11 +6,12 @@ import type { Json } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
 import type { Quota, RateLimiter } from '../conventions/rate-limit';
 import type { KeyRing, Principal } from './callers';
-import type { LimitClass, Operation, OperationResponse } from './operation';
+import type { OperationResponse } from './handler';
+import type { LimitClass, Operation } from './operation';
 import type { World } from './world';
 
 /** What an operation came to: kept for later tries with the same Idempotency-Key. */
-export type Outcome = { answer: OperationResponse } | { failure: unknown };
+export type Outcome = { response: OperationResponse } | { failure: unknown };
 
 /** Everything one service instance owns; nothing is shared between instances. */
 export interface Runtime {
@@ -39,16 +41,16 @@ export interface Connection {
   address?: string;
 }
 
-/** What will go back: made by the innermost step that has something to say, completed by those around it. */
+/** The response as the middleware builds it. */
 export interface ResponseParts {
   status: number;
-  /** Each name in its usual spelling, so that none stands twice. */
+  /** Each name in its usual spelling, so that none appears twice. */
   headers: Record<string, string>;
   /** The body; null for none. */
   text: string | null;
 }
 
-/** One request on its way through the conventions, and the reply on its way back. */
+/** One request on its way through the middleware, and the response on its way back. */
 export interface RequestContext {
   request: Request;
   header(name: string): string | undefined;
@@ -56,39 +58,37 @@ export interface RequestContext {
   path: Record<string, string>;
   connection: Connection;
   requestId: string;
-  /** Null while nobody has been recognised. */
+  /** Null until `authenticate` has recognised somebody. */
   caller: Principal | null;
-  /** The capability to ask for at the object; null where none is declared and the service lets that pass. */
+  /** The capability to check on the object; null where none is declared and the service lets that pass. */
   permission: string | null;
-  /** The JSON body, read but not yet validated; undefined where none came. */
-  raw: unknown;
+  /** The JSON body before validation; undefined where none was sent. */
+  unvalidatedBody: unknown;
   query: Record<string, unknown>;
   body: unknown;
-  /** What the limits say about the caller; null before it was counted. */
+  /** The caller's rate limit; null until the request was counted. */
   quota: Quota | null;
   /** The entity tags of If-None-Match; null where none were sent. */
   ifNoneMatch: '*' | string[] | null;
-  /** True when the answer is the stored one of an earlier try. */
+  /** True when the response is the stored one of an earlier attempt. */
   replayed: boolean;
-  reply: ResponseParts;
+  response: ResponseParts;
 }
 
-/** One convention on the way of a request. */
+/** What one middleware does with one request. */
 export interface MiddlewareHooks {
-  /** On the way in: may refuse by throwing, and may wait. What it throws becomes the reply, and nothing further is done. */
-  enter?(context: RequestContext): void | Promise<void>;
-  /** On the way back, once it was entered: completes the reply, whoever made it. */
-  leave?(context: RequestContext): void;
+  /** On the way in; may wait. What it throws becomes the response, and nothing further in runs. */
+  onRequest?(context: RequestContext): void | Promise<void>;
+  /** On the way back, if `onRequest` was passed: completes the response, whatever made it. */
+  onResponse?(context: RequestContext): void;
 }
 
-/** The step of a convention at an operation; null where it has nothing to do with it. */
-export type Middleware = (runtime: Runtime, operation: Operation | null) => MiddlewareHooks | null;
-
-/** A convention that every answer keeps: the default export of one file in src/service/middleware. */
-export interface Convention {
-  /** `edge`: every answer, also to a path that nobody knows. `operation`: the answers of operations only. */
-  at: 'edge' | 'operation';
-  /** Its place in the line: a lower one comes first on the way in and last on the way back. No two are equal. */
-  order: number;
-  step: Middleware;
+/** One convention, for every operation that it applies to. */
+export interface Middleware {
+  /** As the file in src/service/middleware is called. */
+  name: string;
+  /** The clauses of the specification that it implements. */
+  keeps: readonly ClauseId[];
+  /** The hooks for an operation, or for a request that meets none (null); null where there is nothing to do. */
+  hooksFor(runtime: Runtime, operation: Operation | null): MiddlewareHooks | null;
 }

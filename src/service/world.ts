@@ -3,7 +3,6 @@ import { createScheduler, type Scheduler } from '../conventions/scheduler';
 import { accounts } from './callers';
 import { type PaymentProcessor, virtualProcessor } from './processor';
 import { type SecretSource, secretSource } from './secrets';
-import { seedOrders, seedProjects } from './seed';
 import { idSequence, type Row, type Table, type TableDefinition, table } from './tables';
 
 /**
@@ -92,10 +91,6 @@ export interface World {
 
 export interface WorldOptions {
   seed: string;
-  /** How many orders Acme starts with. */
-  orders: number;
-  /** The moment at which the world begins, in ms; everything seeded lies before it. */
-  start: number;
   log(error: unknown): void;
   /** The bank; one that always has capacity unless told. */
   processor?: PaymentProcessor;
@@ -112,8 +107,8 @@ export const defaultSettings: ProjectSettings = {
   notify_email: null,
 };
 
-/** In: a seed, how many orders Acme starts with, and when. Out: the same world every time. */
-export function createWorld({ seed, orders: orderCount, start, log, processor }: WorldOptions): World {
+/** Out: a world without rows; the same seed makes the same secrets in it. */
+export function createWorld({ seed, log, processor }: WorldOptions): World {
   const tables = new Map<string, Table<never>>();
   const series = new Map<string, () => { id: string; number: number }>();
   const open = <R extends Row>(kind: TableDefinition<R>): Table<R> => {
@@ -123,7 +118,7 @@ export function createWorld({ seed, orders: orderCount, start, log, processor }:
     tables.set(kind.name, made as Table<never>);
     return made;
   };
-  const world: World = {
+  return {
     orders: open(orders),
     cancellations: open(cancellations),
     charges: open(charges),
@@ -141,7 +136,4 @@ export function createWorld({ seed, orders: orderCount, start, log, processor }:
     scheduler: createScheduler(log),
     secrets: secretSource(seed),
   };
-  seedProjects(world, start);
-  seedOrders(world, start, seed, orderCount);
-  return world;
 }

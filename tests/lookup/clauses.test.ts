@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { clausesNamed } from '../../src/build/generate.mjs';
 import command from '../../src/commands/clauses';
 import { clauseIds } from '../../src/conventions/clauses';
 import { openPoints } from '../../src/conventions/open-points';
@@ -64,16 +65,12 @@ describe('clauses', () => {
     expect((await runCommand(command, ['endpoints.1'])).out).not.toContain('Left open');
   });
 
-  it('reads from comments alone which module keeps a clause', () => {
-    expect(clausesNamed('// keeps auth.2 and (limits.1 to limits.3).\nerrors.5;')).toEqual([
-      'auth.2',
-      'limits.1',
-      'limits.3',
-      'limits.2',
-    ]);
-    expect(clausesNamed('/** As errors.4; see src/auth.ts and https://auth.1/x */ const a = "events.9";')).toEqual([
-      'errors.4',
-    ]);
+  it('names modules that exist', async () => {
+    const rows: { kept: string[] }[] = await json();
+    const root = fileURLToPath(new URL('../..', import.meta.url));
+    const exists = (module: string) =>
+      [`src/${module}`, module].some(path => ['.ts', '/index.ts'].some(ending => existsSync(root + path + ending)));
+    expect([...new Set(rows.flatMap(({ kept }) => kept))].filter(module => !exists(module))).toEqual([]);
   });
 
   it('takes a part, and a clause with those below it, but no other that begins alike', async () => {

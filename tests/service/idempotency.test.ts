@@ -50,6 +50,29 @@ describe('a charge with an Idempotency-Key', () => {
     expect(await charges(service)).toEqual(['ch_1']);
   });
 
+  test('knows a body whose fields and nested fields come in another order, but an array in another order is another request', async () => {
+    const service = checkedService();
+    const send = (body: string) =>
+      service.send({
+        as: 'shop',
+        method: 'POST',
+        path: '/order-batches',
+        headers: [['Idempotency-Key', 'k1']],
+        body,
+      });
+    const first = await send(
+      '{"mode":"best_effort","items":[{"order":"o40","move":"pay"},{"order":"x","move":"pay"}]}',
+    );
+    expect(status(first)).toBe(207);
+    const same = await send('{"items":[{"move":"pay","order":"o40"},{"move":"pay","order":"x"}],"mode":"best_effort"}');
+    expect(header(same, 'Idempotent-Replayed')).toBe('true');
+    expect(same.response!.body).toBe(first.response!.body);
+    const other = await send(
+      '{"mode":"best_effort","items":[{"order":"x","move":"pay"},{"order":"o40","move":"pay"}]}',
+    );
+    expectErrorObject(other, 'idempotency_key_reused');
+  });
+
   test('knows the same request in another spelling', async () => {
     const service = checkedService();
     await charge(service, 'k1');

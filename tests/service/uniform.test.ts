@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../src/conventions/limits';
 import { signatureHeaderOf } from '../../src/conventions/webhook-signature';
-import { middleware } from '../../src/generated/middleware';
 import { resources } from '../../src/generated/resources';
 import { createService, type Service } from '../../src/service';
 import type { Operation } from '../../src/service/operation';
@@ -18,11 +17,6 @@ interface Sample {
 }
 
 const operations = resources.flatMap(resource => resource.operations);
-
-test('no two conventions claim one place in the line', () => {
-  const places = middleware.map(({ order }) => order);
-  expect(places).toHaveLength(new Set(places).size);
-});
 
 /** A service in which there is one of everything, and for each operation a request that it answers well. */
 async function prepared(): Promise<{ service: Service; samples: Record<string, Sample> }> {

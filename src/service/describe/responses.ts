@@ -148,7 +148,7 @@ export function errorCodesOf(operation: Operation): Code[] {
   if (operation.rawBody) codes.push('body_too_large');
   if (operation.rawBody && !operation.rawBody.mediaTypes.includes('*/*')) codes.push('unsupported_media_type');
   if (operation.deprecated) codes.push('brownout', 'operation_ended', 'closed_to_new_keys');
-  if (operation.demandsIfMatch) codes.push('precondition_required');
+  if (operation.requiresIfMatch) codes.push('precondition_required');
   if (operation.conditional) codes.push('invalid_header');
   if (operation.conditional === 'change') codes.push('stale_version');
   if (operation.idempotencyKey) codes.push('invalid_header', 'idempotency_key_in_use', 'idempotency_key_reused');

@@ -1,34 +1,37 @@
 import { etagOf, matchesWeakly, parseEntityTags } from '../../conventions/etag';
 import { Failure } from '../failure';
-import type { Convention, Middleware } from '../runtime';
+import type { Middleware } from '../runtime';
 
-/** Gives the answer its strong ETag, and answers 304 without a body when the client has that one already (endpoints.6, errors.304). */
-const conditional: Middleware = (runtime, operation) => {
-  if (!operation?.conditional || runtime.policies.etags === 'absent') return null;
-  const reads = operation.conditional === 'read';
-  return {
-    enter(context) {
-      const sent = reads ? context.header('If-None-Match') : undefined;
-      if (sent === undefined) return;
-      context.ifNoneMatch = parseEntityTags(sent);
-      if (context.ifNoneMatch === null) throw invalidEntityTags('If-None-Match');
-    },
-    leave(context) {
-      const { status, text } = context.reply;
-      if (status !== 200 || text === null) return;
-      const etag = etagOf(text);
-      context.reply.headers.ETag = etag;
-      if (context.ifNoneMatch === null || !matchesWeakly(context.ifNoneMatch, etag)) return;
-      const { 'Content-Type': _, ...headers } = context.reply.headers;
-      context.reply = { status: 304, headers, text: null };
-    },
-  };
+/** Adds the strong ETag, and responds with 304 without a body when the client has this representation already. */
+export const conditional: Middleware = {
+  name: 'conditional',
+  keeps: ['endpoints.6', 'errors.304'],
+  hooksFor({ policies }, operation) {
+    if (!operation?.conditional || policies.etags === 'absent') return null;
+    const reads = operation.conditional === 'read';
+    return {
+      onRequest(context) {
+        const sent = reads ? context.header('If-None-Match') : undefined;
+        if (sent === undefined) return;
+        context.ifNoneMatch = parseEntityTags(sent);
+        if (context.ifNoneMatch === null) throw invalidEntityTags('If-None-Match');
+      },
+      onResponse(context) {
+        const { status, text } = context.response;
+        if (status !== 200 || text === null) return;
+        const etag = etagOf(text);
+        context.response.headers.ETag = etag;
+        if (context.ifNoneMatch === null || !matchesWeakly(context.ifNoneMatch, etag)) return;
+        const { 'Content-Type': _, ...headers } = context.response.headers;
+        context.response = { status: 304, headers, text: null };
+      },
+    };
+  },
 };
 
+/** 400 for a conditional header that can't be read. */
 export const invalidEntityTags = (header: 'If-Match' | 'If-None-Match'): Failure =>
   new Failure('invalid_header', {
     message: `${header} must hold * or quoted entity tags.`,
     details: [{ in: 'header', field: header, rule: 'format', message: 'must hold * or quoted entity tags' }],
   });
-
-export default { at: 'operation', order: 130, step: conditional } satisfies Convention;

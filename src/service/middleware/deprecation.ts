@@ -1,20 +1,22 @@
 import { deprecationHeaders } from '../../conventions/deprecation';
 import type { EndOfLife } from '../operation';
-import type { Convention, Middleware, Runtime } from '../runtime';
+import type { Middleware, Runtime } from '../runtime';
 
-/** A deprecated operation still answers in full, and says in headers since when, until when and what instead (versioning.6). */
-const deprecation: Middleware = (runtime, operation) => {
-  const way = operation?.deprecated;
-  if (!way) return null;
-  return {
-    leave({ reply }) {
-      if (reply.status < 400) Object.assign(reply.headers, deprecationSignals(runtime, way));
-    },
-  };
+/** A deprecated operation still works in full, and its headers say since when, until when, and what to use instead. */
+export const deprecation: Middleware = {
+  name: 'deprecation',
+  keeps: ['versioning.6'],
+  hooksFor(runtime, operation) {
+    const deprecated = operation?.deprecated;
+    if (!deprecated) return null;
+    return {
+      onResponse({ response }) {
+        if (response.status < 400) Object.assign(response.headers, deprecationSignals(runtime, deprecated));
+      },
+    };
+  },
 };
 
-/** When it was deprecated, when it ends, and what to read, on the calendar that started with the course. */
+/** The three headers of a deprecated operation, on the calendar that starts with this service. */
 export const deprecationSignals = ({ base, shift }: Runtime, { since, sunset, guide }: EndOfLife) =>
   deprecationHeaders({ since: since + shift, sunset: sunset + shift, guide: `${base}${guide}` });
-
-export default { at: 'operation', order: 110, step: deprecation } satisfies Convention;

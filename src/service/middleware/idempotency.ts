@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 import { type KeyClaim, parseIdempotencyKey } from '../../conventions/idempotency';
 import { Failure, overloaded } from '../failure';
-import type { Operation, OperationResponse } from '../operation';
-import type { Convention, Middleware, Outcome, RequestContext, Runtime } from '../runtime';
+import type { OperationResponse } from '../handler';
+import type { Operation } from '../operation';
+import type { Middleware, Outcome, RequestContext, Runtime } from '../runtime';
+
+type Work = () => OperationResponse | Promise<OperationResponse>;
 
 /**
- * Runs the work at most once for each key (endpoints.4). What the specification leaves open is our choice after
- * draft-ietf-httpapi-idempotency-key-header-07: a key belongs to a caller and an operation, is remembered for 24 hours,
- * answers 409 while the first try is at work, 422 with another request, and otherwise the stored result, be it success,
- * decline or internal failure. A refusal before any effect (403, 404, 409, 412) leaves the key free.
+ * Runs the work at most once per key. What the specification leaves open is our choice after
+ * draft-ietf-httpapi-idempotency-key-header-07: a key belongs to a caller and an operation and is remembered for 24
+ * hours. While the first attempt is running, a second one gets 409; with another request, 422; otherwise the stored
+ * result, be it success, decline or internal failure. A request rejected before any effect (403, 404, 409, 412) leaves
+ * its key free.
+ *
+ * @throws Failure idempotency_key_required, invalid_header, idempotency_key_in_use, idempotency_key_reused, overloaded.
  */
 export function withIdempotency(
   runtime: Runtime,
@@ -26,12 +32,10 @@ export function withIdempotency(
   const key = parseIdempotencyKey(header);
   if (key === null) throw unreadableKey();
   if (policy === 'ignored') return work();
-  return once(runtime, operation, context, key, work);
+  return runOncePerKey(runtime, operation, context, key, work);
 }
 
-type Work = () => OperationResponse | Promise<OperationResponse>;
-
-async function once(
+async function runOncePerKey(
   runtime: Runtime,
   operation: Operation,
   context: RequestContext,
@@ -39,32 +43,33 @@ async function once(
   work: Work,
 ): Promise<OperationResponse> {
   const scope = JSON.stringify([context.caller?.application ?? null, operation.id]);
-  const print = fingerprint(context);
+  const fingerprint = fingerprintOf(context);
   const now = runtime.clock.now();
   const store = runtime.idempotency;
+  const claim = () => store.claim(scope, key, fingerprint, now);
 
   if (runtime.policies.idempotency === 'racy') {
-    // Looked up now, written after the work: whoever comes in between works as well.
-    const known = store.peek(scope, key, print, now);
-    if (known) return earlier(known, runtime, context);
+    // Looked up now, stored after the work: an attempt that comes in between does the work as well.
+    const known = store.peek(scope, key, fingerprint, now);
+    if (known) return replay(known, runtime, context);
     const outcome = await attempt(work);
-    if (keeps(outcome)) {
-      const late = store.claim(scope, key, print, now);
+    if (isStored(outcome)) {
+      const late = claim();
       if (late.state === 'claimed') late.settle(outcome);
     }
     return unwrap(outcome);
   }
 
-  const claim = store.claim(scope, key, print, now);
-  if (claim.state !== 'claimed') return earlier(claim, runtime, context);
+  const claimed = claim();
+  if (claimed.state !== 'claimed') return replay(claimed, runtime, context);
   const outcome = await attempt(work);
-  if (keeps(outcome)) claim.settle(outcome);
-  else claim.release();
+  if (isStored(outcome)) claimed.settle(outcome);
+  else claimed.release();
   return unwrap(outcome);
 }
 
-/** What an earlier try with this key means for this one. */
-function earlier(known: KeyClaim<Outcome>, runtime: Runtime, context: RequestContext): OperationResponse {
+/** What an earlier attempt with this key means for this one. */
+function replay(known: KeyClaim<Outcome>, runtime: Runtime, context: RequestContext): OperationResponse {
   if (known.state === 'full') throw overloaded(Math.ceil((known.until - runtime.clock.now()) / 1000));
   if (known.state === 'in-flight') throw new Failure('idempotency_key_in_use');
   if (known.state !== 'settled') throw new Failure('idempotency_key_reused');
@@ -72,48 +77,44 @@ function earlier(known: KeyClaim<Outcome>, runtime: Runtime, context: RequestCon
   return unwrap(known.result);
 }
 
-/** Marks an answer that was given before; ours, after a header that payment services use. */
-const markReplayed: Middleware = (_runtime, operation) => {
-  if (!operation?.idempotencyKey) return null;
-  return {
-    leave({ replayed, reply }) {
-      if (replayed) reply.headers['Idempotent-Replayed'] = 'true';
-    },
-  };
+/** Marks a response that was given before; the header is ours, after one that payment services use. */
+export const markReplayed: Middleware = {
+  name: 'idempotency',
+  keeps: ['endpoints.4'],
+  hooksFor(_runtime, operation) {
+    if (!operation?.idempotencyKey) return null;
+    return {
+      onResponse({ replayed, response }) {
+        if (replayed) response.headers['Idempotent-Replayed'] = 'true';
+      },
+    };
+  },
 };
 
 async function attempt(work: Work): Promise<Outcome> {
   try {
-    return { answer: await work() };
+    return { response: await work() };
   } catch (error) {
-    // Writing the stack down lets go of the request that it was made in.
+    // Reading the stack now releases the request that the error was made in.
     if (error instanceof Error) void error.stack;
     return { failure: error };
   }
 }
 
 /** After an unexpected exception nobody knows what was done, so a retry must not do it again. */
-const keeps = (outcome: Outcome) =>
-  'answer' in outcome || !(outcome.failure instanceof Failure) || outcome.failure.status === 402;
+const isStored = (outcome: Outcome) =>
+  'response' in outcome || !(outcome.failure instanceof Failure) || outcome.failure.status === 402;
 
 function unwrap(outcome: Outcome): OperationResponse {
-  if ('answer' in outcome) return outcome.answer;
+  if ('response' in outcome) return outcome.response;
   throw outcome.failure;
 }
 
-/** What the request means: its path and its validated body, however they were spelled. */
-function fingerprint(context: RequestContext): string {
-  const meaning = JSON.stringify([new URL(context.request.url).pathname, ordered(context.body ?? null)]);
-  return createHash('sha256').update(meaning).digest('hex');
-}
-
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => [name, ordered(member)]);
-}
+/** What the request means: its path and its validated body. Validation puts fields into the order of the schema. */
+const fingerprintOf = ({ request, body }: RequestContext): string =>
+  createHash('sha256')
+    .update(JSON.stringify([new URL(request.url).pathname, body ?? null]))
+    .digest('hex');
 
 const unreadableKey = () =>
   new Failure('invalid_header', {
@@ -122,5 +123,3 @@ const unreadableKey = () =>
       { in: 'header', field: 'Idempotency-Key', rule: 'format', message: 'must hold 1 to 255 visible characters' },
     ],
   });
-
-export default { at: 'operation', order: 120, step: markReplayed } satisfies Convention;

@@ -6,53 +6,55 @@ import {
   strictestQuota,
 } from '../../conventions/rate-limit';
 import { Failure } from '../failure';
-import type { Convention, Middleware, RequestContext } from '../runtime';
+import type { Middleware, RequestContext } from '../runtime';
 
 /**
- * Counts the request against its key, and against its endpoint class where it has one, before any work is done
- * (limits.1 to limits.4, errors.429). Callers without a valid key are counted by their address, and so is every try to sign in: at
- * these edges nothing else is known.
+ * Counts the request against its key, and against its endpoint class where it has one, before any work is done. Callers
+ * without a valid key are counted by their IP address, and so are sign-ins: nothing else is known of them yet.
  */
-const rateLimit: Middleware = (runtime, operation) => {
-  const { perKey, ...classes } = runtime.limiters;
-  const limited = operation?.limitClass;
-  const byAddress = limited === 'sign-ins';
-  const says = runtime.policies.throttling === 'says-when';
-  const headersOf = (quota: Quota) =>
-    runtime.legacyRateLimit
-      ? { ...rateLimitHeaders(quota), ...legacyRateLimitHeaders(quota) }
-      : rateLimitHeaders(quota);
+export const rateLimit: Middleware = {
+  name: 'rate-limit',
+  keeps: ['errors.429', 'limits.1', 'limits.2', 'limits.3', 'limits.4'],
+  hooksFor(runtime, operation) {
+    const { perKey, ...classes } = runtime.limiters;
+    const limitClass = operation?.limitClass;
+    const saysWhen = runtime.policies.throttling === 'says-when';
+    const headersOf = (quota: Quota) =>
+      runtime.legacyRateLimit
+        ? { ...rateLimitHeaders(quota), ...legacyRateLimitHeaders(quota) }
+        : rateLimitHeaders(quota);
 
-  /** Counts it everywhere or, where one limit refuses, nowhere. */
-  const count = (who: string, context: RequestContext, now: number): Quota => {
-    if (limited === undefined) return perKey.take(who, now);
-    const counted: [RateLimiter, string][] = [
-      [perKey, who],
-      [classes[limited], byAddress ? addressOf(context) : who],
-    ];
-    const before = strictestQuota(counted.map(([limiter, name]) => limiter.look(name, now)));
-    return before.allowed ? strictestQuota(counted.map(([limiter, name]) => limiter.take(name, now))) : before;
-  };
+    /** Counts the request everywhere or, where one limit rejects it, nowhere. */
+    const count = (context: RequestContext): Quota => {
+      const now = runtime.clock.now();
+      const caller = context.caller?.application ?? addressOf(context);
+      if (limitClass === undefined) return perKey.take(caller, now);
+      const counters: [RateLimiter, string][] = [
+        [perKey, caller],
+        [classes[limitClass], limitClass === 'sign-ins' ? addressOf(context) : caller],
+      ];
+      const before = strictestQuota(counters.map(([limiter, name]) => limiter.look(name, now)));
+      return before.allowed ? strictestQuota(counters.map(([limiter, name]) => limiter.take(name, now))) : before;
+    };
 
-  return {
-    enter(context) {
-      const quota = count(context.caller?.application ?? addressOf(context), context, runtime.clock.now());
-      if (!quota.allowed) {
-        const docs = `${runtime.base}/errors/rate_limited`;
-        throw new Failure('rate_limited', {
-          headers: says ? { 'Retry-After': String(quota.reset), ...headersOf(quota) } : {},
-          extra: says ? { retry_after_seconds: quota.reset, docs } : {},
-        });
-      }
-      context.quota = quota;
-    },
-    leave({ quota, reply }) {
-      if (says && quota !== null) Object.assign(reply.headers, headersOf(quota));
-    },
-  };
+    return {
+      onRequest(context) {
+        const quota = count(context);
+        if (!quota.allowed) {
+          const docs = `${runtime.base}/errors/rate_limited`;
+          throw new Failure('rate_limited', {
+            headers: saysWhen ? { 'Retry-After': String(quota.reset), ...headersOf(quota) } : {},
+            extra: saysWhen ? { retry_after_seconds: quota.reset, docs } : {},
+          });
+        }
+        context.quota = quota;
+      },
+      onResponse({ quota, response }) {
+        if (saysWhen && quota !== null) Object.assign(response.headers, headersOf(quota));
+      },
+    };
+  },
 };
 
-/** The address as a name to count by; no application has a space in its name. */
+/** The IP address as a name to count by; no application has a space in its name. */
 const addressOf = ({ connection }: RequestContext): string => `from ${connection.address ?? 'somewhere'}`;
-
-export default { at: 'edge', order: 40, step: rateLimit } satisfies Convention;

@@ -1,43 +1,44 @@
 import { limits } from '../../conventions/limits';
 import { Failure } from '../failure';
 import type { Operation } from '../operation';
-import type { Convention, Middleware } from '../runtime';
-
-const plainJson = ['application/json'];
+import type { Middleware } from '../runtime';
 
 /**
- * Reads a JSON body: 413 when it is too large, 415 when it is something else, 400 when it cannot be read. A raw body is
+ * Reads a JSON body: 413 when it is too large, 415 when it is something else, 400 when it can't be parsed. A raw body is
  * left to the operation, which says how much it takes.
  */
-const readBody: Middleware = (_runtime, operation) => {
-  if (operation?.rawBody) {
-    const { mediaTypes } = operation.rawBody;
+export const readBody: Middleware = {
+  name: 'read-body',
+  keeps: [],
+  hooksFor(_runtime, operation) {
+    if (operation?.rawBody) {
+      const { mediaTypes } = operation.rawBody;
+      if (mediaTypes.includes('*/*')) return null;
+      return {
+        onRequest(context) {
+          if (!isOneOf(mediaTypes, context.header('Content-Type'))) throw unsupported(operation, mediaTypes);
+        },
+      };
+    }
+    const body = operation?.body;
+    if (!body) return null;
+    const mediaTypes = body.mediaTypes ?? ['application/json'];
     return {
-      enter(context) {
-        if (!mediaTypes.includes('*/*') && !isOneOf(mediaTypes, context.header('Content-Type'))) {
-          throw unsupported(operation, mediaTypes);
+      async onRequest(context) {
+        const bytes = await readBytes(context.request, limits.bodyBytes);
+        if (bytes.length === 0) {
+          if (!body.required) return;
+          throw new Failure('malformed_json', { message: 'This operation needs a JSON body; none was sent.' });
+        }
+        if (!isOneOf(mediaTypes, context.header('Content-Type'))) throw unsupported(operation, mediaTypes);
+        try {
+          context.unvalidatedBody = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+        } catch {
+          throw new Failure('malformed_json');
         }
       },
     };
-  }
-  const body = operation?.body;
-  if (!body) return null;
-  const mediaTypes = body.mediaTypes ?? plainJson;
-  return {
-    async enter(context) {
-      const bytes = await readBytes(context.request, limits.bodyBytes);
-      if (bytes.length === 0) {
-        if (!body.required) return;
-        throw new Failure('malformed_json', { message: 'This operation needs a JSON body; none was sent.' });
-      }
-      if (!isOneOf(mediaTypes, context.header('Content-Type'))) throw unsupported(operation, mediaTypes);
-      try {
-        context.raw = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-      } catch {
-        throw new Failure('malformed_json');
-      }
-    },
-  };
+  },
 };
 
 function unsupported(operation: Operation, mediaTypes: string[]): Failure {
@@ -49,7 +50,12 @@ function unsupported(operation: Operation, mediaTypes: string[]): Failure {
   });
 }
 
-/** Stops reading as soon as the limit is passed; Content-Length is believed only when it says "too much". */
+/**
+ * Reads a body, and stops as soon as the limit is passed; Content-Length is believed only when it says "too much".
+ *
+ * @param limit in bytes.
+ * @throws Failure body_too_large.
+ */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const tooLarge = () =>
     new Failure('body_too_large', {
@@ -82,5 +88,3 @@ function isOneOf(mediaTypes: string[], header: string | undefined): boolean {
   const charset = parameters.find(part => part.startsWith('charset='))?.replace(/^charset="?|"$/g, '');
   return mediaTypes.includes(type) && (charset === undefined || charset === 'utf-8');
 }
-
-export default { at: 'operation', order: 160, step: readBody } satisfies Convention;

@@ -1,16 +1,18 @@
 import { limits } from '../../conventions/limits';
 import { overloaded } from '../failure';
-import type { Convention, Middleware } from '../runtime';
+import type { Middleware } from '../runtime';
 
-/** Refuses what comes above the number of requests that may be at work at once: 503, whatever the caller's quota (errors.3, errors.503). */
-const shedLoad: Middleware = runtime => ({
-  enter() {
-    if (runtime.inFlight >= limits.inFlight) throw overloaded(1);
-    runtime.inFlight += 1;
-  },
-  leave() {
-    runtime.inFlight -= 1;
-  },
-});
-
-export default { at: 'edge', order: 50, step: shedLoad } satisfies Convention;
+/** Rejects requests above the number that may be in flight: 503, whatever the caller's quota. */
+export const shedLoad: Middleware = {
+  name: 'shed-load',
+  keeps: ['errors.3', 'errors.503'],
+  hooksFor: runtime => ({
+    onRequest() {
+      if (runtime.inFlight >= limits.inFlight) throw overloaded(1);
+      runtime.inFlight += 1;
+    },
+    onResponse() {
+      runtime.inFlight -= 1;
+    },
+  }),
+};

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
 import { ownedBy, requireVisible } from '../access';
-import type { AuthorizationContext } from '../operation';
+import type { AuthorizationContext } from '../handler';
 import type { Row, TableDefinition } from '../tables';
 import { moment } from './_schemas';
 

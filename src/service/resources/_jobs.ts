@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
+import type { OperationResponse } from '../handler';
 import { type Job, jobStates, retryAfterHeaders } from '../jobs';
-import type { OperationResponse } from '../operation';
 import { moment, openEnum } from './_schemas';
 
 /** What the operations on jobs share. */

@@ -3,7 +3,7 @@ import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
 import { ownedBy, requireVisible } from '../access';
 import { Failure } from '../failure';
-import type { AuthorizationContext, HandlerContext } from '../operation';
+import type { AuthorizationContext, HandlerContext } from '../handler';
 import { type DeliveryContext, emitEvent } from '../webhooks/deliver';
 import { type Cancellation, type Order, type OrderState, orderStates, type World } from '../world';
 import { moment, openEnum } from './_schemas';
@@ -54,7 +54,7 @@ export function viewOrder(world: World, row: Order): Json {
   };
 }
 
-export type OrderContext = AuthorizationContext & Pick<HandlerContext, 'precondition'> & { path: { order_id: string } };
+export type OrderContext = AuthorizationContext & Pick<HandlerContext, 'checkIfMatch'> & { path: { order_id: string } };
 
 /** Looks an order up for this caller; 404 for strangers. */
 export const requireVisibleOrder = (context: OrderContext): Order =>

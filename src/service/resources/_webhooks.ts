@@ -1,5 +1,5 @@
 import { ownedBy, requireVisible } from '../access';
-import type { AuthorizationContext } from '../operation';
+import type { AuthorizationContext } from '../handler';
 import { type Endpoint, endpoints } from '../webhooks/rows';
 
 /** What the operations on webhooks share. */

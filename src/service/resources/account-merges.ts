@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import { ownedBy, requireOrganisationPermission, requireVisible } from '../access';
 import { Failure } from '../failure';
+import type { OperationResponse } from '../handler';
 import { isUnfinished, jobProgress, jobs, retryAfterHeaders, runJobNow, startJob } from '../jobs';
-import { type OperationResponse, operation, type Resource } from '../operation';
+import { operation, type Resource } from '../operation';
 import type { World } from '../world';
 import { requireVisibleAccount } from './_accounts';
 import { jobFailure, jobStatus } from './_jobs';
@@ -101,7 +102,7 @@ export default {
   description: 'Two accounts of one customer become one: slow work that can meet conflicts.',
   operations: [
     operation({
-      // Keeps endpoints.post-account-merges and resources.illustrative-action-resources.account-merge.
+      keeps: ['endpoints.post-account-merges', 'resources.illustrative-action-resources.account-merge'],
       id: 'createAccountMerge',
       method: 'post',
       path: '/account-merges',
@@ -148,7 +149,7 @@ export default {
       },
     }),
     operation({
-      // Keeps endpoints.get-account-merges-merge-id.
+      keeps: ['endpoints.get-account-merges-merge-id'],
       id: 'getAccountMerge',
       method: 'get',
       path: '/account-merges/{merge_id}',

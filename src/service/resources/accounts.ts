@@ -103,7 +103,7 @@ export default {
       cacheControl: 'no-store',
       handle: context => {
         const row = requireVisibleAccount(context, context.path.account_id);
-        context.precondition(viewAccount(row));
+        context.checkIfMatch(viewAccount(row));
         const before = { name: row.name, email: row.email, phone: row.phone };
         const changed = mergePatch(before, context.patch(context.body) as Json) as Partial<CustomerAccount>;
         const next = context.world.table(customerAccounts).replace({

@@ -6,8 +6,9 @@ import { allows } from '../../conventions/permissions';
 import { requireOrganisationPermission, requireVisible } from '../access';
 import type { Principal } from '../callers';
 import { Failure } from '../failure';
+import type { AuthorizationContext } from '../handler';
 import { type ApiKey, apiKeys, issueKey } from '../keys';
-import { type AuthorizationContext, operation, type Resource } from '../operation';
+import { operation, type Resource } from '../operation';
 import type { Row, TableDefinition } from '../tables';
 import { moment, openEnum, text } from './_schemas';
 
@@ -176,7 +177,7 @@ export default {
       handle: context => {
         const { world, keys, now } = context;
         const old = requireVisibleKey(context);
-        context.precondition(view(old, now));
+        context.checkIfMatch(view(old, now));
         if (old.until !== null) {
           const { status } = view(old, now);
           throw new Failure('invalid_transition', {
@@ -207,7 +208,7 @@ export default {
       cacheControl: 'no-store',
       handle: context => {
         const row = requireVisibleKey(context);
-        context.precondition(view(row, context.now));
+        context.checkIfMatch(view(row, context.now));
         context.keys.remove(row.hash);
         context.world.table(apiKeys).remove(row.id);
         return { status: 204 };

@@ -25,7 +25,7 @@ export default {
   description: 'What a project costs, for the owners of the organisation.',
   operations: [
     operation({
-      // Keeps endpoints.get-projects-id-billing and auth.get-projects-id-billing.
+      keeps: ['endpoints.get-projects-id-billing', 'auth.get-projects-id-billing'],
       id: 'getProjectBilling',
       method: 'get',
       path: '/projects/{project_id}/billing',

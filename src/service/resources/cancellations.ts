@@ -41,7 +41,10 @@ export default {
   description: 'Cancelling is a thing of its own, with an id, a reason, an actor and a time.',
   operations: [
     operation({
-      // Keeps endpoints.post-orders-order-id-cancellations and resources.illustrative-action-resources.cancellation-of-an-order.
+      keeps: [
+        'endpoints.post-orders-order-id-cancellations',
+        'resources.illustrative-action-resources.cancellation-of-an-order',
+      ],
       id: 'createCancellation',
       method: 'post',
       path: '/orders/{order_id}/cancellations',

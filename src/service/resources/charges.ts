@@ -43,7 +43,7 @@ export default {
   description: 'Money taken from a card: once for each intent, whatever happens to the answer.',
   operations: [
     operation({
-      // Keeps endpoints.post-v1-charges, errors.402 and resources.illustrative-action-resources.charge-request.
+      keeps: ['endpoints.post-v1-charges', 'errors.402', 'resources.illustrative-action-resources.charge-request'],
       id: 'createCharge',
       method: 'post',
       path: '/v1/charges',

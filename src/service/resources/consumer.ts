@@ -5,7 +5,8 @@ import type { Json } from '../../conventions/openapi';
 import { type SigningSecret, signatureHeader } from '../../conventions/webhook-signature';
 import { ownedBy, requireOrganisationPermission, requireVisible } from '../access';
 import { Failure, overloaded } from '../failure';
-import { type AuthorizationContext, operation, type Resource } from '../operation';
+import type { AuthorizationContext } from '../handler';
+import { operation, type Resource } from '../operation';
 import {
   consumerBehaviours,
   eventEnvelope,
@@ -85,7 +86,7 @@ export default {
     'The other side of webhooks: a consumer inside this program, which the service knows as https://consumer.test.',
   operations: [
     operation({
-      // Keeps endpoints.post-consumer-webhook-path.
+      keeps: ['endpoints.post-consumer-webhook-path'],
       id: 'receiveWebhook',
       method: 'post',
       path: '/consumer/webhooks/{behaviour}',
@@ -174,7 +175,7 @@ export default {
       handle: context => {
         const row = reachMailbox(context);
         requireOrganisationPermission(context);
-        context.precondition(viewMailbox(row));
+        context.checkIfMatch(viewMailbox(row));
         const next = context.world.table(mailboxes).replace({ ...row, secrets: context.body.secrets });
         return { status: 200, body: viewMailbox(next) };
       },

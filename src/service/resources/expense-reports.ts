@@ -4,7 +4,8 @@ import type { Json } from '../../conventions/openapi';
 import { ownedBy, requireOrganisationPermission, requireVisible } from '../access';
 import { accounts as tenants } from '../callers';
 import { Failure } from '../failure';
-import { type AuthorizationContext, operation, type Resource } from '../operation';
+import type { AuthorizationContext } from '../handler';
+import { operation, type Resource } from '../operation';
 import type { Row, TableDefinition } from '../tables';
 import type { World } from '../world';
 import { moment, openEnum, text } from './_schemas';
@@ -143,7 +144,7 @@ export default {
       handle: context => ({ status: 200, body: viewReport(context.world, requireVisibleReport(context)) }),
     }),
     operation({
-      // Keeps endpoints.post-expense-reports-id-approvals.
+      keeps: ['endpoints.post-expense-reports-id-approvals'],
       id: 'approveExpenseReport',
       method: 'post',
       path: '/expense-reports/{report_id}/approvals',
@@ -165,7 +166,7 @@ export default {
         const row = requireVisibleReport(context);
         requireOrganisationPermission(context);
         if (row.submittedBy === caller.application) throw new Failure('own_report');
-        context.precondition(viewReport(world, row));
+        context.checkIfMatch(viewReport(world, row));
         const before = approvalOf(world, row.id);
         if (before) {
           throw new Failure('invalid_transition', {

@@ -39,7 +39,7 @@ export default {
   description: 'Slow work: the request is accepted, and a job tells how it goes.',
   operations: [
     operation({
-      // Keeps endpoints.post-exports.
+      keeps: ['endpoints.post-exports'],
       id: 'createExport',
       method: 'post',
       path: '/exports',

@@ -1,7 +1,8 @@
 import { ownedBy, requireVisible } from '../access';
 import { Failure } from '../failure';
+import type { AuthorizationContext } from '../handler';
 import { isUnfinished, type Job, jobs, scheduleJob } from '../jobs';
-import { type AuthorizationContext, operation, type Resource } from '../operation';
+import { operation, type Resource } from '../operation';
 import { job, jobResponse } from './_jobs';
 
 type OnJob = AuthorizationContext & { path: { job_id: string } };

@@ -34,7 +34,7 @@ export default {
   description: 'Words to a channel. Each key may send as many as its rate limit allows.',
   operations: [
     operation({
-      // Keeps endpoints.post-v1-messages and resources.illustrative-action-resources.message-request.
+      keeps: ['endpoints.post-v1-messages', 'resources.illustrative-action-resources.message-request'],
       id: 'sendMessage',
       method: 'post',
       path: '/v1/messages',

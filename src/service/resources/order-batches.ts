@@ -4,7 +4,8 @@ import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
 import { ownedBy } from '../access';
 import { Failure } from '../failure';
-import { type HandlerContext, operation, type Resource } from '../operation';
+import type { HandlerContext } from '../handler';
+import { operation, type Resource } from '../operation';
 import type { Order, OrderState } from '../world';
 import { assertLegalTransition, order, transitionOrder } from './_orders';
 import { openEnum, text } from './_schemas';
@@ -91,7 +92,7 @@ export default {
   description: 'Many moves in one request, in a mode that the request states.',
   operations: [
     operation({
-      // Keeps errors.8.
+      keeps: ['errors.8'],
       id: 'createOrderBatch',
       method: 'post',
       path: '/order-batches',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type HandlerContext, type OperationResponse, operation, type Resource } from '../operation';
+import type { HandlerContext, OperationResponse } from '../handler';
+import { operation, type Resource } from '../operation';
 import type { Order, OrderState } from '../world';
 import {
   assertLegalTransition,
@@ -28,13 +29,14 @@ function move(
 ): OperationResponse {
   const { world } = context;
   const row = requireVisibleOrder(context);
-  context.precondition(viewOrder(world, row));
+  context.checkIfMatch(viewOrder(world, row));
   assertLegalTransition(context, row, to);
   return { status: 200, body: transitionOrder(context, row, to, changes) };
 }
 
 const moveOperation = (verb: string, id: string, to: OrderState, summary: string) =>
   operation({
+    keeps: ['states.1', 'states.2'],
     id,
     method: 'post',
     path: `/orders/{order_id}/${verb}`,
@@ -59,7 +61,7 @@ export default {
     moveOperation('pay', 'payOrder', 'paid', 'Record that an order is paid'),
     moveOperation('process', 'processOrder', 'processing', 'Start to pack an order'),
     operation({
-      // Keeps endpoints.post-orders-id-ship.
+      keeps: ['endpoints.post-orders-id-ship', 'states.1', 'states.2'],
       id: 'shipOrder',
       method: 'post',
       path: '/orders/{order_id}/ship',

@@ -54,7 +54,7 @@ export default {
         }),
     }),
     operation({
-      // Keeps endpoints.get-orders-count.
+      keeps: ['endpoints.get-orders-count'],
       id: 'countOrders',
       method: 'get',
       path: '/orders/count',
@@ -134,7 +134,7 @@ export default {
       handle: context => {
         const { world } = context;
         const row = requireVisibleOrder(context);
-        context.precondition(viewOrder(world, row));
+        context.checkIfMatch(viewOrder(world, row));
         const changed = mergePatch(
           { customer: row.customer, note: row.note },
           context.patch(context.body) as Json,
@@ -165,7 +165,7 @@ export default {
       getAlias: '/orders/{order_id}/delete',
       handle: context => {
         const row = requireVisibleOrder(context);
-        context.precondition(viewOrder(context.world, row));
+        context.checkIfMatch(viewOrder(context.world, row));
         if (row.status !== 'created') {
           throw new Failure('invalid_transition', {
             message: `Only an order at created can be deleted; this one is ${row.status}.`,

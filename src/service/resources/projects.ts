@@ -17,7 +17,6 @@ const project = z
     permissions: z
       .object({
         can_change: z.boolean(),
-        // Keeps resources.illustrative-action-resources.text-1.
         can_delete: z.boolean(),
         can_add_members: z.boolean(),
         can_read_billing: z.boolean(),
@@ -114,7 +113,7 @@ export default {
       },
     }),
     operation({
-      // Keeps endpoints.get-projects-id and auth.get-projects-id.
+      keeps: ['endpoints.get-projects-id', 'auth.get-projects-id', 'resources.illustrative-action-resources.text-1'],
       id: 'getProject',
       method: 'get',
       path: '/projects/{project_id}',
@@ -130,7 +129,7 @@ export default {
       handle: context => ({ status: 200, body: view(context.world, context.caller, requireVisibleProject(context)) }),
     }),
     operation({
-      // Keeps endpoints.patch-projects-id and auth.patch-projects-id.
+      keeps: ['endpoints.patch-projects-id', 'auth.patch-projects-id'],
       id: 'changeProject',
       method: 'patch',
       path: '/projects/{project_id}',
@@ -149,7 +148,7 @@ export default {
       handle: context => {
         const { world, caller } = context;
         const row = requireVisibleProject(context);
-        context.precondition(view(world, caller, row));
+        context.checkIfMatch(view(world, caller, row));
         const before = { name: row.name, description: row.description };
         const changed = mergePatch(before, context.patch(context.body) as Json) as {
           name?: string;
@@ -164,7 +163,7 @@ export default {
       },
     }),
     operation({
-      // Keeps endpoints.delete-projects-id, endpoints.3 and auth.delete-projects-id.
+      keeps: ['endpoints.delete-projects-id', 'endpoints.3', 'auth.delete-projects-id'],
       id: 'deleteProject',
       method: 'delete',
       path: '/projects/{project_id}',
@@ -182,7 +181,7 @@ export default {
       handle: context => {
         const { world, caller } = context;
         const row = requireVisibleProject(context);
-        context.precondition(view(world, caller, row));
+        context.checkIfMatch(view(world, caller, row));
         for (const member of world.members.where(known => known.project === row.id)) world.members.remove(member.id);
         world.projects.remove(row.id);
         return { status: 204 };

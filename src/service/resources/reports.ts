@@ -58,7 +58,7 @@ export default {
   operations: [
     operation({
       ...shared,
-      // Keeps endpoints.get-v1-reports-weekly.
+      keeps: ['endpoints.get-v1-reports-weekly'],
       id: 'getWeeklyReport',
       path: '/v1/reports/weekly',
       summary: 'Read the weekly report',

@@ -5,8 +5,9 @@ import type { Json } from '../../conventions/openapi';
 import { requireVisible } from '../access';
 import type { Principal } from '../callers';
 import { Failure } from '../failure';
+import type { AuthorizationContext } from '../handler';
 import { realm } from '../middleware/authenticate';
-import { type AuthorizationContext, operation, type Resource } from '../operation';
+import { operation, type Resource } from '../operation';
 import { demoPassword, findPersonByPassword } from '../people';
 import type { Row, TableDefinition } from '../tables';
 import { email, moment, text } from './_schemas';
@@ -136,7 +137,7 @@ export default {
       cacheControl: 'no-store',
       handle: context => {
         const row = requireVisibleSession(context);
-        context.precondition(view(row));
+        context.checkIfMatch(view(row));
         context.keys.remove(row.hash);
         context.world.table(sessions).remove(row.id);
         return { status: 204 };

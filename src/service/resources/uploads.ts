@@ -199,7 +199,7 @@ export default {
           });
         }
         const current = table.get(row.id) ?? row;
-        context.precondition(view(current, now));
+        context.checkIfMatch(view(current, now));
         const sha256 = createHash('sha256').update(content).digest('hex');
         table.replace({ ...current, received: { sha256, at: now } });
         return { status: 204 };

@@ -5,7 +5,8 @@ import type { Json } from '../../conventions/openapi';
 import { seenEvents } from '../../conventions/webhook-signature';
 import { ownedBy, requireOrganisationPermission } from '../access';
 import { Failure } from '../failure';
-import { type AuthorizationContext, operation, type Resource } from '../operation';
+import type { AuthorizationContext } from '../handler';
+import { operation, type Resource } from '../operation';
 import { consumerBehaviourOf, consumerBehaviours, consumerHost, mailboxes } from '../webhooks/consumer';
 import { activeSecrets, deliveries, type Endpoint, endpoints, eventTypes } from '../webhooks/rows';
 import type { World } from '../world';
@@ -50,7 +51,7 @@ const view = (row: Endpoint, now: number): Record<string, Json> => ({
   created_at: isoDate(row.createdAt),
 });
 
-/** events.1: https only. No address outside this program is ever called, so no other is taken. */
+/** Https only (events.1). No address outside this program is ever called, so no other is taken. */
 function checkedUrl({ policies }: AuthorizationContext, text: string): string {
   const found = URL.canParse(text) ? new URL(text) : null;
   const scheme = policies.webhookUrl === 'any' ? ['https:', 'http:'] : ['https:'];
@@ -92,6 +93,7 @@ export default {
   operations: [
     operation({
       ...changes,
+      keeps: ['events.1'],
       id: 'createWebhookEndpoint',
       method: 'post',
       path: '/webhook-endpoints',
@@ -169,6 +171,7 @@ export default {
     }),
     operation({
       ...changes,
+      keeps: ['events.1'],
       id: 'changeWebhookEndpoint',
       method: 'patch',
       path: '/webhook-endpoints/{endpoint_id}',
@@ -185,12 +188,12 @@ export default {
       success: { status: 200, description: 'The changed endpoint.', schema: endpoint },
       failures: ['endpoint_not_found', 'insufficient_role', 'https_required', 'endpoint_not_allowed'],
       conditional: 'change',
-      demandsIfMatch: true,
+      requiresIfMatch: true,
       handle: context => {
         const { world, body, now } = context;
         const row = requireVisibleEndpoint(context);
         requireOrganisationPermission(context);
-        context.precondition(view(row, now));
+        context.checkIfMatch(view(row, now));
         const url = body.url === undefined ? row.url : checkedUrl(context, body.url);
         const next = world.table(endpoints).replace({ ...row, url, events: body.events ?? row.events });
         const box = world.table(mailboxes).get(row.id)!;
@@ -212,7 +215,7 @@ export default {
       handle: context => {
         const row = requireVisibleEndpoint(context);
         requireOrganisationPermission(context);
-        context.precondition(view(row, context.now));
+        context.checkIfMatch(view(row, context.now));
         remove(context.world, row);
         return { status: 204 };
       },
@@ -240,7 +243,7 @@ export default {
         const { world, now } = context;
         const row = requireVisibleEndpoint(context);
         requireOrganisationPermission(context);
-        context.precondition(view(row, now));
+        context.checkIfMatch(view(row, now));
         const until = now + limits.overlap;
         const secret = world.secrets.make('whsec_');
         // Who rotates twice within the overlap has a reason: the older of two old secrets ends at once.

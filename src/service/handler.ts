@@ -1,0 +1,66 @@
+import type { Json } from '../conventions/openapi';
+import type { Policies } from '../conventions/policies';
+import type { KeyRing, Principal } from './callers';
+import type { Row, Table } from './tables';
+import type { World } from './world';
+
+/** What a handler returns; the middleware turns it into a response. */
+export interface OperationResponse {
+  status: number;
+  /** Sent as JSON. */
+  body?: Json;
+  /** Sent as plain text instead. */
+  text?: string;
+  headers?: Record<string, string>;
+}
+
+/** One list, as its operation describes it. */
+export interface ListRequest<R extends Row> {
+  /** What a cursor of this list is bound to besides its filters: `orders`, `members of prj_1`. */
+  name: string;
+  table: Table<R>;
+  /** The caller's relationship to a row; part of the query, never a filter behind it (auth.4.1). */
+  visible(row: NoInfer<R>): boolean;
+  /** The filters that the caller asked for. */
+  matches?(row: NoInfer<R>): boolean;
+  present(row: NoInfer<R>): Json;
+}
+
+/** Everything a handler may know about one request. */
+export interface HandlerContext<Path = Record<string, string>, Query = Record<string, unknown>, Body = unknown> {
+  path: Path;
+  query: Query;
+  body: Body;
+  /** Reads the body of an operation that takes bytes; 413 above `limit` or the operation's own limit. */
+  bytes(limit?: number): Promise<Uint8Array>;
+  /** A request header. */
+  header(name: string): string | undefined;
+  /** Who sent the request; `anonymous` for public operations without a key. */
+  caller: Principal;
+  /** The capability that this operation needs on the object; null where the service needs none. */
+  permission: string | null;
+  world: World;
+  policies: Policies;
+  /** Virtual time in ms. */
+  now: number;
+  /** The service's own URL, for links that must be absolute. */
+  base: string;
+  /** The keys in force. */
+  keys: KeyRing;
+  /** How much later than the course this service started, in whole days, as ms. */
+  shift: number;
+  /** The description of this very service. */
+  describe(): Json;
+  /**
+   * Fails with stale_version unless If-Match is absent or names this representation. Await nothing between this check
+   * and the change.
+   */
+  checkIfMatch(current: Json): void;
+  /** A merge patch as this service reads it; `patch: null-is-absent` drops what is null. */
+  patch<T extends object>(body: T): T;
+  /** One page of a list, by the conventions. */
+  list<R extends Row>(request: ListRequest<R>): OperationResponse;
+}
+
+/** What an authorization check needs to know of a request, whatever its path, query and body are. */
+export type AuthorizationContext = Pick<HandlerContext, 'world' | 'caller' | 'permission' | 'policies'>;
