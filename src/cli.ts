@@ -1,7 +1,7 @@
 import { failureText } from './cli/failure';
 import { freshSeed, makeIo } from './cli/io';
 import type { Invocation } from './cli/parse';
-import { type Command, type CommandInfo, type Globals, InputError, type OptionValues } from './command';
+import { type Command, type CommandInfo, type GlobalOptions, InputError, type OptionValues } from './command';
 import { commands } from './generated/commands';
 import type { Route } from './route';
 import { detectCapabilities } from './terminal/capabilities';
@@ -67,7 +67,7 @@ async function routeOf(
   return (await command.screen?.(args, options)) ?? null;
 }
 
-const noGlobals: Globals = {
+const noGlobals: GlobalOptions = {
   json: false,
   plain: false,
   guest: false,
@@ -77,4 +77,4 @@ const noGlobals: Globals = {
 };
 
 /** What must be known even when the command line cannot be read: how to print the failure. */
-const early = (words: string[]): Globals => ({ ...noGlobals, json: words.includes('--json') });
+const early = (words: string[]): GlobalOptions => ({ ...noGlobals, json: words.includes('--json') });

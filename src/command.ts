@@ -2,7 +2,7 @@ import type { Route } from './route';
 import type { Theme } from './text/theme';
 
 /** The options that every command takes. */
-export interface Globals {
+export interface GlobalOptions {
   json: boolean;
   plain: boolean;
   guest: boolean;
@@ -24,7 +24,7 @@ export interface Io {
   /** Columns to fit text to. */
   columns: number;
   theme: Theme;
-  globals: Globals;
+  globals: GlobalOptions;
   env: Record<string, string | undefined>;
   cwd: string;
   /** Milliseconds since the Unix epoch. */

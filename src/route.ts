@@ -19,7 +19,7 @@ export type Route =
   | { screen: 'contract'; file?: string }
   | { screen: 'labs' }
   | { screen: 'lab'; id: string; seed?: string; set?: Record<string, string> }
-  /** With a lesson and a step: its service and its requests, `cured` without its flaws; alone: a clean service. */
-  | { screen: 'try'; lesson?: string; step?: string; cured?: boolean }
+  /** With a lesson and a step: its service and its requests, `withoutFlaws` if it is the fixed version; alone: a clean service. */
+  | { screen: 'try'; lesson?: string; step?: string; withoutFlaws?: boolean }
   | { screen: 'lookup'; words?: string }
   | { screen: 'practice' };

@@ -162,7 +162,7 @@ async function compileCourse(root, folder) {
   // What lessons tell of the catalogue of flaws; the flaws themselves take long to load.
   const flaws = await inShort(root, entries(root, 'src/flaws', 2), ['id', 'area', 'title', 'lesson']);
   for (const { summary } of lessons) {
-    summary.cures = flaws.filter(flaw => flaw.lesson === summary.id).map(({ lesson, ...flaw }) => flaw);
+    summary.flawsFixed = flaws.filter(flaw => flaw.lesson === summary.id).map(({ lesson, ...flaw }) => flaw);
   }
   return { lessons, terms };
 }

@@ -1,4 +1,4 @@
-import type { Globals, Io } from '../command';
+import type { GlobalOptions, Io } from '../command';
 import type { Capabilities } from '../terminal/capabilities';
 import { makeTheme } from '../text/theme';
 import { requestId } from './failure';
@@ -7,7 +7,7 @@ import { requestId } from './failure';
 const pipeColumns = 80;
 
 /** The real streams, clock and seeds, as commands see them. */
-export function makeIo(globals: Globals, can: Capabilities): Io {
+export function makeIo(globals: GlobalOptions, can: Capabilities): Io {
   const theme = makeTheme({ color: can.color, ascii: can.ascii });
   return {
     // JSON keeps its strings as they are; escapes are the reader's matter.

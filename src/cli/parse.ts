@@ -1,10 +1,10 @@
 import { CommanderError, Command as Program } from 'commander';
-import { type CommandUsage, type Globals, InputError, type OptionValues } from '../command';
+import { type CommandUsage, type GlobalOptions, InputError, type OptionValues } from '../command';
 import { closestMatches } from '../text/closest-matches';
 
 /** What a command line asks for. */
 export type Invocation<C extends CommandUsage> =
-  | { kind: 'run'; command: C | null; args: string[]; options: OptionValues; globals: Globals }
+  | { kind: 'run'; command: C | null; args: string[]; options: OptionValues; globals: GlobalOptions }
   /** --help, --version: text that is the whole answer. */
   | { kind: 'text'; text: string };
 
@@ -75,7 +75,7 @@ function invocation<C extends CommandUsage>(source: Program, command: C | null, 
   if (guest && profile !== undefined) {
     throw new InputError('wrong_usage', 'A guest has no profile.', 'Use --guest or --profile NAME, not both.');
   }
-  const globals: Globals = {
+  const globals: GlobalOptions = {
     json: json === true,
     plain: plain === true,
     guest: guest === true,

@@ -16,10 +16,10 @@ export interface IgnoreList {
   /** Answers for a finding: the entry that leaves it out, or null. */
   ignore(finding: Finding): IgnoreEntry | null;
   /** Brings the list up to date with the results, writes it, and tells what changed. */
-  write(results: readonly LintResult[], asked: AskedRules): void;
+  write(results: readonly LintResult[], asked: RulesRun): void;
 }
 
-interface AskedRules {
+interface RulesRun {
   /** The ids of the rules that were asked in this run. */
   rules: ReadonlySet<string>;
   /** Only what counts is written. */
@@ -42,7 +42,7 @@ export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
   }
   const { entries, problems } = reading(name, () => readIgnoreList(name, text ?? '', ruleIds));
   const fatal = problems.find(problem => problem.fatal);
-  if (fatal !== undefined) throw refusal(fatal);
+  if (fatal !== undefined) throw inputErrorOf(fatal);
   for (const problem of problems) io.err(`${problemText(problem)}\n`);
   const index = new IgnoreIndex(entries);
   const folder = dirname(path);
@@ -94,7 +94,7 @@ function reading<T>(name: string, read: () => T): T {
       line: position?.line ?? null,
       column: position?.column ?? null,
     };
-    throw refusal({ ...problem, fatal: true });
+    throw inputErrorOf({ ...problem, fatal: true });
   }
 }
 
@@ -111,7 +111,7 @@ export const problemText = (problem: LintProblem): string =>
   stripControlCharacters(`${at(problem)}  ${problem.message} ${problem.hint}`).replaceAll('\n', ' ');
 
 /** A fatal problem as the failure that the command line prints. */
-export function refusal(problem: LintProblem): InputError {
+export function inputErrorOf(problem: LintProblem): InputError {
   const { code, message, hint, document, line, column } = problem;
   const told = stripControlCharacters(`${at(problem)}  ${message}`).replaceAll('\n', ' ');
   return new InputError(code, told, hint, { document, line, column });

@@ -1,10 +1,10 @@
 import type { Io } from '../command';
-import { standing } from '../course/standing';
+import { lessonProgress } from '../course/lesson-progress';
 import type { LessonSummary } from '../course/types';
-import { legend, mapLines, type Overview } from '../overview/lines';
-import { courseMap } from '../overview/map';
-import { nextStep } from '../overview/next';
-import { plan } from '../practice/plan';
+import { courseMap } from '../overview/course-map';
+import { mapLegend, mapLines, type Overview } from '../overview/map-lines';
+import { nextStep } from '../overview/next-step';
+import { planPractice } from '../practice/plan';
 import { daysAgo, progressCounts } from '../progress/counts';
 import type { ProgressStore } from '../progress/types';
 import { standingLines } from '../review/area-results';
@@ -16,7 +16,7 @@ import { symbols } from '../text/theme';
 export function overviewOf(store: ProgressStore, lessons: readonly LessonSummary[], now: number): Overview {
   const known = { progress: store.progress(), events: store.events() };
   const map = courseMap(lessons, known, now);
-  return { map, next: nextStep(map, plan(lessons, known, now), known.progress) };
+  return { map, next: nextStep(map, planPractice(lessons, known, now), known.progress) };
 }
 
 /** In: a store, the lessons, the overview. Out: what `progress show` prints for people, laid out for `io.columns`. */
@@ -28,7 +28,9 @@ export function progressText(
 ): string {
   const progress = store.progress();
   const figures = progressCounts(progress);
-  const begun = lessons.map(lesson => ({ lesson, ...standing(lesson, progress) })).filter(each => each.state !== 'new');
+  const begun = lessons
+    .map(lesson => ({ lesson, ...lessonProgress(lesson, progress) }))
+    .filter(each => each.state !== 'new');
   const rows = begun.map(({ lesson, state, step, steps }) => [
     `  ${state === 'done' ? symbols.tick : ' '}`,
     lesson.title,
@@ -79,7 +81,7 @@ export function progressText(
       `        api-design-tutor ${overview.next.command}`,
     ),
     '',
-    ...wrap(io.theme.dim(legend), io.columns, { indent: '  ' }),
+    ...wrap(io.theme.dim(mapLegend), io.columns, { indent: '  ' }),
     ...(rows.length > 0 ? ['', ...table(rows, io.columns)] : []),
     ...(record.length > 0 ? ['', '  Reviews by area', ...record.map(line => `    ${line}`)] : []),
     '',
@@ -104,7 +106,7 @@ export function progressJson(
     lessons: lessons.map(lesson => ({
       id: lesson.id,
       title: lesson.title,
-      ...standing(lesson, progress),
+      ...lessonProgress(lesson, progress),
       due: marks.get(lesson.id)!.due,
       weak: marks.get(lesson.id)!.weak,
       page: progress.lessons[lesson.id]?.page ?? null,

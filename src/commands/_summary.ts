@@ -1,19 +1,19 @@
 import type { Io } from '../command';
 import { areaTitle } from '../conventions/area';
+import { blockLines, styledText } from '../course/block-lines';
 import { questionOf } from '../course/pages';
-import { blockLines, styled } from '../course/render';
 import { lessonSummaries, lessons } from '../generated/lessons';
 import {
-  type AskedQuestion,
   type ClassFile,
+  type ClassMember,
+  classMembers,
+  latestLesson,
+  type MissedQuestion,
   missedAreas,
   missedQuestions,
-  type Person,
-  peopleOf,
-  whereabouts,
 } from '../overview/class';
-import { pageOf } from '../practice/cards';
-import { lessonOf } from '../practice/schedule';
+import { cardPage } from '../practice/cards';
+import { lessonOfCard } from '../practice/schedule';
 import { daysAgo, progressCounts } from '../progress/counts';
 import { stripControlCharacters, table, truncate } from '../text/layout';
 import { pluralize } from '../text/pluralize';
@@ -23,14 +23,14 @@ import { plainTheme } from '../text/theme';
 const namedQuestions = 10;
 
 /** A file that cannot be used, and why. */
-export interface Unread {
+export interface UnreadableFile {
   file: string;
   reason: string;
 }
 
 /** In: the exports of a class. Out: what `progress summary` prints for people, laid out for `io.columns`. */
 export async function summaryText(files: readonly ClassFile[], io: Io): Promise<string> {
-  const people = peopleOf(files);
+  const people = classMembers(files);
   const areas = missedAreas(people);
   const missed = await Promise.all(missedQuestions(people).slice(0, namedQuestions).map(named));
   const questions = missed.flatMap(({ asked, missed: wrong, sure, where, words }) => [
@@ -65,9 +65,9 @@ export async function summaryText(files: readonly ClassFile[], io: Io): Promise<
   return `${lines.join('\n')}\n`;
 }
 
-function rowOf({ name, progress }: Person, io: Io): string[] {
+function rowOf({ name, progress }: ClassMember, io: Io): string[] {
   const figures = progressCounts(progress);
-  const at = whereabouts(progress, lessonSummaries);
+  const at = latestLesson(progress, lessonSummaries);
   const planted = progress.reviews.reduce((sum, review) => sum + review.planted, 0);
   const found = progress.reviews.reduce((sum, review) => sum + review.found, 0);
   return [
@@ -80,7 +80,7 @@ function rowOf({ name, progress }: Person, io: Io): string[] {
   ];
 }
 
-interface NamedQuestion extends AskedQuestion {
+interface NamedQuestion extends MissedQuestion {
   /** `lesson#question`; of a prediction the command `lesson` takes it. */
   where: string;
   /** Lesson, page and prompt; empty for a question that no lesson has any more. */
@@ -88,16 +88,16 @@ interface NamedQuestion extends AskedQuestion {
 }
 
 /** Names a question in words; a lesson that this version lacks still counts. */
-async function named(asked: AskedQuestion): Promise<NamedQuestion> {
-  const id = lessonOf(asked.card);
+async function named(asked: MissedQuestion): Promise<NamedQuestion> {
+  const id = lessonOfCard(asked.card);
   const question = asked.card.slice(id.length + 1);
   const lesson = Object.hasOwn(lessons, id) ? await lessons[id]!() : null;
-  const page = lesson && pageOf(lesson, asked.card, '');
+  const page = lesson && cardPage(lesson, asked.card, '');
   const asks = page && questionOf(page);
   // Of a belief the words that people believe say more than the question, which is always the same.
   const belief = question.startsWith('misconception:') && asks?.options.find(option => option.right);
   const prompt = belief
-    ? styled(belief.inline, plainTheme)
+    ? styledText(belief.inline, plainTheme)
     : asks
       ? blockLines(asks.prompt, 10_000, plainTheme).join(' ')
       : '';
@@ -110,11 +110,11 @@ async function named(asked: AskedQuestion): Promise<NamedQuestion> {
 }
 
 /** In: the exports of a class, and the files that cannot be used. Out: what `progress summary --json` prints. */
-export async function summaryJson(files: readonly ClassFile[], unread: readonly Unread[]) {
-  const people = peopleOf(files);
+export async function summaryJson(files: readonly ClassFile[], unread: readonly UnreadableFile[]) {
+  const people = classMembers(files);
   const data = people.map(person => {
     const figures = progressCounts(person.progress);
-    const at = whereabouts(person.progress, lessonSummaries);
+    const at = latestLesson(person.progress, lessonSummaries);
     return {
       name: person.name,
       file: person.files[0],
@@ -140,7 +140,7 @@ export async function summaryJson(files: readonly ClassFile[], unread: readonly 
   });
   const questions = (await Promise.all(missedQuestions(people).map(named))).map(
     ({ card, asked, missed, sure, words }) => {
-      const lesson = lessonOf(card);
+      const lesson = lessonOfCard(card);
       return { lesson, question: card.slice(lesson.length + 1), text: words, asked, missed, missed_sure: sure };
     },
   );

@@ -1,9 +1,9 @@
 import { type Command, InputError } from '../command';
-import { lessonPages } from '../course/lesson-json';
-import { findPage, pages } from '../course/pages';
-import { lessonText } from '../course/render-lesson';
-import { runAll } from '../course/runs';
-import { lessonRow } from '../course/standing';
+import { lessonPagesJson } from '../course/lesson-json';
+import { lessonJson } from '../course/lesson-progress';
+import { runLesson } from '../course/lesson-runs';
+import { lessonText } from '../course/lesson-text';
+import { findPageIndex, lessonPages } from '../course/pages';
 import type { Lesson, Page } from '../course/types';
 import { lessonSummaries, lessons } from '../generated/lessons';
 import { closestMatches } from '../text/closest-matches';
@@ -25,8 +25,8 @@ async function open(word: string, option: unknown): Promise<{ lesson: Lesson; pa
   }
   const lesson = await load();
   if (wanted === undefined || wanted === '') return { lesson, page: null };
-  const list = pages(lesson);
-  const index = findPage(list, wanted);
+  const list = lessonPages(lesson);
+  const index = findPageIndex(list, wanted);
   if (index !== null) return { lesson, page: list[index]! };
   throw new InputError(
     'unknown_step',
@@ -65,14 +65,14 @@ const command: Command = {
   async run([id], options, io) {
     const { lesson, page } = await open(id!, options.step);
     const answers = options.questions !== true;
-    const runs = await runAll(lesson);
+    const runs = await runLesson(lesson);
     const only = page ?? undefined;
     if (io.globals.json) {
       const progress = (await openStore(io)).progress();
       const whole = {
-        ...lessonRow(lesson.summary, progress),
+        ...lessonJson(lesson.summary, progress),
         sources: lesson.sources,
-        pages: lessonPages(lesson, runs, answers, only),
+        pages: lessonPagesJson(lesson, runs, answers, only),
       };
       io.out(`${JSON.stringify(whole, null, 2)}\n`);
       return 0;

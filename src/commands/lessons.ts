@@ -1,5 +1,5 @@
 import { type Command, printList } from '../command';
-import { lessonRow, standing } from '../course/standing';
+import { lessonJson, lessonProgress } from '../course/lesson-progress';
 import { lessonSummaries } from '../generated/lessons';
 import { table, wrap } from '../text/layout';
 import { openStore } from './_store';
@@ -14,13 +14,13 @@ const command: Command = {
     if (io.globals.json) {
       printList(
         io,
-        lessonSummaries.map(summary => lessonRow(summary, progress)),
+        lessonSummaries.map(summary => lessonJson(summary, progress)),
       );
       return 0;
     }
     const tracks = [...new Set(lessonSummaries.map(summary => summary.track))];
     const rows = lessonSummaries.map(summary => {
-      const { state, step, steps } = standing(summary, progress);
+      const { state, step, steps } = lessonProgress(summary, progress);
       const words = state === 'started' ? `page ${step} of ${steps}` : state;
       return {
         track: summary.track,

@@ -11,7 +11,7 @@ import { readInput } from '../openapi/files';
 import type { LintInput } from '../openapi/read-description';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
-import { openIgnoreList, problemText, refusal } from './_lint-ignore';
+import { inputErrorOf, openIgnoreList, problemText } from './_lint-ignore';
 
 const levels: readonly Severity[] = ['error', 'warning', 'info'];
 
@@ -70,7 +70,7 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
       const input = await inputFrom(file, options, io);
       const result = lint(input, { against, ignore: list.ignore });
       const fatal = result.problems.find(problem => problem.fatal);
-      if (fatal !== undefined) throw refusal(fatal);
+      if (fatal !== undefined) throw inputErrorOf(fatal);
       for (const problem of result.problems) io.err(`${problemText(problem)}\n`);
       results.push({ name: stripControlCharacters(input.name), result });
     } catch (error) {

@@ -1,13 +1,13 @@
 import { type Command, type Io, printList } from '../command';
 import { terms } from '../generated/glossary';
 import { lessonSummaries } from '../generated/lessons';
-import { type FoundRow, kinds, lookupRows, usualPage } from '../lookup/rows';
+import { defaultPage, type LookupEntry, lookupRows, rowKinds } from '../lookup/rows';
 import { joinColumns, stripControlCharacters, truncate, width, wrap } from '../text/layout';
 
 /** More than this is no answer any more: a word added narrows it down. */
 const bestShown = 10;
 
-const titles: Record<FoundRow['kind'], string> = {
+const titles: Record<LookupEntry['kind'], string> = {
   need: 'Need X, use Y',
   status: 'Statuses',
   code: 'Error codes',
@@ -21,7 +21,7 @@ const command: Command = {
   order: 40,
   screen: words => ({ screen: 'lookup', ...(words.length > 0 ? { words: words.join(' ') } : {}) }),
   run: async (args, _options, io) => {
-    const { makeLookup } = await import('../lookup/search');
+    const { createLookupIndex: makeLookup } = await import('../lookup/search');
     const words = args.join(' ');
     const lookup = makeLookup(lookupRows(lessonSummaries, terms));
     const hits = lookup.search(words);
@@ -42,7 +42,7 @@ const command: Command = {
 };
 export default command;
 
-function best(rows: FoundRow[], io: Io): string {
+function best(rows: LookupEntry[], io: Io): string {
   const more = rows.length - bestShown;
   return [
     ...lines(rows.slice(0, bestShown), io),
@@ -51,8 +51,8 @@ function best(rows: FoundRow[], io: Io): string {
   ].join('\n');
 }
 
-const everything = (rows: FoundRow[], io: Io): string =>
-  kinds
+const everything = (rows: LookupEntry[], io: Io): string =>
+  rowKinds
     .map(kind => ({ kind, of: rows.filter(row => row.kind === kind) }))
     .filter(group => group.of.length > 0)
     .map(group => [io.theme.strong(titles[group.kind]), ...lines(group.of, io), ''].join('\n'))
@@ -67,10 +67,10 @@ function nothing(words: string, suggestions: string[], columns: number): string 
 }
 
 /** The need on the left, what to use on the right, wrapped; on a narrow terminal under each other. */
-function lines(rows: FoundRow[], { columns }: Io): string[] {
+function lines(rows: LookupEntry[], { columns }: Io): string[] {
   const left = Math.min(Math.max(...rows.map(row => width(row.need))), Math.floor(columns * 0.42));
   return rows.flatMap(({ need, use, lesson, step }) => {
-    const right = `→ ${use}${lesson === null ? '' : ` (lesson ${lesson}${step === usualPage ? '' : `#${step}`})`}`;
+    const right = `→ ${use}${lesson === null ? '' : ` (lesson ${lesson}${step === defaultPage ? '' : `#${step}`})`}`;
     if (columns < 60) return [...wrap(need, columns), ...wrap(right, columns, { indent: '  ', hang: '    ' })];
     const needs = wrap(need, left);
     return joinColumns(needs, wrap(right, columns - left - 2, { hang: '  ' }), left).map((line, i) =>

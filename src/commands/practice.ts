@@ -1,9 +1,9 @@
 import { type Command, printList } from '../command';
+import { blockLines, styledText } from '../course/block-lines';
 import { questionOf } from '../course/pages';
-import { blockLines, styled } from '../course/render';
 import { lessonSummaries, lessons } from '../generated/lessons';
-import { pageOf } from '../practice/cards';
-import { inDays, plan } from '../practice/plan';
+import { cardPage } from '../practice/cards';
+import { planPractice, relativeDay } from '../practice/plan';
 import { wrap } from '../text/layout';
 import { plainTheme } from '../text/theme';
 import { openStore } from './_store';
@@ -15,12 +15,12 @@ const command: Command = {
   screen: () => ({ screen: 'practice' }),
   async run(_args, _options, io) {
     const store = await openStore(io);
-    const today = plan(lessonSummaries, { progress: store.progress(), events: store.events() }, io.now());
+    const today = planPractice(lessonSummaries, { progress: store.progress(), events: store.events() }, io.now());
     const seed = io.freshSeed();
     const rows = [];
     for (const card of today.cards) {
       const lesson = await lessons[card.lesson]?.();
-      const page = lesson && pageOf(lesson, card.id, seed);
+      const page = lesson && cardPage(lesson, card.id, seed);
       const question = page && questionOf(page);
       if (!lesson || !question) continue;
       rows.push({
@@ -32,7 +32,7 @@ const command: Command = {
         // A prediction is about what a step tells.
         before: page.kind === 'step' ? blockLines(page.step.before, 10_000, plainTheme).join('\n') : '',
         prompt: blockLines(question.prompt, 10_000, plainTheme).join('\n'),
-        options: question.options.map(({ id, inline }) => ({ id, text: styled(inline, plainTheme) })),
+        options: question.options.map(({ id, inline }) => ({ id, text: styledText(inline, plainTheme) })),
         due: card.due === null ? null : new Date(card.due).toISOString(),
         times: card.times,
         missed: card.missed,
@@ -53,7 +53,7 @@ const command: Command = {
     else lines.push(`${rows.length} due today. Answer them in a terminal: api-design-tutor practice`);
     if (today.waiting > 0) lines.push(`${today.waiting} more can wait until tomorrow.`);
     else if (rows.length === 0 && today.next !== null)
-      lines.push(`The next question comes ${inDays(today.next, io.now())}.`);
+      lines.push(`The next question comes ${relativeDay(today.next, io.now())}.`);
     io.out(io.theme.signs(`${lines.flatMap(line => (line === '' ? [''] : wrap(line, io.columns))).join('\n')}\n`));
     return 0;
   },

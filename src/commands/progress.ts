@@ -10,7 +10,7 @@ import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { overviewOf, progressJson, progressText } from './_progress-text';
 import { notSaved, openForChange, openStore } from './_store';
-import { summaryJson, summaryText, type Unread } from './_summary';
+import { summaryJson, summaryText, type UnreadableFile } from './_summary';
 
 const actions = ['show', 'export', 'import', 'summary', 'reset'];
 
@@ -112,7 +112,11 @@ async function summary(names: string[], io: Io): Promise<number> {
 }
 
 /** Reads every file before anything is done with one of them. Out: those that can be used, and why the others cannot. */
-async function readSources(names: string[], action: string, io: Io): Promise<{ sources: Source[]; unread: Unread[] }> {
+async function readSources(
+  names: string[],
+  action: string,
+  io: Io,
+): Promise<{ sources: Source[]; unread: UnreadableFile[] }> {
   if (names.length === 0) {
     throw wrongUsage(
       `progress ${action} needs at least one file.`,
@@ -120,7 +124,7 @@ async function readSources(names: string[], action: string, io: Io): Promise<{ s
     );
   }
   const sources: Source[] = [];
-  const unread: Unread[] = [];
+  const unread: UnreadableFile[] = [];
   for (const name of names) {
     const read = await bytesOf(name, io);
     const document = typeof read === 'string' ? read : readExport(read);
@@ -132,7 +136,7 @@ async function readSources(names: string[], action: string, io: Io): Promise<{ s
 
 const howToExport = 'Files come from: progress export > FILE';
 
-const unusable = (unread: readonly Unread[], hint: string): InputError =>
+const unusable = (unread: readonly UnreadableFile[], hint: string): InputError =>
   new InputError(
     'unreadable_progress',
     unread.map(({ file, reason }) => `${file} cannot be used: ${reason}.`).join('\n'),

@@ -5,8 +5,8 @@ import type { Flaw } from '../flaws/flaw';
 import type { OpenServer } from '../server/open';
 import { defaultPort } from '../service/base';
 import { stripControlCharacters } from '../text/layout';
+import { curlDemo } from './_curl-demo';
 import { chosenFlaws } from './_flaws';
-import { showingOf } from './_showing';
 
 const command: Command = {
   usage: 'serve',
@@ -86,7 +86,7 @@ async function open({ port, at, flaws }: Wanted, io: Io): Promise<OpenServer> {
       );
     } else {
       const { columns, theme } = io;
-      const showing = flaws.flatMap(flaw => showingOf(flaw, callers, base) ?? []);
+      const showing = flaws.flatMap(flaw => curlDemo(flaw, callers, base) ?? []);
       io.out(`${bannerLines({ base, at, callers, flaws: ids, showing, columns, theme }).join('\n')}`);
     }
     return server;

@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Clause, clauses } from '../conventions/clauses';
 import { compileLessonFolder } from './compile';
-import { readGlossary, topicFiles } from './glossary';
-import { pickMembers } from './members';
-import { pages } from './pages';
-import { type CuredPart, RunError, runChain, runCured } from './run';
-import { noRuns } from './runs';
-import { tallestScene } from './scene';
+import { glossaryFiles, readGlossary } from './glossary';
+import { emptyRuns } from './lesson-runs';
+import { longSentences } from './long-sentences';
+import { tallestLayout } from './page-layout';
+import { lessonPages } from './pages';
+import { pickMembers } from './pick-members';
+import { type FixedVersionPart, RunError, runChain, runFixedVersion } from './run-steps';
 import type { Lesson, Problem, StepRun, Term } from './types';
-import { longSentences } from './wording';
 
 export interface CourseCheck {
   lessons: number;
-  /** Requests that were run, flawed and cured. */
+  /** Requests that were run, with flaws and without. */
   requests: number;
   /** Everything that is wrong, by file and line; empty when the course is sound. */
   problems: Problem[];
 }
 
 /** What lessons may name; left out, the program's own. */
-export interface Names {
+export interface KnownNames {
   flaws: readonly string[];
   rules: readonly string[];
   clauses: readonly Pick<Clause, 'id' | 'prescribes'>[];
@@ -32,7 +32,7 @@ export interface Names {
  * Checks a folder of lessons: their form, what they name, their sentences, and every request, run with the flaws and
  * without. In: the folder, and how to call it in messages. Out: all problems at once.
  */
-export async function checkCourse(dir: string, shown = basename(dir), names?: Names): Promise<CourseCheck> {
+export async function checkCourse(dir: string, shown = basename(dir), names?: KnownNames): Promise<CourseCheck> {
   const own = names ?? (await programNames());
   const glossary = checkGlossary(join(dir, 'glossary'), `${shown}/glossary`);
   const known = { ...own, terms: [...(own.terms ?? []), ...glossary.terms.map(term => term.id)] };
@@ -53,7 +53,7 @@ export async function checkCourse(dir: string, shown = basename(dir), names?: Na
   return { lessons: files.length, requests, problems };
 }
 
-async function programNames(): Promise<Names> {
+async function programNames(): Promise<KnownNames> {
   const [{ flaws }, { rules }, { terms }] = await Promise.all([
     import('../generated/flaws'),
     import('../generated/rules'),
@@ -63,7 +63,7 @@ async function programNames(): Promise<Names> {
   return { flaws: ids(flaws), rules: ids(rules), clauses, terms: ids(terms) };
 }
 
-function unknownNames(lesson: Lesson, known: Names): Problem[] {
+function unknownNames(lesson: Lesson, known: KnownNames): Problem[] {
   const problem = (line: number, message: string): Problem => ({ file: lesson.file, line, message });
   const problems: Problem[] = [];
   for (const { clause, line } of lesson.claims) {
@@ -85,7 +85,7 @@ function unknownNames(lesson: Lesson, known: Names): Problem[] {
 }
 
 /** A clause that prescribes something is taught by a question or an exchange in the lesson that claims it. */
-function onlyNamed({ file, claims }: Lesson, known: Names): Problem[] {
+function onlyNamed({ file, claims }: Lesson, known: KnownNames): Problem[] {
   const tied = new Set(claims.filter(claim => claim.tied).map(({ clause }) => clause));
   const first = new Map(claims.toReversed().map(claim => [claim.clause, claim.line]));
   return known.clauses.flatMap(({ id, prescribes }): Problem[] => {
@@ -99,7 +99,7 @@ function onlyNamed({ file, claims }: Lesson, known: Names): Problem[] {
 /** The glossary beside the lessons: its form and its sentences. */
 function checkGlossary(dir: string, shown: string): { terms: Term[]; problems: Problem[] } {
   const { terms, problems } = readGlossary(dir, shown);
-  for (const name of topicFiles(dir)) {
+  for (const name of glossaryFiles(dir)) {
     problems.push(...longSentences(readFileSync(join(dir, name), 'utf8'), `${shown}/${name}`));
   }
   return { terms, problems };
@@ -145,10 +145,10 @@ async function runLesson(lesson: Lesson): Promise<{ requests: number; problems: 
     const flawed = await runChain(lesson);
     flawed.forEach(note);
     if (chain.fault.side === 'service' || chain.steps.some(step => step.differs)) {
-      const cured = await runChain(lesson, { cured: true });
-      cured.forEach(note);
+      const fixed = await runChain(lesson, { withoutFlaws: true });
+      fixed.forEach(note);
       for (const [i, step] of chain.steps.entries()) {
-        if (!step.differs || !step.script || answers(flawed[i]!) !== answers(cured[i]!)) continue;
+        if (!step.differs || !step.script || answers(flawed[i]!) !== answers(fixed[i]!)) continue;
         const message = `The step \`${step.id}\` says that it differs, but with and without flaws it gets the same answers.`;
         problems.push({ file, line: step.script.line, message });
       }
@@ -157,9 +157,9 @@ async function runLesson(lesson: Lesson): Promise<{ requests: number; problems: 
         problems.push({ file, line, message: 'No step `differs`, so nothing shows what the flaws do. Mark one.' });
       }
     }
-    const cured = chain.cured.script ? await runCured(lesson) : [];
-    for (const part of cured) note(part.run);
-    problems.push(...tooTall(lesson, flawed, cured), ...membersMissing(lesson, flawed, cured));
+    const fixed = chain.fixedVersion.script ? await runFixedVersion(lesson) : [];
+    for (const part of fixed) note(part.run);
+    problems.push(...tooTall(lesson, flawed, fixed), ...membersMissing(lesson, flawed, fixed));
   } catch (error) {
     if (!(error instanceof RunError)) throw error;
     problems.push({ file, line: error.line, message: error.message });
@@ -168,8 +168,12 @@ async function runLesson(lesson: Lesson): Promise<{ requests: number; problems: 
 }
 
 /** A member that is asked for and stands in no answer of its request is a slip of the pen, and would show the whole body. */
-const membersMissing = ({ chain, file }: Lesson, flawed: readonly StepRun[], cured: readonly CuredPart[]): Problem[] =>
-  [...chain.steps.map((step, i) => ({ requests: step.script?.requests ?? [], run: flawed[i]! })), ...cured].flatMap(
+const membersMissing = (
+  { chain, file }: Lesson,
+  flawed: readonly StepRun[],
+  fixed: readonly FixedVersionPart[],
+): Problem[] =>
+  [...chain.steps.map((step, i) => ({ requests: step.script?.requests ?? [], run: flawed[i]! })), ...fixed].flatMap(
     ({ requests, run }) =>
       requests.flatMap((request, n): Problem[] => {
         const body = run.exchanges[n]?.response?.body;
@@ -184,15 +188,19 @@ const membersMissing = ({ chain, file }: Lesson, flawed: readonly StepRun[], cur
 /** Lines that two windows of 80x24 show, one below the other. */
 const twoWindows = 36;
 
-function tooTall(lesson: Lesson, flawed: readonly StepRun[], cured: readonly CuredPart[]): Problem[] {
-  const list = pages(lesson);
-  const { steps, cured: last } = lesson.chain;
-  const runs = { ...noRuns, steps: new Map(steps.map((step, i) => [step.id, flawed[i]!])), cured: [...cured] };
+function tooTall(lesson: Lesson, flawed: readonly StepRun[], fixed: readonly FixedVersionPart[]): Problem[] {
+  const list = lessonPages(lesson);
+  const { steps, fixedVersion: last } = lesson.chain;
+  const runs = {
+    ...emptyRuns,
+    steps: new Map(steps.map((step, i) => [step.id, flawed[i]!])),
+    fixedVersion: [...fixed],
+  };
   return list.flatMap(page => {
-    const lines = tallestScene(list, page.id, runs);
+    const lines = tallestLayout(list, page.id, runs);
     if (lines <= twoWindows) return [];
     const step = steps.find(({ id }) => id === page.id);
-    const line = step?.script?.line ?? step?.line ?? (page.kind === 'cured' ? last.script?.line : undefined) ?? 1;
+    const line = step?.script?.line ?? step?.line ?? (page.kind === 'fixed' ? last.script?.line : undefined) ?? 1;
     const message = `The page \`${page.id}\` takes ${lines} lines once all of it is shown; two windows of 80x24 hold ${twoWindows}. Shorten it or split it.`;
     return [{ file: lesson.file, line, message }];
   });

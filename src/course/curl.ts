@@ -22,7 +22,7 @@ export function curlLine({ request }: Pick<Exchange, 'request'>, base?: string):
 }
 
 /** What was sent, to hand over: where from, how to start a service that answers the same, and the lines. */
-export interface Handover {
+export interface SentRequests {
   /** Where the requests come from, for a comment. */
   title: string;
   /** Ids of the flaws that were on. */
@@ -31,7 +31,7 @@ export interface Handover {
 }
 
 /** Out: lines for a POSIX shell; BASE is the address at which `serve` listens unless told otherwise. */
-export function curlScript({ title, flaws, exchanges }: Handover): string {
+export function curlScript({ title, flaws, exchanges }: SentRequests): string {
   const at = exchanges[0] === undefined ? [] : [`--at ${new Date(exchanges[0].at).toISOString().slice(0, 19)}Z`];
   const serve = ['api-design-tutor serve', ...at, ...flaws.map(flaw => `--flaw ${flaw}`)].join(' ');
   return [

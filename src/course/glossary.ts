@@ -9,7 +9,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { isParagraph, lineOf, readInline, type Sink, textOf } from './markdown';
+import { isParagraph, lineOf, type MarkdownVisitor, readInline, textOf } from './markdown';
 import type { Problem, Term } from './types';
 
 /** In: the name of a term. Out: the id that lessons mark it by. */
@@ -34,7 +34,7 @@ export function parseGlossary(text: string, file: string): { terms: Term[]; prob
     }
     for (const item of node.children) {
       let also: string[] = [];
-      const sink: Sink = {
+      const sink: MarkdownVisitor = {
         report,
         link: (to, line) => report(line, `A definition stands for itself; \`${to}\` cannot be opened from here.`),
         textNote: note => {
@@ -54,7 +54,9 @@ export function parseGlossary(text: string, file: string): { terms: Term[]; prob
 
 /** In: the folder of topics. Out: every term, by name, and what is wrong; a folder that is not there has none. */
 export function readGlossary(dir: string, shown = 'lessons/glossary'): { terms: Term[]; problems: Problem[] } {
-  const parsed = topicFiles(dir).map(name => parseGlossary(readFileSync(join(dir, name), 'utf8'), `${shown}/${name}`));
+  const parsed = glossaryFiles(dir).map(name =>
+    parseGlossary(readFileSync(join(dir, name), 'utf8'), `${shown}/${name}`),
+  );
   const terms = parsed.flatMap(topic => topic.terms);
   const problems = parsed.flatMap(topic => topic.problems);
   const taken = new Map<string, Term>();
@@ -69,7 +71,7 @@ export function readGlossary(dir: string, shown = 'lessons/glossary'): { terms: 
 }
 
 /** In: the folder of topics. Out: the names of its files, sorted. */
-export function topicFiles(dir: string): string[] {
+export function glossaryFiles(dir: string): string[] {
   try {
     return readdirSync(dir)
       .filter(name => name.endsWith('.md') && name !== 'README.md')

@@ -1,7 +1,7 @@
 import { plainTheme } from '../text/theme';
-import { pages, questionOf } from './pages';
-import { blockLines, styled } from './render';
-import type { LessonRuns } from './runs';
+import { blockLines, styledText } from './block-lines';
+import type { LessonRuns } from './lesson-runs';
+import { lessonPages, questionOf } from './pages';
 import type { Block, Lesson, Page, Question } from './types';
 
 /** Text in one line a paragraph, for programs. */
@@ -11,8 +11,8 @@ const text = (blocks: readonly Block[]): string => blockLines(blocks, 10_000, pl
  * The pages of a lesson as data. In: the lesson, its runs, and whether answers are wanted. Out: one entry a page with
  * id, title, section and what stands there: text, question, exchanges.
  */
-export function lessonPages(lesson: Lesson, runs: LessonRuns, answers: boolean, only?: Page) {
-  return pages(lesson)
+export function lessonPagesJson(lesson: Lesson, runs: LessonRuns, answers: boolean, only?: Page) {
+  return lessonPages(lesson)
     .filter(page => only === undefined || page.id === only.id)
     .map(page => {
       const asked = questionOf(page);
@@ -31,7 +31,7 @@ function words(page: Page, answers: boolean) {
   switch (page.kind) {
     case 'text':
       return { text: text(page.blocks) };
-    case 'cured':
+    case 'fixed':
       return answers ? { text: text(page.blocks), after: text(page.after) } : { text: text(page.blocks) };
     case 'step':
       return answers
@@ -41,12 +41,12 @@ function words(page: Page, answers: boolean) {
       return {
         misconceptions: page.items.map(item => ({
           id: item.id,
-          belief: styled(item.belief, plainTheme),
+          belief: styledText(item.belief, plainTheme),
           ...(answers ? { answer: text(item.answer) } : {}),
         })),
       };
     case 'monday':
-      return { text: styled(page.inline, plainTheme), lookup: page.lookup, sources: page.sources };
+      return { text: styledText(page.inline, plainTheme), lookup: page.lookup, sources: page.sources };
     case 'question':
       return {};
   }
@@ -57,13 +57,13 @@ const question = ({ id, prompt, options }: Question, answers: boolean) => ({
   prompt: text(prompt),
   options: options.map(option => ({
     id: option.id,
-    text: styled(option.inline, plainTheme),
+    text: styledText(option.inline, plainTheme),
     ...(answers ? { right: option.right, reason: text(option.reason) } : {}),
   })),
 });
 
 function exchanges(page: Page, runs: LessonRuns) {
   if (page.kind === 'step') return { exchanges: runs.steps.get(page.id)?.exchanges ?? [] };
-  if (page.kind === 'cured') return { exchanges: runs.cured.flatMap(part => part.run.exchanges) };
+  if (page.kind === 'fixed') return { exchanges: runs.fixedVersion.flatMap(part => part.run.exchanges) };
   return {};
 }

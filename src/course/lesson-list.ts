@@ -1,7 +1,7 @@
 import type { Progress } from '../progress/types';
 import { pad, spaceBetween, truncate, width } from '../text/layout';
 import { symbols, type Theme } from '../text/theme';
-import { standing } from './standing';
+import { lessonProgress } from './lesson-progress';
 import type { LessonSummary } from './types';
 
 /** The list of lessons as lines, and where the chosen one stands among them. */
@@ -37,7 +37,7 @@ export function lessonList(
   for (const [i, summary] of summaries.entries()) {
     if (summary.track !== summaries[i - 1]?.track)
       lines.push(...(i > 0 ? [''] : []), theme.dim(truncate(summary.track, columns)));
-    const { state, step, steps } = standing(summary, progress);
+    const { state, step, steps } = lessonProgress(summary, progress);
     const far = state === 'started' ? `page ${step} of ${steps}` : state === 'done' ? `done ${symbols.tick}` : '';
     const text = columns >= 60 ? `${pad(summary.title, title)}   ${summary.topic}` : summary.title;
     const right = pad(far, 13, 'start');
@@ -54,8 +54,8 @@ export function lessonList(
 }
 
 /** In: the lessons as listed. Out: the index of the first that is not done, 0 when all are. */
-export function nextLesson(summaries: readonly LessonSummary[], progress: Progress): number {
-  const started = summaries.findIndex(summary => standing(summary, progress).state === 'started');
-  const open = summaries.findIndex(summary => standing(summary, progress).state !== 'done');
+export function nextLessonIndex(summaries: readonly LessonSummary[], progress: Progress): number {
+  const started = summaries.findIndex(summary => lessonProgress(summary, progress).state === 'started');
+  const open = summaries.findIndex(summary => lessonProgress(summary, progress).state !== 'done');
   return Math.max(0, started >= 0 ? started : open);
 }

@@ -3,7 +3,7 @@ import { type Note, readNotes } from './notes';
 import type { Block, Inline } from './types';
 
 /** What a part of the lesson gathers while it is read. */
-export interface Sink {
+export interface MarkdownVisitor {
   report(line: number, message: string): void;
   /** A note on text: only `covers` and `note` may stand there. */
   textNote(note: Note): void;
@@ -14,11 +14,11 @@ export interface Sink {
 export const lineOf = (node: Nodes): number => node.position!.start.line;
 
 /** In: nodes of a part that holds text. Out: its blocks; what a terminal cannot show is reported. */
-export function readBlocks(nodes: readonly RootContent[], sink: Sink): Block[] {
+export function readBlocks(nodes: readonly RootContent[], sink: MarkdownVisitor): Block[] {
   return nodes.flatMap(node => readBlock(node, sink));
 }
 
-function readBlock(node: RootContent, sink: Sink): Block[] {
+function readBlock(node: RootContent, sink: MarkdownVisitor): Block[] {
   const line = lineOf(node);
   switch (node.type) {
     case 'paragraph': {
@@ -68,7 +68,7 @@ const names: Record<string, string> = {
 };
 
 /** The entries of a comment; other HTML is reported. */
-export function notesOf(html: string, line: number, sink: Pick<Sink, 'report'>): Note[] {
+export function notesOf(html: string, line: number, sink: Pick<MarkdownVisitor, 'report'>): Note[] {
   const notes = readNotes(html, line);
   if (notes) return notes;
   sink.report(
@@ -79,11 +79,11 @@ export function notesOf(html: string, line: number, sink: Pick<Sink, 'report'>):
 }
 
 /** In: the children of a paragraph. Out: its text; comments in it go to the sink. */
-export function readInline(nodes: readonly PhrasingContent[], sink: Sink): Inline[] {
+export function readInline(nodes: readonly PhrasingContent[], sink: MarkdownVisitor): Inline[] {
   return trimInline(nodes.flatMap(node => readPhrase(node, sink)));
 }
 
-function readPhrase(node: PhrasingContent, sink: Sink): Inline[] {
+function readPhrase(node: PhrasingContent, sink: MarkdownVisitor): Inline[] {
   const line = lineOf(node);
   switch (node.type) {
     case 'text':

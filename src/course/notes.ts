@@ -31,7 +31,7 @@ export function readNotes(html: string, line: number): Note[] | null {
 }
 
 /** In: `a, b c`. Out: the words, separated by blanks or commas. */
-export const words = (value: string): string[] => value.split(/[\s,]+/).filter(word => word !== '');
+export const splitWords = (value: string): string[] => value.split(/[\s,]+/).filter(word => word !== '');
 
 /** A slug: small letters, digits and single hyphens. Progress hangs on slugs, so they never change. */
 export const isSlug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);

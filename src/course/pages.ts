@@ -1,7 +1,7 @@
 import type { Lesson, Page } from './types';
 
 /** The pages that every lesson has, by id; steps add theirs. No step may take one of these names. */
-export const pageIds: ReadonlySet<string> = new Set([
+export const fixedPageIds: ReadonlySet<string> = new Set([
   'consumers',
   'design-question',
   'promise',
@@ -16,7 +16,7 @@ export const pageIds: ReadonlySet<string> = new Set([
 ]);
 
 /** In: a lesson. Out: its pages in reading order, what a person walks through and what progress names. */
-export function pages(lesson: Lesson): Page[] {
+export function lessonPages(lesson: Lesson): Page[] {
   const { chain } = lesson;
   const failure = 'Follow the failure';
   const text = (id: string, title: string, blocks: Lesson['design'], section = title): Page => ({
@@ -49,7 +49,13 @@ export function pages(lesson: Lesson): Page[] {
         of: chain.steps.length,
       }),
     ),
-    { kind: 'cured', id: 'cured-run', title: 'Fixed version', section: 'Fixed version', ...textOfCure(chain.cured) },
+    {
+      kind: 'fixed',
+      id: 'cured-run',
+      title: 'Fixed version',
+      section: 'Fixed version',
+      ...textOfFixedVersion(chain.fixedVersion),
+    },
     text('design', 'Design', lesson.design),
     text('observe', 'Observe', lesson.observe),
     text('evolve', 'Evolve', lesson.evolve),
@@ -72,17 +78,17 @@ export function pages(lesson: Lesson): Page[] {
   ];
 }
 
-const textOfCure = ({ blocks, after }: Lesson['chain']['cured']) => ({ blocks, after });
+const textOfFixedVersion = ({ blocks, after }: Lesson['chain']['fixedVersion']) => ({ blocks, after });
 
 /** In: a lesson. Out: id and title of its pages, as the summary names them. */
-export const pageList = (lesson: Lesson): { id: string; title: string }[] =>
-  pages(lesson).map(({ id, title }) => ({ id, title }));
+export const pageTitles = (lesson: Lesson): { id: string; title: string }[] =>
+  lessonPages(lesson).map(({ id, title }) => ({ id, title }));
 
 /**
  * Finds a page by what a person may write: its id, the slug of its question, or its number from 1.
  * Out: the index from 0, or null.
  */
-export function findPage(list: readonly Page[], wanted: string): number | null {
+export function findPageIndex(list: readonly Page[], wanted: string): number | null {
   const byId = list.findIndex(page => page.id === wanted);
   if (byId >= 0) return byId;
   const byQuestion = list.findIndex(page => questionOf(page)?.id === wanted);

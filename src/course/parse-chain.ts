@@ -1,23 +1,23 @@
 import type { Heading, RootContent } from 'mdast';
-import { checkSequence, readHttp } from './http';
+import { checkRequestSequence, parseHttpBlock } from './http-block';
+import { type LessonReader, noteRule, type Section, splitAt } from './lesson-reader';
 import { lineOf, readBlocks } from './markdown';
-import { type Note, words } from './notes';
+import { type Note, splitWords } from './notes';
 import { isTaskList } from './question';
-import { type LessonReader, noteRule, type Section, splitAt } from './reader';
-import type { Block, Lesson, Script, Step } from './types';
+import type { Block, Lesson, RequestScript, Step } from './types';
 
 /** Reads "Follow the failure" and "Fixed version". Either may be missing, which was reported before. */
 export function readChain(
   reader: LessonReader,
   section: Section | undefined,
-  cured: Section | undefined,
+  fixedVersion: Section | undefined,
 ): Lesson['chain'] {
   const chain: Lesson['chain'] = {
     intro: [],
     fault: { side: 'client' },
     orders: null,
     steps: [],
-    cured: { blocks: [], script: null, after: [] },
+    fixedVersion: { blocks: [], script: null, after: [] },
   };
   if (section) {
     const groups = splitAt(section.nodes, node => node.type === 'heading');
@@ -44,19 +44,19 @@ export function readChain(
     checkShape(reader, section.line, chain.steps);
     checkSequences(reader, chain.steps);
   }
-  if (cured) {
+  if (fixedVersion) {
     // It always shows exchanges: its own, or those of the steps without the flaws.
-    const { blocks, script, lead } = reader.tie(() => readScripted(reader, cured.nodes));
-    chain.cured = { blocks: lead, script, after: blocks.slice(lead.length) };
+    const { blocks, script, lead } = reader.tie(() => readScripted(reader, fixedVersion.nodes));
+    chain.fixedVersion = { blocks: lead, script, after: blocks.slice(lead.length) };
     if (lead.length === 0)
-      reader.report(cured.line, 'The fixed version tells nothing. Say in a sentence what is different.');
-    if (script) checkSequence(script.requests, reader.report);
+      reader.report(fixedVersion.line, 'The fixed version tells nothing. Say in a sentence what is different.');
+    if (script) checkRequestSequence(script.requests, reader.report);
     for (const entry of script?.requests.flatMap(request => request.expect) ?? []) {
       if (entry.run === 'flawed') reader.report(entry.line, 'The fixed version has no flawed side. Write `@expect`.');
     }
     if (!script && chain.fault.side === 'client') {
       reader.report(
-        cured.line,
+        fixedVersion.line,
         'The client is at fault, so the fixed version needs the careful client: add an `http` block.',
       );
     }
@@ -78,7 +78,7 @@ function checkShape(reader: LessonReader, line: number, steps: readonly Step[]):
 }
 
 function readFlaws(reader: LessonReader, note: Note): string[] {
-  const flaws = words(note.value);
+  const flaws = splitWords(note.value);
   if (flaws.length === 0) reader.report(note.line, '`flaws` names none. Write their ids, or `flaws: none`.');
   if (flaws.length === 1 && flaws[0] === 'none') return [];
   for (const flaw of flaws) reader.flawsNamed.push({ flaw, line: note.line });
@@ -87,14 +87,14 @@ function readFlaws(reader: LessonReader, note: Note): string[] {
 
 /** Checks names and references over the steps that share a service. */
 function checkSequences(reader: LessonReader, steps: readonly Step[]): void {
-  let requests: Script['requests'] = [];
+  let requests: RequestScript['requests'] = [];
   for (const [i, step] of steps.entries()) {
     if (step.flaws !== null) {
-      checkSequence(requests, reader.report);
+      checkRequestSequence(requests, reader.report);
       requests = [];
     }
     requests = [...requests, ...(step.script?.requests ?? [])];
-    if (i === steps.length - 1) checkSequence(requests, reader.report);
+    if (i === steps.length - 1) checkRequestSequence(requests, reader.report);
   }
 }
 
@@ -166,15 +166,15 @@ const asksOrShows = ({ question, script }: Step): boolean =>
 function readScripted(
   reader: LessonReader,
   nodes: readonly RootContent[],
-): { blocks: Block[]; script: Script | null; lead: Block[] } {
+): { blocks: Block[]; script: RequestScript | null; lead: Block[] } {
   const first = nodes.findIndex(isHttp);
   const lead = readBlocks(nodes.slice(0, first < 0 ? nodes.length : first), reader.sink);
   if (first < 0) return { blocks: lead, script: null, lead };
-  const script: Script = { requests: [], line: lineOf(nodes[first]!) };
+  const script: RequestScript = { requests: [], line: lineOf(nodes[first]!) };
   const rest: RootContent[] = [];
   for (const node of nodes.slice(first)) {
     if (node.type === 'code' && node.lang === 'http') {
-      script.requests.push(...readHttp(node.value, lineOf(node) + 1, reader.report));
+      script.requests.push(...parseHttpBlock(node.value, lineOf(node) + 1, reader.report));
     } else rest.push(node);
   }
   return { blocks: [...lead, ...readBlocks(rest, reader.sink)], script, lead };

@@ -1,6 +1,6 @@
 import type { Heading } from 'mdast';
-import { isParagraph, lineOf, readBlocks, readInline, type Sink, textOf } from './markdown';
-import { type LessonReader, noteRule, type Section, splitAt } from './reader';
+import { type LessonReader, noteRule, type Section, splitAt } from './lesson-reader';
+import { isParagraph, lineOf, type MarkdownVisitor, readBlocks, readInline, textOf } from './markdown';
 import type { Lesson, LookupRow, Misconception, Question } from './types';
 
 export function readMisconceptions(reader: LessonReader, section: Section | undefined): Misconception[] {
@@ -55,7 +55,7 @@ export function readLookup(reader: LessonReader, section: Section | undefined): 
       const [first, ...more] = item.children;
       let also: string[] = [];
       let at: string | undefined;
-      const sink: Sink = {
+      const sink: MarkdownVisitor = {
         ...reader.sink,
         textNote: note => {
           if (note.key === 'also') also = note.value.split(',').map(word => word.trim());

@@ -67,16 +67,16 @@
 import type { RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { type FrontMatter, readFrontMatter } from './front-matter';
+import { LessonReader, type Section } from './lesson-reader';
 import { lineOf, readBlocks } from './markdown';
-import { pageList } from './pages';
+import { pageTitles } from './pages';
 import { readChain } from './parse-chain';
 import { readLookup, readMisconceptions, readMonday, readPractice } from './parse-parts';
-import { LessonReader, type Section } from './reader';
-import { termsMarked } from './terms';
+import { markedTerms } from './terms';
 import type { Block, Lesson, Problem, Question } from './types';
 
 /** The parts of a lesson, in their order. */
-export const frame = [
+export const lessonParts = [
   'Consumers',
   'Design question',
   'Promise',
@@ -91,7 +91,7 @@ export const frame = [
   'Lookup',
   'Practice',
 ] as const;
-type Part = (typeof frame)[number];
+type Part = (typeof lessonParts)[number];
 
 /** Headings that older lessons use, and the part that each one names. */
 const formerHeadings: Readonly<Record<string, Part>> = { 'Cured run': 'Fixed version' };
@@ -161,8 +161,8 @@ function readLesson(
     monday,
     practice,
   };
-  summary.pages = pageList(lesson);
-  summary.terms = termsMarked(lesson);
+  summary.pages = pageTitles(lesson);
+  summary.terms = markedTerms(lesson);
   for (const row of lookup) {
     if (row.at === undefined || summary.pages.some(page => page.id === row.at)) continue;
     const known = summary.pages.map(page => page.id).join(', ');
@@ -183,23 +183,24 @@ function readSections(reader: LessonReader, nodes: readonly RootContent[]): Map<
       const heading = reader.headingText(node);
       const title = Object.hasOwn(formerHeadings, heading) ? formerHeadings[heading]! : heading;
       const line = lineOf(node);
-      const index = frame.indexOf(title as Part);
+      const index = lessonParts.indexOf(title as Part);
       current = { line, nodes: [] };
       if (node.depth === 1) {
         reader.report(line, 'The title stands in the front matter; take this heading away.');
       } else if (index < 0) {
-        reader.report(line, `\`${title}\` is no part of a lesson. The parts are: ${frame.join(', ')}.`);
-      } else if (found.has(frame[index]!)) {
+        reader.report(line, `\`${title}\` is no part of a lesson. The parts are: ${lessonParts.join(', ')}.`);
+      } else if (found.has(lessonParts[index]!)) {
         reader.report(line, `The part \`${title}\` stands twice. Join the two.`);
       } else {
-        if (index < last) reader.report(line, `\`${title}\` comes too late. It belongs before \`${frame[last]}\`.`);
+        if (index < last)
+          reader.report(line, `\`${title}\` comes too late. It belongs before \`${lessonParts[last]}\`.`);
         last = Math.max(last, index);
-        found.set(frame[index]!, current);
+        found.set(lessonParts[index]!, current);
       }
     } else if (current) current.nodes.push(node);
     else reader.report(lineOf(node), 'Text before the first part. Begin with `## Consumers`.');
   }
-  for (const part of frame) {
+  for (const part of lessonParts) {
     if (!found.has(part)) reader.report(1, `The part \`## ${part}\` is missing.`);
   }
   return found;

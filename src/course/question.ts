@@ -1,5 +1,5 @@
 import type { List, ListItem, RootContent } from 'mdast';
-import { isParagraph, lineOf, readBlocks, readInline, type Sink } from './markdown';
+import { isParagraph, lineOf, type MarkdownVisitor, readBlocks, readInline } from './markdown';
 import { isSlug, type Note } from './notes';
 import type { Block, Inline, Option, Question } from './types';
 
@@ -17,9 +17,9 @@ export function isTaskList(node: RootContent): node is List {
  * reason in a list below it. In: its slug, the nodes that belong to it and a sink. Out: the question; what is wrong is
  * reported by line.
  */
-export function readQuestion(id: string, line: number, nodes: readonly RootContent[], sink: Sink): Question {
+export function readQuestion(id: string, line: number, nodes: readonly RootContent[], sink: MarkdownVisitor): Question {
   const covers: string[] = [];
-  const own: Sink = {
+  const own: MarkdownVisitor = {
     ...sink,
     textNote: note => {
       if (note.key === 'covers') covers.push(...note.value.split(/[\s,]+/));
@@ -56,11 +56,11 @@ export function readQuestion(id: string, line: number, nodes: readonly RootConte
   return { id, prompt, options, covers };
 }
 
-function readOption(item: ListItem, sink: Sink): Option {
+function readOption(item: ListItem, sink: MarkdownVisitor): Option {
   const line = lineOf(item);
   const [first, ...rest] = item.children;
   let id = '';
-  const withSlug: Sink = {
+  const withSlug: MarkdownVisitor = {
     ...sink,
     textNote: (note: Note) => {
       if (note.value !== '') sink.textNote(note);

@@ -1,14 +1,14 @@
-import { pages } from './pages';
+import { lessonPages } from './pages';
 import type { Block, Inline, Lesson, Page } from './types';
 
 /**
  * In: a lesson. Out: the terms that it marks, in reading order, each with the page of its first mark. A mark that a
  * question hides until it is answered counts only where there is no other: who looks a term up wants to read it.
  */
-export function termsMarked(lesson: Lesson): { term: string; page: string }[] {
+export function markedTerms(lesson: Lesson): { term: string; page: string }[] {
   const open = new Map<string, string>();
   const hidden = new Map<string, string>();
-  for (const page of pages(lesson)) {
+  for (const page of lessonPages(lesson)) {
     const asks = page.kind === 'step' && page.step.question !== null;
     const told = asks ? links({ ...page, step: { ...page.step, after: [] } }) : links(page);
     note(open, told, page.id);
@@ -47,7 +47,7 @@ function links(page: Page) {
       text(page.step.before);
       text(page.step.after);
       break;
-    case 'cured':
+    case 'fixed':
       text(page.blocks);
       text(page.after);
       break;

@@ -2,7 +2,7 @@ import type { Area } from '../conventions/area';
 import type { Exchange } from '../service/exchange';
 
 /** Where in a lesson's file something stands. */
-export interface SourcePlace {
+export interface SourceLocation {
   file: string;
   line: number;
 }
@@ -48,7 +48,7 @@ export interface Expectation {
   /** As written; `{{name.body.id}}` refers to an earlier answer. Empty for `absent` and `present`. */
   value: string;
   /** The run it speaks of; `both` is the rule. */
-  run: 'both' | 'flawed' | 'cured';
+  run: 'both' | 'flawed' | 'fixed';
   line: number;
 }
 
@@ -79,7 +79,7 @@ export interface HttpRequest {
 }
 
 /** A run of requests on a fresh service: what a step shows. */
-export interface Script {
+export interface RequestScript {
   requests: HttpRequest[];
   line: number;
 }
@@ -94,11 +94,11 @@ export interface Step {
   before: Block[];
   question: Question | null;
   /** The requests of this step; replayed after those of the steps before it. Null for a step without an exchange. */
-  script: Script | null;
+  script: RequestScript | null;
   /** Told after the answer and the exchange. */
   after: Block[];
   covers: string[];
-  /** The flawed and the cured run must differ in this step. */
+  /** The flawed and the fixed version must differ in this step. */
   differs: boolean;
   /** Before the answer the requests stay hidden: they would give it away. */
   hidden: boolean;
@@ -158,7 +158,7 @@ export interface LessonSummary {
    */
   asks?: { predictions: string[]; questions: string[]; misconceptions: string[]; consumers?: string[] };
   /** The flaws of the catalogue that this lesson cures. */
-  cures?: { id: string; area: Area; title: string }[];
+  flawsFixed?: { id: string; area: Area; title: string }[];
   /** The terms of the glossary that it explains, each with the page that marks it first. */
   terms?: { term: string; page: string }[];
 }
@@ -188,7 +188,7 @@ export interface Lesson {
     orders: number | null;
     steps: Step[];
     /** The cure: the steps' requests again without the flaws, or the careful client's own requests. */
-    cured: { blocks: Block[]; script: Script | null; after: Block[] };
+    fixedVersion: { blocks: Block[]; script: RequestScript | null; after: Block[] };
   };
   design: Block[];
   observe: Block[];
@@ -203,7 +203,7 @@ export type Page =
   | { kind: 'text'; id: string; title: string; section: string; blocks: Block[] }
   | { kind: 'question'; id: string; title: string; section: string; question: Question }
   | { kind: 'step'; id: string; title: string; section: string; step: Step; number: number; of: number }
-  | { kind: 'cured'; id: string; title: string; section: string; blocks: Block[]; after: Block[] }
+  | { kind: 'fixed'; id: string; title: string; section: string; blocks: Block[]; after: Block[] }
   | { kind: 'misconceptions'; id: string; title: string; section: string; items: Misconception[] }
   | {
       kind: 'monday';
@@ -215,7 +215,7 @@ export type Page =
       sources: Lesson['sources'];
     };
 
-/** What a step's requests really did, flawed or cured: one exchange for each request, in the order of the file. */
+/** What a step's requests really did, with flaws or without: one exchange for each request, in the order of the file. */
 export interface StepRun {
   exchanges: Exchange[];
   /** Expectations that did not hold, in words. */
@@ -223,6 +223,6 @@ export interface StepRun {
 }
 
 /** An author's error: all of them are reported at once. */
-export interface Problem extends SourcePlace {
+export interface Problem extends SourceLocation {
   message: string;
 }

@@ -1,18 +1,18 @@
 import { errorCodes } from '../conventions/error-codes';
 import type { LessonSummary, LookupRow, Term } from '../course/types';
-import { type SheetRow, sheet } from './sheet';
+import { type BuiltInRow, builtInRows } from './built-in-rows';
 
 /** A row that a person can find, and the lesson it leads to; null where no lesson teaches it yet. */
-export interface FoundRow extends LookupRow {
+export interface LookupEntry extends LookupRow {
   lesson: string | null;
   /** The page of that lesson where it stands; null without a lesson. */
   step: string | null;
 }
 
 /** Where a row leads that names no page: there the rules of a lesson stand together. */
-export const usualPage = 'key-points';
+export const defaultPage = 'key-points';
 
-export const kinds = ['need', 'status', 'code', 'header', 'term'] as const;
+export const rowKinds = ['need', 'status', 'code', 'header', 'term'] as const;
 
 /**
  * Where a code is taught when its status does not say so. A code of our own stands for a convention, and its status, such
@@ -55,7 +55,7 @@ const codeClauses: Record<string, string> = {
  * The codes of the reference service as rows; those that the specification does not name are marked as ours. Of the many
  * that say which thing is missing, the one of the specification stands for all.
  */
-const codeRows = (): SheetRow[] =>
+const codeRows = (): BuiltInRow[] =>
   Object.entries(errorCodes)
     .filter(([code, { origin }]) => origin === 'specification' || !code.endsWith('_not_found'))
     .map(([code, { status, meaning, action, origin }]) => ({
@@ -67,7 +67,7 @@ const codeRows = (): SheetRow[] =>
     }));
 
 /** Terms lead to the first lesson, in course order, that explains them, and there to the page. */
-const termRows = (terms: readonly Term[], lessons: readonly LessonSummary[]): FoundRow[] =>
+const termRows = (terms: readonly Term[], lessons: readonly LessonSummary[]): LookupEntry[] =>
   terms.map(({ id, name, meaning, also }) => {
     const lesson = lessons.find(each => each.terms?.some(mark => mark.term === id));
     const step = lesson?.terms?.find(mark => mark.term === id)?.page ?? null;
@@ -79,7 +79,7 @@ const termRows = (terms: readonly Term[], lessons: readonly LessonSummary[]): Fo
  * the statuses, headers and codes those that no lesson has a row of its own for. Ordered by kind; needs by lesson,
  * statuses by number, the others by name.
  */
-export function lookupRows(lessons: readonly LessonSummary[], terms: readonly Term[] = []): FoundRow[] {
+export function lookupRows(lessons: readonly LessonSummary[], terms: readonly Term[] = []): LookupEntry[] {
   const ordered = [...lessons].sort((a, b) => a.order - b.order);
   const teaches = (clauses: readonly string[]): string | null => {
     for (const clause of clauses) {
@@ -90,16 +90,16 @@ export function lookupRows(lessons: readonly LessonSummary[], terms: readonly Te
   };
   const same = (row: LookupRow) => `${row.kind} ${row.need.toLowerCase()}`;
   const own = ordered.flatMap(lesson =>
-    lesson.lookup.map((row): FoundRow => ({ ...row, lesson: lesson.id, step: row.at ?? usualPage })),
+    lesson.lookup.map((row): LookupEntry => ({ ...row, lesson: lesson.id, step: row.at ?? defaultPage })),
   );
   const taken = new Set(own.map(same));
-  const rest = [...sheet, ...codeRows()]
+  const rest = [...builtInRows, ...codeRows()]
     .filter(row => !taken.has(same(row)))
-    .map(({ clauses, ...row }): FoundRow => {
+    .map(({ clauses, ...row }): LookupEntry => {
       const lesson = teaches(clauses);
-      return { ...row, lesson, step: lesson === null ? null : usualPage };
+      return { ...row, lesson, step: lesson === null ? null : defaultPage };
     });
-  const rank = (row: LookupRow) => kinds.indexOf(row.kind);
+  const rank = (row: LookupRow) => rowKinds.indexOf(row.kind);
   return [...own, ...rest, ...termRows(terms, ordered)].sort(
     (a, b) => rank(a) - rank(b) || (a.kind === 'need' ? 0 : a.need.localeCompare(b.need, 'en', { numeric: true })),
   );

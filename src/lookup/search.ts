@@ -3,17 +3,17 @@ import MiniSearch from 'minisearch';
 import type { LookupRow } from '../course/types';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
-import { everyday, ideaWords, idle, inOneWord, stem, synonymsOf } from './words';
+import { commonStems, replacePhrases, stem, stopWords, synonymsOf, synonymWords } from './vocabulary';
 
-export interface Hit<T> {
+export interface SearchHit<T> {
   row: T;
   /** The higher, the nearer; 0 when everything is listed. Comparable only within one search. */
   score: number;
 }
 
-export interface Lookup<T> {
+export interface LookupIndex<T> {
   /** In: what a person typed. Out: rows that fit, best first; all of them in their order when nothing was typed. */
-  search(words: string): Hit<T>[];
+  search(words: string): SearchHit<T>[];
   /** In: words without a hit. Out: at most three words near them that would have one. */
   suggest(words: string): string[];
 }
@@ -40,12 +40,12 @@ const nameOf = (text: string): string =>
 function wordsOf(typed: string): string[] {
   const all = [
     ...new Set(
-      inOneWord(typed)
+      replacePhrases(typed)
         .split(/[^\p{L}\p{M}\p{N}]+/u)
         .filter(Boolean),
     ),
   ];
-  const telling = all.filter(word => !idle.has(word) && !/^\d\d?$/.test(word));
+  const telling = all.filter(word => !stopWords.has(word) && !/^\d\d?$/.test(word));
   return telling.length > 0 ? telling : all;
 }
 
@@ -61,7 +61,9 @@ const beginning = { need: 0.7, header: 0.5, status: 0.3, code: 0.3, term: 0.3 };
 const least = 0.3;
 
 /** In: rows. Out: a search over them; it forgives slips of typing and finds a word by its beginning. */
-export function makeLookup<T extends LookupRow & { lesson?: string | null }>(rows: readonly T[]): Lookup<T> {
+export function createLookupIndex<T extends LookupRow & { lesson?: string | null }>(
+  rows: readonly T[],
+): LookupIndex<T> {
   const index = new MiniSearch<{ id: number; row: T }>({
     fields: ['need', 'also', 'use', 'lesson', 'kind'],
     extractField: (entry, field) => {
@@ -80,7 +82,7 @@ export function makeLookup<T extends LookupRow & { lesson?: string | null }>(row
   index.addAll(rows.map((row, id) => ({ id, row })));
   const vocabulary = [
     ...new Set(
-      rows.flatMap(row => tokens(`${row.need} ${row.use} ${row.also.join(' ')}`.toLowerCase())).concat(ideaWords),
+      rows.flatMap(row => tokens(`${row.need} ${row.use} ${row.also.join(' ')}`.toLowerCase())).concat(synonymWords),
     ),
   ].filter(word => word.length > 2);
   const known = new Set([...vocabulary, ...vocabulary.map(stem)]);
@@ -124,14 +126,14 @@ export function makeLookup<T extends LookupRow & { lesson?: string | null }>(row
     return name !== '' && own.startsWith(`${name} `) ? beginning[row.kind] : 0;
   };
 
-  const found = (typed: string): Hit<T>[] => {
+  const found = (typed: string): SearchHit<T>[] => {
     const words = wordsOf(typed);
     const sums = new Map<number, number>();
     for (const [i, word] of words.entries()) {
       const fits = wordScores(word, i === words.length - 1);
       if (fits.size === 0) continue;
       // A word that few rows have says more than one that many have, and than one that is in everybody's mouth.
-      const telling = Math.log(1 + rows.length / fits.size) * (everyday.has(stem(word)) ? weight.everyday : 1);
+      const telling = Math.log(1 + rows.length / fits.size) * (commonStems.has(stem(word)) ? weight.everyday : 1);
       const best = Math.max(...fits.values());
       for (const [id, score] of fits) sums.set(id, (sums.get(id) ?? 0) + telling * (score / best) ** flat);
     }
@@ -156,7 +158,7 @@ export function makeLookup<T extends LookupRow & { lesson?: string | null }>(row
       return found(typed);
     },
     suggest: words => {
-      const long = vocabulary.filter(word => word.length > 3 && !idle.has(word));
+      const long = vocabulary.filter(word => word.length > 3 && !stopWords.has(word));
       const close = tokens(said(words)).flatMap(word => closestMatches(word, long));
       return [...new Set(close)].filter(word => found(word).length > 0).slice(0, 3);
     },
@@ -184,5 +186,5 @@ function mend(word: string, known: readonly string[]): string[] {
 }
 
 /** In: rows and words. Out: the rows that fit, best first. For one search; a screen keeps the lookup itself. */
-export const search = <T extends LookupRow>(rows: readonly T[], words: string): Hit<T>[] =>
-  makeLookup(rows).search(words);
+export const searchRows = <T extends LookupRow>(rows: readonly T[], words: string): SearchHit<T>[] =>
+  createLookupIndex(rows).search(words);

@@ -27,4 +27,4 @@ export function reduceLookup(state: LookupState, action: LookupAction): LookupSt
 }
 
 /** In: the state and how many rows were found. Out: the place of the chosen row, or -1 when there is none. */
-export const chosen = (state: LookupState, found: number): number => Math.min(state.cursor, found - 1);
+export const selectedIndex = (state: LookupState, found: number): number => Math.min(state.cursor, found - 1);

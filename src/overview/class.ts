@@ -1,5 +1,5 @@
 import type { Area } from '../conventions/area';
-import { type Standing, standing } from '../course/standing';
+import { type LessonProgress, lessonProgress } from '../course/lesson-progress';
 import type { LessonSummary } from '../course/types';
 import { cardId } from '../practice/schedule';
 import { compactEvents } from '../progress/compact';
@@ -15,7 +15,7 @@ export interface ClassFile {
 }
 
 /** One person of a class. */
-export interface Person {
+export interface ClassMember {
   /** The profile; with the file's name where several people share it, or where it has none. */
   name: string;
   files: string[];
@@ -28,7 +28,7 @@ export interface Person {
  * In: the exports of a class. Out: its people, in the order of the files. Two files with an event in common are of one
  * person, such as last week's export beside today's, and count once.
  */
-export function peopleOf(files: readonly ClassFile[]): Person[] {
+export function classMembers(files: readonly ClassFile[]): ClassMember[] {
   const groups: { files: string[]; profile: string | null; events: ProgressEvent[]; ids: Set<string> }[] = [];
   for (const { name, document } of files) {
     const ids = new Set(document.events.map(event => event.id));
@@ -56,21 +56,21 @@ export function peopleOf(files: readonly ClassFile[]): Person[] {
 }
 
 /** Where a person is: the lesson touched last, and when, in ms. */
-export interface Whereabouts extends Standing {
+export interface LatestLesson extends LessonProgress {
   lesson: LessonSummary;
   lastAt: number;
 }
 
 /** In: a person's progress and the lessons. Out: where the person is, or null before the first lesson. */
-export function whereabouts(progress: Progress, lessons: readonly LessonSummary[]): Whereabouts | null {
+export function latestLesson(progress: Progress, lessons: readonly LessonSummary[]): LatestLesson | null {
   const touched = lessons.filter(({ id }) => Object.hasOwn(progress.lessons, id));
   const lastAt = (lesson: LessonSummary) => progress.lessons[lesson.id]!.lastAt;
   const lesson = touched.sort((a, b) => lastAt(b) - lastAt(a))[0];
-  return lesson ? { ...standing(lesson, progress), lesson, lastAt: lastAt(lesson) } : null;
+  return lesson ? { ...lessonProgress(lesson, progress), lesson, lastAt: lastAt(lesson) } : null;
 }
 
 /** How a class did on one question. */
-export interface AskedQuestion {
+export interface MissedQuestion {
   /** `lesson/question`, as practice names it. */
   card: string;
   /** People who answered it, and those whose first answer was wrong. */
@@ -81,8 +81,8 @@ export interface AskedQuestion {
 }
 
 /** In: people. Out: every question that somebody got wrong at first, the one that most people missed first. */
-export function missedQuestions(people: readonly Person[]): AskedQuestion[] {
-  const found = new Map<string, AskedQuestion>();
+export function missedQuestions(people: readonly ClassMember[]): MissedQuestion[] {
+  const found = new Map<string, MissedQuestion>();
   for (const { events } of people) {
     const answered = new Set<string>();
     for (const event of compactEvents(events)) {
@@ -103,7 +103,7 @@ export function missedQuestions(people: readonly Person[]): AskedQuestion[] {
 }
 
 /** How a class did in one area, over all its reviews. */
-export interface ReviewedArea {
+export interface MissedArea {
   area: Area;
   met: number;
   found: number;
@@ -113,10 +113,10 @@ export interface ReviewedArea {
 }
 
 /** In: people. Out: the areas that reviews had flaws in, the one that was missed most often first. */
-export function missedAreas(people: readonly Person[]): ReviewedArea[] {
+export function missedAreas(people: readonly ClassMember[]): MissedArea[] {
   const all = people.map(({ progress }) => areaStandings(progress.reviews));
   return areaStandings([])
-    .map(({ area }): ReviewedArea => {
+    .map(({ area }): MissedArea => {
       const own = all.flatMap(standings => standings.filter(entry => entry.area === area && entry.met > 0));
       return {
         area,

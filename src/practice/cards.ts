@@ -1,9 +1,9 @@
 import { seededRandom } from '../conventions/random';
-import { pages, questionOf } from '../course/pages';
+import { lessonPages, questionOf } from '../course/pages';
 import type { Lesson, LessonSummary, Page, Question } from '../course/types';
 import type { Progress } from '../progress/types';
-import { needsOf, ownQuestion, prefix, slugOf } from './made';
-import { cardId, lessonOf } from './schedule';
+import { generatedPrefix, generatedQuestion, needRows, needSlug } from './generated-questions';
+import { cardId, lessonOfCard } from './schedule';
 
 /**
  * Questions from lessons: what happens next, questions of its own, which consumer breaks, what is not so, what to use for a
@@ -20,7 +20,7 @@ export interface Card {
 }
 
 /** In: a lesson's summary. Out: what practice can ask of it, the kinds in turn. */
-export function cardsOf({ id, asks, lookup, cures = [] }: LessonSummary): Card[] {
+export function lessonCards({ id, asks, lookup, flawsFixed: cures = [] }: LessonSummary): Card[] {
   const cards = (kind: CardKind, names: readonly string[] = []): Card[] =>
     names.map(name => ({ id: cardId(id, name), lesson: id, kind }));
   const { consumers = [], questions = [] } = asks ?? {};
@@ -32,16 +32,16 @@ export function cardsOf({ id, asks, lookup, cures = [] }: LessonSummary): Card[]
     ),
     cards(
       'misconception',
-      asks?.misconceptions.map(name => prefix.misconception + name),
+      asks?.misconceptions.map(name => generatedPrefix.misconception + name),
     ),
     cards(
       'need',
-      needsOf(lookup).map(row => prefix.need + slugOf(row.need)),
+      needRows(lookup).map(row => generatedPrefix.need + needSlug(row.need)),
     ),
     cards('consumer', consumers),
     cards(
       'area',
-      cures.map(flaw => prefix.area + flaw.id),
+      cures.map(flaw => generatedPrefix.area + flaw.id),
     ),
   ];
   const longest = Math.max(...kinds.map(list => list.length));
@@ -61,7 +61,7 @@ export function openCards(
     const known = Object.hasOwn(progress.lessons, summary.id) ? progress.lessons[summary.id] : undefined;
     const last = summary.pages.at(-1)?.id;
     const read = known !== undefined && (known.done || (last !== undefined && known.pagesSeen.includes(last)));
-    return cardsOf(summary).filter(card => read || answered.has(card.id));
+    return lessonCards(summary).filter(card => read || answered.has(card.id));
   });
 }
 
@@ -69,18 +69,18 @@ export function openCards(
  * In: a lesson, a question of it and a seed. Out: the page that asks it, its options in an order of that seed, so that
  * nobody learns places; null when the lesson has no such question.
  */
-export function pageOf(lesson: Lesson, card: string, seed: string): Page | null {
-  if (lessonOf(card) !== lesson.summary.id) return null;
+export function cardPage(lesson: Lesson, card: string, seed: string): Page | null {
+  if (lessonOfCard(card) !== lesson.summary.id) return null;
   const name = card.slice(lesson.summary.id.length + 1);
   const shuffled = (question: Question): Question => ({
     ...question,
     options: seededRandom(`${seed}/${card}`).shuffle(question.options),
   });
-  const made = ownQuestion(lesson, name, seed);
+  const made = generatedQuestion(lesson, name, seed);
   if (made) return ownPage(lesson, shuffled(made));
   const practice = lesson.practice.find(question => question.id === name);
   if (practice) return ownPage(lesson, shuffled(practice));
-  const page = pages(lesson).find(candidate => questionOf(candidate)?.id === name);
+  const page = lessonPages(lesson).find(candidate => questionOf(candidate)?.id === name);
   if (page?.kind === 'question') return ownPage(lesson, shuffled(page.question), page.id);
   if (page?.kind !== 'step' || !page.step.question) return null;
   return { ...page, step: { ...page.step, question: shuffled(page.step.question) } };

@@ -1,17 +1,17 @@
 import type { LessonSummary } from '../course/types';
 import type { Progress, ProgressEvent } from '../progress/types';
 import { type Card, openCards } from './cards';
-import { practisedSince, type Scheduled, schedule } from './schedule';
+import { practisedSince, type ScheduledCard, schedule } from './schedule';
 
 /** The most questions that practice asks on one day, unless somebody wants more. */
-export const dailyCap = 20;
+export const dailyLimit = 20;
 
-export interface Known {
+export interface ProgressRecord {
   progress: Progress;
   events: readonly ProgressEvent[];
 }
 
-export interface Due extends Card {
+export interface DueCard extends Card {
   /** When it became due, in ms; null for one that was never asked. */
   due: number | null;
   times: number;
@@ -20,9 +20,9 @@ export interface Due extends Card {
   missedLast: boolean;
 }
 
-export interface Plan {
+export interface PracticePlan {
   /** What to ask today, in this order; at most `dailyCap` less what was practised today. */
-  cards: Due[];
+  cards: DueCard[];
   /** How many more are due and can wait. */
   waiting: number;
   /** When the first question comes that is not due today, in ms; null when there is none. */
@@ -32,20 +32,24 @@ export interface Plan {
 }
 
 /** In: as for `plan`. Out: everything that is due by the end of the local day, in course order. */
-export function dueCards(summaries: readonly LessonSummary[], { progress, events }: Known, now: number): Due[] {
+export function dueCards(
+  summaries: readonly LessonSummary[],
+  { progress, events }: ProgressRecord,
+  now: number,
+): DueCard[] {
   return dueAmong(summaries, progress, schedule(events, now), now).due;
 }
 
 function dueAmong(
   summaries: readonly LessonSummary[],
   progress: Progress,
-  known: ReadonlyMap<string, Scheduled>,
+  known: ReadonlyMap<string, ScheduledCard>,
   now: number,
-): { open: Card[]; due: Due[]; isDue(card: Card): boolean } {
+): { open: Card[]; due: DueCard[]; isDue(card: Card): boolean } {
   const open = openCards(summaries, progress, known);
   const tonight = startOfDay(now, 1);
   const isDue = (card: Card) => (known.get(card.id)?.due ?? 0) < tonight;
-  const due = open.filter(isDue).map((card): Due => {
+  const due = open.filter(isDue).map((card): DueCard => {
     const found = known.get(card.id);
     const { times = 0, missed = 0 } = found ?? {};
     return { ...card, due: found?.due ?? null, times, missed, missedLast: found?.last.right === false };
@@ -58,22 +62,22 @@ function dueAmong(
  * cap. Out: what is due by the end of the local day. First what was wrong although the person was sure, then what was
  * wrong, then what is due the longest, then what was never asked; lessons take turns.
  */
-export function plan(
+export function planPractice(
   summaries: readonly LessonSummary[],
-  { progress, events }: Known,
+  { progress, events }: ProgressRecord,
   now: number,
   more = false,
-): Plan {
+): PracticePlan {
   const known = schedule(events, now);
   const { open, due, isDue } = dueAmong(summaries, progress, known, now);
-  const groups: Due[][] = [[], [], [], []];
+  const groups: DueCard[][] = [[], [], [], []];
   for (const card of due) groups[rank(known.get(card.id))]!.push(card);
-  const order: Due[] = [];
+  const order: DueCard[] = [];
   for (const group of groups) {
     group.sort((a, b) => (a.due ?? 0) - (b.due ?? 0));
     order.push(...taking(group, order.at(-1)?.lesson));
   }
-  const room = more ? dailyCap : Math.max(0, dailyCap - practisedSince(events, startOfDay(now, 0), now));
+  const room = more ? dailyLimit : Math.max(0, dailyLimit - practisedSince(events, startOfDay(now, 0), now));
   const later = open.filter(card => !isDue(card)).map(card => known.get(card.id)!.due);
   return {
     cards: order.slice(0, room),
@@ -83,15 +87,15 @@ export function plan(
   };
 }
 
-const rank = (known: Scheduled | undefined): number => {
+const rank = (known: ScheduledCard | undefined): number => {
   if (!known) return 3;
   if (known.last.right) return 2;
   return known.last.sure ? 0 : 1;
 };
 
 /** Turn by turn from each lesson, so that no two of one lesson stand together while another has something to ask. */
-function taking(cards: readonly Due[], before: string | undefined): Due[] {
-  const byLesson = new Map<string, Due[]>();
+function taking(cards: readonly DueCard[], before: string | undefined): DueCard[] {
+  const byLesson = new Map<string, DueCard[]>();
   for (const card of cards) byLesson.set(card.lesson, [...(byLesson.get(card.lesson) ?? []), card]);
   const lessons = [...byLesson.values()];
   if (lessons.length > 1 && lessons[0]![0]!.lesson === before) lessons.push(lessons.shift()!);
@@ -106,7 +110,7 @@ function startOfDay(now: number, days: number): number {
 }
 
 /** In: a moment and the present one, in ms. Out: `today`, `tomorrow`, `in 3 days`, by the days of the local calendar. */
-export function inDays(at: number, now: number): string {
+export function relativeDay(at: number, now: number): string {
   const days = Math.round((startOfDay(at, 0) - startOfDay(now, 0)) / 86_400_000);
   if (days <= 0) return 'today';
   return days === 1 ? 'tomorrow' : `in ${days} days`;

@@ -3,23 +3,23 @@ import type { ProgressEvent } from '../progress/types';
 
 const hour = 3_600_000;
 /** Answers to one question within this time are one sitting: what was read a moment ago is not yet remembered. */
-const sitting = 8 * hour;
+const studySession = 8 * hour;
 /** How far another machine's clock may be ahead of this one. */
-const slack = 24 * hour;
+const clockTolerance = 24 * hour;
 
 /** One answer to a question, in a lesson or in practice. */
-export interface Said {
+export interface Attempt {
   at: number;
   sure: boolean;
   right: boolean;
 }
 
 /** What is known of a question that was answered. */
-export interface Scheduled {
+export interface ScheduledCard {
   /** The moment, in ms, from which it is worth asking again. */
   due: number;
   /** The first answer of the last sitting, which is what counts. */
-  last: Said;
+  last: Attempt;
   /** Sittings so far. */
   times: number;
   /** Sittings with a wrong answer. */
@@ -33,7 +33,7 @@ export interface Scheduled {
 const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false, maximum_interval: 365 });
 
 /** In: an answer. Out: the rating it counts as: wrong is Again; right is Hard by a guess and Good when sure. */
-export function ratingOf({ sure, right }: Pick<Said, 'sure' | 'right'>): Grade {
+export function ratingOf({ sure, right }: Pick<Attempt, 'sure' | 'right'>): Grade {
   if (!right) return Rating.Again;
   return sure ? Rating.Good : Rating.Hard;
 }
@@ -42,7 +42,7 @@ export function ratingOf({ sure, right }: Pick<Said, 'sure' | 'right'>): Grade {
 export const cardId = (lesson: string, question: string): string => `${lesson}/${question}`;
 
 /** In: a question's name in the schedule. Out: the lesson it belongs to. */
-export const lessonOf = (card: string): string => card.slice(0, Math.max(0, card.indexOf('/')));
+export const lessonOfCard = (card: string): string => card.slice(0, Math.max(0, card.indexOf('/')));
 
 /**
  * In: everything remembered, in any order, and the present moment in ms. Out: by question, when it is worth asking again.
@@ -51,8 +51,8 @@ export const lessonOf = (card: string): string => card.slice(0, Math.max(0, card
  * out. One from the future was recorded with a wrong clock: it counts when its time has come, and until then the
  * question is asked as if it had not been answered.
  */
-export function schedule(events: Iterable<ProgressEvent>, now: number): Map<string, Scheduled> {
-  const found = new Map<string, Scheduled>();
+export function schedule(events: Iterable<ProgressEvent>, now: number): Map<string, ScheduledCard> {
+  const found = new Map<string, ScheduledCard>();
   for (const [card, said] of answersByCard(events, now)) found.set(card, fold(said, now));
   return found;
 }
@@ -67,8 +67,8 @@ export function practisedSince(events: Iterable<ProgressEvent>, from: number, no
   return cards.size;
 }
 
-function answersByCard(events: Iterable<ProgressEvent>, now: number): Map<string, Said[]> {
-  const cards = new Map<string, Said[]>();
+function answersByCard(events: Iterable<ProgressEvent>, now: number): Map<string, Attempt[]> {
+  const cards = new Map<string, Attempt[]>();
   for (const event of events) {
     const read = readSaid(event, now);
     if (!read) continue;
@@ -84,22 +84,22 @@ function answersByCard(events: Iterable<ProgressEvent>, now: number): Map<string
 }
 
 /** The answer in an event, or null. Damaged files and later versions bring values of any type, whatever the types say. */
-function readSaid(event: ProgressEvent, now: number): { card: string; said: Said } | null {
+function readSaid(event: ProgressEvent, now: number): { card: string; said: Attempt } | null {
   if (event.type !== 'answer' && event.type !== 'practice') return null;
   const { at, sure, right } = event;
   const card = event.type === 'answer' ? cardId(event.lesson, event.question) : event.card;
-  if (typeof card !== 'string' || lessonOf(card) === '') return null;
+  if (typeof card !== 'string' || lessonOfCard(card) === '') return null;
   if (typeof sure !== 'boolean' || typeof right !== 'boolean') return null;
-  if (!Number.isFinite(at) || at < 0 || at > now + slack) return null;
+  if (!Number.isFinite(at) || at < 0 || at > now + clockTolerance) return null;
   return { card, said: { at: Math.min(at, now), sure, right } };
 }
 
 /** In: the answers to one question, at least one, the oldest first. Out: when it comes back. */
-function fold(said: readonly Said[], now: number): Scheduled {
-  const sittings: Said[] = [];
+function fold(said: readonly Attempt[], now: number): ScheduledCard {
+  const sittings: Attempt[] = [];
   for (const answer of said) {
     const first = sittings.at(-1);
-    if (!first || answer.at - first.at >= sitting) sittings.push(answer);
+    if (!first || answer.at - first.at >= studySession) sittings.push(answer);
   }
   const last = sittings.at(-1)!;
   const missed = sittings.filter(answer => !answer.right).length;

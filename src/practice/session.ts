@@ -1,6 +1,11 @@
 import { questionOf } from '../course/pages';
-import { startWalk, type Walk, type WalkAction, walkReducer } from '../course/state';
 import type { Page } from '../course/types';
+import {
+  startWalkthrough,
+  type WalkthroughAction,
+  type WalkthroughState,
+  walkthroughReducer,
+} from '../course/walkthrough';
 import type { ProgressFact } from '../progress/types';
 import { ratingOf } from './schedule';
 
@@ -10,35 +15,37 @@ const gap = 3;
 const comebacks = 3;
 
 /** Where somebody is in a session. */
-export interface Session {
+export interface PracticeSession {
   /** What is still to ask, the present question first. Empty at the end. */
   queue: readonly string[];
   /** The present question as a walk over one page. */
-  walk: Walk;
+  walk: WalkthroughState;
   /** By question: was the first answer right. Skipped questions have no entry. */
   first: Readonly<Record<string, boolean>>;
   /** By question: how often it was missed. */
   missed: Readonly<Record<string, number>>;
 }
 
-export type SessionAction = { type: 'next' } | Extract<WalkAction, { type: 'choose' | 'commit' | 'skip' | 'scroll' }>;
+export type PracticeAction =
+  | { type: 'next' }
+  | Extract<WalkthroughAction, { type: 'choose' | 'commit' | 'skip' | 'scroll' }>;
 
 /** In: a question and how often it was missed in this session. Out: its page; each time the options stand otherwise. */
-export type PageFor = (card: string, missed: number) => Page;
+export type CardPageSource = (card: string, missed: number) => Page;
 
 /** In: the questions in their order. Out: the beginning. */
-export const startSession = (queue: readonly string[], pageFor: PageFor): Session => ({
+export const startPractice = (queue: readonly string[], pageFor: CardPageSource): PracticeSession => ({
   queue,
-  walk: queue.length > 0 ? startWalk([pageFor(queue[0]!, 0)]) : emptyWalk,
+  walk: queue.length > 0 ? startWalkthrough([pageFor(queue[0]!, 0)]) : emptyWalk,
   first: {},
   missed: {},
 });
 
-const emptyWalk: Walk = {
+const emptyWalk: WalkthroughState = {
   page: 0,
   cursor: 0,
   answers: {},
-  cured: false,
+  withoutFlaws: false,
   offset: 0,
   following: true,
   done: false,
@@ -46,19 +53,19 @@ const emptyWalk: Walk = {
 };
 
 /** In: the state, not at its end. Out: the page that stands on the screen. */
-export const presentPage = ({ queue, missed }: Session, pageFor: PageFor): Page => {
+export const currentCardPage = ({ queue, missed }: PracticeSession, pageFor: CardPageSource): Page => {
   const card = queue[0]!;
   return pageFor(card, missed[card] ?? 0);
 };
 
 /** In: how to make pages. Out: the reducer. What is not possible now changes nothing. */
-export const sessionReducer =
-  (pageFor: PageFor) =>
-  (session: Session, action: SessionAction): Session => {
+export const practiceReducer =
+  (pageFor: CardPageSource) =>
+  (session: PracticeSession, action: PracticeAction): PracticeSession => {
     if (session.queue.length === 0) return session;
-    const page = presentPage(session, pageFor);
+    const page = currentCardPage(session, pageFor);
     if (action.type !== 'next') {
-      const walk = walkReducer([page])(session.walk, action);
+      const walk = walkthroughReducer([page])(session.walk, action);
       return walk === session.walk ? session : { ...session, walk };
     }
     const said = Object.values(session.walk.answers)[0];
@@ -70,7 +77,7 @@ export const sessionReducer =
     const missed = right === false ? { ...session.missed, [card]: times } : session.missed;
     const first =
       right === null || Object.hasOwn(session.first, card) ? session.first : { ...session.first, [card]: right };
-    const walk = queue.length > 0 ? startWalk([pageFor(queue[0]!, missed[queue[0]!] ?? 0)]) : emptyWalk;
+    const walk = queue.length > 0 ? startWalkthrough([pageFor(queue[0]!, missed[queue[0]!] ?? 0)]) : emptyWalk;
     return { queue, walk, first, missed };
   };
 
@@ -78,10 +85,14 @@ export const sessionReducer =
  * In: the state before and after an action. Out: the answer that was given, as it is remembered; null when none was.
  * Skipped questions leave no trace.
  */
-export function factOf(before: Session, after: Session, pageFor: PageFor): ProgressFact | null {
+export function practiceFact(
+  before: PracticeSession,
+  after: PracticeSession,
+  pageFor: CardPageSource,
+): ProgressFact | null {
   const [was, is] = [before, after].map(session => Object.values(session.walk.answers)[0]);
   if (was !== undefined || is === undefined || is === 'skipped') return null;
-  const right = isRight(presentPage(before, pageFor), is.option);
+  const right = isRight(currentCardPage(before, pageFor), is.option);
   const { sure } = is;
   return { type: 'practice', card: before.queue[0]!, rating: ratingOf({ sure, right }), right, sure };
 }
@@ -91,7 +102,7 @@ function isRight(page: Page, chosen: string): boolean {
 }
 
 /** In: the state. Out: what the header tells: answered or skipped so far, of how many, and how many come back. */
-export function standing(session: Session, total: number): { number: number; again: number } {
+export function practicePosition(session: PracticeSession, total: number): { number: number; again: number } {
   const again = session.queue.filter(card => (session.missed[card] ?? 0) > 0).length;
   const fresh = session.queue.length - again;
   const present = session.queue.length > 0 && (session.missed[session.queue[0]!] ?? 0) === 0 ? 1 : 0;

@@ -84,8 +84,8 @@ async function openFresh({ flawed, flaw }: FlawSelection) {
 }
 
 async function openAt({ lesson, step }: LessonStep, { flawed }: FlawSelection) {
-  const [{ openStep }, registry] = await Promise.all([import('../course/run'), import('../generated/flaws')]);
-  const { run, service, flaws } = await openStep(lesson, step, { cured: !flawed });
+  const [{ openStep }, registry] = await Promise.all([import('../course/run-steps'), import('../generated/flaws')]);
+  const { run, service, flaws } = await openStep(lesson, step, { withoutFlaws: !flawed });
   const titled = registry.flaws.filter(flaw => flaws.includes(flaw.id)).map(({ id, title }) => ({ id, title }));
   return { service, ground: run.exchanges, flaws: titled, choices: [] };
 }

@@ -1,5 +1,5 @@
+import { formatDuration } from '../course/exchange-lines';
 import { jsonLines } from '../course/json-lines';
-import { duration } from '../course/render-exchange';
 import type { Exchange } from '../service/exchange';
 import { pad, spaceBetween, stripControlCharacters, truncate, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
@@ -24,7 +24,7 @@ export function responseLines({ as, at, response }: Exchange, view: ResponseView
   const { columns, theme } = view;
   const pause = view.before === null ? 0 : at - view.before;
   const whose = view.place < view.fromLesson ? 'from the lesson' : `as ${as}`;
-  const where = `${view.place + 1} of ${view.of}, ${whose}${pause > 0 ? `, ${duration(pause)} later` : ''}`;
+  const where = `${view.place + 1} of ${view.of}, ${whose}${pause > 0 ? `, ${formatDuration(pause)} later` : ''}`;
   if (!response) return [spaceBetween(theme.wrong('no answer arrives'), theme.dim(where), columns)];
   const status = `${response.status} ${response.reason}`;
   const styled = response.status < 400 ? theme.strong(status) : theme.wrong(status);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Globals } from '../command';
+import type { GlobalOptions } from '../command';
 import { dataFolder, listProfiles, openProgress } from '../progress/open';
 import type { ProgressStore } from '../progress/types';
 import type { Route } from '../route';
@@ -11,7 +11,7 @@ import { startApp } from './start';
 
 export interface OpenAppOptions {
   route: Route;
-  globals: Globals;
+  globals: GlobalOptions;
   capabilities: Capabilities;
   /** A fresh seed for choices that the person did not fix. */
   freshSeed(): string;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Globals, InputError } from '../../src/command';
+import { type GlobalOptions, InputError } from '../../src/command';
 import course from '../../src/commands/course';
 import lesson from '../../src/commands/lesson';
 import lessons from '../../src/commands/lessons';
@@ -15,7 +15,13 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(command: typeof lesson, args: string[], options = {}, globals: Partial<Globals> = {}, cwd = '/') {
+async function run(
+  command: typeof lesson,
+  args: string[],
+  options = {},
+  globals: Partial<GlobalOptions> = {},
+  cwd = '/',
+) {
   const { io, printed } = testIo(globals);
   io.cwd = cwd;
   const code = await command.run(args, options, io);

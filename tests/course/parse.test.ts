@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pages } from '../../src/course/pages';
+import { lessonPages } from '../../src/course/pages';
 import { parseLesson } from '../../src/course/parse';
 import { broken, lineOf, soundLesson } from './fixture';
 
@@ -11,7 +11,7 @@ describe('a sound lesson', () => {
   it('has no problems', () => expect(problems).toEqual([]));
 
   it('has its pages in reading order, steps among them', () => {
-    expect(pages(lesson!).map(page => page.id)).toEqual([
+    expect(lessonPages(lesson!).map(page => page.id)).toEqual([
       'consumers',
       'design-question',
       'promise',

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { blockLines } from '../../src/course/block-lines';
+import { exchangeLines, formatDuration } from '../../src/course/exchange-lines';
 import { jsonLines } from '../../src/course/json-lines';
 import { lessonList } from '../../src/course/lesson-list';
-import { pages, questionOf } from '../../src/course/pages';
-import { blockLines } from '../../src/course/render';
-import { duration, exchangeLines } from '../../src/course/render-exchange';
-import { lessonText } from '../../src/course/render-lesson';
-import { type LessonRuns, runAll } from '../../src/course/runs';
-import { sceneOf } from '../../src/course/scene';
-import { startWalk, walkReducer } from '../../src/course/state';
+import { type LessonRuns, runLesson } from '../../src/course/lesson-runs';
+import { lessonText } from '../../src/course/lesson-text';
+import { layOutPage } from '../../src/course/page-layout';
+import { lessonPages, questionOf } from '../../src/course/pages';
 import type { Block, HttpRequest, Lesson } from '../../src/course/types';
+import { startWalkthrough, walkthroughReducer } from '../../src/course/walkthrough';
 import { lessons } from '../../src/generated/lessons';
 import { foldEvents } from '../../src/progress/fold';
 import type { Exchange } from '../../src/service/exchange';
@@ -20,28 +20,31 @@ const opened: { lesson: Lesson; runs: LessonRuns }[] = [];
 beforeAll(async () => {
   for (const load of Object.values(lessons)) {
     const lesson = await load();
-    opened.push({ lesson, runs: await runAll(lesson) });
+    opened.push({ lesson, runs: await runLesson(lesson) });
   }
 });
 const first = () => opened.find(({ lesson }) => lesson.summary.id === 'idempotency-keys')!;
 
 /** Every state of every page: open, answered with each option, skipped, cured. */
 function* scenes({ lesson, runs }: { lesson: Lesson; runs: LessonRuns }, columns: number, color: boolean) {
-  const list = pages(lesson);
-  const reduce = walkReducer(list);
+  const list = lessonPages(lesson);
+  const reduce = walkthroughReducer(list);
   const theme = makeTheme({ color });
   for (const [i, page] of list.entries()) {
-    const start = startWalk(list, i);
+    const start = startWalkthrough(list, i);
     const question = questionOf(page);
     const walks = question
       ? [
           start,
           reduce(start, { type: 'skip' }),
-          ...question.options.map(({ id }) => startWalk(list, i, { [question.id]: { option: id, sure: false } })),
+          ...question.options.map(({ id }) =>
+            startWalkthrough(list, i, { [question.id]: { option: id, sure: false } }),
+          ),
         ]
       : [start];
     for (const walk of walks) {
-      for (const at of [walk, reduce(walk, { type: 'cured' })]) yield sceneOf(list, at, { columns, theme, runs });
+      for (const at of [walk, reduce(walk, { type: 'toggle-flaws' })])
+        yield layOutPage(list, at, { columns, theme, runs });
     }
   }
 }
@@ -60,11 +63,15 @@ describe('every page of every lesson', () => {
 
   it('shows no answer, no reason and no exchange while its question is open', () => {
     for (const { lesson, runs } of opened) {
-      const list = pages(lesson);
+      const list = lessonPages(lesson);
       for (const [i, page] of list.entries()) {
         const question = questionOf(page);
         if (!question) continue;
-        const { lines, prompt, labels } = sceneOf(list, startWalk(list, i), { columns: 76, theme: plainTheme, runs });
+        const { lines, prompt, labels } = layOutPage(list, startWalkthrough(list, i), {
+          columns: 76,
+          theme: plainTheme,
+          runs,
+        });
         const text = [...lines, ...prompt, ...labels].join(' ').replace(/\s+/g, ' ');
         for (const { reason } of question.options) {
           expect(text).not.toContain(blockLines(reason, 1000, plainTheme)[0]);
@@ -249,7 +256,7 @@ describe('an exchange', () => {
   });
 
   it('names durations in the largest unit that fits', () => {
-    expect([500, 2000, 600_000, 3_600_000, 86_400_000, 90_000].map(duration)).toEqual([
+    expect([500, 2000, 600_000, 3_600_000, 86_400_000, 90_000].map(formatDuration)).toEqual([
       '500 ms',
       '2 s',
       '10 min',

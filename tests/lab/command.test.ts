@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Globals, Io } from '../../src/command';
+import type { GlobalOptions, Io } from '../../src/command';
 import { InputError } from '../../src/command';
 import command from '../../src/commands/lab';
 import { width } from '../../src/text/layout';
@@ -14,7 +14,7 @@ async function run(args: string[], options: Record<string, unknown> = {}, { json
     err: () => {},
     columns,
     theme: plainTheme,
-    globals: { json } as Globals,
+    globals: { json } as GlobalOptions,
     freshSeed: () => 'fresh',
   } as unknown as Io;
   const code = await command.run(args, options, io);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { type Globals, InputError, type Io } from '../../src/command';
+import { type GlobalOptions, InputError, type Io } from '../../src/command';
 import command from '../../src/commands/lint';
 import { plainTheme } from '../../src/text/theme';
 
@@ -24,7 +24,7 @@ export function workplace() {
         bytes = Buffer.from(stdin),
         columns = 80,
         ...globals
-      }: Partial<Globals> & { stdin?: string; bytes?: Uint8Array; columns?: number } = {},
+      }: Partial<GlobalOptions> & { stdin?: string; bytes?: Uint8Array; columns?: number } = {},
     ) {
       const printed = { code: -1, out: '', err: '', error: null as InputError | null };
       const io: Io = {

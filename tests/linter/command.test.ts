@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Globals, InputError, type Io } from '../../src/command';
+import { type GlobalOptions, InputError, type Io } from '../../src/command';
 import command from '../../src/commands/lint';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
@@ -30,7 +30,7 @@ file('broken.yaml', 'openapi: [3\n');
 async function run(
   args: string[],
   options: Record<string, unknown> = {},
-  { stdin = '', columns = 80, ...globals }: Partial<Globals> & { stdin?: string; columns?: number } = {},
+  { stdin = '', columns = 80, ...globals }: Partial<GlobalOptions> & { stdin?: string; columns?: number } = {},
 ) {
   const printed = { code: -1, out: '', err: '', error: null as InputError | null };
   const io: Io = {

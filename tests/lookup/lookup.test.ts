@@ -4,9 +4,9 @@ import { errorCodes } from '../../src/conventions/error-codes';
 import type { LessonSummary } from '../../src/course/types';
 import { terms } from '../../src/generated/glossary';
 import { lessonSummaries } from '../../src/generated/lessons';
-import { kinds, lookupRows } from '../../src/lookup/rows';
-import { makeLookup, search } from '../../src/lookup/search';
-import { sheet } from '../../src/lookup/sheet';
+import { builtInRows } from '../../src/lookup/built-in-rows';
+import { lookupRows, rowKinds } from '../../src/lookup/rows';
+import { createLookupIndex, searchRows } from '../../src/lookup/search';
 
 /** Every header that the specification names, in the order of its parts. */
 const specificationHeaders = [
@@ -34,7 +34,7 @@ const specificationHeaders = [
 ];
 
 const rows = lookupRows(lessonSummaries, terms);
-const lookup = makeLookup(rows);
+const lookup = createLookupIndex(rows);
 const first = (words: string) => lookup.search(words)[0]?.row.need;
 const top = (words: string) =>
   lookup
@@ -134,14 +134,14 @@ describe('the rows', () => {
   });
 
   it('stand in the order of kinds, statuses by number', () => {
-    const places = rows.map(row => kinds.indexOf(row.kind));
+    const places = rows.map(row => rowKinds.indexOf(row.kind));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     const statuses = rows.filter(row => row.kind === 'status').map(row => Number(row.need));
     expect(statuses).toEqual([...statuses].sort((a, b) => a - b));
   });
 
   it('of the sheet say something in few words', () => {
-    for (const row of sheet) {
+    for (const row of builtInRows) {
       expect(row.use.split(/\s+/).length, row.need).toBeLessThan(22);
       expect(row.clauses.length, row.need).toBeGreaterThan(0);
     }
@@ -236,6 +236,6 @@ describe('the search', () => {
 
   it('works over any rows', () => {
     const own = [{ kind: 'need' as const, need: 'boil an egg', use: 'seven minutes', also: ['breakfast'] }];
-    expect(search(own, 'breakfst')[0]?.row).toBe(own[0]);
+    expect(searchRows(own, 'breakfst')[0]?.row).toBe(own[0]);
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { terms } from '../../src/generated/glossary';
 import { lessonSummaries } from '../../src/generated/lessons';
 import { lookupRows } from '../../src/lookup/rows';
-import { makeLookup } from '../../src/lookup/search';
+import { createLookupIndex } from '../../src/lookup/search';
 import { heldOut, nameOf, questions } from './questions';
 
 const rows = lookupRows(lessonSummaries, terms);
-const lookup = makeLookup(rows);
+const lookup = createLookupIndex(rows);
 
 /** The first three rows that a person sees. */
 const firstThree = (words: string): string[] =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { LessonSummary } from '../../src/course/types';
 import { lessonSummaries } from '../../src/generated/lessons';
-import { detailLines, mapLines, mapRoutes } from '../../src/overview/lines';
-import { courseMap } from '../../src/overview/map';
-import { nextStep } from '../../src/overview/next';
-import { cardsOf } from '../../src/practice/cards';
-import { plan } from '../../src/practice/plan';
+import { courseMap } from '../../src/overview/course-map';
+import { mapLines, mapRoutes, rowDetailLines } from '../../src/overview/map-lines';
+import { nextStep } from '../../src/overview/next-step';
+import { lessonCards } from '../../src/practice/cards';
+import { planPractice } from '../../src/practice/plan';
 import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
 import { width } from '../../src/text/layout';
@@ -47,13 +47,13 @@ const lesson = (id: string, track: string, order: number): LessonSummary => ({
 const flaw = (id: string) => ({ id, area: 'errors' as const, title: id });
 const lessons = [
   lesson('a', 'First', 1),
-  { ...lesson('b', 'Second', 2), cures: [flaw('x')] },
-  { ...lesson('c', 'First', 3), cures: [flaw('y'), flaw('z')] },
+  { ...lesson('b', 'Second', 2), flawsFixed: [flaw('x')] },
+  { ...lesson('c', 'First', 3), flawsFixed: [flaw('y'), flaw('z')] },
 ];
 function overview(events: ProgressEvent[], list = lessons) {
   const known = { progress: foldEvents(events), events };
   const map = courseMap(list, known, now);
-  return { map, next: nextStep(map, plan(list, known, now), known.progress) };
+  return { map, next: nextStep(map, planPractice(list, known, now), known.progress) };
 }
 
 describe('the map of the course', () => {
@@ -121,7 +121,9 @@ describe('what to do next', () => {
   it('sends to what was missed, and to another review when nothing is left', () => {
     const all = lessons.flatMap(summary => [
       page(summary.id, 0, true),
-      ...cardsOf(summary).map(({ id }) => at(0, { type: 'practice', card: id, rating: 3, right: true, sure: true })),
+      ...lessonCards(summary).map(({ id }) =>
+        at(0, { type: 'practice', card: id, rating: 3, right: true, sure: true }),
+      ),
     ]);
     expect(next(...all)).toMatchObject({ kind: 'review', command: 'review' });
     const missed = all.filter(event => !(event.type === 'practice' && event.card === 'b/q2'));
@@ -142,7 +144,7 @@ describe('the map as lines', () => {
       const { lines, chosen } = mapLines(full, row, columns, plainTheme);
       expect(Math.max(...lines.map(width))).toBeLessThanOrEqual(columns);
       expect(lines.flatMap((line, i) => (line.includes('❯') ? [i] : []))).toEqual([chosen]);
-      const detail = detailLines(full, row, columns);
+      const detail = rowDetailLines(full, row, columns);
       expect(detail.length).toBeLessThanOrEqual(2);
       expect(Math.max(...detail.map(width))).toBeLessThanOrEqual(columns);
     }

@@ -5,10 +5,16 @@ import { virtualClock } from '../../src/conventions/clock';
 import { questionOf } from '../../src/course/pages';
 import type { LessonSummary } from '../../src/course/types';
 import { lessonSummaries, lessons } from '../../src/generated/lessons';
-import { cardsOf, pageOf } from '../../src/practice/cards';
-import { dailyCap, plan } from '../../src/practice/plan';
+import { cardPage, lessonCards } from '../../src/practice/cards';
+import { dailyLimit, planPractice } from '../../src/practice/plan';
 import { schedule } from '../../src/practice/schedule';
-import { factOf, presentPage, type Session, sessionReducer, startSession } from '../../src/practice/session';
+import {
+  currentCardPage,
+  type PracticeSession,
+  practiceFact,
+  practiceReducer,
+  startPractice,
+} from '../../src/practice/session';
 import { compactEvents } from '../../src/progress/compact';
 import { readEvent } from '../../src/progress/events';
 import { foldEvents } from '../../src/progress/fold';
@@ -49,7 +55,7 @@ const summary = (id: string, count: number): LessonSummary => ({
   asks: { predictions: [], questions: Array.from({ length: count }, (_, i) => `q${i}`), misconceptions: [] },
 });
 const planOf = (list: LessonSummary[], events: ProgressEvent[], now: number, more = false) =>
-  plan(list, { progress: foldEvents(events), events }, now, more);
+  planPractice(list, { progress: foldEvents(events), events }, now, more);
 const due = (events: ProgressEvent[], now: number) => schedule(events, now).get('a/q0')!.due;
 
 describe('the schedule', () => {
@@ -132,10 +138,10 @@ describe('a day', () => {
   it('has at most 20 questions, less what was practised today, unless somebody wants more', () => {
     const events = [done('a'), done('b')];
     expect(planOf(list, events, start + 10)).toMatchObject({ waiting: 40 });
-    expect(planOf(list, events, start + 10).cards).toHaveLength(dailyCap);
+    expect(planOf(list, events, start + 10).cards).toHaveLength(dailyLimit);
     const five = Array.from({ length: 5 }, (_, i) => said(`a/q${i}`, start + i, true));
-    expect(planOf(list, [...events, ...five], start + 10).cards).toHaveLength(dailyCap - 5);
-    expect(planOf(list, [...events, ...five], start + 10, true).cards).toHaveLength(dailyCap);
+    expect(planOf(list, [...events, ...five], start + 10).cards).toHaveLength(dailyLimit - 5);
+    expect(planOf(list, [...events, ...five], start + 10, true).cards).toHaveLength(dailyLimit);
   });
   it('mixes lessons, and asks nothing of a lesson that was not read', () => {
     const cards = planOf(list, [done('a'), done('b')], start + 10).cards.map(card => card.lesson);
@@ -155,11 +161,11 @@ describe('a day', () => {
 });
 
 const lesson = await lessons['idempotency-keys']!();
-const pageFor = (card: string, missed: number) => pageOf(lesson, card, `s/${missed}`)!;
-const cards = cardsOf(lesson.summary).map(card => card.id);
-const reduce = sessionReducer(pageFor);
-const optionsOf = (session: Session) => questionOf(presentPage(session, pageFor))!.options;
-function commit(session: Session, right: boolean, sure = true): Session {
+const pageFor = (card: string, missed: number) => cardPage(lesson, card, `s/${missed}`)!;
+const cards = lessonCards(lesson.summary).map(card => card.id);
+const reduce = practiceReducer(pageFor);
+const optionsOf = (session: PracticeSession) => questionOf(currentCardPage(session, pageFor))!.options;
+function commit(session: PracticeSession, right: boolean, sure = true): PracticeSession {
   const cursor = optionsOf(session).findIndex(option => option.right === right);
   let at = session;
   for (let i = 0; i < cursor; i++) at = reduce(at, { type: 'choose', by: 1 });
@@ -168,7 +174,7 @@ function commit(session: Session, right: boolean, sure = true): Session {
 
 describe('a session', () => {
   it('asks a wrong one again later, in another order of options, until it is right', () => {
-    let at = startSession(cards.slice(0, 5), pageFor);
+    let at = startPractice(cards.slice(0, 5), pageFor);
     const first = at.queue[0];
     at = reduce(commit(at, false), { type: 'next' });
     expect(at.queue[0]).not.toBe(first);
@@ -180,23 +186,23 @@ describe('a session', () => {
     expect(at.first[first!]).toBe(false);
   });
   it('ends even when everything stays wrong', () => {
-    let at = startSession(cards.slice(0, 2), pageFor);
+    let at = startPractice(cards.slice(0, 2), pageFor);
     let answers = 0;
     for (; at.queue.length > 0 && answers < 100; answers++) at = reduce(commit(at, false), { type: 'next' });
     expect(answers).toBe(8);
   });
   it('records sure or guess with the answer, once, and nothing for a skip', () => {
-    const at = startSession(cards, pageFor);
+    const at = startPractice(cards, pageFor);
     const after = commit(at, true, false);
-    expect(factOf(at, after, pageFor)).toEqual({
+    expect(practiceFact(at, after, pageFor)).toEqual({
       type: 'practice',
       card: cards[0],
       rating: 2,
       right: true,
       sure: false,
     });
-    expect(factOf(after, reduce(after, { type: 'commit', sure: true }), pageFor)).toBeNull();
-    expect(factOf(at, reduce(at, { type: 'skip' }), pageFor)).toBeNull();
+    expect(practiceFact(after, reduce(after, { type: 'commit', sure: true }), pageFor)).toBeNull();
+    expect(practiceFact(at, reduce(at, { type: 'skip' }), pageFor)).toBeNull();
     expect(reduce(at, { type: 'next' })).toBe(at);
   });
 });
@@ -205,11 +211,11 @@ describe('the questions', () => {
   it('can all be asked, each with one right option and a reason for every option', async () => {
     for (const [id, load] of Object.entries(lessons)) {
       const one = await load();
-      const all = cardsOf(lessonSummaries.find(item => item.id === id)!);
+      const all = lessonCards(lessonSummaries.find(item => item.id === id)!);
       expect(all.length).toBeGreaterThan(0);
       expect(new Set(all.map(card => card.id)).size).toBe(all.length);
       for (const card of all) {
-        const page = pageOf(one, card.id, 'seed');
+        const page = cardPage(one, card.id, 'seed');
         const options = page ? questionOf(page)!.options : [];
         expect(
           options.filter(option => option.right).map(option => option.reason.length > 0),
@@ -220,16 +226,16 @@ describe('the questions', () => {
     }
   });
   it('are of every kind, in turn, so that a day is mixed', () => {
-    const kinds = cardsOf(lesson.summary).map(card => card.kind);
+    const kinds = lessonCards(lesson.summary).map(card => card.kind);
     expect(new Set(kinds.slice(0, 6)).size).toBe(6);
-    const all = new Set(lessonSummaries.flatMap(cardsOf).map(card => card.kind));
+    const all = new Set(lessonSummaries.flatMap(lessonCards).map(card => card.kind));
     expect([...all].sort()).toEqual(['area', 'consumer', 'misconception', 'need', 'prediction', 'question']);
     for (const summary of lessonSummaries) {
-      expect(new Set(cardsOf(summary).map(card => card.kind)), summary.id).toContain('consumer');
+      expect(new Set(lessonCards(summary).map(card => card.kind)), summary.id).toContain('consumer');
     }
   });
   it('ask what serves a need, among what serves others and has no word in common with it', () => {
-    const at = (seed: string) => questionOf(pageOf(lesson, 'idempotency-keys/need:retry-a-post-safely', seed)!)!;
+    const at = (seed: string) => questionOf(cardPage(lesson, 'idempotency-keys/need:retry-a-post-safely', seed)!)!;
     expect(JSON.stringify(at('s').prompt)).toContain('You need: retry a POST safely. What do you use?');
     const rows = lessonSummaries.flatMap(({ lookup }) => lookup);
     for (const seed of ['1', '2', '3', '4']) {
@@ -247,24 +253,24 @@ describe('the questions', () => {
         if (!right) expect(JSON.stringify(reason)).toContain(JSON.stringify(row.need).slice(1, -1));
       }
     }
-    expect(pageOf(lesson, 'idempotency-keys/need:gone', 's')).toBeNull();
+    expect(cardPage(lesson, 'idempotency-keys/need:gone', 's')).toBeNull();
   });
   it('ask in which of the seven areas a flaw is that the lesson cures', () => {
-    const question = questionOf(pageOf(lesson, 'idempotency-keys/area:post-without-key', 's')!)!;
+    const question = questionOf(cardPage(lesson, 'idempotency-keys/area:post-without-key', 's')!)!;
     expect(JSON.stringify(question.prompt)).toContain('POST without Idempotency-Key');
     expect(question.options.filter(option => option.right).map(option => option.id)).toEqual(['idempotency']);
     expect(new Set(question.options.map(option => option.id)).size).toBe(4);
-    expect(pageOf(lesson, 'idempotency-keys/area:bare-array', 's')).toBeNull();
+    expect(cardPage(lesson, 'idempotency-keys/area:bare-array', 's')).toBeNull();
   });
   it('stand in another order with another seed, and in the same with the same', () => {
     const orders = Array.from({ length: 12 }, (_, i) =>
-      questionOf(pageOf(lesson, cards[0]!, `seed ${i}`)!)!
+      questionOf(cardPage(lesson, cards[0]!, `seed ${i}`)!)!
         .options.map(option => option.id)
         .join(),
     );
     expect(new Set(orders).size).toBeGreaterThan(1);
-    expect(pageOf(lesson, cards[0]!, 'x')).toEqual(pageOf(lesson, cards[0]!, 'x'));
-    expect(pageOf(lesson, 'idempotency-keys/gone', 'x')).toBeNull();
+    expect(cardPage(lesson, cards[0]!, 'x')).toEqual(cardPage(lesson, cards[0]!, 'x'));
+    expect(cardPage(lesson, 'idempotency-keys/gone', 'x')).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Command, type Globals, InputError, type Io } from '../../src/command';
+import { type Command, type GlobalOptions, InputError, type Io } from '../../src/command';
 import { plainTheme } from '../../src/text/theme';
 
 export interface Ran {
@@ -19,7 +19,7 @@ export async function runCommand(
     columns = 80,
     now = 1_800_000_000_000,
     ...globals
-  }: Partial<Globals> & {
+  }: Partial<GlobalOptions> & {
     stdin?: string | Uint8Array;
     columns?: number;
     now?: number;

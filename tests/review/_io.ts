@@ -1,8 +1,8 @@
-import type { Globals, Io } from '../../src/command';
+import type { GlobalOptions, Io } from '../../src/command';
 import { plainTheme } from '../../src/text/theme';
 
 /** A command's surroundings for tests: what it printed, and a guest so that nothing is kept. */
-export function testIo(globals: Partial<Globals> = {}, columns = 80) {
+export function testIo(globals: Partial<GlobalOptions> = {}, columns = 80) {
   const printed = { out: '', err: '' };
   const io: Io = {
     out: text => {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { showingOf } from '../../src/commands/_showing';
+import { curlDemo } from '../../src/commands/_curl-demo';
 import { courseEpoch, virtualClock } from '../../src/conventions/clock';
 import { curlLine, curlScript } from '../../src/course/curl';
-import { flawsOf, runStep } from '../../src/course/run';
+import { runStep, stepFlaws } from '../../src/course/run-steps';
 import { combineFlaws } from '../../src/flaws/combine';
 import { flaws } from '../../src/generated/flaws';
 import { lessons } from '../../src/generated/lessons';
@@ -64,7 +64,7 @@ describe('a request as a curl line', () => {
 
 describe('the lines that show a flaw', () => {
   const { callers } = createService();
-  const shown = flaws.filter(flaw => showingOf(flaw, callers, 'http://127.0.0.1') !== null);
+  const shown = flaws.filter(flaw => curlDemo(flaw, callers, 'http://127.0.0.1') !== null);
 
   it('are there for nearly every flaw that the wire shows', () => {
     const wire = flaws.filter(flaw => flaw.probe);
@@ -76,7 +76,7 @@ describe('the lines that show a flaw', () => {
       const { base } = await opened({}, address =>
         createService({ ...combineFlaws(some), base: address, clock: virtualClock() }),
       );
-      const { lines, times } = showingOf(flaw, callers, base)!;
+      const { lines, times } = curlDemo(flaw, callers, base)!;
       const out = await shell(
         Array.from({ length: times }, () => lines.map(line => `${line} -s; echo`))
           .flat()
@@ -94,7 +94,7 @@ describe('what is handed over', () => {
     const lesson = await lessons['idempotency-keys']!();
     const step = 'the-till-tries-again';
     const { exchanges } = await runStep(lesson, step);
-    const text = curlScript({ title: 'Charge once', flaws: flawsOf(lesson, step), exchanges });
+    const text = curlScript({ title: 'Charge once', flaws: stepFlaws(lesson, step), exchanges });
     expect(text).toContain('#   api-design-tutor serve --at 2026-01-05T09:00:02Z --flaw post-without-key\n');
     expect(text).toContain('\nBASE=http://127.0.0.1:4310\ncurl -i -X POST "$BASE"');
   });

@@ -1,12 +1,12 @@
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
-import { type Globals, InputError, type Io } from '../../src/command';
+import { type GlobalOptions, InputError, type Io } from '../../src/command';
 import command from '../../src/commands/openapi';
 import { flaws } from '../../src/generated/flaws';
 import { describeService } from '../../src/service';
 import { plainTheme } from '../../src/text/theme';
 
-async function run(options: Record<string, unknown>, globals: Partial<Globals> = {}) {
+async function run(options: Record<string, unknown>, globals: Partial<GlobalOptions> = {}) {
   let out = '';
   let err = '';
   const io = {

@@ -1,5 +1,5 @@
-import type { Scene } from '../../course/scene';
-import type { Walk } from '../../course/state';
+import type { PageLayout } from '../../course/page-layout';
+import type { WalkthroughState } from '../../course/walkthrough';
 import { wrap } from '../../text/layout';
 import { symbols } from '../../text/theme';
 import { choicesHeight } from './choices';
@@ -19,7 +19,12 @@ export interface FittedScene {
 }
 
 /** Fits a scene into `rows`: the options below the text, or, where that leaves too little of it, as its last lines. */
-export function fitScene(scene: Scene, walk: Walk, rows: number, accent: (text: string) => string): FittedScene {
+export function fitScene(
+  scene: PageLayout,
+  walk: WalkthroughState,
+  rows: number,
+  accent: (text: string) => string,
+): FittedScene {
   const { lines, prompt, labels, columns } = scene;
   if (labels.length === 0) return { lines, rows, pinned: true, offset: walk.offset };
   const pinnedRows = prompt.length + 2 + choicesHeight(labels, columns);

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { lessonSummaries } from '../../../generated/lessons';
-import { plan } from '../../../practice/plan';
+import { planPractice } from '../../../practice/plan';
 import { pad, spaceBetween, width } from '../../../text/layout';
 import { symbols } from '../../../text/theme';
 import { Choices } from '../../components/choices';
@@ -17,7 +17,7 @@ import { type HomeRow, homeRows } from './rows';
 export default function Home() {
   const app = useApp();
   const progress = app.progress.progress();
-  const practice = plan(lessonSummaries, { progress, events: app.progress.events() }, app.now());
+  const practice = planPractice(lessonSummaries, { progress, events: app.progress.events() }, app.now());
   const rows = homeRows(progress, lessonSummaries, reviewOf(app.userState), practice);
   const last = rows.length - 1;
   const [cursor, store] = useScreenStore(

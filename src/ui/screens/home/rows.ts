@@ -1,5 +1,5 @@
 import type { LessonSummary } from '../../../course/types';
-import type { Plan } from '../../../practice/plan';
+import type { PracticePlan } from '../../../practice/plan';
 import type { Progress } from '../../../progress/types';
 import type { Route } from '../../../route';
 
@@ -25,7 +25,7 @@ export function homeRows(
   progress: Progress,
   lessons: readonly LessonSummary[],
   open: { title: string; counter: string } | null = null,
-  practice: Pick<Plan, 'cards' | 'answered'> | null = null,
+  practice: Pick<PracticePlan, 'cards' | 'answered'> | null = null,
 ): HomeRow[] {
   const inOrder = [...lessons].sort((a, b) => a.order - b.order);
   const rows: HomeRow[] = [continueRow(progress, inOrder)].filter(row => row !== null);

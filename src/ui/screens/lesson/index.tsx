@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type LessonRuns, runAll } from '../../../course/runs';
+import { type LessonRuns, runLesson } from '../../../course/lesson-runs';
 import type { Lesson } from '../../../course/types';
 import { lessons } from '../../../generated/lessons';
 import { wrap } from '../../../text/layout';
@@ -42,5 +42,5 @@ async function prepare(id: string): Promise<Ready> {
   const load = Object.hasOwn(lessons, id) ? lessons[id] : undefined;
   if (!load) throw new Error(`No lesson is called "${id}".`);
   const lesson = await load();
-  return { lesson, runs: await runAll(lesson) };
+  return { lesson, runs: await runLesson(lesson) };
 }

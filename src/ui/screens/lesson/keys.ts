@@ -1,8 +1,8 @@
 import { curlScript } from '../../../course/curl';
-import { flawsOf } from '../../../course/run';
-import type { LessonRuns } from '../../../course/runs';
-import { viewWalk, type Walk, type WalkAction } from '../../../course/state';
+import type { LessonRuns } from '../../../course/lesson-runs';
+import { stepFlaws } from '../../../course/run-steps';
 import type { Lesson, Page } from '../../../course/types';
+import { currentPage, type WalkthroughAction, type WalkthroughState } from '../../../course/walkthrough';
 import { pageDownDistance } from '../../../text/scroll';
 import type { FittedScene } from '../../components/fit-scene';
 import type { App } from '../../context';
@@ -11,19 +11,19 @@ import type { Store } from '../../store';
 
 /** What the keys of a lesson act on. */
 export interface LessonControls {
-  store: Store<Walk, WalkAction>;
+  store: Store<WalkthroughState, WalkthroughAction>;
   pages: readonly Page[];
-  act(action: WalkAction): void;
+  act(action: WalkthroughAction): void;
   scroll(by: number): void;
   app: App;
   lesson: Lesson;
   runs: LessonRuns;
-  fitted(walk: Walk): FittedScene;
+  fitted(walk: WalkthroughState): FittedScene;
 }
 
 /** The keys of the page as it is now. */
 export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitted }: LessonControls): Binding[] {
-  const view = viewWalk(pages, store.get());
+  const view = currentPage(pages, store.get());
   const { lines, rows, offset } = fitted(store.get());
   const longer = lines.length > rows;
   const window = Math.max(1, rows - 2);
@@ -74,7 +74,7 @@ export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitte
       ...paging,
     ];
   }
-  const exchanges = exchangesOf(view.page, store.get().cured, runs);
+  const exchanges = exchangesOf(view.page, store.get().withoutFlaws, runs);
   const step = view.page.kind === 'step' && exchanges.length > 0 ? view.page.id : null;
   return [
     {
@@ -89,13 +89,13 @@ export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitte
     { keys: ['down', 'j'], run: () => scroll(1) },
     down,
     ...paging,
-    ...(view.canCure
+    ...(view.canRemoveFlaws
       ? [
           {
             keys: ['c'],
-            label: store.get().cured ? 'as it was' : 'fixed version',
+            label: store.get().withoutFlaws ? 'as it was' : 'fixed version',
             help: 'the same requests against a service that keeps the convention, and back',
-            run: () => act({ type: 'cured' }),
+            run: () => act({ type: 'toggle-flaws' }),
           },
         ]
       : []),
@@ -105,7 +105,8 @@ export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitte
             keys: ['t'],
             label: 'try it',
             help: 'change these requests, send them as anybody, and see what comes back',
-            run: () => app.go({ screen: 'try', lesson: lesson.summary.id, step, cured: store.get().cured }),
+            run: () =>
+              app.go({ screen: 'try', lesson: lesson.summary.id, step, withoutFlaws: store.get().withoutFlaws }),
           },
         ]
       : []),
@@ -122,7 +123,7 @@ export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitte
               app.printOnExit(
                 curlScript({
                   title: `${lesson.summary.title}, ${view.page.title}`,
-                  flaws: step === null || store.get().cured ? [] : flawsOf(lesson, step),
+                  flaws: step === null || store.get().withoutFlaws ? [] : stepFlaws(lesson, step),
                   exchanges,
                 }),
               ),
@@ -132,8 +133,8 @@ export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitte
   ];
 }
 
-function exchangesOf(page: Page, cured: boolean, runs: LessonRuns) {
-  if (page.kind === 'cured') return runs.cured.flatMap(part => part.run.exchanges);
+function exchangesOf(page: Page, withoutFlaws: boolean, runs: LessonRuns) {
+  if (page.kind === 'fixed') return runs.fixedVersion.flatMap(part => part.run.exchanges);
   if (page.kind !== 'step') return [];
-  return (cured ? runs.withoutFlaws : runs.steps).get(page.id)?.exchanges ?? [];
+  return (withoutFlaws ? runs.withoutFlaws : runs.steps).get(page.id)?.exchanges ?? [];
 }

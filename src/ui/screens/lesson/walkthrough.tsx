@@ -1,10 +1,17 @@
 import { Box } from 'ink';
 import { useLayoutEffect, useMemo } from 'react';
-import { findPage, pages as pagesOf } from '../../../course/pages';
-import type { LessonRuns } from '../../../course/runs';
-import { type Scene, sceneOf } from '../../../course/scene';
-import { factsOf, pageFact, startWalk, type Walk, type WalkAction, walkReducer } from '../../../course/state';
+import type { LessonRuns } from '../../../course/lesson-runs';
+import { layOutPage, type PageLayout } from '../../../course/page-layout';
+import { findPageIndex, lessonPages } from '../../../course/pages';
 import type { Lesson, Page } from '../../../course/types';
+import {
+  pageReachedFact,
+  progressFacts,
+  startWalkthrough,
+  type WalkthroughAction,
+  type WalkthroughState,
+  walkthroughReducer,
+} from '../../../course/walkthrough';
 import { Choices } from '../../components/choices';
 import { type FittedScene, fitScene } from '../../components/fit-scene';
 import { Lines } from '../../components/lines';
@@ -18,21 +25,21 @@ import { lessonKeys } from './keys';
 export function Walkthrough({ lesson, runs }: { lesson: Lesson; runs: LessonRuns }) {
   const app = useApp();
   const { theme, body } = app;
-  const pages = useMemo(() => pagesOf(lesson), [lesson]);
-  const reduce = useMemo(() => walkReducer(pages), [pages]);
+  const pages = useMemo(() => lessonPages(lesson), [lesson]);
+  const reduce = useMemo(() => walkthroughReducer(pages), [pages]);
   const [walk, store] = useScreenStore(reduce, () => begin(app, lesson, pages));
   const columns = Math.max(10, body.columns - 2);
-  const scene = (at: Walk): Scene => sceneOf(pages, at, { columns, theme, runs });
-  const fitted = (at: Walk): FittedScene => fitScene(scene(at), at, body.rows, theme.accent);
+  const scene = (at: WalkthroughState): PageLayout => layOutPage(pages, at, { columns, theme, runs });
+  const fitted = (at: WalkthroughState): FittedScene => fitScene(scene(at), at, body.rows, theme.accent);
 
   // The page on which a visit begins is remembered once.
-  useLayoutEffect(() => app.progress.record(pageFact(lesson.summary.id, pages, store.get())), []);
+  useLayoutEffect(() => app.progress.record(pageReachedFact(lesson.summary.id, pages, store.get())), []);
 
-  const act = (action: WalkAction) => {
+  const act = (action: WalkthroughAction) => {
     const before = store.get();
     store.dispatch(action);
     const after = store.get();
-    for (const fact of factsOf(lesson.summary.id, pages, before, after)) app.progress.record(fact);
+    for (const fact of progressFacts(lesson.summary.id, pages, before, after)) app.progress.record(fact);
     if (after.done && !before.done) app.back();
   };
   const scroll = (by: number) => {
@@ -61,16 +68,16 @@ export function Walkthrough({ lesson, runs }: { lesson: Lesson; runs: LessonRuns
   );
 }
 
-function begin(app: App, lesson: Lesson, pages: readonly Page[]): Walk {
+function begin(app: App, lesson: Lesson, pages: readonly Page[]): WalkthroughState {
   const { id } = lesson.summary;
   const progress = app.progress.progress();
   const known = Object.hasOwn(progress.lessons, id) ? progress.lessons[id] : undefined;
   const wanted = app.route.screen === 'lesson' ? app.route.step : undefined;
-  const at = findPage(pages, wanted ?? (known && !known.done ? known.page : '')) ?? 0;
+  const at = findPageIndex(pages, wanted ?? (known && !known.done ? known.page : '')) ?? 0;
   const answers = Object.entries(progress.answers)
     .filter(([key]) => key.startsWith(`${id}/`))
     .map(([key, answer]) => [key.slice(id.length + 1), answer] as const);
-  return startWalk(pages, at, Object.fromEntries(answers));
+  return startWalkthrough(pages, at, Object.fromEntries(answers));
 }
 
 /** Where in the lesson this is: the step of the chain, and the page where there is room for both. */

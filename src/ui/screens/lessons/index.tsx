@@ -1,7 +1,7 @@
 import { Box } from 'ink';
-import { byTrack, lessonList, nextLesson } from '../../../course/lesson-list';
-import { textColumns } from '../../../course/render';
-import { standing } from '../../../course/standing';
+import { textColumns } from '../../../course/block-lines';
+import { byTrack, lessonList, nextLessonIndex } from '../../../course/lesson-list';
+import { lessonProgress } from '../../../course/lesson-progress';
 import { lessonSummaries } from '../../../generated/lessons';
 import { scrollIntoView } from '../../../text/scroll';
 import { Scroller } from '../../components/scroller';
@@ -19,7 +19,7 @@ export default function LessonsScreen() {
   const last = listed.length - 1;
   const [cursor, store] = useScreenStore(
     (at: number, by: number) => Math.max(0, Math.min(last, at + by)),
-    () => nextLesson(listed, progress),
+    () => nextLessonIndex(listed, progress),
   );
   const columns = Math.max(10, Math.min(textColumns, body.columns - 2));
   const { lines, chosen } = lessonList(listed, progress, cursor, columns, theme);
@@ -27,7 +27,7 @@ export default function LessonsScreen() {
   const rows = body.rows;
   // The scroller's last row says what is hidden, so the cursor keeps off it.
   const offset = all.length <= rows ? 0 : Math.min(scrollIntoView(0, chosen + 1, rows - 2), all.length - (rows - 1));
-  const done = listed.filter(summary => standing(summary, progress).state === 'done').length;
+  const done = listed.filter(summary => lessonProgress(summary, progress).state === 'done').length;
   const open = () => {
     const lesson = listed[store.get()];
     if (lesson) app.go({ screen: 'lesson', id: lesson.id });

@@ -2,8 +2,8 @@ import { Box } from 'ink';
 import { terms } from '../../../generated/glossary';
 import { lessonSummaries } from '../../../generated/lessons';
 import { lookupRows } from '../../../lookup/rows';
-import { makeLookup } from '../../../lookup/search';
-import { chosen, initLookup, reduceLookup } from '../../../lookup/state';
+import { createLookupIndex } from '../../../lookup/search';
+import { initLookup, reduceLookup, selectedIndex } from '../../../lookup/state';
 import { width, wrap } from '../../../text/layout';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
@@ -16,7 +16,7 @@ import { editText, fieldKeys, fieldLine } from '../../text-field';
 import { detailLines, detailRows, labelOf } from './lines';
 
 const rows = lookupRows(lessonSummaries, terms);
-const lookup = makeLookup(rows);
+const lookup = createLookupIndex(rows);
 /** Drawing, keys and footer ask for the same words, so the last answer is kept. */
 let last = { words: '', found: rows };
 const find = (words: string) => {
@@ -30,18 +30,18 @@ export default function LookupScreen() {
   const { theme, body, route } = app;
   const [state, store] = useScreenStore(reduceLookup, () => initLookup(route.screen === 'lookup' ? route.words : ''));
   const found = find(state.words);
-  const at = chosen(state, found.length);
+  const at = selectedIndex(state, found.length);
 
   const move = (by: number) => {
     const now = store.get();
-    const place = chosen(now, find(now.words).length);
+    const place = selectedIndex(now, find(now.words).length);
     const next = Math.max(0, Math.min(find(now.words).length - 1, place + by));
     store.dispatch({ type: 'move', by: next - now.cursor });
   };
   const target = () => {
     const now = store.get();
     const list = find(now.words);
-    return list[chosen(now, list.length)] ?? null;
+    return list[selectedIndex(now, list.length)] ?? null;
   };
   const open = () => {
     const row = target();

@@ -1,5 +1,5 @@
 import { lessonSummaries } from '../../../generated/lessons';
-import type { FoundRow } from '../../../lookup/rows';
+import type { LookupEntry } from '../../../lookup/rows';
 import { pad, truncate, wrap } from '../../../text/layout';
 import type { Theme } from '../../../text/theme';
 
@@ -10,13 +10,13 @@ export const detailRows = (bodyRows: number): number => (bodyRows >= 14 ? 5 : bo
 const twoColumns = 56;
 
 /** In: a row, the width of the needs and of the line. Out: one line that is never wider. */
-export function labelOf({ need, use }: FoundRow, left: number, columns: number): string {
+export function labelOf({ need, use }: LookupEntry, left: number, columns: number): string {
   if (columns < twoColumns) return truncate(need, columns);
   return truncate(`${pad(need, left)}  ${use}`, columns);
 }
 
 /** In: the chosen row. Out: at most `rows` lines: the need, what to use, and the lesson, which always has its line. */
-export function detailLines(row: FoundRow, columns: number, rows: number, theme: Theme): string[] {
+export function detailLines(row: LookupEntry, columns: number, rows: number, theme: Theme): string[] {
   const lesson = lessonSummaries.find(each => each.id === row.lesson);
   const page = lesson?.pages.find(each => each.id === row.step);
   const last = lesson

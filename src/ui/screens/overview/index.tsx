@@ -1,10 +1,10 @@
 import { Box } from 'ink';
-import { textColumns } from '../../../course/render';
+import { textColumns } from '../../../course/block-lines';
 import { lessonSummaries } from '../../../generated/lessons';
-import { detailLines, mapLines, mapRoutes, type Overview } from '../../../overview/lines';
-import { courseMap } from '../../../overview/map';
-import { nextStep } from '../../../overview/next';
-import { plan } from '../../../practice/plan';
+import { courseMap } from '../../../overview/course-map';
+import { mapLines, mapRoutes, type Overview, rowDetailLines } from '../../../overview/map-lines';
+import { nextStep } from '../../../overview/next-step';
+import { planPractice } from '../../../practice/plan';
 import { scrollIntoView } from '../../../text/scroll';
 import { Lines } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
@@ -22,7 +22,10 @@ export default function OverviewScreen() {
   const { theme, body, progress } = app;
   const known = { progress: progress.progress(), events: progress.events() };
   const map = courseMap(lessonSummaries, known, app.now());
-  const overview: Overview = { map, next: nextStep(map, plan(lessonSummaries, known, app.now()), known.progress) };
+  const overview: Overview = {
+    map,
+    next: nextStep(map, planPractice(lessonSummaries, known, app.now()), known.progress),
+  };
   const routes = mapRoutes(overview);
   const last = routes.length - 1;
   const [cursor, store] = useScreenStore(
@@ -32,7 +35,7 @@ export default function OverviewScreen() {
   const columns = Math.max(10, Math.min(textColumns, body.columns - 2));
   const { lines, chosen } = mapLines(overview, cursor, columns, theme);
   const all = ['', ...lines];
-  const detail = body.rows >= roomForDetail ? detailLines(overview, cursor, columns - 2) : [];
+  const detail = body.rows >= roomForDetail ? rowDetailLines(overview, cursor, columns - 2) : [];
   const rows = body.rows - (detail.length > 0 ? 3 : 0);
   const offset = all.length <= rows ? 0 : Math.min(scrollIntoView(0, chosen + 1, rows - 2), all.length - (rows - 1));
   const open: Binding = { keys: ['enter', 'right'], label: 'open', run: () => app.go(routes[store.get()]!) };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lessonSummaries } from '../../../generated/lessons';
-import { pageOf } from '../../../practice/cards';
-import { inDays, type Plan, plan } from '../../../practice/plan';
+import { cardPage } from '../../../practice/cards';
+import { type PracticePlan, planPractice, relativeDay } from '../../../practice/plan';
 import { wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
@@ -16,7 +16,7 @@ export default function PracticeScreen() {
   const make = (number: number): Round => ({
     number,
     seed: app.freshSeed(),
-    plan: plan(
+    plan: planPractice(
       lessonSummaries,
       { progress: app.progress.progress(), events: app.progress.events() },
       app.now(),
@@ -60,7 +60,7 @@ export default function PracticeScreen() {
   }
   const cards = round.plan.cards
     .map(card => card.id)
-    .filter(id => [...material.lessons.values()].some(({ lesson }) => pageOf(lesson, id, round.seed) !== null));
+    .filter(id => [...material.lessons.values()].some(({ lesson }) => cardPage(lesson, id, round.seed) !== null));
   return (
     <PracticeRun
       key={round.number}
@@ -74,14 +74,14 @@ export default function PracticeScreen() {
   );
 }
 
-function nothingDue({ waiting, next, answered }: Plan, now: number): string[] {
+function nothingDue({ waiting, next, answered }: PracticePlan, now: number): string[] {
   if (waiting > 0) {
     return [
       'You have practised enough for one day.',
       `${waiting} more ${waiting === 1 ? 'question is' : 'questions are'} due and can wait until tomorrow.`,
     ];
   }
-  if (next !== null) return ['Nothing is due today.', `The next question comes ${inDays(next, now)}.`];
+  if (next !== null) return ['Nothing is due today.', `The next question comes ${relativeDay(next, now)}.`];
   return [
     'Nothing is due today.',
     answered ? 'New questions come with each lesson.' : 'Questions from the lessons that you have read come back here.',

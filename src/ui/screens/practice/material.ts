@@ -1,14 +1,14 @@
-import { type LessonRuns, noRuns, runSteps } from '../../../course/runs';
+import { emptyRuns, type LessonRuns, runSteps } from '../../../course/lesson-runs';
 import type { Lesson } from '../../../course/types';
 import { lessons } from '../../../generated/lessons';
-import { pageOf } from '../../../practice/cards';
-import type { Plan } from '../../../practice/plan';
+import { cardPage } from '../../../practice/cards';
+import type { PracticePlan } from '../../../practice/plan';
 
 /** A practice session as it was planned; if the learner wants more, a new round replaces it. */
 export interface Round {
   number: number;
   seed: string;
-  plan: Plan;
+  plan: PracticePlan;
 }
 
 /** A lesson whose questions are asked, with what the requests of its steps did. */
@@ -28,8 +28,8 @@ export async function loadMaterial({ plan: { cards }, seed }: Round): Promise<Ma
     try {
       const lesson = await lessons[id]?.();
       if (!lesson) continue;
-      const shows = cards.some(card => card.lesson === id && pageOf(lesson, card.id, seed)?.kind === 'step');
-      found.set(id, { lesson, runs: shows ? await runSteps(lesson) : noRuns });
+      const shows = cards.some(card => card.lesson === id && cardPage(lesson, card.id, seed)?.kind === 'step');
+      found.set(id, { lesson, runs: shows ? await runSteps(lesson) : emptyRuns });
     } catch {
       // Its questions are not asked this time.
     }

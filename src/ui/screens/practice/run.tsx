@@ -1,17 +1,17 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
-import { type Scene, sceneOf } from '../../../course/scene';
+import { layOutPage, type PageLayout } from '../../../course/page-layout';
 import type { Page } from '../../../course/types';
-import { pageOf } from '../../../practice/cards';
-import { lessonOf } from '../../../practice/schedule';
+import { cardPage } from '../../../practice/cards';
+import { lessonOfCard } from '../../../practice/schedule';
 import {
-  factOf,
-  presentPage,
-  type Session,
-  type SessionAction,
-  sessionReducer,
-  standing,
-  startSession,
+  currentCardPage,
+  type PracticeAction,
+  type PracticeSession,
+  practiceFact,
+  practicePosition,
+  practiceReducer,
+  startPractice,
 } from '../../../practice/session';
 import { table } from '../../../text/layout';
 import { Choices } from '../../components/choices';
@@ -42,20 +42,20 @@ export function PracticeRun({ name, cards, seed, material, waiting, more }: Prac
     const made = new Map<string, Page>();
     return (card: string, missed: number): Page => {
       const key = `${missed} ${card}`;
-      const page = made.get(key) ?? pageOf(material.get(lessonOf(card))!.lesson, card, `${seed}/${missed}`)!;
+      const page = made.get(key) ?? cardPage(material.get(lessonOfCard(card))!.lesson, card, `${seed}/${missed}`)!;
       made.set(key, page);
       return page;
     };
   }, [material, seed]);
   const [session, store] = useScreenStore(
-    useMemo(() => sessionReducer(pageFor), [pageFor]),
-    () => startSession(cards, pageFor),
+    useMemo(() => practiceReducer(pageFor), [pageFor]),
+    () => startPractice(cards, pageFor),
     name,
   );
-  const act = (action: SessionAction) => {
+  const act = (action: PracticeAction) => {
     const before = store.get();
     store.dispatch(action);
-    const fact = factOf(before, store.get(), pageFor);
+    const fact = practiceFact(before, store.get(), pageFor);
     if (fact) app.progress.record(fact);
   };
 
@@ -71,11 +71,11 @@ export function PracticeRun({ name, cards, seed, material, waiting, more }: Prac
     );
   }
 
-  const runsOf = (at: Session) => material.get(lessonOf(at.queue[0]!))!;
+  const runsOf = (at: PracticeSession) => material.get(lessonOfCard(at.queue[0]!))!;
   const columns = Math.max(10, body.columns - 2);
-  const scene = (at: Session): Scene =>
-    sceneOf([presentPage(at, pageFor)], at.walk, { columns, theme, runs: runsOf(at).runs });
-  const fitted = (at: Session) => fitScene(scene(at), at.walk, body.rows, theme.accent);
+  const scene = (at: PracticeSession): PageLayout =>
+    layOutPage([currentCardPage(at, pageFor)], at.walk, { columns, theme, runs: runsOf(at).runs });
+  const fitted = (at: PracticeSession) => fitScene(scene(at), at.walk, body.rows, theme.accent);
   const scroll = (by: number) => {
     const { lines, rows, offset } = fitted(store.get());
     act({ type: 'scroll', from: offset, by, last: lastOffset(lines.length, rows) });
@@ -111,7 +111,7 @@ export function PracticeRun({ name, cards, seed, material, waiting, more }: Prac
       ];
     }
     const { summary } = runsOf(at).lesson;
-    const step = summary.pages.find(({ id }) => id === presentPage(at, pageFor).id)?.id;
+    const step = summary.pages.find(({ id }) => id === currentCardPage(at, pageFor).id)?.id;
     return [
       {
         keys: ['right', 'enter', 'n'],
@@ -134,7 +134,7 @@ export function PracticeRun({ name, cards, seed, material, waiting, more }: Prac
 
   const now = scene(session);
   const { lines, rows, pinned, offset } = fitted(session);
-  const { number, again } = standing(session, cards.length);
+  const { number, again } = practicePosition(session, cards.length);
   return (
     <ScreenLayout
       crumbs={['Practice', runsOf(session).lesson.summary.title]}
@@ -155,7 +155,7 @@ export function PracticeRun({ name, cards, seed, material, waiting, more }: Prac
 }
 
 function summaryLines(
-  session: Session,
+  session: PracticeSession,
   material: ReadonlyMap<string, Material>,
   waiting: number,
   columns: number,
@@ -164,7 +164,7 @@ function summaryLines(
   const right = first.filter(Boolean).length;
   const missed = new Map<string, number>();
   for (const [card, was] of Object.entries(session.first)) {
-    if (!was) missed.set(lessonOf(card), (missed.get(lessonOf(card)) ?? 0) + 1);
+    if (!was) missed.set(lessonOfCard(card), (missed.get(lessonOfCard(card)) ?? 0) + 1);
   }
   const rows = [...missed].map(([id, count]) => {
     const { title, topic } = material.get(id)!.lesson.summary;

@@ -55,7 +55,7 @@ function Bench({ start }: { start: LessonStep | null }) {
   const app = useApp();
   const { theme, body } = app;
   const [state, store] = useScreenStore(tryReducer, () =>
-    initialTryState(app.route.screen !== 'try' || app.route.cured !== true),
+    initialTryState(app.route.screen !== 'try' || app.route.withoutFlaws !== true),
   );
   const [failure, setFailure] = useState<string | null>(null);
   const { version, flawed, flaw, sent } = state;

@@ -2,8 +2,8 @@ import { areaTitle } from '../conventions/area';
 import type { Route } from '../route';
 import { joinColumns, pad, truncate, width, wrap } from '../text/layout';
 import { symbols, type Theme } from '../text/theme';
-import type { AreaMark, CourseMap, LessonMark, TrackMark } from './map';
-import type { NextStep } from './next';
+import type { AreaStatus, CourseMap, LessonStatus, TrackStatus } from './course-map';
+import type { NextStep } from './next-step';
 
 /** What the map shows and what to do next. */
 export interface Overview {
@@ -26,7 +26,7 @@ export function mapRoutes({ map, next }: Overview): Route[] {
   ];
 }
 
-const lessonRoute = ({ summary }: LessonMark): Route => ({ screen: 'lesson', id: summary.id });
+const lessonRoute = ({ summary }: LessonStatus): Route => ({ screen: 'lesson', id: summary.id });
 
 /**
  * In: the overview, the chosen row (null: none, for text, which leaves out the areas), the width. Out: the lines of the
@@ -67,7 +67,7 @@ const titleColumns = (map: CourseMap): number => Math.max(...map.tracks.map(({ t
 const trackHead = (map: CourseMap, cells: number): string =>
   columnsOf(pad('Tracks', titleColumns(map)), cells, ' '.repeat(cells), ['done', 'due', 'weak']);
 
-function trackLine(track: TrackMark, map: CourseMap, cells: number): string {
+function trackLine(track: TrackStatus, map: CourseMap, cells: number): string {
   const strip = track.lessons.map(mark => (mark.state === 'done' ? symbols.barFull : symbols.barEmpty)).join('');
   const some = (count: number) => (count === 0 ? '' : String(count));
   return columnsOf(pad(track.track, titleColumns(map)), cells, strip, [
@@ -82,11 +82,11 @@ function columnsOf(title: string, cells: number, strip: string, [done, due, weak
   return cells === 0 ? title + figures : `${title}  ${pad(strip, cells)} ${figures}`;
 }
 
-const areaLine = ({ area, met, found, weak }: AreaMark): string =>
+const areaLine = ({ area, met, found, weak }: AreaStatus): string =>
   `${pad(areaTitle(area), 16)}  ${pad(met === 0 ? '-' : `${found}/${met}`, 5, 'start')}${weak ? ' !' : ''}`;
 
 /** In: the overview and the chosen row. Out: what there is to say about it, in at most two lines. */
-export function detailLines({ map }: Overview, cursor: number, columns: number): string[] {
+export function rowDetailLines({ map }: Overview, cursor: number, columns: number): string[] {
   const track = map.tracks[cursor - 1];
   const area = map.areas[cursor - 1 - map.tracks.length];
   const said = (...sentences: string[]) => sentences.flatMap(text => wrap(text, columns)).slice(0, 2);
@@ -104,13 +104,13 @@ export function detailLines({ map }: Overview, cursor: number, columns: number):
         : `You found it in ${area.found} of ${area.met} ${area.met === 1 ? 'review' : 'reviews'}${area.weak ? '; lately you miss it.' : '.'}`;
     return said(record, area.lesson ? truncate(`${enterOf(area.lesson)} ${titleOf(area.lesson)}`, columns) : '');
   }
-  return said(`${legend} !: missed in half of your last reviews or more.`);
+  return said(`${mapLegend} !: missed in half of your last reviews or more.`);
 }
 
 /** What the words of the map mean. */
-export const legend = 'Due: questions to answer today. Weak: wrong the last time.';
+export const mapLegend = 'Due: questions to answer today. Weak: wrong the last time.';
 
-const enterOf = ({ state }: LessonMark): string =>
+const enterOf = ({ state }: LessonStatus): string =>
   ({ started: 'Enter continues', new: 'Enter begins', done: 'Enter opens' })[state];
 
-const titleOf = ({ summary }: LessonMark): string => `${summary.title} · ${summary.topic}`;
+const titleOf = ({ summary }: LessonStatus): string => `${summary.title} · ${summary.topic}`;

@@ -1,9 +1,9 @@
 import { areaTitle } from '../conventions/area';
-import type { Plan } from '../practice/plan';
+import type { PracticePlan } from '../practice/plan';
 import type { Progress } from '../progress/types';
 import type { Route } from '../route';
 import { pluralize } from '../text/pluralize';
-import type { AreaMark, CourseMap, LessonMark } from './map';
+import type { AreaStatus, CourseMap, LessonStatus } from './course-map';
 
 /** What to do next: one line, where it leads on the screen, and the command that does the same. */
 export interface NextStep {
@@ -21,7 +21,7 @@ export interface NextStep {
  * asked; then the lesson of an area that reviews show to be weak; then the next new lesson; then what was missed; and at
  * last one more review.
  */
-export function nextStep(map: CourseMap, plan: Plan, { lessons }: Pick<Progress, 'lessons'>): NextStep {
+export function nextStep(map: CourseMap, plan: PracticePlan, { lessons }: Pick<Progress, 'lessons'>): NextStep {
   const lastAt = (id: string) => (Object.hasOwn(lessons, id) ? lessons[id]!.lastAt : 0);
   const marks = map.tracks.flatMap(track => track.lessons);
   const inOrder = [...marks].sort((a, b) => a.summary.order - b.summary.order);
@@ -43,7 +43,7 @@ export function nextStep(map: CourseMap, plan: Plan, { lessons }: Pick<Progress,
   return { kind: 'review', text, shorter: ['Review an API'], route: { screen: 'review' }, command: 'review' };
 }
 
-function practise({ cards, waiting }: Plan): NextStep {
+function practise({ cards, waiting }: PracticePlan): NextStep {
   const missed = cards.filter(card => card.missedLast).length;
   const parts = [
     `Practise ${pluralize(cards.length, 'question')}`,
@@ -54,7 +54,7 @@ function practise({ cards, waiting }: Plan): NextStep {
   return { kind: 'practice', text: text!, shorter, route: { screen: 'practice' }, command: 'practice' };
 }
 
-function lesson({ summary, state, ...mark }: LessonMark, verb: string, aside: string): NextStep {
+function lesson({ summary, state, ...mark }: LessonStatus, verb: string, aside: string): NextStep {
   const { id, title, topic, pages } = summary;
   const step = state === 'started' ? pages[mark.step - 1]?.id : undefined;
   return {
@@ -66,5 +66,5 @@ function lesson({ summary, state, ...mark }: LessonMark, verb: string, aside: st
   };
 }
 
-const weakest = (areas: readonly AreaMark[]): AreaMark | undefined =>
+const weakest = (areas: readonly AreaStatus[]): AreaStatus | undefined =>
   [...areas].sort((a, b) => b.met - b.found - (a.met - a.found))[0];

@@ -1,10 +1,10 @@
 import { wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
-import { pages, questionOf } from './pages';
-import { blockLines, textColumns } from './render';
-import { exchangeLines } from './render-exchange';
-import { joined, pageLines, questionLines } from './render-page';
-import type { LessonRuns } from './runs';
+import { blockLines, textColumns } from './block-lines';
+import { exchangeLines } from './exchange-lines';
+import type { LessonRuns } from './lesson-runs';
+import { joinWithBlankLines, pageLines, questionLines } from './page-lines';
+import { lessonPages, questionOf } from './pages';
 import type { Lesson, Page } from './types';
 
 export interface LessonTextOptions {
@@ -24,7 +24,7 @@ export function lessonText(lesson: Lesson, runs: LessonRuns, options: LessonText
   const { theme } = options;
   const columns = Math.min(textColumns, options.columns);
   const { title, topic, minutes } = lesson.summary;
-  const list = pages(lesson).filter(page => options.only === undefined || page.id === options.only.id);
+  const list = lessonPages(lesson).filter(page => options.only === undefined || page.id === options.only.id);
   const head = wrap(theme.strong(`${title} · ${topic}, ${minutes} minutes`), columns);
   const parts = list.flatMap(page => {
     const heading = page.kind === 'step' ? `${page.section} ${page.number}/${page.of}: ${page.title}` : page.title;
@@ -36,7 +36,11 @@ export function lessonText(lesson: Lesson, runs: LessonRuns, options: LessonText
   const practice = options.only
     ? []
     : lesson.practice.map(question => questionLines(question, columns, theme, options.answers));
-  return joined([head, ...parts, ...(practice.length > 0 ? [[theme.accent('Practice')], ...practice] : [])]);
+  return joinWithBlankLines([
+    head,
+    ...parts,
+    ...(practice.length > 0 ? [[theme.accent('Practice')], ...practice] : []),
+  ]);
 }
 
 /** Pages that a handout leaves out: they would answer its questions. */
@@ -58,7 +62,7 @@ function pageText(page: Page, runs: LessonRuns, { columns, theme, answers }: Les
     const run = runs.steps.get(page.id) ?? null;
     const requests = page.step.script?.requests ?? [];
     const exchanges = run ? run.exchanges : [];
-    return joined([
+    return joinWithBlankLines([
       blockLines(page.step.before, columns, theme),
       question && !page.step.hidden ? exchangeLines(requests, exchanges, { ...view, answers: false }) : [],
       question ? questionLines(question, columns, theme, answers) : [],
@@ -68,5 +72,5 @@ function pageText(page: Page, runs: LessonRuns, { columns, theme, answers }: Les
     ]);
   }
   if (question) return questionLines(question, columns, theme, answers);
-  return pageLines(page, { ...view, revealed: true, curedParts: runs.cured });
+  return pageLines(page, { ...view, revealed: true, fixedVersionParts: runs.fixedVersion });
 }

@@ -2,9 +2,9 @@ import type { Exchange, WireRequest, WireResponse } from '../service/exchange';
 import { joinColumns, spaceBetween, stripControlCharacters, table, truncate, width, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import type { Theme } from '../text/theme';
+import { indent } from './block-lines';
 import { jsonLines } from './json-lines';
-import { pickMembers } from './members';
-import { indent } from './render';
+import { pickMembers } from './pick-members';
 import type { HttpRequest } from './types';
 
 export interface ExchangeView {
@@ -88,7 +88,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
   }
   const pause = before ? exchange.at - before.exchanges.at(-1)!.at : 0;
   const title = alone ? (request.title ?? sender(exchange)) : `${sender(exchange)}, ${times(group)}`;
-  const when = pause > 0 ? `${duration(pause)} later` : request.together ? 'at the same time' : '';
+  const when = pause > 0 ? `${formatDuration(pause)} later` : request.together ? 'at the same time' : '';
   // Of many requests each is told in few lines, so who sends it stands beside its title where there is room.
   const credential = brief ? credentialOf(exchange.request) : '';
   const whole = [when, credential].filter(text => text !== '').join(' · ');
@@ -164,7 +164,7 @@ function tryNote(group: Group, i: number): string {
   const { title } = group.requests[i]!;
   if (title) return title;
   const pause = i === 0 ? 0 : group.exchanges[i]!.at - group.exchanges[i - 1]!.at;
-  const when = pause > 0 ? `, ${duration(pause)} later` : group.requests[i]!.together ? ', at the same time' : '';
+  const when = pause > 0 ? `, ${formatDuration(pause)} later` : group.requests[i]!.together ? ', at the same time' : '';
   return `try ${i + 1}${when}`;
 }
 
@@ -283,7 +283,7 @@ function cell(row: Record<string, unknown>, member: string): string {
 }
 
 /** In: milliseconds. Out: `2 s`, `10 min`, `1 h`: the largest unit that divides it. */
-export function duration(ms: number): string {
+export function formatDuration(ms: number): string {
   const units: [number, string][] = [
     [86_400_000, 'd'],
     [3_600_000, 'h'],

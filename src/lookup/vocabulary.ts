@@ -169,7 +169,7 @@ const phrases: [RegExp, string][] = [
 ];
 
 /** In: what was typed. Out: the same in small letters, with one word where people use several for one thing. */
-export const inOneWord = (text: string): string =>
+export const replacePhrases = (text: string): string =>
   phrases.reduce((said, [phrase, word]) => said.replace(phrase, word), text.toLowerCase());
 
 /** In: a word. Out: its stem, so that "retries" finds "retry" and "deprecated" finds "deprecation". */
@@ -181,7 +181,7 @@ const groups = ideas
   .map(line => line.split(' '));
 
 /** Every word of the ideas, for a slip in one of them. */
-export const ideaWords: readonly string[] = [...new Set(groups.flat())];
+export const synonymWords: readonly string[] = [...new Set(groups.flat())];
 
 const others = new Map<string, Set<string>>();
 for (const group of groups) {
@@ -197,7 +197,7 @@ for (const group of groups) {
 export const synonymsOf = (word: string): string[] => [...(others.get(word) ?? [])];
 
 /** Words of a question that say nothing about its subject. */
-export const idle: ReadonlySet<string> = new Set(
+export const stopWords: ReadonlySet<string> = new Set(
   `a all am an and any anything are as at be because been before but by can could did do does for from had has have having he her him
   himself his how i if in into is it its just me my not of on only or our out receive received should so some something than that the their them then
   there these they this those to us use using want was we were what when where which while who whom whose why will with
@@ -207,7 +207,7 @@ export const idle: ReadonlySet<string> = new Set(
 );
 
 /** Stems of words that stand in most questions: they tell a little, and never decide. */
-export const everyday: ReadonlySet<string> = new Set(
+export const commonStems: ReadonlySet<string> = new Set(
   `app call client code customer data different endpoint everything field get header know name new number other people
   put reason record request resource return same see send server service set status thing time two user value many each
   tell style design day arrive order format`

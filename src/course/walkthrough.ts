@@ -3,18 +3,18 @@ import { questionOf } from './pages';
 import type { Option, Page, Question } from './types';
 
 /** What a person said to a question. Skipping shows the answer and counts as nothing. */
-export type Answer = { option: string; sure: boolean } | 'skipped';
+export type QuestionAnswer = { option: string; sure: boolean } | 'skipped';
 
 /** Where somebody is in a lesson. */
-export interface Walk {
+export interface WalkthroughState {
   /** Index of the page, from 0. */
   page: number;
   /** The option under the cursor. */
   cursor: number;
   /** By the question's slug; a question without an entry is open. */
-  answers: Readonly<Record<string, Answer>>;
+  answers: Readonly<Record<string, QuestionAnswer>>;
   /** The step is shown as a service without flaws answers it. */
-  cured: boolean;
+  withoutFlaws: boolean;
   /** The first line in the window. */
   offset: number;
   /** The window follows the cursor; false once somebody has scrolled away from it. */
@@ -25,7 +25,7 @@ export interface Walk {
   held: boolean;
 }
 
-export type WalkAction =
+export type WalkthroughAction =
   | { type: 'next' }
   | { type: 'back' }
   | { type: 'open'; page: number }
@@ -34,7 +34,7 @@ export type WalkAction =
   | { type: 'skip' }
   /** Opens the question of this page once more. */
   | { type: 'again' }
-  | { type: 'cured' }
+  | { type: 'toggle-flaws' }
   /** `from` is the offset at which the window stands, `last` the greatest that the present text has. */
   | { type: 'scroll'; from: number; by: number; last: number };
 
@@ -42,12 +42,12 @@ export type WalkAction =
  * In: the pages, the index to begin at, and answers from earlier visits. Out: the state. Answers to options that the
  * lesson no longer has are dropped, so that the question is asked again.
  */
-export function startWalk(
+export function startWalkthrough(
   pages: readonly Page[],
   page = 0,
   earlier: Readonly<Record<string, { option: string; sure: boolean }>> = {},
-): Walk {
-  const answers: Record<string, Answer> = {};
+): WalkthroughState {
+  const answers: Record<string, QuestionAnswer> = {};
   for (const question of pages.map(questionOf)) {
     const answer = question && Object.hasOwn(earlier, question.id) ? earlier[question.id] : undefined;
     if (question && answer && question.options.some(option => option.id === answer.option)) {
@@ -58,7 +58,7 @@ export function startWalk(
     page: clamp(page, pages.length),
     cursor: 0,
     answers,
-    cured: false,
+    withoutFlaws: false,
     offset: 0,
     following: true,
     done: false,
@@ -67,26 +67,26 @@ export function startWalk(
 }
 
 /** In: the pages. Out: the reducer over them. What is not possible now changes nothing. */
-export const walkReducer =
+export const walkthroughReducer =
   (pages: readonly Page[]) =>
-  (before: Walk, action: WalkAction): Walk => {
+  (before: WalkthroughState, action: WalkthroughAction): WalkthroughState => {
     // Any other key answers the hint.
     const walk = before.held && action.type !== 'next' ? { ...before, held: false } : before;
     const question = questionOf(pages[walk.page]!);
     const open = question !== null && !Object.hasOwn(walk.answers, question.id);
-    const turnTo = (page: number): Walk => ({
+    const turnTo = (page: number): WalkthroughState => ({
       ...walk,
       page,
       cursor: 0,
-      cured: false,
+      withoutFlaws: false,
       offset: 0,
       following: true,
       done: false,
     });
-    const answer = (said: Answer): Walk => ({
+    const answer = (said: QuestionAnswer): WalkthroughState => ({
       ...walk,
       answers: { ...walk.answers, [question!.id]: said },
-      cured: false,
+      withoutFlaws: false,
       offset: 0,
     });
     switch (action.type) {
@@ -110,10 +110,12 @@ export const walkReducer =
       case 'again': {
         if (question === null || open) return walk;
         const { [question.id]: _, ...answers } = walk.answers;
-        return { ...walk, answers, cursor: 0, cured: false, offset: 0, following: true };
+        return { ...walk, answers, cursor: 0, withoutFlaws: false, offset: 0, following: true };
       }
-      case 'cured':
-        return hasCure(pages[walk.page]!) && !open ? { ...walk, cured: !walk.cured, offset: 0 } : walk;
+      case 'toggle-flaws':
+        return hasFixedVersion(pages[walk.page]!) && !open
+          ? { ...walk, withoutFlaws: !walk.withoutFlaws, offset: 0 }
+          : walk;
       case 'scroll': {
         const offset = Math.max(0, Math.min(action.last, action.from + action.by));
         return offset === walk.offset && !walk.following ? walk : { ...walk, offset, following: false };
@@ -122,22 +124,22 @@ export const walkReducer =
   };
 
 /** What a screen needs to know of the present page. */
-export interface View {
+export interface CurrentPage {
   page: Page;
   question: Question | null;
   /** The question is asked and not yet answered: answers and exchange stay hidden. */
   open: boolean;
-  answer: Answer | null;
+  answer: QuestionAnswer | null;
   /** The option that was chosen, or null. */
   chosen: Option | null;
   /** The same requests can be shown against a service without flaws. */
-  canCure: boolean;
+  canRemoveFlaws: boolean;
   first: boolean;
   last: boolean;
 }
 
 /** In: the pages and the state. Out: the present page as a screen sees it. */
-export function viewWalk(pages: readonly Page[], walk: Walk): View {
+export function currentPage(pages: readonly Page[], walk: WalkthroughState): CurrentPage {
   const page = pages[walk.page]!;
   const question = questionOf(page);
   const answer = question && Object.hasOwn(walk.answers, question.id) ? walk.answers[question.id]! : null;
@@ -152,20 +154,25 @@ export function viewWalk(pages: readonly Page[], walk: Walk): View {
     open,
     answer,
     chosen,
-    canCure: !open && hasCure(page),
+    canRemoveFlaws: !open && hasFixedVersion(page),
     first: walk.page === 0,
     last: walk.page === pages.length - 1,
   };
 }
 
 /** A step whose answers differ without the flaws. */
-const hasCure = (page: Page): boolean => page.kind === 'step' && page.step.differs;
+const hasFixedVersion = (page: Page): boolean => page.kind === 'step' && page.step.differs;
 
 /**
  * In: the lesson's id and the state before and after an action. Out: what is worth remembering: a page reached, an
  * answer given, the lesson done. Skipped questions leave no trace.
  */
-export function factsOf(lesson: string, pages: readonly Page[], before: Walk, after: Walk): ProgressFact[] {
+export function progressFacts(
+  lesson: string,
+  pages: readonly Page[],
+  before: WalkthroughState,
+  after: WalkthroughState,
+): ProgressFact[] {
   const facts: ProgressFact[] = [];
   const question = questionOf(pages[before.page]!);
   const said = question && after.answers[question.id];
@@ -173,13 +180,13 @@ export function factsOf(lesson: string, pages: readonly Page[], before: Walk, af
     const right = question.options.some(option => option.id === said.option && option.right);
     facts.push({ type: 'answer', lesson, question: question.id, option: said.option, right, sure: said.sure });
   }
-  if (after.page !== before.page) facts.push(pageFact(lesson, pages, after));
-  if (after.done && !before.done) facts.push({ ...pageFact(lesson, pages, after), done: true });
+  if (after.page !== before.page) facts.push(pageReachedFact(lesson, pages, after));
+  if (after.done && !before.done) facts.push({ ...pageReachedFact(lesson, pages, after), done: true });
   return facts;
 }
 
 /** The page on which somebody stands, as it is remembered. */
-export const pageFact = (lesson: string, pages: readonly Page[], walk: Walk) =>
+export const pageReachedFact = (lesson: string, pages: readonly Page[], walk: WalkthroughState) =>
   ({ type: 'lesson', lesson, page: pages[walk.page]!.id, done: false }) as const;
 
 const clamp = (index: number, length: number): number => Math.max(0, Math.min(length - 1, index));

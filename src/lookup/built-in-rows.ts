@@ -1,14 +1,14 @@
 import type { LookupRow } from '../course/types';
 
 /** A row before its lesson is known: the lesson is the one that teaches the first of the clauses. */
-export interface SheetRow extends LookupRow {
+export interface BuiltInRow extends LookupRow {
   clauses: string[];
 }
 
 /** Rows of one kind as [need, use, other words, clauses]; other words are separated by commas, clauses by spaces. */
 type Cells = [need: string, use: string, also: string, clauses: string];
 
-const rows = (kind: LookupRow['kind'], cells: Cells[]): SheetRow[] =>
+const rows = (kind: LookupRow['kind'], cells: Cells[]): BuiltInRow[] =>
   cells.map(([need, use, also, clauses]) => ({
     kind,
     need,
@@ -156,4 +156,4 @@ const headers = rows('header', [
 ]);
 
 /** The statuses and headers that no lesson names in a row of its own; error codes come from the service's own list. */
-export const sheet: readonly SheetRow[] = [...statuses, ...headers];
+export const builtInRows: readonly BuiltInRow[] = [...statuses, ...headers];

@@ -1,23 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pages as pagesOf, questionOf } from '../../src/course/pages';
+import { lessonPages, questionOf } from '../../src/course/pages';
 import { parseLesson } from '../../src/course/parse';
-import { factsOf, startWalk, viewWalk, type Walk, type WalkAction, walkReducer } from '../../src/course/state';
+import {
+  currentPage,
+  progressFacts,
+  startWalkthrough,
+  type WalkthroughAction,
+  type WalkthroughState,
+  walkthroughReducer,
+} from '../../src/course/walkthrough';
 import { soundLesson } from './fixture';
 
-const pages = pagesOf(parseLesson(soundLesson, 'lessons/small.md').lesson!);
-const reduce = walkReducer(pages);
-const run = (actions: WalkAction[], from: Walk = startWalk(pages)): Walk => actions.reduce(reduce, from);
-const next: WalkAction = { type: 'next' };
-const sure: WalkAction = { type: 'commit', sure: true };
+const pages = lessonPages(parseLesson(soundLesson, 'lessons/small.md').lesson!);
+const reduce = walkthroughReducer(pages);
+const run = (actions: WalkthroughAction[], from: WalkthroughState = startWalkthrough(pages)): WalkthroughState =>
+  actions.reduce(reduce, from);
+const next: WalkthroughAction = { type: 'next' };
+const sure: WalkthroughAction = { type: 'commit', sure: true };
 const at = (id: string) => pages.findIndex(page => page.id === id);
-const view = (walk: Walk) => viewWalk(pages, walk);
+const view = (walk: WalkthroughState) => currentPage(pages, walk);
 
 describe('walking through a lesson', () => {
   it('goes forwards and backwards page by page', () => {
     expect(view(run([next])).page.id).toBe('design-question');
     expect(view(run([next, { type: 'back' }])).page.id).toBe('consumers');
-    const first = startWalk(pages);
+    const first = startWalkthrough(pages);
     expect(run([{ type: 'back' }], first)).toBe(first);
   });
 
@@ -42,7 +50,7 @@ describe('walking through a lesson', () => {
     const before = run([next]);
     const after = run([{ type: 'skip' }], before);
     expect(view(after)).toMatchObject({ open: false, answer: 'skipped', chosen: null });
-    expect(factsOf('small', pages, before, after)).toEqual([]);
+    expect(progressFacts('small', pages, before, after)).toEqual([]);
   });
 
   it('asks again when asked to', () => {
@@ -50,28 +58,28 @@ describe('walking through a lesson', () => {
   });
 
   it('shows the cured run only after the answer, and only where it differs', () => {
-    const open = startWalk(pages, at('second-step'));
-    expect(run([{ type: 'cured' }], open)).toBe(open);
-    expect(run([sure, { type: 'cured' }], open).cured).toBe(true);
-    expect(run([sure, { type: 'cured' }, { type: 'cured' }], open).cured).toBe(false);
-    expect(run([{ type: 'cured' }], startWalk(pages, at('first-step'))).cured).toBe(false);
+    const open = startWalkthrough(pages, at('second-step'));
+    expect(run([{ type: 'toggle-flaws' }], open)).toBe(open);
+    expect(run([sure, { type: 'toggle-flaws' }], open).withoutFlaws).toBe(true);
+    expect(run([sure, { type: 'toggle-flaws' }, { type: 'toggle-flaws' }], open).withoutFlaws).toBe(false);
+    expect(run([{ type: 'toggle-flaws' }], startWalkthrough(pages, at('first-step'))).withoutFlaws).toBe(false);
   });
 
   it('is done when the last page is left forwards, and not before', () => {
-    const last = startWalk(pages, pages.length - 1);
+    const last = startWalkthrough(pages, pages.length - 1);
     expect(last.done).toBe(false);
     expect(run([next], last).done).toBe(true);
   });
 
   it('takes up earlier answers, except to options that are gone', () => {
     const earlier = { which: { option: 'that', sure: true }, again: { option: 'lost-option', sure: true } };
-    const walk = startWalk(pages, at('design-question'), earlier);
+    const walk = startWalkthrough(pages, at('design-question'), earlier);
     expect(view(walk)).toMatchObject({ open: false, chosen: { id: 'that' } });
     expect(walk.answers).not.toHaveProperty('again');
   });
 
   it('scrolls within the text', () => {
-    const scroll = (from: number, by: number): WalkAction => ({ type: 'scroll', from, by, last: 5 });
+    const scroll = (from: number, by: number): WalkthroughAction => ({ type: 'scroll', from, by, last: 5 });
     expect(run([scroll(0, 3)]).offset).toBe(3);
     expect(run([scroll(3, 99)]).offset).toBe(5);
     expect(run([scroll(3, Number.NEGATIVE_INFINITY)]).offset).toBe(0);
@@ -82,26 +90,32 @@ describe('walking through a lesson', () => {
 describe('what is remembered', () => {
   it('answers with right or wrong, sure or guess', () => {
     const before = run([next]);
-    expect(factsOf('small', pages, before, run([sure], before))).toEqual([
+    expect(progressFacts('small', pages, before, run([sure], before))).toEqual([
       { type: 'answer', lesson: 'small', question: 'which', option: 'this', right: true, sure: true },
     ]);
   });
 
   it('pages by their slug, and the end', () => {
-    const start = startWalk(pages);
-    expect(factsOf('small', pages, start, run([next], start))).toEqual([
+    const start = startWalkthrough(pages);
+    expect(progressFacts('small', pages, start, run([next], start))).toEqual([
       { type: 'lesson', lesson: 'small', page: 'design-question', done: false },
     ]);
-    const last = startWalk(pages, pages.length - 1);
-    expect(factsOf('small', pages, last, run([next], last))).toEqual([
+    const last = startWalkthrough(pages, pages.length - 1);
+    expect(progressFacts('small', pages, last, run([next], last))).toEqual([
       { type: 'lesson', lesson: 'small', page: 'on-monday', done: true },
     ]);
   });
 });
 
 describe('whatever keys are pressed', () => {
-  const action: fc.Arbitrary<WalkAction> = fc.oneof(
-    fc.constantFrom<WalkAction>(next, { type: 'back' }, { type: 'skip' }, { type: 'again' }, { type: 'cured' }),
+  const action: fc.Arbitrary<WalkthroughAction> = fc.oneof(
+    fc.constantFrom<WalkthroughAction>(
+      next,
+      { type: 'back' },
+      { type: 'skip' },
+      { type: 'again' },
+      { type: 'toggle-flaws' },
+    ),
     fc.record({ type: fc.constant('commit' as const), sure: fc.boolean() }),
     fc.record({ type: fc.constant('choose' as const), by: fc.integer({ min: -3, max: 3 }) }),
     fc.record({ type: fc.constant('open' as const), page: fc.integer({ min: -5, max: 50 }) }),
@@ -110,7 +124,7 @@ describe('whatever keys are pressed', () => {
   it('the state is one that can be drawn, and no question is passed without a word', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 60 }), actions => {
-        let walk = startWalk(pages);
+        let walk = startWalkthrough(pages);
         for (const each of actions) {
           const before = walk;
           walk = reduce(walk, each);
@@ -118,7 +132,7 @@ describe('whatever keys are pressed', () => {
           expect(now.page).toBeDefined();
           if (now.question) expect(walk.cursor).toBeLessThan(now.question.options.length);
           if (each.type === 'next' && walk.page > before.page) expect(view(before).open).toBe(false);
-          if (walk.cured) expect(now.canCure).toBe(true);
+          if (walk.withoutFlaws) expect(now.canRemoveFlaws).toBe(true);
         }
         expect(Object.keys(walk.answers).every(id => pages.some(page => questionOf(page)?.id === id))).toBe(true);
       }),

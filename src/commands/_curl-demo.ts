@@ -8,7 +8,7 @@ interface Caller {
 }
 
 /** How a flaw is shown with curl. */
-export interface Showing {
+export interface CurlDemo {
   id: string;
   /** To paste one after the other. */
   lines: string[];
@@ -20,7 +20,7 @@ export interface Showing {
  * In: a flaw, the callers of the service, and its address. Out: lines for a shell that show the flaw, or null where
  * that takes two requests at the same moment or a wait of days.
  */
-export function showingOf({ id, probe = [] }: Flaw, callers: readonly Caller[], base: string): Showing | null {
+export function curlDemo({ id, probe = [] }: Flaw, callers: readonly Caller[], base: string): CurlDemo | null {
   if (probe.length === 0 || probe.some(({ together, after }) => together || after)) return null;
   const all = requestsOf(probe, callers).map(request => curlLine({ request }, base));
   const lines = [...new Set(all)];

@@ -1,7 +1,7 @@
 import type { Progress } from '../progress/types';
 import type { LessonSummary } from './types';
 
-export interface Standing {
+export interface LessonProgress {
   state: 'new' | 'started' | 'done';
   /** Number of the page reached last, from 1; 0 for a new lesson. */
   step: number;
@@ -10,7 +10,7 @@ export interface Standing {
 }
 
 /** In: a lesson and what is remembered. Out: how far somebody is. A page that the lesson lost counts as the first. */
-export function standing({ id, pages }: LessonSummary, progress: Progress): Standing {
+export function lessonProgress({ id, pages }: LessonSummary, progress: Progress): LessonProgress {
   const known = Object.hasOwn(progress.lessons, id) ? progress.lessons[id] : undefined;
   if (!known) return { state: 'new', step: 0, steps: pages.length };
   const index = pages.findIndex(page => page.id === known.page);
@@ -18,7 +18,7 @@ export function standing({ id, pages }: LessonSummary, progress: Progress): Stan
 }
 
 /** The members of a lesson that `--json` prints (see the README). */
-export function lessonRow(summary: LessonSummary, progress: Progress) {
+export function lessonJson(summary: LessonSummary, progress: Progress) {
   const { id, title, topic, track, minutes, covers } = summary;
-  return { id, title, topic, track, minutes, covers, ...standing(summary, progress) };
+  return { id, title, topic, track, minutes, covers, ...lessonProgress(summary, progress) };
 }

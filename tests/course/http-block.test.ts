@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkSequence, readHttp } from '../../src/course/http';
+import { checkRequestSequence, parseHttpBlock } from '../../src/course/http-block';
 
 function read(text: string) {
   const problems: { line: number; message: string }[] = [];
   const report = (line: number, message: string) => problems.push({ line, message });
-  const requests = readHttp(text, 10, report);
-  checkSequence(requests, report);
+  const requests = parseHttpBlock(text, 10, report);
+  checkRequestSequence(requests, report);
   return { requests, problems };
 }
 
@@ -51,7 +51,7 @@ describe('requests in .http notation', () => {
         expect: [
           { subject: 'status', operator: 'is', value: '201', run: 'both', line: 18 },
           { subject: 'header Location', operator: 'matches', value: '^/v1/', run: 'flawed', line: 19 },
-          { subject: 'body.error.code', operator: 'is', value: 'rate_limited', run: 'cured', line: 20 },
+          { subject: 'body.error.code', operator: 'is', value: 'rate_limited', run: 'fixed', line: 20 },
         ],
         line: 21,
       },

@@ -1,7 +1,7 @@
 import type { Expectation, HttpRequest } from './types';
 
 /** Says what is wrong on a line of the file. */
-export type Report = (line: number, message: string) => void;
+export type ReportProblem = (line: number, message: string) => void;
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const callers = ['till', 'shop', 'owner', 'admin', 'editor', 'member', 'stranger', 'nobody'];
@@ -15,7 +15,7 @@ const expectation =
  * headers, an empty line and a body. In: the text and the line of the file on which it begins. Out: the requests, with
  * everything that is wrong reported by line. The directives are listed in parse.ts.
  */
-export function readHttp(text: string, firstLine: number, report: Report): HttpRequest[] {
+export function parseHttpBlock(text: string, firstLine: number, report: ReportProblem): HttpRequest[] {
   const requests: HttpRequest[] = [];
   let part: string[] = [];
   let start = firstLine;
@@ -37,7 +37,7 @@ export function readHttp(text: string, firstLine: number, report: Report): HttpR
   return requests;
 }
 
-function readRequest(rows: string[], start: number, report: Report): HttpRequest | null {
+function readRequest(rows: string[], start: number, report: ReportProblem): HttpRequest | null {
   const request: HttpRequest = {
     name: null,
     as: 'nobody',
@@ -87,7 +87,7 @@ function readRequest(rows: string[], start: number, report: Report): HttpRequest
   return request;
 }
 
-function readRequestLine(request: HttpRequest, row: string, line: number, report: Report): boolean {
+function readRequestLine(request: HttpRequest, row: string, line: number, report: ReportProblem): boolean {
   const match = /^(\S+)\s+(\S+)(?:\s+HTTP\/[\d.]+)?\s*$/.exec(row);
   if (!match) {
     report(line, `This is no request line: \`${row.trim()}\`. Write a method and a path, such as \`GET /orders\`.`);
@@ -106,7 +106,7 @@ function readRequestLine(request: HttpRequest, row: string, line: number, report
   return true;
 }
 
-function readHeader(request: HttpRequest, row: string, line: number, report: Report): void {
+function readHeader(request: HttpRequest, row: string, line: number, report: ReportProblem): void {
   const colon = row.indexOf(':');
   const name = row.slice(0, colon);
   if (colon < 1 || !token.test(name)) {
@@ -119,7 +119,7 @@ function readHeader(request: HttpRequest, row: string, line: number, report: Rep
   request.headers.push([name, row.slice(colon + 1).trim()]);
 }
 
-function readDirective(request: HttpRequest, text: string, line: number, report: Report): void {
+function readDirective(request: HttpRequest, text: string, line: number, report: ReportProblem): void {
   const [, name, rest] = /^(\S*)\s*(.*)$/s.exec(text)!;
   const value = rest!.trim();
   const needs = (what: string) => {
@@ -175,7 +175,7 @@ function readDirective(request: HttpRequest, text: string, line: number, report:
   }
 }
 
-function readExpectation(request: HttpRequest, name: string, text: string, line: number, report: Report): void {
+function readExpectation(request: HttpRequest, name: string, text: string, line: number, report: ReportProblem): void {
   const match = expectation.exec(text);
   if (!match) {
     report(
@@ -197,7 +197,7 @@ function readExpectation(request: HttpRequest, name: string, text: string, line:
       report(line, `\`${value}\` is not a regular expression that can be read.`);
     }
   }
-  const run = name === 'expect' ? 'both' : name === 'expect-flawed' ? 'flawed' : 'cured';
+  const run = name === 'expect' ? 'both' : name === 'expect-flawed' ? 'flawed' : 'fixed';
   request.expect.push({ subject, operator, value, run, line });
 }
 
@@ -234,7 +234,7 @@ export const referencePattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
  * Requests on one service, in order: names are unique, references lead to an earlier answer that arrived.
  * In: the requests since the service was fresh. Reports what is wrong.
  */
-export function checkSequence(requests: readonly HttpRequest[], report: Report): void {
+export function checkRequestSequence(requests: readonly HttpRequest[], report: ReportProblem): void {
   const names = new Map<string, HttpRequest>();
   let waiting: string[] = [];
   for (const [i, request] of requests.entries()) {

@@ -6,7 +6,7 @@ import type { Block, Inline } from './types';
 export const textColumns = 76;
 
 /** In: a line of text. Out: the same with styles. The words are the same with and without colour; links show their address. */
-export const styled = (inline: readonly Inline[], theme: Theme): string =>
+export const styledText = (inline: readonly Inline[], theme: Theme): string =>
   inline.map(part => styledPart(part, theme)).join('');
 
 function styledPart(part: Inline, theme: Theme): string {
@@ -17,12 +17,12 @@ function styledPart(part: Inline, theme: Theme): string {
       return theme.strong(part.text);
     case 'strong':
     case 'emphasis':
-      return theme.strong(styled(part.children, theme));
+      return theme.strong(styledText(part.children, theme));
     case 'link': {
       // A term is a word that is explained here, not a way to another place.
-      if (part.to.startsWith('term:')) return theme.strong(styled(part.children, theme));
+      if (part.to.startsWith('term:')) return theme.strong(styledText(part.children, theme));
       const address = /^https?:/.test(part.to) ? ` (${part.to})` : '';
-      return theme.link(styled(part.children, theme)) + address;
+      return theme.link(styledText(part.children, theme)) + address;
     }
   }
 }
@@ -43,7 +43,7 @@ export function blockLines(blocks: readonly Block[], columns: number, theme: The
 function oneBlock(block: Block, columns: number, theme: Theme): string[] {
   switch (block.kind) {
     case 'paragraph':
-      return wrap(styled(block.inline, theme), columns);
+      return wrap(styledText(block.inline, theme), columns);
     case 'quote':
       return blockLines(block.blocks, columns - 2, theme).map(line => `${theme.dim('│')} ${line}`.trimEnd());
     case 'code':

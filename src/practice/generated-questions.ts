@@ -4,27 +4,27 @@ import type { Block, Inline, Lesson, LessonSummary, LookupRow, Misconception, Op
 import { lessonSummaries } from '../generated/lessons';
 
 /** What the names of questions begin with that are made of a lesson's other parts. */
-export const prefix = { misconception: 'misconception:', need: 'need:', area: 'area:' } as const;
+export const generatedPrefix = { misconception: 'misconception:', need: 'need:', area: 'area:' } as const;
 /** How many true sentences stand beside a belief, and how many other uses beside the right one. */
 const companions = 2;
 /** How many other areas stand beside the right one. */
 const otherAreas = 3;
 
 /** The rows of the lookup that answer a need. */
-export const needsOf = (rows: readonly LookupRow[]): LookupRow[] => rows.filter(row => row.kind === 'need');
+export const needRows = (rows: readonly LookupRow[]): LookupRow[] => rows.filter(row => row.kind === 'need');
 
 /** A need has no slug of its own. Should its words change, its question is a new one, and the old one is forgotten. */
-export const slugOf = (need: string): string => need.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+export const needSlug = (need: string): string => need.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /** In: what stands after the lesson in a card's name. Out: the question made of a belief, a need or a flaw, or null. */
-export function ownQuestion(lesson: Lesson, name: string, seed: string): Question | null {
+export function generatedQuestion(lesson: Lesson, name: string, seed: string): Question | null {
   const slug = name.slice(name.indexOf(':') + 1);
-  if (name.startsWith(prefix.misconception)) {
+  if (name.startsWith(generatedPrefix.misconception)) {
     const belief = lesson.misconceptions.find(item => item.id === slug);
     return belief ? beliefQuestion(lesson, belief, name, seed) : null;
   }
-  if (name.startsWith(prefix.need)) return needQuestion(lesson, slug, name, seed);
-  return name.startsWith(prefix.area) ? areaQuestion(lesson, slug, name, seed) : null;
+  if (name.startsWith(generatedPrefix.need)) return needQuestion(lesson, slug, name, seed);
+  return name.startsWith(generatedPrefix.area) ? areaQuestion(lesson, slug, name, seed) : null;
 }
 
 /**
@@ -32,7 +32,7 @@ export function ownQuestion(lesson: Lesson, name: string, seed: string): Questio
  * has an important word in common with it may serve it as well, so it is left out.
  */
 function needQuestion({ summary }: Lesson, slug: string, id: string, seed: string): Question | null {
-  const row = needsOf(summary.lookup).find(({ need }) => slugOf(need) === slug);
+  const row = needRows(summary.lookup).find(({ need }) => needSlug(need) === slug);
   if (!row) return null;
   const random = seededRandom(`${seed}/${id}`);
   const near = (other: LessonSummary) => (other.id === summary.id ? 0 : other.track === summary.track ? 1 : 2);
@@ -40,7 +40,7 @@ function needQuestion({ summary }: Lesson, slug: string, id: string, seed: strin
     random.shuffle(
       lessonSummaries
         .filter(other => near(other) === step)
-        .flatMap(({ lookup }) => needsOf(lookup))
+        .flatMap(({ lookup }) => needRows(lookup))
         .filter(other => !overlaps(row, other)),
     ),
   );
@@ -72,7 +72,7 @@ function overlaps(row: LookupRow, other: LookupRow): boolean {
 
 /** In which of the seven areas a flaw is that the lesson cures. */
 function areaQuestion({ summary }: Lesson, slug: string, id: string, seed: string): Question | null {
-  const flaw = summary.cures?.find(cure => cure.id === slug);
+  const flaw = summary.flawsFixed?.find(cure => cure.id === slug);
   if (!flaw) return null;
   const others = seededRandom(`${seed}/${id}`).shuffle(areas.filter(area => area !== flaw.area));
   const option = (area: Area): Option => ({

@@ -1,7 +1,7 @@
 import type { Heading, RootContent } from 'mdast';
-import { lineOf, notesOf, readInline, type Sink, textOf } from './markdown';
-import { isSlug, type Note, words } from './notes';
-import { pageIds } from './pages';
+import { lineOf, type MarkdownVisitor, notesOf, readInline, textOf } from './markdown';
+import { isSlug, type Note, splitWords } from './notes';
+import { fixedPageIds } from './pages';
 import { readQuestion, slugRule } from './question';
 import type { Lesson, Problem, Question } from './types';
 
@@ -28,7 +28,7 @@ export class LessonReader {
   };
 
   /** Where text may hold nothing but `covers` and `note`. */
-  readonly sink: Sink = {
+  readonly sink: MarkdownVisitor = {
     report: this.report,
     link: (to, line) => this.links.push({ to, line }),
     textNote: note => {
@@ -39,7 +39,7 @@ export class LessonReader {
   };
 
   cover(note: Note): string[] {
-    const clauses = words(note.value);
+    const clauses = splitWords(note.value);
     if (clauses.length === 0)
       this.report(note.line, '`covers` names no clause. Write, for example, `covers: endpoints.4`.');
     for (const clause of clauses) this.claims.push({ clause, line: note.line, tied: false });
@@ -65,7 +65,7 @@ export class LessonReader {
     const other = this.slugs.get(value);
     if (other !== undefined) this.report(line, `The slug \`${value}\` is taken by line ${other}. Choose another one.`);
     this.slugs.set(value, line);
-    if (pageIds.has(value))
+    if (fixedPageIds.has(value))
       this.report(line, `\`${value}\` is the name of a page in every lesson. Choose another slug.`);
     return value;
   }

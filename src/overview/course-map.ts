@@ -1,14 +1,14 @@
 import type { Area } from '../conventions/area';
 import { byTrack } from '../course/lesson-list';
-import { type Standing, standing } from '../course/standing';
+import { type LessonProgress, lessonProgress } from '../course/lesson-progress';
 import type { LessonSummary } from '../course/types';
-import { cardsOf } from '../practice/cards';
-import { dueCards, type Known } from '../practice/plan';
+import { lessonCards } from '../practice/cards';
+import { dueCards, type ProgressRecord } from '../practice/plan';
 import { schedule } from '../practice/schedule';
 import { type AreaStanding, areaStandings } from '../review/area-results';
 
 /** A lesson on the map. */
-export interface LessonMark extends Standing {
+export interface LessonStatus extends LessonProgress {
   summary: LessonSummary;
   /** Questions of it that are due by the end of today. */
   due: number;
@@ -16,27 +16,27 @@ export interface LessonMark extends Standing {
   weak: number;
 }
 
-export interface TrackMark {
+export interface TrackStatus {
   track: string;
-  lessons: LessonMark[];
+  lessons: LessonStatus[];
   done: number;
   due: number;
   weak: number;
   /** The lesson to open here: begun, then new, then the one with most weak questions, then the first. */
-  next: LessonMark;
+  next: LessonStatus;
 }
 
-export interface AreaMark extends AreaStanding {
+export interface AreaStatus extends AreaStanding {
   /** Missed in at least half of the last reviews that had a flaw of this area. */
   weak: boolean;
   /** The lesson that cures most flaws of this area, one that is not done before one that is; null where there is none. */
-  lesson: LessonMark | null;
+  lesson: LessonStatus | null;
 }
 
 /** Where a person stands in the whole course. */
 export interface CourseMap {
-  tracks: TrackMark[];
-  areas: AreaMark[];
+  tracks: TrackStatus[];
+  areas: AreaStatus[];
   done: number;
   lessons: number;
   due: number;
@@ -47,36 +47,36 @@ export interface CourseMap {
  * In: the lessons, what is remembered, and the present moment in ms. Out: the map of tracks, with what is done,
  * due and weak; nothing in it is stored, all of it follows from what was answered and reviewed.
  */
-export function courseMap(summaries: readonly LessonSummary[], known: Known, now: number): CourseMap {
+export function courseMap(summaries: readonly LessonSummary[], known: ProgressRecord, now: number): CourseMap {
   const listed = byTrack([...summaries].sort((a, b) => a.order - b.order));
   const answered = schedule(known.events, now);
   const due = dueCards(summaries, known, now);
   const marks = listed.map(
-    (summary): LessonMark => ({
-      ...standing(summary, known.progress),
+    (summary): LessonStatus => ({
+      ...lessonProgress(summary, known.progress),
       summary,
       due: due.filter(card => card.lesson === summary.id).length,
-      weak: cardsOf(summary).filter(({ id }) => answered.get(id)?.last.right === false).length,
+      weak: lessonCards(summary).filter(({ id }) => answered.get(id)?.last.right === false).length,
     }),
   );
-  const tracks = [...new Set(listed.map(({ track }) => track))].map((track): TrackMark => {
+  const tracks = [...new Set(listed.map(({ track }) => track))].map((track): TrackStatus => {
     const lessons = marks.filter(mark => mark.summary.track === track);
     return { track, lessons, ...totals(lessons), next: nextOf(lessons) };
   });
-  const areas = areaStandings(known.progress.reviews).map((area): AreaMark => {
+  const areas = areaStandings(known.progress.reviews).map((area): AreaStatus => {
     const missed = area.last.filter(hit => !hit).length;
     return { ...area, weak: missed > 0 && missed * 2 >= area.last.length, lesson: cureOf(area.area, marks) };
   });
   return { tracks, areas, lessons: marks.length, ...totals(marks) };
 }
 
-const totals = (marks: readonly LessonMark[]) => ({
+const totals = (marks: readonly LessonStatus[]) => ({
   done: marks.filter(mark => mark.state === 'done').length,
   due: marks.reduce((sum, mark) => sum + mark.due, 0),
   weak: marks.reduce((sum, mark) => sum + mark.weak, 0),
 });
 
-function nextOf(lessons: readonly LessonMark[]): LessonMark {
+function nextOf(lessons: readonly LessonStatus[]): LessonStatus {
   const weakest = [...lessons].sort((a, b) => b.weak - a.weak)[0]!;
   return (
     lessons.find(mark => mark.state === 'started') ??
@@ -85,8 +85,8 @@ function nextOf(lessons: readonly LessonMark[]): LessonMark {
   );
 }
 
-function cureOf(area: Area, marks: readonly LessonMark[]): LessonMark | null {
-  const count = ({ summary }: LessonMark) => (summary.cures ?? []).filter(cure => cure.area === area).length;
+function cureOf(area: Area, marks: readonly LessonStatus[]): LessonStatus | null {
+  const count = ({ summary }: LessonStatus) => (summary.flawsFixed ?? []).filter(cure => cure.area === area).length;
   const candidates = marks.filter(mark => count(mark) > 0);
   candidates.sort((a, b) => Number(a.state === 'done') - Number(b.state === 'done') || count(b) - count(a));
   return candidates[0] ?? null;

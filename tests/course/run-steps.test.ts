@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { partOf } from '../../src/course/answer';
+import { responsePart } from '../../src/course/expectations';
 import { parseLesson } from '../../src/course/parse';
-import { RunError, runChain, runCured, runStep } from '../../src/course/run';
+import { RunError, runChain, runFixedVersion, runStep } from '../../src/course/run-steps';
 import type { Lesson } from '../../src/course/types';
 import { broken, soundLesson } from './fixture';
 
@@ -33,7 +33,7 @@ describe('running steps', () => {
   });
 
   it('sends the same requests without the flaws', async () => {
-    const cured = await runStep(sound, 'second-step', { cured: true });
+    const cured = await runStep(sound, 'second-step', { withoutFlaws: true });
     expect(cured.exchanges[0]!.response!.status).toBe(400);
     expect(cured.broken).toEqual([]);
   });
@@ -61,9 +61,9 @@ describe('running steps', () => {
 
   it('sends overlapping requests while the first is still at work', async () => {
     const two = `# @as till\nPOST /v1/charges\n${key('k')}\n\n${charge}\n\n###\n# @as till\n# @together\nPOST /v1/charges\n${key('k')}\n\n${charge}`;
-    const cured = await runStep(withRequests(two), 'second-step', { cured: true });
+    const cured = await runStep(withRequests(two), 'second-step', { withoutFlaws: true });
     expect(cured.exchanges.map(({ response }) => response!.status)).toEqual([201, 409]);
-    const apart = await runStep(withRequests(two.replace('# @together\n', '')), 'second-step', { cured: true });
+    const apart = await runStep(withRequests(two.replace('# @together\n', '')), 'second-step', { withoutFlaws: true });
     expect(apart.exchanges.map(({ response }) => response!.status)).toEqual([201, 201]);
   });
 
@@ -106,7 +106,7 @@ describe('running steps', () => {
 
 describe('the cured run', () => {
   it('is the steps once more where the lesson brings no requests of its own', async () => {
-    const parts = await runCured(sound);
+    const parts = await runFixedVersion(sound);
     expect(parts.map(part => part.title)).toEqual(['The first step', 'The second step']);
     expect(parts.map(part => part.run.exchanges[0]!.response!.status)).toEqual([400, 400]);
   });
@@ -118,10 +118,10 @@ describe('the cured run', () => {
         `It sends a key.\n\n\`\`\`http\n# @as till\nPOST /v1/charges\n${key('a')}\n\n${charge}\n\`\`\`\n\nDone.`,
       ),
     );
-    const parts = await runCured(lesson);
+    const parts = await runFixedVersion(lesson);
     expect(parts).toHaveLength(1);
     expect(parts[0]!.run.exchanges[0]!.response!.status).toBe(201);
-    expect(JSON.stringify(lesson.chain.cured.after)).toContain('Done.');
+    expect(JSON.stringify(lesson.chain.fixedVersion.after)).toContain('Done.');
   });
 });
 
@@ -139,9 +139,9 @@ describe('parts of an answer', () => {
     ['body.data.length', 1],
     ['body.none', null],
     ['body.constructor', 1],
-  ])('%s', (path, value) => expect(partOf(response, path)).toEqual(value));
+  ])('%s', (path, value) => expect(responsePart(response, path)).toEqual(value));
 
   it.each(['headers.location', 'body.data[1]', 'body.toString', 'body.data[0].id.length'])('%s is not there', path =>
-    expect(typeof partOf(response, path)).toBe('symbol'),
+    expect(typeof responsePart(response, path)).toBe('symbol'),
   );
 });

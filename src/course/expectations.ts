@@ -1,12 +1,12 @@
 import type { Exchange, WireResponse } from '../service/exchange';
-import { referencePattern } from './http';
+import { referencePattern } from './http-block';
 import type { Expectation } from './types';
 
 /** A part of an answer that is not there. */
 export const missing = Symbol('missing');
 
 /** In: an answer and `status`, `headers.NAME` or `body.data[0].id`. Out: the value, or `missing`. */
-export function partOf(response: WireResponse, path: string): unknown {
+export function responsePart(response: WireResponse, path: string): unknown {
   if (path === 'status') return response.status;
   const header = /^headers\.(.+)$/.exec(path);
   if (header) {
@@ -33,11 +33,15 @@ export function partOf(response: WireResponse, path: string): unknown {
  * In: text with `{{name.body.id}}` and the exchanges by name. Out: the text with the values put in. A part that is not
  * there becomes the word `missing`, and `gone` is told which.
  */
-export function fillIn(text: string, named: ReadonlyMap<string, Exchange>, gone: (reference: string) => void): string {
+export function fillReferences(
+  text: string,
+  named: ReadonlyMap<string, Exchange>,
+  gone: (reference: string) => void,
+): string {
   return text.replace(referencePattern, (_, reference: string) => {
     const [name] = reference.split('.');
     const response = named.get(name!)?.response;
-    const value = response ? partOf(response, reference.slice(name!.length + 1)) : missing;
+    const value = response ? responsePart(response, reference.slice(name!.length + 1)) : missing;
     if (value !== missing) return asText(value);
     gone(reference);
     return 'missing';
@@ -50,8 +54,8 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
  * Checks one expectation. In: the answer, and the expectation with references filled in. Out: null when it holds, else
  * what was expected and what came, in words.
  */
-export function disappointment(response: WireResponse, { subject, operator, value }: Expectation): string | null {
-  const value0 = partOf(response, subject.replace(/^header /, 'headers.'));
+export function unmetExpectation(response: WireResponse, { subject, operator, value }: Expectation): string | null {
+  const value0 = responsePart(response, subject.replace(/^header /, 'headers.'));
   const came = value0 === missing ? 'it is absent' : `it is ${short(asText(value0))}`;
   return holds(value0, operator, value) ? null : `${subject} ${operator} ${value}`.trim().concat(`; but ${came}`);
 }

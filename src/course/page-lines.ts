@@ -1,10 +1,10 @@
 import { width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
-import { blockLines, indent, styled } from './render';
-import { exchangeLines } from './render-exchange';
-import type { CuredPart } from './run';
-import type { Answer } from './state';
+import { blockLines, indent, styledText } from './block-lines';
+import { exchangeLines } from './exchange-lines';
+import type { FixedVersionPart } from './run-steps';
 import type { Option, Page, Question, StepRun } from './types';
+import type { QuestionAnswer } from './walkthrough';
 
 export interface PageView {
   columns: number;
@@ -12,13 +12,13 @@ export interface PageView {
   /** False while the question of this page is open: nothing that answers it is shown. */
   revealed: boolean;
   /** What the person said, where they said something. */
-  answer?: Answer | null;
+  answer?: QuestionAnswer | null;
   /** The step's exchanges, or null while they are not there. */
   run?: StepRun | null;
   /** The run shown is the one without flaws. */
-  cured?: boolean;
-  /** The cured run's parts, for that page. */
-  curedParts?: CuredPart[] | null;
+  withoutFlaws?: boolean;
+  /** The parts of the fixed version, for that page. */
+  fixedVersionParts?: FixedVersionPart[] | null;
   /** Whole bodies, for text that scrolls in a terminal's own history. */
   bodyLines?: number;
 }
@@ -33,28 +33,30 @@ export function pageLines(page: Page, view: PageView): string[] {
     case 'text':
       return blockLines(page.blocks, columns, theme);
     case 'question':
-      return view.revealed ? joined([verdictLines(page.question, view), otherLines(page.question, view)]) : [];
+      return view.revealed
+        ? joinWithBlankLines([verdictLines(page.question, view), otherLines(page.question, view)])
+        : [];
     case 'step':
       return stepLines(page, view);
-    case 'cured':
-      return joined([
+    case 'fixed':
+      return joinWithBlankLines([
         blockLines(page.blocks, columns, theme),
-        ...(view.curedParts ?? []).flatMap(part => [
+        ...(view.fixedVersionParts ?? []).flatMap(part => [
           part.title === null ? [] : [theme.dim(part.title)],
           exchangeLines(part.requests, part.run.exchanges, view),
         ]),
         blockLines(page.after, columns, theme),
       ]);
     case 'misconceptions':
-      return joined(
+      return joinWithBlankLines(
         page.items.map(item => [
-          ...wrap(theme.strong(styled(item.belief, theme)), columns),
+          ...wrap(theme.strong(styledText(item.belief, theme)), columns),
           ...indent(blockLines(item.answer, columns - 2, theme)),
         ]),
       );
     case 'monday':
-      return joined([
-        wrap(styled(page.inline, theme), columns),
+      return joinWithBlankLines([
+        wrap(styledText(page.inline, theme), columns),
         [theme.strong('To look up later'), ...lookupLines(page, columns, theme)],
         [
           theme.strong('Sources'),
@@ -72,18 +74,18 @@ function stepLines({ step }: Extract<Page, { kind: 'step' }>, view: PageView): s
   const exchanges = (answers: boolean) =>
     script && run ? exchangeLines(script.requests, run.exchanges, { ...view, answers }) : [];
   if (question && !view.revealed) {
-    return joined([blockLines(step.before, columns, theme), step.hidden ? [] : exchanges(false)]);
+    return joinWithBlankLines([blockLines(step.before, columns, theme), step.hidden ? [] : exchanges(false)]);
   }
   const words = 'The same requests, sent to a service that keeps the convention';
-  const cure = view.cured ? wrap(theme.accent(words), columns) : [];
-  return joined([
+  const cure = view.withoutFlaws ? wrap(theme.accent(words), columns) : [];
+  return joinWithBlankLines([
     // After the answer what was told before is known; the exchange comes up.
     ...(question && view.answer !== undefined ? [] : [blockLines(step.before, columns, theme)]),
-    ...(question && !view.cured ? [verdictLines(question, view)] : []),
+    ...(question && !view.withoutFlaws ? [verdictLines(question, view)] : []),
     cure,
     exchanges(true),
-    ...(view.cured ? [] : [blockLines(step.after, columns, theme)]),
-    ...(question && !view.cured ? [otherLines(question, view)] : []),
+    ...(view.withoutFlaws ? [] : [blockLines(step.after, columns, theme)]),
+    ...(question && !view.withoutFlaws ? [otherLines(question, view)] : []),
   ]);
 }
 
@@ -95,12 +97,16 @@ function verdictLines(question: Question, { columns, theme, answer }: PageView):
   const chosen =
     answer && answer !== 'skipped' ? question.options.find(option => option.id === answer.option) : undefined;
   const rightLines = [
-    ...labelled('The answer', wrap(styled(right.inline, theme), columns - labelWidth), theme),
+    ...labelled('The answer', wrap(styledText(right.inline, theme), columns - labelWidth), theme),
     ...labelled('', blockLines(right.reason, columns - labelWidth, theme), theme),
   ];
   if (!chosen || answer === 'skipped' || !answer) return [...asked, ...rightLines];
   const manner = answer.sure ? 'sure' : 'guess';
-  const said = labelled('You said', wrap(`${styled(chosen.inline, theme)} (${manner})`, columns - labelWidth), theme);
+  const said = labelled(
+    'You said',
+    wrap(`${styledText(chosen.inline, theme)} (${manner})`, columns - labelWidth),
+    theme,
+  );
   const reason = blockLines(chosen.reason, columns - labelWidth, theme);
   if (chosen.right) return [...asked, ...said, ...labelled(theme.accent('Right'), reason, theme)];
   return [...asked, ...said, ...labelled(theme.wrong('Not here'), reason, theme), ...rightLines];
@@ -116,7 +122,7 @@ function otherLines(question: Question, { columns, theme, answer }: PageView): s
 }
 
 const optionWithReason = (option: Option, mark: string, columns: number, theme: Theme): string[] => [
-  ...wrap(styled(option.inline, theme), columns, { indent: mark, hang: ' '.repeat(width(mark)) }),
+  ...wrap(styledText(option.inline, theme), columns, { indent: mark, hang: ' '.repeat(width(mark)) }),
   ...indent(blockLines(option.reason, columns - 4, theme), '    '),
 ];
 
@@ -137,9 +143,9 @@ export function questionLines(question: Question, columns: number, theme: Theme,
   const options = question.options.flatMap(option =>
     answers
       ? optionWithReason(option, option.right ? '[x] ' : '[ ] ', columns, theme)
-      : wrap(styled(option.inline, theme), columns, { indent: '[ ] ', hang: '    ' }),
+      : wrap(styledText(option.inline, theme), columns, { indent: '[ ] ', hang: '    ' }),
   );
-  return joined([blockLines(question.prompt, columns, theme), options]);
+  return joinWithBlankLines([blockLines(question.prompt, columns, theme), options]);
 }
 
 function lookupLines({ lookup }: Extract<Page, { kind: 'monday' }>, columns: number, theme: Theme): string[] {
@@ -150,5 +156,5 @@ function lookupLines({ lookup }: Extract<Page, { kind: 'monday' }>, columns: num
 }
 
 /** Parts with an empty line between them; empty parts leave none. */
-export const joined = (parts: readonly (readonly string[])[]): string[] =>
+export const joinWithBlankLines = (parts: readonly (readonly string[])[]): string[] =>
   parts.filter(part => part.length > 0).flatMap((part, i) => (i > 0 ? ['', ...part] : [...part]));

@@ -1,16 +1,16 @@
 import type { Service } from '../service';
 import type { Exchange } from '../service/exchange';
-import { disappointment, fillIn } from './answer';
+import { fillReferences, unmetExpectation } from './expectations';
 import type { HttpRequest, Lesson, Step, StepRun } from './types';
 
 export interface RunOptions {
   /** The same requests against a service without flaws. */
-  cured?: boolean;
+  withoutFlaws?: boolean;
   seed?: string;
 }
 
-/** One part of the cured run: the careful client's own requests, or those of a step once more. */
-export interface CuredPart {
+/** One part of the fixed version: the careful client's own requests, or those of a step once more. */
+export interface FixedVersionPart {
   /** The step's title, or null for the careful client. */
   title: string | null;
   requests: HttpRequest[];
@@ -49,14 +49,17 @@ export async function runChain(lesson: Lesson, options: RunOptions = {}): Promis
   return runs;
 }
 
-/** The cured run: the careful client's own requests on a clean service, or those of the steps once more. */
-export async function runCured(lesson: Lesson, options: Pick<RunOptions, 'seed'> = {}): Promise<CuredPart[]> {
-  const { script } = lesson.chain.cured;
+/** The fixed version: the careful client's own requests on a clean service, or those of the steps once more. */
+export async function runFixedVersion(
+  lesson: Lesson,
+  options: Pick<RunOptions, 'seed'> = {},
+): Promise<FixedVersionPart[]> {
+  const { script } = lesson.chain.fixedVersion;
   if (script) {
-    const { session } = await openSession(lesson, [], 'cured', options.seed);
+    const { session } = await openSession(lesson, [], 'fixed', options.seed);
     return [{ title: null, requests: script.requests, run: await session(script.requests) }];
   }
-  const runs = await runChain(lesson, { ...options, cured: true });
+  const runs = await runChain(lesson, { ...options, withoutFlaws: true });
   return lesson.chain.steps.flatMap((step, i) =>
     step.script ? [{ title: step.title, requests: step.script.requests, run: runs[i]! }] : [],
   );
@@ -72,8 +75,8 @@ async function openTogether(lesson: Lesson, steps: readonly Step[], options: Run
   const flaws = flawsAt(lesson, steps[0]!);
   const { session, service } = await openSession(
     lesson,
-    options.cured ? [] : flaws,
-    options.cured ? 'cured' : 'flawed',
+    options.withoutFlaws ? [] : flaws,
+    options.withoutFlaws ? 'fixed' : 'flawed',
     options.seed,
   );
   const runs: StepRun[] = [];
@@ -82,7 +85,7 @@ async function openTogether(lesson: Lesson, steps: readonly Step[], options: Run
 }
 
 /** A step's service, ready for more requests. */
-export interface OpenStep {
+export interface OpenedStep {
   /** What the step's own requests did. */
   run: StepRun;
   service: Service;
@@ -93,13 +96,13 @@ export interface OpenStep {
 /**
  * Runs a step and leaves its service open. In: as for `runStep`. Out: the service as it stands after the step's requests.
  */
-export async function openStep(lesson: Lesson, stepId: string, options: RunOptions = {}): Promise<OpenStep> {
+export async function openStep(lesson: Lesson, stepId: string, options: RunOptions = {}): Promise<OpenedStep> {
   const { runs, service, flaws } = await openTogether(lesson, stepsUpTo(lesson, stepId), options);
   return { run: runs.at(-1)!, service, flaws };
 }
 
 /** In: a lesson and the slug of a step. Out: the ids of the flaws that are on while it runs. */
-export const flawsOf = (lesson: Lesson, stepId: string): readonly string[] =>
+export const stepFlaws = (lesson: Lesson, stepId: string): readonly string[] =>
   flawsAt(lesson, stepsUpTo(lesson, stepId)[0]!);
 
 const flawsAt = ({ chain: { fault } }: Lesson, step: Step): readonly string[] =>
@@ -120,7 +123,7 @@ type Session = (requests: readonly HttpRequest[]) => Promise<StepRun>;
 async function openSession(
   lesson: Lesson,
   flawIds: readonly string[],
-  side: 'flawed' | 'cured',
+  side: 'flawed' | 'fixed',
   seed?: string,
 ): Promise<{ session: Session; service: Service }> {
   // Loaded here, so that a program that runs no lesson starts without the service.
@@ -150,7 +153,7 @@ async function openSession(
       const exchanges = await Promise.all(
         group.map(request => {
           const fill = (text: string) =>
-            fillIn(text, named, reference =>
+            fillReferences(text, named, reference =>
               run.broken.push({
                 line: request.line,
                 message: `{{${reference}}} leads to a part that the answer lacks`,
@@ -192,7 +195,7 @@ function overlapping(requests: readonly HttpRequest[]): HttpRequest[][] {
 function unmet(
   request: HttpRequest,
   { response }: Exchange,
-  side: 'flawed' | 'cured',
+  side: 'flawed' | 'fixed',
   named: ReadonlyMap<string, Exchange>,
 ): StepRun['broken'] {
   if (!response) return [];
@@ -200,14 +203,14 @@ function unmet(
     .filter(entry => entry.run === 'both' || entry.run === side)
     .flatMap(entry => {
       const broken: StepRun['broken'] = [];
-      const value = fillIn(entry.value, named, reference =>
+      const value = fillReferences(entry.value, named, reference =>
         broken.push({ line: entry.line, message: `{{${reference}}} leads to a part that the answer lacks` }),
       );
-      const message = disappointment(response, { ...entry, value });
+      const message = unmetExpectation(response, { ...entry, value });
       if (message !== null)
         broken.push({
           line: entry.line,
-          message: `Expected (${side === 'cured' ? 'fixed version' : 'flawed run'}): ${message}`,
+          message: `Expected (${side === 'fixed' ? 'fixed version' : 'flawed run'}): ${message}`,
         });
       return broken;
     });

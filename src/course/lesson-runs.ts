@@ -1,4 +1,4 @@
-import { type CuredPart, runChain, runCured } from './run';
+import { type FixedVersionPart, runChain, runFixedVersion } from './run-steps';
 import type { Lesson, StepRun } from './types';
 
 /** Everything that a lesson's requests did, run now. */
@@ -7,26 +7,26 @@ export interface LessonRuns {
   steps: ReadonlyMap<string, StepRun>;
   /** By the step's slug, the same requests without flaws. */
   withoutFlaws: ReadonlyMap<string, StepRun>;
-  cured: CuredPart[];
+  fixedVersion: FixedVersionPart[];
 }
 
-/** Runs every request of a lesson: the steps with and without their flaws, and the cured run. A few dozen milliseconds. */
-export async function runAll(lesson: Lesson): Promise<LessonRuns> {
+/** Runs every request of a lesson: the steps with and without their flaws, and the fixed version. A few dozen milliseconds. */
+export async function runLesson(lesson: Lesson): Promise<LessonRuns> {
   return {
     steps: bySlug(lesson, await runChain(lesson)),
-    withoutFlaws: bySlug(lesson, await runChain(lesson, { cured: true })),
-    cured: await runCured(lesson),
+    withoutFlaws: bySlug(lesson, await runChain(lesson, { withoutFlaws: true })),
+    fixedVersion: await runFixedVersion(lesson),
   };
 }
 
 /** What a question that stands alone shows: the steps with their flaws, and nothing of the cure. */
 export const runSteps = async (lesson: Lesson): Promise<LessonRuns> => ({
-  ...noRuns,
+  ...emptyRuns,
   steps: bySlug(lesson, await runChain(lesson)),
 });
 
 /** For questions that no request belongs to. */
-export const noRuns: LessonRuns = { steps: new Map(), withoutFlaws: new Map(), cured: [] };
+export const emptyRuns: LessonRuns = { steps: new Map(), withoutFlaws: new Map(), fixedVersion: [] };
 
 const bySlug = (lesson: Lesson, runs: readonly StepRun[]) =>
   new Map(lesson.chain.steps.map((step, i) => [step.id, runs[i]!]));
