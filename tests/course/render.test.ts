@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { blockLines } from '../../src/course/block-lines';
 import { exchangeLines, formatDuration } from '../../src/course/exchange-lines';
 import { jsonLines } from '../../src/course/json-lines';
@@ -15,6 +15,20 @@ import { foldEvents } from '../../src/progress/fold';
 import type { Exchange } from '../../src/service/exchange';
 import { stripStyles, width } from '../../src/text/layout';
 import { makeTheme, plainTheme } from '../../src/text/theme';
+import { sample } from '../support/size';
+
+// The states of a page share most of their text: what was wrapped at one width is not wrapped there again.
+vi.mock(import('../../src/text/layout'), async original => {
+  const layout = await original();
+  const known = new Map<string, string[]>();
+  const wrap: typeof layout.wrap = (text, columns, options = {}) => {
+    const key = [text, columns, options.indent, options.hang].join('\0');
+    const lines = known.get(key) ?? layout.wrap(text, columns, options);
+    known.set(key, lines);
+    return [...lines];
+  };
+  return { ...layout, wrap };
+});
 
 const opened: { lesson: Lesson; runs: LessonRuns }[] = [];
 beforeAll(async () => {
@@ -50,14 +64,20 @@ function* scenes({ lesson, runs }: { lesson: Lesson; runs: LessonRuns }, columns
 }
 
 describe('every page of every lesson', () => {
-  it.each([80, 76, 56, 38])('fits into %i columns, with and without colour', columns => {
-    for (const entry of opened) {
-      for (const color of [true, false]) {
-        for (const scene of scenes(entry, columns, color)) {
-          const wide = [...scene.lines, ...scene.prompt].filter(line => width(line) > Math.min(76, columns));
-          expect(wide).toEqual([]);
-        }
+  const fits = (entries: typeof opened, columns: number, color: boolean) => {
+    for (const entry of entries) {
+      for (const scene of scenes(entry, columns, color)) {
+        const wide = [...scene.lines, ...scene.prompt].filter(line => width(line) > Math.min(76, columns));
+        expect(wide).toEqual([]);
       }
+    }
+  };
+  it.each([76, 56, 38])('fits into %i columns', columns => fits(opened, columns, false));
+  it.each([76, 56, 38])('fits into %i columns with colour', columns => fits(sample(opened, 8), columns, true));
+  it('gets no wider than 76 columns in a larger window', () => {
+    for (const entry of sample(opened, 4)) {
+      for (const columns of [80, 120])
+        expect([...scenes(entry, columns, false)]).toEqual([...scenes(entry, 76, false)]);
     }
   });
 
