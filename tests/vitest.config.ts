@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { generate } from '../src/build/generate.mjs';
+import { viteFixtures } from './fixtures/modules.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // The continuous integration run reads its closing counts from the runner's own report.
@@ -8,6 +9,8 @@ const report = process.env.API_DESIGN_TUTOR_TEST_REPORT;
 
 // What the folders hold now, so that a run needs no build before it.
 await generate(root);
+const fixtures = await viteFixtures(root);
+const screens = 'tests/screens/**/*.test.ts';
 
 /** `npm run test:long` runs every test at full size. */
 const isLong = (mode: string) => mode === 'long' || process.env.API_DESIGN_TUTOR_LONG === '1';
@@ -16,7 +19,6 @@ export default defineConfig(({ mode }) => ({
   root,
   define: { __VERSION__: JSON.stringify('0.0.0-test') },
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/tmp.ts'],
     setupFiles: ['tests/support/repeatable.ts', 'tests/support/documented.ts'],
     // The suite computes more than it waits, so every processor takes part.
@@ -33,6 +35,15 @@ export default defineConfig(({ mode }) => ({
       // Read by tests/support/size.ts.
       API_DESIGN_TUTOR_LONG: isLong(mode) ? '1' : '',
     },
+    projects: [
+      {
+        // Screens are compared with files, so they show a course that doesn't change with the real one.
+        extends: true,
+        plugins: [fixtures],
+        test: { name: 'screens', include: [screens] },
+      },
+      { extends: true, test: { name: 'tests', include: ['tests/**/*.test.{ts,tsx}'], exclude: [screens] } },
+    ],
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
   },
 }));

@@ -188,6 +188,22 @@ const lessonModule = lesson =>
 const glossaryModule = terms =>
   `import type { Term } from '../course/types';\n\nexport const terms: Term[] = ${parsed(terms)};\n`;
 
+/**
+ * The generated modules of a course: its lessons, one module each, and the glossary.
+ * @param {string} root the top of the project
+ * @param {string} folder where the lessons are
+ * @returns {Promise<[string, string][]>} the name of each module under src/generated, and its text
+ * @throws {Error} naming each place where a lesson or the glossary does not compile
+ */
+export async function courseModules(root, folder) {
+  const { lessons, terms } = await compileCourse(root, folder);
+  return [
+    ...lessons.map(lesson => [join('lessons', lesson.summary.id), lessonModule(lesson)]),
+    ['lessons', lessonsModule(lessons)],
+    ['glossary', glossaryModule(terms)],
+  ];
+}
+
 /** Writes a file where its text changed, so that watchers and caches stay quiet. */
 function write(file, text) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
@@ -210,10 +226,7 @@ export async function generate(root) {
   for (const name of Object.keys(eager)) module(name, eagerModule(root, name));
   module('screens', screensModule(root));
   module('labs', labsModule(root));
-  const { lessons, terms } = await compileCourse(root, join(root, 'lessons'));
-  for (const lesson of lessons) module(join('lessons', lesson.summary.id), lessonModule(lesson));
-  module('lessons', lessonsModule(lessons));
-  module('glossary', glossaryModule(terms));
+  for (const [name, text] of await courseModules(root, join(root, 'lessons'))) module(name, text);
   module('commands', await commandsModule(root));
   for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath ?? entry.path, entry.name);

@@ -59,7 +59,7 @@ export const lessonStates: readonly ScreenState[] = [
     progress: [answer('second-try', 'charged-twice', true)],
     steps: [{ press: 'c', see: '400 Bad Request' }],
   },
-  { name: 'lesson-long-question', route: lesson('a-key-for-every-try'), see: 'A second charge' },
+  { name: 'lesson-long-question', route: lesson('a-key-for-every-try'), see: 'What comes back?' },
   {
     name: 'lesson-overlap',
     route: lesson('two-tries-at-once'),

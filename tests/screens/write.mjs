@@ -4,6 +4,7 @@
  */
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { esbuildFixtures } from '../fixtures/modules.mjs';
 import { bundle } from '../support/bundle.mjs';
 
 // Ink draws nothing until the end where it believes to be in CI.
@@ -13,7 +14,8 @@ delete process.env.CONTINUOUS_INTEGRATION;
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const folder = resolve(process.argv[3] ?? join(root, 'screens'));
 process.chdir(root);
-const { writeScreens } = await import(pathToFileURL(await bundle('tests/screens/write.ts', 'screens')).href);
+const bundled = await bundle('tests/screens/write.ts', 'screens', [await esbuildFixtures(root)]);
+const { writeScreens } = await import(pathToFileURL(bundled).href);
 const { files, problems } = await writeScreens(folder, process.argv[2] ?? '');
 console.log(`${files} files in ${folder}; open index.html`);
 for (const problem of problems) console.error(problem);

@@ -1,2 +1,4 @@
-/** In: an entry, from the top of the project, and a name. Out: the path of the bundled `<name>.js`. */
-export function bundle(entry: string, name: string): Promise<string>;
+import type { Plugin } from 'esbuild';
+
+/** Bundles an entry, a path from the top of the project, and resolves to the path of the bundled `<name>.js`. */
+export function bundle(entry: string, name: string, plugins?: readonly Plugin[]): Promise<string>;

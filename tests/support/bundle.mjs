@@ -8,14 +8,15 @@ import { generate } from '../../src/build/generate.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /**
- * In: an entry, from the top of the project, and a name. Out: the path of the bundled `<name>.js`.
- * @param {string} entry
+ * @param {string} entry from the top of the project
  * @param {string} name
- * @returns {Promise<string>}
+ * @param {readonly import('esbuild').Plugin[]} plugins besides those of the program
+ * @returns {Promise<string>} the path of the bundled `<name>.js`
  */
-export async function bundle(entry, name) {
+export async function bundle(entry, name, plugins = []) {
   const outdir = join(root, 'node_modules', '.cache', 'api-design-tutor', name);
   await generate(root);
-  await build({ ...bundleOptions(root, '0.0.0-test'), entryPoints: { [name]: entry }, outdir });
+  const options = bundleOptions(root, '0.0.0-test');
+  await build({ ...options, plugins: [...options.plugins, ...plugins], entryPoints: { [name]: entry }, outdir });
   return join(outdir, `${name}.js`);
 }
