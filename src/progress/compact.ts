@@ -1,7 +1,7 @@
 import { byTime } from './events';
 import type { ProgressEvent } from './types';
 
-/** How many answers to one question, how many of them in practice, and how many reviews, are remembered. */
+/** How many answers to one question, how many of them in practice, and how many reviews, are kept. */
 export const answersKept = 20;
 export const practiceKept = 40;
 export const reviewsKept = 200;
@@ -27,16 +27,17 @@ export function compactEvents(events: Iterable<ProgressEvent>): ProgressEvent[] 
     }
   }
   const until = (lesson: string | null): number => forgotten.get(lesson) ?? Number.NEGATIVE_INFINITY;
+  const isForgotten = (event: ProgressEvent): boolean => {
+    if (event.type === 'undo') return false;
+    if (event.type === 'reset' && undone.has(event.id)) return true;
+    // The latest reset of everything stays; those of one lesson before it are part of it.
+    if (event.at <= until(null)) return event.type !== 'reset' || event.lesson !== null;
+    const lesson = lessonOf(event);
+    return lesson !== null && event.at <= until(lesson);
+  };
   const seen = new Map<string, number>();
   const kept = latestFirst.filter(event => {
-    if (event.type === 'reset' && undone.has(event.id)) return false;
-    if (event.type !== 'undo' && event.type !== 'reset' && event.at <= until(null)) return false;
-    // A reset of one lesson is part of a later reset of everything.
-    if (event.type === 'reset' && event.lesson !== null && event.at <= until(null)) return false;
-    if ((event.type === 'lesson' || event.type === 'answer') && event.at <= until(event.lesson)) return false;
-    if (event.type === 'practice' && event.at <= until(event.card.slice(0, Math.max(0, event.card.indexOf('/'))))) {
-      return false;
-    }
+    if (isForgotten(event)) return false;
     const rule = duplicates(event);
     if (rule === null) return true;
     const count = seen.get(rule.key) ?? 0;
@@ -44,6 +45,12 @@ export function compactEvents(events: Iterable<ProgressEvent>): ProgressEvent[] 
     return count < rule.keep;
   });
   return kept.reverse();
+}
+
+/** The lesson with which an event is forgotten; null for what belongs to none. */
+function lessonOf(event: ProgressEvent): string | null {
+  if (event.type === 'lesson' || event.type === 'answer') return event.lesson;
+  return event.type === 'practice' ? event.card.slice(0, Math.max(0, event.card.indexOf('/'))) : null;
 }
 
 /** Which events say the same, and how many of them count; null for one that nothing replaces. */

@@ -55,7 +55,7 @@ export type TryAction =
   | { type: 'scroll'; by: number; last: number };
 
 /** The most requests that are kept: each replay sends all of them, and one key may not send more in a minute. */
-export const maxRequests = 200;
+const maxRequests = 200;
 
 /** In: whether the step's flaws are on at first. Out: the first state, in which nothing was replayed yet. */
 export const initialTryState = (flawed = true): TryState => ({

@@ -128,6 +128,23 @@ describe('reset', () => {
     });
   });
 
+  it('of one lesson forgets what was practised of it, and of no other', () => {
+    const practised = (card: string) => ({ type: 'practice' as const, card, rating: 3, right: true, sure: true });
+    const kept = compactEvents([
+      at(1, practised('a/q')),
+      at(2, practised('b/q')),
+      at(3, { type: 'reset', lesson: 'a' }),
+      at(4, practised('a/q')),
+    ]);
+    expect(kept.map(event => event.at)).toEqual([2, 3, 4]);
+  });
+
+  it('of everything leaves nothing of what came before in the file, not even the resets of single lessons', () => {
+    const resets = [at(4, { type: 'reset', lesson: 'a' }), at(5, { type: 'reset', lesson: null }, 'all')];
+    const after = [at(6, { type: 'reset', lesson: 'b' }), at(7, page('a', 'two'))];
+    expect(compactEvents([...before, ...resets, ...after]).map(event => event.at)).toEqual([5, 6, 7]);
+  });
+
   it('of everything is not brought back by a machine that still has the old events', () => {
     const here = compactEvents([...before, at(4, { type: 'reset', lesson: null })]);
     expect(foldEvents(mergeEvents(before, here))).toEqual(emptyProgress());

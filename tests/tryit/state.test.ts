@@ -9,7 +9,6 @@ import {
   exchangesOf,
   initialTryState,
   isWaiting,
-  maxRequests,
   selectedField,
   shownExchange,
   type TryAction,
@@ -148,10 +147,12 @@ describe('trying from Home', () => {
 
   it('stops keeping requests at a number, and says so', () => {
     const draft = initialTryState().draft;
-    const full = { ...initialTryState(), sent: Array.from({ length: maxRequests }, () => draft) };
-    const state = tryReducer(full, { type: 'send' });
-    expect(state.sent).toHaveLength(maxRequests);
-    expect(state.problem).toContain(String(maxRequests));
+    const almost = { ...initialTryState(), sent: Array.from({ length: 199 }, () => draft) };
+    const full = tryReducer(almost, { type: 'send' });
+    expect([full.sent.length, full.problem]).toEqual([200, null]);
+    const refused = tryReducer(full, { type: 'send' });
+    expect(refused.sent).toHaveLength(200);
+    expect(refused.problem).toContain('200 requests are kept here');
   });
 });
 
