@@ -4,10 +4,10 @@ import { type IgnoreEntry, IgnoreIndex } from '../linter/engine/ignore';
 import { ignoreFileName, ignoreListText, mergeIgnores, readIgnoreList } from '../linter/engine/ignore-file';
 import { ruleIds } from '../linter/engine/lint';
 import type { Finding, Severity } from '../linter/finding';
-import { reaches } from '../linter/reports/threshold';
+import { isAtLeast } from '../linter/reports/threshold';
 import type { LintResult } from '../linter/result';
 import { nameInList, readText, writeText } from '../openapi/files';
-import type { LintProblem } from '../openapi/problem';
+import type { DocumentProblem } from '../openapi/problem';
 import { ReadError } from '../openapi/source-document';
 import { stripControlCharacters } from '../text/layout';
 
@@ -55,7 +55,9 @@ export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
   return {
     ignore: finding => (entries.length === 0 ? null : index.find(finding, named(finding.document))),
     write(results, { rules, failOn, reason }) {
-      const counting = results.flatMap(({ findings }) => findings.filter(({ severity }) => reaches(severity, failOn)));
+      const counting = results.flatMap(({ findings }) =>
+        findings.filter(({ severity }) => isAtLeast(severity, failOn)),
+      );
       const fresh = counting.map(
         ({ document, rule, pointer, scope }): IgnoreEntry => ({
           document: named(document),
@@ -103,15 +105,15 @@ const droppedText = ({ document, rule, pointer, reason }: IgnoreEntry) =>
     `  dropped: ${document}, ${rule}, ${pointer ?? 'the whole contract'}${reason === '' ? '' : ` (${reason})`}`,
   ).replaceAll('\n', ' ');
 
-const at = ({ document, line, column }: LintProblem) =>
+const at = ({ document, line, column }: DocumentProblem) =>
   [document, ...(line === null ? [] : [line, ...(column === null ? [] : [column])])].join(':');
 
 /** A problem on one line, as it is printed beside the report. */
-export const problemText = (problem: LintProblem): string =>
+export const problemText = (problem: DocumentProblem): string =>
   stripControlCharacters(`${at(problem)}  ${problem.message} ${problem.hint}`).replaceAll('\n', ' ');
 
 /** A fatal problem as the failure that the command line prints. */
-export function inputErrorOf(problem: LintProblem): InputError {
+export function inputErrorOf(problem: DocumentProblem): InputError {
   const { code, message, hint, document, line, column } = problem;
   const told = stripControlCharacters(`${at(problem)}  ${message}`).replaceAll('\n', ' ');
   return new InputError(code, told, hint, { document, line, column });

@@ -2,13 +2,13 @@ import { type Command, InputError, type Io, type OptionValues, printList } from 
 import { areas } from '../conventions/area';
 import { allChanges, allRules, lint } from '../linter/engine/lint';
 import type { Severity } from '../linter/finding';
-import { isFormat, reporters, tellsFailures } from '../linter/reports';
-import type { Run } from '../linter/reports/reporter';
-import { reaches } from '../linter/reports/threshold';
+import { isFormat, reporters, reportsUnreadableFiles } from '../linter/reports';
+import type { LintRun } from '../linter/reports/reporter';
+import { isAtLeast } from '../linter/reports/threshold';
 import type { LintResult } from '../linter/result';
 import type { RuleFacts } from '../linter/rule';
 import { readInput } from '../openapi/files';
-import type { LintInput } from '../openapi/read-description';
+import type { DescriptionInput } from '../openapi/read-description';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { inputErrorOf, openIgnoreList, problemText } from './_lint-ignore';
@@ -78,7 +78,7 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
       failures.push({ name: file === '-' ? 'stdin' : stripControlCharacters(file), error });
     }
   }
-  if (results.length === 0 && !tellsFailures.has(format)) throw failures[0]!.error;
+  if (results.length === 0 && !reportsUnreadableFiles.has(format)) throw failures[0]!.error;
   // One file that cannot be read is no reason to lose what was found in the others.
   for (const { error } of failures) io.err(`${error.message}\n${error.hint ?? ''}\n`);
   const crashed = results.some(({ result }) => result.problems.some(({ rule }) => rule !== undefined));
@@ -88,7 +88,7 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
     list.write(all, { rules: new Set(rules.map(({ id }) => id)), failOn, reason });
     return failures.length > 0 || crashed ? 2 : 0;
   }
-  const run: Run = {
+  const run: LintRun = {
     results,
     failures: failures.map(({ name, error }) => ({ name, message: error.message })),
     rules,
@@ -107,11 +107,15 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
     io.err(`${ignored} ${ignored === 1 ? 'finding' : 'findings'} ignored.\n`);
   }
   if (failures.length > 0 || crashed) return 2;
-  return results.some(({ result }) => result.findings.some(({ severity }) => reaches(severity, failOn))) ? 1 : 0;
+  return results.some(({ result }) => result.findings.some(({ severity }) => isAtLeast(severity, failOn))) ? 1 : 0;
 }
 
 /** In: what --against names. Out: that description; undefined where nothing is named. */
-async function oldVersion(files: readonly string[], options: OptionValues, io: Io): Promise<LintInput | undefined> {
+async function oldVersion(
+  files: readonly string[],
+  options: OptionValues,
+  io: Io,
+): Promise<DescriptionInput | undefined> {
   const { against } = options;
   if (against === undefined) return undefined;
   const distinct = new Set(files);
@@ -126,7 +130,7 @@ async function oldVersion(files: readonly string[], options: OptionValues, io: I
   return inputFrom(String(against), options, io);
 }
 
-async function inputFrom(file: string, options: OptionValues, { cwd, stdin }: Io): Promise<LintInput> {
+async function inputFrom(file: string, options: OptionValues, { cwd, stdin }: Io): Promise<DescriptionInput> {
   const root = options.root === undefined ? undefined : String(options.root);
   return readInput({ ...(file === '-' ? { bytes: await stdin() } : { file }), cwd, root });
 }

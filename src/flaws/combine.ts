@@ -3,11 +3,11 @@ import { type OpenApi, type Place, pointer } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
 import { seededRandom } from '../conventions/random';
 import { at, placesOf } from './description';
-import type { Reach } from './edit';
+import type { FlawScope } from './edit';
 import type { Flaw } from './flaw';
 
 /** What several flaws do on the wire, in the form in which the service takes it. */
-export interface Combined {
+export interface CombinedFlaws {
   policies: Partial<Policies>;
   request: NonNullable<Flaw['request']>[];
   response: NonNullable<Flaw['response']>[];
@@ -27,7 +27,7 @@ export class FlawConflict extends Error {
 }
 
 /** Why two flaws cannot be on at once, or null. */
-export function conflict(a: Flaw, b: Flaw): string | null {
+export function conflictReason(a: Flaw, b: Flaw): string | null {
   if (a.id === b.id) return 'they are the same';
   if (a.excludes?.includes(b.id) || b.excludes?.includes(a.id)) return 'one leaves nothing for the other to break';
   const shared = Object.keys(a.policies ?? {}).find(key => key in (b.policies ?? {}));
@@ -38,7 +38,7 @@ export function conflict(a: Flaw, b: Flaw): string | null {
 function refuseConflicts(flaws: readonly Flaw[]): void {
   for (const [i, a] of flaws.entries()) {
     for (const b of flaws.slice(i + 1)) {
-      const reason = conflict(a, b);
+      const reason = conflictReason(a, b);
       if (reason) throw new FlawConflict(a.id, b.id, reason);
     }
   }
@@ -54,7 +54,7 @@ const inOrder = (flaws: readonly Flaw[]): Flaw[] =>
   );
 
 /** In: any flaws. Out: policies and wrappers for `createService`. Throws a FlawConflict where two do not go together. */
-export function combineFlaws(flaws: readonly Flaw[]): Combined {
+export function combineFlaws(flaws: readonly Flaw[]): CombinedFlaws {
   refuseConflicts(flaws);
   const ordered = inOrder(flaws);
   return {
@@ -68,7 +68,7 @@ export function combineFlaws(flaws: readonly Flaw[]): Combined {
  * What one flaw did to a description; `places` is null where it found none or a later flaw took all of them away, and
  * empty where only the wire shows it.
  */
-export interface Applied {
+export interface AppliedFlaw {
   flaw: Flaw;
   places: Place[] | null;
 }
@@ -83,8 +83,8 @@ export function describeFlaws(
   document: OpenApi,
   flaws: readonly Flaw[],
   seed: string,
-  reach: Reach = 'all',
-): { document: OpenApi; applied: Applied[] } {
+  reach: FlawScope = 'all',
+): { document: OpenApi; applied: AppliedFlaw[] } {
   refuseConflicts(flaws);
   let draft = JSON.parse(JSON.stringify(document)) as OpenApi;
   const placed = new Map<Flaw, Place[] | null>();

@@ -3,13 +3,13 @@ import type { Random } from '../conventions/random';
 import { at, follow, placesOf } from './description';
 
 /** How far a flaw goes in a description: everywhere it can, as on the wire, or at one place among clean ones. */
-export type Reach = 'all' | 'one';
+export type FlawScope = 'all' | 'one';
 
 /**
  * Edits a copy of a description. In: the work, which changes the copy and gives the pointers that it touched, or an
  * empty list where this contract has no place for the flaw. Out: what `Flaw.describe` promises.
  */
-export function edit(
+export function editCopy(
   document: OpenApi,
   work: (draft: OpenApi) => readonly string[],
 ): { document: OpenApi; places: Place[] } | null {
@@ -20,7 +20,7 @@ export function edit(
 }
 
 /** All of the candidates, or one of them. */
-export const reaching = <T>(candidates: readonly T[], random: Random, reach: Reach): readonly T[] =>
+export const pickTargets = <T>(candidates: readonly T[], random: Random, reach: FlawScope): readonly T[] =>
   reach === 'all' || candidates.length === 0 ? candidates : [random.pick(candidates)];
 
 /**
@@ -28,24 +28,24 @@ export const reaching = <T>(candidates: readonly T[], random: Random, reach: Rea
  * what it refers to, so that an edit stays here. Out: the member, or null where nothing stands there.
  */
 // biome-ignore lint/suspicious/noExplicitAny: any member of a description
-export function own(draft: OpenApi, place: string): any {
+export function detachReference(draft: OpenApi, place: string): any {
   const found = follow(draft, place);
   if (!found) return null;
   if (found.pointer === place) return found.node;
   const copy = JSON.parse(JSON.stringify(found.node));
-  set(draft, place, copy);
+  setAt(draft, place, copy);
   return copy;
 }
 
 /** Puts a value at a pointer whose parent exists. */
-export function set(draft: OpenApi, place: string, value: unknown): void {
+export function setAt(draft: OpenApi, place: string, value: unknown): void {
   const parts = pointerParts(place);
   const parent = at(draft, pointer(...parts.slice(0, -1)));
   (parent as OpenApi)[parts.at(-1)!] = value;
 }
 
 /** Takes a member away; from a list, the following ones move up. */
-export function remove(draft: OpenApi, place: string): void {
+export function removeAt(draft: OpenApi, place: string): void {
   const parts = pointerParts(place);
   const parent = at(draft, pointer(...parts.slice(0, -1)));
   if (Array.isArray(parent)) parent.splice(Number(parts.at(-1)), 1);
@@ -68,7 +68,7 @@ export function renameProperty(schema: OpenApi, from: string, to: string): void 
 }
 
 /** Takes a property out of a schema, and out of its list of required ones. */
-export function dropProperty(schema: OpenApi, name: string): void {
+export function removeProperty(schema: OpenApi, name: string): void {
   delete schema.properties[name];
   if (!Array.isArray(schema.required)) return;
   schema.required = schema.required.filter((entry: string) => entry !== name);

@@ -2,7 +2,7 @@ import type { Area } from '../conventions/area';
 import type { OpenApi, Place } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
 import type { Random } from '../conventions/random';
-import type { Reach } from './edit';
+import type { FlawScope } from './edit';
 
 /** A request that shows a flaw on the wire, sent by one of the seeded callers. */
 export interface ProbeRequest {
@@ -48,7 +48,7 @@ export interface Flaw {
    * where the contract has no place for it. `reach` (default all, which is what the wire does) asks for one place
    * among clean ones, where nothing is served and the departure need not be uniform.
    */
-  describe?(document: OpenApi, random: Random, reach?: Reach): { document: OpenApi; places: Place[] } | null;
+  describe?(document: OpenApi, random: Random, reach?: FlawScope): { document: OpenApi; places: Place[] } | null;
   /** Flaws that make no sense together with this one. */
   excludes?: string[];
   /** It takes away the structure by which other flaws find their places, so that of a set it is put in last. */

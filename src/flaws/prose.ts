@@ -1,7 +1,7 @@
 import type { OpenApi } from '../conventions/openapi';
 
 /** In: a text and a pattern. Out: the text without the sentences that match; the others stay as they were. */
-export const strike = (text: string, pattern: RegExp): string =>
+export const removeSentences = (text: string, pattern: RegExp): string =>
   text
     .split(/(?<=[.!?])\s+(?=[A-Z`"*])/)
     .filter(sentence => !pattern.test(sentence))
@@ -9,9 +9,9 @@ export const strike = (text: string, pattern: RegExp): string =>
     .trim();
 
 /** Strikes the sentences out of one text member of an object; a member that becomes empty goes. */
-export function strikeMember(holder: OpenApi | null | undefined, member: string, pattern: RegExp): void {
+export function removeSentencesFrom(holder: OpenApi | null | undefined, member: string, pattern: RegExp): void {
   if (typeof holder?.[member] !== 'string') return;
-  const rest = strike(holder[member], pattern);
+  const rest = removeSentences(holder[member], pattern);
   if (rest === '') delete holder[member];
   else holder[member] = rest;
 }

@@ -35,7 +35,7 @@ export async function rewriteJsonBody(
   } catch {
     return request;
   }
-  const object = objectOf(body);
+  const object = asObject(body);
   return object === null ? request : new Request(request, { body: JSON.stringify(change(object)) });
 }
 
@@ -71,7 +71,10 @@ export function withoutHeaders(response: Response, ...names: string[]): Response
 }
 
 /** The same request at another path (query included) or with other headers. */
-export function redirected(request: Request, change: { path?: string; method?: string; headers?: Headers }): Request {
+export function rewriteRequest(
+  request: Request,
+  change: { path?: string; method?: string; headers?: Headers },
+): Request {
   const url = new URL(request.url);
   const target = change.path === undefined ? url : new URL(change.path, url.origin);
   const method = change.method ?? request.method;
@@ -91,5 +94,5 @@ export function mapObjects(value: Json, change: (object: { [key: string]: Json }
 }
 
 /** A JSON body as an object, or null when it is none. */
-export const objectOf = (body: Json): { [key: string]: Json } | null =>
+export const asObject = (body: Json): { [key: string]: Json } | null =>
   body !== null && typeof body === 'object' && !Array.isArray(body) ? body : null;

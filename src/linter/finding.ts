@@ -1,5 +1,5 @@
 import type { Area } from '../conventions/area';
-import type { Cursor } from '../openapi/document-set';
+import type { Located } from '../openapi/document-set';
 import type { Operation } from '../openapi/operations';
 
 export type Severity = 'error' | 'warning' | 'info';
@@ -30,12 +30,12 @@ export interface Finding {
 
 /** Where a finding stands. */
 export interface Spot {
-  at: Cursor;
+  at: Located;
   /** The operation it belongs to; absent or null where it belongs to none or to many. */
   operation?: Operation | null;
 }
 
-export interface Report extends Spot {
+export interface FindingDraft extends Spot {
   message: string;
   /** Instead of the rule's own. */
   severity?: Severity;

@@ -1,5 +1,5 @@
 import type { Area } from '../conventions/area';
-import type { LintProblem } from '../openapi/problem';
+import type { DocumentProblem } from '../openapi/problem';
 import type { Finding, Severity } from './finding';
 
 /** Findings with one cause: shown once, with their count and examples. */
@@ -31,7 +31,7 @@ export interface LintResult {
   causes: Cause[];
   /** What is left out by `x-lint-ignore` or by a list; what those findings would explain is left out with them. */
   ignored: IgnoredFinding[];
-  problems: LintProblem[];
+  problems: DocumentProblem[];
   /** How many operations were looked at. */
   operations: number;
   /** How many rules were asked. */

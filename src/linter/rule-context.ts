@@ -1,29 +1,29 @@
-import type { SharedContext } from '../openapi/description';
-import type { SharedVersions } from '../openapi/diff/versions';
-import type { ChangeReport, Report, Severity } from './finding';
+import type { ApiModel } from '../openapi/description';
+import type { MatchedVersions } from '../openapi/diff/versions';
+import type { ChangeReport, FindingDraft, Severity } from './finding';
 
 /** What a rule sees, and where it reports to. */
-export interface RuleContext extends SharedContext {
+export interface RuleContext extends ApiModel {
   /** Reports one place; the same place is reported once, without an operation when a second one shares it. */
-  report(report: Report): void;
+  report(report: FindingDraft): void;
   /** Judges a convention by the contract's own majority, and reports what follows: see `judge` in src/linter/convention.ts. */
-  convention(judged: Judged): void;
+  reportConvention(tally: ConventionTally): void;
 }
 
 /** What a rule about changes sees, and where it reports to. */
-export interface ChangeContext extends SharedVersions {
+export interface ChangeContext extends MatchedVersions {
   /** Reports one place, in the new version, or in the old one where the thing is gone. The same place counts once. */
   report(report: ChangeReport): void;
 }
 
 /** What a contract does at the places that a convention is about. */
-export interface Judged {
+export interface ConventionTally {
   /** How many places keep it. */
-  kept: number;
+  keeping: number;
   /** The places that do not, each with its message; the same place may stand here many times. */
-  missing: readonly Report[];
+  missing: readonly FindingDraft[];
   /** The sentence for a contract that does not have this convention. */
-  unstated: string;
+  absentMessage: string;
   /** Of that sentence; default: info. */
   severity?: Severity;
   /** Up to so many places are each named also where the contract does not have it; default: none. */

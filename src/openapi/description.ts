@@ -1,59 +1,59 @@
-import type { Cursor, Library } from './document-set';
-import { type ListAnswer, readLists } from './lists';
-import { type Answer, type Operation, readOperations, textOf } from './operations';
-import { alternativesOf, type Field, fieldsOf, type SchemaUse, walkSchemas } from './schemas';
+import type { DocumentSet, Located } from './document-set';
+import { findLists, type ListOperation } from './lists';
+import { type DocumentedResponse, type Operation, readOperations, textOf } from './operations';
+import { alternativesOf, type Field, fieldsOf, type ReachedSchema, reachedSchemas } from './schemas';
 
 /** What a description says. Everything is computed once and shared by the rules; nothing here may be changed. */
-export interface SharedContext {
+export interface ApiModel {
   /** The operations under `paths`, in written order. */
   readonly operations: readonly Operation[];
   /** The operations under `webhooks` (3.1): requests that the API makes itself. */
   readonly webhooks: readonly Operation[];
   /** The GETs that answer with many items. */
-  readonly lists: readonly ListAnswer[];
-  readonly root: Cursor;
+  readonly lists: readonly ListOperation[];
+  readonly root: Located;
   /** The documents of this run, for helpers that follow references themselves. */
-  readonly library: Library;
+  readonly documents: DocumentSet;
   /** The description of the whole contract (`info.description`), where conventions are told once for all. */
-  readonly preamble: string;
+  readonly overview: string;
   /** One step down without following references; null where nothing stands there. */
-  child(cursor: Cursor | null, key: string | number): Cursor | null;
+  child(located: Located | null, key: string | number): Located | null;
   /** Steps down, following references at the start, on the way and at the end; null where the way breaks. */
-  go(cursor: Cursor | null, ...keys: (string | number)[]): Cursor | null;
+  descend(located: Located | null, ...keys: (string | number)[]): Located | null;
   /** The fields of an object schema, references and allOf included. */
-  fields(schema: Cursor | null): ReadonlyMap<string, Field>;
+  fields(schema: Located | null): ReadonlyMap<string, Field>;
   /** What a schema may be: the branches of oneOf and anyOf, or the schema itself. */
-  alternatives(schema: Cursor | null): readonly Cursor[];
+  alternatives(schema: Located | null): readonly Located[];
   /** Every schema that request bodies reach, once. */
-  requestSchemas(): readonly SchemaUse[];
+  requestSchemas(): readonly ReachedSchema[];
   /** Every schema that answers reach (failures included), once. */
-  responseSchemas(): readonly SchemaUse[];
+  responseSchemas(): readonly ReachedSchema[];
 }
 
 /** In: the documents. Out: everything that rules ask for, computed when first asked. */
-export function makeContext(library: Library): SharedContext {
-  const root: Cursor = { document: library.root, pointer: '', value: library.root.value };
-  const operations = readOperations(library, 'paths');
-  const bodies = (pick: (operation: Operation) => readonly { schema: Cursor | null }[]) =>
+export function readApiModel(documents: DocumentSet): ApiModel {
+  const root: Located = { document: documents.root, pointer: '', value: documents.root.value };
+  const operations = readOperations(documents, 'paths');
+  const bodies = (pick: (operation: Operation) => readonly { schema: Located | null }[]) =>
     operations.flatMap(operation =>
       pick(operation).flatMap(({ schema }) => (schema === null ? [] : [{ operation, schema }])),
     );
-  const requests = once(() =>
-    walkSchemas(
-      library,
-      bodies(operation => operation.request),
+  const requests = memoize(() =>
+    reachedSchemas(
+      documents,
+      bodies(operation => operation.requestContent),
     ),
   );
-  const responses = once(() =>
-    walkSchemas(
-      library,
-      bodies(operation => operation.answers.flatMap((answer: Answer) => answer.content)),
+  const responses = memoize(() =>
+    reachedSchemas(
+      documents,
+      bodies(operation => operation.responses.flatMap((response: DocumentedResponse) => response.content)),
     ),
   );
-  const webhooks = once(() => readOperations(library, 'webhooks'));
-  const lists = once(() => readLists(library, operations));
-  const go: SharedContext['go'] = (cursor, ...keys) =>
-    keys.reduce((at, key) => library.follow(library.child(at, key)), library.follow(cursor));
+  const webhooks = memoize(() => readOperations(documents, 'webhooks'));
+  const lists = memoize(() => findLists(documents, operations));
+  const descend: ApiModel['descend'] = (located, ...keys) =>
+    keys.reduce((at, key) => documents.resolve(documents.child(at, key)), documents.resolve(located));
   return {
     operations,
     get webhooks() {
@@ -63,18 +63,18 @@ export function makeContext(library: Library): SharedContext {
       return lists();
     },
     root,
-    library,
-    preamble: textOf(go(root, 'info', 'description')?.value),
-    child: (cursor, key) => library.child(cursor, key),
-    go,
-    fields: schema => fieldsOf(library, schema),
-    alternatives: schema => alternativesOf(library, schema),
+    documents,
+    overview: textOf(descend(root, 'info', 'description')?.value),
+    child: (located, key) => documents.child(located, key),
+    descend,
+    fields: schema => fieldsOf(documents, schema),
+    alternatives: schema => alternativesOf(documents, schema),
     requestSchemas: requests,
     responseSchemas: responses,
   };
 }
 
-function once<T>(make: () => T): () => T {
+function memoize<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => {
     made ??= { value: make() };

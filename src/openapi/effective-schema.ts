@@ -1,64 +1,64 @@
-import { type Cursor, isObject, type Library } from './document-set';
+import { type DocumentSet, isObject, type Located } from './document-set';
 import { keysOf } from './operations';
 import { type Field, typesOf } from './schemas';
 
 /** A keyword of a schema: what it says, and where it is written. */
-export interface Stated<T = unknown> {
+export interface KeywordValue<T = unknown> {
   value: T;
-  at: Cursor;
+  at: Located;
 }
 
 /** Values that a schema lists. open: as known ones among others (`x-extensible-enum`). */
-export interface Listed {
+export interface ListedValues {
   /** By their JSON text. */
   values: ReadonlyMap<string, unknown>;
   open: boolean;
-  at: Cursor;
+  at: Located;
   /** The schema that holds the list. */
-  holder: Cursor;
+  holder: Located;
 }
 
 /**
  * What a schema says in effect, however it is split: references followed, allOf taken together, `nullable` (3.0) and
  * `null` as a type or an alternative (3.1) read alike. Two shapes that are equal accept the same.
  */
-export interface Shape {
+export interface EffectiveSchema {
   /** Where the schema is written. */
-  at: Cursor;
+  at: Located;
   /** With `null` where it may be null; empty where nothing is said. */
   types: ReadonlySet<string>;
   fields: ReadonlyMap<string, Field>;
-  listed: Listed | null;
+  listed: ListedValues | null;
   /** Where the members of an object are closed, or null. */
-  closed: Cursor | null;
-  items: Cursor | null;
-  extras: Cursor | null;
+  closed: Located | null;
+  items: Located | null;
+  extras: Located | null;
   /** The branches of oneOf or anyOf, when there are several; `null` is none. */
-  alternatives: readonly Cursor[];
+  alternatives: readonly Located[];
   deprecated: boolean;
   readOnly: boolean;
   writeOnly: boolean;
   /** True where nothing at all is said about the value. */
-  blank: boolean;
+  unconstrained: boolean;
   description: string;
   /** In: a keyword. Out: what the schema says, from the part that comes first; null where it does not say it. */
-  stated(keyword: string): Stated | null;
+  keyword(keyword: string): KeywordValue | null;
 }
 
 /** In: a schema, written or referred to. Out: its shape; null where it cannot be read. */
-export function shapeOf(library: Library, start: Cursor | null): Shape | null {
-  const at = library.follow(start);
+export function effectiveSchema(documents: DocumentSet, start: Located | null): EffectiveSchema | null {
+  const at = documents.resolve(start);
   if (!isObject(at?.value)) return null;
-  const { parts, alternatives, nullable } = partsOf(library, at);
+  const { parts, alternatives, nullable } = partsOf(documents, at);
   const types = typesIn(parts);
-  const spelled = spelledOut(library, at, alternatives);
-  const listed = listedIn(library, parts) ?? spelled;
+  const spelled = spelledOut(documents, at, alternatives);
+  const listed = listedIn(documents, parts) ?? spelled;
   const branches = spelled === null ? alternatives : [];
   if (nullable && types.size > 0) types.add('null');
   // `enum: [a, null]` beside a type without null still admits no null, so only the type counts.
-  const stated: Shape['stated'] = keyword => {
+  const stated: EffectiveSchema['keyword'] = keyword => {
     for (const part of parts) {
-      const found = library.child(part, keyword);
+      const found = documents.child(part, keyword);
       if (found !== null) return { value: found.value, at: found };
     }
     return null;
@@ -71,7 +71,7 @@ export function shapeOf(library: Library, start: Cursor | null): Shape | null {
   return {
     at,
     types,
-    fields: fieldsIn(library, parts),
+    fields: fieldsIn(documents, parts),
     listed,
     closed: closing ?? null,
     items: open('items'),
@@ -80,29 +80,30 @@ export function shapeOf(library: Library, start: Cursor | null): Shape | null {
     deprecated: isSet('deprecated'),
     readOnly: isSet('readOnly'),
     writeOnly: isSet('writeOnly'),
-    blank: types.size === 0 && branches.length === 0 && listed === null && !parts.some(({ value }) => saysMore(value)),
+    unconstrained:
+      types.size === 0 && branches.length === 0 && listed === null && !parts.some(({ value }) => saysMore(value)),
     description: parts.map(({ value }) => (typeof value.description === 'string' ? value.description : '')).join('\n'),
-    stated,
+    keyword: stated,
   };
 }
 
 /** The schema, what stands in its allOf, and the only branch of an alternative, each once. */
-function partsOf(library: Library, start: Cursor) {
-  const parts: Cursor[] = [];
-  let alternatives: Cursor[] = [];
+function partsOf(documents: DocumentSet, start: Located) {
+  const parts: Located[] = [];
+  let alternatives: Located[] = [];
   let nullable = false;
   const seen = new Set<unknown>();
-  const stack: (Cursor | null)[] = [start];
+  const stack: (Located | null)[] = [start];
   while (stack.length > 0) {
-    const schema = library.follow(stack.pop() ?? null);
+    const schema = documents.resolve(stack.pop() ?? null);
     if (!isObject(schema?.value) || seen.has(schema.value)) continue;
     seen.add(schema.value);
     parts.push(schema);
     if (schema.value.nullable === true) nullable = true;
-    const next = listOf(library, schema, 'allOf');
+    const next = listOf(documents, schema, 'allOf');
     for (const key of ['oneOf', 'anyOf'] as const) {
-      const all = listOf(library, schema, key);
-      const branches = all.filter(branch => !isNull(library.follow(branch)?.value));
+      const all = listOf(documents, schema, key);
+      const branches = all.filter(branch => !isNull(documents.resolve(branch)?.value));
       if (branches.length < all.length) nullable = true;
       if (branches.length === 1) next.push(branches[0]!);
       else if (alternatives.length === 0) alternatives = branches;
@@ -112,16 +113,16 @@ function partsOf(library: Library, start: Cursor) {
   return { parts, alternatives, nullable };
 }
 
-function listOf(library: Library, schema: Cursor, key: string): Cursor[] {
-  const list = library.child(schema, key);
-  return Array.isArray(list?.value) ? list.value.flatMap((_, i) => library.child(list, i) ?? []) : [];
+function listOf(documents: DocumentSet, schema: Located, key: string): Located[] {
+  const list = documents.child(schema, key);
+  return Array.isArray(list?.value) ? list.value.flatMap((_, i) => documents.child(list, i) ?? []) : [];
 }
 
 const isNull = (value: unknown) =>
   isObject(value) && (value.type === 'null' || (value.const === null && Object.hasOwn(value, 'const')));
 
 /** The types that all parts that name any agree on; where they agree on none, the first part's. */
-function typesIn(parts: readonly Cursor[]): Set<string> {
+function typesIn(parts: readonly Located[]): Set<string> {
   let types: readonly string[] = [];
   for (const part of parts) {
     const own = typesOf(part);
@@ -132,24 +133,24 @@ function typesIn(parts: readonly Cursor[]): Set<string> {
   return new Set(types);
 }
 
-function fieldsIn(library: Library, parts: readonly Cursor[]): Map<string, Field> {
+function fieldsIn(documents: DocumentSet, parts: readonly Located[]): Map<string, Field> {
   const fields = new Map<string, Field>();
   const required = new Set<unknown>();
   for (const part of parts) {
     if (Array.isArray(part.value.required)) for (const name of part.value.required) required.add(name);
-    const properties = library.child(part, 'properties');
+    const properties = documents.child(part, 'properties');
     for (const name of keysOf(properties)) {
-      const at = library.child(properties, name)!;
-      fields.set(name, { name, at, schema: library.follow(at), required: false });
+      const at = documents.child(properties, name)!;
+      fields.set(name, { name, at, schema: documents.resolve(at), required: false });
     }
   }
   for (const field of fields.values()) field.required = required.has(field.name);
   return fields;
 }
 
-function listedIn(library: Library, parts: readonly Cursor[]): Listed | null {
-  const found = (part: Cursor, key: string, open: boolean): Listed | null => {
-    const at = library.child(part, key);
+function listedIn(documents: DocumentSet, parts: readonly Located[]): ListedValues | null {
+  const found = (part: Located, key: string, open: boolean): ListedValues | null => {
+    const at = documents.child(part, key);
     const list = key === 'const' ? [at?.value] : at?.value;
     if (at === null || !Array.isArray(list) || list.length > 5000) return null;
     // Extensible lists are written as plain values or as objects that hold each value with its description.
@@ -161,7 +162,7 @@ function listedIn(library: Library, parts: readonly Cursor[]): Listed | null {
     );
     return { values, open, at, holder: part };
   };
-  const marked = (part: Cursor) =>
+  const marked = (part: Located) =>
     ['x-enum-open', 'x-extensible'].some(key => part.value[key] !== undefined && part.value[key] !== false);
   for (const part of parts) {
     const list =
@@ -177,13 +178,13 @@ function listedIn(library: Library, parts: readonly Cursor[]): Listed | null {
  * Values that stand in branches, one each, so that each can have its description; beside a branch for any text the list
  * is an open one. Null where the branches are real alternatives.
  */
-function spelledOut(library: Library, holder: Cursor, branches: readonly Cursor[]): Listed | null {
+function spelledOut(documents: DocumentSet, holder: Located, branches: readonly Located[]): ListedValues | null {
   const values = new Map<string, unknown>();
   let open = false;
   for (const branch of branches) {
-    const at = library.follow(branch);
+    const at = documents.resolve(branch);
     if (!isObject(at?.value) || isObject(at.value.properties) || values.size > 5000) return null;
-    const own = listedIn(library, [at]);
+    const own = listedIn(documents, [at]);
     if (own !== null) for (const [key, value] of own.values) values.set(key, value);
     else if (at.value.type === 'string' && at.value.pattern === undefined && at.value.format === undefined) open = true;
     else return null;
@@ -198,5 +199,5 @@ const saysMore = (value: Record<string, unknown>) =>
   );
 
 /** In: two shapes' types and a direction of reading. Out: the types of `some` that `all` has no room for. */
-export const typesBeyond = (some: ReadonlySet<string>, all: ReadonlySet<string>): string[] =>
+export const typesMissingFrom = (some: ReadonlySet<string>, all: ReadonlySet<string>): string[] =>
   [...some].filter(type => !all.has(type) && !(type === 'integer' && all.has('number')));

@@ -11,10 +11,10 @@ const says = (text: string, topic = /(?:)/) =>
  * In: the description of a whole contract. Out: true where it tells clients that listed values may grow. It must speak of
  * values: "new members may come" is about fields.
  */
-export const allMayGrow = (preamble: string): boolean => says(preamble, /\b(values?|enum\w*)\b/i);
+export const allEnumsMayGrow = (overview: string): boolean => says(overview, /\b(values?|enum\w*)\b/i);
 
 /** In: a schema that lists values. Out: true where it tells clients, in words or by an extension, that more may come. */
-export const mayGrow = (schema: Record<string, unknown>): boolean =>
+export const enumMayGrow = (schema: Record<string, unknown>): boolean =>
   ['x-extensible-enum', 'x-enum-open', 'x-extensible'].some(
     key => schema[key] !== undefined && schema[key] !== false,
   ) || says(textOf(schema.description));

@@ -12,8 +12,8 @@ import {
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { InputError } from '../command';
 import { stripControlCharacters } from '../text/layout';
-import { leadsOut } from './document-set';
-import type { LintInput } from './read-description';
+import { referenceOutside } from './document-set';
+import type { DescriptionInput } from './read-description';
 import { maxSize, ReadError, tooLarge } from './source-document';
 
 /**
@@ -24,7 +24,7 @@ import { maxSize, ReadError, tooLarge } from './source-document';
  */
 export function readInput(
   source: ({ file: string; cwd: string } | { bytes: Uint8Array; cwd?: string }) & { root?: string | undefined },
-): LintInput {
+): DescriptionInput {
   const root =
     source.root === undefined
       ? null
@@ -61,7 +61,7 @@ function readInside(folder: string, path: string): string | null {
     const target = realpathSync(join(folder, path));
     const inside = relative(realpathSync(folder), target);
     if (inside.startsWith('..') || isAbsolute(inside))
-      throw new ReadError(leadsOut, 'It is a link that leads out.', '');
+      throw new ReadError(referenceOutside, 'It is a link that leads out.', '');
     const stat = statSync(target);
     // A pipe would wait for ever.
     if (!stat.isFile()) return null;

@@ -1,18 +1,18 @@
-import { type Cursor, isObject, type Library } from './document-set';
-import { type Answer, type Content, type Operation, takes, textOf } from './operations';
+import { type DocumentSet, isObject, type Located } from './document-set';
+import { type DocumentedResponse, hasParameter, type MediaTypeContent, type Operation, textOf } from './operations';
 import { alternativesOf, type Field, fieldsOf, typesOf } from './schemas';
 import { pluralsOf, segmentWords, wordsOf } from './words';
 
 /** A GET that answers with many items. */
-export interface ListAnswer {
+export interface ListOperation {
   operation: Operation;
-  answer: Answer;
+  response: DocumentedResponse;
   /** The body's schema, references followed. */
-  schema: Cursor;
+  schema: Located;
   /** array: the body is the items themselves; envelope: an object holds them. */
   shape: 'array' | 'envelope';
   /** The array of items: the body, or the field of the envelope. */
-  items: Cursor;
+  items: Located;
   itemsName: string;
   /** The fields of the envelope, and those of its paging part (`meta`, `pagination`, …); empty for an array. */
   fields: ReadonlyMap<string, Field>;
@@ -50,45 +50,45 @@ const pagingNames = new Set([
 ]);
 
 /** In: the operations. Out: those that list, judged by what they answer: an array, or an object that wraps one. */
-export function readLists(library: Library, operations: readonly Operation[]): ListAnswer[] {
+export function findLists(documents: DocumentSet, operations: readonly Operation[]): ListOperation[] {
   const replaced = new Set(
     operations
-      .filter(({ method, request }) => method === 'put' && takesArray(library, request))
+      .filter(({ method, requestContent: request }) => method === 'put' && takesArray(documents, request))
       .map(({ path }) => path),
   );
-  return operations.flatMap((operation): ListAnswer[] => {
-    if (operation.method !== 'get' || operation.item || looksUp(operation)) return [];
-    const answer = operation.answers.find(one => one.status === '200' || one.status === '2XX');
-    const schema = answer === undefined ? null : jsonContent(answer.content)?.schema;
-    if (answer === undefined || !schema) return [];
-    const [body] = alternativesOf(library, schema);
+  return operations.flatMap((operation): ListOperation[] => {
+    if (operation.method !== 'get' || operation.isItem || looksUp(operation)) return [];
+    const response = operation.responses.find(one => one.status === '200' || one.status === '2XX');
+    const schema = response === undefined ? null : jsonContent(response.content)?.schema;
+    if (response === undefined || !schema) return [];
+    const [body] = alternativesOf(documents, schema);
     if (body === undefined) return [];
-    const base = { operation, answer, schema: body };
+    const base = { operation, response, schema: body };
     if (typesOf(body).includes('array')) {
       // An array that is replaced whole at the same address is a value, and so is a row of yes and no.
-      const items = library.follow(library.child(body, 'items'));
+      const items = documents.resolve(documents.child(body, 'items'));
       if (replaced.has(operation.path) || typesOf(items).join() === 'boolean') return [];
       return [{ ...base, shape: 'array', items: body, itemsName: '', fields: new Map(), paging: new Map() }];
     }
-    const fields = fieldsOf(library, body);
+    const fields = fieldsOf(documents, body);
     const items = itemsField(operation, fields);
     if (items === null) return [];
     const paging = new Map(fields);
     for (const field of fields.values()) {
       if (!pagingParts.test(field.name)) continue;
-      for (const inner of fieldsOf(library, field.schema).values()) {
+      for (const inner of fieldsOf(documents, field.schema).values()) {
         paging.set(inner.name, inner);
         // Some nest once more: links.pages.next.
         if (!pagingParts.test(inner.name)) continue;
-        for (const leaf of fieldsOf(library, inner.schema).values()) paging.set(leaf.name, leaf);
+        for (const leaf of fieldsOf(documents, inner.schema).values()) paging.set(leaf.name, leaf);
       }
     }
     return [{ ...base, shape: 'envelope', items: items.schema!, itemsName: items.name, fields, paging }];
   });
 }
 
-const takesArray = (library: Library, request: readonly Content[]) =>
-  request.some(({ schema }) => alternativesOf(library, schema).some(branch => typesOf(branch).includes('array')));
+const takesArray = (documents: DocumentSet, request: readonly MediaTypeContent[]) =>
+  request.some(({ schema }) => alternativesOf(documents, schema).some(branch => typesOf(branch).includes('array')));
 
 /** The client names the items itself, as in `?ids=1,2,3`: the answer is as long as the question. */
 const looksUp = ({ parameters }: Operation) =>
@@ -115,7 +115,7 @@ function itemsField(operation: Operation, fields: ReadonlyMap<string, Field>): F
 }
 
 /** In: the media types of a body. Out: the JSON one; where there is none, null. */
-export function jsonContent(content: readonly Content[]): Content | null {
+export function jsonContent(content: readonly MediaTypeContent[]): MediaTypeContent | null {
   return content.find(one => /^application\/(.*\+)?json$|^\*\/\*$|^application\/\*$/.test(one.mediaType)) ?? null;
 }
 
@@ -130,13 +130,13 @@ export const cursorNames =
   /^(cursor|after|before|next|next_?cursor|start_?cursor|page_?cursor|(next_?)?page_?token|(next_?)?token|starting_?after|ending_?before|marker|continuation(_?token)?|since_?id|max_?id|min_?id|last_?id|exclusive_?start_?key|\$?skip_?token|page\[(after|cursor|before)\]|bookmark|scroll_?id|(stream_?)?position|page_?info)$/i;
 
 /** In: a list. Out: true where its answer names the next page itself: a next link, in the body or in a Link header. */
-export function linksOnward(library: Library, list: ListAnswer): boolean {
-  if (list.answer.headers.has('link')) return true;
+export function linksToNextPage(documents: DocumentSet, list: ListOperation): boolean {
+  if (list.response.headers.has('link')) return true;
   return [...list.paging.values()].some(field => {
     if (/^(@odata\.nextLink|next_?(page_?)?(link|url|uri|href))$/i.test(field.name)) return true;
     if (field.name !== 'next') return false;
     const format = isObject(field.schema?.value) ? field.schema.value.format : undefined;
-    const link = fieldsOf(library, field.schema).has('href');
+    const link = fieldsOf(documents, field.schema).has('href');
     const told =
       isObject(field.schema?.value) && /\b(urls?|uris?|links?)\b/i.test(textOf(field.schema.value.description));
     return link || told || format === 'uri' || format === 'uri-reference' || format === 'url';
@@ -144,9 +144,9 @@ export function linksOnward(library: Library, list: ListAnswer): boolean {
 }
 
 /** In: a list. Out: true where it is answered page by page: it takes a parameter of paging, or its answer tells of another page. */
-export function isPaged({ operation, answer, paging }: ListAnswer): boolean {
-  const taken = [limitNames, cursorNames, offsetNames].some(names => takes(operation, 'query', names));
-  return taken || answer.headers.has('link') || [...paging.keys()].some(name => another.test(name));
+export function isPaged({ operation, response, paging }: ListOperation): boolean {
+  const taken = [limitNames, cursorNames, offsetNames].some(names => hasParameter(operation, 'query', names));
+  return taken || response.headers.has('link') || [...paging.keys()].some(name => another.test(name));
 }
 
 const another =

@@ -1,5 +1,5 @@
 import { type HttpMethod, httpMethods } from '../conventions/openapi';
-import { type Cursor, isObject, type Library } from './document-set';
+import { type DocumentSet, isObject, type Located } from './document-set';
 
 /** A parameter after references and path-level inheritance. */
 export interface Parameter {
@@ -9,30 +9,30 @@ export interface Parameter {
   /** '' where nothing is said. */
   description: string;
   /** Where it is written: the place to report. */
-  node: Cursor;
-  schema: Cursor | null;
+  node: Located;
+  schema: Located | null;
 }
 
 /** One media type of a body. */
-export interface Content {
+export interface MediaTypeContent {
   /** In lower case, without parameters: `application/json`. */
   mediaType: string;
-  node: Cursor;
+  node: Located;
   /** As written, which may be a reference: `context.follow` leads on. */
-  schema: Cursor | null;
+  schema: Located | null;
 }
 
-export interface Answer {
+export interface DocumentedResponse {
   /** `200`, `2XX` or `default`. */
   status: string;
   /** Where the operation names it, before references. */
-  at: Cursor;
+  at: Located;
   /** Where it is written; shared answers are written once. */
-  node: Cursor;
+  node: Located;
   description: string;
   /** By name in lower case; the value is the header object where it can be read. */
-  headers: ReadonlyMap<string, Cursor>;
-  content: readonly Content[];
+  headers: ReadonlyMap<string, Located>;
+  content: readonly MediaTypeContent[];
 }
 
 export interface Operation {
@@ -41,39 +41,39 @@ export interface Operation {
   /** `POST /payments` */
   label: string;
   /** Where the path is written, in the first document: the place to report what is wrong with the path itself. */
-  at: Cursor;
-  node: Cursor;
+  at: Located;
+  node: Located;
   /** The parts of the path without its first slash; `{id}` stays as it is. */
   segments: readonly string[];
   /** True when the path ends in a parameter: it names one item. */
-  item: boolean;
+  isItem: boolean;
   id: string;
   summary: string;
   description: string;
   deprecated: boolean;
   parameters: readonly Parameter[];
-  body: Cursor | null;
-  request: readonly Content[];
-  answers: readonly Answer[];
+  body: Located | null;
+  requestContent: readonly MediaTypeContent[];
+  responses: readonly DocumentedResponse[];
   /** The security requirements that hold here; null where neither the operation nor the document states any. */
   security: readonly Record<string, string[]>[] | null;
 }
 
 /** In: the documents and where the path items stand (`paths` or `webhooks`). Out: their operations, in written order. */
-export function readOperations(library: Library, member: 'paths' | 'webhooks'): Operation[] {
-  const root: Cursor = { document: library.root, pointer: '', value: library.root.value };
-  const paths = library.child(root, member);
-  const shared = securityOf(library.child(root, 'security'));
+export function readOperations(documents: DocumentSet, member: 'paths' | 'webhooks'): Operation[] {
+  const root: Located = { document: documents.root, pointer: '', value: documents.root.value };
+  const paths = documents.child(root, member);
+  const shared = securityOf(documents.child(root, 'security'));
   return keysOf(paths).flatMap(path => {
     if (path.startsWith('x-')) return [];
-    const at = library.child(paths, path);
-    const item = library.follow(at);
+    const at = documents.child(paths, path);
+    const item = documents.resolve(at);
     if (at === null || !isObject(item?.value)) return [];
-    const inherited = parametersOf(library, library.child(item, 'parameters'));
+    const inherited = parametersOf(documents, documents.child(item, 'parameters'));
     return httpMethods.flatMap(method => {
       // The specification knows no $ref here, but many contracts are split this way.
-      const node = library.follow(library.child(item, method));
-      return isObject(node?.value) ? [readOperation(library, { method, path, at, node, inherited, shared })] : [];
+      const node = documents.resolve(documents.child(item, method));
+      return isObject(node?.value) ? [readOperation(documents, { method, path, at, node, inherited, shared })] : [];
     });
   });
 }
@@ -81,14 +81,14 @@ export function readOperations(library: Library, member: 'paths' | 'webhooks'): 
 interface Source {
   method: HttpMethod;
   path: string;
-  at: Cursor;
-  node: Cursor;
+  at: Located;
+  node: Located;
   inherited: Parameter[];
   shared: Operation['security'];
 }
 
-function readOperation(library: Library, { method, path, at, node, inherited, shared }: Source): Operation {
-  const own = parametersOf(library, library.child(node, 'parameters'));
+function readOperation(documents: DocumentSet, { method, path, at, node, inherited, shared }: Source): Operation {
+  const own = parametersOf(documents, documents.child(node, 'parameters'));
   const key = (parameter: Parameter) => `${parameter.in} ${parameter.name}`;
   const replaced = new Set(own.map(key));
   // Some write a query or a fragment into the path, to describe one operation twice.
@@ -96,8 +96,8 @@ function readOperation(library: Library, { method, path, at, node, inherited, sh
     .replace(/[?#].*$/s, '')
     .split('/')
     .filter(part => part !== '');
-  const body = library.follow(library.child(node, 'requestBody'));
-  const answers = library.child(node, 'responses');
+  const body = documents.resolve(documents.child(node, 'requestBody'));
+  const responses = documents.child(node, 'responses');
   return {
     method,
     path,
@@ -105,27 +105,27 @@ function readOperation(library: Library, { method, path, at, node, inherited, sh
     at,
     node,
     segments,
-    item: /^\{[^{}]*\}$/.test(segments.at(-1) ?? ''),
+    isItem: /^\{[^{}]*\}$/.test(segments.at(-1) ?? ''),
     id: textOf(node.value.operationId),
     summary: textOf(node.value.summary),
     description: textOf(node.value.description),
     deprecated: node.value.deprecated === true,
     parameters: [...inherited.filter(parameter => !replaced.has(key(parameter))), ...own],
     body: isObject(body?.value) ? body : null,
-    request: contentOf(library, body),
-    answers: keysOf(answers).flatMap(status => answerOf(library, status, library.child(answers, status))),
-    security: securityOf(library.child(node, 'security')) ?? shared,
+    requestContent: contentOf(documents, body),
+    responses: keysOf(responses).flatMap(status => readResponse(documents, status, documents.child(responses, status))),
+    security: securityOf(documents.child(node, 'security')) ?? shared,
   };
 }
 
-function answerOf(library: Library, status: string, at: Cursor | null): Answer[] {
-  const node = library.follow(at);
+function readResponse(documents: DocumentSet, status: string, at: Located | null): DocumentedResponse[] {
+  const node = documents.resolve(at);
   if (status.startsWith('x-') || at === null || !isObject(node?.value)) return [];
-  const headers = new Map<string, Cursor>();
-  const written = library.child(node, 'headers');
+  const headers = new Map<string, Located>();
+  const written = documents.child(node, 'headers');
   for (const name of keysOf(written)) {
-    const header = library.child(written, name)!;
-    headers.set(name.toLowerCase(), library.follow(header) ?? header);
+    const header = documents.child(written, name)!;
+    headers.set(name.toLowerCase(), documents.resolve(header) ?? header);
   }
   const description = textOf(node.value.description);
   return [
@@ -135,37 +135,37 @@ function answerOf(library: Library, status: string, at: Cursor | null): Answer[]
       node,
       description,
       headers,
-      content: contentOf(library, node),
+      content: contentOf(documents, node),
     },
   ];
 }
 
-function contentOf(library: Library, holder: Cursor | null): Content[] {
-  const content = library.child(holder, 'content');
+function contentOf(documents: DocumentSet, holder: Located | null): MediaTypeContent[] {
+  const content = documents.child(holder, 'content');
   return keysOf(content).flatMap(name => {
-    const node = library.child(content, name);
+    const node = documents.child(content, name);
     if (!isObject(node?.value)) return [];
     const mediaType = name.split(';')[0]!.trim().toLowerCase();
-    return [{ mediaType, node, schema: library.child(node, 'schema') }];
+    return [{ mediaType, node, schema: documents.child(node, 'schema') }];
   });
 }
 
-function parametersOf(library: Library, list: Cursor | null): Parameter[] {
+function parametersOf(documents: DocumentSet, list: Located | null): Parameter[] {
   if (!Array.isArray(list?.value)) return [];
   return list.value.flatMap((_, i): Parameter[] => {
-    const node = library.follow(library.child(list, i));
+    const node = documents.resolve(documents.child(list, i));
     if (!isObject(node?.value) || typeof node.value.name !== 'string') return [];
     const { name, description, required } = node.value;
     const schema =
-      library.child(node, 'schema') ??
-      library.child(library.child(library.child(node, 'content'), 'application/json'), 'schema');
+      documents.child(node, 'schema') ??
+      documents.child(documents.child(documents.child(node, 'content'), 'application/json'), 'schema');
     return [
       { name, in: textOf(node.value.in), required: required === true, description: textOf(description), node, schema },
     ];
   });
 }
 
-function securityOf(list: Cursor | null): Operation['security'] {
+function securityOf(list: Located | null): Operation['security'] {
   return Array.isArray(list?.value) ? list.value.filter(isObject) : null;
 }
 
@@ -173,13 +173,14 @@ function securityOf(list: Cursor | null): Operation['security'] {
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** In: a cursor. Out: the member names of the mapping it stands on; none for anything else. */
-export const keysOf = (cursor: Cursor | null): string[] => (isObject(cursor?.value) ? Object.keys(cursor.value) : []);
+export const keysOf = (located: Located | null): string[] =>
+  isObject(located?.value) ? Object.keys(located.value) : [];
 
 /** True for `200`, `2XX`; `default` is neither success nor failure. */
-export const succeeds = (answer: Answer): boolean => answer.status.startsWith('2');
+export const isSuccess = (response: DocumentedResponse): boolean => response.status.startsWith('2');
 /** True for statuses in the 400s and 500s, ranges included. */
-export const fails = (answer: Answer): boolean => /^[45]/.test(answer.status);
+export const isErrorStatus = (response: DocumentedResponse): boolean => /^[45]/.test(response.status);
 
 /** In: an operation and the name of a parameter's place. Out: true when one of them matches. */
-export const takes = (operation: Operation, place: string, name: RegExp): boolean =>
+export const hasParameter = (operation: Operation, place: string, name: RegExp): boolean =>
   operation.parameters.some(parameter => parameter.in === place && name.test(parameter.name));

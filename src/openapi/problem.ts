@@ -1,5 +1,5 @@
 /** What went wrong with the work itself: unreadable input, a broken reference, a rule that crashed. */
-export interface LintProblem {
+export interface DocumentProblem {
   code: string;
   message: string;
   /** The way out. */

@@ -2,7 +2,7 @@
  * In: a text of the contract and a pattern. Out: true where a sentence says it, and does not deny it: "never merges" is
  * no promise to merge.
  */
-export function says(text: string, pattern: RegExp): boolean {
+export function affirms(text: string, pattern: RegExp): boolean {
   if (text === '') return false;
   return text.split(/(?<=[.!?])\s+|\n+/).some(sentence => {
     const match = pattern.exec(sentence);

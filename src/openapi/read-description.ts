@@ -1,11 +1,11 @@
 import { pointerParts } from '../conventions/openapi';
 import { stripControlCharacters } from '../text/layout';
-import { makeContext, type SharedContext } from './description';
-import { type Cursor, isObject, Library } from './document-set';
-import type { LintProblem } from './problem';
+import { type ApiModel, readApiModel } from './description';
+import { DocumentSet, isObject, type Located } from './document-set';
+import type { DocumentProblem } from './problem';
 import { ReadError, readDocument } from './source-document';
 
-export interface LintInput {
+export interface DescriptionInput {
   /** As the person named it: `openapi.yaml`, `-` for standard input. */
   name: string;
   text: string;
@@ -17,52 +17,52 @@ export interface LintInput {
   /** This file's own path in that folder; absent where it stands in it directly. */
   home?: string;
   /** The text as `readDescription` read it before, so that a large one is read once. */
-  description?: Description;
+  description?: OpenedDescription;
 }
 
 /**
  * In: a name and a text. Out: the description, its documents, and what is odd about it; `fatal` where it is no OpenAPI 3
  * description. Errors: ReadError, with the name of the document.
  */
-export function open(name: string, input: LintInput) {
-  const { document, notices } = naming(name, () => readDocument(name, input.text));
+export function openDescription(name: string, input: DescriptionInput) {
+  const { document, warnings: notices } = withDocumentName(name, () => readDocument(name, input.text));
   const wrong = notADescription(name, document.value);
-  const library = new Library(document, input.read?.bind(input), input.home);
-  let context: SharedContext | null = null;
+  const documents = new DocumentSet(document, input.read?.bind(input), input.home);
+  let context: ApiModel | null = null;
   return {
     document,
-    library,
+    documents,
     /** What rules and readers see, computed when first asked for. */
-    context: () => {
-      context ??= makeContext(library);
+    model: () => {
+      context ??= readApiModel(documents);
       return context;
     },
-    notices: [...notices, ...versionNotice(name, document.value)],
+    warnings: [...notices, ...versionNotice(name, document.value)],
     fatal: wrong === null ? null : fatalProblem(document, wrong),
   };
 }
 
-export type Source = ReturnType<typeof open>;
+export type OpenSource = ReturnType<typeof openDescription>;
 /** A description that was read, for `lint` and for whoever else looks at it. */
-export type Description = Source;
+export type OpenedDescription = OpenSource;
 
 /** In: a description as text. Out: it, read; or the problem that leaves nothing to read. Never throws. */
-export function readDescription(input: LintInput): Description | LintProblem {
+export function readDescription(input: DescriptionInput): OpenedDescription | DocumentProblem {
   const name = stripControlCharacters(input.name);
   try {
-    const description = open(name, input);
+    const description = openDescription(name, input);
     return description.fatal === null ? description : cleanProblem(description.fatal);
   } catch (error) {
     return cleanProblem(asProblem(name, error));
   }
 }
 
-function fatalProblem(document: Cursor['document'], { at, ...problem }: Fatal): LintProblem {
+function fatalProblem(document: Located['document'], { at, ...problem }: Fatal): DocumentProblem {
   return { ...problem, ...documentStart(document, at) };
 }
 
 /** Which of two documents could not be read must be known where the failure is told. */
-function naming<T>(name: string, read: () => T): T {
+function withDocumentName<T>(name: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -71,7 +71,7 @@ function naming<T>(name: string, read: () => T): T {
   }
 }
 
-type Fatal = Pick<LintProblem, 'code' | 'message' | 'hint' | 'document' | 'fatal'> & { at: string };
+type Fatal = Pick<DocumentProblem, 'code' | 'message' | 'hint' | 'document' | 'fatal'> & { at: string };
 
 /** What a document is when it is no OpenAPI 3 description; null when it is one. */
 function notADescription(document: string, value: unknown): Fatal | null {
@@ -106,7 +106,7 @@ function notADescription(document: string, value: unknown): Fatal | null {
   return null;
 }
 
-function versionNotice(document: string, value: unknown): LintProblem[] {
+function versionNotice(document: string, value: unknown): DocumentProblem[] {
   if (!isObject(value) || !/^3\.2/.test(String(value.openapi))) return [];
   return [
     {
@@ -121,21 +121,21 @@ function versionNotice(document: string, value: unknown): LintProblem[] {
   ];
 }
 
-function documentStart(document: Cursor['document'], at: string) {
+function documentStart(document: Located['document'], at: string) {
   return pointerParts(at).length === 0 ? { line: 1, column: 1 } : document.locate(at);
 }
 
 /** Names from a file stand in messages and pointers: no line of theirs may break ours, and no escape sequence may pass. */
 export const oneLine = (text: string) => stripControlCharacters(text).replaceAll('\n', ' ');
 
-export const cleanProblem = (problem: LintProblem): LintProblem => ({
+export const cleanProblem = (problem: DocumentProblem): DocumentProblem => ({
   ...problem,
   message: oneLine(problem.message),
   document: oneLine(problem.document),
 });
 
 /** In: a document's name and what was thrown. Out: the same as a problem that leaves nothing to lint. */
-export function asProblem(document: string, error: unknown): LintProblem {
+export function asProblem(document: string, error: unknown): DocumentProblem {
   if (error instanceof ReadError) {
     const { code, message, hint, position } = error;
     return {

@@ -1,4 +1,4 @@
-import { type Cursor, type Library, Step } from './document-set';
+import { type DocumentSet, type Located, LocatedChild } from './document-set';
 import type { SourceDocument } from './source-document';
 
 /** Values under these names are data, not description: a $ref in them is nothing but a name. So it is in extensions. */
@@ -6,20 +6,20 @@ const data = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
 /**
  * Goes over every value of the first document and of those it leads to, once each, and follows every reference: broken
- * ones and loops become problems of the library even where no operation uses them. Aliases that contain themselves
+ * ones and loops become problems of the document set even where no operation uses them. Aliases that contain themselves
  * become a problem as well; they are walked once. Out: the places that hold the member `marker`.
  */
-export function survey(library: Library, marker: string): Cursor[] {
-  const marks: Cursor[] = [];
+export function resolveAllReferences(documents: DocumentSet, marker: string): Located[] {
+  const marks: Located[] = [];
   const surveyed = new Set<string>();
   for (;;) {
     // Following references opens further documents: go on until none is new.
-    const fresh = [...library.documents.values()].filter(document => !surveyed.has(document.path));
+    const fresh = [...documents.byPath.values()].filter(document => !surveyed.has(document.path));
     if (fresh.length === 0) return marks;
     for (const document of fresh) {
       surveyed.add(document.path);
       if (typeof document.value === 'object' && document.value !== null)
-        surveyDocument(library, document, marker, marks);
+        surveyDocument(documents, document, marker, marks);
     }
   }
 }
@@ -28,20 +28,20 @@ export function survey(library: Library, marker: string): Cursor[] {
  * Most values are only passed: they are numbered, with the number of the one above and the key in it, and become places
  * when one of them is to be told.
  */
-function surveyDocument(library: Library, document: SourceDocument, marker: string, marks: Cursor[]) {
+function surveyDocument(documents: DocumentSet, document: SourceDocument, marker: string, marks: Located[]) {
   const values: unknown[] = [document.value];
   const above: number[] = [-1];
   const keys: (string | number)[] = [''];
   // Without aliases nothing can be met twice.
   const seen = document.aliased ? new Set<unknown>(values) : null;
-  const place = (number: number): Cursor =>
+  const place = (number: number): Located =>
     number === 0
       ? { document, pointer: '', value: document.value }
-      : new Step(document, values[number], place(above[number]!), keys[number]!);
+      : new LocatedChild(document, values[number], place(above[number]!), keys[number]!);
   const pass = (inner: unknown, number: number, key: string | number) => {
     if (typeof inner !== 'object' || inner === null) return;
     if (seen?.has(inner)) {
-      if (holds(number, inner)) library.aliasLoop(new Step(document, inner, place(number), key));
+      if (holds(number, inner)) documents.reportAliasLoop(new LocatedChild(document, inner, place(number), key));
       return;
     }
     seen?.add(inner);
@@ -68,7 +68,7 @@ function surveyDocument(library: Library, document: SourceDocument, marker: stri
         if (names) pass(inner, number, key);
         else if (key === '$ref') {
           if (typeof inner !== 'string') pass(inner, number, key);
-          else if (!library.leadsOn(document, inner)) library.follow(place(number));
+          else if (!documents.isResolved(document, inner)) documents.resolve(place(number));
         } else if (key === marker) marks.push(place(number));
         else if (typeof inner === 'object' && !data.has(key) && !key.startsWith('x-')) pass(inner, number, key);
       }

@@ -2,7 +2,7 @@ import { YAMLException } from 'js-yaml';
 import { pointerParts } from '../conventions/openapi';
 import { jsonError, jsonLocator, jsonTooDeep } from './json-text';
 import { lineIndex, type Position } from './line-index';
-import type { LintProblem } from './problem';
+import type { DocumentProblem } from './problem';
 import { readYaml } from './yaml-text';
 
 /** One file that was read: its values at once, its positions only when they are asked for. */
@@ -41,7 +41,7 @@ export class ReadError extends Error {
 export interface ReadResult {
   document: SourceDocument;
   /** What is odd but did not keep it from being read. */
-  notices: LintProblem[];
+  warnings: DocumentProblem[];
 }
 
 /**
@@ -54,7 +54,7 @@ export function readDocument(name: string, source: string, path = ''): ReadResul
   if (text.trim() === '') {
     throw empty('The file is empty.');
   }
-  const notices: LintProblem[] = [];
+  const notices: DocumentProblem[] = [];
   const position = lineIndex(text);
   const foreign = text.indexOf('\uFFFD');
   if (foreign >= 0) {
@@ -78,7 +78,7 @@ export function readDocument(name: string, source: string, path = ''): ReadResul
     }
     return { line: 1, column: 1 };
   };
-  return { document: { name, path, text, value, aliased, locate }, notices };
+  return { document: { name, path, text, value, aliased, locate }, warnings: notices };
 }
 
 interface Body {
@@ -125,7 +125,7 @@ function readYamlBody(
   name: string,
   text: string,
   position: (offset: number) => Position,
-  notices: LintProblem[],
+  notices: DocumentProblem[],
 ): Body {
   try {
     const yaml = readYaml(text, maxDepth);

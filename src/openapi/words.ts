@@ -4,12 +4,12 @@
  */
 
 /** Remembers answers about names: a description has few names, and many rules ask about each. */
-function remembered<T>(answer: (name: string) => T): (name: string) => T {
+function memoizeByName<T>(response: (name: string) => T): (name: string) => T {
   const known = new Map<string, T>();
   return name => {
     let found = known.get(name);
     if (found === undefined && !known.has(name)) {
-      found = answer(name);
+      found = response(name);
       if (known.size > 20_000) known.clear();
       known.set(name, found);
     }
@@ -18,7 +18,7 @@ function remembered<T>(answer: (name: string) => T): (name: string) => T {
 }
 
 /** In: a name in any spelling. Out: its words in lower case: `getOrderURLs2` gives get, order, urls2. */
-export const wordsOf: (name: string) => readonly string[] = remembered(name =>
+export const wordsOf: (name: string) => readonly string[] = memoizeByName(name =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
@@ -31,7 +31,7 @@ export const wordsOf: (name: string) => readonly string[] = remembered(name =>
 export type NameCase = 'snake_case' | 'camelCase' | 'PascalCase' | 'kebab-case' | 'UPPER_CASE';
 
 /** In: a name. Out: its style, null where it shows none, undefined where it mixes them or is not made of words. */
-export const caseOf: (name: string) => NameCase | null | undefined = remembered(styleOf);
+export const caseOf: (name: string) => NameCase | null | undefined = memoizeByName(styleOf);
 
 function styleOf(name: string): NameCase | null | undefined {
   if (/^[a-z][a-z0-9]*$/.test(name)) return null;
@@ -165,7 +165,7 @@ const uncountable = set(`
 `);
 
 /** In: a word. Out: whether it is plural, singular, or cannot be told. */
-export function numberOf(word: string): 'plural' | 'singular' | 'unknown' {
+export function grammaticalNumber(word: string): 'plural' | 'singular' | 'unknown' {
   if (!/^[a-z]+$/.test(word) || uncountable.has(word) || /(ed|ing|al|by|of|to|in|on)$/.test(word)) return 'unknown';
   if (irregularPlurals.has(word)) return 'plural';
   if (irregular.has(word)) return 'singular';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OpenApi } from '../../src/conventions/openapi';
-import { combineFlaws, conflict, describeFlaws } from '../../src/flaws/combine';
+import { combineFlaws, conflictReason, describeFlaws } from '../../src/flaws/combine';
 import { at } from '../../src/flaws/description';
 import type { Flaw, ProbeRequest } from '../../src/flaws/flaw';
 import { flaws } from '../../src/generated/flaws';
@@ -86,7 +86,7 @@ test.each(described)('$id: the flawed service answers as its flawed description 
 const compatible = (from: readonly Flaw[]) =>
   fc.shuffledSubarray([...from], { minLength: 2, maxLength: 8 }).map(drawn => {
     const kept: Flaw[] = [];
-    for (const flaw of drawn) if (kept.every(other => !conflict(flaw, other))) kept.push(flaw);
+    for (const flaw of drawn) if (kept.every(other => !conflictReason(flaw, other))) kept.push(flaw);
     return kept.slice(0, 6);
   });
 const named = (some: readonly Flaw[]) => some.map(({ id }) => id).join(' with ');
@@ -129,7 +129,7 @@ test('a flaw that hides the lists leaves the others about lists their places', (
   const hiding = described.filter(flaw => flaw.last);
   expect(hiding.length).toBeGreaterThan(0);
   for (const last of hiding) {
-    const others = described.filter(flaw => /list|verb/.test(flaw.id) && flaw !== last && !conflict(flaw, last));
+    const others = described.filter(flaw => /list|verb/.test(flaw.id) && flaw !== last && !conflictReason(flaw, last));
     expect(others.length).toBeGreaterThan(1);
     for (const other of others) {
       const { applied } = describeFlaws(clean, [last, other], 'hidden');

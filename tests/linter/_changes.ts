@@ -1,8 +1,8 @@
 import { lint } from '../../src/linter/engine/lint';
-import { sampleText } from '../../src/linter/engine/sample';
+import { sampleDocument } from '../../src/linter/engine/sample';
 import type { Finding } from '../../src/linter/finding';
 
-const whole = (yaml: string) => (/^\s*(openapi|\{)/.test(yaml) ? yaml : sampleText({ title: '', yaml }));
+const whole = (yaml: string) => (/^\s*(openapi|\{)/.test(yaml) ? yaml : sampleDocument({ title: '', yaml }));
 
 /** What changed from one description to the next, both with or without their heads; problems are failures. */
 export function changesOf(before: string, after: string): Finding[] {

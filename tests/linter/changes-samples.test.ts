@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { clauseTitle } from '../../src/conventions/clauses';
 import { allChanges, allRules, lint } from '../../src/linter/engine/lint';
-import { sampleText } from '../../src/linter/engine/sample';
+import { sampleDocument } from '../../src/linter/engine/sample';
 import { severities } from '../../src/linter/finding';
 import { changesOf } from './_changes';
 
@@ -16,7 +16,8 @@ describe.each(allChanges.map(rule => [rule.id, rule] as const))('%s', (id, rule)
       const own = changesOf(sample.before, sample.yaml).filter(finding => finding.rule === id);
       expect(own.length, sample.title).toBeGreaterThan(0);
       for (const { document, line, message } of own) {
-        const text = document === 'new.yaml' ? sampleText(sample) : sampleText({ ...sample, yaml: sample.before });
+        const text =
+          document === 'new.yaml' ? sampleDocument(sample) : sampleDocument({ ...sample, yaml: sample.before });
         expect(['new.yaml', 'old.yaml']).toContain(document);
         expect(line).toBeGreaterThan(4);
         expect(line).toBeLessThanOrEqual(text.split('\n').length);

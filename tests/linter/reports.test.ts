@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allRules, lint } from '../../src/linter/engine/lint';
 import { reporters } from '../../src/linter/reports';
-import type { Run } from '../../src/linter/reports/reporter';
+import type { LintRun } from '../../src/linter/reports/reporter';
 import { plainTheme } from '../../src/text/theme';
 import { head } from './_lint';
 import { workplace } from './_run';
@@ -243,7 +243,7 @@ describe('what no report lets through', () => {
 
   it('pretty and the rest are the same for a run made by hand', () => {
     const result = lint({ name: 'evil.json', text: JSON.stringify(document) });
-    const made: Run = {
+    const made: LintRun = {
       results: [{ name: 'evil.json', result }],
       failures: [],
       rules: allRules,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../src/conventions/area';
 import { allRules, lint } from '../../src/linter/engine/lint';
-import { sampleText } from '../../src/linter/engine/sample';
+import { sampleDocument } from '../../src/linter/engine/sample';
 import { severities } from '../../src/linter/finding';
 
 /** What every rule owes its readers; the samples are the ones that --explain shows. */
@@ -11,7 +11,7 @@ describe.each(allRules.map(rule => [rule.id, rule] as const))('%s', (id, rule) =
 
   it('keeps silent on its good samples', () => {
     for (const sample of rule.good) {
-      const result = found(sampleText(sample));
+      const result = found(sampleDocument(sample));
       expect(result.problems, sample.title).toEqual([]);
       expect(
         result.findings.filter(finding => finding.rule === id),
@@ -22,7 +22,7 @@ describe.each(allRules.map(rule => [rule.id, rule] as const))('%s', (id, rule) =
 
   it('speaks on its bad samples, with a place in the text', () => {
     for (const sample of rule.bad) {
-      const text = sampleText(sample);
+      const text = sampleDocument(sample);
       const result = found(text);
       const own = result.findings.filter(finding => finding.rule === id);
       expect(result.problems, sample.title).toEqual([]);

@@ -1,4 +1,4 @@
-import { type Applied, conflict, describeFlaws } from '../../src/flaws/combine';
+import { type AppliedFlaw, conflictReason, describeFlaws } from '../../src/flaws/combine';
 import type { Flaw } from '../../src/flaws/flaw';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
@@ -58,14 +58,14 @@ export function pairs(): { a: Flaw; b: Flaw; homes: BaseContract[] }[] {
   return described.flatMap((a, i) =>
     described.slice(i + 1).flatMap(b => {
       const homes = applies.get(a.id)!.filter(contract => applies.get(b.id)!.includes(contract));
-      return conflict(a, b) === null && homes.length > 0 ? [{ a, b, homes }] : [];
+      return conflictReason(a, b) === null && homes.length > 0 ? [{ a, b, homes }] : [];
     }),
   );
 }
 
 function applied(contract: BaseContract, some: readonly Flaw[], seed: string, reach: 'all' | 'one') {
   const result = describeFlaws(contract.document(), some, seed, reach);
-  return result.applied.every((entry: Applied) => entry.places !== null && entry.places.length > 0) ? result : null;
+  return result.applied.every((entry: AppliedFlaw) => entry.places !== null && entry.places.length > 0) ? result : null;
 }
 
 function cell(contract: BaseContract, some: readonly Flaw[], seed: string, reach: 'all' | 'one'): Cell {

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import command from '../../src/commands/serve';
-import { conflict } from '../../src/flaws/combine';
+import { conflictReason } from '../../src/flaws/combine';
 import { flaws } from '../../src/generated/flaws';
 import { runCommand } from '../progress/io';
 import { bundle } from '../support/bundle.mjs';
@@ -200,7 +200,7 @@ describe('serve', () => {
   it('refuses flaws that it does not know or that do not go together', async () => {
     const unknown = await runCommand(command, [], {}, { flaw: ['post-without-kye'] });
     expect(unknown.error).toMatchObject({ code: 'unknown_flaw', hint: expect.stringContaining('post-without-key') });
-    const pair = flaws.flatMap(a => flaws.filter(b => b !== a && conflict(a, b)).map(b => [a, b] as const))[0]!;
+    const pair = flaws.flatMap(a => flaws.filter(b => b !== a && conflictReason(a, b)).map(b => [a, b] as const))[0]!;
     const together = await runCommand(command, [], {}, { flaw: pair.map(flaw => flaw.id) });
     expect(together.error).toMatchObject({ code: 'conflicting_flaws' });
     for (const { id } of pair) expect(together.error!.message).toContain(id);

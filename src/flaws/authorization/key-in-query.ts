@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { edit } from '../edit';
+import { editCopy } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -11,7 +11,7 @@ const flaw: Flaw = {
   rule: 'credential-in-header',
   policies: { credential: 'query' },
   describe: document =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const schemes: Record<string, { type?: string; scheme?: string }> = draft.components?.securitySchemes ?? {};
       return Object.entries(schemes)
         .filter(([, scheme]) => scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'bearer')

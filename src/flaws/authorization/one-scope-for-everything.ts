@@ -1,5 +1,5 @@
 import { operations } from '../description';
-import { edit } from '../edit';
+import { editCopy } from '../edit';
 import type { Flaw } from '../flaw';
 
 const one = 'api';
@@ -13,7 +13,7 @@ const flaw: Flaw = {
   rule: 'scopes-are-narrow',
   policies: { scopes: 'one' },
   describe: document =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const scoped = operations(draft).filter(({ node }) =>
         (Array.isArray(node.security) ? node.security : []).some((entry: object) =>
           Object.values(entry).some(scopes => Array.isArray(scopes) && scopes.length > 0),

@@ -1,5 +1,5 @@
 import { operations } from '../description';
-import { edit, reaching } from '../edit';
+import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
 const stated = /^x-.*permission|^x-required-(scope|role)/;
@@ -13,13 +13,13 @@ const flaw: Flaw = {
   rule: 'operation-declares-permission',
   policies: { permissions: 'undeclared' },
   describe: (document, random) =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const writing = operations(draft).filter(
         ({ method, node }) => method !== 'get' && (Object.keys(node).some(key => stated.test(key)) || node.security),
       );
       // A forgotten rule costs most where one thing is taken out of another; else it is any operation that writes.
       const taking = writing.filter(({ method, path }) => method === 'delete' && path.split('{').length > 2);
-      return reaching(taking.length > 0 ? taking : writing, random, 'one').map(operation => {
+      return pickTargets(taking.length > 0 ? taking : writing, random, 'one').map(operation => {
         for (const key of Object.keys(operation.node)) if (stated.test(key)) delete operation.node[key];
         if (Array.isArray(operation.node.security)) {
           operation.node.security = operation.node.security.map((entry: object) =>

@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { answers, operations } from '../description';
-import { edit, own, reaching } from '../edit';
+import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -13,13 +13,13 @@ const flaw: Flaw = {
   policies: { objectAccess: 'forbidden' },
   excludes: ['lookup-by-id-alone'],
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const owned = operations(draft).filter(operation => {
         const statuses = answers(draft, operation).map(({ status }) => status);
         return operation.path.includes('{') && statuses.includes('403') && statuses.includes('404');
       });
-      return reaching(owned, random, reach).map(operation => {
-        const told = (status: string) => own(draft, `${operation.pointer}${pointer('responses', status)}`);
+      return pickTargets(owned, random, reach).map(operation => {
+        const told = (status: string) => detachReference(draft, `${operation.pointer}${pointer('responses', status)}`);
         told('404').description = 'There is no such object.';
         told('403').description = 'The object belongs to another account, or the caller lacks the level.';
         return operation.pointer;

@@ -9,10 +9,10 @@ import {
   requestSchema,
   webhooks,
 } from '../description';
-import { dropProperty, edit } from '../edit';
+import { editCopy, removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
-import { strikeMember } from '../prose';
-import { mapObjects, redirected, rewriteJson } from '../wire';
+import { removeSentencesFrom } from '../prose';
+import { mapObjects, rewriteJson, rewriteRequest } from '../wire';
 
 const words = /\b(sign(s|ed|ing|ature|atures)?|hmac\w*|secrets?)\b/i;
 const header = /signature|^webhook-(id|timestamp)$/i;
@@ -29,7 +29,7 @@ const flaw: Flaw = {
   request(request) {
     const { pathname } = new URL(request.url);
     const renewing = /^\/webhook-endpoints\/[^/]+\/rotations$/.test(pathname);
-    return renewing ? redirected(request, { path: `${pathname}/none` }) : request;
+    return renewing ? rewriteRequest(request, { path: `${pathname}/none` }) : request;
   },
   response: (response, request) =>
     new URL(request.url).pathname.startsWith('/webhook-endpoints')
@@ -39,7 +39,7 @@ const flaw: Flaw = {
       : response,
   // One way of delivering serves all events: it signs all of them or none.
   describe: document =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       // What takes a signature itself is the other side, and stays as it is.
       const about = operations(draft).filter(
         operation =>
@@ -58,18 +58,18 @@ const flaw: Flaw = {
       }
       const left = about.filter(operation => !renewing.includes(operation));
       for (const operation of left) {
-        strikeMember(operation.node, 'description', words);
+        removeSentencesFrom(operation.node, 'description', words);
         const bodies = answers(draft, operation).map(answer => bodySchema(draft, answer));
         for (const schema of [requestSchema(draft, operation), ...bodies]) dropSecrets(draft, schema);
         for (const { node } of answers(draft, operation)) {
           if (typeof node.description === 'string' && words.test(node.description)) node.description = 'The endpoint.';
         }
       }
-      for (const tag of Array.isArray(draft.tags) ? draft.tags : []) strikeMember(tag, 'description', words);
-      strikeMember(draft.info, 'description', words);
+      for (const tag of Array.isArray(draft.tags) ? draft.tags : []) removeSentencesFrom(tag, 'description', words);
+      removeSentencesFrom(draft.info, 'description', words);
       for (const item of Object.values<OpenApi>(draft.webhooks ?? {})) {
         for (const request of Object.values<OpenApi>(item)) {
-          strikeMember(request, 'description', words);
+          removeSentencesFrom(request, 'description', words);
           if (Array.isArray(request?.parameters)) {
             request.parameters = request.parameters.filter((entry: OpenApi) => {
               const parameter = typeof entry.$ref === 'string' ? follow(draft, entry.$ref.slice(1))?.node : entry;
@@ -99,9 +99,9 @@ const flaw: Flaw = {
 /** Without a signature there is no secret to hand out. */
 function dropSecrets(draft: OpenApi, schema: ReturnType<typeof bodySchema>): void {
   for (const part of [schema?.node, ...(schema?.node.allOf ?? [])]) {
-    for (const name of Object.keys(part?.properties ?? {})) if (secret.test(name)) dropProperty(part, name);
+    for (const name of Object.keys(part?.properties ?? {})) if (secret.test(name)) removeProperty(part, name);
   }
-  for (const [, { node }] of properties(draft, schema)) strikeMember(node, 'description', words);
+  for (const [, { node }] of properties(draft, schema)) removeSentencesFrom(node, 'description', words);
 }
 
 export default flaw;

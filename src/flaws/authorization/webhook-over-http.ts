@@ -1,7 +1,7 @@
 import { operations, properties, requestSchema } from '../description';
-import { edit, reaching } from '../edit';
+import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
-import { strike, strikeMember } from '../prose';
+import { removeSentences, removeSentencesFrom } from '../prose';
 
 const secure = /\bhttps\b|\bTLS\b/i;
 const address = /^((target|callback|endpoint|delivery)_?)?(url|uri|Url|Uri)$/;
@@ -15,7 +15,7 @@ const flaw: Flaw = {
   rule: 'webhook-url-is-https',
   policies: { webhookUrl: 'any' },
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const registering = operations(draft).flatMap(operation =>
         /hook/i.test(operation.path) && /^(post|put|patch)$/.test(operation.method)
           ? [...properties(draft, requestSchema(draft, operation))]
@@ -23,11 +23,11 @@ const flaw: Flaw = {
               .map(([, field]) => ({ operation, field }))
           : [],
       );
-      for (const { operation } of registering) strikeMember(operation.node, 'description', secure);
-      strikeMember(draft.info, 'description', secure);
-      return reaching(registering, random, reach).map(({ field }) => {
+      for (const { operation } of registering) removeSentencesFrom(operation.node, 'description', secure);
+      removeSentencesFrom(draft.info, 'description', secure);
+      return pickTargets(registering, random, reach).map(({ field }) => {
         delete field.node.pattern;
-        const told = strike(field.node.description ?? '', secure).replace(/[.;]?$/, '');
+        const told = removeSentences(field.node.description ?? '', secure).replace(/[.;]?$/, '');
         field.node.description = [told, 'An http or https address'].filter(Boolean).join('. ').concat('.');
         return field.pointer;
       });

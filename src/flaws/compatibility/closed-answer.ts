@@ -1,5 +1,5 @@
 import { answeredSchemas } from '../description';
-import { edit, reaching } from '../edit';
+import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -10,11 +10,11 @@ const flaw: Flaw = {
   lesson: 'additive-or-breaking',
   rule: 'response-stays-open',
   describe: (document, random) =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const resources = answeredSchemas(draft).filter(
         ({ node }) => node.properties?.id && node.additionalProperties === undefined,
       );
-      return reaching(resources, random, 'one').map(schema => {
+      return pickTargets(resources, random, 'one').map(schema => {
         schema.node.additionalProperties = false;
         return schema.pointer;
       });

@@ -1,5 +1,5 @@
 import { answeredSchemas } from '../description';
-import { edit, reaching } from '../edit';
+import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
 const markers = ['x-extensible-enum', 'x-enum-open', 'x-extensible'];
@@ -13,14 +13,14 @@ const flaw: Flaw = {
   lesson: 'additive-or-breaking',
   rule: 'enum-may-grow',
   describe: (document, random) =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const open = answeredSchemas(draft).filter(({ node }) => {
         const values = node.enum ?? node['x-extensible-enum'];
         const marked = markers.some(key => node[key]) || grows.test(node.description ?? '');
         // A list of one value is a constant: nobody branches on it yet.
         return Array.isArray(values) && values.length > 1 && marked;
       });
-      return reaching(open, random, 'one').map(schema => {
+      return pickTargets(open, random, 'one').map(schema => {
         const values = schema.node.enum ?? schema.node['x-extensible-enum'];
         for (const key of markers) delete schema.node[key];
         schema.node.enum = values;

@@ -1,5 +1,5 @@
 import { answers, operations, success } from '../description';
-import { edit, own, reaching } from '../edit';
+import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 import { withoutHeaders } from '../wire';
 
@@ -14,14 +14,14 @@ const flaw: Flaw = {
   rule: 'deprecation-has-signals',
   response: response => (response.headers.has('Deprecation') ? withoutHeaders(response, ...signals) : response),
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const leaving = operations(draft).filter(
         operation => operation.node.deprecated === true && success(draft, operation)?.node.headers,
       );
-      return reaching(leaving, random, reach).map(operation => {
+      return pickTargets(leaving, random, reach).map(operation => {
         for (const { status, node } of answers(draft, operation)) {
           if (!Object.keys(node.headers ?? {}).some(name => signals.includes(name))) continue;
-          const { headers } = own(draft, `${operation.pointer}/responses/${status}`);
+          const { headers } = detachReference(draft, `${operation.pointer}/responses/${status}`);
           for (const name of signals) delete headers[name];
         }
         return operation.pointer;

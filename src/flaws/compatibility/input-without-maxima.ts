@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { takenSchemas } from '../description';
-import { edit, reaching } from '../edit';
+import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -11,7 +11,7 @@ const flaw: Flaw = {
   lesson: 'limit-dimensions',
   rule: 'input-has-limits',
   describe: (document, random) =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const bounded = takenSchemas(draft).flatMap(schema =>
         Object.entries<{ maxLength?: number; maxItems?: number; enum?: unknown; format?: string; pattern?: string }>(
           schema.node.properties ?? {},
@@ -22,7 +22,7 @@ const flaw: Flaw = {
           })
           .map(([name]) => ({ schema, name })),
       );
-      return reaching(bounded, random, 'one').map(({ schema, name }) => {
+      return pickTargets(bounded, random, 'one').map(({ schema, name }) => {
         delete schema.node.properties[name].maxLength;
         delete schema.node.properties[name].maxItems;
         return `${schema.pointer}${pointer('properties', name)}`;

@@ -1,7 +1,7 @@
 import { errorSchemas } from '../description';
-import { dropProperty, edit } from '../edit';
+import { editCopy, removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
-import { objectOf, rewriteJson } from '../wire';
+import { asObject, rewriteJson } from '../wire';
 
 const flaw: Flaw = {
   id: 'error-without-code',
@@ -14,18 +14,18 @@ const flaw: Flaw = {
     response.status < 400
       ? response
       : rewriteJson(response, body => {
-          const error = objectOf(objectOf(body)?.error ?? null);
+          const error = asObject(asObject(body)?.error ?? null);
           if (!error) return body;
           const { code: _, ...rest } = error;
-          return { ...objectOf(body), error: rest };
+          return { ...asObject(body), error: rest };
         }),
   // The error object is one for the whole contract: where it lacks a member, it lacks it everywhere.
   describe: document =>
-    edit(document, draft =>
+    editCopy(document, draft =>
       errorSchemas(draft)
         .filter(({ error }) => error.node.properties && 'code' in error.node.properties)
         .map(({ error }) => {
-          dropProperty(error.node, 'code');
+          removeProperty(error.node, 'code');
           return error.pointer;
         }),
     ),

@@ -1,7 +1,7 @@
 import { answers, errorSchemas, isFailure, operations } from '../description';
-import { dropProperty, edit } from '../edit';
+import { editCopy, removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
-import { objectOf, rewriteJson, withoutHeaders } from '../wire';
+import { asObject, rewriteJson, withoutHeaders } from '../wire';
 
 const flaw: Flaw = {
   id: 'error-without-request-id',
@@ -14,18 +14,18 @@ const flaw: Flaw = {
     response.status < 400
       ? response
       : rewriteJson(withoutHeaders(response, 'Request-Id'), body => {
-          const error = objectOf(objectOf(body)?.error ?? null);
+          const error = asObject(asObject(body)?.error ?? null);
           if (!error) return body;
           const { request_id: _, ...rest } = error;
-          return { ...objectOf(body), error: rest };
+          return { ...asObject(body), error: rest };
         }),
   // The error object is one for the whole contract: where it lacks a member, it lacks it everywhere.
   describe: document =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const places = errorSchemas(draft)
         .filter(({ error }) => error.node.properties && 'request_id' in error.node.properties)
         .map(({ error }) => {
-          dropProperty(error.node, 'request_id');
+          removeProperty(error.node, 'request_id');
           return error.pointer;
         });
       if (places.length === 0) return [];

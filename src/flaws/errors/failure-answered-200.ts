@@ -1,8 +1,8 @@
 import { pointer } from '../../conventions/openapi';
 import { answers, bodySchema, errorSchemas, operations } from '../description';
-import { edit, reaching } from '../edit';
+import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
-import { objectOf, rewriteJson } from '../wire';
+import { asObject, rewriteJson } from '../wire';
 
 const flaw: Flaw = {
   id: 'failure-answered-200',
@@ -14,9 +14,9 @@ const flaw: Flaw = {
   response: response =>
     response.status !== 402
       ? response
-      : rewriteJson(response, body => ({ success: false, ...(objectOf(body) ?? {}) }), { status: 200 }),
+      : rewriteJson(response, body => ({ success: false, ...(asObject(body) ?? {}) }), { status: 200 }),
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const all = operations(draft);
       const refusing = (status: string) =>
         all.filter(
@@ -27,7 +27,7 @@ const flaw: Flaw = {
       const status = refusing('402').length > 0 ? '402' : '409';
       const [shared] = errorSchemas(draft);
       if (!shared) return [];
-      return reaching(refusing(status), random, reach).map(operation => {
+      return pickTargets(refusing(status), random, reach).map(operation => {
         const answer = answers(draft, operation).find(entry => entry.status === status)!;
         const schema = bodySchema(draft, answer);
         const error = schema?.node.properties?.error ? { $ref: `#${schema.pointer}/properties/error` } : {};

@@ -1,8 +1,8 @@
 import type { OpenApi } from '../../conventions/openapi';
 import { answers, bodySchema, type Found, follow, isFailure, operations, properties } from '../description';
-import { edit } from '../edit';
+import { editCopy } from '../edit';
 import type { Flaw } from '../flaw';
-import { objectOf, rewriteJson } from '../wire';
+import { asObject, rewriteJson } from '../wire';
 
 const holder = /^(details|errors|fields|violations)$/;
 const fieldName = /^(field|pointer|param|parameter)$/;
@@ -51,13 +51,13 @@ const flaw: Flaw = {
     response.status !== 400
       ? response
       : rewriteJson(response, body => {
-          const error = objectOf(objectOf(body)?.error ?? null);
+          const error = asObject(asObject(body)?.error ?? null);
           if (!error || !Array.isArray(error.details)) return body;
-          return { ...objectOf(body), error: { ...error, details: error.details[0] ?? {} } };
+          return { ...asObject(body), error: { ...error, details: error.details[0] ?? {} } };
         }),
   // The error object is one for the whole contract, and so is what it can hold.
   describe: document =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const places = holders(draft).map(({ place, field }) => {
         const shape = [...properties(draft, field)].map(([name, { node }]) => [name, JSON.parse(JSON.stringify(node))]);
         for (const key of Object.keys(place.node)) delete place.node[key];

@@ -1,8 +1,8 @@
 import { pointer } from '../../conventions/openapi';
 import { answers, operations } from '../description';
-import { edit, own, reaching } from '../edit';
+import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
-import { objectOf, rewriteJson } from '../wire';
+import { asObject, rewriteJson } from '../wire';
 
 /** Another team's handler answers for what is not found. */
 const shape = () => ({
@@ -25,17 +25,17 @@ const flaw: Flaw = {
     response.status !== 404
       ? response
       : rewriteJson(response, body => {
-          const error = objectOf(objectOf(body)?.error ?? null);
+          const error = asObject(asObject(body)?.error ?? null);
           return error ? { message: error.message ?? 'Not found', status: 404 } : body;
         }),
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const missing = operations(draft).filter(operation =>
         answers(draft, operation).some(({ status, node }) => status === '404' && node.content),
       );
-      return reaching(missing, random, reach).map(operation => {
+      return pickTargets(missing, random, reach).map(operation => {
         const place = `${operation.pointer}${pointer('responses', '404')}`;
-        own(draft, place).content = { 'application/json': { schema: shape() } };
+        detachReference(draft, place).content = { 'application/json': { schema: shape() } };
         return place;
       });
     }),

@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { answers, errorSchemas, operations } from '../description';
-import { dropProperty, edit, own, reaching } from '../edit';
+import { detachReference, editCopy, pickTargets, removeProperty } from '../edit';
 import type { Flaw, ProbeRequest } from '../flaw';
 
 const quota = /^(x-)?ratelimit(-\w+)?$/i;
@@ -17,7 +17,7 @@ const flaw: Flaw = {
   rule: 'throttling-says-when',
   policies: { throttling: 'silent' },
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const throttled = operations(draft).flatMap(operation =>
         answers(draft, operation)
           .filter(
@@ -26,9 +26,9 @@ const flaw: Flaw = {
           .map(answer => ({ operation, answer })),
       );
       if (reach === 'one') {
-        return reaching(throttled, random, reach).map(({ operation }) => {
+        return pickTargets(throttled, random, reach).map(({ operation }) => {
           const place = `${operation.pointer}${pointer('responses', '429')}`;
-          drop(own(draft, place).headers, signal);
+          drop(detachReference(draft, place).headers, signal);
           return place;
         });
       }
@@ -39,7 +39,7 @@ const flaw: Flaw = {
       }
       for (const { error } of errorSchemas(draft)) {
         for (const name of ['retry_after_seconds', 'docs']) {
-          if (error.node.properties?.[name]) dropProperty(error.node, name);
+          if (error.node.properties?.[name]) removeProperty(error.node, name);
         }
       }
       return throttled.map(({ answer }) => answer.pointer);

@@ -1,9 +1,9 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { answers, follow, operations, properties, requestSchema, success } from '../description';
-import { dropProperty, edit, own, reaching, renameKey } from '../edit';
+import { detachReference, editCopy, pickTargets, removeProperty, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
-import { strikeMember } from '../prose';
-import { objectOf, rewriteJson, rewriteJsonBody } from '../wire';
+import { removeSentencesFrom } from '../prose';
+import { asObject, rewriteJson, rewriteJsonBody } from '../wire';
 
 const mode =
   /\b(atomic\w*|all or (none|nothing)|none of|none is|nothing is|one transaction|best[- ]effort|by itself|independent\w*|(a )?result of its own|one result for|per[- ]item|the others|roll\w* back|as many as were sent|all of them)\b/i;
@@ -39,27 +39,27 @@ const flaw: Flaw = {
       ? rewriteJson(
           response,
           body => {
-            const results = objectOf(body)?.results;
+            const results = asObject(body)?.results;
             return { taken: Array.isArray(results) ? results.length : 0 };
           },
           { status: 200 },
         )
       : response,
   describe: (document, random, reach = 'all') =>
-    edit(document, draft =>
-      reaching(batches(draft), random, reach).map(operation => {
-        const texts = [operation.node, own(draft, `${operation.pointer}/requestBody`)];
+    editCopy(document, draft =>
+      pickTargets(batches(draft), random, reach).map(operation => {
+        const texts = [operation.node, detachReference(draft, `${operation.pointer}/requestBody`)];
         for (const { status } of answers(draft, operation)) {
           const place = `${operation.pointer}/responses/${status}`;
-          if (mode.test(operation.node.responses[status].description ?? '')) texts.push(own(draft, place));
+          if (mode.test(operation.node.responses[status].description ?? '')) texts.push(detachReference(draft, place));
         }
         const taken = requestSchema(draft, operation)!;
         for (const holder of [...texts, taken.node]) {
-          strikeMember(holder, 'summary', mode);
-          strikeMember(holder, 'description', mode);
+          removeSentencesFrom(holder, 'summary', mode);
+          removeSentencesFrom(holder, 'description', mode);
         }
         for (const name of Object.keys(taken.node.properties ?? {})) {
-          if (choice.test(name)) dropProperty(taken.node, name);
+          if (choice.test(name)) removeProperty(taken.node, name);
         }
         dropOutcomes(draft, operation);
         const good = operation.node.responses['200'];
@@ -87,7 +87,7 @@ function dropOutcomes(draft: OpenApi, operation: ReturnType<typeof operations>[n
   if (!good || type === undefined) return;
   const place = `${operation.pointer}/responses/${good.status}`;
   const media = `${place}/content/${type.replaceAll('/', '~1')}`;
-  const schema = own(draft, `${media}/schema`);
+  const schema = detachReference(draft, `${media}/schema`);
   const told = Object.keys(schema?.properties ?? {}).some(name => {
     const items = follow(draft, `${media}/schema${pointer('properties', name, 'items')}`);
     return [...properties(draft, items).keys()].some(inner => outcome.test(inner));

@@ -1,5 +1,5 @@
 import { at, operations, parameter } from '../description';
-import { edit, reaching, remove } from '../edit';
+import { editCopy, pickTargets, removeAt } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -12,7 +12,7 @@ const flaw: Flaw = {
   policies: { idempotency: 'absent' },
   excludes: ['key-accepted-and-ignored', 'key-checked-then-written'],
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const keyed = operations(draft).filter(
         operation => operation.method === 'post' && parameter(draft, operation, 'header', 'Idempotency-Key'),
       );
@@ -20,9 +20,9 @@ const flaw: Flaw = {
       const creating = keyed.filter(
         operation => operation.node.responses?.['201'] || operation.node.responses?.['202'],
       );
-      return reaching(reach === 'one' && creating.length > 0 ? creating : keyed, random, reach).map(operation => {
+      return pickTargets(reach === 'one' && creating.length > 0 ? creating : keyed, random, reach).map(operation => {
         const entry = parameter(draft, operation, 'header', 'Idempotency-Key')!.entry;
-        remove(draft, entry);
+        removeAt(draft, entry);
         if ((at(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
           delete operation.node.parameters;
         }

@@ -1,7 +1,7 @@
 import { at, isItem, operations, parameter, success } from '../description';
-import { edit, own, reaching, remove } from '../edit';
+import { detachReference, editCopy, pickTargets, removeAt } from '../edit';
 import type { Flaw } from '../flaw';
-import { redirected, withoutHeaders } from '../wire';
+import { rewriteRequest, withoutHeaders } from '../wire';
 
 /** HEAD tells what GET tells (RFC 9110 section 9.3.2). */
 const reads = ({ method }: Request) => method === 'GET' || method === 'HEAD';
@@ -17,11 +17,11 @@ const flaw: Flaw = {
     if (!reads(request) || !request.headers.has('If-None-Match')) return request;
     const headers = new Headers(request.headers);
     headers.delete('If-None-Match');
-    return redirected(request, { headers });
+    return rewriteRequest(request, { headers });
   },
   response: (response, request) => (reads(request) ? withoutHeaders(response, 'ETag') : response),
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const reads = operations(draft).filter(
         operation => operation.method === 'get' && success(draft, operation)?.node.headers?.ETag,
       );
@@ -29,12 +29,12 @@ const flaw: Flaw = {
       const needed = reads.filter(
         op => isItem(op) || ['put', 'patch'].some(method => draft.paths[op.path][method] !== undefined),
       );
-      return reaching(reach === 'one' && needed.length > 0 ? needed : reads, random, reach).map(operation => {
+      return pickTargets(reach === 'one' && needed.length > 0 ? needed : reads, random, reach).map(operation => {
         const place = `${operation.pointer}/responses/${success(draft, operation)!.status}`;
-        delete own(draft, place).headers.ETag;
+        delete detachReference(draft, place).headers.ETag;
         delete operation.node.responses['304'];
         const held = parameter(draft, operation, 'header', 'If-None-Match');
-        if (held) remove(draft, held.entry);
+        if (held) removeAt(draft, held.entry);
         if ((at(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
           delete operation.node.parameters;
         }

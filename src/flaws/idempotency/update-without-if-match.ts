@@ -1,5 +1,5 @@
 import { at, operations, parameter } from '../description';
-import { edit, reaching, remove } from '../edit';
+import { editCopy, pickTargets, removeAt } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -11,15 +11,15 @@ const flaw: Flaw = {
   rule: 'update-has-precondition',
   policies: { preconditions: 'ignored' },
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const updates = operations(draft).filter(
         ({ method, ...rest }) =>
           (method === 'patch' || method === 'put' || method === 'delete') &&
           parameter(draft, { method, ...rest }, 'header', 'If-Match'),
       );
       const changing = updates.filter(({ method }) => method !== 'delete');
-      return reaching(reach === 'one' && changing.length > 0 ? changing : updates, random, reach).map(operation => {
-        remove(draft, parameter(draft, operation, 'header', 'If-Match')!.entry);
+      return pickTargets(reach === 'one' && changing.length > 0 ? changing : updates, random, reach).map(operation => {
+        removeAt(draft, parameter(draft, operation, 'header', 'If-Match')!.entry);
         if ((at(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
           delete operation.node.parameters;
         }

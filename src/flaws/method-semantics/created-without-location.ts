@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { answers, operations } from '../description';
-import { edit, own, reaching } from '../edit';
+import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 import { withoutHeaders } from '../wire';
 
@@ -13,13 +13,13 @@ const flaw: Flaw = {
   rule: 'created-has-location',
   response: response => (response.status === 201 ? withoutHeaders(response, 'Location') : response),
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const creating = operations(draft).filter(operation =>
         answers(draft, operation).some(({ status, node }) => status === '201' && node.headers?.Location),
       );
-      return reaching(creating, random, reach).map(operation => {
+      return pickTargets(creating, random, reach).map(operation => {
         const place = `${operation.pointer}${pointer('responses', '201')}`;
-        delete own(draft, place).headers.Location;
+        delete detachReference(draft, place).headers.Location;
         return place;
       });
     }),

@@ -1,6 +1,6 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { follow, isItem, operations } from '../description';
-import { edit, reaching } from '../edit';
+import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
 /** Headers that a link cannot carry. */
@@ -34,7 +34,7 @@ const flaw: Flaw = {
   rule: 'get-is-safe',
   policies: { unsafeGet: 'present' },
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const all = operations(draft);
       // A removal is what links of this kind mostly do; a command on one object comes next.
       const removals = all.filter(op => op.method === 'delete' && isItem(op) && !draft.paths[`${op.path}/delete`]);
@@ -42,7 +42,7 @@ const flaw: Flaw = {
         op => op.method === 'post' && /\}\/[a-z-]+$/.test(op.path) && !op.node.requestBody && !draft.paths[op.path].get,
       );
       const [candidates, ending] = removals.length > 0 ? [removals, '/delete'] : [commands, ''];
-      return reaching(candidates, random, ending === '' ? 'one' : reach).map(({ path, node }) => {
+      return pickTargets(candidates, random, ending === '' ? 'one' : reach).map(({ path, node }) => {
         const target = path + ending;
         const { parameters } = draft.paths[path];
         draft.paths[target] = {

@@ -1,5 +1,5 @@
 import type { Flaw } from '../flaw';
-import { redirected } from '../wire';
+import { rewriteRequest } from '../wire';
 
 const flaw: Flaw = {
   id: 'if-none-match-ignored',
@@ -14,7 +14,7 @@ const flaw: Flaw = {
     if (!request.headers.has('If-None-Match')) return request;
     const headers = new Headers(request.headers);
     headers.delete('If-None-Match');
-    return redirected(request, { headers });
+    return rewriteRequest(request, { headers });
   },
   probe: [
     {

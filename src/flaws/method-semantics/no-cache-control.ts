@@ -1,5 +1,5 @@
 import { answers, operations } from '../description';
-import { edit, own, reaching } from '../edit';
+import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 import { withoutHeaders } from '../wire';
 
@@ -12,16 +12,16 @@ const flaw: Flaw = {
   rule: 'response-states-caching',
   response: response => withoutHeaders(response, 'Cache-Control'),
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const stating = operations(draft).filter(operation =>
         answers(draft, operation).some(({ node }) => node.headers?.['Cache-Control']),
       );
-      return reaching(stating, random, reach).flatMap(operation =>
+      return pickTargets(stating, random, reach).flatMap(operation =>
         answers(draft, operation)
           .filter(({ node, status }) => node.headers?.['Cache-Control'] && (reach === 'all' || /^[23]/.test(status)))
           .map(answer => {
             const holder =
-              reach === 'all' ? answer.node : own(draft, `${operation.pointer}/responses/${answer.status}`);
+              reach === 'all' ? answer.node : detachReference(draft, `${operation.pointer}/responses/${answer.status}`);
             delete holder.headers['Cache-Control'];
             return reach === 'all' ? answer.pointer : `${operation.pointer}/responses/${answer.status}`;
           }),

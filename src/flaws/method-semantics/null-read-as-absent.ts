@@ -1,8 +1,8 @@
 import { pointer } from '../../conventions/openapi';
 import { operations, properties, requestSchema } from '../description';
-import { edit, own, reaching } from '../edit';
+import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
-import { strikeMember } from '../prose';
+import { removeSentencesFrom } from '../prose';
 
 const merge = /\b(null|absent|left out|leave out|omit\w*|not sent|merge|unchanged|stays? as it is|keeps? its value)\b/i;
 
@@ -15,24 +15,24 @@ const flaw: Flaw = {
   rule: 'patch-defines-merge',
   policies: { patch: 'null-is-absent' },
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const changes = operations(draft).filter(
         operation => operation.method === 'patch' && requestSchema(draft, operation) !== null,
       );
-      return reaching(changes, random, reach).map(operation => {
-        const body = own(draft, `${operation.pointer}/requestBody`);
+      return pickTargets(changes, random, reach).map(operation => {
+        const body = detachReference(draft, `${operation.pointer}/requestBody`);
         const [media] = Object.values<object>(body.content);
         // The type that defines the merge goes, and so does every sentence that says what null means.
         body.content = { 'application/json': media };
         for (const holder of [operation.node, body]) {
-          strikeMember(holder, 'summary', merge);
-          strikeMember(holder, 'description', merge);
+          removeSentencesFrom(holder, 'summary', merge);
+          removeSentencesFrom(holder, 'description', merge);
         }
         const place = `${operation.pointer}${pointer('requestBody', 'content', 'application/json', 'schema')}`;
-        const schema = own(draft, place);
-        strikeMember(schema, 'description', merge);
+        const schema = detachReference(draft, place);
+        removeSentencesFrom(schema, 'description', merge);
         for (const [name] of properties(draft, { pointer: place, node: schema })) {
-          if (schema.properties?.[name]) strikeMember(schema.properties[name], 'description', merge);
+          if (schema.properties?.[name]) removeSentencesFrom(schema.properties[name], 'description', merge);
         }
         return operation.pointer;
       });

@@ -1,5 +1,5 @@
 import { follow, operations, requestSchema } from '../description';
-import { edit, own, reaching, set } from '../edit';
+import { detachReference, editCopy, pickTargets, setAt } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -11,15 +11,15 @@ const flaw: Flaw = {
   rule: 'put-replaces-whole',
   policies: { put: 'merges' },
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const puts = operations(draft).filter(op => op.method === 'put' && requestSchema(draft, op)?.node.properties);
-      return reaching(puts, random, reach).map(operation => {
-        const body = own(draft, `${operation.pointer}/requestBody`);
+      return pickTargets(puts, random, reach).map(operation => {
+        const body = detachReference(draft, `${operation.pointer}/requestBody`);
         const [type] = Object.keys(body.content);
         // The answer often shares this schema and still holds every field: the body gets one of its own.
         const place = `${operation.pointer}/requestBody/content/${type!.replaceAll('~', '~0').replaceAll('/', '~1')}/schema`;
         const { required: _, ...schema } = JSON.parse(JSON.stringify(follow(draft, place)!.node));
-        set(draft, place, { ...schema, description: 'Fields that are left out keep their value.' });
+        setAt(draft, place, { ...schema, description: 'Fields that are left out keep their value.' });
         operation.node.operationId = operation.node.operationId?.replace(/^replace/, 'update');
         operation.node.summary = operation.node.summary?.replace(/^Replace (.*?)( as a whole)?$/, 'Update $1');
         if (typeof operation.node.description === 'string') {

@@ -1,9 +1,9 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { answers, errorSchemas, follow, operations } from '../description';
-import { edit, own, reaching } from '../edit';
+import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
-import { strikeMember } from '../prose';
-import { objectOf, rewriteJson } from '../wire';
+import { removeSentencesFrom } from '../prose';
+import { asObject, rewriteJson } from '../wire';
 
 /** What a clean contract says about the second try. */
 const quiet = /\b(second try|asking again|gone already|counts as done|finds nothing)\b/i;
@@ -21,7 +21,7 @@ const flaw: Flaw = {
       : rewriteJson(
           response,
           body => {
-            const error = objectOf(objectOf(body)?.error ?? null);
+            const error = asObject(asObject(body)?.error ?? null);
             const told = { code: 'already_deleted', message: 'There is nothing to delete: it was deleted already.' };
             if (!error) return body;
             // The page is that of the code it replaces, and would explain another.
@@ -31,23 +31,24 @@ const flaw: Flaw = {
           { status: 409 },
         ),
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const removals = operations(draft).filter(
         operation => operation.method === 'delete' && answers(draft, operation).some(({ status }) => status === '404'),
       );
       if (removals.length > 0) listCode(draft);
-      return reaching(removals, random, reach).map(operation => {
+      return pickTargets(removals, random, reach).map(operation => {
         const { responses } = operation.node;
         const place = `${operation.pointer}${pointer('responses', '409')}`;
         const known = responses['409'] !== undefined;
         if (!known) responses['409'] = responses['404'];
-        const conflict = own(draft, place);
+        const conflict = detachReference(draft, place);
         const told = 'It was deleted already: already_deleted.';
         conflict.description = known ? `${conflict.description} ${told}` : told;
         const codes = conflict['x-error-codes'];
         if (Array.isArray(codes)) conflict['x-error-codes'] = [...(known ? codes : []), 'already_deleted'];
-        strikeMember(operation.node, 'description', quiet);
-        const good = responses['204'] === undefined ? null : own(draft, `${operation.pointer}/responses/204`);
+        removeSentencesFrom(operation.node, 'description', quiet);
+        const good =
+          responses['204'] === undefined ? null : detachReference(draft, `${operation.pointer}/responses/204`);
         if (good) good.description = good.description.replace(/;[^;.]*\b(again|second)\b[^;.]*/, '');
         return place;
       });

@@ -1,8 +1,8 @@
 import { errorSchemas, follow } from '../description';
-import { edit } from '../edit';
+import { editCopy } from '../edit';
 import type { Flaw } from '../flaw';
 import { rewriteTexts } from '../prose';
-import { objectOf, rewriteJson } from '../wire';
+import { asObject, rewriteJson } from '../wire';
 
 /** What a library for checking input answers in its own spelling: invalid_cursor as invalidCursor. */
 const library = /\binvalid(?:_[a-z]+)+\b/g;
@@ -21,13 +21,13 @@ const flaw: Flaw = {
     response.status < 400
       ? response
       : rewriteJson(response, body => {
-          const error = objectOf(objectOf(body)?.error ?? null);
+          const error = asObject(asObject(body)?.error ?? null);
           if (typeof error?.code !== 'string') return body;
-          return { ...objectOf(body), error: { ...error, code: respelled(error.code) } };
+          return { ...asObject(body), error: { ...error, code: respelled(error.code) } };
         }),
   // A code is one for the whole contract: where it is spelled otherwise, it is so everywhere.
   describe: document =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const places = errorSchemas(draft).flatMap(({ error }) => {
         const code = follow(draft, `${error.pointer}/properties/code`);
         const listed: unknown[] = code?.node.enum ?? code?.node['x-extensible-enum'] ?? [];

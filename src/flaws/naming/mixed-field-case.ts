@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { answeredSchemas } from '../description';
-import { edit, reaching, renameProperty } from '../edit';
+import { editCopy, pickTargets, renameProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { mapObjects, rewriteJson } from '../wire';
 
@@ -22,9 +22,9 @@ const flaw: Flaw = {
       ),
     ),
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const schemas = answeredSchemas(draft).filter(({ node }) => node.properties && from in node.properties);
-      return reaching(schemas, random, reach).map(schema => {
+      return pickTargets(schemas, random, reach).map(schema => {
         renameProperty(schema.node, from, to);
         return `${schema.pointer}${pointer('properties', to)}`;
       });

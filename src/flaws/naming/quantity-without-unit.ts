@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { answeredSchemas, takenSchemas } from '../description';
-import { edit, renameProperty } from '../edit';
+import { editCopy, renameProperty } from '../edit';
 import type { Flaw } from '../flaw';
 
 /** Names that mean nothing without a unit, whatever the resource. A length or a size may count things; these measure. */
@@ -20,7 +20,7 @@ const flaw: Flaw = {
   lesson: 'names-that-last',
   rule: 'quantity-has-unit',
   describe: (document, random) =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const schemas = [
         ...new Map([...answeredSchemas(draft), ...takenSchemas(draft)].map(s => [s.pointer, s])).values(),
       ];

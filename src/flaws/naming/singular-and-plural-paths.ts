@@ -1,8 +1,8 @@
 import { pointer } from '../../conventions/openapi';
 import { lists, operations } from '../description';
-import { edit, renameKey } from '../edit';
+import { editCopy, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
-import { redirected } from '../wire';
+import { rewriteRequest } from '../wire';
 
 /** Endings of words that are verbs and adjectives as often: nobody can say that they are singular. */
 const doubtful = /(s|us|is|ed|ing|al|by|of|to|in|on)$/;
@@ -35,10 +35,10 @@ const flaw: Flaw = {
   request(request) {
     const { pathname, search } = new URL(request.url);
     const path = pluralised(pathname);
-    return path === pathname ? request : redirected(request, { path: path + search });
+    return path === pathname ? request : rewriteRequest(request, { path: path + search });
   },
   describe: (document, random) =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const paths = Object.keys(draft.paths);
       const all = operations(draft);
       const filled = new Set([

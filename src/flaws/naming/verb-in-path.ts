@@ -1,8 +1,8 @@
 import { pointer } from '../../conventions/openapi';
 import { lists } from '../description';
-import { edit } from '../edit';
+import { editCopy } from '../edit';
 import type { Flaw } from '../flaw';
-import { redirected } from '../wire';
+import { rewriteRequest } from '../wire';
 
 const words = (text: string) => text.split(/[-_]/).filter(Boolean);
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -25,10 +25,10 @@ const flaw: Flaw = {
   request(request) {
     const { pathname, search } = new URL(request.url);
     const path = unverbed(pathname);
-    return path === pathname ? request : redirected(request, { path: path + search });
+    return path === pathname ? request : rewriteRequest(request, { path: path + search });
   },
   describe: (document, random) =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const candidates = lists(draft).filter(({ operation }) => /\/[a-z][a-z_-]*$/.test(operation.path));
       if (candidates.length === 0) return [];
       const { path, node } = random.pick(candidates).operation;

@@ -1,5 +1,5 @@
 import { lists } from '../description';
-import { edit, reaching, set } from '../edit';
+import { editCopy, pickTargets, setAt } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -13,10 +13,10 @@ const flaw: Flaw = {
   // A bare array cannot be told from a field that is one: nothing finds a list any more.
   last: true,
   describe: (document, random, reach = 'all') =>
-    edit(document, draft =>
-      reaching(lists(draft), random, reach).map(({ schema }) => {
+    editCopy(document, draft =>
+      pickTargets(lists(draft), random, reach).map(({ schema }) => {
         const { description: _, ...array } = schema.node.properties.data;
-        set(draft, schema.pointer, array);
+        setAt(draft, schema.pointer, array);
         return schema.pointer;
       }),
     ),

@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { answerSchema, operations, properties, requestSchema } from '../description';
-import { addProperty, edit, reaching } from '../edit';
+import { addProperty, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
 const states = /^(status|state)$/;
@@ -14,7 +14,7 @@ const flaw: Flaw = {
   rule: 'state-moves-by-operation',
   policies: { status: 'writable' },
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       const changes = operations(draft).flatMap(operation => {
         if (operation.method !== 'patch') return [];
         const answer = properties(draft, answerSchema(draft, operation));
@@ -24,7 +24,7 @@ const flaw: Flaw = {
           ? [{ taken, name, state: answer.get(name)! }]
           : [];
       });
-      return reaching(changes, random, reach).map(({ taken, name, state }) => {
+      return pickTargets(changes, random, reach).map(({ taken, name, state }) => {
         const schema = JSON.parse(JSON.stringify(state.node));
         const values = schema['x-extensible-enum'] ?? schema.enum;
         addProperty(taken.node, name, {

@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { lists } from '../description';
-import { addProperty, edit, reaching } from '../edit';
+import { addProperty, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -13,8 +13,8 @@ const flaw: Flaw = {
   policies: { listTotal: 'counted' },
   excludes: ['bare-array-list'],
   describe: (document, random, reach = 'all') =>
-    edit(document, draft =>
-      reaching(lists(draft), random, reach).flatMap(({ schema }) => {
+    editCopy(document, draft =>
+      pickTargets(lists(draft), random, reach).flatMap(({ schema }) => {
         if (!schema.node.properties || 'total' in schema.node.properties) return [];
         addProperty(schema.node, 'total', { type: 'integer', description: 'How many items there are in all.' }, true);
         return [`${schema.pointer}${pointer('properties', 'total')}`];

@@ -1,5 +1,5 @@
 import { lists, parameter } from '../description';
-import { edit, own, reaching } from '../edit';
+import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -11,11 +11,11 @@ const flaw: Flaw = {
   rule: 'list-has-limit',
   policies: { listLimit: 'none' },
   describe: (document, random, reach = 'all') =>
-    edit(document, draft =>
-      reaching(lists(draft), random, reach).flatMap(({ operation }) => {
+    editCopy(document, draft =>
+      pickTargets(lists(draft), random, reach).flatMap(({ operation }) => {
         const limit = parameter(draft, operation, 'query', 'limit');
         if (!limit) return [];
-        const node = reach === 'all' ? limit.node : own(draft, limit.entry);
+        const node = reach === 'all' ? limit.node : detachReference(draft, limit.entry);
         const { default: _, maximum: __, description: ___, ...schema } = node.schema;
         node.schema = schema;
         node.description = 'How many items to return. Without it, all of them.';

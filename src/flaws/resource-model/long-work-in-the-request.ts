@@ -1,8 +1,8 @@
 import { pointer } from '../../conventions/openapi';
 import { operations } from '../description';
-import { edit, own, reaching, renameKey } from '../edit';
+import { detachReference, editCopy, pickTargets, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
-import { strike } from '../prose';
+import { removeSentences } from '../prose';
 
 const later = /\b(accepted|background|poll\w*|job|at once|later|asynchronous\w*|queued)\b/i;
 
@@ -15,20 +15,20 @@ const flaw: Flaw = {
   rule: 'long-work-is-a-job',
   policies: { longWork: 'inline' },
   describe: (document, random, reach = 'all') =>
-    edit(document, draft => {
+    editCopy(document, draft => {
       // What is created and worked on; a command on a job that is there already stays as it is.
       const slow = operations(draft).filter(({ method, path, node }) => {
         const accepted = node.responses?.['202'];
         return method === 'post' && !/\}\/[^/]+$/.test(path) && accepted?.headers?.Location && !node.responses['200'];
       });
-      return reaching(slow, random, reach).map(operation => {
+      return pickTargets(slow, random, reach).map(operation => {
         renameKey(operation.node.responses, '202', '200');
-        const answer = own(draft, `${operation.pointer}${pointer('responses', '200')}`);
+        const answer = detachReference(draft, `${operation.pointer}${pointer('responses', '200')}`);
         for (const name of ['Location', 'Retry-After']) delete answer.headers[name];
         // The second sentence of the answer may still tell how it is cached.
-        const rest = strike(answer.description, later);
+        const rest = removeSentences(answer.description, later);
         answer.description = ['It is finished.', rest].filter(Boolean).join(' ');
-        const told = strike(operation.node.description ?? '', later);
+        const told = removeSentences(operation.node.description ?? '', later);
         operation.node.description = ['This can take several minutes; the answer comes when it is finished.', told]
           .filter(Boolean)
           .join(' ');

@@ -1,5 +1,5 @@
 import { at, lists, parameter, parameters } from '../description';
-import { dropProperty, edit, reaching } from '../edit';
+import { editCopy, pickTargets, removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -12,8 +12,8 @@ const flaw: Flaw = {
   policies: { paging: 'offset-only' },
   excludes: ['bare-array-list'],
   describe: (document, random, reach = 'all') =>
-    edit(document, draft =>
-      reaching(lists(draft), random, reach).flatMap(({ operation, schema }) => {
+    editCopy(document, draft =>
+      pickTargets(lists(draft), random, reach).flatMap(({ operation, schema }) => {
         const cursor = parameters(draft, operation).find(
           ({ node }) => node.in === 'query' && /^(after|before|cursor|page_token)$/.test(node.name),
         );
@@ -30,7 +30,7 @@ const flaw: Flaw = {
           };
         }
         for (const name of ['next_cursor', 'nextCursor']) {
-          if (schema.node.properties?.[name]) dropProperty(schema.node, name);
+          if (schema.node.properties?.[name]) removeProperty(schema.node, name);
         }
         return [operation.pointer];
       }),

@@ -1,4 +1,4 @@
-import type { Shape } from '../../openapi/effective-schema';
+import type { EffectiveSchema } from '../../openapi/effective-schema';
 
 /** What is at most so large; `limit-lowered` compares them. */
 export const maxima = ['maximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
@@ -9,14 +9,14 @@ export interface Bound {
   exclusive: boolean;
   /** As written: `below 10`. */
   text: string;
-  at: Shape['at'];
+  at: EffectiveSchema['at'];
 }
 
 /** In: a shape and `minimum`, `maxLength`, … Out: the bound, `exclusiveMinimum` and `exclusiveMaximum` of 3.0 and 3.1 included. */
-export function bound(shape: Shape, keyword: string): Bound | null {
-  const plain = shape.stated(keyword);
+export function bound(shape: EffectiveSchema, keyword: string): Bound | null {
+  const plain = shape.keyword(keyword);
   const side = keyword === 'minimum' ? 'exclusiveMinimum' : keyword === 'maximum' ? 'exclusiveMaximum' : null;
-  const other = side === null ? null : shape.stated(side);
+  const other = side === null ? null : shape.keyword(side);
   const stated = typeof other?.value === 'number' ? other : plain;
   if (typeof stated?.value !== 'number') return null;
   const exclusive = typeof other?.value === 'number' || other?.value === true;

@@ -1,4 +1,4 @@
-import type { SharedContext } from '../../openapi/description';
+import type { ApiModel } from '../../openapi/description';
 import type { Operation } from '../../openapi/operations';
 import type { ChangeRule } from '../rule';
 
@@ -76,13 +76,13 @@ function named(missing: readonly string[]): string {
 }
 
 /** Each way in as the set of what it needs: schemes by what they are, not by their name, and their scopes. Null: nothing is said. */
-function needs(context: SharedContext, { security }: Operation): Set<string>[] | null {
+function needs(context: ApiModel, { security }: Operation): Set<string>[] | null {
   if (security === null) return null;
   if (security.length === 0) return [new Set()];
   return security.map(requirement => {
     const needed = new Set<string>();
     for (const [name, scopes] of Object.entries(requirement)) {
-      const scheme = context.go(context.root, 'components', 'securitySchemes', name)?.value ?? {};
+      const scheme = context.descend(context.root, 'components', 'securitySchemes', name)?.value ?? {};
       const kind = [scheme.type, scheme.scheme, scheme.in, scheme.type === 'apiKey' ? scheme.name : '']
         .join(' ')
         .toLowerCase();

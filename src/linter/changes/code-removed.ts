@@ -1,10 +1,10 @@
-import type { AnswerPair } from '../../openapi/diff/pairs';
-import { type Cursor, isObject } from '../../openapi/document-set';
-import { fails, keysOf } from '../../openapi/operations';
+import type { ResponsePair } from '../../openapi/diff/pairs';
+import { isObject, type Located } from '../../openapi/document-set';
+import { isErrorStatus, keysOf } from '../../openapi/operations';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { isErrorCode } from './_codes';
-import { sample } from './_lists';
+import { firstFew } from './_lists';
 
 export default {
   id: 'code-removed',
@@ -61,15 +61,15 @@ export default {
       context.report({
         at: fresh.at,
         operation: pair.operation,
-        message: `${sample(lost)} is no longer among the codes of failures.`,
+        message: `${firstFew(lost)} is no longer among the codes of failures.`,
       });
     }
-    for (const pair of context.answers) if (fails(pair.after)) reportExamples(context, pair);
+    for (const pair of context.responses) if (isErrorStatus(pair.after)) reportExamples(context, pair);
   },
 } satisfies ChangeRule;
 
 /** Codes that only examples show: a code is gone where the answer still shows codes, and this one nowhere. */
-function reportExamples(context: ChangeContext, { before, after, operation }: AnswerPair) {
+function reportExamples(context: ChangeContext, { before, after, operation }: ResponsePair) {
   const fresh = examplesOf(context, 'after', after.content);
   if (fresh.length === 0) return;
   const left = new Set(fresh.map(({ code }) => code));
@@ -82,11 +82,11 @@ function reportExamples(context: ChangeContext, { before, after, operation }: An
   }
 }
 
-function examplesOf(context: ChangeContext, version: 'before' | 'after', content: AnswerPair['after']['content']) {
-  const { child, go } = context[version];
-  return content.flatMap(({ node }): { code: string; at: Cursor }[] => {
+function examplesOf(context: ChangeContext, version: 'before' | 'after', content: ResponsePair['after']['content']) {
+  const { child, descend } = context[version];
+  return content.flatMap(({ node }): { code: string; at: Located }[] => {
     const named = child(node, 'examples');
-    const values = [child(node, 'example'), ...keysOf(named).map(name => go(named, name, 'value'))];
+    const values = [child(node, 'example'), ...keysOf(named).map(name => descend(named, name, 'value'))];
     return values.flatMap(value => {
       const at = child(value, 'code') ?? child(child(value, 'error'), 'code');
       return typeof at?.value === 'string' ? [{ code: at.value, at }] : [];
@@ -94,12 +94,12 @@ function examplesOf(context: ChangeContext, version: 'before' | 'after', content
   });
 }
 
-function listed(context: ChangeContext, content: AnswerPair['after']['content'], code: string): boolean {
+function listed(context: ChangeContext, content: ResponsePair['after']['content'], code: string): boolean {
   return content.some(({ schema }) => {
     const fields = context.after.fields(schema);
     const inner = context.after.fields(fields.get('error')?.schema ?? null);
     return [fields.get('code'), inner.get('code')].some(field => {
-      const shape = context.shape('after', field?.at ?? null);
+      const shape = context.effectiveSchema('after', field?.at ?? null);
       return isObject(field?.schema?.value) && shape?.listed?.values.has(JSON.stringify(code)) === true;
     });
   });

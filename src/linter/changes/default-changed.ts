@@ -49,7 +49,7 @@ export default {
       if (direction !== 'request') continue;
       // What had to be sent has no default.
       if (parameter?.before.required === true) continue;
-      const [old, fresh] = [before.stated('default'), after.stated('default')];
+      const [old, fresh] = [before.keyword('default'), after.keyword('default')];
       if (old === null) continue;
       const what = name === '' ? 'The default of this value' : `The default of "${name}"`;
       if (fresh === null) {

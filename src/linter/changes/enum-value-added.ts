@@ -1,7 +1,7 @@
-import { allMayGrow, mayGrow } from '../../openapi/enums';
+import { allEnumsMayGrow, enumMayGrow } from '../../openapi/enums';
 import type { ChangeRule } from '../rule';
 import { isErrorCode } from './_codes';
-import { sample } from './_lists';
+import { firstFew } from './_lists';
 
 export default {
   id: 'enum-value-added',
@@ -43,15 +43,15 @@ export default {
   ],
   check({ before, schemas, report }) {
     // What counts is what clients were told when they were written.
-    if (allMayGrow(before.preamble)) return;
+    if (allEnumsMayGrow(before.overview)) return;
     for (const pair of schemas) {
       const [old, fresh] = [pair.before.listed, pair.after.listed];
       if (pair.direction !== 'response' || old === null || fresh === null || isErrorCode(pair)) continue;
-      if (old.open || mayGrow(old.holder.value) || mayGrow({ description: pair.before.description })) continue;
+      if (old.open || enumMayGrow(old.holder.value) || enumMayGrow({ description: pair.before.description })) continue;
       const added = [...fresh.values].filter(([key]) => !old.values.has(key)).map(([, value]) => value);
       if (added.length === 0) continue;
       const what = pair.name === '' ? 'This value' : `"${pair.name}"`;
-      const message = `${what} may now be answered as ${sample(added)}; the old version did not say that values may come.`;
+      const message = `${what} may now be answered as ${firstFew(added)}; the old version did not say that values may come.`;
       report({ at: fresh.at, operation: pair.operation, message });
     }
   },

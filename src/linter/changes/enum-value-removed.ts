@@ -1,6 +1,6 @@
 import type { ChangeRule } from '../rule';
 import { isErrorCode } from './_codes';
-import { sample } from './_lists';
+import { firstFew } from './_lists';
 
 export default {
   id: 'enum-value-removed',
@@ -52,7 +52,7 @@ export default {
       report({
         at: fresh.at,
         operation: pair.operation,
-        message: `${what} ${verb} ${sample(lost)}.`,
+        message: `${what} ${verb} ${firstFew(lost)}.`,
         // Fewer values in an answer break no parser; who waits for one must know.
         ...(request ? {} : { severity: 'info' as const }),
       });

@@ -37,9 +37,9 @@ export default {
 `,
     },
   ],
-  check({ schemas, shape, report }) {
+  check({ schemas, effectiveSchema: shape, report }) {
     for (const { direction, before, after, operation } of schemas) {
-      if (direction !== 'response' || after.blank) continue;
+      if (direction !== 'response' || after.unconstrained) continue;
       for (const { name, required, at } of after.fields.values()) {
         if (required || before.fields.get(name)?.required !== true) continue;
         // What only requests carry was never in an answer.

@@ -69,11 +69,11 @@ export default {
 
 function reportFields(context: ChangeContext, { before, after, operation }: SchemaPair) {
   // Where nothing was said of the members before, it cannot be known what was needed.
-  if (before.blank || (before.fields.size === 0 && before.alternatives.length > 0)) return;
+  if (before.unconstrained || (before.fields.size === 0 && before.alternatives.length > 0)) return;
   for (const { name, at, required } of after.fields.values()) {
     if (!required || before.fields.get(name)?.required === true) continue;
     // A field that clients cannot send is not asked of them.
-    if (context.shape('after', at)?.readOnly === true) continue;
+    if (context.effectiveSchema('after', at)?.readOnly === true) continue;
     const fresh = before.fields.has(name)
       ? 'was optional in requests and is now required'
       : 'is new and required in requests';

@@ -1,7 +1,7 @@
 import type { SchemaPair } from '../../openapi/diff/pairs';
-import { travels } from '../../openapi/diff/schema-pairs';
-import type { Cursor } from '../../openapi/document-set';
-import type { Shape } from '../../openapi/effective-schema';
+import { isSentIn } from '../../openapi/diff/schema-pairs';
+import type { Located } from '../../openapi/document-set';
+import type { EffectiveSchema } from '../../openapi/effective-schema';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
 
@@ -60,16 +60,16 @@ components: { schemas: { Order: { type: object, properties: { id: { type: string
 function reportFields(context: ChangeContext, pair: SchemaPair) {
   const { before, after, direction, operation } = pair;
   // Another kind of value altogether, or branches instead of one object: that is said elsewhere, once.
-  if (before.fields.size === 0 || after.blank || after.alternatives.length > before.alternatives.length) return;
+  if (before.fields.size === 0 || after.unconstrained || after.alternatives.length > before.alternatives.length) return;
   if (after.types.size > 0 && !after.types.has('object')) return;
   const fresh = [...after.fields.values()].filter(({ name }) => !before.fields.has(name));
-  const lost: { name: string; at: Cursor; old: Shape | null }[] = [];
+  const lost: { name: string; at: Located; old: EffectiveSchema | null }[] = [];
   for (const { name, at } of before.fields.values()) {
-    const old = context.shape('before', at);
-    if (!travels(old, direction)) continue;
+    const old = context.effectiveSchema('before', at);
+    if (!isSentIn(old, direction)) continue;
     const same = after.fields.get(name);
     if (same === undefined) lost.push({ name, at, old });
-    else if (!travels(context.shape('after', same.at), direction)) {
+    else if (!isSentIn(context.effectiveSchema('after', same.at), direction)) {
       const what = direction === 'request' ? 'can no longer be sent (readOnly)' : 'is no longer answered (writeOnly)';
       context.report({ at: same.at, operation, message: `"${name}" ${what}.` });
     }
@@ -112,8 +112,8 @@ function reportParameters({ operations, parameters, report }: ChangeContext) {
   }
 }
 
-function reportHeaders({ answers, report }: ChangeContext) {
-  for (const { before, after, operation } of answers) {
+function reportHeaders({ responses, report }: ChangeContext) {
+  for (const { before, after, operation } of responses) {
     for (const [name, header] of before.headers) {
       if (after.headers.has(name)) continue;
       // A warning of an end that was taken back, and what tells of the transport, are no promise.

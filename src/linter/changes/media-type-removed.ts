@@ -1,4 +1,4 @@
-import type { Content } from '../../openapi/operations';
+import type { MediaTypeContent } from '../../openapi/operations';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
 
@@ -35,14 +35,14 @@ export default {
   ],
   check(context) {
     for (const { before, after } of context.operations) {
-      if (after.request.length > 0) {
-        reportLost(context, before.request, after.request, type => ({
+      if (after.requestContent.length > 0) {
+        reportLost(context, before.requestContent, after.requestContent, type => ({
           operation: before,
           message: `${after.label} no longer takes ${type}.`,
         }));
       }
     }
-    for (const { before, after, operation } of context.answers) {
+    for (const { before, after, operation } of context.responses) {
       // A body that is no longer described at all.
       reportLost(context, before.content, after.content, type => ({
         operation: operation.before,
@@ -54,11 +54,11 @@ export default {
 
 function reportLost(
   { report }: ChangeContext,
-  before: readonly Content[],
-  after: readonly Content[],
+  before: readonly MediaTypeContent[],
+  after: readonly MediaTypeContent[],
   told: (type: string) => Pick<Parameters<ChangeContext['report']>[0], 'operation' | 'message'>,
 ) {
-  const covers = (one: Content, type: string) =>
+  const covers = (one: MediaTypeContent, type: string) =>
     one.mediaType === type || one.mediaType === '*/*' || one.mediaType === type.replace(/\/.*/, '/*');
   for (const { mediaType, node } of before) {
     // A range was never one type that a client could count on.

@@ -34,7 +34,7 @@ export default {
       yaml: "paths: { /purchases: { get: { responses: { '200': { description: Orders } } } } }\n",
     },
   ],
-  check({ gone, added, report }) {
+  check({ removed: gone, added, report }) {
     for (const operation of gone) {
       const heir = added.find(other => sameOperation(operation, other));
       const where = heir === undefined ? '' : `; ${heir.label} looks like its new address`;

@@ -1,4 +1,4 @@
-import { type Answer, fails } from '../../openapi/operations';
+import { type DocumentedResponse, isErrorStatus } from '../../openapi/operations';
 import type { ChangeRule } from '../rule';
 
 export default {
@@ -34,20 +34,20 @@ export default {
   check({ operations, report }) {
     for (const { before, after } of operations) {
       // Where nothing is stated any more, nothing is known of single statuses.
-      if (after.answers.length === 0) continue;
-      const left = new Set(after.answers.map(({ status }) => status));
-      for (const answer of before.answers) {
-        const { status } = answer;
+      if (after.responses.length === 0) continue;
+      const left = new Set(after.responses.map(({ status }) => status));
+      for (const response of before.responses) {
+        const { status } = response;
         if (left.has(status) || left.has(`${status[0]}XX`) || (left.has('default') && !/^[23]/.test(status))) continue;
         // A range or a default that was replaced by the statuses themselves says more than before.
         if (status === 'default' || (/^\dXX$/.test(status) && [...left].some(one => one[0] === status[0]))) continue;
-        const success = !fails(answer);
-        const now = after.answers.filter(
-          one => alike(one, answer) && !before.answers.some(old => old.status === one.status),
+        const success = !isErrorStatus(response);
+        const now = after.responses.filter(
+          one => alike(one, response) && !before.responses.some(old => old.status === one.status),
         );
         const instead = now.length === 1 ? `; ${now[0]!.status} is new` : '';
         report({
-          at: answer.at,
+          at: response.at,
           operation: before,
           message: `${after.label} no longer states ${status}${instead}.`,
           ...(success ? { severity: 'error' as const } : {}),
@@ -57,4 +57,4 @@ export default {
   },
 } satisfies ChangeRule;
 
-const alike = (a: Answer, b: Answer) => a.status[0] === b.status[0];
+const alike = (a: DocumentedResponse, b: DocumentedResponse) => a.status[0] === b.status[0];

@@ -1,5 +1,5 @@
 import type { SchemaPair } from '../../openapi/diff/pairs';
-import { type Stated, typesBeyond } from '../../openapi/effective-schema';
+import { type KeywordValue, typesMissingFrom } from '../../openapi/effective-schema';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
 
@@ -66,11 +66,11 @@ const subject = ({ name, direction, parameter }: SchemaPair) =>
 function changed(pair: SchemaPair): string | null {
   const { before, after, direction } = pair;
   if (before.types.size === 0) return null;
-  if (after.blank && direction === 'response') return `${subject(pair)} no longer states its type.`;
+  if (after.unconstrained && direction === 'response') return `${subject(pair)} no longer states its type.`;
   if (after.types.size === 0) return null;
   if (pair.parameter !== null) return parameterChanged(pair);
   const lost =
-    direction === 'request' ? typesBeyond(before.types, after.types) : typesBeyond(after.types, before.types);
+    direction === 'request' ? typesMissingFrom(before.types, after.types) : typesMissingFrom(after.types, before.types);
   if (lost.length === 0) return null;
   if (lost.length === 1 && lost[0] === 'null') {
     return direction === 'request' ? `${subject(pair)} may no longer be null.` : `${subject(pair)} may now be null.`;
@@ -83,7 +83,7 @@ function parameterChanged(pair: SchemaPair): string | null {
   const { before, after } = pair;
   const scalar = (types: ReadonlySet<string>) => !types.has('array') && !types.has('object');
   if (scalar(before.types) && after.types.has('string')) return null;
-  const lost = typesBeyond(before.types, after.types).filter(type => type !== 'null');
+  const lost = typesMissingFrom(before.types, after.types).filter(type => type !== 'null');
   // One value is a list of one.
   if (lost.length === 0 || (scalar(before.types) && after.types.has('array'))) return null;
   return `${subject(pair)} was ${list(before.types)} and is now ${list(after.types)}.`;
@@ -92,7 +92,7 @@ function parameterChanged(pair: SchemaPair): string | null {
 const list = (types: ReadonlySet<string>) => [...types].join(' or ');
 
 function branches(context: ChangeContext, pair: SchemaPair): string | null {
-  const { before, after, direction, gone, added } = pair;
+  const { before, after, direction, removed: gone, added } = pair;
   // Without branches before, an answer that became one of several is another type only where the old one is not among them.
   if (direction === 'request' && gone.length > 0) {
     return `${subject(pair)} no longer takes ${named(context, 'before', gone)}.`;
@@ -105,9 +105,9 @@ function branches(context: ChangeContext, pair: SchemaPair): string | null {
     : null;
 }
 
-function named(context: ChangeContext, version: 'before' | 'after', [first, ...more]: SchemaPair['gone']): string {
+function named(context: ChangeContext, version: 'before' | 'after', [first, ...more]: SchemaPair['removed']): string {
   const ref = /([^/#]+)$/.exec(String(first?.value?.$ref ?? ''))?.[1];
-  const types = [...(context.shape(version, first ?? null)?.types ?? [])];
+  const types = [...(context.effectiveSchema(version, first ?? null)?.types ?? [])];
   const what = ref ?? (types.length > 0 ? types.join(' or ') : 'one of its alternatives');
   return more.length === 0 ? what : `${what} and ${more.length} more`;
 }
@@ -128,18 +128,18 @@ const wider: Record<string, readonly string[]> = {
 };
 
 function formatChanged(pair: SchemaPair): string | null {
-  const [old, fresh] = [formatOf(pair.before.stated('format')), formatOf(pair.after.stated('format'))];
+  const [old, fresh] = [formatOf(pair.before.keyword('format')), formatOf(pair.after.keyword('format'))];
   if (old === fresh || old === null) return null;
   const accepts = (all: string, some: string) => all === some || (wider[some] ?? []).includes(all);
   if (fresh === null) {
     // Any text takes what was sent before; but a reader of dates cannot read any text.
     const stays =
       pair.direction === 'request' || /^(uuid|float|double|int\d+)$/.test(old) || pair.after.alternatives.length > 0;
-    return stays || pair.after.blank ? null : `${subject(pair)} was of the format ${old}, and now states none.`;
+    return stays || pair.after.unconstrained ? null : `${subject(pair)} was of the format ${old}, and now states none.`;
   }
   const fits = pair.direction === 'request' ? accepts(fresh, old) : accepts(old, fresh);
   return fits ? null : `${subject(pair)} was of the format ${old} and is now ${fresh}.`;
 }
 
-const formatOf = (stated: Stated | null) =>
+const formatOf = (stated: KeywordValue | null) =>
   typeof stated?.value === 'string' && Object.hasOwn(wider, stated.value) ? stated.value : null;

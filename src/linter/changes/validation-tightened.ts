@@ -1,5 +1,5 @@
 import type { SchemaPair } from '../../openapi/diff/pairs';
-import type { Stated } from '../../openapi/effective-schema';
+import type { KeywordValue } from '../../openapi/effective-schema';
 import type { ChangeRule } from '../rule';
 import { beyond, bound, maxima } from './_bounds';
 
@@ -49,7 +49,7 @@ export default {
   ],
   check({ schemas, report }) {
     for (const pair of schemas) {
-      if (pair.direction !== 'request' || pair.before.blank) continue;
+      if (pair.direction !== 'request' || pair.before.unconstrained) continue;
       for (const { at, text, sure } of tightened(pair)) {
         const what = pair.name === '' ? 'This value' : `"${pair.name}"`;
         // What is stated for the first time may have been checked all along: only the authors know.
@@ -66,7 +66,7 @@ export default {
 } satisfies ChangeRule;
 
 interface Tighter {
-  at: Stated['at'];
+  at: KeywordValue['at'];
   text: string;
   /** False where the rule was not stated before. */
   sure: boolean;
@@ -91,7 +91,7 @@ function* tightened({ before, after }: SchemaPair): Generator<Tighter> {
     }
   }
   for (const keyword of ['pattern', 'multipleOf', 'format'] as const) {
-    const [old, fresh] = [before.stated(keyword), after.stated(keyword)];
+    const [old, fresh] = [before.keyword(keyword), after.keyword(keyword)];
     if (fresh === null || old?.value === fresh.value) continue;
     if (keyword === 'multipleOf' && isMultiple(old?.value, fresh.value)) continue;
     if (keyword === 'format' && (old !== null || !checkable.has(String(fresh.value)))) continue;
@@ -102,8 +102,8 @@ function* tightened({ before, after }: SchemaPair): Generator<Tighter> {
       sure: old !== null,
     };
   }
-  const unique = after.stated('uniqueItems');
-  if (unique?.value === true && before.stated('uniqueItems')?.value !== true) {
+  const unique = after.keyword('uniqueItems');
+  if (unique?.value === true && before.keyword('uniqueItems')?.value !== true) {
     yield { at: unique.at, text: 'must no longer hold the same item twice', sure: false };
   }
   if (after.closed !== null && before.closed === null && before.fields.size > 0) {

@@ -1,6 +1,6 @@
-import type { Report } from '../finding';
+import type { FindingDraft } from '../finding';
 import type { Basis } from '../rule';
-import type { Judged } from '../rule-context';
+import type { ConventionTally } from '../rule-context';
 
 /** Exceptions are each named up to the first number, and up to the second where they are one in four at most. */
 const few = 10;
@@ -13,7 +13,10 @@ const many = 60;
  * A convention of ours is one of several good ones, so that even exceptions are each named only while they are few.
  * In: what was counted, and the basis of the rule. Out: what to report, in the order of `missing`.
  */
-export function judge({ kept, missing, unstated, severity = 'info', named = 0 }: Judged, basis: Basis): Report[] {
+export function draftsFromTally(
+  { keeping: kept, missing, absentMessage: unstated, severity = 'info', named = 0 }: ConventionTally,
+  basis: Basis,
+): FindingDraft[] {
   const [first] = missing;
   if (first === undefined) return [];
   const places = distinct(missing);
@@ -24,7 +27,7 @@ export function judge({ kept, missing, unstated, severity = 'info', named = 0 }:
   return [{ ...first, ...once, message: `${first.message} ${andMore(first, places, kept)}` }];
 }
 
-function andMore(first: Report, places: readonly Report[], kept: number): string {
+function andMore(first: FindingDraft, places: readonly FindingDraft[], kept: number): string {
   const labels = new Set(places.flatMap(({ operation }) => (operation ? [operation.label] : [])));
   labels.delete(first.operation?.label ?? '');
   const some = [...labels].slice(0, 2);
@@ -33,12 +36,12 @@ function andMore(first: Report, places: readonly Report[], kept: number): string
 }
 
 /** Each place once: what is shared by many operations is written once. */
-function distinct(reports: readonly Report[]): Report[] {
-  const seen = new Map<unknown, Report>();
-  for (const one of reports) if (!seen.has(placeOf(one))) seen.set(placeOf(one), one);
+function distinct(reports: readonly FindingDraft[]): FindingDraft[] {
+  const seen = new Map<unknown, FindingDraft>();
+  for (const one of reports) if (!seen.has(draftKey(one))) seen.set(draftKey(one), one);
   return [...seen.values()];
 }
 
 /** A mapping or a list stands in one place only, and is the place; anything else needs its pointer. */
-export const placeOf = ({ at: { document, pointer, value } }: Report): unknown =>
+export const draftKey = ({ at: { document, pointer, value } }: FindingDraft): unknown =>
   typeof value === 'object' && value !== null ? value : `${document.name}\n${pointer}`;

@@ -1,9 +1,9 @@
 import { dump } from 'js-yaml';
 import { pointer as jsonPointer } from '../../conventions/openapi';
 import { isObject } from '../../openapi/document-set';
-import type { LintProblem } from '../../openapi/problem';
+import type { DocumentProblem } from '../../openapi/problem';
 import { readDocument } from '../../openapi/source-document';
-import { hintFor, type IgnoreEntry } from './ignore';
+import { type IgnoreEntry, unknownRuleHint } from './ignore';
 
 /** Where the list is looked for when none is named. */
 export const ignoreFileName = '.api-design-tutor-ignore.yaml';
@@ -16,7 +16,7 @@ const head = `# What "api-design-tutor lint" leaves out, and why: by file, rule 
 export interface IgnoreList {
   entries: IgnoreEntry[];
   /** What is odd about the file but does not keep it from being read. */
-  problems: LintProblem[];
+  problems: DocumentProblem[];
 }
 
 /**
@@ -25,7 +25,7 @@ export interface IgnoreList {
  */
 export function readIgnoreList(name: string, text: string, rules: ReadonlySet<string>): IgnoreList {
   if (/^(\s|#.*)*$/.test(text)) return { entries: [], problems: [] };
-  const { document, notices } = readDocument(name, text);
+  const { document, warnings: notices } = readDocument(name, text);
   const problems = [...notices];
   const entries: IgnoreEntry[] = [];
   const tell = (pointer: string, message: string, hint: string, fatal = true) => {
@@ -44,7 +44,7 @@ export function readIgnoreList(name: string, text: string, rules: ReadonlySet<st
     else {
       for (const [rule, list] of Object.entries(ofFile)) {
         const place = at + jsonPointer(rule);
-        if (!rules.has(rule)) tell(place, `There is no rule "${rule}".`, hintFor(rule, rules), false);
+        if (!rules.has(rule)) tell(place, `There is no rule "${rule}".`, unknownRuleHint(rule, rules), false);
         if (!Array.isArray(list)) tell(place, `"${rule}" holds no list of places.`, form);
         else for (const [i, one] of list.entries()) entry(file, rule, one, `${place}/${i}`);
       }

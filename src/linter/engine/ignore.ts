@@ -1,5 +1,5 @@
-import { type Cursor, isObject } from '../../openapi/document-set';
-import type { LintProblem } from '../../openapi/problem';
+import { isObject, type Located } from '../../openapi/document-set';
+import type { DocumentProblem } from '../../openapi/problem';
 import { closestMatches } from '../../text/closest-matches';
 import type { Finding } from '../finding';
 
@@ -51,9 +51,9 @@ export const ignoreMember = 'x-lint-ignore';
  * them. The member is a list of rule ids, each with a reason: `[{ rule: path-is-noun, reason: … }]`, or a mapping of
  * rule to reason.
  */
-export function readMarks(marks: readonly Cursor[], rules: ReadonlySet<string>) {
+export function readIgnoreMarkers(marks: readonly Located[], rules: ReadonlySet<string>) {
   const entries: IgnoreEntry[] = [];
-  const problems: LintProblem[] = [];
+  const problems: DocumentProblem[] = [];
   for (const { document, pointer, value } of marks) {
     const tell = (code: string, message: string, hint: string) => {
       const { line, column } = document.locate(`${pointer}/${ignoreMember}`);
@@ -62,7 +62,11 @@ export function readMarks(marks: readonly Cursor[], rules: ReadonlySet<string>) 
     for (const { rule, reason } of itemsOf(value[ignoreMember])) {
       if (rule === null) tell('invalid_ignore', `${ignoreMember} holds something that names no rule.`, shape);
       else if (!rules.has(rule))
-        tell('unknown_rule', `${ignoreMember} names the rule "${rule}", which there is not.`, hintFor(rule, rules));
+        tell(
+          'unknown_rule',
+          `${ignoreMember} names the rule "${rule}", which there is not.`,
+          unknownRuleHint(rule, rules),
+        );
       else {
         if (reason === '') tell('ignore_without_reason', `${ignoreMember} gives no reason for "${rule}".`, shape);
         entries.push({ document: document.name, rule, pointer, reason });
@@ -75,7 +79,7 @@ export function readMarks(marks: readonly Cursor[], rules: ReadonlySet<string>) 
 const shape = 'Write it as a list: [{ rule: path-is-noun, reason: Why it stays. }].';
 
 /** In: an id that no rule has. Out: the way out, for a message. */
-export function hintFor(rule: string, rules: ReadonlySet<string>): string {
+export function unknownRuleHint(rule: string, rules: ReadonlySet<string>): string {
   const close = closestMatches(rule, [...rules]);
   return close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'All of them: api-design-tutor lint --rules';
 }

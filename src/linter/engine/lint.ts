@@ -1,24 +1,31 @@
 import { changes as registeredChanges } from '../../generated/changes';
 import { rules as registeredRules } from '../../generated/rules';
-import type { SharedContext } from '../../openapi/description';
-import { makeVersions, type SharedVersions } from '../../openapi/diff/versions';
-import type { LintProblem } from '../../openapi/problem';
-import { asProblem, cleanProblem, type LintInput, oneLine, open, type Source } from '../../openapi/read-description';
-import { survey } from '../../openapi/resolve-references';
+import type { ApiModel } from '../../openapi/description';
+import { type MatchedVersions, matchVersions } from '../../openapi/diff/versions';
+import type { DocumentProblem } from '../../openapi/problem';
+import {
+  asProblem,
+  cleanProblem,
+  type DescriptionInput,
+  type OpenSource,
+  oneLine,
+  openDescription,
+} from '../../openapi/read-description';
+import { resolveAllReferences } from '../../openapi/resolve-references';
 import { stripControlCharacters } from '../../text/layout';
-import type { Finding, Report } from '../finding';
+import type { Finding, FindingDraft } from '../finding';
 import type { IgnoredFinding, LintResult } from '../result';
 import type { ChangeRule, Rule, RuleFacts } from '../rule';
-import type { ChangeContext, Judged, RuleContext } from '../rule-context';
+import type { ChangeContext, ConventionTally, RuleContext } from '../rule-context';
 import { groupFindings } from './causes';
-import { judge, placeOf } from './convention';
-import { type Ignore, IgnoreIndex, ignoreMember, readMarks } from './ignore';
+import { draftKey, draftsFromTally } from './convention';
+import { type Ignore, IgnoreIndex, ignoreMember, readIgnoreMarkers } from './ignore';
 
 export interface LintOptions {
   /** The rules to ask; default: all of them. */
   rules?: readonly Rule[];
   /** The old version of the same description: what changed is judged as well. */
-  against?: LintInput;
+  against?: DescriptionInput;
   /** The rules to ask about the change; default: all of them. */
   changes?: readonly ChangeRule[];
   /** What to leave out beside what the documents themselves name in `x-lint-ignore`. */
@@ -39,13 +46,13 @@ export const ruleIds: ReadonlySet<string> = new Set([...allRules, ...allChanges]
  * synchronous; never throws: whatever goes wrong is a problem in the result. A fatal problem leaves no findings.
  */
 export function lint(
-  input: LintInput,
+  input: DescriptionInput,
   { rules = allRules, against, changes = allChanges, ignore = () => null, progress = () => {} }: LintOptions = {},
 ): LintResult {
   const asked: readonly RuleFacts[] = against === undefined ? rules : [...rules, ...changes];
   const texts = new Map<string, string>();
   const done = (
-    problems: LintProblem[],
+    problems: DocumentProblem[],
     findings: Finding[] = [],
     operations = 0,
     marks = new IgnoreIndex(),
@@ -69,35 +76,37 @@ export function lint(
   };
   const name = stripControlCharacters(input.name);
   try {
-    const opened = input.description ?? open(name, input);
-    const old = against === undefined ? null : open(stripControlCharacters(against.name), against);
+    const opened = input.description ?? openDescription(name, input);
+    const old = against === undefined ? null : openDescription(stripControlCharacters(against.name), against);
     const sources = old === null ? [opened] : [opened, old];
     for (const { document } of sources) texts.set(document.name, document.text);
     const fatal = sources.flatMap(source => source.fatal ?? []);
     if (fatal.length > 0) return done(fatal);
-    const problems = sources.flatMap(({ notices }) => notices);
-    const marks = sources.map(({ library }) => readMarks(survey(library, ignoreMember), ruleIds));
+    const problems = sources.flatMap(({ warnings: notices }) => notices);
+    const marks = sources.map(({ documents }) =>
+      readIgnoreMarkers(resolveAllReferences(documents, ignoreMember), ruleIds),
+    );
     problems.push(...marks.flatMap(one => one.problems));
-    const context = opened.context();
+    const context = opened.model();
     let count = 0;
     const next = () => progress(count++, asked.length);
     const findings = rules.flatMap(rule => {
       next();
-      return ask(rule, ruleContext(context, rule), opened, problems);
+      return runRule(rule, ruleContext(context, rule), opened, problems);
     });
     if (old !== null) {
-      const versions = makeVersions(old.context(), context);
+      const versions = matchVersions(old.model(), context);
       for (const rule of changes) {
         next();
-        findings.push(...ask(rule, changeContext(versions), opened, problems));
+        findings.push(...runRule(rule, changeContext(versions), opened, problems));
       }
     }
-    for (const { library } of sources) {
-      for (const other of library.documents.values()) texts.set(other.name, other.text);
-      problems.push(...library.problems);
+    for (const { documents } of sources) {
+      for (const other of documents.byPath.values()) texts.set(other.name, other.text);
+      problems.push(...documents.problems);
     }
     // In the new version they are findings; in the old one they are no longer anybody's fault, and what they hide is not compared.
-    for (const { at, message } of old?.library.unresolved ?? []) {
+    for (const { at, message } of old?.documents.unresolved ?? []) {
       const { line, column } = at.document.locate(at.pointer);
       const hint = 'What should stand there is not compared.';
       problems.push({
@@ -122,31 +131,31 @@ export function lint(
 }
 
 /** What a rule is asked with: everything that is shared, and where it reports to. */
-type Asked<C> = (report: (one: Report) => void) => C;
+type Asked<C> = (report: (one: FindingDraft) => void) => C;
 
 const ruleContext =
-  (shared: SharedContext, { basis }: RuleFacts): Asked<RuleContext> =>
+  (shared: ApiModel, { basis }: RuleFacts): Asked<RuleContext> =>
   report =>
     Object.create(shared, {
       report: { value: report },
-      convention: { value: (judged: Judged) => judge(judged, basis).forEach(report) },
+      reportConvention: { value: (tally: ConventionTally) => draftsFromTally(tally, basis).forEach(report) },
     });
 
 const changeContext =
-  (shared: SharedVersions): Asked<ChangeContext> =>
+  (shared: MatchedVersions): Asked<ChangeContext> =>
   report =>
     Object.create(shared, { report: { value: report } });
 
 /** One rule by itself: if it fails, that is a problem of its own and the others' findings stand. */
-function ask<C>(
+function runRule<C>(
   rule: RuleFacts & { check(context: C): void },
   context: Asked<C>,
-  { library }: Source,
-  problems: LintProblem[],
+  { documents }: OpenSource,
+  problems: DocumentProblem[],
 ): Finding[] {
-  const reports = new Map<unknown, Report>();
-  const report = (one: Report) => {
-    const key = placeOf(one);
+  const reports = new Map<unknown, FindingDraft>();
+  const report = (one: FindingDraft) => {
+    const key = draftKey(one);
     const known = reports.get(key);
     if (known === undefined) reports.set(key, { ...one });
     else if (known.operation !== one.operation) known.operation = null;
@@ -160,7 +169,7 @@ function ask<C>(
       code: 'rule_crashed',
       message: `The rule ${rule.id} failed on this document: ${reason}`,
       hint: 'The findings of the other rules stand. Please report this with the document, or the part of it that fails.',
-      document: library.root.name,
+      document: documents.root.name,
       line: null,
       column: null,
       fatal: false,
@@ -170,7 +179,7 @@ function ask<C>(
   }
 }
 
-function toFinding(rule: RuleFacts, report: Report): Finding {
+function toFinding(rule: RuleFacts, report: FindingDraft): Finding {
   const { document, pointer } = report.at;
   return {
     rule: rule.id,
@@ -187,5 +196,5 @@ function toFinding(rule: RuleFacts, report: Report): Finding {
   };
 }
 
-const byPlace = (a: LintProblem, b: LintProblem) =>
+const byPlace = (a: DocumentProblem, b: DocumentProblem) =>
   Number(b.fatal) - Number(a.fatal) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);

@@ -14,4 +14,4 @@ export type Format = keyof typeof reporters;
 export const isFormat = (name: string): name is Format => Object.hasOwn(reporters, name);
 
 /** Forms that a machine reads: they tell of files that could not be read, so a report is there even where none could. */
-export const tellsFailures: ReadonlySet<Format> = new Set<Format>(['sarif', 'junit', 'github', 'markdown']);
+export const reportsUnreadableFiles: ReadonlySet<Format> = new Set<Format>(['sarif', 'junit', 'github', 'markdown']);

@@ -1,7 +1,7 @@
 import { stripControlCharacters } from '../../text/layout';
 import type { LintResult } from '../result';
-import type { Reporter, Run } from './reporter';
-import { reaches } from './threshold';
+import type { LintRun, Reporter } from './reporter';
+import { isAtLeast } from './threshold';
 
 /**
  * JUnit XML: each rule is a test of each file. It fails with the findings that count for --fail-on, is skipped where all
@@ -25,10 +25,10 @@ function suite(name: string, cases: readonly string[]): string {
   return `  <testsuite name="${xml(name)}" ${counts}>\n${cases.join('\n')}\n  </testsuite>`;
 }
 
-function casesOf({ rules, failOn }: Run, { findings, ignored, problems }: LintResult): string[] {
+function casesOf({ rules, failOn }: LintRun, { findings, ignored, problems }: LintResult): string[] {
   return rules.map(rule => {
     const own = findings.filter(finding => finding.rule === rule.id);
-    const failing = own.filter(({ severity }) => reaches(severity, failOn));
+    const failing = own.filter(({ severity }) => isAtLeast(severity, failOn));
     const silent = ignored.filter(({ finding }) => finding.rule === rule.id);
     const crash = problems.find(problem => problem.rule === rule.id);
     const told = own

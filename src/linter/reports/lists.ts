@@ -1,7 +1,7 @@
 import type { Finding } from '../finding';
-import type { Reporter, Run } from './reporter';
+import type { LintRun, Reporter } from './reporter';
 
-const all = ({ results }: Run): Finding[] => results.flatMap(({ result }) => result.findings);
+const all = ({ results }: LintRun): Finding[] => results.flatMap(({ result }) => result.findings);
 
 /** The list envelope of findings, as every list of the program is printed. */
 export const json: Reporter = run =>

@@ -1,7 +1,7 @@
 import { areaTitle } from '../../conventions/area';
 import { pluralize } from '../../text/pluralize';
 import type { Cause } from '../result';
-import type { Reporter, Run } from './reporter';
+import type { LintRun, Reporter } from './reporter';
 
 /** For a pull request or a wiki: a heading for each cause, its places as a list. */
 export const markdown: Reporter = run => {
@@ -21,7 +21,7 @@ export const markdown: Reporter = run => {
   return [...unread, ...parts].join('\n');
 };
 
-function causeText({ rules, all }: Run, { rule: id, area, severity, message, findings }: Cause): string {
+function causeText({ rules, all }: LintRun, { rule: id, area, severity, message, findings }: Cause): string {
   const rule = rules.find(one => one.id === id)!;
   const shown = all ? findings : findings.slice(0, 10);
   const more = findings.length - shown.length;

@@ -6,7 +6,7 @@ import { type Finding, type Severity, severities } from '../finding';
 import type { Cause, LintResult } from '../result';
 import type { RuleFacts } from '../rule';
 import { codeFrame, frameLines } from './frame';
-import type { Reporter, Run } from './reporter';
+import type { LintRun, Reporter } from './reporter';
 
 const examples = 2;
 /** Lines of prose longer than this are hard to read, however wide the window is. */
@@ -22,7 +22,7 @@ export const pretty: Reporter = run => {
   return `${parts.join('\n').trimEnd()}\n`;
 };
 
-function document(run: Run, name: string, result: LintResult): string[] {
+function document(run: LintRun, name: string, result: LintResult): string[] {
   const lines = new Map<string, string[]>();
   const linesOf = (document: string) => {
     const known = lines.get(document) ?? frameLines(result.texts.get(document) ?? '');
@@ -34,7 +34,7 @@ function document(run: Run, name: string, result: LintResult): string[] {
   return [...heading, ...result.causes.flatMap(cause => [...causeText(run, cause, linesOf), ''])];
 }
 
-function causeText(run: Run, cause: Cause, linesOf: (document: string) => string[]): string[] {
+function causeText(run: LintRun, cause: Cause, linesOf: (document: string) => string[]): string[] {
   const { theme } = run;
   const columns = Math.min(run.columns, 100);
   const prose = (text: string, hang = '  ') => wrap(text, Math.min(columns, measure), { indent: '  ', hang });
@@ -63,7 +63,7 @@ function headline(
   cause: Cause,
   { title }: RuleFacts,
   grade: string,
-  { columns, theme }: Pick<Run, 'columns' | 'theme'>,
+  { columns, theme }: Pick<LintRun, 'columns' | 'theme'>,
 ) {
   const text = cause.findings[0]!.scope === 'contract' ? cause.message : title;
   const area = areaTitle(cause.area);
@@ -73,7 +73,7 @@ function headline(
   return [spaceBetween(grade, theme.dim(area), columns), ...wrapped, ''];
 }
 
-function place(run: Run, finding: Finding, linesOf: (document: string) => string[], columns: number): string[] {
+function place(run: LintRun, finding: Finding, linesOf: (document: string) => string[], columns: number): string[] {
   const { theme } = run;
   const where = `${finding.document}:${finding.line}:${finding.column}`;
   const owner = finding.operation === null ? '' : `  ${theme.dim(finding.operation)}`;
@@ -85,7 +85,7 @@ function place(run: Run, finding: Finding, linesOf: (document: string) => string
   ];
 }
 
-function consequences(run: Run, cause: Cause, prose: (text: string, hang?: string) => string[]): string[] {
+function consequences(run: LintRun, cause: Cause, prose: (text: string, hang?: string) => string[]): string[] {
   if (cause.consequences.length === 0) return [];
   const rules = [...new Set(cause.consequences.map(finding => finding.rule))];
   const what = run.all ? cause.consequences.map(({ rule, line, message }) => `${rule}, line ${line}: ${message}`) : [];
@@ -93,7 +93,7 @@ function consequences(run: Run, cause: Cause, prose: (text: string, hang?: strin
   return [...prose(head), ...what.flatMap(text => prose(`- ${text}`, '    ')), ''];
 }
 
-function pointers(run: Run, rule: RuleFacts, columns: number): string[] {
+function pointers(run: LintRun, rule: RuleFacts, columns: number): string[] {
   const lesson = run.lessons.has(rule.lesson) ? [['Lesson', `api-design-tutor lesson ${rule.lesson}`]] : [];
   return [...lesson, ['Rule', rule.id]].flatMap(([label, text]) =>
     wrap(`${run.theme.dim(label!.padEnd(8))}${text}`, columns, { indent: '  ', hang: '    ' }),
@@ -101,7 +101,7 @@ function pointers(run: Run, rule: RuleFacts, columns: number): string[] {
 }
 
 /** One sentence for each file: what was found, in what. */
-function summary({ theme, rules, columns }: Run, name: string, result: LintResult): string[] {
+function summary({ theme, rules, columns }: LintRun, name: string, result: LintResult): string[] {
   const { findings, causes, ignored, operations, problems } = result;
   const crashed = problems.filter(({ code }) => code === 'rule_crashed').length;
   const but = crashed > 0 ? `, ${pluralize(crashed, 'of them failed', 'of them failed')}` : '';

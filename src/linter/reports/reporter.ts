@@ -4,7 +4,7 @@ import type { LintResult } from '../result';
 import type { RuleFacts } from '../rule';
 
 /** What was linted and how it is to be told. */
-export interface Run {
+export interface LintRun {
   /** One for each file that could be read, in the order of the command line. */
   results: readonly { name: string; result: LintResult }[];
   /** Files that could not be read, with the reason. */
@@ -22,4 +22,4 @@ export interface Run {
 }
 
 /** In: a run. Out: the whole report, ending in a line feed. */
-export type Reporter = (run: Run) => string;
+export type Reporter = (run: LintRun) => string;

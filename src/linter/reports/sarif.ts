@@ -1,7 +1,7 @@
 import { stripControlCharacters } from '../../text/layout';
 import type { Finding } from '../finding';
 import type { IgnoredFinding } from '../result';
-import type { Reporter, Run } from './reporter';
+import type { LintRun, Reporter } from './reporter';
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const;
 
@@ -45,7 +45,7 @@ export const sarif: Reporter = run => {
   return `${JSON.stringify(log, null, 2)}\n`;
 };
 
-const driverOf = ({ rules, version }: Run) => ({
+const driverOf = ({ rules, version }: LintRun) => ({
   name: 'api-design-tutor',
   semanticVersion: version,
   rules: rules.map(rule => ({

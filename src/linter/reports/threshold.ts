@@ -3,5 +3,5 @@ import type { Severity } from '../finding';
 const order: readonly Severity[] = ['info', 'warning', 'error'];
 
 /** In: a severity and a threshold. Out: true where it is at the threshold or above. */
-export const reaches = (severity: Severity, threshold: Severity): boolean =>
+export const isAtLeast = (severity: Severity, threshold: Severity): boolean =>
   order.indexOf(severity) >= order.indexOf(threshold);

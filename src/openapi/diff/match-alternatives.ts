@@ -1,13 +1,13 @@
-import { type Cursor, isObject, type Library } from '../document-set';
-import { type Shape, shapeOf } from '../effective-schema';
+import { type DocumentSet, isObject, type Located } from '../document-set';
+import { type EffectiveSchema, effectiveSchema } from '../effective-schema';
 
 /** Branches of two versions of a schema, matched. */
 export interface MatchedAlternatives {
-  pairs: readonly (readonly [Cursor, Cursor])[];
+  pairs: readonly (readonly [Located, Located])[];
   /** In the old version only. */
-  gone: readonly Cursor[];
+  removed: readonly Located[];
   /** In the new version only. */
-  added: readonly Cursor[];
+  added: readonly Located[];
 }
 
 /**
@@ -15,10 +15,10 @@ export interface MatchedAlternatives {
  * say, by their type; what is left is matched in order, because a branch that was edited is still the same branch.
  */
 export function matchAlternatives(
-  [oldLibrary, before]: readonly [Library, readonly Cursor[]],
-  [newLibrary, after]: readonly [Library, readonly Cursor[]],
+  [oldLibrary, before]: readonly [DocumentSet, readonly Located[]],
+  [newLibrary, after]: readonly [DocumentSet, readonly Located[]],
 ): MatchedAlternatives {
-  const pairs: (readonly [Cursor, Cursor])[] = [];
+  const pairs: (readonly [Located, Located])[] = [];
   let gone = before.map(at => describe(oldLibrary, at));
   let added = after.map(at => describe(newLibrary, at));
   for (const sign of ['reference', 'tag', 'text', 'fields', 'type'] as const) {
@@ -42,13 +42,13 @@ export function matchAlternatives(
     gone.forEach((one, i) => {
       pairs.push([one.at, added[i]!.at]);
     });
-    return { pairs, gone: [], added: [] };
+    return { pairs, removed: [], added: [] };
   }
-  return { pairs, gone: gone.map(({ at }) => at), added: added.map(({ at }) => at) };
+  return { pairs, removed: gone.map(({ at }) => at), added: added.map(({ at }) => at) };
 }
 
 interface Described {
-  at: Cursor;
+  at: Located;
   /** The name of the schema it refers to. */
   reference: string | null;
   /** The field whose only value tells this branch from the others, and that value. */
@@ -60,23 +60,23 @@ interface Described {
   type: string | null;
 }
 
-function describe(library: Library, at: Cursor): Described {
-  const shape = shapeOf(library, at);
+function describe(documents: DocumentSet, at: Located): Described {
+  const shape = effectiveSchema(documents, at);
   const ref: unknown = isObject(at.value) ? at.value.$ref : undefined;
   return {
     at,
     reference: typeof ref === 'string' ? ref.slice(ref.search(/[^/#]*$/)) || null : null,
-    tag: tagOf(library, shape),
+    tag: tagOf(documents, shape),
     text: textOf(at.value),
     fields: shape === null || shape.fields.size === 0 ? null : JSON.stringify([...shape.fields.keys()].sort()),
     type: shape === null || shape.types.size === 0 ? null : [...shape.types].sort().join(),
   };
 }
 
-function tagOf(library: Library, shape: Shape | null): string | null {
+function tagOf(documents: DocumentSet, shape: EffectiveSchema | null): string | null {
   if (shape === null) return null;
   for (const { name, schema } of shape.fields.values()) {
-    const listed = shapeOf(library, schema)?.listed;
+    const listed = effectiveSchema(documents, schema)?.listed;
     if (listed?.values.size === 1) return `${name}=${[...listed.values.keys()][0]}`;
   }
   return null;

@@ -1,6 +1,6 @@
-import type { Cursor } from '../document-set';
-import type { Shape } from '../effective-schema';
-import type { Answer, Operation, Parameter } from '../operations';
+import type { Located } from '../document-set';
+import type { EffectiveSchema } from '../effective-schema';
+import type { DocumentedResponse, Operation, Parameter } from '../operations';
 
 /** The same operation in both versions. */
 export interface OperationPair {
@@ -15,10 +15,10 @@ export interface ParameterPair {
 }
 
 /** The same status of the same operation in both versions. */
-export interface AnswerPair {
+export interface ResponsePair {
   operation: OperationPair;
-  before: Answer;
-  after: Answer;
+  before: DocumentedResponse;
+  after: DocumentedResponse;
 }
 
 /** request: clients write it, so it may only accept more. response: clients read it, so it may only promise more. */
@@ -27,8 +27,8 @@ export type Direction = 'request' | 'response';
 /** The same place of a body or a parameter in both versions. */
 export interface SchemaPair {
   direction: Direction;
-  before: Shape;
-  after: Shape;
+  before: EffectiveSchema;
+  after: EffectiveSchema;
   /** The field's or the parameter's name, also for its items and branches; '' in a body that has none. */
   name: string;
   /** The only operation that reaches it, or null where many do. */
@@ -38,6 +38,6 @@ export interface SchemaPair {
   /** True inside the body of a failure. */
   failure: boolean;
   /** Branches that only the old version (gone) or only the new one (added) has. */
-  gone: readonly Cursor[];
-  added: readonly Cursor[];
+  removed: readonly Located[];
+  added: readonly Located[];
 }

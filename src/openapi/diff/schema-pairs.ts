@@ -1,24 +1,24 @@
-import { type Cursor, isObject, type Library } from '../document-set';
-import { type Shape, shapeOf } from '../effective-schema';
-import { type Content, fails, type Operation } from '../operations';
+import { type DocumentSet, isObject, type Located } from '../document-set';
+import { type EffectiveSchema, effectiveSchema } from '../effective-schema';
+import { isErrorStatus, type MediaTypeContent, type Operation } from '../operations';
 import { matchAlternatives } from './match-alternatives';
-import type { AnswerPair, Direction, OperationPair, ParameterPair, SchemaPair } from './pairs';
+import type { Direction, OperationPair, ParameterPair, ResponsePair, SchemaPair } from './pairs';
 
 /** More pairs than any two versions need; it keeps hostile documents finite. */
 const maxPairs = 300_000;
 
 /** The shape of a schema, each read once. */
-export type ShapeReader = (schema: Cursor | null) => Shape | null;
+export type EffectiveSchemaReader = (schema: Located | null) => EffectiveSchema | null;
 
 /** In: the documents of one version. Out: what reads its shapes. */
-export function shapeReader(library: Library): ShapeReader {
-  const known = new Map<unknown, Shape | null>();
+export function effectiveSchemaReader(documents: DocumentSet): EffectiveSchemaReader {
+  const known = new Map<unknown, EffectiveSchema | null>();
   return schema => {
-    const target = library.follow(schema);
+    const target = documents.resolve(schema);
     if (!isObject(target?.value)) return null;
     let shape = known.get(target.value);
     if (shape === undefined) {
-      shape = shapeOf(library, target);
+      shape = effectiveSchema(documents, target);
       known.set(target.value, shape);
     }
     return shape;
@@ -27,18 +27,18 @@ export function shapeReader(library: Library): ShapeReader {
 
 interface Root extends Pick<SchemaPair, 'direction' | 'parameter' | 'failure' | 'name'> {
   operation: Operation;
-  from: readonly [Cursor, Cursor];
+  from: readonly [Located, Located];
 }
 
 /** In: what is the same in both versions. Out: the bodies and parameters from which both are walked, requests first. */
-export function rootsOf(
+export function schemaRoots(
   operations: readonly OperationPair[],
   parameters: readonly ParameterPair[],
-  answers: readonly AnswerPair[],
+  responses: readonly ResponsePair[],
 ): Root[] {
   const bodies = (
     operation: Operation,
-    [before, after]: readonly [readonly Content[], readonly Content[]],
+    [before, after]: readonly [readonly MediaTypeContent[], readonly MediaTypeContent[]],
     more: Pick<Root, 'direction' | 'failure'>,
   ) =>
     before.flatMap((content): Root[] => {
@@ -54,23 +54,23 @@ export function rootsOf(
       return [{ direction: 'request', operation: operation.after, from, parameter, failure: false, name: after.name }];
     }),
     ...operations.flatMap(({ before, after }) =>
-      bodies(after, [before.request, after.request], { direction: 'request', failure: false }),
+      bodies(after, [before.requestContent, after.requestContent], { direction: 'request', failure: false }),
     ),
-    ...answers.flatMap(({ before, after, operation }) =>
+    ...responses.flatMap(({ before, after, operation }) =>
       bodies(operation.after, [before.content, after.content], {
         direction: 'response',
-        failure: fails(after) || after.status === 'default',
+        failure: isErrorStatus(after) || after.status === 'default',
       }),
     ),
   ];
 }
 
 /** Goes down both versions together, each pair of places once in each direction; cycles end where they close. */
-export function walkPairs(
-  shapes: { before: ShapeReader; after: ShapeReader },
+export function pairSchemas(
+  shapes: { before: EffectiveSchemaReader; after: EffectiveSchemaReader },
   roots: readonly Root[],
-  oldLibrary: Library,
-  newLibrary: Library,
+  oldLibrary: DocumentSet,
+  newLibrary: DocumentSet,
 ): SchemaPair[] {
   const found: SchemaPair[] = [];
   const seen = new Map<unknown, Map<string, SchemaPair>>();
@@ -91,13 +91,13 @@ export function walkPairs(
       }
       const { direction, failure, operation } = root;
       const branches = {
-        pairs: [] as (readonly [Cursor, Cursor])[],
-        gone: [] as readonly Cursor[],
-        added: [] as readonly Cursor[],
+        pairs: [] as (readonly [Located, Located])[],
+        gone: [] as readonly Located[],
+        added: [] as readonly Located[],
       };
       if (before.alternatives.length > 0 || after.alternatives.length > 0) {
-        const list = (shape: Shape) =>
-          shape.alternatives.length > 0 ? shape.alternatives : shape.blank ? [] : [shape.at];
+        const list = (shape: EffectiveSchema) =>
+          shape.alternatives.length > 0 ? shape.alternatives : shape.unconstrained ? [] : [shape.at];
         const [old, fresh] = [list(before), list(after)];
         // "An object" without fields is no branch that could be lost, nor one that others could be added to.
         if (old.length > 0 && fresh.length > 0 && !isGeneric(before) && !isGeneric(after)) {
@@ -112,14 +112,14 @@ export function walkPairs(
         operation,
         parameter: next.parameter,
         failure,
-        gone: branches.gone,
+        removed: branches.gone,
         added: branches.added,
       };
       known.set(key, pair);
       found.push(pair);
       if (next.via !== null) parents.set(pair, next.via);
       const inner: typeof stack = [];
-      const push = (name: string, one: Cursor | null, other: Cursor | null) => {
+      const push = (name: string, one: Located | null, other: Located | null) => {
         if (one !== null && other !== null) inner.push({ name, from: [one, other], parameter: null, via: pair });
       };
       for (const [name, field] of before.fields) push(name, field.at, after.fields.get(name)?.at ?? null);
@@ -137,7 +137,7 @@ export function walkPairs(
   return found;
 }
 
-const isGeneric = ({ alternatives, fields, listed, items, types }: Shape) =>
+const isGeneric = ({ alternatives, fields, listed, items, types }: EffectiveSchema) =>
   alternatives.length === 0 &&
   fields.size === 0 &&
   listed === null &&
@@ -145,5 +145,5 @@ const isGeneric = ({ alternatives, fields, listed, items, types }: Shape) =>
   [...types].every(type => /^(object|array|null)$/.test(type));
 
 /** In: a field of a shape and a direction. Out: true where it is sent that way at all (`readOnly`, `writeOnly`). */
-export const travels = (field: Shape | null, direction: Direction): boolean =>
+export const isSentIn = (field: EffectiveSchema | null, direction: Direction): boolean =>
   direction === 'request' ? field?.readOnly !== true : field?.writeOnly !== true;

@@ -1,61 +1,66 @@
-import type { SharedContext } from '../description';
-import type { Cursor } from '../document-set';
-import type { Shape } from '../effective-schema';
+import type { ApiModel } from '../description';
+import type { Located } from '../document-set';
+import type { EffectiveSchema } from '../effective-schema';
 import { type Operation, textOf } from '../operations';
-import type { AnswerPair, OperationPair, ParameterPair, SchemaPair } from './pairs';
-import { rootsOf, shapeReader, walkPairs } from './schema-pairs';
+import type { OperationPair, ParameterPair, ResponsePair, SchemaPair } from './pairs';
+import { effectiveSchemaReader, pairSchemas, schemaRoots } from './schema-pairs';
 
 /** Two descriptions of the same API, matched. Computed when first asked for. */
-export interface SharedVersions {
-  readonly before: SharedContext;
-  readonly after: SharedContext;
+export interface MatchedVersions {
+  readonly before: ApiModel;
+  readonly after: ApiModel;
   readonly operations: readonly OperationPair[];
   /** Operations that only the old version has. */
-  readonly gone: readonly Operation[];
+  readonly removed: readonly Operation[];
   /** Operations that only the new version has. */
   readonly added: readonly Operation[];
   readonly parameters: readonly ParameterPair[];
-  readonly answers: readonly AnswerPair[];
+  readonly responses: readonly ResponsePair[];
   /** Requests first: where one schema serves both directions, what breaks requests is said. */
   readonly schemas: readonly SchemaPair[];
   /** In: a schema of the old or the new version. Out: its shape. */
-  shape(version: 'before' | 'after', schema: Cursor | null): Shape | null;
+  effectiveSchema(version: 'before' | 'after', schema: Located | null): EffectiveSchema | null;
 }
 
 /** In: the contexts of two versions. Out: what is the same place in both. */
-export function makeVersions(before: SharedContext, after: SharedContext): SharedVersions {
+export function matchVersions(before: ApiModel, after: ApiModel): MatchedVersions {
   const { operations, gone, added } = matchOperations(before, after);
   const parameters = operations.flatMap(matchParameters);
-  const answers = operations.flatMap(operation =>
-    operation.before.answers.flatMap((one): AnswerPair[] => {
-      const same = operation.after.answers.find(({ status }) => status === one.status);
+  const responses = operations.flatMap(operation =>
+    operation.before.responses.flatMap((one): ResponsePair[] => {
+      const same = operation.after.responses.find(({ status }) => status === one.status);
       return same === undefined ? [] : [{ operation, before: one, after: same }];
     }),
   );
   let schemas: readonly SchemaPair[] | null = null;
-  const shapes = { before: shapeReader(before.library), after: shapeReader(after.library) };
+  const shapes = { before: effectiveSchemaReader(before.documents), after: effectiveSchemaReader(after.documents) };
   return {
     before,
     after,
     operations,
-    gone,
+    removed: gone,
     added,
     parameters,
-    answers,
+    responses,
     get schemas() {
-      schemas ??= walkPairs(shapes, rootsOf(operations, parameters, answers), before.library, after.library);
+      schemas ??= pairSchemas(
+        shapes,
+        schemaRoots(operations, parameters, responses),
+        before.documents,
+        after.documents,
+      );
       return schemas;
     },
-    shape: (version, schema) => shapes[version](schema),
+    effectiveSchema: (version, schema) => shapes[version](schema),
   };
 }
 
 /** Paths are compared as the wire shows them: names of path parameters never stand there, a base path may move to the server. */
-function matchOperations(before: SharedContext, after: SharedContext) {
+function matchOperations(before: ApiModel, after: ApiModel) {
   const operations: OperationPair[] = [];
   const wire = ({ method, path }: Operation) =>
     `${method} ${path.replace(/\{[^{}]*\}/g, '{}').replace(/(?<=.)\/$/, '')}`;
-  const based = (context: SharedContext) => {
+  const based = (context: ApiModel) => {
     const base = basePath(context);
     return (operation: Operation) => wire({ ...operation, path: base + operation.path });
   };
@@ -80,8 +85,8 @@ function matchOperations(before: SharedContext, after: SharedContext) {
   return { operations, gone, added };
 }
 
-function basePath({ go, root }: SharedContext): string {
-  const url = textOf(go(root, 'servers', 0, 'url')?.value);
+function basePath({ descend, root }: ApiModel): string {
+  const url = textOf(descend(root, 'servers', 0, 'url')?.value);
   return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '');
 }
 

@@ -1,5 +1,5 @@
 import { InputError } from '../../command';
-import { conflict } from '../../flaws/combine';
+import { conflictReason } from '../../flaws/combine';
 import type { Flaw } from '../../flaws/flaw';
 import { closestMatches } from '../../text/closest-matches';
 import type { BaseContract } from '../types';
@@ -59,7 +59,7 @@ export function readCode(code: string, { flaws, mutations, contracts }: Known): 
   }
   for (const [i, a] of named.flaws.entries()) {
     for (const b of named.flaws.slice(i + 1)) {
-      const reason = conflict(a, b);
+      const reason = conflictReason(a, b);
       if (reason) throw refuse(code, `${a.id} and ${b.id} do not go together: ${reason}`, '', []);
     }
   }

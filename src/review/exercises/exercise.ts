@@ -1,9 +1,9 @@
 import { InputError } from '../../command';
 import { type Area, areas } from '../../conventions/area';
 import { type Random, seededRandom } from '../../conventions/random';
-import { type Applied, conflict, describeFlaws } from '../../flaws/combine';
+import { type AppliedFlaw, conflictReason, describeFlaws } from '../../flaws/combine';
 import { operationIndex } from '../../flaws/description';
-import type { Reach } from '../../flaws/edit';
+import type { FlawScope } from '../../flaws/edit';
 import type { Flaw } from '../../flaws/flaw';
 import { contracts as allContracts } from '../../generated/contracts';
 import { flaws as allFlaws } from '../../generated/flaws';
@@ -142,7 +142,7 @@ function versionsExercise(
 }
 
 /** Where the contract is served, a flaw is as uniform in the description as on the wire. */
-const reachOf = (contract: BaseContract): Reach => (contract.live ? 'all' : 'one');
+const reachOf = (contract: BaseContract): FlawScope => (contract.live ? 'all' : 'one');
 
 /** Puts the flaws in, in a fixed order; those without a place in this contract are left out of the code. */
 function apply({ contract, variation, flaws }: Ingredients) {
@@ -152,7 +152,7 @@ function apply({ contract, variation, flaws }: Ingredients) {
   const usable = ordered.filter(flaw => flaw.describe || contract.live);
   const seed = `${contract.id}/${variation}`;
   const { document, applied } = describeFlaws(contract.document(), usable, seed, reachOf(contract));
-  const placed = applied.filter((entry): entry is Applied => entry.places !== null);
+  const placed = applied.filter((entry): entry is AppliedFlaw => entry.places !== null);
   return {
     ingredients: { contract, variation, flaws: placed.map(({ flaw }) => flaw), mutations: [] },
     document,
@@ -180,7 +180,7 @@ function choose(
   let draft = contract.document();
   const add = (area: Area): boolean => {
     const candidates = usable.filter(
-      flaw => flaw.area === area && chosen.every(other => conflict(flaw, other) === null),
+      flaw => flaw.area === area && chosen.every(other => conflictReason(flaw, other) === null),
     );
     for (const flaw of random.shuffle(candidates)) {
       const result = flaw.describe?.(draft, seededRandom(`${seed}/${flaw.id}`), reachOf(contract));

@@ -2,7 +2,7 @@ import { InputError } from '../../command';
 import { lint } from '../../linter/engine/lint';
 import type { Finding } from '../../linter/finding';
 import type { LintResult } from '../../linter/result';
-import { type LintInput, readDescription } from '../../openapi/read-description';
+import { type DescriptionInput, readDescription } from '../../openapi/read-description';
 import { stripControlCharacters } from '../../text/layout';
 import { compareOwn, marker, placeOf, type Reaches } from './compare';
 import { everyOperation, factsReader, nameOf, reachOf } from './facts';
@@ -14,19 +14,22 @@ import type { OwnContract, OwnProgress } from './types';
  * In: a description as text, and who wants to know how far it is. Out: the contract, opened: its operations are listed,
  * everything else is made when it is asked for. Errors: InputError with the linter's code where it cannot be read.
  */
-export function openContract(input: LintInput, progress: (progress: OwnProgress) => void = () => {}): OwnContract {
+export function openContract(
+  input: DescriptionInput,
+  progress: (progress: OwnProgress) => void = () => {},
+): OwnContract {
   progress({ step: 'parse' });
   const description = readDescription(input);
-  if (!('library' in description)) {
+  if (!('documents' in description)) {
     const { message, hint, code, line, column } = description;
     const place = line === null ? '' : `:${line}:${column}`;
     throw new InputError(code, `${stripControlCharacters(input.name)}${place}  ${message}`, hint);
   }
   progress({ step: 'operations' });
-  const { document, library } = description;
-  const context = description.context();
+  const { document, documents } = description;
+  const context = description.model();
   const facts = factsReader(context);
-  const info = context.go(context.root, 'info')?.value;
+  const info = context.descend(context.root, 'info')?.value;
   const said = (value: unknown) => (typeof value === 'string' ? stripControlCharacters(value) : '');
   const name = stripControlCharacters(input.name);
   const failures = facts.failures();
@@ -76,7 +79,7 @@ export function openContract(input: LintInput, progress: (progress: OwnProgress)
     let rows = texts.get(which);
     if (rows === undefined) {
       const text =
-        [...library.documents.values()].find(one => stripControlCharacters(one.name) === which)?.text ?? document.text;
+        [...documents.byPath.values()].find(one => stripControlCharacters(one.name) === which)?.text ?? document.text;
       rows = new TextRows(text);
       texts.set(which, rows);
     }

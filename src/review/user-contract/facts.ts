@@ -1,8 +1,14 @@
 import { pointer, pointerParts } from '../../conventions/openapi';
-import type { SharedContext } from '../../openapi/description';
-import { type Cursor, isObject } from '../../openapi/document-set';
+import type { ApiModel } from '../../openapi/description';
+import { isObject, type Located } from '../../openapi/document-set';
 import { jsonContent } from '../../openapi/lists';
-import { type Answer, type Content, type Operation, takes, textOf } from '../../openapi/operations';
+import {
+  type DocumentedResponse,
+  hasParameter,
+  type MediaTypeContent,
+  type Operation,
+  textOf,
+} from '../../openapi/operations';
 import { typesOf } from '../../openapi/schemas';
 import { stripControlCharacters } from '../../text/layout';
 import {
@@ -26,7 +32,7 @@ const mostFailures = 12;
  * through the linter's cursors, so that several files, circles and nonsense are no danger. Everything is text without
  * control characters.
  */
-export function factsReader(context: SharedContext) {
+export function factsReader(context: ApiModel) {
   return {
     rows: (): OperationRow[] => everyOperation(context).map(operation => rowOf(context, operation)),
     operation: (index: number): OperationFacts => operationFacts(context, everyOperation(context)[index]!),
@@ -41,16 +47,16 @@ const said = (value: unknown): string => stripControlCharacters(textOf(value));
 export const nameOf = ({ label }: Operation): string => stripControlCharacters(label).replace(/\s+/g, ' ').trim();
 
 /** The operations, then the webhooks: what the API sends by itself is read with the same questions. */
-export const everyOperation = ({ operations, webhooks }: SharedContext): readonly Operation[] =>
+export const everyOperation = ({ operations, webhooks }: ApiModel): readonly Operation[] =>
   webhooks.length === 0 ? operations : [...operations, ...webhooks];
 
-function pathOf({ webhooks }: SharedContext, operation: Operation): string {
+function pathOf({ webhooks }: ApiModel, operation: Operation): string {
   const path = nameOf(operation).slice(operation.method.length + 1);
   return webhooks.includes(operation) ? webhookPath(path) : path;
 }
 
-function rowOf(context: SharedContext, operation: Operation): OperationRow {
-  const success = operation.answers.find(({ status }) => /^2/.test(status)) ?? operation.answers[0];
+function rowOf(context: ApiModel, operation: Operation): OperationRow {
+  const success = operation.responses.find(({ status }) => /^2/.test(status)) ?? operation.responses[0];
   const content = success ? bodyOf(success.content) : null;
   const answers = success
     ? `${stripControlCharacters(success.status)} ${content ? schemaName(context, content.schema) : 'no body'}`
@@ -60,12 +66,12 @@ function rowOf(context: SharedContext, operation: Operation): OperationRow {
     method: operation.method.toUpperCase(),
     path: pathOf(context, operation),
     answers,
-    key: takes(operation, 'header', /^idempotency-key$/i) ? 'yes' : 'no',
+    key: hasParameter(operation, 'header', /^idempotency-key$/i) ? 'yes' : 'no',
   };
 }
 
-function operationFacts(context: SharedContext, operation: Operation): OperationFacts {
-  const body = bodyOf(operation.request);
+function operationFacts(context: ApiModel, operation: Operation): OperationFacts {
+  const body = bodyOf(operation.requestContent);
   return {
     name: nameOf(operation),
     method: operation.method.toUpperCase(),
@@ -81,13 +87,13 @@ function operationFacts(context: SharedContext, operation: Operation): Operation
       text: stripControlCharacters(parameter.description),
     })),
     takes: body ? bodyFacts(context, body) : null,
-    answers: operation.answers.map(answer => answerFacts(context, answer)),
-    key: takes(operation, 'header', /^idempotency-key$/i),
+    answers: operation.responses.map(answer => answerFacts(context, answer)),
+    key: hasParameter(operation, 'header', /^idempotency-key$/i),
     permission: permissionOf(operation),
   };
 }
 
-function answerFacts(context: SharedContext, answer: Answer) {
+function answerFacts(context: ApiModel, answer: DocumentedResponse) {
   const body = bodyOf(answer.content);
   return {
     status: stripControlCharacters(answer.status),
@@ -98,10 +104,11 @@ function answerFacts(context: SharedContext, answer: Answer) {
 }
 
 /** JSON where there is some, else whatever the body is: a CSV is a fact as well. */
-const bodyOf = (content: readonly Content[]): Content | null => jsonContent(content) ?? content[0] ?? null;
+const bodyOf = (content: readonly MediaTypeContent[]): MediaTypeContent | null =>
+  jsonContent(content) ?? content[0] ?? null;
 
-function bodyFacts(context: SharedContext, { mediaType, schema }: Content): BodyFacts {
-  const target = context.library.follow(schema);
+function bodyFacts(context: ApiModel, { mediaType, schema }: MediaTypeContent): BodyFacts {
+  const target = context.documents.resolve(schema);
   return {
     mediaType: stripControlCharacters(mediaType),
     schema: schemaName(context, schema),
@@ -111,15 +118,15 @@ function bodyFacts(context: SharedContext, { mediaType, schema }: Content): Body
   };
 }
 
-function fieldFacts(context: SharedContext, schema: Cursor | null): FieldFacts[] {
+function fieldFacts(context: ApiModel, schema: Located | null): FieldFacts[] {
   const list: FieldFacts[] = [];
   for (const field of context.fields(schema).values()) {
     if (list.length >= mostFields) break;
-    const fact = (name: string, required: boolean, at: Cursor | null): FieldFacts => ({
+    const fact = (name: string, required: boolean, at: Located | null): FieldFacts => ({
       name: stripControlCharacters(name),
       required,
       type: typeText(context, at),
-      text: said(context.library.follow(at)?.value?.description),
+      text: said(context.documents.resolve(at)?.value?.description),
     });
     list.push(fact(field.name, field.required, field.at));
     // One level further where it is written in place: that is where the members of an error object stand.
@@ -133,7 +140,7 @@ function fieldFacts(context: SharedContext, schema: Cursor | null): FieldFacts[]
 }
 
 /** `Berth` for what stands under components, or is a file of its own; null for what is written in place. */
-function componentName({ document, pointer: place }: Cursor): string | null {
+function componentName({ document, pointer: place }: Located): string | null {
   const parts = pointerParts(place);
   if (parts.length === 0 && document.path !== '')
     return stripControlCharacters(document.path.replace(/^.*\//, '').replace(/\.\w+$/, ''));
@@ -143,8 +150,8 @@ function componentName({ document, pointer: place }: Cursor): string | null {
 }
 
 /** A schema's name, or its outline. */
-function schemaName(context: SharedContext, schema: Cursor | null): string {
-  const target = context.library.follow(schema);
+function schemaName(context: ApiModel, schema: Located | null): string {
+  const target = context.documents.resolve(schema);
   if (target === null || !isObject(target.value)) return 'any';
   const name = componentName(target);
   if (name !== null) return name;
@@ -156,8 +163,8 @@ function schemaName(context: SharedContext, schema: Cursor | null): string {
 }
 
 /** A type in words: what a value may be, as far as the contract states it. */
-function typeText(context: SharedContext, start: Cursor | null, depth = 0): string {
-  const schema = context.library.follow(start);
+function typeText(context: ApiModel, start: Located | null, depth = 0): string {
+  const schema = context.documents.resolve(start);
   if (schema === null || !isObject(schema.value) || depth > 4) return 'any';
   const { value } = schema;
   const types = typesOf(schema);
@@ -171,7 +178,7 @@ function typeText(context: SharedContext, start: Cursor | null, depth = 0): stri
     return stripControlCharacters(`${main || 'any'} ${word} ${shown.join(', ')}${more}${nullable}`);
   }
   if (main === 'array') {
-    const items = context.go(schema, 'items');
+    const items = context.descend(schema, 'items');
     const what = items ? (componentName(items) ?? typeText(context, items, depth + 1)) : 'any';
     return stripControlCharacters(
       `list of ${what}${typeof value.maxItems === 'number' ? `, up to ${value.maxItems}` : ''}${nullable}`,
@@ -196,10 +203,10 @@ function permissionOf({ node, security }: Operation): string | null {
   return scopes.length > 0 ? stripControlCharacters([...new Set(scopes)].join(', ')) : null;
 }
 
-function credentials(context: SharedContext): string[] {
-  const schemes = context.go(context.root, 'components', 'securitySchemes');
+function credentials(context: ApiModel): string[] {
+  const schemes = context.descend(context.root, 'components', 'securitySchemes');
   return Object.keys(isObject(schemes?.value) ? schemes.value : {}).map(name => {
-    const scheme = context.go(schemes, name)?.value ?? {};
+    const scheme = context.descend(schemes, name)?.value ?? {};
     if (scheme.type === 'http') return `Authorization: ${said(scheme.scheme) || 'an http scheme'}`;
     if (scheme.type === 'apiKey') return `${said(scheme.name)} in the ${said(scheme.in)}`;
     return said(scheme.type) || stripControlCharacters(name);
@@ -207,13 +214,13 @@ function credentials(context: SharedContext): string[] {
 }
 
 /** The shapes of failures, the usual ones first; a large contract may have hundreds, and a few tell what there is. */
-function failures(context: SharedContext): { shown: FailureFacts[]; more: number } {
-  const found = new Map<string, { content: Content; statuses: Set<string>; count: number }>();
+function failures(context: ApiModel): { shown: FailureFacts[]; more: number } {
+  const found = new Map<string, { content: MediaTypeContent; statuses: Set<string>; count: number }>();
   for (const operation of context.operations) {
-    for (const { status, content } of operation.answers) {
+    for (const { status, content } of operation.responses) {
       const body = bodyOf(content);
       if (body === null || !isFailure(status)) continue;
-      const target = context.library.follow(body.schema);
+      const target = context.documents.resolve(body.schema);
       const key = target === null ? 'none' : `${target.document.path}#${target.pointer}`;
       const name = target !== null && componentName(target) === null ? schemaName(context, body.schema) : key;
       const entry = found.get(name) ?? { content: body, statuses: new Set(), count: 0 };
@@ -233,12 +240,9 @@ function failures(context: SharedContext): { shown: FailureFacts[]; more: number
 }
 
 /** In: an operation. Out: a test whether a place (a document's name and a pointer) is in it or in what it refers to. */
-export function reachOf(
-  { library }: SharedContext,
-  operation: Operation,
-): (document: string, place: string) => boolean {
+export function reachOf({ documents }: ApiModel, operation: Operation): (document: string, place: string) => boolean {
   const roots = new Map<string, Set<string>>();
-  const add = (cursor: Cursor) => {
+  const add = (cursor: Located) => {
     const known = roots.get(cursor.document.name) ?? new Set();
     roots.set(cursor.document.name, known);
     if (known.has(cursor.pointer)) return;
@@ -246,7 +250,7 @@ export function reachOf(
     stack.push(cursor);
   };
   const seen = new Set<unknown>();
-  const stack: Cursor[] = [];
+  const stack: Located[] = [];
   add(operation.node);
   for (const { node } of operation.parameters) add(node);
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
@@ -254,7 +258,7 @@ export function reachOf(
     if (typeof value !== 'object' || value === null || seen.has(value)) continue;
     seen.add(value);
     if (isObject(value) && typeof value.$ref === 'string') {
-      const target = library.follow(at);
+      const target = documents.resolve(at);
       if (target !== null) add(target);
     }
     for (const [key, inner] of Object.entries(value))

@@ -1,6 +1,6 @@
 import type { Area } from '../../conventions/area';
 import type { Finding, Severity } from '../../linter/finding';
-import type { LintProblem } from '../../openapi/problem';
+import type { DocumentProblem } from '../../openapi/problem';
 import type { FailureFacts, OperationFacts } from '../facts';
 import type { Claim } from '../types';
 
@@ -90,7 +90,7 @@ export interface OwnComparison {
   ignored: number;
   operations: number;
   rules: number;
-  problems: LintProblem[];
+  problems: DocumentProblem[];
 }
 
 /** One row of a document: a line, or a part of a very long one. */

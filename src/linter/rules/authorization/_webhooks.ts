@@ -1,4 +1,4 @@
-import type { Cursor } from '../../../openapi/document-set';
+import type { Located } from '../../../openapi/document-set';
 import { type Operation, textOf } from '../../../openapi/operations';
 import { type Field, typesOf } from '../../../openapi/schemas';
 import { segmentWords, wordsOf } from '../../../openapi/words';
@@ -15,14 +15,14 @@ export interface Registration {
   operation: Operation;
   field: Field;
   /** The body's schema that holds it. */
-  body: Cursor;
+  body: Located;
 }
 
 /** In: the context. Out: every field of a request that registers an address for webhooks. */
 export function registrationsOf(context: RuleContext): Registration[] {
   return context.operations.flatMap(operation => {
     if (!/^(post|put|patch)$/.test(operation.method) || !registers(operation)) return [];
-    return operation.request.flatMap(({ schema }) =>
+    return operation.requestContent.flatMap(({ schema }) =>
       context.alternatives(schema).flatMap(body =>
         [...context.fields(body).values()].flatMap((field): Registration[] => {
           // Some keep the address one level down, as config.url.
@@ -63,14 +63,14 @@ export function registers({ segments, id, parameters }: Operation): boolean {
 /** In: the context. Out: every text in which a contract may speak of its webhooks. */
 export function webhookTexts(context: RuleContext): string[] {
   const told = context.operations.filter(registers);
-  const tags = context.go(context.root, 'tags')?.value;
+  const tags = context.descend(context.root, 'tags')?.value;
   return [
-    context.preamble,
+    context.overview,
     ...(Array.isArray(tags) ? tags.map(tag => textOf(tag?.description)) : []),
     ...[...told, ...context.webhooks].flatMap(operation => [
       operation.summary,
       operation.description,
-      ...operation.answers.map(answer => answer.description),
+      ...operation.responses.map(response => response.description),
     ]),
   ];
 }

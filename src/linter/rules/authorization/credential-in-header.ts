@@ -56,9 +56,9 @@ components:
     },
   ],
   check(context) {
-    const schemes = context.go(context.root, 'components', 'securitySchemes');
+    const schemes = context.descend(context.root, 'components', 'securitySchemes');
     for (const name of keysOf(schemes)) {
-      const scheme = context.go(schemes, name);
+      const scheme = context.descend(schemes, name);
       if (!isObject(scheme?.value) || scheme.value.type !== 'apiKey' || scheme.value.in !== 'query') continue;
       const message = `The credential "${name}" is sent in the query string.`;
       context.report({ at: scheme, message });

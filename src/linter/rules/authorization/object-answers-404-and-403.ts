@@ -1,6 +1,6 @@
 import type { Operation } from '../../../openapi/operations';
-import { says } from '../../../openapi/prose';
-import type { Report } from '../../finding';
+import { affirms } from '../../../openapi/prose';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
 export default {
@@ -44,17 +44,17 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
     for (const operation of context.operations) {
       if (!belongsToSomebody(operation)) continue;
-      const forbidden = operation.answers.find(({ status }) => status === '403');
-      if (forbidden !== undefined && says(forbidden.description, foreign)) {
+      const forbidden = operation.responses.find(({ status }) => status === '403');
+      if (forbidden !== undefined && affirms(forbidden.description, foreign)) {
         const message = `The 403 of ${operation.label} is for the objects of others: a stranger learns which ones exist.`;
         missing.push({ at: forbidden.at, operation, message });
         continue;
       }
-      const statuses = new Set(operation.answers.map(({ status }) => status));
+      const statuses = new Set(operation.responses.map(({ status }) => status));
       const lacks = ['404', '403'].filter(status => !statuses.has(status) && !statuses.has('4XX'));
       if (lacks.length === 0) kept++;
       else {
@@ -68,7 +68,7 @@ export default {
     }
     const unstated =
       'This contract does not state a convention for foreign objects: few operations document both 404 and 403.';
-    context.convention({ kept, missing, unstated });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;
 

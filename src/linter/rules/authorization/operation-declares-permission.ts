@@ -1,6 +1,6 @@
 import { isObject } from '../../../openapi/document-set';
 import { type Operation, textOf } from '../../../openapi/operations';
-import type { Report } from '../../finding';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -50,7 +50,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
     const scopeless = new Set(
       context.operations.filter(operation => !declares(operation) && needsNoScope(context, operation)),
@@ -66,7 +66,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
     }
     const unstated =
       'This contract does not state a convention for permissions: which key may use which operation is left open.';
-    context.convention({ kept, missing, unstated });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;
 
@@ -76,7 +76,7 @@ function needsNoScope(context: RuleContext, { node }: Operation): boolean {
   if (!Array.isArray(own)) return false;
   return own.filter(isObject).some(requirement =>
     Object.keys(requirement).some(name => {
-      const scheme = context.go(context.root, 'components', 'securitySchemes', name)?.value;
+      const scheme = context.descend(context.root, 'components', 'securitySchemes', name)?.value;
       return /^(oauth2|openIdConnect)$/.test(textOf(scheme?.type));
     }),
   );

@@ -58,7 +58,7 @@ paths:
     const { node } = scoped[0]!;
     const message = `The scope "${scope}" is the only one, and opens all ${scoped.length} operations that ask for a scope.`;
     context.report({
-      at: context.go(node, 'security') ?? context.go(context.root, 'security') ?? node,
+      at: context.descend(node, 'security') ?? context.descend(context.root, 'security') ?? node,
       operation: null,
       message,
     });

@@ -1,5 +1,5 @@
 import { httpMethods } from '../../../conventions/openapi';
-import { type Cursor, isObject } from '../../../openapi/document-set';
+import { isObject, type Located } from '../../../openapi/document-set';
 import { keysOf, type Operation, textOf } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { Rule } from '../../rule';
@@ -97,7 +97,7 @@ export default {
 
 /** A request that the API sends to a consumer. */
 interface Delivery {
-  node: Cursor;
+  node: Located;
   /** The operation that asks for it; null for events of the whole contract. */
   operation: Operation | null;
   label: string;
@@ -116,19 +116,19 @@ const fromWebhook = ({ node, path, parameters }: Operation): Delivery => ({
 function callbacks(context: RuleContext, operation: Operation): Delivery[] {
   const named = context.child(operation.node, 'callbacks');
   return keysOf(named).flatMap(label => {
-    const expressions = context.go(named, label);
+    const expressions = context.descend(named, label);
     return keysOf(expressions).flatMap(expression => {
-      const node = context.go(expressions, expression);
+      const node = context.descend(expressions, expression);
       return keysOf(node)
         .filter(method => (httpMethods as readonly string[]).includes(method))
         .flatMap((method): Delivery[] => {
-          const request = context.go(node, method);
+          const request = context.descend(node, method);
           if (request === null) return [];
-          const lists = [context.go(node, 'parameters'), context.go(request, 'parameters')];
+          const lists = [context.descend(node, 'parameters'), context.descend(request, 'parameters')];
           const headers = lists.flatMap(list =>
             Array.isArray(list?.value)
               ? list.value.flatMap((_, i) => {
-                  const value = context.go(list, i)?.value;
+                  const value = context.descend(list, i)?.value;
                   return isObject(value) && value.in === 'header' ? [textOf(value.name)] : [];
                 })
               : [],
@@ -142,7 +142,7 @@ function callbacks(context: RuleContext, operation: Operation): Delivery[] {
 /** Registering an address gives or takes a secret, or there is an operation that renews one. */
 function givesSecret(context: RuleContext): boolean {
   return context.operations.filter(registers).some(operation => {
-    const bodies = [...operation.request, ...operation.answers.flatMap(answer => answer.content)];
+    const bodies = [...operation.requestContent, ...operation.responses.flatMap(response => response.content)];
     const renewed = operation.segments.some(segment =>
       segmentWords(segment).some(word => /^(secrets?|signing)$/.test(word)),
     );

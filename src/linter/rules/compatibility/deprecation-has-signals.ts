@@ -1,5 +1,5 @@
-import { type Answer, type Operation, succeeds } from '../../../openapi/operations';
-import type { Report } from '../../finding';
+import { type DocumentedResponse, isSuccess, type Operation } from '../../../openapi/operations';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
 const signals = ['Deprecation', 'Sunset', 'Link'] as const;
@@ -45,20 +45,20 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
     for (const operation of context.operations) {
-      const answer = operation.deprecated ? operation.answers.find(succeeds) : undefined;
-      if (answer === undefined) continue;
-      const lacks = signals.filter(name => !answer.headers.has(name.toLowerCase()));
+      const response = operation.deprecated ? operation.responses.find(isSuccess) : undefined;
+      if (response === undefined) continue;
+      const lacks = signals.filter(name => !response.headers.has(name.toLowerCase()));
       if (lacks.length === 0) kept++;
-      else missing.push({ at: operation.node, operation, message: messageFor(operation, answer, lacks) });
+      else missing.push({ at: operation.node, operation, message: messageFor(operation, response, lacks) });
     }
     const unstated =
       'This contract does not state a convention for warning clients of deprecated operations on the wire.';
-    context.convention({ kept, missing, unstated });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;
 
-const messageFor = ({ label }: Operation, { status }: Answer, lacks: readonly string[]) =>
+const messageFor = ({ label }: Operation, { status }: DocumentedResponse, lacks: readonly string[]) =>
   `${label} is deprecated, and its ${status} does not state ${lacks.join(', ').replace(/, (\w+)$/, ' and $1')}.`;

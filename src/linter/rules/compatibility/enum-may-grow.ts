@@ -1,5 +1,5 @@
-import { allMayGrow, mayGrow } from '../../../openapi/enums';
-import type { Report } from '../../finding';
+import { allEnumsMayGrow, enumMayGrow } from '../../../openapi/enums';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
 /** Sets that are closed by nature. */
@@ -66,9 +66,9 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
-    const all = allMayGrow(context.preamble);
+    const all = allEnumsMayGrow(context.overview);
     for (const { schema, name, operation } of context.responseSchemas()) {
       const { value } = schema;
       const listed: unknown = value.enum;
@@ -81,7 +81,7 @@ export default {
         .sort()
         .join(',');
       if (closed.includes(sorted)) continue;
-      if (all || mayGrow(value)) kept++;
+      if (all || enumMayGrow(value)) kept++;
       else {
         const what = name === '' ? 'These values' : `The values of "${name}"`;
         missing.push({
@@ -92,6 +92,6 @@ export default {
       }
     }
     const unstated = 'This contract does not state whether the listed values in its answers may grow.';
-    context.convention({ kept, missing, unstated });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

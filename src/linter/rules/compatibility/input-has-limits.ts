@@ -1,7 +1,7 @@
-import { type Cursor, isObject } from '../../../openapi/document-set';
+import { isObject, type Located } from '../../../openapi/document-set';
 import { textOf } from '../../../openapi/operations';
 import { typesOf } from '../../../openapi/schemas';
-import type { Report } from '../../finding';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -61,13 +61,13 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
     const seen = new Set<unknown>();
-    for (const { schema, operation, members } of context.requestSchemas()) {
+    for (const { schema, operation, properties: members } of context.requestSchemas()) {
       const items = context.child(schema, 'items');
       for (const { name, at } of items === null ? members : [...members, { name: '', at: items }]) {
-        const target = context.library.follow(at);
+        const target = context.documents.resolve(at);
         if (target === null || seen.has(target.value) || target.value.readOnly === true) continue;
         seen.add(target.value);
         const lacks = unbounded(context, target);
@@ -80,21 +80,21 @@ export default {
       }
     }
     // A stated limit of the whole body is another convention, where the contract has not chosen limits by field.
-    if (wholeBody.test(context.preamble) && kept < missing.length) return;
+    if (wholeBody.test(context.overview) && kept < missing.length) return;
     const unstated =
       'This contract does not state a convention for the maximum of its input: most texts and lists have none.';
-    context.convention({ kept, missing, unstated });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;
 
 /** What has no maximum; false where it has one, null where the question does not arise. */
-function unbounded(context: RuleContext, target: Cursor): 'length' | 'number of items' | false | null {
+function unbounded(context: RuleContext, target: Located): 'length' | 'number of items' | false | null {
   const { value } = target;
   const types = typesOf(target);
   const words = () => told.test(textOf(value.description));
   if (types.includes('array')) {
     // A set of listed values is as long as the list at most.
-    const set = value.uniqueItems === true && isListed(context.go(context.child(target, 'items'))?.value);
+    const set = value.uniqueItems === true && isListed(context.descend(context.child(target, 'items'))?.value);
     if (set) return null;
     return typeof value.maxItems === 'number' || words() ? false : 'number of items';
   }

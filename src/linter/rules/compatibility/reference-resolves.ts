@@ -58,6 +58,6 @@ components:
     },
   ],
   check(context) {
-    for (const { at, message } of context.library.unresolved) context.report({ at, operation: null, message });
+    for (const { at, message } of context.documents.unresolved) context.report({ at, operation: null, message });
   },
 } satisfies Rule;

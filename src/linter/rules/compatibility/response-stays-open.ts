@@ -1,5 +1,5 @@
-import { type Cursor, isObject } from '../../../openapi/document-set';
-import type { Report } from '../../finding';
+import { isObject, type Located } from '../../../openapi/document-set';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
 export default {
@@ -43,7 +43,7 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
     for (const { schema, operation } of context.responseSchemas()) {
       // Without properties it says "an empty object", which is a statement of its own.
@@ -57,10 +57,10 @@ export default {
       }
     }
     const unstated = `Most objects in the answers of this contract (${missing.length} of ${missing.length + kept}) are closed to new fields.`;
-    context.convention({ kept, missing, unstated, severity: 'warning', named: 5 });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
   },
 } satisfies Rule;
 
 /** One of several variants that is told by its only member: closing it is what tells it from the others. */
-const isTagged = ({ pointer, value }: Cursor) =>
+const isTagged = ({ pointer, value }: Located) =>
   /\/(oneOf|anyOf)\/\d+$/.test(pointer) && Object.keys(value.properties).length === 1;

@@ -1,17 +1,17 @@
-import type { Cursor } from '../../../openapi/document-set';
+import type { Located } from '../../../openapi/document-set';
 import { jsonContent } from '../../../openapi/lists';
-import { type Answer, fails, type Operation } from '../../../openapi/operations';
+import { type DocumentedResponse, isErrorStatus, type Operation } from '../../../openapi/operations';
 import type { Field } from '../../../openapi/schemas';
 import type { RuleContext } from '../../rule-context';
 
 /** A failure that an operation documents. */
-export interface Failure {
+export interface FailureResponse {
   operation: Operation;
-  answer: Answer;
+  response: DocumentedResponse;
 }
 
 /** In: the context. Out: every documented failure (400s, 500s, default) whose answer can have a body. */
-export function failuresOf({ operations }: RuleContext): readonly Failure[] {
+export function failureResponses({ operations }: RuleContext): readonly FailureResponse[] {
   let failures = known.get(operations);
   if (failures === undefined) {
     failures = collect(operations);
@@ -21,34 +21,34 @@ export function failuresOf({ operations }: RuleContext): readonly Failure[] {
 }
 
 /** Several rules ask for the failures of one contract. */
-const known = new WeakMap<readonly Operation[], readonly Failure[]>();
+const known = new WeakMap<readonly Operation[], readonly FailureResponse[]>();
 
-function collect(operations: readonly Operation[]): Failure[] {
+function collect(operations: readonly Operation[]): FailureResponse[] {
   return operations.flatMap(operation =>
     operation.method === 'head'
       ? []
-      : operation.answers
-          .filter(answer => fails(answer) || answer.status === 'default')
-          .map(answer => ({ operation, answer })),
+      : operation.responses
+          .filter(response => isErrorStatus(response) || response.status === 'default')
+          .map(response => ({ operation, response })),
   );
 }
 
 /** What the body of a failure looks like to a parser. */
 export interface ErrorShape {
-  failure: Failure;
+  failure: FailureResponse;
   /** problem: application/problem+json (RFC 9457). wrapped: everything inside one member `error`. flat: members at the top. */
   kind: 'problem' | 'wrapped' | 'flat' | 'other';
   /** The schema that holds the members: inside `error` where it is wrapped. */
-  schema: Cursor;
+  schema: Located;
   fields: ReadonlyMap<string, Field>;
   /** Names that a parser would look for: `error.code`, `message`. */
   names: ReadonlySet<string>;
 }
 
 /** In: a failure. Out: the shapes its JSON body may have; none where no schema is stated. */
-export function shapesOf(context: RuleContext, failure: Failure): ErrorShape[] {
-  const problem = failure.answer.content.find(({ mediaType }) => mediaType === 'application/problem+json');
-  const content = problem ?? jsonContent(failure.answer.content);
+export function errorShapes(context: RuleContext, failure: FailureResponse): ErrorShape[] {
+  const problem = failure.response.content.find(({ mediaType }) => mediaType === 'application/problem+json');
+  const content = problem ?? jsonContent(failure.response.content);
   if (content === null || content.schema === null) return [];
   return context.alternatives(content.schema).map(schema => {
     const fields = context.fields(schema);
@@ -66,7 +66,7 @@ const namesIn = (fields: ReadonlyMap<string, Field>, prefix = '') =>
   new Set([...fields.keys()].map(name => prefix + name));
 
 /** OAuth 2.0 fixes the failures of its own endpoints (RFC 6749 section 5.2). */
-export const isOauth = ({ operation }: Failure): boolean =>
+export const isOauth = ({ operation }: FailureResponse): boolean =>
   operation.segments.some(segment =>
     /^(oauth2?|token|authorize|introspect|revoke|device_authorization)$/i.test(segment),
   );

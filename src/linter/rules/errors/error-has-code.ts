@@ -1,9 +1,9 @@
 import { textOf } from '../../../openapi/operations';
 import type { Field } from '../../../openapi/schemas';
-import type { Report } from '../../finding';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { type ErrorShape, failuresOf, isOauth, shapesOf } from './_failures';
+import { type ErrorShape, errorShapes, failureResponses, isOauth } from './_failures';
 
 const code =
   /^(code|error_?code|err_?code|type|reason|kind|key|error_?type|error_?key|error_?name|__type|slug|symbol|title_?code)$/i;
@@ -58,12 +58,12 @@ export default {
   ],
   coveredBy: ['one-error-shape'],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
     const counted = new Set<unknown>();
-    for (const failure of failuresOf(context)) {
+    for (const failure of failureResponses(context)) {
       if (isOauth(failure)) continue;
-      for (const shape of shapesOf(context, failure)) {
+      for (const shape of errorShapes(context, failure)) {
         if (shape.kind === 'other' || counted.has(shape.schema.value)) continue;
         counted.add(shape.schema.value);
         if (hasCode(context, shape)) kept++;
@@ -103,7 +103,7 @@ function hasCode(context: RuleContext, { kind, fields, schema }: ErrorShape): bo
   // A list of errors may carry the codes one level down.
   const nested = [...fields.values()].some(
     ({ name, schema: list }) =>
-      lists.test(name) && [...context.fields(context.go(list, 'items')).keys()].some(inner => code.test(inner)),
+      lists.test(name) && [...context.fields(context.descend(list, 'items')).keys()].some(inner => code.test(inner)),
   );
   if (named.length === 0) return habit || nested;
   if (kind === 'problem') return true;

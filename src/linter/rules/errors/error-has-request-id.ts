@@ -1,6 +1,6 @@
-import type { Report } from '../../finding';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
-import { failuresOf, isOauth, shapesOf } from './_failures';
+import { errorShapes, failureResponses, isOauth } from './_failures';
 
 const member =
   /^(request|debug|correlation|trace|transaction|error|incident|log|event|reference|call|operation|activity)_?id$|^(instance|trace|request|(.*_)?reference)$/i;
@@ -58,13 +58,13 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
     const counted = new Set<unknown>();
-    for (const failure of failuresOf(context)) {
+    for (const failure of failureResponses(context)) {
       if (isOauth(failure)) continue;
-      const inHeader = [...failure.answer.headers.keys()].some(name => header.test(name));
-      for (const { kind, schema, fields } of shapesOf(context, failure)) {
+      const inHeader = [...failure.response.headers.keys()].some(name => header.test(name));
+      for (const { kind, schema, fields } of errorShapes(context, failure)) {
         if (kind === 'other' || counted.has(schema.value)) continue;
         counted.add(schema.value);
         if (inHeader || [...fields.keys()].some(name => member.test(name) || reference.test(name))) kept++;
@@ -75,6 +75,6 @@ export default {
       }
     }
     const unstated = 'This contract does not state an id by which a failed request can be found again.';
-    context.convention({ kept, missing, unstated });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

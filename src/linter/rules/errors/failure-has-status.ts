@@ -1,7 +1,7 @@
 import { jsonContent } from '../../../openapi/lists';
-import { type Answer, fails, type Operation, succeeds } from '../../../openapi/operations';
+import { type DocumentedResponse, isErrorStatus, isSuccess, type Operation } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
-import type { Report } from '../../finding';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -57,31 +57,31 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
     for (const operation of context.operations) {
-      for (const answer of operation.answers) {
-        if (!succeeds(answer) || answer.status === '207' || isJudgement(operation)) continue;
-        if (!hidesFailure(context, operation, answer)) kept++;
+      for (const response of operation.responses) {
+        if (!isSuccess(response) || response.status === '207' || isJudgement(operation)) continue;
+        if (!hidesFailure(context, operation, response)) kept++;
         else {
-          const message = `The ${answer.status} of ${operation.label} may say that it failed.`;
-          missing.push({ at: answer.at, operation, message });
+          const message = `The ${response.status} of ${operation.label} may say that it failed.`;
+          missing.push({ at: response.at, operation, message });
         }
       }
     }
     const unstated = `In this contract ${missing.length} of ${missing.length + kept} successful answers have room for an error: whether a failure always has a status of its own is not stated.`;
-    context.convention({ kept, missing, unstated, severity: 'warning', named: 5 });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
   },
 } satisfies Rule;
 
 const isJudgement = ({ segments }: Operation) =>
   segmentWords(segments.findLast(segment => !segment.startsWith('{')) ?? '').some(word => judges.test(word));
 
-function hidesFailure(context: RuleContext, operation: Operation, answer: Answer): boolean {
-  const schema = jsonContent(answer.content)?.schema ?? null;
-  const failures = operation.answers
-    .filter(fails)
-    .map(one => context.go(jsonContent(one.content)?.schema ?? null)?.value);
+function hidesFailure(context: RuleContext, operation: Operation, response: DocumentedResponse): boolean {
+  const schema = jsonContent(response.content)?.schema ?? null;
+  const failures = operation.responses
+    .filter(isErrorStatus)
+    .map(one => context.descend(jsonContent(one.content)?.schema ?? null)?.value);
   const alternatives = context.alternatives(schema);
   return alternatives.some(alternative => {
     if (alternatives.length > 1 && failures.includes(alternative.value)) return true;

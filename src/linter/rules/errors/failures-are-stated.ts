@@ -1,5 +1,5 @@
-import { fails } from '../../../openapi/operations';
-import type { Report } from '../../finding';
+import { isErrorStatus } from '../../../openapi/operations';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
 export default {
@@ -40,16 +40,16 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
     for (const operation of context.operations) {
-      if (operation.answers.some(answer => fails(answer) || answer.status === 'default')) kept++;
+      if (operation.responses.some(response => isErrorStatus(response) || response.status === 'default')) kept++;
       else {
         const message = `${operation.label} states no failure: what a client gets then is left open.`;
         missing.push({ at: operation.node, operation, message });
       }
     }
     const unstated = 'This contract does not state how its operations fail: most document no status from 400 upwards.';
-    context.convention({ kept, missing, unstated });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

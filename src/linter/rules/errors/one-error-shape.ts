@@ -1,6 +1,6 @@
-import type { Report } from '../../finding';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
-import { type ErrorShape, failuresOf, isOauth, shapesOf } from './_failures';
+import { type ErrorShape, errorShapes, failureResponses, isOauth } from './_failures';
 
 export default {
   id: 'one-error-shape',
@@ -55,33 +55,34 @@ components:
     },
   ],
   check(context) {
-    const failures = failuresOf(context).filter(failure => !isOauth(failure));
-    const shapes = failures.flatMap(failure => shapesOf(context, failure)).filter(({ kind }) => kind !== 'other');
+    const failures = failureResponses(context).filter(failure => !isOauth(failure));
+    const shapes = failures.flatMap(failure => errorShapes(context, failure)).filter(({ kind }) => kind !== 'other');
     const families = familiesOf(shapes);
     const [main, ...others] = families;
     if (main === undefined) return;
     const common = label(main[0]!);
     for (const family of others) {
       for (const { failure, schema } of family) {
-        const { operation, answer } = failure;
+        const { operation, response } = failure;
         // A shape that is written at the answer is reported there; a shared one where it is defined, once.
-        const at = schema.pointer.startsWith(answer.node.pointer) ? answer.node : schema;
+        const at = schema.pointer.startsWith(response.node.pointer) ? response.node : schema;
         const message = `This failure answers ${label(family[0]!)}, while ${main.length} others answer ${common}.`;
         context.report({ at, operation, message });
       }
     }
-    const stated = failures.filter(({ answer }) => answer.content.length > 0);
+    const stated = failures.filter(({ response }) => response.content.length > 0);
     if (stated.length < failures.length / 2) return;
-    const missing: Report[] = [];
-    for (const { operation, answer } of failures) {
-      const foreign = answer.content.length > 0 && answer.content.every(({ mediaType }) => /^text\//.test(mediaType));
-      if (answer.content.length > 0 && !foreign) continue;
-      const what = foreign ? `is ${answer.content[0]!.mediaType}` : 'is not stated';
-      const message = `The body of ${answer.status} ${what}, while other failures answer ${common}.`;
-      missing.push({ at: answer.node, operation, message });
+    const missing: FindingDraft[] = [];
+    for (const { operation, response } of failures) {
+      const foreign =
+        response.content.length > 0 && response.content.every(({ mediaType }) => /^text\//.test(mediaType));
+      if (response.content.length > 0 && !foreign) continue;
+      const what = foreign ? `is ${response.content[0]!.mediaType}` : 'is not stated';
+      const message = `The body of ${response.status} ${what}, while other failures answer ${common}.`;
+      missing.push({ at: response.node, operation, message });
     }
     const unstated = `Most failures of this contract state no body that a program can read.`;
-    context.convention({ kept: failures.length - missing.length, missing, unstated });
+    context.reportConvention({ keeping: failures.length - missing.length, missing, absentMessage: unstated });
   },
 } satisfies Rule;
 

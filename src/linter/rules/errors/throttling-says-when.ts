@@ -37,10 +37,10 @@ export default {
   ],
   check(context) {
     for (const operation of context.operations) {
-      const answer = operation.answers.find(({ status }) => status === '429');
-      if (answer === undefined || [...answer.headers.keys()].some(name => reset.test(name))) continue;
+      const response = operation.responses.find(({ status }) => status === '429');
+      if (response === undefined || [...response.headers.keys()].some(name => reset.test(name))) continue;
       const message = 'This 429 does not state Retry-After, so a client cannot know how long to wait.';
-      context.report({ at: answer.node, operation, message });
+      context.report({ at: response.node, operation, message });
     }
   },
 } satisfies Rule;

@@ -1,8 +1,8 @@
-import { says } from '../../../openapi/prose';
+import { affirms } from '../../../openapi/prose';
 import { typesOf } from '../../../openapi/schemas';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { type ErrorShape, failuresOf, isOauth, shapesOf } from './_failures';
+import { type ErrorShape, errorShapes, failureResponses, isOauth } from './_failures';
 
 /** Members that name one place in the input. */
 const one = /^(field|field_?name|param|parameter|param_?name|property|attribute|pointer|invalid_?(field|param))$/i;
@@ -61,25 +61,25 @@ export default {
     },
   ],
   check(context) {
-    const judged = new Map<unknown, string | null>();
-    for (const failure of failuresOf(context)) {
-      const { operation, answer } = failure;
-      if (!/^(400|422|4XX|default)$/.test(answer.status) || isOauth(failure)) continue;
-      const shapes = shapesOf(context, failure);
+    const tally = new Map<unknown, string | null>();
+    for (const failure of failureResponses(context)) {
+      const { operation, response } = failure;
+      if (!/^(400|422|4XX|default)$/.test(response.status) || isOauth(failure)) continue;
+      const shapes = errorShapes(context, failure);
       let told = false;
       for (const shape of shapes) {
         const key = shape.schema.value;
-        if (!judged.has(key)) judged.set(key, singleField(context, shape));
-        const named = judged.get(key);
+        if (!tally.has(key)) tally.set(key, singleField(context, shape));
+        const named = tally.get(key);
         if (!named) continue;
         told = true;
         const message = `A failure names one field ("${named}"), and has no room for the others that fail.`;
         context.report({ at: shape.schema, operation, message });
       }
       // Where the shape has told already, its words are the same cause.
-      if (told || !says(answer.description, first)) continue;
-      const message = `The ${answer.status} of ${operation.label} says that it names only the first failing field.`;
-      context.report({ at: answer.node, operation, message });
+      if (told || !affirms(response.description, first)) continue;
+      const message = `The ${response.status} of ${operation.label} says that it names only the first failing field.`;
+      context.report({ at: response.node, operation, message });
     }
   },
 } satisfies Rule;

@@ -1,4 +1,4 @@
-import { type Cursor, isObject } from '../../../openapi/document-set';
+import { isObject, type Located } from '../../../openapi/document-set';
 import { jsonContent } from '../../../openapi/lists';
 import { type Operation, textOf } from '../../../openapi/operations';
 import { typesOf } from '../../../openapi/schemas';
@@ -77,7 +77,7 @@ export default {
 } satisfies Rule;
 
 /** It writes, is called a batch, and takes a list. */
-function isBatch(context: RuleContext, { method, segments, id, request }: Operation): boolean {
+function isBatch(context: RuleContext, { method, segments, id, requestContent: request }: Operation): boolean {
   if (!/^(post|put|patch|delete)$/.test(method)) return false;
   const last = segments.findLast(segment => !segment.startsWith('{')) ?? '';
   // Google writes /orders:batchCreate.
@@ -107,15 +107,15 @@ function isBatch(context: RuleContext, { method, segments, id, request }: Operat
 }
 
 function statesMode(context: RuleContext, operation: Operation): boolean {
-  const { summary, description, body, request, answers } = operation;
+  const { summary, description, body, requestContent: request, responses } = operation;
   const takes = request.flatMap(({ schema }) => context.alternatives(schema));
-  const good = answers.filter(({ status }) => /^2/.test(status));
+  const good = responses.filter(({ status }) => /^2/.test(status));
   const texts = [
     summary,
     description,
     textOf(body?.value.description),
     ...takes.map(({ value }) => textOf(value.description)),
-    ...answers.map(answer => answer.description),
+    ...responses.map(response => response.description),
   ];
   if (texts.some(text => told.test(text)) || good.some(({ status }) => status === '207' || status === '202'))
     return true;
@@ -128,14 +128,14 @@ function statesMode(context: RuleContext, operation: Operation): boolean {
 }
 
 /** A batch with a state of its own to read, a list in which each entry says how it went, or a list of what did not work. */
-function hasResults(context: RuleContext, schema: Cursor): boolean {
+function hasResults(context: RuleContext, schema: Located): boolean {
   const own = [...context.fields(schema).values()];
   const named = (pattern: RegExp) => own.some(({ name }) => pattern.test(name));
   if (named(/^(batch_?)?id$/i) && named(/^(status|state)$/i)) return true;
   if (named(/^(failed|failures?|errors|rejected|unprocessed)(_|[A-Z]|$)/)) return true;
   const lists = [schema, ...own.map(field => field.schema)].filter(list => typesOf(list).includes('array'));
   return lists.some(list => {
-    const items = context.go(list, 'items');
+    const items = context.descend(list, 'items');
     if (!isObject(items?.value)) return false;
     if ((items.value.oneOf ?? items.value.anyOf) !== undefined) return true;
     const names = [...context.fields(items).keys()];

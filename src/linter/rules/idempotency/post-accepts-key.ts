@@ -1,7 +1,7 @@
 import type { Operation } from '../../../openapi/operations';
-import { says } from '../../../openapi/prose';
+import { affirms } from '../../../openapi/prose';
 import { segmentWords, wordsOf } from '../../../openapi/words';
-import type { Report } from '../../finding';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -77,7 +77,7 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
     for (const operation of context.operations) {
       if (!matters(operation)) continue;
@@ -88,7 +88,7 @@ export default {
       }
     }
     const unstated = `This contract does not state how a POST is repeated safely: ${missing.length} that create or pay take no idempotency key.`;
-    context.convention({ kept, missing, unstated, severity: 'warning', named: 5 });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
   },
 } satisfies Rule;
 
@@ -96,21 +96,21 @@ function matters(operation: Operation): boolean {
   if (operation.method !== 'post') return false;
   const words = [...operation.segments.flatMap(segmentWords).slice(-2), ...wordsOf(operation.id).slice(0, 1)];
   if (words.some(word => harmless.has(word))) return false;
-  const creates = operation.answers.some(({ status }) => status === '201' || status === '202');
+  const creates = operation.responses.some(({ status }) => status === '201' || status === '202');
   const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
   return creates || costly.has(last);
 }
 
 /** A thing that can exist once only: the retry is told so, and nothing is done twice. */
-const isKnownByName = ({ answers }: Operation): boolean =>
-  answers.some(
+const isKnownByName = ({ responses }: Operation): boolean =>
+  responses.some(
     ({ status, description }) =>
       status === '409' && /\b(already|exists?|duplicate\w*|unique|taken)\b/i.test(description),
   );
 
 /** What is named by the digest of its content is the same thing when it is sent again. */
-function isKnownByContent(context: RuleContext, { answers }: Operation): boolean {
-  const created = answers.find(({ status }) => status === '201' || status === '200');
+function isKnownByContent(context: RuleContext, { responses }: Operation): boolean {
+  const created = responses.find(({ status }) => status === '201' || status === '200');
   const names = [...context.fields(created?.content[0]?.schema ?? null).keys()];
   return names.some(name => /^(sha|sha_?1|sha_?256|digest|hash|cid|checksum)$/i.test(name)) && !names.includes('id');
 }
@@ -123,8 +123,8 @@ function takesKey(context: RuleContext, operation: Operation): boolean {
     )
   )
     return true;
-  if (says(operation.description, recognizes)) return true;
-  return operation.request.some(({ schema }) =>
+  if (affirms(operation.description, recognizes)) return true;
+  return operation.requestContent.some(({ schema }) =>
     context
       .alternatives(schema)
       .some(alternative => [...context.fields(alternative).keys()].some(name => keyField.test(name))),

@@ -1,6 +1,6 @@
 import { jsonContent } from '../../../openapi/lists';
 import type { Operation } from '../../../openapi/operations';
-import type { Report } from '../../finding';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
 const versionField = /^(etag|_etag|version|revision|_rev|lock_?version|row_?version|resource_?version)$/i;
@@ -48,26 +48,26 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
-    const others: Report[] = [];
+    const missing: FindingDraft[] = [];
+    const others: FindingDraft[] = [];
     let kept = 0;
     const updated = new Set(
       context.operations.filter(({ method }) => method === 'put' || method === 'patch').map(({ path }) => path),
     );
     const lists = new Set(context.lists.map(({ operation }) => operation));
     for (const operation of context.operations) {
-      const answer = operation.answers.find(({ status }) => status === '200');
-      if (operation.method !== 'get' || answer === undefined) continue;
-      const names = [...context.fields(jsonContent(answer.content)?.schema ?? null).keys()];
+      const response = operation.responses.find(({ status }) => status === '200');
+      if (operation.method !== 'get' || response === undefined) continue;
+      const names = [...context.fields(jsonContent(response.content)?.schema ?? null).keys()];
       if (
-        answer.headers.has('etag') ||
-        answer.headers.has('last-modified') ||
+        response.headers.has('etag') ||
+        response.headers.has('last-modified') ||
         names.some(name => versionField.test(name))
       ) {
         kept++;
       } else if (!lists.has(operation)) {
-        const report = { at: answer.at, operation, message: `${operation.label} does not state an ETag.` };
-        const needed = operation.item || updated.has(operation.path) || asks(operation);
+        const report = { at: response.at, operation, message: `${operation.label} does not state an ETag.` };
+        const needed = operation.isItem || updated.has(operation.path) || asks(operation);
         (needed ? missing : others).push(report);
       }
     }
@@ -75,11 +75,11 @@ export default {
     if (kept >= 4 * others.length) missing.push(...others);
     const unstated =
       'This contract does not state a convention for versions: its reads mention neither ETag nor Last-Modified.';
-    context.convention({ kept, missing, unstated });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;
 
 /** It takes If-None-Match, or answers 304: then it needs something to compare with. */
-const asks = ({ parameters, answers }: Operation) =>
+const asks = ({ parameters, responses }: Operation) =>
   parameters.some(({ name }) => name.toLowerCase() === 'if-none-match') ||
-  answers.some(({ status }) => status === '304');
+  responses.some(({ status }) => status === '304');

@@ -1,5 +1,5 @@
-import { takes } from '../../../openapi/operations';
-import type { Report } from '../../finding';
+import { hasParameter } from '../../../openapi/operations';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
 const versionField =
@@ -52,13 +52,13 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
     for (const operation of context.operations) {
       if (operation.method !== 'put' && operation.method !== 'patch') continue;
-      const fields = operation.request.flatMap(({ schema }) => [...context.fields(schema).keys()]);
+      const fields = operation.requestContent.flatMap(({ schema }) => [...context.fields(schema).keys()]);
       if (
-        takes(operation, 'header', /^if-(match|unmodified-since)$/i) ||
+        hasParameter(operation, 'header', /^if-(match|unmodified-since)$/i) ||
         fields.some(name => versionField.test(name))
       ) {
         kept++;
@@ -69,6 +69,6 @@ export default {
     }
     const unstated =
       'This contract does not state a convention for updates that collide, such as If-Match or a version field.';
-    context.convention({ kept, missing, unstated });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

@@ -1,6 +1,6 @@
 import { type Operation, textOf } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
-import type { Report } from '../../finding';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
 /** Members by which an answer can name its own address. */
@@ -57,32 +57,32 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
     let links = 0;
     for (const operation of context.operations) {
       // A token is handed out and not kept: it has no address.
       if (operation.method !== 'post' || isToken(operation)) continue;
-      for (const answer of operation.answers) {
-        if (answer.status !== '201') continue;
+      for (const response of operation.responses) {
+        if (response.status !== '201') continue;
         // What the client sent itself, such as the URL of a webhook, is no address of the new thing.
-        const sent = new Set(operation.request.flatMap(({ schema }) => [...context.fields(schema).keys()]));
-        const names = answer.content
+        const sent = new Set(operation.requestContent.flatMap(({ schema }) => [...context.fields(schema).keys()]));
+        const names = response.content
           .flatMap(({ schema }) => [...context.fields(schema).values()])
           .filter(field => !sent.has(field.name) && !elsewhere.test(textOf(field.schema?.value.description)))
           .map(({ name }) => name);
-        if (answer.headers.has('location')) kept++;
+        if (response.headers.has('location')) kept++;
         else if (names.some(name => self.test(name))) links++;
         else
           missing.push({
-            at: answer.at,
+            at: response.at,
             operation,
             message: `${operation.label} answers 201 without stating Location.`,
           });
       }
     }
     const unstated = `This contract does not state where clients find what they created: none of its 201 answers has Location or a link.`;
-    context.convention({ kept: kept + links, missing, unstated });
+    context.reportConvention({ keeping: kept + links, missing, absentMessage: unstated });
   },
 } satisfies Rule;
 

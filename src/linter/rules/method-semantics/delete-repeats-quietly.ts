@@ -1,5 +1,5 @@
 import { textOf } from '../../../openapi/operations';
-import { says } from '../../../openapi/prose';
+import { affirms } from '../../../openapi/prose';
 import type { Rule } from '../../rule';
 
 const gone =
@@ -49,14 +49,14 @@ export default {
   check(context) {
     for (const operation of context.operations) {
       if (operation.method !== 'delete') continue;
-      for (const answer of operation.answers) {
+      for (const response of operation.responses) {
         // 404 and 410 say the same politely: what was to go is not there.
-        if (!/^(400|409|412|422)$/.test(answer.status)) continue;
-        const codes: unknown = answer.node.value['x-error-codes'];
+        if (!/^(400|409|412|422)$/.test(response.status)) continue;
+        const codes: unknown = response.node.value['x-error-codes'];
         const named = Array.isArray(codes) && codes.some(one => code.test(textOf(one)));
-        if (!named && !says(answer.description, gone)) continue;
-        const message = `A second ${operation.label} answers ${answer.status}, though what it asks for is so already.`;
-        context.report({ at: answer.at, operation, message });
+        if (!named && !affirms(response.description, gone)) continue;
+        const message = `A second ${operation.label} answers ${response.status}, though what it asks for is so already.`;
+        context.report({ at: response.at, operation, message });
       }
     }
   },

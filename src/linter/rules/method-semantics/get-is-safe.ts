@@ -66,5 +66,5 @@ function changes(operation: Operation): string | null {
   if (inName !== null) return `its operationId says "${inName}"`;
   const inSummary = unsafeSentence(operation.summary);
   if (inSummary !== null) return `its summary says "${inSummary}"`;
-  return operation.answers.some(({ status }) => status === '201') ? 'it answers 201 Created' : null;
+  return operation.responses.some(({ status }) => status === '201') ? 'it answers 201 Created' : null;
 }

@@ -1,6 +1,6 @@
-import type { Cursor } from '../../../openapi/document-set';
+import type { Located } from '../../../openapi/document-set';
 import { textOf } from '../../../openapi/operations';
-import type { Report } from '../../finding';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -56,19 +56,19 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
     for (const operation of context.operations) {
-      if (operation.method !== 'patch' || operation.request.length === 0) continue;
-      const typed = operation.request.some(
+      if (operation.method !== 'patch' || operation.requestContent.length === 0) continue;
+      const typed = operation.requestContent.some(
         ({ mediaType, schema }) => /(merge|json)-patch/.test(mediaType) || isJsonPatch(context, schema),
       );
-      const schemas = operation.request.map(({ schema }) => textOf(context.go(schema)?.value.description));
+      const schemas = operation.requestContent.map(({ schema }) => textOf(context.descend(schema)?.value.description));
       const told = [operation.summary, operation.description, textOf(operation.body?.value.description), ...schemas];
       if (
         typed ||
         told.some(text => merge.test(text)) ||
-        (merge.test(context.preamble) && /patch/i.test(context.preamble))
+        (merge.test(context.overview) && /patch/i.test(context.overview))
       ) {
         kept++;
         continue;
@@ -77,12 +77,12 @@ export default {
       missing.push({ at: operation.node, operation, message });
     }
     const unstated = 'This contract does not state what an absent field and a null field mean in its PATCH requests.';
-    context.convention({ kept, missing, unstated });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;
 
 /** A list of changes with their operation and path (RFC 6902), whatever media type it is sent as. */
-function isJsonPatch(context: RuleContext, schema: Cursor | null): boolean {
-  const fields = context.fields(context.go(schema, 'items'));
+function isJsonPatch(context: RuleContext, schema: Located | null): boolean {
+  const fields = context.fields(context.descend(schema, 'items'));
   return fields.has('op') && fields.has('path');
 }

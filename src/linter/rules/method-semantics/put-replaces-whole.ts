@@ -1,6 +1,6 @@
 import { type Operation, textOf } from '../../../openapi/operations';
-import { says } from '../../../openapi/prose';
-import type { Report } from '../../finding';
+import { affirms } from '../../../openapi/prose';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -63,7 +63,7 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
     for (const operation of context.operations) {
       if (operation.method !== 'put') continue;
@@ -77,23 +77,23 @@ export default {
       missing.push({ at: operation.node, operation, message: `${operation.label} ${text}.`, ...severity });
     }
     const unstated = `This contract uses PUT for partial changes: ${missing.length} of ${missing.length + kept} keep what was not sent.`;
-    context.convention({ kept, missing, unstated, severity: 'error', named: 5 });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'error', named: 5 });
   },
 } satisfies Rule;
 
 /** Why a PUT seems to be a partial change; sure where the contract says so itself. */
 function partialBy(context: RuleContext, operation: Operation): { text: string; sure: boolean } | null {
-  const merge = operation.request.find(({ mediaType }) => /(merge|json)-patch/.test(mediaType));
+  const merge = operation.requestContent.find(({ mediaType }) => /(merge|json)-patch/.test(mediaType));
   if (merge !== undefined) return { text: `takes ${merge.mediaType}, which is a partial change`, sure: true };
-  const schemas = operation.request.map(({ schema }) => context.go(schema));
+  const schemas = operation.requestContent.map(({ schema }) => context.descend(schema));
   const told = [operation.summary, operation.description, textOf(operation.body?.value.description)];
   for (const schema of schemas) told.push(textOf(schema?.value.description));
-  if (told.some(text => says(text, keeps) || says(text, partial)))
+  if (told.some(text => affirms(text, keeps) || affirms(text, partial)))
     return { text: 'keeps what was not sent, by its own words', sure: true };
   // What is always there when the same thing is read has to come from somewhere.
   const read = context.operations.find(({ method, path }) => method === 'get' && path === operation.path);
-  const answer = read?.answers.find(({ status }) => status === '200');
-  const returned = context.fields(answer?.content[0]?.schema ?? null);
+  const response = read?.responses.find(({ status }) => status === '200');
+  const returned = context.fields(response?.content[0]?.schema ?? null);
   for (const schema of schemas) {
     const fields = [...context.fields(schema).values()].filter(field => field.schema?.value.readOnly !== true);
     if (fields.length < 2 || fields.some(field => field.required)) continue;

@@ -1,5 +1,5 @@
-import { type Answer, fails, type Operation, succeeds } from '../../../openapi/operations';
-import type { Report } from '../../finding';
+import { type DocumentedResponse, isErrorStatus, isSuccess, type Operation } from '../../../openapi/operations';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
 export default {
@@ -38,31 +38,41 @@ export default {
     },
   ],
   check(context) {
-    const reads = tally(context.operations, ({ method }, answer) => /^(get|head)$/.test(method) && succeeds(answer));
+    const reads = tally(
+      context.operations,
+      ({ method }, response) => /^(get|head)$/.test(method) && isSuccess(response),
+    );
     const unstated = 'This contract does not state a convention for caching: its reads do not mention Cache-Control.';
-    context.convention({ ...reads, unstated });
+    context.reportConvention({ ...reads, absentMessage: unstated });
     // Elsewhere the header matters less: it is asked for only where the contract has made it a habit.
     const others = [
-      tally(context.operations, ({ method }, answer) => !/^(get|head)$/.test(method) && /^[23]/.test(answer.status)),
-      tally(context.operations, ({ method }, answer) => /^(get|head)$/.test(method) && answer.status === '304'),
-      tally(context.operations, (_, answer) => fails(answer)),
+      tally(
+        context.operations,
+        ({ method }, response) => !/^(get|head)$/.test(method) && /^[23]/.test(response.status),
+      ),
+      tally(context.operations, ({ method }, response) => /^(get|head)$/.test(method) && response.status === '304'),
+      tally(context.operations, (_, response) => isErrorStatus(response)),
     ];
-    for (const { kept, missing } of others) if (kept >= missing.length) for (const one of missing) context.report(one);
+    for (const { keeping: kept, missing } of others)
+      if (kept >= missing.length) for (const one of missing) context.report(one);
   },
 } satisfies Rule;
 
-function tally(operations: readonly Operation[], concerns: (operation: Operation, answer: Answer) => boolean) {
-  const missing: Report[] = [];
+function tally(
+  operations: readonly Operation[],
+  concerns: (operation: Operation, response: DocumentedResponse) => boolean,
+) {
+  const missing: FindingDraft[] = [];
   let kept = 0;
   for (const operation of operations) {
-    for (const answer of operation.answers) {
-      if (!concerns(operation, answer)) continue;
-      if (answer.headers.has('cache-control')) kept++;
+    for (const response of operation.responses) {
+      if (!concerns(operation, response)) continue;
+      if (response.headers.has('cache-control')) kept++;
       else {
-        const message = `The ${answer.status} of ${operation.label} does not state Cache-Control.`;
-        missing.push({ at: answer.node, operation, message });
+        const message = `The ${response.status} of ${operation.label} does not state Cache-Control.`;
+        missing.push({ at: response.node, operation, message });
       }
     }
   }
-  return { kept, missing };
+  return { keeping: kept, missing };
 }

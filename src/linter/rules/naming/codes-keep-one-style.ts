@@ -1,9 +1,9 @@
-import type { Cursor } from '../../../openapi/document-set';
+import type { Located } from '../../../openapi/document-set';
 import { textOf } from '../../../openapi/operations';
 import { caseOf, type NameCase } from '../../../openapi/words';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { failuresOf, shapesOf } from '../errors/_failures';
+import { errorShapes, failureResponses } from '../errors/_failures';
 
 const codeName = /^(code|error_?code|err_?code|error_?type|error_?key|reason|slug)$/i;
 
@@ -105,10 +105,10 @@ components:
 } satisfies Rule;
 
 /** The code fields of the failures that list their codes, each once, with what is said about them. */
-function codeLists(context: RuleContext): { at: Cursor; codes: string[]; text: string }[] {
-  const found = new Map<unknown, { at: Cursor; codes: string[]; text: string }>();
-  for (const failure of failuresOf(context)) {
-    for (const { fields } of shapesOf(context, failure)) {
+function codeLists(context: RuleContext): { at: Located; codes: string[]; text: string }[] {
+  const found = new Map<unknown, { at: Located; codes: string[]; text: string }>();
+  for (const failure of failureResponses(context)) {
+    for (const { fields } of errorShapes(context, failure)) {
       for (const { name, schema } of fields.values()) {
         if (!codeName.test(name) || schema === null || found.has(schema.value)) continue;
         const { value } = schema;
@@ -116,7 +116,7 @@ function codeLists(context: RuleContext): { at: Cursor; codes: string[]; text: s
         const codes = [...new Set([...listed, value.const, value.example])].filter(
           (code): code is string => typeof code === 'string',
         );
-        const text = `${textOf(value.description)} ${context.preamble}`;
+        const text = `${textOf(value.description)} ${context.overview}`;
         if (codes.length > 0) found.set(schema.value, { at: schema, codes, text });
       }
     }

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../openapi/operations';
-import { numberOf, pluralsOf, segmentWords } from '../../../openapi/words';
+import { grammaticalNumber, pluralsOf, segmentWords } from '../../../openapi/words';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -45,8 +45,8 @@ export default {
   check(context) {
     const collections = collectionsOf(context);
     const words = new Set(collections.map(({ word }) => word));
-    const plurals = collections.filter(({ word }) => numberOf(word) === 'plural');
-    const singulars = collections.filter(({ word }) => numberOf(word) === 'singular');
+    const plurals = collections.filter(({ word }) => grammaticalNumber(word) === 'plural');
+    const singulars = collections.filter(({ word }) => grammaticalNumber(word) === 'singular');
     for (const { operation, segment, word } of singulars) {
       const twin = pluralsOf(word).find(plural => words.has(plural));
       // A contract that is singular throughout is consistent, and so is nobody's business.
@@ -62,7 +62,7 @@ export default {
 function collectionsOf({ operations, lists }: RuleContext): { operation: Operation; segment: string; word: string }[] {
   const filled = new Map<string, Operation>();
   for (const operation of operations) {
-    const adds = operation.method === 'post' && operation.answers.some(({ status }) => status === '201');
+    const adds = operation.method === 'post' && operation.responses.some(({ status }) => status === '201');
     if (adds || lists.some(list => list.operation === operation)) filled.set(operation.segments.join('/'), operation);
   }
   const found = new Map<string, { operation: Operation; segment: string; word: string }>();
@@ -75,7 +75,7 @@ function collectionsOf({ operations, lists }: RuleContext): { operation: Operati
       const head = words.findIndex(word => /^(of|for|by|in|to)$/.test(word));
       const word = words.at(head > 0 ? head - 1 : -1);
       // Below a plural a single word is a kind of it: /images/custom.
-      const kind = numberOf(segmentWords(segments[i - 1] ?? '').at(-1) ?? '') === 'plural';
+      const kind = grammaticalNumber(segmentWords(segments[i - 1] ?? '').at(-1) ?? '') === 'plural';
       if (operation !== undefined && word !== undefined && !kind && !found.has(segment)) {
         found.set(segment, { operation, segment, word });
       }

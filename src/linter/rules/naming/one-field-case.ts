@@ -1,9 +1,9 @@
-import type { Cursor } from '../../../openapi/document-set';
+import type { Located } from '../../../openapi/document-set';
 import { jsonContent } from '../../../openapi/lists';
 import type { Operation } from '../../../openapi/operations';
-import type { Member, SchemaUse } from '../../../openapi/schemas';
+import type { PropertyEntry, ReachedSchema } from '../../../openapi/schemas';
 import { caseOf, type NameCase } from '../../../openapi/words';
-import type { Report } from '../../finding';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -91,13 +91,13 @@ const places: Record<Kind, string> = { json: 'in bodies', form: 'in forms', quer
 
 interface Named {
   name: string;
-  at: Cursor;
+  at: Located;
   style: NameCase;
 }
 
 /** The names that stand together: the fields of one object, or one parameter. */
 interface Group {
-  at: Cursor;
+  at: Located;
   /** The object that this one is part of. */
   parent: Group | null;
   operation: Operation | null;
@@ -112,8 +112,8 @@ function reportOthers(context: RuleContext, groups: readonly Group[]): { style: 
   if (main === undefined) return null;
   const [common, count] = main;
   /** The same name in many places is one decision: it is told at the first. */
-  const odd = new Map<string, { report: Report; places: number }>();
-  const add = (key: string, report: Report) => {
+  const odd = new Map<string, { report: FindingDraft; places: number }>();
+  const add = (key: string, report: FindingDraft) => {
     const known = odd.get(key);
     if (known === undefined) odd.set(key, { report, places: 1 });
     else known.places++;
@@ -165,10 +165,10 @@ function namesOf(context: RuleContext): Record<Kind, Group[]> {
   const seen = new Map<unknown, Group>();
   const add = (
     kind: Kind,
-    holder: Cursor,
+    holder: Located,
     operation: Operation | null,
     parent: Group | null,
-    names: () => readonly Member[],
+    names: () => readonly PropertyEntry[],
   ) => {
     const known = seen.get(holder.value);
     if (known !== undefined) {
@@ -185,7 +185,7 @@ function namesOf(context: RuleContext): Record<Kind, Group[]> {
     if (own.length > 0) kinds[kind].push(group);
   };
   const forms = formsOf(context);
-  const groupAbove = (use: SchemaUse): Group | null => {
+  const groupAbove = (use: ReachedSchema): Group | null => {
     for (let up = use.parent ?? use.via; up !== null; up = up.parent ?? up.via) {
       const group = seen.get(up.schema.value.properties);
       if (group !== undefined) return group;
@@ -193,10 +193,10 @@ function namesOf(context: RuleContext): Record<Kind, Group[]> {
     return null;
   };
   for (const use of [...context.responseSchemas(), ...context.requestSchemas()]) {
-    const properties = use.members.length === 0 ? null : context.child(use.schema, 'properties');
+    const properties = use.properties.length === 0 ? null : context.child(use.schema, 'properties');
     if (properties === null) continue;
     const kind = forms.has(use.schema.value) ? 'form' : 'json';
-    add(kind, properties, use.operation, groupAbove(use), () => use.members);
+    add(kind, properties, use.operation, groupAbove(use), () => use.properties);
   }
   for (const operation of context.operations) {
     for (const { name, in: place, node } of operation.parameters) {
@@ -210,8 +210,8 @@ function namesOf(context: RuleContext): Record<Kind, Group[]> {
 const formsOf = (context: RuleContext): Set<unknown> =>
   new Set(
     context.operations
-      .filter(({ request }) => jsonContent(request) === null)
-      .flatMap(({ request }) =>
-        request.flatMap(({ mediaType, schema }) => (/form/.test(mediaType) ? [context.go(schema)?.value] : [])),
+      .filter(({ requestContent: request }) => jsonContent(request) === null)
+      .flatMap(({ requestContent: request }) =>
+        request.flatMap(({ mediaType, schema }) => (/form/.test(mediaType) ? [context.descend(schema)?.value] : [])),
       ),
   );

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../openapi/operations';
 import { loneMethodVerb, loneVerb, methodVerbs, verbBeforeNoun } from '../../../openapi/words';
-import type { Report } from '../../finding';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
 /** OAuth 2.0 names its own endpoints (RFC 6749, RFC 7009, RFC 7662). */
@@ -52,7 +52,7 @@ export default {
     },
   ],
   check(context) {
-    const found: Report[] = [];
+    const found: FindingDraft[] = [];
     let nouns = 0;
     for (const operation of context.operations) {
       const verb = verbIn(operation);
@@ -65,7 +65,13 @@ export default {
     }
     // A contract of calls throughout has chosen so once, and is told so once.
     const unstated = `This contract is made of calls: ${found.length} of its ${context.operations.length} operations have a verb in their path.`;
-    context.convention({ kept: nouns, missing: found, unstated, severity: 'warning', named: 20 });
+    context.reportConvention({
+      keeping: nouns,
+      missing: found,
+      absentMessage: unstated,
+      severity: 'warning',
+      named: 20,
+    });
   },
 } satisfies Rule;
 

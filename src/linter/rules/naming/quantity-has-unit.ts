@@ -1,8 +1,8 @@
-import type { Cursor } from '../../../openapi/document-set';
+import type { Located } from '../../../openapi/document-set';
 import { textOf } from '../../../openapi/operations';
-import { type SchemaUse, typesOf } from '../../../openapi/schemas';
+import { type ReachedSchema, typesOf } from '../../../openapi/schemas';
 import { wordsOf } from '../../../openapi/words';
-import type { Report } from '../../finding';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -78,16 +78,16 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
-    const count = (state: ReturnType<typeof unitOf>, report: Report) => {
+    const count = (state: ReturnType<typeof unitOf>, report: FindingDraft) => {
       if (state === 'stated') kept++;
       else if (state === 'missing') missing.push(report);
     };
     for (const use of [...context.requestSchemas(), ...context.responseSchemas()]) {
-      if (use.members.length === 0) continue;
-      const names = use.members.map(({ name }) => name);
-      for (const { name, at } of use.members) {
+      if (use.properties.length === 0) continue;
+      const names = use.properties.map(({ name }) => name);
+      for (const { name, at } of use.properties) {
         const state = unitOf(context, name, at, names, () => hasCurrency(use));
         count(state, { at, operation: use.operation, message: messageFor(name) });
       }
@@ -101,7 +101,7 @@ export default {
       }
     }
     const unstated = `Most quantities of this contract (${missing.length} of ${missing.length + kept}) state no unit, neither in their names nor in their descriptions.`;
-    context.convention({ kept, missing, unstated, severity: 'warning', named: 10 });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 10 });
   },
 } satisfies Rule;
 
@@ -115,10 +115,10 @@ const messageFor = (name: string) => `The unit of "${name}" is not stated, neith
 const paged = (name: string) => /^(total_?(pages|elements)|page|page_?(number|size)|offset|next_?cursor)$/i.test(name);
 
 /** An amount in a line of an invoice is in the currency of the invoice. */
-function hasCurrency(use: SchemaUse): boolean {
-  let up: SchemaUse | null = use;
+function hasCurrency(use: ReachedSchema): boolean {
+  let up: ReachedSchema | null = use;
   for (let steps = 0; up !== null && steps < 8; up = up.parent ?? up.via, steps++) {
-    if (up.members.some(({ name }) => currency.test(name))) return true;
+    if (up.properties.some(({ name }) => currency.test(name))) return true;
   }
   return false;
 }
@@ -127,11 +127,11 @@ function hasCurrency(use: SchemaUse): boolean {
 function unitOf(
   context: RuleContext,
   name: string,
-  at: Cursor,
+  at: Located,
   siblings: readonly string[],
   hasCurrency: () => boolean,
 ): 'stated' | 'missing' | null {
-  const schema = context.library.follow(at);
+  const schema = context.documents.resolve(at);
   const types = typesOf(schema);
   if (!types.includes('integer') && !types.includes('number')) return null;
   const all = wordsOf(name);

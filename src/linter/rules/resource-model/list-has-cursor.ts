@@ -1,7 +1,7 @@
-import { cursorNames, limitNames, linksOnward, offsetNames } from '../../../openapi/lists';
-import { takes } from '../../../openapi/operations';
+import { cursorNames, limitNames, linksToNextPage, offsetNames } from '../../../openapi/lists';
+import { hasParameter } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
-import type { Report } from '../../finding';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
 export default {
@@ -58,20 +58,20 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
     for (const list of context.lists) {
       const { operation } = list;
       const token = operation.parameters.some(({ in: place, name, schema }) => {
         // A page or an offset that is text is a token, whatever its name.
-        const text = /^(page|offset)$/i.test(name) && context.go(schema)?.value.type === 'string';
+        const text = /^(page|offset)$/i.test(name) && context.descend(schema)?.value.type === 'string';
         return place === 'query' && (cursorNames.test(name) || text);
       });
-      if (token || linksOnward(context.library, list)) {
+      if (token || linksToNextPage(context.documents, list)) {
         kept++;
         continue;
       }
-      const offset = takes(operation, 'query', offsetNames);
+      const offset = hasParameter(operation, 'query', offsetNames);
       // The best few matches of what somebody types are all there is.
       if (
         !offset &&
@@ -79,13 +79,13 @@ export default {
       )
         continue;
       // Without any parameter of paging the list is whole: whether that holds is for list-has-limit to say.
-      if (!offset && !takes(operation, 'query', limitNames)) continue;
+      if (!offset && !hasParameter(operation, 'query', limitNames)) continue;
       const message = offset
         ? `${operation.label} is paged by position only: rows repeat or go missing while the list changes.`
         : `${operation.label} takes a limit, but how a client gets the next page is not stated.`;
       missing.push({ at: operation.node, operation, message });
     }
     const unstated = `This contract pages its lists by position: ${missing.length} of ${missing.length + kept} state no cursor and no link to the next page.`;
-    context.convention({ kept, missing, unstated, severity: 'warning', named: 5 });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
   },
 } satisfies Rule;

@@ -1,6 +1,6 @@
-import { cursorNames, type ListAnswer, limitNames, offsetNames } from '../../../openapi/lists';
-import { takes } from '../../../openapi/operations';
-import type { Report } from '../../finding';
+import { cursorNames, type ListOperation, limitNames, offsetNames } from '../../../openapi/lists';
+import { hasParameter } from '../../../openapi/operations';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -62,27 +62,27 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
     for (const list of context.lists) {
-      const { operation, answer, schema, shape } = list;
-      if (shape === 'envelope' || answer.headers.has('link') || isBounded(list)) kept++;
+      const { operation, response, schema, shape } = list;
+      if (shape === 'envelope' || response.headers.has('link') || isBounded(list)) kept++;
       else {
         const message = `${operation.label} answers a bare array, which leaves no room for a next page.`;
         missing.push({ at: schema, operation, message });
       }
     }
     const unstated = `This contract answers its lists as bare arrays (${missing.length} of ${missing.length + kept}), which leave no room for a next page.`;
-    context.convention({ kept, missing, unstated, severity: 'warning', named: 5 });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
     reportOddNames(context);
   },
 } satisfies Rule;
 
 /** It cannot grow beyond its stated bound; where the list is paged, the bound is that of one page. */
-const isBounded = (list: ListAnswer) => typeof list.schema.value.maxItems === 'number' && !isPaged(list);
+const isBounded = (list: ListOperation) => typeof list.schema.value.maxItems === 'number' && !isPaged(list);
 
-const isPaged = ({ operation }: ListAnswer) =>
-  [limitNames, cursorNames, offsetNames].some(names => takes(operation, 'query', names));
+const isPaged = ({ operation }: ListOperation) =>
+  [limitNames, cursorNames, offsetNames].some(names => hasParameter(operation, 'query', names));
 
 /** Where nearly all lists hold their items under one general name, another name is another envelope to parse. */
 function reportOddNames(context: RuleContext) {

@@ -1,5 +1,5 @@
-import type { Cursor } from '../../../openapi/document-set';
-import { type ListAnswer, limitNames } from '../../../openapi/lists';
+import type { Located } from '../../../openapi/document-set';
+import { type ListOperation, limitNames } from '../../../openapi/lists';
 import { type Operation, type Parameter, textOf } from '../../../openapi/operations';
 import { typesOf } from '../../../openapi/schemas';
 import type { Rule } from '../../rule';
@@ -110,25 +110,31 @@ function tell(
       message: `${operation.label} ${words.one(limit?.name ?? '')}.`,
     }));
   const unstated = `${missing.length} of ${lists.length} lists of this contract ${words.most}.`;
-  context.convention({ kept: lists.length - missing.length, missing, unstated, severity: 'warning', named: 5 });
+  context.reportConvention({
+    keeping: lists.length - missing.length,
+    missing,
+    absentMessage: unstated,
+    severity: 'warning',
+    named: 5,
+  });
 }
 
 /** Plain words that nobody can add to, such as the types of events, are a table and no collection. */
-function isFixed(context: RuleContext, { path }: Operation, items: Cursor): boolean {
-  const types = typesOf(context.go(items, 'items'));
+function isFixed(context: RuleContext, { path }: Operation, items: Located): boolean {
+  const types = typesOf(context.descend(items, 'items'));
   const plain = types.length > 0 && types.every(type => /^(string|integer|number)$/.test(type));
   return plain && !context.operations.some(one => one.path === path && one.method === 'post');
 }
 
-function stateOf(context: RuleContext, { operation, items }: ListAnswer): State {
+function stateOf(context: RuleContext, { operation, items }: ListOperation): State {
   const limit = operation.parameters.find(({ in: place, name }) => place === 'query' && limitNames.test(name)) ?? null;
-  const schema = context.go(limit?.schema ?? null)?.value ?? {};
-  const told = `${limit?.description} ${textOf(schema.description)} ${context.preamble}`;
+  const schema = context.descend(limit?.schema ?? null)?.value ?? {};
+  const told = `${limit?.description} ${textOf(schema.description)} ${context.overview}`;
   const bound = [schema.maximum, schema.exclusiveMaximum].some(value => typeof value === 'number');
   const fixed =
     isFixed(context, operation, items) ||
     typeof items.value.maxItems === 'number' ||
-    maximumText.test(`${operation.description} ${context.preamble}`);
+    maximumText.test(`${operation.description} ${context.overview}`);
   return {
     operation,
     limit,

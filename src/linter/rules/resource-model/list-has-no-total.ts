@@ -1,6 +1,6 @@
 import { isPaged } from '../../../openapi/lists';
 import { textOf } from '../../../openapi/operations';
-import type { Report } from '../../finding';
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
 const totals =
@@ -61,13 +61,13 @@ export default {
     },
   ],
   check(context) {
-    const missing: Report[] = [];
+    const missing: FindingDraft[] = [];
     let kept = 0;
-    for (const { operation, answer, paging } of context.lists.filter(isPaged)) {
+    for (const { operation, response, paging } of context.lists.filter(isPaged)) {
       const field = [...paging.values()].find(
         ({ name, schema }) => totals.test(name) && !rough.test(textOf(schema?.value.description)),
       );
-      const header = [...answer.headers].find(([name]) => totals.test(name));
+      const header = [...response.headers].find(([name]) => totals.test(name));
       const at = field?.at ?? header?.[1];
       if (at === undefined) kept++;
       else {
@@ -82,6 +82,6 @@ export default {
     // A contract that counts throughout has chosen so: once is enough to say what that costs.
     const unstated =
       'This contract counts the whole list for every page of its lists, which grows slower with the data.';
-    context.convention({ kept, missing, unstated });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

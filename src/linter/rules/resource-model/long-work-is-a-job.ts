@@ -1,5 +1,5 @@
-import { type Operation, succeeds } from '../../../openapi/operations';
-import { says } from '../../../openapi/prose';
+import { isSuccess, type Operation } from '../../../openapi/operations';
+import { affirms } from '../../../openapi/prose';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -63,10 +63,10 @@ export default {
   ],
   check(context) {
     for (const operation of context.operations) {
-      if (operation.answers.some(({ status }) => status === '202')) continue;
+      if (operation.responses.some(({ status }) => status === '202')) continue;
       const texts = textsOf(operation);
       // Who says "raise your timeout" holds the line, whatever else is handed out.
-      const explicit = texts.some(text => says(text, waits));
+      const explicit = texts.some(text => affirms(text, waits));
       if (!explicit && (!texts.some(isSlow) || handsOver(context, operation))) continue;
       const message = `${operation.label} says that it takes long, and answers only when the work is done.`;
       context.report({ at: operation.node, operation, message });
@@ -75,10 +75,10 @@ export default {
 } satisfies Rule;
 
 /** What the operation says of itself and of its good answers. */
-const textsOf = ({ summary, description, answers }: Operation): string[] => [
+const textsOf = ({ summary, description, responses }: Operation): string[] => [
   summary,
   description,
-  ...answers.filter(succeeds).map(answer => answer.description),
+  ...responses.filter(isSuccess).map(response => response.description),
 ];
 
 const isSlow = (text: string) =>
@@ -86,12 +86,12 @@ const isSlow = (text: string) =>
 
 /** It says that the work goes on afterwards, or answers with the handle of a job. */
 function handsOver(context: RuleContext, operation: Operation): boolean {
-  if (textsOf(operation).some(text => says(text, later))) return true;
-  return operation.answers
-    .filter(succeeds)
+  if (textsOf(operation).some(text => affirms(text, later))) return true;
+  return operation.responses
+    .filter(isSuccess)
     .some(
-      answer =>
-        answer.headers.has('retry-after') ||
-        answer.content.some(({ schema }) => [...context.fields(schema).keys()].some(name => handle.test(name))),
+      response =>
+        response.headers.has('retry-after') ||
+        response.content.some(({ schema }) => [...context.fields(schema).keys()].some(name => handle.test(name))),
     );
 }

@@ -1,4 +1,4 @@
-import type { Cursor } from '../../../openapi/document-set';
+import type { Located } from '../../../openapi/document-set';
 import { textOf } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { Rule } from '../../rule';
@@ -76,7 +76,7 @@ export default {
       if (operation.method !== 'patch' && operation.method !== 'put') continue;
       // Where the path is that of the state itself, this is the operation that moves it.
       if (/^(status|state)$/.test(segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '')) continue;
-      for (const { schema } of operation.request) {
+      for (const { schema } of operation.requestContent) {
         for (const alternative of context.alternatives(schema)) {
           const fields = context.fields(alternative);
           for (const { name, at, schema: field } of fields.values()) {
@@ -90,7 +90,7 @@ export default {
   },
 } satisfies Rule;
 
-function isState(context: RuleContext, name: string, field: Cursor | null, siblings: readonly string[]): boolean {
+function isState(context: RuleContext, name: string, field: Located | null, siblings: readonly string[]): boolean {
   const words = wordsOf(name);
   const last = words.at(-1);
   if ((last !== 'status' && last !== 'state' && last !== 'lifecycle') || field === null) return false;

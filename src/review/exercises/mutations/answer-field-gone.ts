@@ -1,4 +1,4 @@
-import { dropProperty } from '../../../flaws/edit';
+import { removeProperty } from '../../../flaws/edit';
 import type { BreakingMutation } from '../mutation';
 import { alwaysAnswered, one } from './_places';
 
@@ -11,7 +11,7 @@ const mutation: BreakingMutation = {
   apply({ after }, random) {
     const field = one(random, alwaysAnswered(after));
     if (!field) return false;
-    dropProperty(field.schema.node, field.name);
+    removeProperty(field.schema.node, field.name);
     return true;
   },
 };
