@@ -6,95 +6,112 @@ export type FrontMatter = Pick<LessonSummary, 'id' | 'title' | 'topic' | 'track'
   sources: { title: string; reference: string; url?: string }[];
 };
 
-const known = ['id', 'title', 'topic', 'track', 'order', 'minutes', 'sources'];
+const texts = ['id', 'title', 'topic', 'track'] as const;
+const numbers = {
+  order:
+    "the lesson's place in the course, a whole number from 1 that no other lesson has; steps of ten leave room between two lessons",
+  minutes: 'how long it takes, a whole number from 1',
+} as const;
+const known = [...texts, ...Object.keys(numbers), 'sources'];
 
 /**
- * Reads the YAML between the first two `---` lines. In: the whole file and its name. Out: the front matter (null when
- * it cannot be used) and the text with those lines emptied, so that every later line keeps its number.
+ * Reads the YAML between the first two `---` lines.
+ * @param text the whole file
+ * @param file its name in messages; its base name is the id where the front matter has none
+ * @param problems takes everything that is wrong
+ * @returns what can be used of the front matter, with empty texts and zeros for the rest, and the text with those lines
+ *   emptied, so that every later line keeps its number
  */
-export function readFrontMatter(
-  text: string,
-  file: string,
-  problems: Problem[],
-): { front: FrontMatter | null; body: string } {
+export function readFrontMatter(text: string, file: string, problems: Problem[]): { front: FrontMatter; body: string } {
+  const report = (line: number, message: string) => problems.push({ file, line, message });
+  const name = file.split(/[\\/]/).at(-1)!.replace(/\.md$/, '');
   const match = /^---\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
   if (match?.index !== 0) {
-    problems.push({
-      file,
-      line: 1,
-      message: 'The file must begin with front matter: YAML between two lines of `---`.',
-    });
-    return { front: null, body: text };
+    report(1, 'The file must begin with front matter: YAML between two lines of `---`.');
+    return { front: readFields({}, name), body: text };
   }
-  const source = match[1]!;
   const body = match[0].replace(/[^\n]/g, '') + text.slice(match[0].length);
-  const lines = source.split('\n');
-  const lineOf = (key: string) =>
-    Math.max(
-      0,
-      lines.findIndex(row => row.startsWith(`${key}:`)),
-    ) + 2;
-  const report = (key: string, message: string) => problems.push({ file, line: lineOf(key), message });
-  let data: unknown;
-  try {
-    data = load(source);
-  } catch (error) {
-    const mark = (error as { mark?: { line: number }; reason?: string }).mark;
-    const reason = (error as { reason?: string }).reason ?? (error as Error).message;
-    problems.push({ file, line: (mark?.line ?? 0) + 2, message: `The front matter is not valid YAML: ${reason}.` });
-    return { front: null, body };
-  }
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
-    problems.push({ file, line: 2, message: `The front matter must hold ${known.join(', ')}.` });
-    return { front: null, body };
-  }
-  const front = data as Record<string, unknown>;
-  const before = problems.length;
-  for (const key of Object.keys(front)) {
-    if (!known.includes(key)) report(key, `The front matter knows no \`${key}\`. It holds ${known.join(', ')}.`);
-  }
-  for (const key of ['id', 'title', 'topic', 'track']) {
-    if (typeof front[key] !== 'string' || front[key].trim() === '')
-      report(key, `The front matter needs \`${key}\`, a text.`);
-  }
-  for (const key of ['order', 'minutes']) {
-    if (!Number.isInteger(front[key]) || (front[key] as number) < 1) {
-      report(key, `The front matter needs \`${key}\`, a whole number from 1.`);
-    }
-  }
-  if (typeof front.id === 'string' && !isSlug(front.id)) report('id', `The id \`${front.id}\` is no slug.`);
-  const name = file.split(/[\\/]/).at(-1)!.replace(/\.md$/, '');
-  if (typeof front.id === 'string' && front.id !== name) {
-    report(
-      'id',
-      `The id \`${front.id}\` and the name of the file differ. Call the file \`${front.id}.md\`, or change the id.`,
-    );
-  }
-  if (!Array.isArray(front.sources) || front.sources.length === 0) {
-    report('sources', 'The front matter needs `sources`: a list of entries with `title` and `reference`.');
-  } else {
-    for (const [i, source] of (front.sources as Record<string, unknown>[]).entries()) {
-      const line = sourceLine(lines, i) ?? lineOf('sources');
-      const text = (key: string) => typeof source?.[key] === 'string' && (source[key] as string).trim() !== '';
-      if (!text('title')) problems.push({ file, line, message: `Source ${i + 1} has no \`title\`.` });
-      if (!text('reference')) {
-        problems.push({
-          file,
-          line,
-          message: `Source ${i + 1} has no \`reference\`. Say where it stands: section, version or date.`,
-        });
-      }
-      if (source?.url !== undefined && !/^https?:\/\//.test(String(source.url))) {
-        problems.push({ file, line, message: `Source ${i + 1}: \`url\` must begin with https://.` });
-      }
-    }
-  }
-  return { front: problems.length === before ? (front as unknown as FrontMatter) : null, body };
+  const data = readYaml(match[1]!, report);
+  if (data) checkFields(data, name, match[1]!, report);
+  return { front: readFields(data ?? {}, name), body };
 }
 
+type Report = (line: number, message: string) => void;
+
+function readYaml(source: string, report: Report): Record<string, unknown> | null {
+  try {
+    const data = load(source);
+    if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data as Record<string, unknown>;
+    report(2, `The front matter must hold ${known.join(', ')}.`);
+  } catch (error) {
+    const { mark, reason, message } = error as Error & { mark?: { line: number }; reason?: string };
+    report((mark?.line ?? 0) + 2, `The front matter is not valid YAML: ${reason ?? message}.`);
+  }
+  return null;
+}
+
+function checkFields(data: Record<string, unknown>, name: string, source: string, report: Report): void {
+  const at = (key: string, message: string) => report(frontMatterLine(`---\n${source}`, key), message);
+  for (const key of Object.keys(data)) {
+    if (!known.includes(key)) at(key, `The front matter knows no \`${key}\`. It holds ${known.join(', ')}.`);
+  }
+  for (const key of texts) if (!isText(data[key])) at(key, `The front matter needs \`${key}\`, a text.`);
+  for (const [key, meaning] of Object.entries(numbers)) {
+    if (!isCount(data[key])) at(key, `The front matter needs \`${key}\`: ${meaning}.`);
+  }
+  const { id, sources } = data;
+  if (typeof id === 'string' && !isSlug(id)) at('id', `The id \`${id}\` is no slug.`);
+  if (typeof id === 'string' && id !== name) {
+    at('id', `The id \`${id}\` and the name of the file differ. Call the file \`${id}.md\`, or change the id.`);
+  }
+  if (!Array.isArray(sources) || sources.length === 0) {
+    at('sources', 'The front matter needs `sources`: a list of entries with `title` and `reference`.');
+    return;
+  }
+  for (const [i, entry] of (sources as (Record<string, unknown> | null)[]).entries()) {
+    const line = sourceLine(source.split('\n'), i) ?? frontMatterLine(`---\n${source}`, 'sources');
+    if (!isText(entry?.title)) report(line, `Source ${i + 1} has no \`title\`.`);
+    if (!isText(entry?.reference)) {
+      report(line, `Source ${i + 1} has no \`reference\`. Say where it stands: section, version or date.`);
+    }
+    if (entry?.url !== undefined && !/^https?:\/\//.test(String(entry.url))) {
+      report(line, `Source ${i + 1}: \`url\` must begin with https://.`);
+    }
+  }
+}
+
+function readFields(data: Record<string, unknown>, name: string): FrontMatter {
+  const text = (key: string) => (isText(data[key]) ? data[key] : '');
+  const count = (key: string) => (isCount(data[key]) ? data[key] : 0);
+  const sources = Array.isArray(data.sources) ? data.sources : [];
+  return {
+    id: text('id') || name,
+    title: text('title'),
+    topic: text('topic'),
+    track: text('track'),
+    order: count('order'),
+    minutes: count('minutes'),
+    sources: sources.filter(entry => isText(entry?.title) && isText(entry?.reference)),
+  };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 1;
+
+/**
+ * @param text a file with front matter
+ * @param key a key of it
+ * @returns the line of the file on which the key begins, or the first line of the YAML where it is missing
+ */
+export const frontMatterLine = (text: string, key: string): number =>
+  Math.max(
+    1,
+    text.split('\n').findIndex(row => row.startsWith(`${key}:`)),
+  ) + 1;
+
 /** The line of the file on which the nth entry of `sources` begins. */
-function sourceLine(lines: readonly string[], n: number): number | null {
-  const from = lines.findIndex(row => row.startsWith('sources:'));
-  const starts = lines.flatMap((row, i) => (i > from && /^\s*- /.test(row) ? [i + 2] : []));
+function sourceLine(rows: readonly string[], n: number): number | null {
+  const from = rows.findIndex(row => row.startsWith('sources:'));
+  const starts = rows.flatMap((row, i) => (i > from && /^\s*- /.test(row) ? [i + 2] : []));
   return starts[n] ?? null;
 }

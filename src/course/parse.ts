@@ -7,7 +7,8 @@
  *   title: Charge once            the idea
  *   topic: idempotency keys       the thing
  *   track: Retries and money
- *   order: 90                     place in the course
+ *   order: 90                     place in the course, a whole number that no other lesson has. Lessons are taken by rising
+ *                                 order: 1 to 5 are the first ones, the others go in tens, so that one fits between two
  *   minutes: 10
  *   sources:                      each with title, reference (section, version, date) and, where there is one, url
  *     - title: HTTP Semantics
@@ -68,54 +69,32 @@ import type { RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { type FrontMatter, readFrontMatter } from './front-matter';
 import { LessonReader, type Section } from './lesson-reader';
-import { lineOf, readBlocks } from './markdown';
+import { readBlocks } from './markdown';
 import { pageTitles } from './pages';
 import { readChain } from './parse-chain';
 import { readLookup, readMisconceptions, readMonday, readPractice } from './parse-parts';
+import { type LessonPart, readSections } from './sections';
 import { markedTerms } from './terms';
 import type { Block, Lesson, Problem, Question } from './types';
 
-/** The parts of a lesson, in their order. */
-export const lessonParts = [
-  'Consumers',
-  'Design question',
-  'Promise',
-  'Key points',
-  'Follow the failure',
-  'Fixed version',
-  'Design',
-  'Observe',
-  'Evolve',
-  'Misconceptions',
-  'On Monday',
-  'Lookup',
-  'Practice',
-] as const;
-type Part = (typeof lessonParts)[number];
-
-/** Headings that older lessons use, and the part that each one names. */
-const formerHeadings: Readonly<Record<string, Part>> = { 'Cured run': 'Fixed version' };
-
 /**
- * Reads one lesson. In: the file's text and the name to show in messages. Out: the lesson (null when problems make it
- * unusable) and everything that is wrong, sorted by line.
+ * Reads one lesson.
+ * @param text the file's text
+ * @param file its name in messages
+ * @returns the lesson as far as it can be read, and everything that is wrong, sorted by line. Only a lesson without problems
+ *   is fit to be shown.
  */
-export function parseLesson(text: string, file: string): { lesson: Lesson | null; problems: Problem[] } {
+export function parseLesson(text: string, file: string): { lesson: Lesson; problems: Problem[] } {
   const problems: Problem[] = [];
   const { front, body } = readFrontMatter(text.replaceAll('\r\n', '\n'), file, problems);
   const lesson = readLesson(new LessonReader(file, problems), file, fromMarkdown(body).children, front);
   problems.sort((a, b) => a.line - b.line);
-  return { lesson: problems.length === 0 ? lesson : null, problems };
+  return { lesson, problems };
 }
 
-function readLesson(
-  reader: LessonReader,
-  file: string,
-  nodes: readonly RootContent[],
-  front: FrontMatter | null,
-): Lesson {
+function readLesson(reader: LessonReader, file: string, nodes: readonly RootContent[], front: FrontMatter): Lesson {
   const sections = readSections(reader, nodes);
-  const blocks = (part: Part) => readText(reader, part, sections.get(part));
+  const blocks = (part: LessonPart) => readText(reader, part, sections.get(part));
   const consumers = blocks('Consumers');
   const designQuestion = readDesignQuestion(reader, sections.get('Design question'));
   const promise = blocks('Promise');
@@ -128,7 +107,7 @@ function readLesson(
   const monday = readMonday(reader, sections.get('On Monday'));
   const lookup = readLookup(reader, sections.get('Lookup'));
   const practice = readPractice(reader, sections.get('Practice'));
-  const { sources = [], ...head } = front ?? { ...noFront };
+  const { sources, ...head } = front;
   const summary = {
     ...head,
     covers: [...new Set(reader.claims.map(claim => claim.clause))],
@@ -144,7 +123,7 @@ function readLesson(
   };
   const lesson: Lesson = {
     summary,
-    file: file,
+    file,
     sources,
     links: reader.links,
     claims: reader.claims,
@@ -174,39 +153,7 @@ function readLesson(
   return lesson;
 }
 
-function readSections(reader: LessonReader, nodes: readonly RootContent[]): Map<Part, Section> {
-  const found = new Map<Part, Section>();
-  let current: Section | null = null;
-  let last = -1;
-  for (const node of nodes) {
-    if (node.type === 'heading' && node.depth <= 2) {
-      const heading = reader.headingText(node);
-      const title = Object.hasOwn(formerHeadings, heading) ? formerHeadings[heading]! : heading;
-      const line = lineOf(node);
-      const index = lessonParts.indexOf(title as Part);
-      current = { line, nodes: [] };
-      if (node.depth === 1) {
-        reader.report(line, 'The title stands in the front matter; take this heading away.');
-      } else if (index < 0) {
-        reader.report(line, `\`${title}\` is no part of a lesson. The parts are: ${lessonParts.join(', ')}.`);
-      } else if (found.has(lessonParts[index]!)) {
-        reader.report(line, `The part \`${title}\` stands twice. Join the two.`);
-      } else {
-        if (index < last)
-          reader.report(line, `\`${title}\` comes too late. It belongs before \`${lessonParts[last]}\`.`);
-        last = Math.max(last, index);
-        found.set(lessonParts[index]!, current);
-      }
-    } else if (current) current.nodes.push(node);
-    else reader.report(lineOf(node), 'Text before the first part. Begin with `## Consumers`.');
-  }
-  for (const part of lessonParts) {
-    if (!found.has(part)) reader.report(1, `The part \`## ${part}\` is missing.`);
-  }
-  return found;
-}
-
-function readText(reader: LessonReader, part: Part, section: Section | undefined): Block[] {
+function readText(reader: LessonReader, part: LessonPart, section: Section | undefined): Block[] {
   if (!section) return [];
   const blocks = readBlocks(section.nodes, reader.sink);
   if (blocks.length === 0) reader.report(section.line, `The part \`${part}\` is empty.`);
@@ -217,5 +164,3 @@ function readDesignQuestion(reader: LessonReader, section: Section | undefined):
   if (!section) return { id: '', prompt: [], options: [], covers: [] };
   return reader.questionFrom(section.line, section.nodes);
 }
-
-const noFront = { id: '', title: '', topic: '', track: '', order: 1, minutes: 1, sources: [] };

@@ -1,12 +1,11 @@
+import type { Flaw } from '../flaws/flaw';
 import type { Service } from '../service';
-import type { Exchange } from '../service/exchange';
-import { fillReferences, unmetExpectation } from './expectations';
+import { openRequestSession, RunError, type SessionOptions } from './request-session';
 import type { HttpRequest, Lesson, Step, StepRun } from './types';
 
-export interface RunOptions {
+export interface RunOptions extends Pick<SessionOptions, 'seed' | 'keepGoing'> {
   /** The same requests against a service without flaws. */
   withoutFlaws?: boolean;
-  seed?: string;
 }
 
 /** One part of the fixed version: the careful client's own requests, or those of a step once more. */
@@ -15,17 +14,6 @@ export interface FixedVersionPart {
   title: string | null;
   requests: HttpRequest[];
   run: StepRun;
-}
-
-/** A run that cannot go on because the lesson names something that is not there: the fault of its author. */
-export class RunError extends Error {
-  constructor(
-    readonly line: number,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'RunError';
-  }
 }
 
 /**
@@ -52,12 +40,12 @@ export async function runChain(lesson: Lesson, options: RunOptions = {}): Promis
 /** The fixed version: the careful client's own requests on a clean service, or those of the steps once more. */
 export async function runFixedVersion(
   lesson: Lesson,
-  options: Pick<RunOptions, 'seed'> = {},
+  options: Omit<RunOptions, 'withoutFlaws'> = {},
 ): Promise<FixedVersionPart[]> {
   const { script } = lesson.chain.fixedVersion;
   if (script) {
-    const { session } = await openSession(lesson, [], 'fixed', options.seed);
-    return [{ title: null, requests: script.requests, run: await session(script.requests) }];
+    const session = await openSession(lesson, [], { ...options, withoutFlaws: true });
+    return [{ title: null, requests: script.requests, run: await session.send(script.requests) }];
   }
   const runs = await runChain(lesson, { ...options, withoutFlaws: true });
   return lesson.chain.steps.flatMap((step, i) =>
@@ -73,15 +61,10 @@ async function runTogether(lesson: Lesson, steps: readonly Step[], options: RunO
 /** The same, with the service as it stands afterwards and the flaws that its steps are about. */
 async function openTogether(lesson: Lesson, steps: readonly Step[], options: RunOptions) {
   const flaws = flawsAt(lesson, steps[0]!);
-  const { session, service } = await openSession(
-    lesson,
-    options.withoutFlaws ? [] : flaws,
-    options.withoutFlaws ? 'fixed' : 'flawed',
-    options.seed,
-  );
+  const session = await openSession(lesson, flaws, options);
   const runs: StepRun[] = [];
-  for (const step of steps) runs.push(await session(step.script?.requests ?? []));
-  return { runs, service, flaws };
+  for (const step of steps) runs.push(await session.send(step.script?.requests ?? []));
+  return { runs, service: session.service, flaws };
 }
 
 /** A step's service, ready for more requests. */
@@ -117,101 +100,19 @@ function stepsUpTo(lesson: Lesson, stepId: string): Step[] {
   return steps.slice(first, index + 1);
 }
 
-type Session = (requests: readonly HttpRequest[]) => Promise<StepRun>;
+/** Opens a fresh service for a lesson, with or without flaws. */
+async function openSession(lesson: Lesson, flaws: readonly string[], { withoutFlaws, ...options }: RunOptions) {
+  const chosen = withoutFlaws ? [] : await knownFlaws(lesson, flaws, options.keepGoing);
+  const side = withoutFlaws ? 'fixed' : 'flawed';
+  return openRequestSession({ ...options, flaws: chosen, orders: lesson.chain.orders, side });
+}
 
-/** Opens a fresh service with flaws. Out: a function that sends requests there and remembers the named answers. */
-async function openSession(
-  lesson: Lesson,
-  flawIds: readonly string[],
-  side: 'flawed' | 'fixed',
-  seed?: string,
-): Promise<{ session: Session; service: Service }> {
-  // Loaded here, so that a program that runs no lesson starts without the service.
-  const [{ createService }, { combineFlaws }, registry] = await Promise.all([
-    import('../service/index'),
-    import('../flaws/combine'),
-    import('../generated/flaws'),
-  ]);
-  const chosen = flawIds.map(id => {
-    const flaw = registry.flaws.find(entry => entry.id === id);
+async function knownFlaws(lesson: Lesson, ids: readonly string[], keepGoing = false): Promise<Flaw[]> {
+  const { flaws } = await import('../generated/flaws');
+  return ids.flatMap(id => {
+    const flaw = flaws.find(known => known.id === id);
     const line = lesson.flawsNamed.find(entry => entry.flaw === id)?.line ?? 1;
-    if (!flaw) throw new RunError(line, `No flaw is called \`${id}\``);
-    return flaw;
+    if (!flaw && !keepGoing) throw new RunError(line, `No flaw is called \`${id}\``);
+    return flaw ?? [];
   });
-  const { orders } = lesson.chain;
-  const service = createService({
-    ...combineFlaws(chosen),
-    ...(seed === undefined ? {} : { seed }),
-    ...(orders === null ? {} : { world: { orders } }),
-  });
-  const named = new Map<string, Exchange>();
-
-  const session: Session = async requests => {
-    const run: StepRun = { exchanges: [], broken: [] };
-    for (const group of overlapping(requests)) {
-      service.clock.advance(group[0]!.wait);
-      const exchanges = await Promise.all(
-        group.map(request => {
-          const fill = (text: string) =>
-            fillReferences(text, named, reference =>
-              run.broken.push({
-                line: request.line,
-                message: `{{${reference}}} leads to a part that the answer lacks`,
-              }),
-            );
-          const filled = {
-            as: request.as,
-            method: request.method,
-            path: fill(request.path),
-            headers: request.headers.map(([name, value]): [string, string] => [name, fill(value)]),
-            body: request.body === null ? null : fill(request.body),
-            name: request.name,
-            lost: request.lost,
-          };
-          return service.send(filled).catch((error: Error) => {
-            throw error instanceof RangeError ? new RunError(request.line, error.message) : error;
-          });
-        }),
-      );
-      run.exchanges.push(...exchanges);
-      for (const [i, request] of group.entries()) if (request.name !== null) named.set(request.name, exchanges[i]!);
-      for (const [i, request] of group.entries()) run.broken.push(...unmet(request, exchanges[i]!, side, named));
-    }
-    return run;
-  };
-  return { session, service };
-}
-
-/** Splits requests into groups that are on their way at the same time. */
-function overlapping(requests: readonly HttpRequest[]): HttpRequest[][] {
-  const groups: HttpRequest[][] = [];
-  for (const request of requests) {
-    if (request.together && groups.length > 0) groups.at(-1)!.push(request);
-    else groups.push([request]);
-  }
-  return groups;
-}
-
-function unmet(
-  request: HttpRequest,
-  { response }: Exchange,
-  side: 'flawed' | 'fixed',
-  named: ReadonlyMap<string, Exchange>,
-): StepRun['broken'] {
-  if (!response) return [];
-  return request.expect
-    .filter(entry => entry.run === 'both' || entry.run === side)
-    .flatMap(entry => {
-      const broken: StepRun['broken'] = [];
-      const value = fillReferences(entry.value, named, reference =>
-        broken.push({ line: entry.line, message: `{{${reference}}} leads to a part that the answer lacks` }),
-      );
-      const message = unmetExpectation(response, { ...entry, value });
-      if (message !== null)
-        broken.push({
-          line: entry.line,
-          message: `Expected (${side === 'fixed' ? 'fixed version' : 'flawed run'}): ${message}`,
-        });
-      return broken;
-    });
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 async function check(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'course-'));
   made.push(folder);
-  mkdirSync(join(folder, 'lessons'));
+  mkdirSync(join(folder, 'lessons', 'glossary'), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'lessons', name), text);
   return checkCourse(join(folder, 'lessons'), 'lessons', {
     flaws: ['post-without-key', 'key-accepted-and-ignored'],
@@ -176,12 +176,64 @@ describe('checking a folder of lessons', () => {
     expect(await named(silent)).toBe(1);
   });
 
-  it('looks at all files and tells everything at once', async () => {
-    const other = soundLesson.replace('id: small', 'id: other');
-    const { problems } = await check({ 'small.md': soundLesson, 'other.md': other, 'third.md': 'nothing' });
+  it('says what is wrong with the place of a lesson in the course', async () => {
+    const other = soundLesson.replace('id: small', 'id: other').replace('need: retry a POST', 'need: retry a PUT');
+    const taken = await check({ 'small.md': soundLesson, 'other.md': other });
+    expect(lines(taken.problems)).toEqual([
+      `lessons/small.md:${lineOf('order: 1')} Order 1 is also that of other. Give each lesson its own place in the course; 2 is free.`,
+    ]);
+    const missing = await check({ 'small.md': broken('order: 1\n', '') });
+    expect(lines(missing.problems)).toEqual([
+      expect.stringMatching(/^lessons\/small.md:2 The front matter needs `order`: the lesson's place in the course/),
+    ]);
+  });
+
+  it('reports every fault of a folder in one run, each at its place', async () => {
+    const faults: [string, string, string, RegExp][] = [
+      ['small.md', 'topic: a fixture\n', '', /:2 The front matter needs `topic`/],
+      ['small.md', 'covers: endpoints.4', 'covers: endpoints.44', /No clause is called `endpoints.44`/],
+      ['small.md', '- [x] This one', '- [ ] This one', /Exactly one option is right/],
+      ['small.md', 'It holds.', '[It](nowhere.md) holds, [really](rule:no-rule).', /leads to no lesson: nowhere.md/],
+      ['small.md', '', '', /No rule is called `no-rule`/],
+      ['small.md', '- One point.', '- [One](term:no-term) point.', /No term is called `no-term`/],
+      ['small.md', 'Count the keys.', `Count ${'the keys '.repeat(15)}.`, /The sentence that begins "Count the keys/],
+      ['small.md', '# @expect-fixed status is 400', '# @expect-fixed status is 402', /status is 402; but it is 400/],
+      ['small.md', 'Send it twice.', '![a picture](x.png)', /A picture cannot be shown/],
+      ['other.md', 'id: other', 'id: mother', /The id `mother` and the name of the file differ/],
+      ['small.md', 'order: 1', 'order: 7', /Order 7 is also that of mother/],
+      ['other.md', 'flaws: post-without-key', 'flaws: no-flaw', /No flaw is called `no-flaw`/],
+      ['other.md', 'need: retry a PUT', 'need: retry a POST', /The lookup row `need: retry a POST` stands also in/],
+      ['other.md', '## Observe\n\nCount the keys.\n\n', '', /The part `## Observe` is missing/],
+      ['glossary/words.md', '- jitter → wait', '- jitter', /A topic is a heading and a list of terms/],
+      ['glossary/words.md', '- idle → at rest', '- unmarked → at rest', /No lesson explains "unmarked"/],
+    ];
+    const files: Record<string, string> = {
+      'small.md': soundLesson,
+      'other.md': soundLesson
+        .replace('id: small', 'id: other')
+        .replace('order: 1', 'order: 7')
+        .replace('need: retry a POST', 'need: retry a PUT')
+        .replace('One point.', '[One](term:idle) point.'),
+      'glossary/words.md': '# Words\n\n- jitter → wait\n\n- idle → at rest\n',
+      'third.md': 'nothing',
+      'broken-yaml.md': soundLesson.replace('title: Small', 'title: "Small'),
+    };
+    for (const [file, from, to] of faults) {
+      expect(files[file]).toContain(from);
+      files[file] = files[file]!.replace(from, () => to);
+    }
+    const { problems } = await check(files);
     const text = lines(problems);
-    expect(text.join('\n')).toMatch(/^lessons\/small\.md:1 Order 1 is also that of other/m);
-    expect(text.join('\n')).toMatch(/^lessons\/third\.md:1 The file must begin with front matter/m);
+    for (const [file, , , message] of faults) {
+      const found = text.filter(line => line.startsWith(`lessons/${file}:`) && message.test(line));
+      expect(found.length, `${message} in\n${text.join('\n')}`).toBeGreaterThan(0);
+    }
+    expect(text).toContainEqual(expect.stringMatching(/^lessons\/third\.md:1 The file must begin with front matter/));
+    expect(text).toContainEqual(
+      expect.stringMatching(/^lessons\/broken-yaml\.md:\d+ The front matter is not valid YAML/),
+    );
+    const places = problems.map(({ file, line }) => `${file} ${String(line).padStart(5)}`);
+    expect(places).toEqual([...places].sort());
   });
 
   it('does not count code as words', async () => {

@@ -71,7 +71,7 @@ const cases: [string, string, string, number, RegExp][] = [
   ['front matter that is a list', soundLesson.slice(4, soundLesson.indexOf('\n---')), '- a', 2, /must hold id, title/],
   ['an unknown member', 'topic: a fixture', 'topic: a fixture\nlevel: 3', 5, /knows no `level`/],
   ['a missing title', 'title: Small\n', '', 2, /needs `title`/],
-  ['an order that is no number', 'order: 1', 'order: first', 6, /needs `order`, a whole number/],
+  ['an order that is no number', 'order: 1', 'order: first', 6, /needs `order`: .* a whole number/],
   ['an id that is not the file name', 'id: small', 'id: smaller', 2, /name of the file differ/],
   ['no sources', 'sources:\n  - title: HTTP Semantics\n    reference: RFC 9110', 'sources: []', 8, /needs `sources`/],
   ['a source without a reference', '\n    reference: RFC 9110', '', 9, /Source 1 has no `reference`/],
@@ -185,8 +185,7 @@ const cases: [string, string, string, number, RegExp][] = [
 
 describe('what an author does wrong is named with its line and the way to mend it', () => {
   it.each(cases)('%s', (_, from, to, line, message) => {
-    const { lesson, problems } = parse(broken(from, to));
-    expect(lesson).toBeNull();
+    const { problems } = parse(broken(from, to));
     const found = problems.filter(problem => message.test(problem.message));
     expect(
       found.map(problem => problem.line),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { responsePart } from '../../src/course/expectations';
 import { parseLesson } from '../../src/course/parse';
-import { RunError, runChain, runFixedVersion, runStep } from '../../src/course/run-steps';
+import { RunError } from '../../src/course/request-session';
+import { runChain, runFixedVersion, runStep } from '../../src/course/run-steps';
 import type { Lesson } from '../../src/course/types';
 import { broken, soundLesson } from './fixture';
 
@@ -104,7 +105,7 @@ describe('running steps', () => {
   });
 });
 
-describe('the cured run', () => {
+describe('the fixed version', () => {
   it('is the steps once more where the lesson brings no requests of its own', async () => {
     const parts = await runFixedVersion(sound);
     expect(parts.map(part => part.title)).toEqual(['The first step', 'The second step']);

@@ -1,0 +1,72 @@
+import type { Clause } from '../conventions/clauses';
+import type { Lesson, Problem, Term } from './types';
+
+/** What lessons may name. */
+export interface KnownNames {
+  flaws: readonly string[];
+  rules: readonly string[];
+  clauses: readonly Pick<Clause, 'id' | 'prescribes'>[];
+  /** Ids of terms; those of a glossary beside the folder of lessons are known as well. */
+  terms?: readonly string[];
+}
+
+/** Clauses, flaws, rules and terms that a lesson names and that do not exist. */
+export function unknownNames(lesson: Lesson, known: KnownNames): Problem[] {
+  const problem = (line: number, message: string): Problem => ({ file: lesson.file, line, message });
+  const problems: Problem[] = [];
+  for (const { clause, line } of lesson.claims) {
+    if (!known.clauses.some(({ id }) => id === clause))
+      problems.push(problem(line, `No clause is called \`${clause}\`.`));
+  }
+  for (const { flaw, line } of lesson.flawsNamed) {
+    if (!known.flaws.includes(flaw)) problems.push(problem(line, `No flaw is called \`${flaw}\`.`));
+  }
+  for (const { to, line } of lesson.links) {
+    const [kind, id] = to.split(':');
+    if (kind === 'rule' && !known.rules.includes(id!)) problems.push(problem(line, `No rule is called \`${id}\`.`));
+    if (kind === 'term' && !known.terms?.includes(id!)) {
+      problems.push(problem(line, `No term is called \`${id}\`. Define it in lessons/glossary/, or drop the mark.`));
+    }
+    if (kind === 'flaw' && !known.flaws.includes(id!)) problems.push(problem(line, `No flaw is called \`${id}\`.`));
+  }
+  return problems;
+}
+
+/** A clause that prescribes something is taught by a question or an exchange in the lesson that claims it. */
+export function onlyNamed({ file, claims }: Lesson, known: KnownNames): Problem[] {
+  const tied = new Set(claims.filter(claim => claim.tied).map(({ clause }) => clause));
+  const first = new Map(claims.toReversed().map(claim => [claim.clause, claim.line]));
+  return known.clauses.flatMap(({ id, prescribes }): Problem[] => {
+    const line = first.get(id);
+    if (!prescribes || line === undefined || tied.has(id)) return [];
+    const message = `The clause \`${id}\` is only named. Put it under \`covers\` of the question, or of the step with an \`@expect\`, that teaches it; or take it away here.`;
+    return [{ file, line, message }];
+  });
+}
+
+/** A term that no lesson explains leads nowhere. */
+export const unexplainedTerms = (terms: readonly Term[], lessons: readonly Lesson[]): Problem[] =>
+  terms
+    .filter(({ id }) => !lessons.some(lesson => lesson.summary.terms?.some(mark => mark.term === id)))
+    .map(({ id, name, file, line }) => {
+      const message = `No lesson explains "${name}". Mark the place that does, \`[${name}](term:${id})\`, or drop the term.`;
+      return { file, line, message };
+    });
+
+/** The sheet names each thing once; of two lessons with the same row the later one in course order is told. */
+export function repeatedRows(lessons: readonly Lesson[], texts: ReadonlyMap<string, string>): Problem[] {
+  const taken = new Map<string, Lesson>();
+  return lessons.flatMap(lesson =>
+    lesson.summary.lookup.flatMap(({ kind, need }): Problem[] => {
+      const name = `${kind}: ${need}`;
+      const other = taken.get(name.toLowerCase());
+      taken.set(name.toLowerCase(), other ?? lesson);
+      if (!other) return [];
+      const rows = texts.get(lesson.file)!.split('\n');
+      const line = rows.findLastIndex(row => row.replaceAll('`', '').startsWith(`- ${name} `)) + 1;
+      const where = other === lesson ? 'twice in this lesson' : `also in the lesson ${other.summary.id}`;
+      const message = `The lookup row \`${name}\` stands ${where}. Keep the one where it is taught.`;
+      return [{ file: lesson.file, line: Math.max(1, line), message }];
+    }),
+  );
+}
