@@ -22,6 +22,9 @@ const own = (status: number, meaning: string, action: string): ErrorCode => ({
   origin: 'service',
 });
 
+const absent = (noun: string): ErrorCode =>
+  own(404, `There is no such ${noun}, or it is hidden from you.`, 'Check the id.');
+
 /**
  * The codes of the specification and those that the reference service adds. Two styles stand side by side because the specification names
  * both, and a code is never renamed.
@@ -118,22 +121,22 @@ export const errorCodes = {
     'There is no such project, or it is hidden from you.',
     'Check the id; for your own delete, treat it as done.',
   ),
-  member_not_found: own(404, 'There is no such member, or it is hidden from you.', 'Check the id.'),
-  order_not_found: own(404, 'There is no such order, or it is hidden from you.', 'Check the id.'),
-  cancellation_not_found: own(404, 'There is no such cancellation, or it is hidden from you.', 'Check the id.'),
-  charge_not_found: own(404, 'There is no such charge, or it is hidden from you.', 'Check the id.'),
-  message_not_found: own(404, 'There is no such message, or it is hidden from you.', 'Check the id.'),
-  job_not_found: own(404, 'There is no such job, or it is hidden from you.', 'Check the id.'),
-  account_not_found: own(404, 'There is no such account, or it is hidden from you.', 'Check the id.'),
-  merge_not_found: own(404, 'There is no such account merge, or it is hidden from you.', 'Check the id.'),
-  expense_report_not_found: own(404, 'There is no such expense report, or it is hidden from you.', 'Check the id.'),
-  approval_not_found: own(404, 'There is no such approval, or it is hidden from you.', 'Check the id.'),
-  endpoint_not_found: own(404, 'There is no such webhook endpoint, or it is hidden from you.', 'Check the id.'),
-  delivery_not_found: own(404, 'There is no such delivery, or it is hidden from you.', 'Check the id.'),
-  event_not_found: own(404, 'There is no such event, or it is hidden from you.', 'Check the id.'),
-  key_not_found: own(404, 'There is no such API key, or it is hidden from you.', 'Check the id.'),
-  session_not_found: own(404, 'There is no such session, or it is hidden from you.', 'Check the id.'),
-  upload_not_found: own(404, 'There is no such upload, or it is hidden from you.', 'Check the id.'),
+  member_not_found: absent('member'),
+  order_not_found: absent('order'),
+  cancellation_not_found: absent('cancellation'),
+  charge_not_found: absent('charge'),
+  message_not_found: absent('message'),
+  job_not_found: absent('job'),
+  account_not_found: absent('account'),
+  merge_not_found: absent('account merge'),
+  expense_report_not_found: absent('expense report'),
+  approval_not_found: absent('approval'),
+  endpoint_not_found: absent('webhook endpoint'),
+  delivery_not_found: absent('delivery'),
+  event_not_found: absent('event'),
+  key_not_found: absent('API key'),
+  session_not_found: absent('session'),
+  upload_not_found: absent('upload'),
   page_not_found: own(404, 'There is no such page of documentation.', 'Check the address.'),
   method_not_allowed: own(405, 'This path exists, but not with this method.', 'Use one of the methods in Allow.'),
   // 409 to 429
@@ -246,7 +249,18 @@ export const errorCodes = {
   ),
 } satisfies Record<string, ErrorCode>;
 
-export type Code = keyof typeof errorCodes;
+/** Every kind of object may have a code of its own for "there is none"; a new one needs no entry above. */
+export type NotFoundCode = `${Lowercase<string>}_not_found`;
 
-/** In: any text. Out: true when it is a documented code of the service. */
-export const isCode = (text: string): text is Code => Object.hasOwn(errorCodes, text);
+export type Code = keyof typeof errorCodes | NotFoundCode;
+
+/**
+ * What a code means.
+ *
+ * @param code a documented code, or a further `*_not_found`, whose meaning follows from its name.
+ */
+export const errorCodeOf = (code: Code): ErrorCode =>
+  isCode(code) ? errorCodes[code] : absent(code.replace(/_not_found$/, '').replaceAll('_', ' '));
+
+/** True when a text is one of the codes above. */
+export const isCode = (text: string): text is keyof typeof errorCodes => Object.hasOwn(errorCodes, text);

@@ -1,4 +1,4 @@
-import { errorCodes } from '../conventions/error-codes';
+import { errorCodeOf } from '../conventions/error-codes';
 import { errorObject } from '../conventions/error-object';
 import { httpDate } from '../conventions/http-date';
 import { reasonPhrase } from '../conventions/status';
@@ -23,7 +23,7 @@ function parts({ code, message, details }: Rejection, { requestId, base, now }: 
     Date: httpDate(now),
     Connection: 'close',
   };
-  return { status: errorCodes[code].status, headers, body };
+  return { status: errorCodeOf(code).status, headers, body };
 }
 
 /** In: a refusal of a request that could be read. Out: its answer. */

@@ -31,6 +31,8 @@ export interface SeededCaller {
   /** The role in the project prj_1. */
   project?: ProjectRole;
   scopes: string[];
+  /** Whether its key also carries every further scope that an operation needs. */
+  everyScope?: true;
 }
 
 const projectScopes = ['projects:read', 'projects:write', 'billing:read'];
@@ -45,6 +47,7 @@ const officeScopes = [
   'sessions:read',
   'sessions:write',
 ];
+/** In the order in which responses list them. */
 const everything = [
   'orders:read',
   'orders:write',
@@ -98,14 +101,23 @@ export const seededCallers: readonly SeededCaller[] = [
     organisation: 'owner',
     project: 'admin',
     scopes: everything,
+    everyScope: true,
   },
-  { name: 'admin', about: 'admin in the project prj_1', account: accounts.acme, project: 'admin', scopes: everything },
+  {
+    name: 'admin',
+    about: 'admin in the project prj_1',
+    account: accounts.acme,
+    project: 'admin',
+    scopes: everything,
+    everyScope: true,
+  },
   {
     name: 'editor',
     about: 'editor in the project prj_1',
     account: accounts.acme,
     project: 'editor',
     scopes: everything,
+    everyScope: true,
   },
   {
     name: 'member',
@@ -113,6 +125,7 @@ export const seededCallers: readonly SeededCaller[] = [
     account: accounts.acme,
     project: 'member',
     scopes: everything,
+    everyScope: true,
   },
   {
     name: 'stranger',
@@ -121,6 +134,7 @@ export const seededCallers: readonly SeededCaller[] = [
     organisation: 'owner',
     project: 'admin',
     scopes: everything,
+    everyScope: true,
   },
   { name: 'nobody', about: 'sends no key', account: null, scopes: [] },
 ];
@@ -143,8 +157,19 @@ const digest = (key: string) => hash('sha256', key, 'hex');
 /** How long before the start of the service the seeded keys were made, in ms. */
 export const seededKeyAge = 90 * 24 * 60 * 60 * 1000;
 
-/** In: a seed, the moment at which the service starts, and who joins the seeded callers. Out: the callers with their keys. */
-export function keyRing(seed: string, start: number, joining: readonly SeededCaller[] = []): KeyRing {
+/**
+ * Makes the keys of the seeded callers.
+ *
+ * @param start the moment at which the service starts, in ms.
+ * @param usedScopes the scopes that the operations of the service need.
+ * @param joining who joins the seeded callers.
+ */
+export function keyRing(
+  seed: string,
+  start: number,
+  usedScopes: Iterable<string>,
+  joining: readonly SeededCaller[] = [],
+): KeyRing {
   const random = seededRandom(`${seed}/keys`);
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
   const atRest = new Map<string, { principal: Principal; until: number | null }>();
@@ -167,8 +192,10 @@ export function keyRing(seed: string, start: number, joining: readonly SeededCal
       atRest.delete(hash);
     },
   };
+  const further = [...new Set(usedScopes)].filter(scope => !everything.includes(scope));
   const callers = [...seededCallers, ...joining].map(
-    ({ name, about, account, organisation = 'member', scopes }): Caller => {
+    ({ name, about, account, organisation = 'member', scopes: own, everyScope }): Caller => {
+      const scopes = everyScope ? [...own, ...further] : own;
       const key = `key_${name}_${Array.from({ length: 12 }, () => letters[random.int(letters.length)]).join('')}`;
       if (account === null) return { name, about, key: null, account, scopes };
       ring.add(key, { application: name, account, organisation, scopes, since: start - seededKeyAge }, null);

@@ -7,6 +7,7 @@ import { localBase } from './base';
 import { headerComponents, otherHeaderComponents } from './describe/headers';
 import { withLegacyRateLimitHeaders } from './describe/legacy';
 import {
+  documentedCodes,
   otherResponseComponents,
   responseComponents,
   responsesOf,
@@ -45,7 +46,7 @@ export function describeService(
 ): OpenApi {
   const resources = tags === undefined ? whole : whole.filter(({ name }) => tags.includes(name));
   const part = tags !== undefined;
-  const book = createSchemaRegistry();
+  const book = createSchemaRegistry(documentedCodes(whole));
   const paths: Record<string, OpenApi> = {};
   for (const { path, operation, resource } of inReadingOrder(resources)) {
     paths[path] = { ...paths[path], [operation.method]: describeOperation(operation, resource, book, shift) };

@@ -1,4 +1,4 @@
-import { type Code, errorCodes } from '../conventions/error-codes';
+import { type Code, errorCodeOf } from '../conventions/error-codes';
 import type { ErrorDetails } from '../conventions/error-object';
 
 export interface FailureOptions {
@@ -20,10 +20,10 @@ export class Failure extends Error {
     // It is an answer, not a fault: a stack says nothing, costs time, and would keep the whole request in memory.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
-    super(options.message ?? errorCodes[code].meaning);
+    super(options.message ?? errorCodeOf(code).meaning);
     Error.stackTraceLimit = stackTraceLimit;
     this.name = 'Failure';
-    this.status = errorCodes[code].status;
+    this.status = errorCodeOf(code).status;
   }
 }
 

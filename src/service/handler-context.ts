@@ -14,7 +14,7 @@ const nobody: Principal = { application: 'anonymous', account: '', organisation:
 
 /** In: a request that has passed every convention. Out: what its handler may know. */
 export function handlerContext(runtime: Runtime, operation: Operation, context: RequestContext): HandlerContext {
-  const { world, policies, base, keys, shift, describe } = runtime;
+  const { world, policies, base, keys, shift, describe, errorCodes } = runtime;
   const { path, query, body, permission, header, request } = context;
   const caller = context.caller ?? nobody;
   return {
@@ -32,6 +32,7 @@ export function handlerContext(runtime: Runtime, operation: Operation, context: 
     keys,
     shift,
     describe,
+    errorCodes,
     checkIfMatch: current => checkIfMatch(runtime, operation, context, current),
     patch: body => (policies.patch === 'null-is-absent' ? withoutNulls(body) : body),
     list: request => listPage(runtime, caller, query, request),

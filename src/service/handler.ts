@@ -1,3 +1,4 @@
+import type { Code } from '../conventions/error-codes';
 import type { Json } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
 import type { KeyRing, Principal } from './callers';
@@ -51,6 +52,8 @@ export interface HandlerContext<Path = Record<string, string>, Query = Record<st
   shift: number;
   /** The description of this very service. */
   describe(): Json;
+  /** Every code that this service documents. */
+  errorCodes: readonly Code[];
   /**
    * Fails with stale_version unless If-Match is absent or names this representation. Await nothing between this check
    * and the change.

@@ -10,6 +10,7 @@ import { resources } from '../generated/resources';
 import { createApp } from './app';
 import { localBase } from './base';
 import { type Caller, keyRing, type SeededCaller } from './callers';
+import { documentedCodes } from './describe/responses';
 import { describeService } from './description';
 import type { Exchange } from './exchange';
 import { seedKeys } from './keys';
@@ -71,9 +72,10 @@ const dayOf = (moment: number) => Math.floor(moment / 86_400_000) * 86_400_000;
 export function createService(options: ServiceOptions = {}): Service {
   const { seed = 'course', clock = virtualClock(), base = localBase, log = () => {} } = options;
   const start = clock.now();
-  const keys = keyRing(seed, start, options.callers);
   const shift = dayOf(start) - dayOf(courseEpoch);
   const operations = options.resources ?? resources;
+  const scopes = operations.flatMap(resource => resource.operations.flatMap(({ scope }) => scope ?? []));
+  const keys = keyRing(seed, start, scopes, options.callers);
   const description = () =>
     (options.describe ?? (document => document))(
       describeService(operations, { base, shift, legacyRateLimit: options.legacyRateLimit }),
@@ -101,6 +103,7 @@ export function createService(options: ServiceOptions = {}): Service {
       described ??= description() as Json;
       return described;
     },
+    errorCodes: documentedCodes(operations),
     idempotency: idempotencyStore(limits.keyLife, options.keysRemembered),
     nextRequestId: requestIds(),
     base,

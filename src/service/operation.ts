@@ -15,6 +15,31 @@ export interface SuccessDeclaration {
   text?: boolean;
 }
 
+/** Something that happens before an example is sent: the example of an operation, perhaps with another body, or a wait in ms. */
+export type ExampleStep = string | { send: string; body: unknown } | { wait: number };
+
+/** The parts of an example that depend on what happened before it. */
+export interface ComputedExample {
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** A request that succeeds on a fresh service: tests send it, as it is and with one thing wrong. */
+export interface OperationExample<Names extends string = string> {
+  /** The seeded caller that sends it. */
+  as: string;
+  /** A value for each parameter in the path. */
+  path?: Record<Names, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** What has to happen before; ids of operations stand for their own examples, prerequisites included. */
+  after?: readonly ExampleStep[];
+  /** What only the responses so far (by operation id), the body as sent and the clock (ms) tell: signatures, signed URLs. */
+  computed?(known: { responses: Record<string, unknown>; body: string; now: number }): ComputedExample;
+}
+
 /** Endpoint classes with a limit of their own (limits.3): by key, or by address where nobody has a key yet. */
 export type LimitClass = 'exports' | 'sign-ins';
 
@@ -81,6 +106,7 @@ export interface Operation {
   deprecated?: EndOfLife;
   /** Where `unsafeGet: present` offers this operation to GET. */
   getAlias?: string;
+  example: OperationExample;
   handle(context: HandlerContext): OperationResponse | Promise<OperationResponse>;
 }
 
@@ -98,12 +124,13 @@ type OperationInput<
   Query extends z.ZodObject,
   Filters extends z.ZodObject,
   Body extends z.ZodObject,
-> = Omit<Operation, 'pathParameters' | 'query' | 'list' | 'body' | 'handle' | 'failures'> & {
+> = Omit<Operation, 'pathParameters' | 'query' | 'list' | 'body' | 'example' | 'handle' | 'failures'> & {
   pathParameters?: Record<Names, string>;
   query?: Query;
   list?: { filters: Filters; noun: string };
   body?: { schema: Body; required: boolean; mediaTypes?: string[] };
   failures?: Code[];
+  example: OperationExample<NoInfer<Names>>;
   handle(
     context: HandlerContext<Record<Names, string>, z.output<Query> & z.output<Filters>, z.output<Body>>,
   ): OperationResponse | Promise<OperationResponse>;

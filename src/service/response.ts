@@ -1,4 +1,4 @@
-import { errorCodes } from '../conventions/error-codes';
+import { errorCodeOf } from '../conventions/error-codes';
 import { errorObject } from '../conventions/error-object';
 import { Failure } from './failure';
 import type { OperationResponse } from './handler';
@@ -34,7 +34,7 @@ export function errorResponse(runtime: Runtime, { requestId }: RequestContext, e
     extra: options.extra,
   });
   return {
-    status: status ?? errorCodes[code].status,
+    status: status ?? errorCodeOf(code).status,
     headers: { ...options.headers, 'Content-Type': 'application/json' },
     text: JSON.stringify(body),
   };

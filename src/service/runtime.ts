@@ -1,6 +1,7 @@
 import type { ClauseId } from '../conventions/clauses';
 import type { VirtualClock } from '../conventions/clock';
 import type { CursorCodec } from '../conventions/cursor';
+import type { Code } from '../conventions/error-codes';
 import type { IdempotencyStore } from '../conventions/idempotency';
 import type { Json } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
@@ -28,6 +29,8 @@ export interface Runtime {
   /** How much later than the course it started, in whole days, as ms: dates of the contract move with it. */
   shift: number;
   describe(): Json;
+  /** Every code that the service documents. */
+  errorCodes: readonly Code[];
   idempotency: IdempotencyStore<Outcome>;
   nextRequestId(): string;
   base: string;

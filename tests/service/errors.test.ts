@@ -176,6 +176,7 @@ describe('every failure is the error object', () => {
       requires: '',
       success: { status: 200, description: 'Something.' },
       cacheControl: 'no-store',
+      example: { as: 'owner' },
       handle: () => ({ status: 200, body: {} }),
     });
     const resources: Resource[] = [{ name: 'R', description: '', operations: [forgotten] }];

@@ -1,102 +1,53 @@
-import { type Code, errorCodes } from '../../conventions/error-codes';
+import { type Code, errorCodeOf, errorCodes } from '../../conventions/error-codes';
 import { limits } from '../../conventions/limits';
 import type { OpenApi } from '../../conventions/openapi';
 import { reasonPhrase } from '../../conventions/status';
-import type { Operation } from '../operation';
+import type { Operation, Resource } from '../operation';
 import { responseHeaders } from './headers';
 import { type SchemaRegistry, schemaReference } from './schemas';
 
 const jsonError: OpenApi = { 'application/json': { schema: schemaReference('Error') } };
 
-/** Answers that read the same wherever they occur. */
-const shared: Record<string, { status: number; component: OpenApi }> = {
-  Unauthorized: {
-    status: 401,
-    component: {
-      description: 'The key is missing or invalid: unauthenticated.',
-      headers: responseHeaders({ 'WWW-Authenticate': 'WWWAuthenticate' }),
-      content: jsonError,
-      'x-error-codes': ['unauthenticated'],
-    },
-  },
-  StaleVersion: {
-    status: 412,
-    component: {
-      description: 'The object has changed since the version in If-Match: stale_version.',
-      headers: responseHeaders(),
-      content: jsonError,
-      'x-error-codes': ['stale_version'],
-    },
-  },
-  ContentTooLarge: {
-    status: 413,
-    component: {
-      description: `The body is larger than ${limits.bodyBytes} bytes: body_too_large.`,
-      headers: responseHeaders(),
-      content: jsonError,
-      'x-error-codes': ['body_too_large'],
-    },
-  },
-  KeyReused: {
-    status: 422,
-    component: {
-      description: 'This Idempotency-Key came before with another request: idempotency_key_reused.',
-      headers: responseHeaders(),
-      content: jsonError,
-      'x-error-codes': ['idempotency_key_reused'],
-    },
-  },
-  TooManyRequests: {
-    status: 429,
-    component: {
-      description:
-        'The requests of this window are used up: rate_limited. Refused before any work; a refusal does not count.',
-      headers: responseHeaders({ 'Retry-After': 'RetryAfter' }),
-      content: jsonError,
-      'x-error-codes': ['rate_limited'],
-    },
-  },
-  PreconditionRequired: {
-    status: 428,
-    component: {
-      description: 'This change demands If-Match, and none was sent: precondition_required.',
-      headers: responseHeaders(),
-      content: jsonError,
-      'x-error-codes': ['precondition_required'],
-    },
-  },
-  ServiceUnavailable: {
-    status: 503,
-    component: {
-      description:
-        'The service sheds load or waits for a system behind it: overloaded. Nothing was done, and your quota is not the reason.',
-      headers: responseHeaders({ 'Retry-After': 'RetryAfter' }),
-      content: jsonError,
-      'x-error-codes': ['overloaded'],
-    },
-  },
-  InternalError: {
-    status: 500,
-    component: {
-      description:
-        'Something failed on our side: internal. A retry with the same Idempotency-Key never repeats the work.',
-      headers: responseHeaders({ 'Idempotent-Replayed': 'IdempotentReplayed' }),
-      content: jsonError,
-      'x-error-codes': ['internal'],
-    },
-  },
-};
-
-export const responseComponents: Record<string, OpenApi> = Object.fromEntries(
-  Object.entries(shared).map(([name, { component }]) => [name, component]),
-);
-
-const notAnOperation = (description: string, codes: Code[], headers: OpenApi): OpenApi => ({
+const errorResponse = (description: string, codes: readonly Code[], headers: OpenApi = responseHeaders()): OpenApi => ({
   description,
   headers,
   content: jsonError,
   'x-error-codes': codes,
 });
+
+/** A response that has one code, and reads the same wherever it occurs. */
+const shared = (code: Code, description: string, headers?: Record<string, string>) => ({
+  status: errorCodeOf(code).status,
+  component: errorResponse(description.replace('.', `: ${code}.`), [code], responseHeaders(headers)),
+});
+
+/** By the name of the component. */
+const sharedResponses: Record<string, { status: number; component: OpenApi }> = {
+  Unauthorized: shared('unauthenticated', 'The key is missing or invalid.', { 'WWW-Authenticate': 'WWWAuthenticate' }),
+  StaleVersion: shared('stale_version', 'The object has changed since the version in If-Match.'),
+  ContentTooLarge: shared('body_too_large', `The body is larger than ${limits.bodyBytes} bytes.`),
+  KeyReused: shared('idempotency_key_reused', 'This Idempotency-Key came before with another request.'),
+  TooManyRequests: shared(
+    'rate_limited',
+    'The requests of this window are used up. Refused before any work; a refusal does not count.',
+    { 'Retry-After': 'RetryAfter' },
+  ),
+  PreconditionRequired: shared('precondition_required', 'This change demands If-Match, and none was sent.'),
+  ServiceUnavailable: shared(
+    'overloaded',
+    'The service sheds load or waits for a system behind it. Nothing was done, and your quota is not the reason.',
+    { 'Retry-After': 'RetryAfter' },
+  ),
+  InternalError: shared(
+    'internal',
+    'Something failed on our side. A retry with the same Idempotency-Key never repeats the work.',
+    { 'Idempotent-Replayed': 'IdempotentReplayed' },
+  ),
+};
+
+export const responseComponents: Record<string, OpenApi> = Object.fromEntries(
+  Object.entries(sharedResponses).map(([name, { component }]) => [name, component]),
+);
 
 /** What `serve` refuses before the service sees a request: nobody's quota is counted for it. */
 const refusedCodes: Code[] = [
@@ -112,15 +63,15 @@ const refusedCodes: Code[] = [
 
 /** Answers that belong to no operation, and so to no path of OpenAPI: every failure is documented all the same. */
 export const otherResponseComponents: Record<string, OpenApi> = {
-  RouteNotFound: notAnOperation('No operation has this path: route_not_found.', ['route_not_found'], responseHeaders()),
-  MethodNotAllowed: notAnOperation(
+  RouteNotFound: errorResponse('No operation has this path: route_not_found.', ['route_not_found']),
+  MethodNotAllowed: errorResponse(
     'The path exists, but not with this method: method_not_allowed.',
     ['method_not_allowed'],
     responseHeaders({ Allow: 'Allow' }),
   ),
-  Refused: notAnOperation(
+  Refused: errorResponse(
     `What cannot be read as a request to this service is refused before any quota is counted, and the connection ends: ${refusedCodes
-      .map(code => `${errorCodes[code].status} ${code}`)
+      .map(code => `${errorCodeOf(code).status} ${code}`)
       .join(', ')}.`,
     refusedCodes,
     Object.fromEntries(Object.entries(responseHeaders()).filter(([name]) => !name.startsWith('RateLimit'))),
@@ -135,6 +86,19 @@ export const responsesOutsideOperations: OpenApi = {
   'method not offered': answers('MethodNotAllowed', 'TooManyRequests', 'ServiceUnavailable'),
   'unreadable request': answers('Refused'),
 };
+
+/** As the table of codes lists them, then those that have no entry in it. */
+const inTableOrder = (codes: readonly Code[]): Code[] => {
+  const known = Object.keys(errorCodes) as Code[];
+  return [...known.filter(code => codes.includes(code)), ...new Set(codes.filter(code => !known.includes(code)))];
+};
+
+/** Every code that a service with these resources documents. */
+export const documentedCodes = (resources: readonly Resource[]): Code[] =>
+  inTableOrder([
+    ...(Object.keys(errorCodes) as Code[]),
+    ...resources.flatMap(({ operations }) => operations.flatMap(({ failures }) => failures)),
+  ]);
 
 /** Every code that an operation can answer with (errors.9), from what it declares and the conventions it passes through. */
 export function errorCodesOf(operation: Operation): Code[] {
@@ -153,8 +117,7 @@ export function errorCodesOf(operation: Operation): Code[] {
   if (operation.conditional === 'change') codes.push('stale_version');
   if (operation.idempotencyKey) codes.push('invalid_header', 'idempotency_key_in_use', 'idempotency_key_reused');
   if (operation.idempotencyKey === 'required') codes.push('idempotency_key_required');
-  const order = Object.keys(errorCodes);
-  return [...new Set(codes)].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  return inTableOrder(codes);
 }
 
 /** The answers of an operation by status: the one that went well, and each failure with its codes. */
@@ -163,7 +126,7 @@ export function responsesOf(operation: Operation, book: SchemaRegistry): OpenApi
   if (operation.conditional === 'read') responses['304'] = notModified(operation);
   const byStatus = new Map<number, Code[]>();
   for (const code of errorCodesOf(operation)) {
-    const { status } = errorCodes[code];
+    const { status } = errorCodeOf(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   for (const [status, codes] of byStatus) responses[status] = failureResponse(operation, status, codes);
@@ -207,7 +170,8 @@ const deprecationHeaderComponents = (operation: Operation): Record<string, strin
 function failureResponse(operation: Operation, status: number, codes: Code[]): OpenApi {
   const same = (known: OpenApi) => String(known['x-error-codes']) === String(codes);
   const raw = status === 413 && operation.rawBody !== undefined;
-  const [name] = Object.entries(shared).find(([, known]) => known.status === status && same(known.component)) ?? [];
+  const [name] =
+    Object.entries(sharedResponses).find(([, known]) => known.status === status && same(known.component)) ?? [];
   if (name && !raw) return { $ref: `#/components/responses/${name}` };
   const own: Record<string, string> = {};
   if (status === 403) own['WWW-Authenticate'] = 'WWWAuthenticateForScope';
@@ -216,12 +180,8 @@ function failureResponse(operation: Operation, status: number, codes: Code[]): O
   if (status === 410) Object.assign(own, deprecationHeaderComponents(operation));
   if (status === 415 && operation.method === 'patch') own['Accept-Patch'] = 'AcceptPatch';
   if (status === 402) own['Idempotent-Replayed'] = 'IdempotentReplayed';
-  return {
-    description: raw
-      ? `The body is larger than ${operation.rawBody!.maxBytes} bytes: body_too_large.`
-      : `${reasonPhrase(status)}: ${codes.join(', ')}.`,
-    headers: responseHeaders(own),
-    content: jsonError,
-    'x-error-codes': codes,
-  };
+  const description = raw
+    ? `The body is larger than ${operation.rawBody!.maxBytes} bytes: body_too_large.`
+    : `${reasonPhrase(status)}: ${codes.join(', ')}.`;
+  return errorResponse(description, codes, responseHeaders(own));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { errorCodes } from '../../conventions/error-codes';
+import type { Code } from '../../conventions/error-codes';
 import { limits } from '../../conventions/limits';
 import type { Json, OpenApi } from '../../conventions/openapi';
 
@@ -16,8 +16,8 @@ export interface SchemaRegistry {
 export const schemaReference = (name: string): OpenApi => ({ $ref: `#/components/schemas/${name}` });
 
 /** Out: an empty book that holds only the error object. */
-export function createSchemaRegistry(): SchemaRegistry {
-  const components: Record<string, OpenApi> = { Error: errorSchema(), FieldError: fieldErrorSchema() };
+export function createSchemaRegistry(codes: readonly Code[]): SchemaRegistry {
+  const components: Record<string, OpenApi> = { Error: errorSchema(codes), FieldError: fieldErrorSchema() };
   const schema = (type: z.ZodType): OpenApi => {
     // The input side leaves answers open to new members; strict objects stay closed, because inputs are.
     const whole = z.toJSONSchema(z.object({ it: type }), { io: 'input', target: 'draft-2020-12' }) as OpenApi;
@@ -67,7 +67,7 @@ function tidy(value: Json): OpenApi {
   return { anyOf, ...rest };
 }
 
-function errorSchema(): OpenApi {
+function errorSchema(codes: readonly Code[]): OpenApi {
   return {
     type: 'object',
     description: 'The body of every failure, on every path.',
@@ -81,7 +81,7 @@ function errorSchema(): OpenApi {
             type: 'string',
             description:
               'What a client branches on. Never renamed; more codes may be added. For one you do not know, go by the status class. Those in capitals are registry-style and keep that spelling.',
-            'x-extensible-enum': Object.keys(errorCodes),
+            'x-extensible-enum': [...codes],
           },
           message: { type: 'string', description: 'For people. It may change at any time; never parse it.' },
           details: {

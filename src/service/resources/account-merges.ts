@@ -3,7 +3,7 @@ import { isoDate } from '../../conventions/http-date';
 import { ownedBy, requireOrganisationPermission, requireVisible } from '../access';
 import { Failure } from '../failure';
 import type { OperationResponse } from '../handler';
-import { isUnfinished, jobProgress, jobs, retryAfterHeaders, runJobNow, startJob } from '../jobs';
+import { isUnfinished, jobProgress, jobs, jobTimes, retryAfterHeaders, runJobNow, startJob } from '../jobs';
 import { operation, type Resource } from '../operation';
 import type { World } from '../world';
 import { requireVisibleAccount } from './_accounts';
@@ -122,6 +122,7 @@ export default {
       failures: ['account_not_found', 'insufficient_role', 'merge_in_progress'],
       idempotencyKey: 'required',
       cacheControl: 'no-store',
+      example: { as: 'owner', body: { source: 'acct_5', target: 'acct_2', strategy: 'keep_source' } },
       handle: context => {
         const { world, caller, body, now, policies } = context;
         requireOrganisationPermission(context);
@@ -163,6 +164,7 @@ export default {
       failures: ['merge_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'owner', path: { merge_id: 'mrg_1' }, after: ['createAccountMerge', { wait: jobTimes.ends }] },
       handle: context => {
         const { world, caller, now } = context;
         const found = world.table(merges).get(context.path.merge_id);

@@ -62,6 +62,7 @@ export default {
       list: { noun: 'Account', filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of accounts.', schema: account },
       cacheControl: 'no-store',
+      example: { as: 'owner' },
       handle: context =>
         context.list({
           name: 'accounts',
@@ -83,6 +84,7 @@ export default {
       failures: ['account_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'owner', path: { account_id: 'acct_1' } },
       handle: context => ({ status: 200, body: viewAccount(requireVisibleAccount(context, context.path.account_id)) }),
     }),
     operation({
@@ -101,6 +103,7 @@ export default {
       failures: ['account_not_found'],
       conditional: 'change',
       cacheControl: 'no-store',
+      example: { as: 'owner', path: { account_id: 'acct_3' }, body: { phone: null } },
       handle: context => {
         const row = requireVisibleAccount(context, context.path.account_id);
         context.checkIfMatch(viewAccount(row));

@@ -93,6 +93,7 @@ export default {
       list: { noun: 'ApiKey', filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of keys, without the keys themselves.', schema: apiKey },
       cacheControl: 'no-store',
+      example: { as: 'owner' },
       handle: context =>
         context.list({
           name: 'API keys',
@@ -112,6 +113,7 @@ export default {
       failures: ['key_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'owner', path: { key_id: 'key_1' } },
       handle: context => ({ status: 200, body: view(requireVisibleKey(context), context.now) }),
     }),
     operation({
@@ -129,6 +131,7 @@ export default {
       failures: ['insufficient_role', 'limit_reached'],
       idempotencyKey: 'required',
       cacheControl: 'no-store',
+      example: { as: 'owner', body: { name: 'Nightly report', scopes: ['orders:read'] } },
       handle: context => {
         const { world, caller, keys, body, now } = context;
         requireOrganisationPermission(context);
@@ -174,6 +177,7 @@ export default {
       idempotencyKey: 'required',
       conditional: 'change',
       cacheControl: 'no-store',
+      example: { as: 'owner', path: { key_id: 'key_5' } },
       handle: context => {
         const { world, keys, now } = context;
         const old = requireVisibleKey(context);
@@ -206,6 +210,7 @@ export default {
       failures: ['key_not_found'],
       conditional: 'change',
       cacheControl: 'no-store',
+      example: { as: 'owner', path: { key_id: 'key_6' } },
       handle: context => {
         const row = requireVisibleKey(context);
         context.checkIfMatch(view(row, context.now));

@@ -39,6 +39,7 @@ export default {
       conditional: 'read',
       // What somebody pays is not to outlive the log-out on a screen that many use.
       cacheControl: 'no-store',
+      example: { as: 'owner', path: { project_id: 'prj_1' } },
       handle: context => {
         const row = requireVisibleProject(context);
         const seats = context.world.members.where(member => member.project === row.id).length;

@@ -60,6 +60,7 @@ export default {
       failures: ['order_not_found', 'invalid_transition', 'already_cancelled'],
       idempotencyKey: 'required',
       cacheControl: 'no-store',
+      example: { as: 'shop', path: { order_id: 'o32' }, body: { reason: 'The customer changed their mind.' } },
       handle: context => {
         const { world, caller, body, now } = context;
         const row = requireVisibleOrder(context);
@@ -98,6 +99,7 @@ export default {
       failures: ['order_not_found', 'cancellation_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'shop', path: { order_id: 'o32', cancellation_id: 'can_1' }, after: ['createCancellation'] },
       handle: context => {
         const row = requireVisibleOrder(context);
         const found = context.world.cancellations.get(context.path.cancellation_id);

@@ -57,6 +57,7 @@ export default {
       failures: ['card_declined'],
       idempotencyKey: 'required',
       cacheControl: 'no-store',
+      example: { as: 'till', body: { amount: 4200, currency: 'EUR', source: 'card_9' } },
       handle: async context => {
         const { world, caller, body, now } = context;
         const verdict = await world.processor.charge(body.source, now);
@@ -91,6 +92,7 @@ export default {
       },
       success: { status: 200, description: 'A page of charges.', schema: charge },
       cacheControl: 'no-store',
+      example: { as: 'till', after: ['createCharge'] },
       handle: context =>
         context.list({
           name: 'charges',
@@ -113,6 +115,7 @@ export default {
       failures: ['charge_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'till', path: { charge_id: 'ch_1' }, after: ['createCharge'] },
       handle: context => ({
         status: 200,
         body: view(

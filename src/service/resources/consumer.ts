@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
-import { type SigningSecret, signatureHeader } from '../../conventions/webhook-signature';
+import { type SigningSecret, signatureHeader, signatureHeaderOf } from '../../conventions/webhook-signature';
 import { ownedBy, requireOrganisationPermission, requireVisible } from '../access';
 import { Failure, overloaded } from '../failure';
 import type { AuthorizationContext } from '../handler';
@@ -108,6 +108,23 @@ export default {
       success: { status: 204, description: 'Accepted.' },
       failures: ['signature_timestamp', 'signature_mismatch', 'validation_failed', 'endpoint_not_found'],
       cacheControl: 'no-store',
+      example: {
+        as: 'nobody',
+        path: { behaviour: 'careful' },
+        after: ['createWebhookEndpoint'],
+        body: {
+          event_id: 'evt_1',
+          delivery_id: 'dlv_1-1',
+          type: 'order.paid',
+          timestamp: '2026-01-05T09:00:00Z',
+          payload: { subject: '/orders/o40', sequence: 1 },
+        },
+        computed: ({ responses, body, now }) => {
+          const { secret } = responses.createWebhookEndpoint as { secret: string };
+          const signature = signatureHeaderOf(new TextEncoder().encode(body), Math.floor(now / 1000), [secret]);
+          return { headers: { [signatureHeader]: signature } };
+        },
+      },
       handle: async ({ world, path, bytes, header, now }) => {
         const reply = receive(world, {
           path: `/webhooks/${path.behaviour}`,
@@ -133,6 +150,7 @@ export default {
       list: { noun: 'Receipt', filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of receipts.', schema: receipt },
       cacheControl: 'no-store',
+      example: { as: 'owner' },
       handle: context =>
         context.list({
           name: 'receipts',
@@ -154,6 +172,7 @@ export default {
       failures: ['endpoint_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'owner', path: { endpoint_id: 'whe_1' }, after: ['createWebhookEndpoint'] },
       handle: context => ({ status: 200, body: viewMailbox(reachMailbox(context)) }),
     }),
     operation({
@@ -172,6 +191,12 @@ export default {
       failures: ['endpoint_not_found', 'insufficient_role'],
       conditional: 'change',
       cacheControl: 'no-store',
+      example: {
+        as: 'owner',
+        path: { endpoint_id: 'whe_1' },
+        body: { secrets: ['whsec_example'] },
+        after: ['createWebhookEndpoint'],
+      },
       handle: context => {
         const row = reachMailbox(context);
         requireOrganisationPermission(context);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ErrorCode, errorCodes, isCode } from '../../conventions/error-codes';
+import { type Code, type ErrorCode, errorCodeOf } from '../../conventions/error-codes';
 import { isoDate } from '../../conventions/http-date';
 import { reasonPhrase } from '../../conventions/status';
 import { Failure } from '../failure';
@@ -68,6 +68,7 @@ export default {
       summary: 'Read the description of this API',
       success: { status: 200, description: 'This description, in OpenAPI 3.1.', schema: description },
       failures: [],
+      example: { as: 'nobody' },
       handle: ({ describe }) => ({ status: 200, body: describe() }),
     }),
     operation({
@@ -77,9 +78,10 @@ export default {
       summary: 'Read what an error code means',
       pathParameters: { code: 'The code, as it stands in error.code.' },
       success: { status: 200, description: 'Status, meaning and what to do.', text: true },
-      handle: ({ path: { code } }) => {
-        if (!isCode(code)) throw new Failure('page_not_found');
-        return { status: 200, text: errorPage(code, errorCodes[code]) };
+      example: { as: 'nobody', path: { code: 'internal' } },
+      handle: ({ path: { code }, errorCodes }) => {
+        if (!errorCodes.includes(code as Code)) throw new Failure('page_not_found');
+        return { status: 200, text: errorPage(code, errorCodeOf(code as Code)) };
       },
     }),
     operation({
@@ -89,6 +91,7 @@ export default {
       summary: 'Read a migration guide',
       pathParameters: { guide: 'The name of the guide.' },
       success: { status: 200, description: 'The guide.', text: true },
+      example: { as: 'nobody', path: { guide: 'weekly-report' } },
       handle: ({ path: { guide }, shift }) => {
         const known = guides(shift);
         const text = Object.hasOwn(known, guide) ? known[guide] : undefined;

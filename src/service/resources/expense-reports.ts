@@ -122,6 +122,7 @@ export default {
       list: { noun: 'ExpenseReport', filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of expense reports.', schema: report },
       cacheControl: 'no-store',
+      example: { as: 'owner' },
       handle: context =>
         context.list({
           name: 'expense reports',
@@ -141,6 +142,7 @@ export default {
       failures: ['expense_report_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'owner', path: { report_id: 'exp_1' } },
       handle: context => ({ status: 200, body: viewReport(context.world, requireVisibleReport(context)) }),
     }),
     operation({
@@ -161,6 +163,7 @@ export default {
       idempotencyKey: 'optional',
       conditional: 'change',
       cacheControl: 'no-store',
+      example: { as: 'owner', path: { report_id: 'exp_1' } },
       handle: context => {
         const { world, caller, now, body } = context;
         const row = requireVisibleReport(context);
@@ -194,6 +197,11 @@ export default {
       failures: ['expense_report_not_found', 'approval_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: {
+        as: 'owner',
+        path: { report_id: 'exp_1', approval_id: 'apr_1' },
+        after: ['approveExpenseReport'],
+      },
       handle: context => {
         const row = requireVisibleReport(context);
         const found = context.world.table(approvals).get(context.path.approval_id);

@@ -58,6 +58,7 @@ export default {
       idempotencyKey: 'optional',
       limitClass: 'exports',
       cacheControl: 'no-store',
+      example: { as: 'till', body: { format: 'csv' } },
       handle: ({ world, caller, body, now, policies }) => {
         const row = startJob(world, caller.account, now, {
           kind: 'export',

@@ -1,7 +1,7 @@
 import { ownedBy, requireVisible } from '../access';
 import { Failure } from '../failure';
 import type { AuthorizationContext } from '../handler';
-import { isUnfinished, type Job, jobs, scheduleJob } from '../jobs';
+import { isUnfinished, type Job, jobs, jobTimes, scheduleJob } from '../jobs';
 import { operation, type Resource } from '../operation';
 import { job, jobResponse } from './_jobs';
 
@@ -43,6 +43,7 @@ export default {
       failures: ['job_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'till', path: { job_id: 'job_1' }, after: ['createExport', { wait: jobTimes.ends }] },
       handle: context => jobResponse(200, requireVisibleJob(context), context.now),
     }),
     operation({
@@ -59,6 +60,11 @@ export default {
         description: 'The job, queued again.',
         schema: job,
         headers: ['Location', 'Retry-After'],
+      },
+      example: {
+        as: 'till',
+        path: { job_id: 'job_1' },
+        after: [{ send: 'createExport', body: { destination: 'bucket_offline' } }, { wait: jobTimes.ends }],
       },
       handle: context => {
         const row = requireVisibleJob(context);
@@ -78,6 +84,7 @@ export default {
       description: 'A job has its whole effect at its end, so a job that is stopped has none.',
       permission: 'jobs:cancel',
       success: { status: 200, description: 'The job, now cancelled.', schema: job, headers: ['Retry-After'] },
+      example: { as: 'till', path: { job_id: 'job_1' }, after: ['createExport'] },
       handle: context => {
         const row = requireVisibleJob(context);
         if (!isUnfinished(row)) throw refused(row, 'cancelled', ['queued', 'running']);

@@ -66,6 +66,7 @@ export default {
       success: { status: 200, description: 'A page of members.', schema: member },
       failures: ['project_not_found', 'insufficient_role'],
       cacheControl: 'no-store',
+      example: { as: 'member', path: { project_id: 'prj_1' } },
       handle: context => {
         const project = requireVisibleProject(context);
         return context.list({
@@ -93,6 +94,7 @@ export default {
       failures: ['project_not_found', 'insufficient_role', 'ALREADY_MEMBER'],
       idempotencyKey: 'optional',
       cacheControl: 'no-store',
+      example: { as: 'admin', path: { project_id: 'prj_1' }, body: { email: 'new@acme.example' } },
       handle: context => {
         const { world, body, now } = context;
         const project = requireVisibleProject(context);
@@ -125,6 +127,7 @@ export default {
       failures: ['project_not_found', 'insufficient_role', 'member_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'member', path: { project_id: 'prj_1', member_id: 'mem_1' } },
       handle: context => {
         const project = requireVisibleProject(context);
         const row = context.world.members.get(context.path.member_id);
@@ -149,6 +152,7 @@ export default {
       failures: ['project_not_found', 'insufficient_role', 'member_not_found', 'duplicate_email', 'LAST_OWNER'],
       conditional: 'change',
       cacheControl: 'no-store',
+      example: { as: 'admin', path: { project_id: 'prj_1', member_id: 'mem_4' }, body: { role: 'editor' } },
       handle: context => {
         const { world, body } = context;
         const project = requireVisibleProject(context);
@@ -182,6 +186,7 @@ export default {
       conditional: 'change',
       cacheControl: 'no-store',
       getAlias: '/projects/{project_id}/members/{member_id}/delete',
+      example: { as: 'admin', path: { project_id: 'prj_1', member_id: 'mem_3' } },
       handle: context => {
         const { world } = context;
         const project = requireVisibleProject(context);

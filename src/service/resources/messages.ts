@@ -47,6 +47,7 @@ export default {
       success: { status: 201, description: 'The message as it was sent.', schema: message, headers: ['Location'] },
       idempotencyKey: 'optional',
       cacheControl: 'no-store',
+      example: { as: 'till', body: { channel: 'harbour', text: 'The ferry is late.' } },
       handle: ({ world, caller, body, now }) => {
         const row = world.messages.add({
           ...world.newRow(messages, caller.account, now),
@@ -68,6 +69,7 @@ export default {
       failures: ['message_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'till', path: { message_id: 'msg_1' }, after: ['sendMessage'] },
       handle: context => ({
         status: 200,
         body: view(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { errorCodes } from '../../conventions/error-codes';
+import { errorCodeOf } from '../../conventions/error-codes';
 import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
 import { ownedBy } from '../access';
@@ -107,6 +107,7 @@ export default {
       failures: ['batch_failed'],
       idempotencyKey: 'required',
       cacheControl: 'no-store',
+      example: { as: 'shop', body: { mode: 'best_effort', items: [{ order: 'o33', move: 'pay' }] } },
       handle: context => {
         const { body } = context;
         if (body.mode === 'atomic') {
@@ -141,7 +142,7 @@ export default {
             results: results.map(result => ({
               order: result.item.order,
               move: result.item.move,
-              status: 'done' in result ? 200 : errorCodes[result.failure.code].status,
+              status: 'done' in result ? 200 : errorCodeOf(result.failure.code).status,
               result: 'done' in result ? result.done : null,
               error: 'done' in result ? null : told(result.failure),
             })),

@@ -34,7 +34,7 @@ function move(
   return { status: 200, body: transitionOrder(context, row, to, changes) };
 }
 
-const moveOperation = (verb: string, id: string, to: OrderState, summary: string) =>
+const moveOperation = (verb: string, id: string, to: OrderState, summary: string, after?: string[]) =>
   operation({
     keeps: ['states.1', 'states.2'],
     id,
@@ -51,6 +51,7 @@ const moveOperation = (verb: string, id: string, to: OrderState, summary: string
     idempotencyKey: 'optional',
     conditional: 'change',
     cacheControl: 'no-store',
+    example: { as: 'shop', path: { order_id: 'o40' }, ...(after ? { after } : {}) },
     handle: context => move(context, to),
   });
 
@@ -59,7 +60,7 @@ export default {
   description: 'An order moves one step at a time, by commands that the service owns.',
   operations: [
     moveOperation('pay', 'payOrder', 'paid', 'Record that an order is paid'),
-    moveOperation('process', 'processOrder', 'processing', 'Start to pack an order'),
+    moveOperation('process', 'processOrder', 'processing', 'Start to pack an order', ['payOrder']),
     operation({
       keeps: ['endpoints.post-orders-id-ship', 'states.1', 'states.2'],
       id: 'shipOrder',
@@ -77,9 +78,15 @@ export default {
       idempotencyKey: 'optional',
       conditional: 'change',
       cacheControl: 'no-store',
+      example: {
+        as: 'shop',
+        path: { order_id: 'o40' },
+        body: { carrier: 'Harbour Couriers' },
+        after: ['processOrder'],
+      },
       handle: context =>
         move(context, 'shipped', { carrier: context.body.carrier, trackingCode: context.body.tracking_code ?? null }),
     }),
-    moveOperation('deliver', 'deliverOrder', 'delivered', 'Record that an order arrived'),
+    moveOperation('deliver', 'deliverOrder', 'delivered', 'Record that an order arrived', ['shipOrder']),
   ],
 } satisfies Resource;

@@ -44,6 +44,7 @@ export default {
       },
       success: { status: 200, description: 'A page of orders.', schema: order },
       cacheControl: 'no-store',
+      example: { as: 'shop' },
       handle: context =>
         context.list({
           name: 'orders',
@@ -70,6 +71,7 @@ export default {
       },
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'shop' },
       handle: ({ world, caller }) => ({ status: 200, body: { count: world.orders.where(ownedBy(caller)).length } }),
     }),
     operation({
@@ -85,6 +87,7 @@ export default {
       failures: ['order_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'shop', path: { order_id: 'o39' } },
       handle: context => ({ status: 200, body: viewOrder(context.world, requireVisibleOrder(context)) }),
     }),
     operation({
@@ -100,6 +103,7 @@ export default {
       success: { status: 201, description: 'The new order.', schema: order, headers: ['Location'] },
       idempotencyKey: 'required',
       cacheControl: 'no-store',
+      example: { as: 'shop', body: { customer: 'Amara', amount: 4200, currency: 'EUR' } },
       handle: ({ world, caller, body, now }) => {
         const row = world.orders.add({
           ...world.newRow(orders, caller.account, now),
@@ -131,6 +135,7 @@ export default {
       failures: ['order_not_found'],
       conditional: 'change',
       cacheControl: 'no-store',
+      example: { as: 'shop', path: { order_id: 'o38' }, body: { note: 'Leave at the door' } },
       handle: context => {
         const { world } = context;
         const row = requireVisibleOrder(context);
@@ -163,6 +168,7 @@ export default {
       conditional: 'change',
       cacheControl: 'no-store',
       getAlias: '/orders/{order_id}/delete',
+      example: { as: 'shop', path: { order_id: 'o37' } },
       handle: context => {
         const row = requireVisibleOrder(context);
         context.checkIfMatch(viewOrder(context.world, row));

@@ -57,6 +57,7 @@ export default {
       failures: ['project_not_found', 'insufficient_role'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'member', path: { project_id: 'prj_1' } },
       handle: context => ({ status: 200, body: { ...requireVisibleProject(context).settings } }),
     }),
     operation({
@@ -74,6 +75,7 @@ export default {
       failures: ['project_not_found', 'insufficient_role'],
       conditional: 'change',
       cacheControl: 'no-store',
+      example: { as: 'editor', path: { project_id: 'prj_1' }, body: { locale: 'en' } },
       handle: context => {
         const { world, policies, body } = context;
         const row = requireVisibleProject(context);

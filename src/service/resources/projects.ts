@@ -72,6 +72,7 @@ export default {
       list: { noun: 'Project', filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of projects.', schema: project },
       cacheControl: 'no-store',
+      example: { as: 'member' },
       handle: context =>
         context.list({
           name: 'projects',
@@ -94,6 +95,7 @@ export default {
       success: { status: 201, description: 'The new project.', schema: project, headers: ['Location'] },
       idempotencyKey: 'optional',
       cacheControl: 'no-store',
+      example: { as: 'editor', body: { name: 'Quay' } },
       handle: ({ world, caller, body, now }) => {
         const row = world.projects.add({
           ...world.newRow(projects, caller.account, now),
@@ -126,6 +128,7 @@ export default {
       failures: ['project_not_found', 'insufficient_role'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'member', path: { project_id: 'prj_1' } },
       handle: context => ({ status: 200, body: view(context.world, context.caller, requireVisibleProject(context)) }),
     }),
     operation({
@@ -145,6 +148,7 @@ export default {
       failures: ['project_not_found', 'insufficient_role'],
       conditional: 'change',
       cacheControl: 'no-store',
+      example: { as: 'editor', path: { project_id: 'prj_1' }, body: { name: 'Quay' } },
       handle: context => {
         const { world, caller } = context;
         const row = requireVisibleProject(context);
@@ -178,6 +182,7 @@ export default {
       conditional: 'change',
       cacheControl: 'no-store',
       getAlias: '/projects/{project_id}/delete',
+      example: { as: 'owner', path: { project_id: 'prj_2' } },
       handle: context => {
         const { world, caller } = context;
         const row = requireVisibleProject(context);

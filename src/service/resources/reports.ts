@@ -70,6 +70,7 @@ export default {
         replacement: 'GET /v1/reports/sales?interval=week',
         brownouts: weeklyBrownouts,
       },
+      example: { as: 'till' },
       handle: ({ world, caller, now }) => ({ status: 200, body: report(world, caller, now, 'week') }),
     }),
     operation({
@@ -81,6 +82,7 @@ export default {
         interval: z.enum(['day', 'week']).default('week').describe('How long the report looks back.'),
       }),
       success: { status: 200, description: 'The report of the last day or the last seven days.', schema: sales },
+      example: { as: 'till' },
       handle: ({ world, caller, query, now }) => ({ status: 200, body: report(world, caller, now, query.interval) }),
     }),
   ],

@@ -80,6 +80,7 @@ export default {
       failures: ['invalid_credentials'],
       limitClass: 'sign-ins',
       cacheControl: 'no-store',
+      example: { as: 'nobody', body: { email: 'owner@acme.example', password: demoPassword } },
       handle: async ({ world, keys, body, now }) => {
         const person = await findPersonByPassword(body.email, body.password);
         const key = person && keys.callers.find(caller => caller.name === person.caller)?.key;
@@ -119,6 +120,7 @@ export default {
       failures: ['session_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'owner', path: { session_id: 'ses_1' }, after: ['createSession'] },
       handle: context => ({ status: 200, body: view(requireVisibleSession(context)) }),
     }),
     operation({
@@ -135,6 +137,7 @@ export default {
       failures: ['session_not_found'],
       conditional: 'change',
       cacheControl: 'no-store',
+      example: { as: 'owner', path: { session_id: 'ses_1' }, after: ['createSession'] },
       handle: context => {
         const row = requireVisibleSession(context);
         context.checkIfMatch(view(row));

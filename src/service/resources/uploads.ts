@@ -99,6 +99,7 @@ export default {
       failures: ['limit_reached'],
       idempotencyKey: 'optional',
       cacheControl: 'no-store',
+      example: { as: 'till', body: { file_name: 'tides.csv', media_type: 'text/csv', size_bytes: 3 } },
       handle: ({ world, caller, body, base, now }) => {
         const table = world.table(uploads);
         const waiting = table.where(row => row.account === caller.account && row.received === null);
@@ -143,6 +144,7 @@ export default {
       failures: ['upload_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'till', path: { upload_id: 'up_1' }, after: ['createUpload'] },
       handle: context => {
         const row = context.world.table(uploads).get(context.path.upload_id);
         return {
@@ -171,6 +173,17 @@ export default {
       failures: ['upload_url_invalid', 'unsupported_media_type', 'validation_failed'],
       conditional: 'change',
       cacheControl: 'no-store',
+      example: {
+        as: 'nobody',
+        path: { upload_id: 'up_1' },
+        headers: { 'Content-Type': 'text/csv' },
+        body: 123,
+        after: ['createUpload'],
+        computed: ({ responses }) => {
+          const { upload_url } = responses.createUpload as { upload_url: string };
+          return { query: Object.fromEntries(new URL(upload_url).searchParams) };
+        },
+      },
       handle: async context => {
         const { world, path, query, now } = context;
         const table = world.table(uploads);

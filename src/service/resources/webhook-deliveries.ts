@@ -4,7 +4,8 @@ import type { Json } from '../../conventions/openapi';
 import { requireOrganisationPermission } from '../access';
 import { Failure } from '../failure';
 import type { AuthorizationContext } from '../handler';
-import { operation, type Resource } from '../operation';
+import { type ExampleStep, operation, type Resource } from '../operation';
+import { consumerHost } from '../webhooks/consumer';
 import { redeliver } from '../webhooks/deliver';
 import { type Delivery, deliveries, deliveryStates, type Endpoint, events, eventTypes } from '../webhooks/rows';
 import type { World } from '../world';
@@ -80,6 +81,15 @@ const reads = {
   requires: 'the account that the endpoint belongs to; scope webhooks:read',
 } as const;
 
+/** Leads to a delivery that nobody accepts. */
+const deliveryToNobody: readonly ExampleStep[] = [
+  {
+    send: 'createWebhookEndpoint',
+    body: { url: `https://${consumerHost}/webhooks/down`, events: ['payment.succeeded'] },
+  },
+  'createCharge',
+];
+
 export default {
   name: 'Webhook deliveries',
   description: 'How each event got to an endpoint: at least once, in any order.',
@@ -100,6 +110,7 @@ export default {
       success: { status: 200, description: 'A page of deliveries.', schema: delivery },
       failures: ['endpoint_not_found'],
       cacheControl: 'no-store',
+      example: { as: 'owner', path: { endpoint_id: 'whe_1' }, after: deliveryToNobody },
       handle: context => {
         const endpoint = requireVisibleEndpoint(context);
         return context.list({
@@ -123,6 +134,7 @@ export default {
       failures: ['endpoint_not_found', 'delivery_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'owner', path: { endpoint_id: 'whe_1', delivery_id: 'dlv_1' }, after: deliveryToNobody },
       handle: context => ({ status: 200, body: view(context.world, requireVisibleDelivery(context)[1]) }),
     }),
     operation({
@@ -139,6 +151,11 @@ export default {
       failures: ['endpoint_not_found', 'insufficient_role', 'delivery_not_found', 'invalid_transition'],
       idempotencyKey: 'optional',
       cacheControl: 'no-store',
+      example: {
+        as: 'owner',
+        path: { endpoint_id: 'whe_1', delivery_id: 'dlv_1' },
+        after: [...deliveryToNobody, { wait: 24 * 60 * 60 * 1000 }],
+      },
       handle: context => {
         requireVisibleEndpoint(context);
         requireOrganisationPermission(context);

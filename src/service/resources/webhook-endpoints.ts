@@ -110,6 +110,10 @@ export default {
       },
       failures: ['https_required', 'endpoint_not_allowed', 'insufficient_role', 'limit_reached'],
       idempotencyKey: 'required',
+      example: {
+        as: 'owner',
+        body: { url: `https://${consumerHost}/webhooks/careful`, events: ['order.paid'] },
+      },
       handle: context => {
         const { world, caller, body, now } = context;
         requireOrganisationPermission(context);
@@ -148,6 +152,7 @@ export default {
       list: { noun: 'WebhookEndpoint', filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of endpoints.', schema: endpoint },
       cacheControl: 'no-store',
+      example: { as: 'owner' },
       handle: context =>
         context.list({
           name: 'webhook endpoints',
@@ -167,6 +172,7 @@ export default {
       failures: ['endpoint_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
+      example: { as: 'owner', path: { endpoint_id: 'whe_1' }, after: ['createWebhookEndpoint'] },
       handle: context => ({ status: 200, body: view(requireVisibleEndpoint(context), context.now) }),
     }),
     operation({
@@ -189,6 +195,13 @@ export default {
       failures: ['endpoint_not_found', 'insufficient_role', 'https_required', 'endpoint_not_allowed'],
       conditional: 'change',
       requiresIfMatch: true,
+      example: {
+        as: 'owner',
+        path: { endpoint_id: 'whe_1' },
+        headers: { 'If-Match': '*' },
+        body: { events: ['order.paid'] },
+        after: ['createWebhookEndpoint'],
+      },
       handle: context => {
         const { world, body, now } = context;
         const row = requireVisibleEndpoint(context);
@@ -212,6 +225,7 @@ export default {
       success: { status: 204, description: 'The endpoint is gone.' },
       failures: ['endpoint_not_found', 'insufficient_role'],
       conditional: 'change',
+      example: { as: 'owner', path: { endpoint_id: 'whe_1' }, after: ['createWebhookEndpoint'] },
       handle: context => {
         const row = requireVisibleEndpoint(context);
         requireOrganisationPermission(context);
@@ -239,6 +253,7 @@ export default {
       failures: ['endpoint_not_found', 'insufficient_role'],
       idempotencyKey: 'required',
       conditional: 'change',
+      example: { as: 'owner', path: { endpoint_id: 'whe_1' }, after: ['createWebhookEndpoint'] },
       handle: context => {
         const { world, now } = context;
         const row = requireVisibleEndpoint(context);
