@@ -11,13 +11,6 @@ export interface KeySource extends EventEmitter {
   unref?(): unknown;
 }
 
-/** React draws in one turn and puts handlers in place in the next; with one to spare on either side. */
-const turnsBetweenKeys = 4;
-
-function afterTurns(turns: number, run: () => void): void {
-  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, run) : run()));
-}
-
 export interface KeyStreamOptions {
   /** Sees each key before Ink does; true: the key is taken and Ink never gets it. */
   intercept?(unit: string): boolean;
@@ -26,18 +19,21 @@ export interface KeyStreamOptions {
 }
 
 /**
- * Standard input as Ink reads it (`readable`, `read()`, `setRawMode`, `ref`, `unref`), one key a read, with some turns of
- * the event loop between two: React puts the next screen's handlers in place before the next key comes. Raw mode stays on
- * from `start` to `stop`, whatever Ink asks for between two screens.
+ * Standard input as Ink reads it (`readable`, `read()`, `setRawMode`, `ref`, `unref`), one key a read. The next key comes
+ * once the last one is drawn, with the handlers that it put in place. Raw mode stays on from `start` to `stop`, whatever
+ * Ink asks for between two screens.
  */
 export class KeyStream extends EventEmitter {
   readonly isTTY = true;
+  /** Calls back once what the last key changed is drawn and its effects have run; whoever draws sets it. */
+  whenDrawn: (callback: () => void) => void = setImmediate;
   private state: PendingKeys = noPendingKeys;
   private decoder = new StringDecoder('utf8');
   private queue: string[] = [];
   private next: string | null = null;
   private timer: NodeJS.Timeout | undefined;
-  private scheduled = false;
+  /** A key is about to be handed over, or the last one is being drawn. */
+  private busy = false;
   private running = false;
 
   constructor(
@@ -145,22 +141,24 @@ export class KeyStream extends EventEmitter {
   }
 
   private schedule(): void {
-    if (this.scheduled || this.queue.length === 0) return;
-    this.scheduled = true;
-    afterTurns(turnsBetweenKeys, () => {
-      this.scheduled = false;
-      this.deliver();
-    });
+    if (this.busy || this.queue.length === 0) return;
+    this.busy = true;
+    setImmediate(this.deliver);
   }
 
-  private deliver(): void {
+  private deliver = (): void => {
+    this.busy = false;
     if (!this.running || this.listenerCount('readable') === 0) return;
     const unit = this.queue.shift();
     if (unit === undefined) return;
-    if (!this.options.intercept?.(unit)) {
-      this.next = unit;
-      this.emit('readable');
-    }
-    this.schedule();
-  }
+    if (this.options.intercept?.(unit)) return this.schedule();
+    this.busy = true;
+    this.next = unit;
+    this.emit('readable');
+    // Each key comes in a turn of its own: inside an effect it would count as an update nested in the last one.
+    this.whenDrawn(() => {
+      this.busy = false;
+      this.schedule();
+    });
+  };
 }

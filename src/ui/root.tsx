@@ -1,6 +1,6 @@
 import chalk from 'chalk';
 import { render, useStdout } from 'ink';
-import { Component, type ReactElement, type ReactNode, useLayoutEffect } from 'react';
+import { Component, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import type { ScreenOutput } from '../terminal/screen';
 import type { KeyStream } from '../terminal/stdin';
 
@@ -33,14 +33,21 @@ export function mount({ element, keys, screen, colorLevel, screenReader, onError
     screen.stale = false;
   };
   const instance = render(
-    <Boundary onError={onError}>
-      <Writer
-        onWriter={write => {
-          replay = write;
+    <>
+      <Boundary onError={onError}>
+        <Writer
+          onWriter={write => {
+            replay = write;
+          }}
+        />
+        {element}
+      </Boundary>
+      <DrawnSignal
+        onReady={whenDrawn => {
+          keys.whenDrawn = whenDrawn;
         }}
       />
-      {element}
-    </Boundary>,
+    </>,
     {
       stdin: keys as unknown as NodeJS.ReadStream,
       stdout: screen as unknown as NodeJS.WriteStream,
@@ -63,6 +70,25 @@ export function mount({ element, keys, screen, colorLevel, screenReader, onError
 function Writer({ onWriter }: { onWriter(write: (data: string) => void): void }) {
   const { write } = useStdout();
   useLayoutEffect(() => onWriter(write), [onWriter, write]);
+  return null;
+}
+
+/**
+ * Tells when React is done with everything asked of it so far. It asks for an update of its own, which React commits with or
+ * after all earlier ones; as the last component of the tree its effects run after those of the others.
+ */
+function DrawnSignal({ onReady }: { onReady(whenDrawn: (callback: () => void) => void): void }) {
+  const callbacks = useRef<(() => void)[]>([]);
+  const [, update] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => {
+    onReady(callback => {
+      callbacks.current.push(callback);
+      update();
+    });
+  }, [onReady]);
+  useEffect(() => {
+    for (const callback of callbacks.current.splice(0)) callback();
+  });
   return null;
 }
 
