@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GlobalOptions, Io } from '../../src/command';
 import { InputError } from '../../src/command';
 import command from '../../src/commands/lab';
+import { labs } from '../../src/generated/labs';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
 
@@ -34,7 +35,7 @@ describe('lab', () => {
     expect(out).toContain('inserted=0 to 8');
     const { out: list } = await run([], {}, { json: true });
     expect(JSON.parse(list)).toMatchObject({ next_cursor: null, has_more: false });
-    expect(JSON.parse(list).data.map((lab: { id: string }) => lab.id)).toEqual(['pagination', 'retries']);
+    expect(JSON.parse(list).data.map((lab: { id: string }) => lab.id)).toEqual(Object.keys(labs));
   });
 
   test('prints the transcript, no wider than asked', async () => {

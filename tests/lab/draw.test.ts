@@ -5,7 +5,6 @@ import { defaultParams } from '../../src/lab/params';
 import { stateAfter } from '../../src/lab/state-after';
 import type { Recording } from '../../src/lab/types';
 import { plainTheme } from '../../src/text/theme';
-import { expectOnlyColour, expectRoomKept } from './_frames';
 
 const defaults = defaultParams(pagination.parameters);
 const record = (params: Record<string, number> = {}) => pagination.record({ ...defaults, ...params }, 'seed');
@@ -22,25 +21,6 @@ function bracketed(lines: string[], column: 0 | 1): string[] {
 }
 
 describe('frames', () => {
-  test('never stand out over the room they are given, in colour or not, at any moment', async () => {
-    const recordings = await Promise.all([
-      record(),
-      record({ inserted: 8, times: 5 }),
-      record({ inserted: 0, deleted: 4, times: 5 }),
-      record({ inserted: 3, deleted: 2, before: 4 }),
-    ]);
-    expectRoomKept(pagination, recordings, 400);
-  });
-
-  test('colour adds nothing but colour', async () => {
-    const recording = await record();
-    expectOnlyColour(
-      pagination,
-      recording,
-      Array.from({ length: recording.events.length + 1 }, (_, moment) => moment),
-    );
-  });
-
   test('bracket each client’s last page on the live list, at every moment', async () => {
     for (const params of [{}, { inserted: 4, times: 3 }, { inserted: 8, before: 3 }] as Record<string, number>[]) {
       const recording = await record(params);

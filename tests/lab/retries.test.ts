@@ -16,7 +16,6 @@ import { defaultParams } from '../../src/lab/params';
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabChoice, Recording } from '../../src/lab/types';
 import { plainTheme } from '../../src/text/theme';
-import { expectOnlyColour, expectRoomKept } from './_frames';
 
 /** A storm in small: half the tills and half the bank. */
 const small = { ...defaultParams(retries.parameters), clients: 20, capacity: 5 };
@@ -237,21 +236,6 @@ describe('the question', () => {
 });
 
 describe('frames', () => {
-  test('never stand out over the room they are given, in colour or not, at any moment', async () => {
-    const recordings = await Promise.all([
-      record({ clients: 10 }),
-      record({ clients: 10, outage: 0 }),
-      record({ clients: 12, tries: 15, pause: 5, outage: 12 }),
-      record({ clients: 10 }, '7', [{ event: 60, action: 'cut', value: 3 }]),
-    ]);
-    expectRoomKept(retries, recordings, 200);
-  });
-
-  test('colour adds nothing but colour', async () => {
-    const recording = await record({ clients: 10 });
-    expectOnlyColour(retries, recording, retries.stops!(recording));
-  });
-
   test('where there is room for it, each sign in a column is one request, solid where it brought a receipt', async () => {
     const recording = await record({ clients: 10 });
     const state = at(recording, recording.events.length);
