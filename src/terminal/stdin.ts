@@ -151,7 +151,10 @@ export class KeyStream extends EventEmitter {
     if (!this.running || this.listenerCount('readable') === 0) return;
     const unit = this.queue.shift();
     if (unit === undefined) return;
-    if (this.options.intercept?.(unit)) return this.schedule();
+    if (this.options.intercept?.(unit)) {
+      this.schedule();
+      return;
+    }
     this.busy = true;
     this.next = unit;
     this.emit('readable');
