@@ -6,7 +6,8 @@ import { terms } from '../../src/generated/glossary';
 import { lessonSummaries } from '../../src/generated/lessons';
 import { builtInRows } from '../../src/lookup/built-in-rows';
 import { lookupRows, rowKinds } from '../../src/lookup/rows';
-import { createLookupIndex, searchRows } from '../../src/lookup/search';
+import { searchRows } from '../../src/lookup/search';
+import { frozenRows, frozenLookup as lookup } from './frozen';
 
 /** Every header that the specification names, in the order of its parts. */
 const specificationHeaders = [
@@ -34,7 +35,6 @@ const specificationHeaders = [
 ];
 
 const rows = lookupRows(lessonSummaries, terms);
-const lookup = createLookupIndex(rows);
 const first = (words: string) => lookup.search(words)[0]?.row.need;
 const top = (words: string) =>
   lookup
@@ -148,7 +148,7 @@ describe('the rows', () => {
   });
 });
 
-describe('the search', () => {
+describe('the search, over rows that do not change', () => {
   it.each([
     ['404', '404'],
     ['If-Match', 'If-Match'],
@@ -161,7 +161,7 @@ describe('the search', () => {
   });
 
   it('puts every thing first for whoever types its very name', () => {
-    for (const row of rows) {
+    for (const row of frozenRows) {
       const best = lookup.search(row.need)[0]?.row.need;
       expect(best?.toLowerCase(), row.need).toBe(row.need.toLowerCase());
     }
@@ -213,7 +213,7 @@ describe('the search', () => {
   });
 
   it('lists everything in its order when nothing is asked', () => {
-    for (const nothing of ['', '   ', '\n']) expect(lookup.search(nothing).map(hit => hit.row)).toEqual(rows);
+    for (const nothing of ['', '   ', '\n']) expect(lookup.search(nothing).map(hit => hit.row)).toEqual(frozenRows);
   });
 
   it('takes any text without harm', () => {

@@ -14,7 +14,7 @@ const open = async (state: Partial<ScreenState>, size = usual) => {
 describe('the lookup screen', () => {
   it('finds while the person types, and opens the lesson of the row', async () => {
     const screen = await open({});
-    await screen.type('retry a post');
+    await screen.type('retry a post safely');
     await screen.see(/❯ retry a POST safely/);
     await screen.press('enter');
     await screen.see('Lessons › Charge once');
