@@ -13,7 +13,7 @@ const titles: Record<ClientName, string> = { offset: 'Offset client', cursor: 'C
 
 const short: Record<ClientName, string> = { offset: 'Offset', cursor: 'Cursor' };
 
-/** A client's pages and what they add up to. Out: at most `rows` lines no wider than `columns`. */
+/** A client's pages and what they add up to: at most `rows` lines no wider than `columns`. */
 export function clientBlock(state: Drift, name: ClientName, { columns, rows }: Room, theme: Theme): string[] {
   const client = state.clients[name];
   const moving = state.log.at(-1)?.client === name;
@@ -62,7 +62,7 @@ function pageRow(
 }
 
 /** What a client's pages add up to so far, in short; `apart`: each sign explained on a line of its own. */
-export function clientFacts(state: Drift, name: ClientName, apart: boolean): string[] {
+function clientFacts(state: Drift, name: ClientName, apart: boolean): string[] {
   const client = state.clients[name];
   if (client.pages.length === 0) return ['nothing fetched yet'];
   const rows = count(seenRows(client).length, 'row');

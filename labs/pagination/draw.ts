@@ -13,9 +13,11 @@ interface Size {
 const listColumns = 25;
 
 /**
- * One picture of the run. In: the state, the room, and how much of the last event has come in. Out: lines no wider than
- * the room and at most as many. Wide: list, offset client and cursor client side by side, the log below. Medium: the
- * clients stand under each other. Small: each client shows its last page only, and there is no log.
+ * One picture of the run. Wide: list, offset client and cursor client side by side, the log below. Medium: one client below
+ * the other. Small: each client shows its last page only, and there is no log.
+ *
+ * @param arrived - how much of the last event has come in, from 0 to 1
+ * @returns lines that stay within the room
  */
 export function drawPagination(state: Drift, size: Size, theme: Theme, arrived = 1): string[] {
   if (size.columns < 1 || size.rows < 1) return [];

@@ -43,7 +43,7 @@ export interface DeleteEvent extends LabEvent {
 }
 
 /** A client gave up before the end: refused, or at the bound on its pages. */
-export interface StopEvent extends LabEvent {
+interface StopEvent extends LabEvent {
   type: 'stop';
   client: ClientName;
   reason: 'refused' | 'too-many-pages';

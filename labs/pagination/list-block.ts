@@ -13,8 +13,10 @@ interface Region {
 const mark = { inserted: 'new', missed: '!  ', above: '↑', below: '↓' } as const;
 
 /**
- * The live list with a bracket round each client's page. In: the state and the room; `labels` names the brackets beside
- * them. Out: at most `rows` lines no wider than `columns`; the part with the brackets is always among them.
+ * The live list with a bracket round each client's page.
+ *
+ * @param size - `labels` names the brackets beside them
+ * @returns at most `rows` lines no wider than `columns`; the part with the brackets is always among them
  */
 export function listBlock(
   state: Drift,

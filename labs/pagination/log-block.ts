@@ -12,7 +12,7 @@ interface LogRow {
   note: string;
 }
 
-/** The request log, newest at the bottom. Out: a heading and the last entries, at most `rows` lines. */
+/** The request log, newest at the bottom: a heading and the last entries, at most `rows` lines. */
 export function logBlock(state: Drift, { columns, rows }: { columns: number; rows: number }, theme: Theme): string[] {
   if (rows < 2) return [];
   const entries = logRows(state);

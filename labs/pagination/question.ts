@@ -20,9 +20,11 @@ interface Change {
 }
 
 /**
- * The question before the turning point: the offset client's first fetch after the list changed (where it does not: the
- * fetch that the parameters name, or its second). Every option is a page computed from the recording; the right one is the service's
- * answer. Out: null where the client fetches one page only.
+ * The question before the turning point: the offset client's first fetch after the list changed (or, if it doesn't change, the
+ * fetch that the parameters name, or its second). Every option is a page computed from the recording; the right one is what the
+ * service returned.
+ *
+ * @returns null if the client fetches one page only
  */
 export function paginationQuestion(recording: Recording): LabQuestion | null {
   const before = turningPoint(recording);
@@ -168,7 +170,7 @@ function whyRight(state: Drift, fetch: RequestEvent, { inserted, deleted, down }
 }
 
 /** What a page would be made of, in the order of the list: "2 seen before, 2 not yet seen". */
-export function composition({ clients, inserted }: Drift, ids: readonly string[]): string {
+function composition({ clients, inserted }: Drift, ids: readonly string[]): string {
   const seen = new Set(seenRows(clients.offset));
   const kind = (id: string) =>
     seen.has(id) ? 'seen before' : inserted.includes(id) ? 'just inserted' : 'not yet seen';

@@ -25,7 +25,7 @@ export interface PaginationSummary extends Record<ClientName, ClientReport>, Rec
   deleted_ids: string[];
 }
 
-/** In: a run's start and events. Out: what each client saw, counted from the events alone. */
+/** What each client saw, counted from the events alone. */
 export function summarise(run: Pick<Recording, 'start' | 'events'>): PaginationSummary {
   const end = run.events.reduce(foldDrift, initialDrift(run));
   const present = new Set(end.list);

@@ -5,9 +5,9 @@ import type { WireResponse } from '../../src/service/exchange';
 import { type ClientName, pageSize } from './events';
 
 /** Rows in the list before anybody reads: four pages. */
-export const startOrders = 16;
+const startOrders = 16;
 /** No client asks for more pages than this, whatever the list does. */
-export const maxPages = 30;
+const maxPages = 30;
 
 /** Virtual times in ms: a round begins every `round`, the cursor client follows, the list changes before the next. */
 const round = 1400;
@@ -31,9 +31,11 @@ interface Run {
 }
 
 /**
- * Two clients read the same newest-first list to its end, one page a round, while a third creates and deletes orders
- * between the rounds. In: how many rows each time, the page before which it first happens, how many times; seed and
- * choices. Out: the rows at the start and the events.
+ * Two clients read the same newest-first list to its end, one page a round, while a third creates and deletes orders between
+ * the rounds.
+ *
+ * @param params - how many rows each time, the page before which it first happens, and how many times
+ * @returns the rows at the start, and the events
  */
 export async function runPagination(
   params: Record<string, number>,

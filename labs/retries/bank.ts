@@ -1,7 +1,7 @@
 import type { Scheduler } from '../../src/conventions/scheduler';
 import type { ChargeDecision, PaymentProcessor } from '../../src/service/processor';
 
-export interface BankOptions {
+interface BankOptions {
   /** Charges a second that it takes. */
   capacity: number;
   /** How many seconds of work may stand in its queue; whoever comes above that is asked for a pause as long. */
@@ -14,15 +14,15 @@ export interface BankOptions {
 
 /** The bank behind one service: takes charges one after the other, in the order in which they came. */
 export interface Bank extends PaymentProcessor {
-  /** Out: a promise of the next charge that comes to stand in the queue. */
+  /** Resolves when the next charge is in the queue. */
   arrival(): Promise<void>;
   /** Ties the exchange to the charge that came last: the bank's work is done when that exchange is. */
   join(exchange: Promise<void>): void;
 }
 
 /**
- * In: capacity, queue and outages. Out: a bank that works in virtual time. It does not know who still waits for it:
- * a charge whose till has hung up takes its time like any other.
+ * A bank that works in virtual time. It doesn't know who still waits for it: a charge whose till has hung up takes its time
+ * like any other.
  */
 export function createBank({ capacity, queue, brokenUntil, now, scheduler }: BankOptions): Bank {
   const waiting: { approve(): void; exchange: Promise<void> }[] = [];

@@ -23,8 +23,9 @@ interface Room {
 
 /**
  * A group's requests, second by second: a column as high as what was sent, its foot solid as far as it brought receipts.
- * Out: `rows` lines, the last one with the outage, no wider than `columns`. `arrived` is how much of the present second
- * has come in.
+ *
+ * @param arrived - how much of the present second has come in, from 0 to 1
+ * @returns `rows` lines no wider than `columns`, the last one with the outage
  */
 export function chartBlock(state: Load, name: Group, room: Room, theme: Theme, arrived = 1): string[] {
   const scale = scaleOf(state, room);
@@ -75,7 +76,7 @@ function axis({ outages, length }: Load, { perSecond, share }: Scale, bars: numb
     const [start, end] = [place(from), Math.max(place(from) + 1, place(until) - 1)];
     for (let at = start; at <= end && at < cells.length; at++) cells[at] = at === start ? '└' : at === end ? '┘' : '─';
   }
-  /** Out: whether there was room for it. */
+  /** Returns whether there was room for it. */
   const write = (at: number, text: string): boolean => {
     const around = cells.slice(Math.max(0, at - 1), at + text.length + 1);
     if (at < 0 || at + text.length > cells.length || around.some(cell => cell !== ' ')) return false;

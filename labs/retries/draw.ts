@@ -14,9 +14,11 @@ interface Size {
 export const titles: Record<Group, string> = { hasty: 'Hasty tills', careful: 'Careful tills' };
 
 /**
- * One picture of the run. In: the state, the room, and how much of the present second has come in. Out: lines no wider
- * than the room and at most as many: the load of both groups side by side on one scale, what it came to, and the end of
- * the request log, as far as there is room.
+ * One picture of the run: the load of both groups side by side on one scale, what it came to, and the end of the request log,
+ * as far as there is room.
+ *
+ * @param arrived - how much of the present second has come in, from 0 to 1
+ * @returns lines that stay within the room
  */
 export function drawRetries(state: Load, size: Size, theme: Theme, arrived = 1): string[] {
   if (size.columns < 1 || size.rows < 1) return [];

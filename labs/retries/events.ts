@@ -40,7 +40,7 @@ export interface AnswerEvent extends LabEvent {
 }
 
 /** A till hangs up, for no answer came in time. */
-export interface TimeoutEvent extends LabEvent {
+interface TimeoutEvent extends LabEvent {
   type: 'timeout';
   client: Group;
   till: number;
@@ -49,7 +49,7 @@ export interface TimeoutEvent extends LabEvent {
 }
 
 /** A till has used up its tries: the customer leaves without a receipt. */
-export interface GaveUpEvent extends LabEvent {
+interface GaveUpEvent extends LabEvent {
   type: 'gave-up';
   client: Group;
   till: number;
@@ -57,13 +57,13 @@ export interface GaveUpEvent extends LabEvent {
 }
 
 /** The bank's line breaks, for both groups alike, and comes back at `until`. */
-export interface OutageEvent extends LabEvent {
+interface OutageEvent extends LabEvent {
   type: 'outage';
   client: 'bank';
   until: number;
 }
 
-export interface RecoveryEvent extends LabEvent {
+interface RecoveryEvent extends LabEvent {
   type: 'recovery';
   client: 'bank';
 }

@@ -27,9 +27,10 @@ interface Candidate {
 }
 
 /**
- * The question at the turning point: the line is mended, how many hasty tills hear of it in the seconds that follow? The
- * right number is what the recording has; the others are what one would expect. Out: null where the line never broke or
- * was not mended, or nobody waits.
+ * The question at the turning point: the line is fixed; how many hasty tills get a response in the seconds that follow? The
+ * right number is what the recording has; the others are what one would expect.
+ *
+ * @returns null if the line never broke or was not fixed, or nobody waits
  */
 export function retriesQuestion(recording: Recording): LabQuestion | null {
   const mended = recording.events.find(event => event.type === 'recovery');

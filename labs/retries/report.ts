@@ -31,7 +31,7 @@ export interface RetriesSummary extends Record<Group, GroupReport>, Record<strin
   outages: { from: number; until: number }[];
 }
 
-/** In: a run's parameters and events. Out: what came of it, counted from the events alone. */
+/** What came of a run, counted from the events alone. */
 export function summarise(run: Pick<Recording, 'params' | 'events'>): RetriesSummary {
   const end = run.events.reduce(foldLoad, initialLoad(run));
   const report = (name: Group): GroupReport => {

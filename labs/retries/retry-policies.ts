@@ -2,7 +2,7 @@ import type { Random } from '../../src/conventions/random';
 import type { Group } from './events';
 
 /** A try that brought nothing; what the till knows of it. */
-export interface FailedAttempt {
+interface FailedAttempt {
   /** How many tries it has made. */
   tries: number;
   /** Seconds that the answer asked for; null without a number, or without an answer. */
@@ -22,7 +22,7 @@ export const attemptTimeout = 2000;
 /** The first ceiling of a careful till's own wait, in seconds; it doubles with every try. */
 const firstCeiling = 0.5;
 
-/** In: the parameters. Out: the manner of each group. */
+/** How each group retries. */
 export const retryPolicies = (params: Record<string, number>): Record<Group, RetryPolicy> => ({
   // Every try looks like a sale of its own to the service, unless the learner gives it one key for each sale.
   hasty: {

@@ -38,9 +38,10 @@ interface Till {
 }
 
 /**
- * The same sales at the same moments, once by hasty and once by careful tills, against the same service, while the line
- * to the bank breaks for some seconds. In: how many tills, how long, what the bank takes, how they try again; seed and
- * choices. Out: the events.
+ * The same sales at the same moments, once by hasty and once by careful tills, against the same service, while the line to the
+ * bank breaks for some seconds.
+ *
+ * @param params - how many tills, how long, what the bank takes, and how they retry
  */
 export async function runRetries(
   params: Record<string, number>,

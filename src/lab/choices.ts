@@ -1,8 +1,8 @@
 import type { LabChoice } from './types';
 
 /**
- * In: the choices so far and a new one. Out: all of them in the order in which they take effect. What a learner chose
- * for a later moment stays where it was: the new choice adds one event before it.
+ * Adds a choice, in the order in which choices take effect. What a learner chose for a later moment stays where it was: the
+ * new choice adds one event before it.
  */
 export function addChoice(choices: readonly LabChoice[], added: LabChoice): LabChoice[] {
   const earlier = choices.filter(choice => choice.event < added.event);

@@ -10,8 +10,9 @@ export const describeParameter = ({ name, min, max, default: standard }: LabPara
   `${name}=${min} to ${max} (${standard} when left out)`;
 
 /**
- * In: texts such as `inserted=3`, as `--set` collects them, and what can be set. Out: name and value of each; of a name
- * given twice the last counts. Throws an InputError when one is not written as name=value.
+ * Splits texts such as `inserted=3`, as `--set` collects them. The last one of a name counts.
+ *
+ * @throws InputError `invalid_setting` if one is not written as name=value
  */
 export function splitSettings(
   settings: readonly string[],
@@ -33,8 +34,10 @@ export function splitSettings(
 }
 
 /**
- * In: a lab and the values given for its parameters, as text. Out: a value for every parameter.
- * Throws one InputError that names every unknown parameter and every value out of range, with what is allowed.
+ * A value for every parameter of a lab.
+ *
+ * @param given - values as text
+ * @throws InputError `invalid_setting`, which names every unknown parameter and every value out of range, with what is allowed
  */
 export function readParams(
   lab: Pick<Lab, 'id' | 'parameters'>,

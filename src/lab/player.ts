@@ -28,8 +28,8 @@ export interface PlayerState {
   cursor: number;
 }
 
-export const speeds = [0.5, 1, 2, 4] as const;
-export type Speed = (typeof speeds)[number];
+const speeds = [0.5, 1, 2, 4] as const;
+type Speed = (typeof speeds)[number];
 
 /** How long a stop stands before the next one follows, and how long it takes to come in, in ms at speed 1. */
 export const timing = { stand: 1500, arrive: 600 } as const;
@@ -62,14 +62,14 @@ export interface Run {
 /** Every event is a stop of its own. */
 export const everyEvent = ({ events }: Recording): number[] => events.map((_, i) => i + 1);
 
-/** In: the lab and a recording of it. Out: what is needed to play it. */
+/** A recording with what the lab makes of it: all that is needed to play it. */
 export const prepareRun = (lab: Pick<Lab, 'stops' | 'question'>, recording: Recording): Run => ({
   recording,
   stops: lab.stops?.(recording) ?? everyEvent(recording),
   question: lab.question(recording),
 });
 
-/** In: a recording, what is asked and where it can stand. Out: a player that stands before the first stop, paused. */
+/** A player before the first stop, paused. */
 export function initialPlayer({ recording, stops, question }: Run): PlayerState {
   return {
     recording,
@@ -109,7 +109,7 @@ export const eventsShown = ({ stops, shown }: PlayerState): number => stops[show
 export const stateShown = <State>(lab: Lab<State>, player: PlayerState): State =>
   stateAfter(lab, player.recording, eventsShown(player));
 
-/** In: the state and what happened. Out: the next state; an action that makes no sense now changes nothing. */
+/** The next state. An action that makes no sense now changes nothing. */
 export function playerReducer(state: PlayerState, action: PlayerAction): PlayerState {
   switch (action.type) {
     case 'toggle':

@@ -31,9 +31,10 @@ export interface RunOptions {
 }
 
 /**
- * Runs clients against a fresh service on a virtual clock, without waiting. In: the seed, the world and the learner's
- * choices, sorted by event. Out: the events, in the order in which they happened. Repeatable: nothing but the arguments
- * decides.
+ * Runs clients against a fresh service on a virtual clock, without waiting. Repeatable: nothing but the arguments decides.
+ *
+ * @param options - the seed, the world, and the learner's choices sorted by event
+ * @returns the events, in the order in which they happened
  */
 export async function recordRun(options: RunOptions, run: (scene: RunContext) => Promise<void>): Promise<LabEvent[]> {
   const clock = virtualClock();

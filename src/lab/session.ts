@@ -52,7 +52,7 @@ export const initialLabSession = (first: Run): LabSession => ({
   busy: false,
 });
 
-/** In: the lab's parameters. Out: the reducer; an action that makes no sense now changes nothing. */
+/** The reducer of a visit to a lab. An action that makes no sense now changes nothing. */
 export function labSessionReducer(parameters: readonly LabParameter[]) {
   return (state: LabSession, action: LabSessionAction): LabSession => {
     const { panel, player } = state;

@@ -3,7 +3,7 @@ import type { ProgressEvent } from './types';
 
 /** How many answers to one question, how many of them in practice, and how many reviews, are kept. */
 export const answersKept = 20;
-export const practiceKept = 40;
+const practiceKept = 40;
 export const reviewsKept = 200;
 
 /**

@@ -31,8 +31,9 @@ const lockOptions: LockOptions = {
 const patience = { retries: 40, factor: 1.2, minTimeout: 25, maxTimeout: 250, randomize: true };
 
 /**
- * In: the folder and the valid name of a profile. Out: its file, kept through conf. Nothing is made before the first
- * merge.
+ * A profile's file, kept through conf. Nothing is created before the first merge.
+ *
+ * @param profile - a valid name
  */
 export function openConfFile(dataDir: string, profile: string): ProgressFile {
   const path = profileFile(dataDir, profile);
@@ -107,11 +108,11 @@ function replace(path: string, text: string): void {
   }
 }
 
-/** Copies a damaged file beside itself. Out: the path of the copy. */
+/** Copies a damaged file beside itself and returns the path of the copy. */
 const keepAside = (path: string): string =>
   numbered(`${path.slice(0, -'.json'.length)}.damaged`, copy => copyFileSync(path, copy, constants.COPYFILE_EXCL));
 
-/** Makes a file under the first number that is free: `make` must refuse to replace one. Out: its path. */
+/** Creates a file under the first number that is free and returns its path; `make` must refuse to replace one. */
 function numbered(stem: string, make: (path: string) => void): string {
   for (let n = 1; ; n++) {
     const path = `${stem}-${n}.json`;

@@ -13,7 +13,7 @@ export interface ProgressCounts {
   labsFinished: number;
 }
 
-/** In: progress. Out: its figures. */
+/** The figures of somebody's progress. */
 export function progressCounts(progress: Progress): ProgressCounts {
   const lessons = Object.values(progress.lessons);
   const answers = Object.values(progress.answers);
@@ -32,7 +32,11 @@ export function progressCounts(progress: Progress): ProgressCounts {
   };
 }
 
-/** In: progress and a lesson (null: everything). Out: the part that a reset of it would forget. */
+/**
+ * The part of somebody's progress that a reset of a lesson would forget.
+ *
+ * @param lesson - null: everything
+ */
 export function progressOfLesson(progress: Progress, lesson: string | null): Progress {
   if (lesson === null) return progress;
   const own = <T>(record: Record<string, T>, belongs: (key: string) => boolean): Record<string, T> =>
@@ -45,7 +49,12 @@ export function progressOfLesson(progress: Progress, lesson: string | null): Pro
   };
 }
 
-/** In: a moment and the present one, in ms. Out: `today`, `yesterday`, `12 days ago`, by the days of the local calendar. */
+/**
+ * `today`, `yesterday`, `12 days ago`, by the days of the local calendar.
+ *
+ * @param at - the moment, ms
+ * @param now - the present moment, ms
+ */
 export function daysAgo(at: number, now: number): string {
   const days = Math.max(0, calendarDay(now) - calendarDay(at));
   return days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;

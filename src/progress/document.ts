@@ -21,8 +21,8 @@ export type DocumentRead =
 export const largestDocument = 64 * 1024 * 1024;
 
 /**
- * In: a document. Out: its JSON in ASCII, which survives every shell's redirection, with one event a line, so that a
- * file cut short still has whole events in it.
+ * A document as JSON in ASCII, which survives every shell's redirection, with one event per line, so that a file that was cut
+ * short still has whole events in it.
  */
 export function writeDocument({ profile, undoes, events }: Omit<ProgressDocument, 'version'>): string {
   const head = JSON.stringify({ version: progressVersion, profile, ...(undoes === undefined ? {} : { undoes }) });
@@ -31,13 +31,17 @@ export function writeDocument({ profile, undoes, events }: Omit<ProgressDocument
   return text.replace(/[\u007f-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** In: bytes of a file. Out: their text; PowerShell's `>` writes UTF-16 with a byte order mark, everybody else UTF-8. */
+/** The text of a file's bytes. PowerShell's `>` writes UTF-16 with a byte order mark, everybody else UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe;
   return new TextDecoder(wide ? 'utf-16le' : 'utf-8').decode(bytes);
 }
 
-/** In: the text of a file. Out: the document in it, or why there is none and what could be saved of it. */
+/**
+ * Reads a progress document.
+ *
+ * @returns the document, or why there is none and which events could be saved from it
+ */
 export function readDocument(text: string): DocumentRead {
   if (text.trim() === '') return { kind: 'damaged', reason: 'it is empty', events: [] };
   let value: unknown;
@@ -78,8 +82,8 @@ export function readDocument(text: string): DocumentRead {
 }
 
 /**
- * In: text that is not a document. Out: the events that stand whole in it. Events hold no objects, so every stretch
- * from a brace to its closing brace is tried on its own; the time this takes grows with the text and no faster.
+ * The events that are whole in a text that is not a document. Events hold no objects, so every stretch from a brace to its
+ * closing brace is tried on its own; the time this takes grows with the text and no faster.
  */
 function salvage(text: string): ProgressEvent[] {
   const found: ProgressEvent[] = [];

@@ -37,8 +37,10 @@ const members: Record<string, Record<string, Check>> = {
 const lastMoment = 8.64e15;
 
 /**
- * In: any value. Out: the event it is, or in words what is wrong with it. Unknown members and unknown types pass, so
- * that a file of a later version of the same schema goes through an older program unharmed.
+ * Reads one event. Unknown fields and unknown types pass, so that a file of a later version of the same schema goes through an
+ * older program unharmed.
+ *
+ * @returns the event, or in words what is wrong with it
  */
 export function readEvent(value: unknown): ProgressEvent | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'it is not an object';

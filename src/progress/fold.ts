@@ -1,7 +1,7 @@
 import { compactEvents } from './compact';
 import type { Progress, ProgressEvent } from './types';
 
-/** In: events in any order, compacted or not. Out: what they add up to; the order they come in makes no difference. */
+/** What events add up to, whatever their order, compacted or not. */
 export function foldEvents(events: Iterable<ProgressEvent>): Progress {
   const progress: Progress = { lessons: table(), answers: table(), reviews: [], labs: table() };
   for (const event of compactEvents(events)) {

@@ -1,7 +1,11 @@
 import { decodeText, largestDocument, type ProgressDocument, readDocument } from './document';
 import type { ProgressStore } from './types';
 
-/** In: the bytes of an export. Out: the document, or in words why it is none. */
+/**
+ * Reads an export.
+ *
+ * @returns the document, or in words why it is none
+ */
 export function readExport(bytes: Uint8Array): ProgressDocument | string {
   if (bytes.length > largestDocument) return 'it is larger than 64 MB';
   const read = readDocument(decodeText(bytes));

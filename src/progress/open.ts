@@ -22,7 +22,12 @@ export interface OpenOptions {
   newId(): string;
 }
 
-/** In: the option --data-dir, if given, and the environment. Out: the folder of the profiles, or null where there is none. */
+/**
+ * The folder of the profiles; null if there is none.
+ *
+ * @param dataDir - the option --data-dir, if given
+ * @throws InputError `invalid_data_dir` if the option is empty
+ */
 export function dataFolder(dataDir: string | undefined, env: Record<string, string | undefined>): string | null {
   if (dataDir === undefined) return defaultDataDir(env);
   if (dataDir.trim() === '') throw new InputError('invalid_data_dir', '--data-dir is empty.', 'Name a folder.');
@@ -30,9 +35,10 @@ export function dataFolder(dataDir: string | undefined, env: Record<string, stri
 }
 
 /**
- * Opens somebody's progress. Out: a store; where the disk cannot be read or written it works in memory and says so in
- * its warnings. Nothing is made on disk before there is something to record, except the copy of a damaged file.
- * Errors: InputError `invalid_profile` or `invalid_data_dir`; nothing else.
+ * Opens somebody's progress. If the disk cannot be read or written, the store works in memory and says so in its warnings.
+ * Nothing is written to disk before there is something to record, except the copy of a damaged file.
+ *
+ * @throws InputError `invalid_profile` or `invalid_data_dir`
  */
 export async function openProgress(options: OpenOptions): Promise<ProgressStore> {
   const { guest, env, now, newId } = options;

@@ -7,7 +7,7 @@ import { stripControlCharacters } from '../text/layout';
 /** Whose progress it is when nobody has given a name. */
 export const defaultProfile = 'default';
 
-export const longestName = 40;
+const longestName = 40;
 
 const allowed =
   'Use up to 40 letters, digits, spaces, dashes, underscores and dots. Start with a letter, a digit, a dash or an underscore.';
@@ -17,8 +17,10 @@ const device = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 const keptAside = /\.(damaged|backup)-\d+$/i;
 
 /**
- * In: the name of a profile as a person gave it. Out: the name of its file without the ending, composed (NFC), so that
- * one spelling is one profile. Errors: InputError `invalid_profile`, which says what is wrong and what is allowed.
+ * The name of a profile's file without its ending, composed (NFC), so that one spelling is one profile.
+ *
+ * @param given - the name as a person typed it
+ * @throws InputError `invalid_profile`, which says what is wrong and what is allowed
  */
 export function profileName(given: string): string {
   const name = given.normalize('NFC');
@@ -42,18 +44,19 @@ function shown(name: string): string {
   return `"${[...safe].length > longestName ? `${[...safe].slice(0, longestName).join('')}…` : safe}"`;
 }
 
-/** In: a folder and a valid name. Out: the path of the profile's file. */
+/**
+ * The path of a profile's file.
+ *
+ * @param name - a valid name
+ */
 export const profileFile = (dataDir: string, name: string): string => join(dataDir, `${name}.json`);
 
-/**
- * In: the folder of the profiles. Out: the names of those that exist, sorted; none where the folder cannot be read.
- * Nothing is made or changed.
- */
+/** The names of the profiles that exist, sorted; none if the folder cannot be read. Nothing is changed. */
 export async function listProfiles(dataDir: string | null): Promise<string[]> {
   return (await profilesByAge(dataDir)).map(profile => profile.name).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
-/** In: the folder of the profiles. Out: the one that was used last, or null where there is none. */
+/** The profile that was used last, or null if there is none. */
 export async function latestProfile(dataDir: string | null): Promise<string | null> {
   return (await profilesByAge(dataDir))[0]?.name ?? null;
 }
@@ -82,8 +85,9 @@ function isName(name: string): boolean {
 
 /**
  * Where profiles are kept unless `--data-dir` says otherwise: the folder that conf chooses for a program of this name
- * (env-paths), worked out here because loading conf for it would slow down the start. Out: an absolute path, or null on
- * a machine without a home folder.
+ * (env-paths), worked out here because loading conf for it would slow down the start.
+ *
+ * @returns an absolute path, or null on a machine without a home folder
  */
 export function defaultDataDir(
   env: Record<string, string | undefined>,

@@ -10,11 +10,17 @@ export interface MergedFile {
 /** A profile's file, as the store uses it. Tests put their own in its place. */
 export interface ProgressFile {
   /**
-   * In: events. Merges them into the file under a lock and replaces the file at once or not at all. Out: what the file
-   * holds now. Errors: NewerFile; the system's own errors, with their code.
+   * Merges events into the file under a lock, and replaces the file whole or not at all.
+   *
+   * @returns what the file holds now
+   * @throws NewerFileError; the system's own errors with their code
    */
   merge(events: readonly ProgressEvent[]): Promise<MergedFile>;
-  /** Writes a copy beside the file, which replaces nothing. Out: its path. Errors: the system's own. */
+  /**
+   * Writes a copy beside the file, which replaces nothing, and returns its path.
+   *
+   * @throws the system's own errors with their code
+   */
   backup(events: readonly ProgressEvent[], undoes: string): Promise<string>;
 }
 

@@ -10,8 +10,9 @@ export type FileState =
   | { kind: 'damaged'; events: ProgressEvent[]; reason: string };
 
 /**
- * In: the path of a profile's file. Out: what it holds; `none` where there is no file. Nothing is changed.
- * Errors: the system's own with their code; ENOTFILE for a folder, a pipe or a device, which could block for ever.
+ * Reads a profile's file and changes nothing; `none` if there is no file.
+ *
+ * @throws the system's own errors with their code; ENOTFILE for a folder, a pipe or a device, which could block for ever
  */
 export function readFileState(path: string): FileState {
   const about = statSync(path, { throwIfNoEntry: false });
@@ -24,8 +25,10 @@ export function readFileState(path: string): FileState {
 }
 
 /**
- * In: a folder that may not exist yet. Out: nothing, when it could be made and written to, as far as can be told without
- * making anything. Errors: the system's own with their code.
+ * Checks that a folder, which may not exist yet, could be created and written to, as far as that can be told without creating
+ * anything.
+ *
+ * @throws the system's own errors with their code
  */
 export function checkWritable(folder: string): void {
   let nearest = folder;

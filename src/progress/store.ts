@@ -27,7 +27,7 @@ export interface WritingStore extends ProgressStore {
   save(): Promise<void>;
 }
 
-/** In: where to keep things, and the clock. Out: a store that records in memory at once and saves in the background. */
+/** A store that records in memory at once and saves in the background. */
 export function createProgressStore(options: ProgressStoreOptions): WritingStore {
   const { profile, now, newId } = options;
   const place = options.disk;

@@ -57,12 +57,18 @@ export interface ProgressStore {
   /** Everything known, in the order of time: what an export holds. */
   events(): ProgressEvent[];
   record(fact: ProgressFact): void;
-  /** Adds events from elsewhere. Out: how many of them were not known. `flush` saves them. */
+  /**
+   * Adds events from elsewhere; `flush` saves them.
+   *
+   * @returns how many of them were not known
+   */
   merge(events: readonly ProgressEvent[]): number;
   /**
-   * Forgets one lesson, or everything (null). A copy of what was known is kept aside first; importing that copy takes
-   * the reset back. Out: the copy's path, or null where nothing is kept on disk. Errors: InputError `no_backup` when
-   * the copy cannot be written; then nothing was forgotten.
+   * Forgets one lesson, or everything (null). A copy of what was known is kept aside first; importing that copy takes the reset
+   * back.
+   *
+   * @returns the path of the copy, or null if nothing is kept on disk
+   * @throws InputError `no_backup` if the copy cannot be written; then nothing was forgotten
    */
   reset(lesson: string | null): Promise<{ backup: string | null }>;
   /**

@@ -24,7 +24,7 @@ export interface TerminalEnvironment {
   globals: { plain: boolean; json: boolean; color: boolean; ascii: boolean; reducedMotion: boolean };
 }
 
-/** In: environment, streams and options. Out: what can be done. Pure: the same in gives the same out. */
+/** Decides what the terminal can do. Pure: nothing but the arguments decides. */
 export function detectCapabilities(around: TerminalEnvironment): Capabilities {
   const { env, platform, globals } = around;
   const reason = whyText(around);

@@ -32,8 +32,10 @@ export function fullScreen(write: (text: string) => void, { alternate = true } =
 }
 
 /**
- * In: a file descriptor and text. Writes all of it now. A full pipe or terminal (EAGAIN) is tried again for up to two
- * seconds; one that is gone (EIO, EPIPE, EBADF) is let go. Never throws.
+ * Writes all of a text now and never throws. A full pipe or terminal (EAGAIN) is retried for up to two seconds; one that is
+ * gone (EIO, EPIPE, EBADF) is given up.
+ *
+ * @param fd - the file descriptor
  */
 export function writeNow(fd: number, text: string, write: typeof writeSync = writeSync): void {
   let rest = Buffer.from(text);

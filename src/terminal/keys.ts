@@ -36,7 +36,13 @@ const pasteEnd = `${esc}[201~`;
 export const pasteLimit = 65_536;
 const stringLimit = 4096;
 
-/** In: what is held and the text that arrived. Out: whole units, and what is held now. */
+/**
+ * Splits text from a terminal into keys.
+ *
+ * @param state - what an earlier call left over
+ * @param text - the text that arrived
+ * @returns whole units, and what is left over now
+ */
 export function decodeKeys(state: PendingKeys, text: string): { state: PendingKeys; units: string[] } {
   const buffer = state.held + text;
   const found: string[] = [];
@@ -74,7 +80,7 @@ export function flushDelay(state: PendingKeys): number | null {
   return state.held === esc || state.held === esc + esc ? 50 : 300;
 }
 
-/** The rest never came. In: what is held. Out: the keys it stands for by itself. */
+/** The rest of a sequence never came: what was left over becomes keys of its own. */
 export function flushKeys(state: PendingKeys): { state: PendingKeys; units: string[] } {
   if (state.paste !== null) return { state: noPendingKeys, units: pasteUnit(state.paste) };
   const escapes = state.held === esc ? 1 : state.held === esc + esc ? 2 : 0;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 
 /** What is needed of process.stdout; tests hand in their own. */
-export interface OutputTarget extends EventEmitter {
+interface OutputTarget extends EventEmitter {
   columns?: number;
   rows?: number;
   write(data: string): unknown;

@@ -3,7 +3,7 @@ import type { ScreenOutput } from './screen';
 import { type ProcessLike, stopGroup, watchSignals, watchStop } from './signals';
 import type { KeyStream } from './stdin';
 
-export interface SessionParts {
+interface SessionParts {
   keys: KeyStream;
   screen: ScreenOutput;
   full: FullScreen;
@@ -15,7 +15,7 @@ export interface SessionParts {
   flush(): Promise<void>;
   /** Printed after the screen is left, to the ordinary output or, for failures, to the error output. */
   print(text: string, where: 'out' | 'err'): void;
-  /** In: whatever was thrown. Out: what the person reads. */
+  /** What the person reads about whatever was thrown. */
   crashText(error: unknown): string;
   /** Ends the process at once. */
   exit(code: number): void;

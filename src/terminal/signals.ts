@@ -29,7 +29,11 @@ const endingsOnWindows = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGBREAK'] as const;
 /** The exit code a shell gives to a program that a signal ended. */
 export const signalCode = (signal: NodeJS.Signals): number => 128 + (constants.signals[signal] ?? 0);
 
-/** Subscribes to everything that ends, stops or breaks the program. Out: a function that unsubscribes. */
+/**
+ * Subscribes to everything that ends, stops or breaks the program.
+ *
+ * @returns a function that unsubscribes
+ */
 export function watchSignals(handlers: SignalHandlers, target: ProcessLike = process): () => void {
   const windows = target.platform === 'win32';
   const listeners: [string, Listener][] = [
@@ -48,7 +52,11 @@ export function watchSignals(handlers: SignalHandlers, target: ProcessLike = pro
   };
 }
 
-/** Subscribes to Ctrl-Z from outside (`kill -TSTP`). Out: a function that unsubscribes; the default is back then. */
+/**
+ * Subscribes to Ctrl-Z from outside (`kill -TSTP`).
+ *
+ * @returns a function that unsubscribes; then the default is back
+ */
 export function watchStop(stop: () => void, target: ProcessLike = process): () => void {
   if (target.platform === 'win32') return () => {};
   target.on('SIGTSTP', stop);

@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { decodeKeys, flushDelay, flushKeys, keyUnits, noPendingKeys, type PendingKeys } from './keys';
 
 /** What the stream needs of process.stdin; tests hand in their own. */
-export interface KeySource extends EventEmitter {
+interface KeySource extends EventEmitter {
   setRawMode?(raw: boolean): unknown;
   resume(): unknown;
   pause(): unknown;

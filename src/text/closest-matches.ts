@@ -1,8 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 
 /**
- * In: a word that was not found, and the words that exist. Out: at most three of them that a person may have meant,
- * nearest first: those within a third of their length in edits, or with a part that begins with the word.
+ * Words that a person may have meant.
+ *
+ * @param word - what they typed
+ * @param known - the words that exist
+ * @returns at most three, closest first: within a third of their length in edits, or with a part that begins with the word
  */
 export function closestMatches(word: string, known: readonly string[]): string[] {
   const lower = word.toLowerCase().slice(0, 80);

@@ -13,8 +13,8 @@ export const width = (text: string): number => (narrow.test(text) ? text.length 
 export const stripStyles = (text: string): string => stripAnsi(text);
 
 /**
- * In: text from outside (a file, a request). Out: the same without escape sequences and control characters, tabs as two
- * spaces; line feeds stay. Nothing from a user's file reaches the terminal without passing here.
+ * Text from outside (a file, a request) without escape sequences and control characters; tabs become two spaces, line feeds
+ * stay. Nothing from a user's file reaches the terminal without passing through here.
  */
 export function stripControlCharacters(text: string): string {
   if (/^[\n -~]*$/.test(text)) return text;
@@ -66,8 +66,11 @@ function breakable(text: string, room: number): string {
 }
 
 /**
- * In: text (styled or not, line feeds kept) and a width of at least one column. Out: lines no wider than that, broken
- * between words where that is possible, a longer word behind its slashes and dots; `hang` indents every line but the first.
+ * Wraps text, styled or not; its line feeds are kept. Lines break between words where possible, and a longer word breaks
+ * behind its slashes and dots.
+ *
+ * @param columns - the width, at least 1
+ * @param options - `indent` for every line, `hang` for every line but the first
  */
 export function wrap(
   text: string,
@@ -87,7 +90,7 @@ export function wrap(
   return lines.map((line, i) => truncate((i === 0 ? indent : hang) + line, columns));
 }
 
-/** In: one line. Out: the line cut to the width, with an ellipsis where something was cut. */
+/** One line cut to the width, with an ellipsis where something was cut. */
 export function truncate(text: string, columns: number): string {
   if (columns <= 0) return '';
   if (width(text) <= columns) return text;
@@ -99,7 +102,7 @@ export function truncate(text: string, columns: number): string {
   return '…';
 }
 
-/** In: one line. Out: exactly `columns` wide, cut or filled with spaces at the end (or the start, for figures). */
+/** One line of exactly `columns`, cut or filled with spaces at its end (or its start, for figures). */
 export function pad(text: string, columns: number, side: 'end' | 'start' = 'end'): string {
   const cut = truncate(text, columns);
   const space = ' '.repeat(Math.max(0, columns - width(cut)));
@@ -121,7 +124,11 @@ export function joinColumns(left: readonly string[], right: readonly string[], l
   });
 }
 
-/** In: rows of cells. Out: lines with columns as wide as their widest cell, two spaces apart, cut to `columns`. */
+/**
+ * Lines with columns as wide as their widest cell, cut to `columns`.
+ *
+ * @param gap - spaces between two cells
+ */
 export function table(rows: readonly (readonly string[])[], columns = Number.POSITIVE_INFINITY, gap = 2): string[] {
   const widths: number[] = [];
   for (const row of rows) {

@@ -1,3 +1,7 @@
-/** In: a number, what is counted, and its plural where that is not the same with an s. Out: `1 row`, `2 rows`. */
+/**
+ * `1 row`, `2 rows`.
+ *
+ * @param many - the plural, where it isn't the singular with an s
+ */
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;

@@ -1,9 +1,3 @@
-/** Which slice of a long text stands in the window: pure arithmetic, no screen. */
-export interface Scroll {
-  /** The first line shown, from 0. */
-  offset: number;
-}
-
 /** Offsets stay between the first line and the last full page. */
 export const clampOffset = (offset: number, total: number, height: number): number =>
   Math.max(0, Math.min(offset, total - height));

@@ -20,7 +20,7 @@ export interface Theme {
   color: boolean;
 }
 
-export interface ThemeOptions {
+interface ThemeOptions {
   color: boolean;
   ascii?: boolean;
   level?: ColorSupportLevel;
@@ -43,7 +43,7 @@ const asciiSigns: [RegExp, string][] = [
   [/✔/g, '+'],
 ];
 
-/** In: any text. Out: the same in ASCII: signs by their table, letters without accents, the rest as question marks. */
+/** The text in ASCII: signs by their table, letters without accents, the rest as question marks. */
 function toAscii(text: string): string {
   const known = asciiSigns.reduce((done, [from, to]) => done.replace(from, to), text);
   if (/^[\u0000-\u007f]*$/.test(known)) return known;
@@ -53,7 +53,7 @@ function toAscii(text: string): string {
     .replace(/[^\u0000-\u007f]/gu, char => '?'.repeat(stringWidth(char)));
 }
 
-/** In: whether colour and Unicode are wanted. Out: the theme; with `color: false` every style gives its text back unchanged. */
+/** Makes a theme; with `color: false` every style returns its text unchanged. */
 export function makeTheme({ color, ascii = false, level = 1 }: ThemeOptions): Theme {
   const chalk = new Chalk({ level: color ? level : 0 });
   return {

@@ -37,7 +37,7 @@ export const initialDraft: Draft = {
 /** GET and HEAD carry no body here; what was typed stays for another method. */
 export const allowsBody = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** In: what was sent before. Out: the same to edit; the key that a caller brings is left out. */
+/** A request that was sent, as a draft to edit. The key that each caller brings is left out. */
 export function draftFromExchange({ as, request }: Exchange): Draft {
   const own = ([name, value]: [string, string]) =>
     name.toLowerCase() === 'authorization' && value.startsWith(`Bearer key_${as}_`);
@@ -53,7 +53,7 @@ export function draftFromExchange({ as, request }: Exchange): Draft {
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** In: `Name: value`. Out: what is wrong with it and how to mend it, or null. */
+/** What is wrong with a `Name: value` line and how to fix it, or null. */
 export function headerProblem(line: string): string | null {
   const colon = line.indexOf(':');
   if (colon < 0) return `The header "${line}" has no colon. Write Name: value.`;
@@ -65,13 +65,13 @@ export function headerProblem(line: string): string | null {
   return odd === undefined ? null : `A header value cannot hold "${odd}". Percent-encode it, or put it into the body.`;
 }
 
-/** In: a draft. Out: why HTTP cannot send it and the way out, or null. A request that is merely wrong can be sent. */
+/** Why HTTP cannot send a draft and what to do about it, or null. A request that is merely wrong can be sent. */
 export function draftProblem({ path, headers }: Draft): string | null {
   if (!path.startsWith('/')) return 'The path must begin with a slash, such as /orders.';
   return headers.map(headerProblem).find(problem => problem !== null) ?? null;
 }
 
-/** In: a draft without problems. Out: the request to send. */
+/** The request to send, from a draft without problems. */
 export function toSendRequest({ as, method, path, headers, body }: Draft): SendRequest {
   return {
     as,

@@ -21,7 +21,7 @@ export const fieldsOf = ({ headers }: Draft): Field[] => [
   { kind: 'flaw' },
 ];
 
-/** In: a draft and a row of it. Out: the row as text to edit, or null where it is chosen and not typed. */
+/** A row of the form as text to edit; null if its value is chosen and not typed. */
 export function fieldText(draft: Draft, field: Field): string | null {
   switch (field.kind) {
     case 'request':

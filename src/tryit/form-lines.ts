@@ -7,7 +7,7 @@ import { chosenFlaw, type TryState } from './state';
 import type { Editing } from './text';
 
 /** The form as lines, and which of them must be seen: the row under the cursor, or, in a long text, where typing goes in. */
-export interface FormLines {
+interface FormLines {
   lines: string[];
   from: number;
   to: number;
@@ -34,7 +34,11 @@ const caretMark = '\u0000';
 /** A body takes this many lines while nobody edits it. */
 const bodyLines = 3;
 
-/** In: the state and a width of at least 20 columns. Out: the form; no line is wider. */
+/**
+ * The form of Try it.
+ *
+ * @param columns - the width, at least 20; no line is wider
+ */
 export function formLines(state: TryState, columns: number, theme: Theme): FormLines {
   const room = columns - labelWidth - 2;
   const form: FormLines = { lines: [], from: 0, to: 0 };

@@ -1,5 +1,5 @@
 /** What a header of an answer is for, and where that is written. */
-export interface HeaderMeaning {
+interface HeaderMeaning {
   meaning: string;
   source: string;
 }
@@ -28,6 +28,10 @@ const meanings: Record<string, HeaderMeaning> = {
   'www-authenticate': { meaning: 'which credential is asked for', source: 'RFC 9110 section 11.6.1' },
 };
 
-/** In: a header name in any case. Out: what it is for, or null where it has no entry. */
+/**
+ * What a header is for; null if it has no entry.
+ *
+ * @param name - in any case
+ */
 export const meaningOf = (name: string): HeaderMeaning | null =>
   Object.hasOwn(meanings, name.toLowerCase()) ? meanings[name.toLowerCase()]! : null;

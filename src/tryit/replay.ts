@@ -35,7 +35,7 @@ export interface FlawChoice {
 }
 
 /** What the service does beside its conventions. */
-export interface FlawSelection {
+interface FlawSelection {
   /** The flaws are on. */
   flawed: boolean;
   /** The flaw that was chosen; only where no step has its own. */
@@ -43,9 +43,13 @@ export interface FlawSelection {
 }
 
 /**
- * Sends everything once more, from a fresh service on. The service is repeatable, so the same requests have the same
- * answers, and to undo a request is to replay without it. In: where to begin (null: without a lesson), which flaws are on,
- * and the requests since. Throws a RunError where the lesson has no such step.
+ * Sends everything again, starting with a fresh service. The service is repeatable: the same requests get the same responses,
+ * so undoing a request means replaying without it.
+ *
+ * @param start - where to begin; null: without a lesson
+ * @param setting - which flaws are on
+ * @param drafts - the requests since
+ * @throws RunError if the lesson has no such step
  */
 export async function replay(
   start: LessonStep | null,

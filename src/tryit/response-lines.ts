@@ -5,7 +5,7 @@ import { pad, spaceBetween, stripControlCharacters, truncate, width, wrap } from
 import type { Theme } from '../text/theme';
 import { meaningOf } from './header-meanings';
 
-export interface ResponseView {
+interface ResponseView {
   /** Its place among all exchanges, from 0. */
   place: number;
   of: number;
@@ -19,7 +19,7 @@ export interface ResponseView {
   theme: Theme;
 }
 
-/** In: an exchange. Out: its answer for the eye: status, each header with what it is for, body. No line is wider than `columns`. */
+/** A response as lines: status, each header with its meaning, body. No line is wider than `columns`. */
 export function responseLines({ as, at, response }: Exchange, view: ResponseView): string[] {
   const { columns, theme } = view;
   const pause = view.before === null ? 0 : at - view.before;

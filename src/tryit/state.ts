@@ -57,7 +57,11 @@ export type TryAction =
 /** The most requests that are kept: each replay sends all of them, and one key may not send more in a minute. */
 const maxRequests = 200;
 
-/** In: whether the step's flaws are on at first. Out: the first state, in which nothing was replayed yet. */
+/**
+ * The state before anything was replayed.
+ *
+ * @param flawed - whether the step's flaws are on at first
+ */
 export const initialTryState = (flawed = true): TryState => ({
   draft: initialDraft,
   row: 1,

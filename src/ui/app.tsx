@@ -11,7 +11,7 @@ import { bodySize } from './screen-layout';
 import { minimumSize, useWindowSize } from './size';
 import { createStore, useStoreState } from './store';
 
-export interface AppProps {
+interface AppProps {
   services: AppServices;
   /** The screen to open first. */
   route: Route;

@@ -17,7 +17,7 @@ export interface Binding {
   run(press: KeyPress): void;
 }
 
-/** In: the table and a key. Out: the first row that takes it. */
+/** The first row of the table that takes this key. */
 export function findBinding(bindings: readonly Binding[], press: KeyPress): Binding | undefined {
   return (
     bindings.find(row => row.keys.includes(press.name)) ??
@@ -26,8 +26,11 @@ export function findBinding(bindings: readonly Binding[], press: KeyPress): Bind
 }
 
 /**
- * In: a screen's own rows and the ones of every screen. Out: of the latter those that still get a key: what a screen takes
- * for itself means something else there, so neither footer nor help may name it twice.
+ * Which of the keys of every screen a screen still passes on. A key that the screen uses itself means something else there,
+ * so neither footer nor help may list it twice.
+ *
+ * @param own - the screen's own rows
+ * @param common - the rows of every screen
  */
 export const unshadowed = (own: readonly Binding[], common: readonly Binding[]): Binding[] => {
   const taken = new Set(own.flatMap(row => row.keys));
@@ -37,11 +40,14 @@ export const unshadowed = (own: readonly Binding[], common: readonly Binding[]):
 const signs: Record<string, string> = { up: '↑', down: '↓', left: '←', right: '→', escape: 'esc' };
 
 /** How a row's keys are written for a person. */
-export const keyLabel = (row: Binding): string => row.sign ?? signs[row.keys[0] ?? ''] ?? row.keys[0] ?? '';
+const keyLabel = (row: Binding): string => row.sign ?? signs[row.keys[0] ?? ''] ?? row.keys[0] ?? '';
 
 /**
- * In: the table and the width. Out: the footer's hints, earlier rows first, as many as fit; the last rows (`always`) are
- * kept whatever the width.
+ * The hints in the footer: earlier rows first, as many as fit.
+ *
+ * @param rows - the screen's table of keys
+ * @param always - rows that are kept whatever the width
+ * @param columns - the width of the footer
  */
 export function footerHints(
   rows: readonly Binding[],
@@ -63,7 +69,7 @@ export function footerHints(
   return [...shown, ...last];
 }
 
-/** In: the whole table. Out: one line for each row a person may want to know. */
+/** One line for each row of the table that has something to say. */
 export const helpRows = (rows: readonly Binding[]): { sign: string; help: string }[] =>
   rows.flatMap(row => {
     const help = row.help ?? row.label;

@@ -24,7 +24,13 @@ const named: [keyof Key, string][] = [
   ['end', 'end'],
 ];
 
-/** In: what Ink hands to useInput, one key a read. Out: the key's name and text, or null for a key without meaning here. */
+/**
+ * Names a key press.
+ *
+ * @param input - the text that Ink hands to `useInput`, one key per read
+ * @param key - the flags that Ink hands over with it
+ * @returns the key's name and text, or null for a key without a meaning here
+ */
 export function toKeyPress(input: string, key: Key): KeyPress | null {
   for (const [member, name] of named) if (key[member]) return { name, text: '' };
   if (key.tab) return { name: key.shift ? 'shift+tab' : 'tab', text: '' };

@@ -17,7 +17,11 @@ export interface OpenAppOptions {
   freshSeed(): string;
 }
 
-/** Opens the full-screen app at a place. Out: the exit code, once it is left and everything is saved. */
+/**
+ * Opens the full-screen app on a route.
+ *
+ * @returns the exit code, once the screen is left and everything is saved
+ */
 export async function openApp({ route, globals, capabilities, freshSeed }: OpenAppOptions): Promise<number> {
   const opened: ProgressStore[] = [];
   const open = async (who: { profile?: string; guest: boolean }) => {

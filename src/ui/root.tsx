@@ -4,7 +4,7 @@ import { Component, type ReactElement, type ReactNode, useEffect, useLayoutEffec
 import type { ScreenOutput } from '../terminal/screen';
 import type { KeyStream } from '../terminal/stdin';
 
-export interface MountOptions {
+interface MountOptions {
   element: ReactElement;
   keys: KeyStream;
   screen: ScreenOutput;

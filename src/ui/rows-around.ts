@@ -1,6 +1,10 @@
 import { scrollIntoView } from '../text/scroll';
 
-/** In: the rows, the chosen one and the height. Out: the stretch of rows that shows it. */
+/**
+ * The part of a list that fits into the window and contains the chosen row.
+ *
+ * @returns those rows, and the index of the first one
+ */
 export function rowsAround<T>(
   rows: readonly T[],
   chosen: number,

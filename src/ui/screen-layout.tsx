@@ -8,7 +8,7 @@ import { type Binding, findBinding, footerHints, unshadowed } from './keymap';
 import type { KeyPress } from './keys';
 import { useStore } from './store';
 
-export interface ScreenLayoutProps {
+interface ScreenLayoutProps {
   /** Where the person is, outermost first: ['Lessons', 'Charge once']. */
   crumbs: string[];
   /** Right end of the header: a step, a counter. */

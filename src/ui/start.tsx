@@ -18,7 +18,7 @@ export interface AppTools {
   repaint(): void;
 }
 
-export interface StartOptions {
+interface StartOptions {
   /** Makes the app. It is called after CI is unset, so Ink and the screens must be imported in here, not before. */
   element(tools: AppTools): ReactElement | Promise<ReactElement>;
   capabilities: Pick<Capabilities, 'colorLevel' | 'screenReader'>;
@@ -29,9 +29,10 @@ export interface StartOptions {
 }
 
 /**
- * Runs the full-screen app on the process's own terminal. Both streams must be terminals (see `capabilities`). Out: the
- * exit code, after the screen is left, the last text printed and the progress saved. After a signal or a crash the process
- * ends in here, with 128 + n or 1.
+ * Runs the full-screen app on the process's own terminal. Both streams must be terminals (see `capabilities`). After a signal
+ * or a crash the process ends in here, with 128 + n or 1.
+ *
+ * @returns the exit code, after the screen is left, the last text printed and the progress saved
  */
 export async function startApp({ element, capabilities, flush, reportTo }: StartOptions): Promise<number> {
   // Ink draws nothing until the end where it believes to be in CI, and it decides that when it is loaded.

@@ -11,7 +11,7 @@ export interface Store<S, A> {
   subscribe(listener: () => void): () => void;
 }
 
-/** In: a pure reducer and the first state. Out: a store over them. */
+/** State outside React, changed by a pure reducer. */
 export function createStore<S, A>(reduce: (state: S, action: A) => S, initial: S): Store<S, A> {
   let state = initial;
   const listeners = new Set<() => void>();

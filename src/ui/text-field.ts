@@ -27,7 +27,12 @@ export function editText(text: string, press: KeyPress, longest = 200): string |
 /** The keys of a field for a screen's table: names that `editText` knows, and any text. */
 export const fieldKeys = ['text', 'backspace', 'ctrl+w', 'ctrl+u'];
 
-/** In: a label and what was typed. Out: the field as one line; of a long text the end is seen, where the typing is. */
+/**
+ * A one-line field as text. Of a long text the end is shown, where the typing goes on.
+ *
+ * @param label - stands before the field
+ * @param typing - the field has the keys, so it shows where typing goes in
+ */
 export function fieldLine(label: string, text: string, typing: boolean, columns: number, theme: Theme): string {
   const room = columns - width(label) - 3;
   const characters = [...segmenter.segment(text)].map(each => each.segment);

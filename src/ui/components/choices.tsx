@@ -5,7 +5,7 @@ import { wrap } from '../../text/layout';
 import { symbols } from '../../text/theme';
 import { useApp } from '../context';
 
-export interface ChoicesProps {
+interface ChoicesProps {
   /** One label a choice; a long one is wrapped. */
   labels: readonly string[];
   /** The reducer owns the cursor; this only draws it. */
@@ -13,7 +13,7 @@ export interface ChoicesProps {
   columns: number;
 }
 
-/** In: the labels and the width. Out: the rows that `Choices` will take. */
+/** How many rows `Choices` takes. */
 export const choicesHeight = (labels: readonly string[], columns: number): number =>
   labels.reduce((rows, label) => rows + wrap(label, columns - 2).length, 0);
 

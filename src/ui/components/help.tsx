@@ -5,7 +5,7 @@ import { useApp } from '../context';
 import { type Binding, helpRows } from '../keymap';
 import { Scroller } from './scroller';
 
-/** In: a table of keys and the width. Out: the lines that `Help` shows; a long explanation goes on below itself. */
+/** The lines that `Help` shows; a long explanation continues below itself. */
 export function helpLines(rows: readonly Binding[], columns: number, theme: Theme): string[] {
   const list = helpRows(rows);
   const column = Math.max(...list.map(row => width(row.sign)), 0);

@@ -21,7 +21,7 @@ export function TooSmall() {
 }
 
 /** The longest true line that fits; the way out goes last, because it matters most. */
-export function tooSmallText({ columns, rows }: Size): string {
+function tooSmallText({ columns, rows }: Size): string {
   const needs = `${minimumSize.columns}x${minimumSize.rows}`;
   const lines = [`Needs ${needs}, has ${columns}x${rows}. q quits`, `Needs ${needs}. q quits`, 'q quits', 'q'];
   return lines.find(line => line.length <= columns) ?? 'q';

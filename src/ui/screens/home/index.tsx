@@ -77,7 +77,7 @@ function reviewOf(session: ReadonlyMap<string, unknown>): { title: string; count
   return { title: open.exercise.contract.title, counter: open.counter() };
 }
 
-/** In: a share from 0 to 1. Out: a bar of `cells` columns. */
+/** A bar of `cells` columns for a share from 0 to 1. */
 function progressBar(share: number, cells: number): string {
   // What was begun shows, and only all of it looks like all.
   const full = share >= 1 ? cells : Math.min(cells - 1, share > 0 ? Math.max(1, Math.round(share * cells)) : 0);

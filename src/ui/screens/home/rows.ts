@@ -67,7 +67,7 @@ export function homeRows(
 }
 
 /** Start the first lesson, continue the one last opened, or begin the next; null when every lesson is done. */
-export function continueRow(progress: Progress, lessons: readonly LessonSummary[]): HomeRow | null {
+function continueRow(progress: Progress, lessons: readonly LessonSummary[]): HomeRow | null {
   const open = lessons
     .filter(lesson => progress.lessons[lesson.id] && !progress.lessons[lesson.id]?.done)
     .sort((a, b) => progress.lessons[b.id]!.lastAt - progress.lessons[a.id]!.lastAt)[0];

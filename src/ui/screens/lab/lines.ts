@@ -14,7 +14,7 @@ interface Room {
 const leastFrame = 6;
 
 /** A lab's screen, laid out: lines to draw and, while a question stands, options to choose from below them. */
-export interface LabView {
+interface LabView {
   lines: string[];
   /** Everything is text that scrolls, because the panel leaves no room for the picture. */
   scrolls: boolean;
@@ -23,7 +23,12 @@ export interface LabView {
   hint: string[];
 }
 
-/** In: the lab, where the learner is, and the room. Out: what stands in the body of the screen. */
+/**
+ * What the body of a lab's screen shows.
+ *
+ * @param session - where the learner is
+ * @param room - the size of the body
+ */
 export function labView(lab: Lab, session: LabSession, room: Room, theme: Theme): LabView {
   const { player, panel } = session;
   const none = { scrolls: false, options: [], hint: [] };
@@ -125,7 +130,7 @@ function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Room, t
 }
 
 /** The seed as the header shows it: a person may have typed anything. */
-export const printableSeed = ({ seed }: LabSession): string =>
+const printableSeed = ({ seed }: LabSession): string =>
   truncate(stripControlCharacters(seed).replaceAll('\n', ' '), 16);
 
 /** Right end of the header: how far the run is and what it does. */

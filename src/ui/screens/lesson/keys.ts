@@ -10,7 +10,7 @@ import type { Binding } from '../../keymap';
 import type { Store } from '../../store';
 
 /** What the keys of a lesson act on. */
-export interface LessonControls {
+interface LessonControls {
   store: Store<WalkthroughState, WalkthroughAction>;
   pages: readonly Page[];
   act(action: WalkthroughAction): void;

@@ -3,19 +3,24 @@ import type { LookupEntry } from '../../../lookup/rows';
 import { pad, truncate, wrap } from '../../../text/layout';
 import type { Theme } from '../../../text/theme';
 
-/** In: the height of the body. Out: how many lines tell about the chosen row. */
+/** How many lines describe the chosen row in a body of this height. */
 export const detailRows = (bodyRows: number): number => (bodyRows >= 14 ? 5 : bodyRows >= 9 ? 3 : 2);
 
 /** Below this a row of the list has room for the need alone; what to use stands in the detail. */
 const twoColumns = 56;
 
-/** In: a row, the width of the needs and of the line. Out: one line that is never wider. */
+/**
+ * A row of the list as one line.
+ *
+ * @param left - columns for the needs, so that what to use lines up
+ * @param columns - the width of the line
+ */
 export function labelOf({ need, use }: LookupEntry, left: number, columns: number): string {
   if (columns < twoColumns) return truncate(need, columns);
   return truncate(`${pad(need, left)}  ${use}`, columns);
 }
 
-/** In: the chosen row. Out: at most `rows` lines: the need, what to use, and the lesson, which always has its line. */
+/** At most `rows` lines about the chosen row: the need, what to use, and the lesson, which always has its line. */
 export function detailLines(row: LookupEntry, columns: number, rows: number, theme: Theme): string[] {
   const lesson = lessonSummaries.find(each => each.id === row.lesson);
   const page = lesson?.pages.find(each => each.id === row.step);

@@ -24,7 +24,7 @@ import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
 import type { Material } from './material';
 
-export interface PracticeRunProps {
+interface PracticeRunProps {
   /** What this session is kept under. */
   name: string;
   cards: readonly string[];

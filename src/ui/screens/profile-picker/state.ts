@@ -1,5 +1,5 @@
 /** The question "who is here?", apart from any terminal. */
-export interface PickerState {
+interface PickerState {
   /** Who is here now; the cursor starts there. */
   now: string | null;
   /** The profiles of this machine; null until they are read. */
@@ -15,7 +15,7 @@ export interface PickerState {
   opening: boolean;
 }
 
-export type PickerAction =
+type PickerAction =
   | { type: 'loaded'; names: string[] }
   | { type: 'move'; by: number }
   | { type: 'field'; open: boolean }

@@ -6,7 +6,7 @@ import type { App } from '../../context';
 import type { Binding } from '../../keymap';
 import type { Store } from '../../store';
 
-export interface TryKeys {
+interface TryKeys {
   app: App;
   store: Store<TryState, TryAction>;
   /** What the curl lines are said to come from. */
