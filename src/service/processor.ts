@@ -1,4 +1,6 @@
-/** What the bank says about one charge; `busyFor` in seconds. */
+import { setImmediate as microtasksDone } from 'node:timers/promises';
+
+/** The bank's decision about one charge; `busyFor` in seconds. */
 export type ChargeDecision = 'approved' | 'declined' | { busyFor: number };
 
 export interface PaymentProcessor {
@@ -10,15 +12,12 @@ export interface PaymentProcessor {
   charge(source: string, now: number): Promise<ChargeDecision>;
 }
 
-/** How many turns the bank takes: more than any request needs from its arrival to this point. */
-const turns = 64;
-
-/** A bank that answers in a while without a timer, so that two requests can really overlap. */
+/** A bank in virtual time: it decides once every request that has arrived went as far as it can, so that two really overlap. */
 export function virtualProcessor(): PaymentProcessor {
   let busyUntil: number | null = null;
   return {
     async charge(source, now) {
-      for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+      await microtasksDone();
       if (source === 'card_processor_down') throw connectionLost();
       if (source === 'card_processor_busy') {
         busyUntil ??= now + 20_000;
@@ -29,7 +28,7 @@ export function virtualProcessor(): PaymentProcessor {
   };
 }
 
-/** The exception of the bank's own library: what nobody outside should ever read. */
+/** The exception of the bank's own library, which must never reach a client. */
 function connectionLost(): Error {
   const error = new Error('SQLSTATE 08006: connection to ledger-db.internal:5432 lost');
   error.stack = [
