@@ -81,7 +81,7 @@ function unknownClause(id: string): InputError {
   );
 }
 
-/** In: the id of a clause. Out: the part it belongs to: `auth` of auth.4.1, `resources.error-object` of its text-1. */
+/** The part that a clause belongs to: `auth` of auth.4.1, `resources.error-object` of its text-1. */
 const part = (id: string): string => /^(.*?)\.(?:\d+(?:\.\d+)*|[^.]+)$/.exec(id)?.[1] ?? id;
 
 const aspects = [

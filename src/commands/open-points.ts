@@ -19,7 +19,7 @@ const command: Command = {
 };
 export default command;
 
-/** In: the id of a point, of a clause or of a part. Out: the point, or every point that the clause leaves open. */
+/** The point of that id, or every point that a clause or a part leaves open. */
 function pointsOf(id: string): OpenPoint[] {
   const point = openPoints.find(known => known.id === id);
   return point ? [point] : openPoints.filter(({ clauses }) => clauses.some(clause => isWithin(clause, id)));

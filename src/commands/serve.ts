@@ -20,7 +20,7 @@ const command: Command = {
       summary: 'a moment of the course, which begins on 2026-01-05, such as 2026-05-04T09:01:00Z (default: now)',
     },
   ],
-  /** Runs until it is stopped. Out: 0, also after Ctrl-C: that is how a server is meant to end. */
+  /** Runs until it is stopped, and then returns 0, also after Ctrl-C: that is how a server is meant to end. */
   async run(_args, options, io) {
     const port = portOf(options.port);
     const at = momentOf(options.at);
@@ -112,7 +112,12 @@ function clockAt(at: number | null, { now }: Io): { clock: VirtualClock; run(): 
   };
 }
 
-/** In: `2026-05-04` (09:00, when the days of the course begin) or `2026-05-04T09:01:00Z`. Out: ms, or null for none. */
+/**
+ * Reads `2026-05-04` (meaning 09:00, when the days of the course begin) or `2026-05-04T09:01:00Z`.
+ *
+ * @returns ms, or null without a value.
+ * @throws InputError invalid_time.
+ */
 function momentOf(value: unknown): number | null {
   if (value === undefined) return null;
   const text = String(value);
@@ -151,7 +156,7 @@ function conflictsAsInput<T>(work: () => T, Conflict: new (...args: never[]) => 
   }
 }
 
-/** In: why listening failed. Out: the same in words with a way out, where there is one. */
+/** Why listening failed, in words and with a way out, where there is one. */
 function portProblem(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE') {
     return new InputError(

@@ -11,7 +11,7 @@ export const areas = [
 
 export type Area = (typeof areas)[number];
 
-/** In: any text. Out: true when it spells one of the seven areas. */
+/** Whether a text is one of the seven areas. */
 export const isArea = (text: string): text is Area => (areas as readonly string[]).includes(text);
 
 /** What each area asks of a design, in a few words. */
@@ -25,5 +25,5 @@ export const areaQuestions: Record<Area, string> = {
   compatibility: 'what may grow without breaking a client?',
 };
 
-/** In: an area. Out: its name as words for a person, `method semantics`. */
+/** The name of an area as words for a person, `method semantics`. */
 export const areaTitle = (area: Area): string => area.replaceAll('-', ' ');

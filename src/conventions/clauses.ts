@@ -202,7 +202,7 @@ export const clauseIds: readonly string[] = clauses.map(({ id }) => id);
 
 const titles = new Map(clauses.map(({ id, title }) => [id, title]));
 
-/** In: an id. Out: what the clause is about, or null where no clause has that id. */
+/** What a clause is about, or null where none has that id. */
 export const clauseTitle = (id: string): string | null => titles.get(id) ?? null;
 
 /** `auth.4` stands for itself and for auth.4.1 to auth.4.4, `auth` for the whole part. */

@@ -12,7 +12,7 @@ export interface VirtualClock extends Clock {
 /** The moment at which every lesson, lab and exercise begins: 2026-01-05T09:00:00Z, a Monday. */
 export const courseEpoch = Date.UTC(2026, 0, 5, 9, 0, 0);
 
-/** In: the start in ms (default `courseEpoch`). Out: a virtual clock standing there. */
+/** Creates a virtual clock that shows `start` (ms). */
 export function virtualClock(start: number = courseEpoch): VirtualClock {
   let now = start;
   return {

@@ -9,9 +9,14 @@ export interface CursorBinding {
 }
 
 export interface CursorCodec {
-  /** In: the last row of a page, what the cursor is bound to, and its end in ms. Out: an opaque, URL-safe token. */
+  /**
+   * Makes an opaque, URL-safe token.
+   *
+   * @param position of the last row of a page.
+   * @param expiresAt in ms.
+   */
   seal(position: Position, binding: CursorBinding, expiresAt: number): string;
-  /** Out: the position, or null when the token is damaged, forged, foreign or expired. */
+  /** The position; null when the token is damaged, forged, somebody else’s or expired. */
   open(token: string, binding: CursorBinding, now: number): Position | null;
 }
 

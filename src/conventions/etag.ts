@@ -2,15 +2,16 @@ import { hash } from 'node:crypto';
 import { limits } from './limits';
 import { memoize } from './memoize';
 
-/** In: a representation as it goes over the wire. Out: its strong entity tag, quoted (RFC 9110 section 8.8.3). */
+/** The strong entity tag of a representation as it is sent, quoted (RFC 9110 section 8.8.3). */
 export const etagOf = memoize(
   (representation: string) => `"${hash('sha256', representation, 'base64url').slice(0, 12)}"`,
   50,
 );
 
 /**
- * In: an If-Match or If-None-Match header. Out: `*`, or the tags in it with their W/ marks; null where it cannot be
- * read.
+ * Reads If-Match or If-None-Match.
+ *
+ * @returns `*`, or the tags with their W/ marks; null where the header can't be read.
  */
 export function parseEntityTags(header: string): '*' | string[] | null {
   const text = header.trim();

@@ -1,8 +1,8 @@
 import { memoize } from './memoize';
 
-/** In: ms since the Unix epoch. Out: the IMF-fixdate that senders emit, `Mon, 05 Jan 2026 09:00:00 GMT` (RFC 9110 section 5.6.7). */
+/** A moment (ms) as an IMF-fixdate, `Mon, 05 Jan 2026 09:00:00 GMT` (RFC 9110 section 5.6.7). */
 export const httpDate = (ms: number): string => wholeSecond(Math.floor(ms / 1000) * 1000);
 const wholeSecond = memoize((ms: number) => new Date(ms).toUTCString(), 10);
 
-/** In: ms since the Unix epoch. Out: ISO 8601 in UTC, `2026-01-05T09:00:00Z`; milliseconds only where there are some. */
+/** A moment (ms) as ISO 8601 in UTC, `2026-01-05T09:00:00Z`; milliseconds only where there are some. */
 export const isoDate = memoize((ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z'), 1000);

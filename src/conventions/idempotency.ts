@@ -1,9 +1,10 @@
 import { limits } from './limits';
 
 /**
- * In: the Idempotency-Key header as sent. Out: the key, or null where it cannot be read. The draft
- * (draft-ietf-httpapi-idempotency-key-header-07) writes a Structured Field String, `"8e03978e"`; clients in the wild
- * send the bare text, so both are taken and mean the same key.
+ * Reads Idempotency-Key. The draft (draft-ietf-httpapi-idempotency-key-header-07) writes a Structured Field String,
+ * `"8e03978e"`; many clients send the bare text, so both are accepted and mean the same key.
+ *
+ * @returns the key, or null where the header can't be read.
  */
 export function parseIdempotencyKey(header: string): string | null {
   const text = header.trim();
@@ -42,8 +43,10 @@ interface Entry<T> {
 }
 
 /**
- * In: how long a key is memoize, in ms from the claim, and how many at once. Out: an empty store. It never forgets a
- * key early: a store that is full refuses new ones.
+ * Creates an empty store. It never forgets a key early: a store that is full rejects new ones.
+ *
+ * @param life how long a key is remembered, in ms from the claim.
+ * @param room how many keys are remembered at once.
  */
 export function idempotencyStore<T>(
   life: number = limits.keyLife,
@@ -60,7 +63,7 @@ export function idempotencyStore<T>(
     return entry.done ? { state: 'settled', result: entry.done.result } : { state: 'in-flight' };
   };
 
-  /** Drops what has expired. Out: when the next entry will, in ms. */
+  /** Drops what has expired, and returns when the next entry will expire (ms). */
   const forgetExpired = (now: number): number => {
     for (const [name, entry] of entries) {
       if (now < entry.expiresAt) return entry.expiresAt;

@@ -8,7 +8,7 @@ export interface ListEnvelope<T> {
   has_more: boolean;
 }
 
-/** In: the items of one page and the cursor after them. Out: the envelope; `has_more` follows from the cursor. */
+/** The envelope around the items of one page; `has_more` follows from the cursor. */
 export function listEnvelope<T>(data: T[], nextCursor: string | null): ListEnvelope<T> {
   return { data, next_cursor: nextCursor, has_more: nextCursor !== null };
 }
@@ -34,8 +34,8 @@ export interface PageRequest {
 }
 
 /**
- * In: rows in any order. Out: one page of them, newest first, and whether further rows exist. A cursor is a place, not
- * a count: rows that come or go elsewhere never shift it.
+ * One page of rows, newest first, and whether further rows exist. A cursor is a place, not a count: rows that are added or
+ * removed elsewhere never shift it.
  */
 export function page<R extends Position>(rows: readonly R[], { after, offset = 0, limit }: PageRequest) {
   const ordered = [...rows].sort(newestFirst);

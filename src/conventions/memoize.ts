@@ -1,6 +1,7 @@
 /**
- * In: a pure function of a text or a number. Out: the same, which knows the results of the last few inputs: answers
- * repeat moments and representations. It forgets all of them at once when it has `room` of them.
+ * Remembers the results of a pure function: responses repeat timestamps and representations.
+ *
+ * @param room how many results are kept; when it is full, all of them are dropped at once.
  */
 export function memoize<In extends string | number>(compute: (input: In) => string, room: number): typeof compute {
   const known = new Map<In, string>();

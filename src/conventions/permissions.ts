@@ -20,7 +20,7 @@ export interface GrantedRoles {
   organisation: OrganisationRole;
 }
 
-/** In: where somebody stands towards one project. Out: true when that gives the capability. */
+/** Whether the roles of somebody in one project give a capability. */
 export function allows(standing: GrantedRoles, capability: string): boolean {
   if (capabilitiesOfOrganisationRole[standing.organisation].includes(capability)) return true;
   return standing.project !== null && capabilitiesOfProjectRole[standing.project].includes(capability);

@@ -10,7 +10,7 @@ export interface Random {
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** In: a seed, text or number. Out: a generator (mulberry32 over an FNV-1a hash of the seed); not for secrets. */
+/** Creates a generator from a seed (mulberry32 over an FNV-1a hash); not for secrets. */
 export function seededRandom(seed: string | number): Random {
   let state = hash(String(seed));
   const next = () => {

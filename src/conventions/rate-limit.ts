@@ -17,9 +17,11 @@ export interface RateLimiter {
 }
 
 /**
- * In: requests a window and the window in ms. Out: a limiter with fixed windows; a caller's window begins with its
- * first request. `now` in ms. It never counts more than `limits.windowsCounted` callers: windows that have ended go
- * first, then the oldest one.
+ * Creates a limiter with fixed windows; a caller's window begins with its first request. It never counts more than
+ * `limits.windowsCounted` callers: windows that have ended are dropped first, then the oldest one.
+ *
+ * @param limit requests per window.
+ * @param window in ms.
  */
 export function rateLimiter(limit: number, window: number): RateLimiter {
   // In the order in which windows began: the first one is the oldest.

@@ -3,10 +3,10 @@ import { limits } from './limits';
 /** Only what is safe in a log line and a URL; anything else could forge entries. */
 const safe = new RegExp(`^[A-Za-z0-9._-]{1,${limits.requestIdLength}}$`);
 
-/** In: the Request-Id that the client sent, if any. Out: true when it may be echoed and logged. */
+/** Whether a Request-Id that a client sent may be echoed and logged. */
 export const isRequestId = (text: string | undefined | null): text is string => text != null && safe.test(text);
 
-/** Out: a source of ids that are unique in one service: `req_01`, `req_02`, … */
+/** Makes ids that are unique in one service: `req_01`, `req_02`, … */
 export function requestIds(): () => string {
   let count = 0;
   return () => {

@@ -40,7 +40,7 @@ const phrases: Record<number, string> = {
   504: 'Gateway Timeout',
 };
 
-/** In: a status code. Out: its registered phrase, or the name of its class where the code is unknown. */
+/** The registered phrase of a status code, or the name of its class where the code is unknown. */
 export function reasonPhrase(status: number): string {
   const classes = ['Informational', 'Success', 'Redirection', 'Client Error', 'Server Error'];
   return phrases[status] ?? classes[Math.floor(status / 100) - 1] ?? 'Unknown';

@@ -19,20 +19,29 @@ export type SignatureProblem =
 
 export type SignatureCheck = { ok: true; signedAt: number } | { ok: false; problem: SignatureProblem };
 
-/** In: a secret, the moment in Unix seconds and the raw body. Out: HMAC-SHA256 over `t + "." + body`, in hex (events.3). */
+/**
+ * HMAC-SHA256 over `t + "." + body`, in hex (events.3).
+ *
+ * @param t when it is signed, in Unix seconds.
+ * @param body the raw bytes.
+ */
 export const computeSignature = (secret: SigningSecret, t: number, body: Uint8Array): string =>
   createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex');
 
 /**
- * In: the raw body, the moment in Unix seconds, and every secret in force (two while one is being replaced). Out: the
- * header's value, `t=…,v1=…` with one v1 for each secret (events.2, events.5).
+ * The value of the header, `t=…,v1=…` with one v1 per secret (events.2, events.5).
+ *
+ * @param t when it is signed, in Unix seconds.
+ * @param secrets every secret in force; two while one is being replaced.
  */
 export const signatureHeaderOf = (body: Uint8Array, t: number, secrets: readonly SigningSecret[]): string =>
   [`t=${t}`, ...secrets.map(secret => `v1=${computeSignature(secret, t, body)}`)].join(',');
 
 /**
- * In: a header's value. Out: the moment and the v1 values, or null where it cannot be read. Other schemes (`v0=`,
- * `v2=`) are left out (versioning.4): a signature must never be checked by an older scheme because a sender asks for it.
+ * Reads the header. Other schemes (`v0=`, `v2=`) are ignored (versioning.4): a signature must never be checked by an older
+ * scheme because a sender asks for it.
+ *
+ * @returns the time (Unix seconds) and the v1 values, or null where the header can't be read.
  */
 export function parseSignatureHeader(header: string): { t: number; v1: string[] } | null {
   if (header.length > limits.signatureLength) return null;
@@ -46,10 +55,12 @@ export function parseSignatureHeader(header: string): { t: number; v1: string[] 
 }
 
 /**
- * The consumer's check, steps 1 to 3 of events.4 in their order (events.4.1, events.4.2, events.4.3); nothing is parsed,
- * looked up or logged before. In: the header, the body as it arrived (raw bytes, never a parse written again), every active secret, and the clock in ms.
- * Whole seconds count: a difference of 300 passes, 301 does not, in both directions. The fourth step, dropping an
- * event_id that is known, is `seenEvents`.
+ * The consumer's check, steps 1 to 3 of events.4 in their sequence (events.4.1, events.4.2, events.4.3); nothing is parsed,
+ * looked up or logged before. The fourth step, dropping a known event_id, is `seenEvents`.
+ *
+ * @param body the bytes as they arrived, never a parsed body written again.
+ * @param secrets every active secret.
+ * @param now in ms. Whole seconds count: a difference of 300 passes, 301 doesn't, in both directions.
  */
 export function verifySignature(
   header: string | null | undefined,
@@ -80,13 +91,14 @@ function equal(expected: string, sent: string): boolean {
 
 /** Remembers which events came already (step 4 of events.4, events.4.4). */
 export interface SeenEvents {
-  /** In: an event_id and the clock in ms. Out: true when it is new; false for a duplicate. */
+  /** True when the event is new at this moment (ms); false for a duplicate. */
   isNew(eventId: string, now: number): boolean;
 }
 
 /**
- * In: how long an event is memoize, in ms. It must outlast the provider's retries, or a late retry counts as new.
- * Out: an empty memory.
+ * Creates a memory of event ids.
+ *
+ * @param life how long an event is remembered, in ms. It must outlast the provider's retries, or a late retry counts as new.
  */
 export function seenEvents(life: number = limits.eventMemory): SeenEvents {
   const seen = new Map<string, number>();

@@ -24,8 +24,10 @@ export interface BannerOptions {
 }
 
 /**
- * Three requests to begin with, as lines for a POSIX shell: a list, one effect for each key, and what a stranger may not
- * see. In: the service's address, and the key of a caller by name.
+ * Three requests to start with, as lines for a POSIX shell: a list, one effect per key, and what a stranger doesn't see.
+ *
+ * @param base the URL of the service.
+ * @param keyOf the key of a caller by name.
  */
 export function exampleCommands(base: string, keyOf: (name: string) => string): string[] {
   const as = (name: string) => `-H 'Authorization: Bearer ${keyOf(name)}'`;

@@ -3,8 +3,10 @@ import { Failure } from '../service/failure';
 import { wireResponse } from '../service/wire';
 
 /**
- * In: the address to serve, what Node read, its body as a stream, and what to do before the body is asked for. Out: a
- * plain Request. A body that breaks off fails with a documented code, so that the service answers it like any failure.
+ * Turns what Node has read into a web Request. A body that breaks off fails with a documented code, so that the service
+ * responds as to any failure.
+ *
+ * @param beforeBody called once, before the first part of the body is read.
  */
 export function toWebRequest(
   url: string,
@@ -39,8 +41,9 @@ export function toWebRequest(
 }
 
 /**
- * Writes an answer as the course shows it: header names in their usual spelling, what a reader looks for first in front.
- * Throws a TypeError for a header that cannot be written, while there is still time for another answer.
+ * Writes a response as the course shows it: header names in their usual spelling, what a reader looks for first in front.
+ *
+ * @throws TypeError for a header that can't be written, while there is still time for another response.
  */
 export async function writeResponse(outgoing: ServerResponse, response: Response): Promise<void> {
   const { status, reason, headers, body } = await wireResponse(response);

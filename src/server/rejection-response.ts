@@ -4,7 +4,7 @@ import { httpDate } from '../conventions/http-date';
 import { reasonPhrase } from '../conventions/status';
 import type { Rejection } from './rejection';
 
-/** What every answer of the edge needs to know. */
+/** What every response of the server itself needs to know. */
 export interface RejectionContext {
   requestId: string;
   /** The service's own address, for doc_url. */
@@ -13,7 +13,7 @@ export interface RejectionContext {
   now: number;
 }
 
-/** A refusal as status, headers and body: the same error object as everywhere (errors.1). It ends the connection. */
+/** A rejection as status, headers and body: the same error object as everywhere (errors.1). It ends the connection. */
 function parts({ code, message, details }: Rejection, { requestId, base, now }: RejectionContext) {
   const body = JSON.stringify(errorObject({ code, message, details, requestId, docUrl: `${base}/errors/${code}` }));
   const headers: Record<string, string> = {
@@ -26,13 +26,13 @@ function parts({ code, message, details }: Rejection, { requestId, base, now }: 
   return { status: errorCodeOf(code).status, headers, body };
 }
 
-/** In: a refusal of a request that could be read. Out: its answer. */
+/** The response to a request that could be read. */
 export function rejectionResponse(rejection: Rejection, context: RejectionContext): Response {
   const { status, headers, body } = parts(rejection, context);
   return new Response(body, { status, headers });
 }
 
-/** In: a refusal of something that is no request. Out: the answer as it is written to the connection. */
+/** The response to something that is no HTTP request, as it is written to the socket. */
 export function rejectionText(rejection: Rejection, context: RejectionContext): string {
   const { status, headers, body } = parts(rejection, context);
   const lines = Object.entries({ ...headers, 'Content-Length': String(Buffer.byteLength(body)) });

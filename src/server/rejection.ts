@@ -1,14 +1,14 @@
 import { METHODS } from 'node:http';
 import type { Code } from '../conventions/error-codes';
 
-/** Why the edge does not hand a request on; `code` decides the status. */
+/** Why the server does not pass a request on; `code` decides the status. */
 export interface Rejection {
   code: Code;
   message: string;
   details?: Record<string, unknown>;
 }
 
-/** What the edge looks at before anything else; header names and values in turn, as Node gives them. */
+/** What the server checks before anything else; header names and values in turn, as Node gives them. */
 export interface RequestHead {
   method: string;
   /** The request target as it came (RFC 9112 section 3.2). */
@@ -26,8 +26,10 @@ const notCarried = ['CONNECT', 'TRACE', 'TRACK'];
 const malformed = (message: string): Rejection => ({ code: 'malformed_request', message });
 
 /**
- * In: a request as it arrived. Out: the path and query to serve, or the reason why it is refused. Only what differs
- * between readers of the same target is refused here; unknown paths are for the service to answer.
+ * Checks the request line and the Host header. Rejects only what two readers of the same target would take differently;
+ * unknown paths are left to the service.
+ *
+ * @returns the path and query to serve, or why the request is rejected.
  */
 export function validateRequestHead({
   method,
@@ -67,7 +69,7 @@ export function validateRequestHead({
   return problem === null ? { path } : { rejection: malformed(problem) };
 }
 
-/** In: `localhost:4310`. Out: true for a loopback name of ours; the port may be another one, as behind a tunnel. */
+/** Whether an authority is a loopback name of ours, such as `localhost:4310`; behind a tunnel the port may be another one. */
 function isOwn(authority: string): boolean {
   const match = /^([^:@]+)(?::\d{0,5})?$/.exec(authority.trim());
   return match !== null && ownNames.includes(match[1]!.toLowerCase());
@@ -99,7 +101,7 @@ export interface ParserError {
   rawPacket?: Buffer;
 }
 
-/** In: an error of Node's parser or its timers. Out: the refusal that a client can act on. */
+/** Turns an error of Node's HTTP parser or its timers into a rejection that a client can act on. */
 export function parserRejection({ code, rawPacket }: ParserError, limits: { headerBytes: number }): Rejection {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':

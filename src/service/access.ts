@@ -7,9 +7,13 @@ import type { Row } from './tables';
 import type { Member, Project, World } from './world';
 
 /**
- * The second half of authorization: this object. In: the row that the id names, if any, and whether the caller has a
- * relationship to it. Out: the row. An object of strangers answers like no object at all (auth.4,
- * auth.4.2, errors.404).
+ * The second half of authorization: this object. An object of strangers looks like no object at all (auth.4, auth.4.2,
+ * errors.404).
+ *
+ * @param row the row that the id names, if any.
+ * @param isRelated whether the caller has a relationship to it.
+ * @param absent the code for an object that isn't there.
+ * @throws Failure with `absent`.
  */
 export function requireVisible<R extends Row>(
   context: Pick<AuthorizationContext, 'policies'>,
@@ -22,13 +26,13 @@ export function requireVisible<R extends Row>(
   throw new Failure(context.policies.objectAccess === 'forbidden' ? 'insufficient_role' : absent);
 }
 
-/** The relationship of applications to what their own account owns. */
+/** Whether a row belongs to the caller’s own account. */
 export const ownedBy =
   (caller: Principal) =>
   (row: Row): boolean =>
     row.account === caller.account;
 
-/** In: a caller and a project. Out: the caller's membership, if it has one. */
+/** The caller's membership in a project, if there is one. */
 export const membership = (world: World, caller: Principal, project: string): Member | undefined =>
   world.members.where(row => row.project === project && row.application === caller.application)[0];
 
@@ -37,7 +41,7 @@ export const related = (world: World, caller: Principal, project: Project): bool
   (project.account === caller.account && caller.organisation === 'owner') ||
   membership(world, caller, project.id) !== undefined;
 
-/** In: a caller and a project it has a relationship to. Out: whether its roles give the capability. */
+/** Whether the roles of a caller in a project give a capability. */
 export const hasCapability = (world: World, caller: Principal, project: Project, capability: string): boolean =>
   allows(
     {
@@ -47,7 +51,11 @@ export const hasCapability = (world: World, caller: Principal, project: Project,
     capability,
   );
 
-/** Asks for a capability that the organisation itself grants; 403 insufficient_role without it (auth.4.3). */
+/**
+ * Requires a capability that the organisation itself grants (auth.4.3).
+ *
+ * @throws Failure insufficient_role.
+ */
 export function requireOrganisationPermission({ caller, permission }: AuthorizationContext): void {
   if (permission === null || allows({ project: null, organisation: caller.organisation }, permission)) return;
   throw new Failure('insufficient_role', {
@@ -57,8 +65,9 @@ export function requireOrganisationPermission({ caller, permission }: Authorizat
 }
 
 /**
- * Looks a project up for this caller and this operation: 404 for strangers, 403 insufficient_role inside (auth.4.2,
- * auth.4.3).
+ * Looks a project up for this caller and this operation (auth.4.2, auth.4.3).
+ *
+ * @throws Failure project_not_found for strangers, insufficient_role for members without the capability.
  */
 export function requireVisibleProject(context: AuthorizationContext & { path: { project_id: string } }): Project {
   const { world, caller, permission, policies } = context;

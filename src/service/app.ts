@@ -52,7 +52,7 @@ export const middleware: readonly Middleware[] = [
 
 type App = Hono<{ Bindings: Connection }>;
 
-/** Out: the routes of the service, each made from its declaration. */
+/** Creates the routes of the service, each made from its declaration. */
 export function createApp(resources: readonly Resource[], runtime: Runtime): App {
   const app: App = new Hono({ router: staticPathsFirst() });
   const { policies } = runtime;

@@ -36,7 +36,7 @@ export interface SeededCaller {
 }
 
 const projectScopes = ['projects:read', 'projects:write', 'billing:read'];
-/** What the people of an organisation see to, and no application at the counter. */
+/** What people of an organisation do, and no application at the counter. */
 const officeScopes = [
   'accounts:read',
   'accounts:write',
@@ -69,7 +69,7 @@ const everything = [
 
 export const accounts = { acme: 'acct_acme', birch: 'acct_birch' } as const;
 
-/** The cast of every lesson, lab and exercise. */
+/** The callers that every lesson, lab and exercise works with. */
 export const seededCallers: readonly SeededCaller[] = [
   {
     name: 'till',
@@ -142,9 +142,14 @@ export const seededCallers: readonly SeededCaller[] = [
 /** Everything that identifies an application: keys, and tokens of sessions. Only hashes are kept (auth.2). */
 export interface KeyRing {
   callers: readonly Caller[];
-  /** In: a key as sent, and the clock in ms. Out: the application it identifies, or null. */
+  /** The application that a key identifies at a moment (ms), or null. */
   identify(key: string, now: number): Principal | null;
-  /** In: a new key, whom it identifies, and until when (ms; null for no end). Out: its hash, by which it can be ended. */
+  /**
+   * Adds a key.
+   *
+   * @param until when it ends, in ms; null for no end.
+   * @returns its hash, by which it can be ended.
+   */
   add(key: string, principal: Principal, until: number | null): string;
   /** Ends a key at a moment, in ms. */
   end(hash: string, until: number): void;
@@ -154,7 +159,7 @@ export interface KeyRing {
 
 const digest = (key: string) => hash('sha256', key, 'hex');
 
-/** How long before the start of the service the seeded keys were made, in ms. */
+/** How old the seeded keys are when the service starts, in ms. */
 export const seededKeyAge = 90 * 24 * 60 * 60 * 1000;
 
 /**

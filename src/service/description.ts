@@ -39,7 +39,7 @@ export interface DescribeOptions {
   legacyRateLimit?: boolean;
 }
 
-/** Out: the service's clean OpenAPI 3.1 description (versioning.9), made from the same declarations as its routes; a fresh copy each time. */
+/** Describes the service in OpenAPI 3.1 (versioning.9), from the declarations that its routes are made of; a fresh copy each time. */
 export function describeService(
   whole: readonly Resource[] = ownResources,
   { base = localBase, shift = 0, legacyRateLimit = false, tags }: DescribeOptions = {},

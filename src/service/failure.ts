@@ -27,7 +27,11 @@ export class Failure extends Error {
   }
 }
 
-/** In: seconds until a retry makes sense. Out: 503, which says that the platform is short, not the caller's quota. */
+/**
+ * 503: the platform is short of capacity, not the caller's quota.
+ *
+ * @param seconds until a retry makes sense.
+ */
 export const overloaded = (seconds: number, message?: string): Failure =>
   new Failure('overloaded', {
     message,

@@ -9,10 +9,10 @@ import { readBytes } from './middleware/read-body';
 import type { Operation } from './operation';
 import type { RequestContext, Runtime } from './runtime';
 
-/** Who calls where no key is asked for. */
+/** The caller of a public operation, where no key is needed. */
 const nobody: Principal = { application: 'anonymous', account: '', organisation: 'member', scopes: [], since: 0 };
 
-/** In: a request that has passed every convention. Out: what its handler may know. */
+/** What a handler may know of a request that has passed every middleware. */
 export function handlerContext(runtime: Runtime, operation: Operation, context: RequestContext): HandlerContext {
   const { world, policies, base, keys, shift, describe, errorCodes } = runtime;
   const { path, query, body, permission, header, request } = context;

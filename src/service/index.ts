@@ -68,7 +68,10 @@ export interface Service {
 
 const dayOf = (moment: number) => Math.floor(moment / 86_400_000) * 86_400_000;
 
-/** Out: a fresh reference service built to the conventions (service.5), with a world of its own, everything in memory and repeatable by seed and clock. */
+/**
+ * Creates the reference service, built to the conventions (service.5). It keeps everything in memory, shares nothing with
+ * other instances, and the same options and requests give the same responses.
+ */
 export function createService(options: ServiceOptions = {}): Service {
   const { seed = 'course', clock = virtualClock(), base = localBase, log = () => {} } = options;
   const start = clock.now();

@@ -6,7 +6,7 @@ import type { World } from './world';
 export const jobStates = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** Why a job failed. Its codes are those of jobs, not of answers: reading a failed job is no failure. */
+/** Why a job failed. These codes belong to jobs, not to responses: reading a failed job succeeds. */
 export interface JobFailure {
   code: 'destination_unreachable' | 'conflicts_left' | 'account_merged';
   message: string;
@@ -42,7 +42,7 @@ export const jobTimes = { begins: 1000, ends: 5000 } as const;
 
 type NewJob = Pick<Job, 'kind' | 'work'> & Partial<Pick<Job, 'subject' | 'format'>>;
 
-/** Out: a new job of this account, queued; it goes on by itself as time passes. */
+/** Creates a job, queued; it runs by itself as time passes. */
 export function startJob(world: World, account: string, now: number, input: NewJob): Job {
   const row = world.table(jobs).add({
     subject: null,
@@ -59,7 +59,7 @@ export function startJob(world: World, account: string, now: number, input: NewJ
   return scheduleJob(world, row, now);
 }
 
-/** Starts a job, or starts it again: one atomic step, whoever asks at the same time (endpoints.post-jobs-id-retry). */
+/** Starts a job, or restarts it: one atomic step, however many callers try at once (endpoints.post-jobs-id-retry). */
 export function scheduleJob(world: World, row: Job, now: number): Job {
   const attempts = row.attempts + 1;
   const table = world.table(jobs);
@@ -81,7 +81,7 @@ export function scheduleJob(world: World, row: Job, now: number): Job {
   return table.replace({ ...row, status: 'queued', attempts, startedAt: now, finishedAt: null, failure: null });
 }
 
-/** Does the whole job now. For the service that works inside the request on purpose. */
+/** Runs the whole job now, for the service that works inside the request on purpose. */
 export function runJobNow(world: World, row: Job, now: number): Job {
   row.work.begin?.(now);
   return world.table(jobs).replace(finished(row, now));
@@ -97,13 +97,13 @@ function finished(row: Job, now: number): Job {
 /** Whether a job has still to move by itself. */
 export const isUnfinished = (row: Job): boolean => row.status === 'queued' || row.status === 'running';
 
-/** While a job is not finished, answers about it say when to ask again (endpoints.5). */
+/** While a job is unfinished, responses about it say when to ask again (endpoints.5). */
 export const retryAfterHeaders = (row: Job, now: number): OperationResponse['headers'] =>
   isUnfinished(row)
     ? { 'Retry-After': String(Math.max(1, Math.ceil((row.startedAt + jobTimes.ends - now) / 1000))) }
     : {};
 
-/** In: a job and the clock in ms. Out: how far it is, in percent of its time. */
+/** How far a job is at a moment (ms), in percent of its time. */
 export function jobProgress(row: Job, now: number): number {
   if (row.status === 'queued') return 0;
   if (row.status === 'succeeded') return 100;

@@ -34,7 +34,7 @@ export function seedKeys(world: World, ring: KeyRing, start: number): void {
   }
 }
 
-/** Out: a new key of this application and its row; the key is not found anywhere afterwards. */
+/** Creates a key for an application. The key itself is stored nowhere, only its hash. */
 export function issueKey(
   world: World,
   ring: KeyRing,

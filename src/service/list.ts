@@ -7,7 +7,11 @@ import type { ListRequest, OperationResponse } from './handler';
 import type { Runtime } from './runtime';
 import type { Row } from './tables';
 
-/** Out: one page of a list by the conventions: newest first, bounded, with a cursor that only this caller can use. */
+/**
+ * One page of a list by the conventions: newest first, bounded, with a cursor that only this caller can use (auth.4.1).
+ *
+ * @throws Failure invalid_cursor or invalid_parameter.
+ */
 export function listPage<R extends Row>(
   runtime: Runtime,
   caller: Principal,

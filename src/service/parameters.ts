@@ -6,8 +6,8 @@ import type { Operation } from './operation';
 const none = z.strictObject({});
 
 /**
- * In: an operation and the policies in force. Out: the schema of its query; for a list with limit, after and page.
- * Ours: a limit over the maximum is refused, not quietly lowered, and so is a parameter that nobody knows.
+ * The schema of an operation's query; for a list with limit, after and page. Ours: a limit above the maximum is rejected
+ * instead of quietly lowered, and so is an unknown parameter.
  */
 export function querySchema(operation: Operation, policies: Policies): z.ZodObject {
   if (!operation.list) return operation.query ?? none;

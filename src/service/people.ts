@@ -29,8 +29,9 @@ export const people: readonly Person[] = seededCallers
   }));
 
 /**
- * In: email and password as sent. Out: the person, or null. For an email that nobody has the work is the same, so that
- * the time tells nothing.
+ * Checks a sign-in. For an unknown email the work is the same, so that the time it takes reveals nothing.
+ *
+ * @returns the person, or null.
  */
 export async function findPersonByPassword(email: string, password: string): Promise<Person | null> {
   const address = email.toLowerCase();

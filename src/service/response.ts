@@ -4,7 +4,7 @@ import { Failure } from './failure';
 import type { OperationResponse } from './handler';
 import type { RequestContext, ResponseParts, Runtime } from './runtime';
 
-/** In: what a handler gave back. Out: the reply that says so. */
+/** A response from what a handler returned. */
 export function toResponseParts({ status, body, text, headers }: OperationResponse): ResponseParts {
   if (text !== undefined) {
     return { status, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }, text };
@@ -14,8 +14,8 @@ export function toResponseParts({ status, body, text, headers }: OperationRespon
 }
 
 /**
- * In: anything that was thrown. Out: the error object (errors.1). What nobody expected answers `internal` (errors.500) and
- * is told to the log under the request id; a client never reads it.
+ * The error object for anything that was thrown (errors.1). An unexpected error becomes `internal` (errors.500): it is logged
+ * under the request id, and clients never see it.
  */
 export function errorResponse(runtime: Runtime, { requestId }: RequestContext, error: unknown): ResponseParts {
   let failure: Failure;

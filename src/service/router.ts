@@ -4,9 +4,9 @@ import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
 
 /**
- * Out: a router in which a path without parameters always wins: `/orders/count` is never read as the id of an order.
- * Hono's fast router refuses to hold both, so the fixed paths stand in a map of their own and never reach it. Where
- * the others differ too much for one expression, the slower one takes over, as Hono itself does it.
+ * A router in which a path without parameters always wins: `/orders/count` is never read as the id of an order. Hono's fast
+ * router can't hold both, so fixed paths are kept in a map of their own. Where the others differ too much for one
+ * expression, the slower router takes over, as in Hono itself.
  */
 export function staticPathsFirst<T>(): Router<T> {
   const fixed = new Map<string, Result<T>>();

@@ -2,15 +2,19 @@ import { createHmac } from 'node:crypto';
 
 /** Makes secrets: signing secrets, keys, session tokens. */
 export interface SecretSource {
-  /** In: what the secret begins with, so that a leak can be recognised: `whsec_`. Out: one that was never given before. */
+  /**
+   * Makes a secret that was never given out before.
+   *
+   * @param prefix how it begins, so that a leak can be recognised: `whsec_`.
+   */
   make(prefix: string): string;
-  /** In: any text. Out: a proof that this service wrote it; for signed URLs. */
+  /** A proof that this service wrote the text; for signed URLs. */
   sign(text: string): string;
 }
 
 /**
- * In: the seed of the service. Out: a source that gives the same secrets in the same order, because every run of the
- * course can be repeated. A service that faces the world takes them from its system's random generator instead.
+ * Makes secrets from the seed of the service: the same ones in the same sequence, because every run of the course can be
+ * repeated. A service that faces the internet takes them from its system's random generator instead.
  */
 export function secretSource(seed: string): SecretSource {
   let count = 0;

@@ -28,8 +28,9 @@ interface SenderOptions {
 }
 
 /**
- * Out: a function that sends as a seeded caller and records what went over the wire. It throws a RangeError, in words
- * for the person who wrote the request, where HTTP has no such request.
+ * Creates a function that sends as a seeded caller and records the exchange.
+ *
+ * @throws RangeError in words for the person who wrote the request, where HTTP has no such request.
  */
 export function createSender({ fetch, clock, base, callers }: SenderOptions) {
   return async ({

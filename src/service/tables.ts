@@ -9,7 +9,7 @@ export interface Row extends Position {
 
 /** Rows of one kind, kept in memory. */
 export interface Table<R extends Row> {
-  /** Out: the row with this id, whoever it belongs to. */
+  /** The row with this id, whatever account it belongs to. */
   get(id: string): R | undefined;
   /** All rows for which the condition holds, newest first. */
   where(condition: (row: R) => boolean): R[];
@@ -27,7 +27,7 @@ export interface TableDefinition<R extends Row> {
   row?: R;
 }
 
-/** Out: an empty table. Rows are never changed in place: `replace` puts a new one where the old one stood. */
+/** An empty table. Rows are never changed in place: `replace` swaps a new one in. */
 export function table<R extends Row>(): Table<R> {
   const rows = new Map<string, R>();
   // Sorted when somebody asks, and kept until something changes.
@@ -55,7 +55,7 @@ export function table<R extends Row>(): Table<R> {
   };
 }
 
-/** Out: a source of ids in creation order, `ch_1`, `ch_2`, …; the number is what lists are sorted by. */
+/** Makes ids in creation order, `ch_1`, `ch_2`, …; lists are sorted by the number. */
 export function idSequence(prefix: string, first = 1): () => { id: string; number: number } {
   let next = first;
   return () => {

@@ -4,8 +4,9 @@ import type { FieldError } from '../conventions/error-object';
 type Issue = z.core.$ZodIssue;
 
 /**
- * In: a schema and the query as sent. Out: its values, and every parameter that breaks a rule. A parameter that comes
- * twice is refused, because nobody can say which one was meant.
+ * Reads a query by its schema. A parameter that comes twice is rejected, because nobody can say which value was meant.
+ *
+ * @returns the values, and every parameter that breaks a rule.
  */
 export function parseQuery(schema: z.ZodObject, sent: URLSearchParams) {
   const raw: Record<string, unknown> = {};
@@ -42,7 +43,12 @@ function innermost(schema: z.core.$ZodType | undefined): z.core.$ZodType | undef
   return def?.innerType ? innermost(def.innerType) : schema;
 }
 
-/** In: what zod found, and the value it looked at. Out: one entry for each failing field and rule, in our words. */
+/**
+ * Turns what zod found into one entry per failing field and rule, in our words.
+ *
+ * @param value what was validated.
+ * @param readOnly fields that only the service sets.
+ */
 export function fieldErrors(
   issues: readonly Issue[],
   where: FieldError['in'],
@@ -109,7 +115,7 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   );
 
-/** In: `['items', 0, 'amount']`. Out: `items[0].amount`; the whole body is `body`. */
+/** The name of a field in error details: `items[0].amount`; the whole body is `body`. */
 function fieldName(path: readonly PropertyKey[]): string {
   const name = path.reduce<string>(
     (text, part) =>

@@ -36,7 +36,7 @@ const order = [
 
 const place = (name: string) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
 
-/** In: an answer. Out: the same as plain data, header names in their usual spelling. */
+/** A response as plain data, header names in their usual spelling and what a reader looks for first in front. */
 export async function wireResponse(response: Response): Promise<WireResponse> {
   const names = [...response.headers.keys()].sort((a, b) => place(a) - place(b));
   return {
@@ -47,6 +47,6 @@ export async function wireResponse(response: Response): Promise<WireResponse> {
   };
 }
 
-/** In: a header name in any case. Out: its usual spelling. */
+/** The usual spelling of a header name: `etag` becomes `ETag`. */
 export const canonicalHeaderName = (name: string): string =>
   spellings[name.toLowerCase()] ?? name.toLowerCase().replace(/(^|-)[a-z]/g, letter => letter.toUpperCase());

@@ -82,7 +82,12 @@ export interface World {
   messages: Table<Message>;
   /** The rows of any kind; the same table each time. */
   table<R extends Row>(kind: TableDefinition<R>): Table<R>;
-  /** In: a kind, the account that the row will belong to, and the moment in ms. Out: what every row has, with the next id. */
+  /**
+   * Makes what every row has, with the next id.
+   *
+   * @param account the account that the row will belong to.
+   * @param now in ms.
+   */
   newRow(kind: TableDefinition<Row>, account: string, now: number): Row;
   processor: PaymentProcessor;
   scheduler: Scheduler;
@@ -107,7 +112,7 @@ export const defaultSettings: ProjectSettings = {
   notify_email: null,
 };
 
-/** Out: a world without rows; the same seed makes the same secrets in it. */
+/** Creates a world without rows; the same seed gives the same secrets. */
 export function createWorld({ seed, log, processor }: WorldOptions): World {
   const tables = new Map<string, Table<never>>();
   const series = new Map<string, () => { id: string; number: number }>();

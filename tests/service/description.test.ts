@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorCodes } from '../../src/conventions/error-codes';
+import { errorCodeOf } from '../../src/conventions/error-codes';
 import { httpMethods, type OpenApi } from '../../src/conventions/openapi';
 import { isScope } from '../../src/conventions/permissions';
 import { resources } from '../../src/generated/resources';
@@ -67,7 +67,7 @@ describe('the description', () => {
         expect(Object.keys(found.headers), `${status} documents ${name}`).toContain(name);
       }
       for (const code of found['x-error-codes'] ?? [])
-        expect(errorCodes[code as keyof typeof errorCodes].status).toBe(Number(status));
+        expect(errorCodeOf(code).status).toBe(Number(status));
       if (Number(status) >= 400)
         expect(found.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
     }

@@ -11,7 +11,7 @@ const count = (description: string, example: number): OpenApi => ({
   schema: { type: 'integer', minimum: 0, examples: [example] },
 });
 
-/** Every header that an answer may carry, by the name of its component. */
+/** Every header that a response may carry, by the name of its component. */
 export const headerComponents: Record<string, OpenApi> = {
   RequestId: text(
     'Names this request in every log. Your own Request-Id comes back when it holds 1 to 64 letters, digits, dots, dashes or underscores.',
@@ -72,7 +72,11 @@ export const otherHeaderComponents: Record<string, OpenApi> = {
   Allow: text('The methods that this path offers (RFC 9110, section 10.2.1).', true, 'GET, HEAD, POST'),
 };
 
-/** In: names of header fields and their components. Out: the headers of an answer, with those that every answer has. */
+/**
+ * The headers of a response, with those that every response has.
+ *
+ * @param own header names and the names of their components.
+ */
 export const responseHeaders = (own: Record<string, string> = {}): OpenApi => ({
   ...Object.fromEntries(Object.entries(own).map(([name, component]) => [name, reference(component)])),
   'Cache-Control': reference('CacheControl'),

@@ -3,11 +3,15 @@ import type { Code } from '../../conventions/error-codes';
 import { limits } from '../../conventions/limits';
 import type { Json, OpenApi } from '../../conventions/openapi';
 
-/** Schemas of a description: named ones stand once in components, everything else refers to them. */
+/** The schemas of a description: named ones appear once, under components; everything else refers to them. */
 export interface SchemaRegistry {
-  /** In: a schema. Out: it as JSON Schema, or a reference where it has a name. */
+  /** A schema as JSON Schema, or a reference where it has a name. */
   schema(type: z.ZodType): OpenApi;
-  /** In: the name of an item. Out: a reference to its page in the list envelope. */
+  /**
+   * A reference to the page of a list.
+   *
+   * @param noun the name of one item: `Order`.
+   */
   pageOf(noun: string, item: z.ZodType): OpenApi;
   /** Everything named so far, for components.schemas. */
   named(): Record<string, OpenApi>;
@@ -15,7 +19,7 @@ export interface SchemaRegistry {
 
 export const schemaReference = (name: string): OpenApi => ({ $ref: `#/components/schemas/${name}` });
 
-/** Out: an empty book that holds only the error object. */
+/** Creates a registry that holds only the error object, with these codes. */
 export function createSchemaRegistry(codes: readonly Code[]): SchemaRegistry {
   const components: Record<string, OpenApi> = { Error: errorSchema(codes), FieldError: fieldErrorSchema() };
   const schema = (type: z.ZodType): OpenApi => {

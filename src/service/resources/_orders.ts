@@ -30,14 +30,14 @@ export const order = z
   })
   .meta({ id: 'Order' });
 
-/** Out: the cancellation of an order, if it has one. */
+/** The cancellation of an order, if it has one. */
 export const cancellationOf = (world: World, id: string): Cancellation | undefined =>
   world.cancellations.where(row => row.order === id)[0];
 
 /** Path of a cancellation. */
 export const pathOf = (row: Cancellation): string => `/orders/${row.order}/cancellations/${row.id}`;
 
-/** Out: an order as answers show it. */
+/** An order as responses show it. */
 export function viewOrder(world: World, row: Order): Json {
   const cancelled = cancellationOf(world, row.id);
   return {
@@ -60,13 +60,13 @@ export type OrderContext = AuthorizationContext & Pick<HandlerContext, 'checkIfM
 export const requireVisibleOrder = (context: OrderContext): Order =>
   requireVisible(context, context.world.orders.get(context.path.order_id), ownedBy(context.caller), 'order_not_found');
 
-/** Refuses what a cancelled order can no longer do, and says where its cancellation is. */
+/** Rejects what a cancelled order can no longer do, and says where its cancellation is. */
 export function assertNotCancelled(world: World, row: Order): void {
   const cancellation = cancellationOf(world, row.id);
   if (cancellation) throw new Failure('already_cancelled', { details: { cancellation: pathOf(cancellation) } });
 }
 
-/** Refuses any step but the next one on the line, and any step of a cancelled order (states.1, states.2, errors.409). */
+/** Rejects any move but the next one, and any move of a cancelled order (states.1, states.2, errors.409). */
 export function assertLegalTransition(
   { world, policies }: Pick<HandlerContext, 'world' | 'policies'>,
   row: Order,
@@ -82,7 +82,11 @@ export function assertLegalTransition(
   });
 }
 
-/** Puts an order into its next state and tells who asked to be told. Out: the order as answers show it. */
+/**
+ * Moves an order into a state, and sends the events for it.
+ *
+ * @returns the order as responses show it.
+ */
 export function transitionOrder(
   context: DeliveryContext & { now: number },
   row: Order,

@@ -6,7 +6,11 @@ import { Failure } from '../failure';
 import { type Operation, operation, type Resource } from '../operation';
 import { weeklyBrownouts } from './_weekly-report';
 
-/** In: how much later than the course the service started, in ms. Out: the guides by name. */
+/**
+ * The migration guides by name.
+ *
+ * @param shift how much later than the course the service started, in ms.
+ */
 const guides = (shift: number): Record<string, string> => ({
   'weekly-report': [
     'From the weekly report to the sales report',

@@ -20,7 +20,7 @@ export const consumerBehaviours = {
 
 export type ConsumerBehaviour = keyof typeof consumerBehaviours;
 
-/** In: the path of a URL. Out: the behaviour that it names, or null. */
+/** The behaviour that the path of a URL names, or null. */
 export function consumerBehaviourOf(path: string): ConsumerBehaviour | null {
   const name = /^\/webhooks\/([a-z]+)$/.exec(path)?.[1];
   return name !== undefined && Object.hasOwn(consumerBehaviours, name) ? (name as ConsumerBehaviour) : null;
@@ -84,7 +84,11 @@ export interface Incoming {
 /** The answer: 204, or the status of a code. Null where it came too late. */
 export type ResponseParts = { status: 204 } | { status: number; code: Code };
 
-/** What the consumer does with a request, whoever sent it: 2xx accepts, 400 rejects. */
+/**
+ * What the consumer does with a request from any sender: 2xx accepts, 400 rejects.
+ *
+ * @returns null where the response comes too late.
+ */
 export function receive(world: World, { path, signature, body, now }: Incoming): ResponseParts | null {
   const behaviour = consumerBehaviourOf(path);
   if (behaviour === null) return { status: 404, code: 'endpoint_not_found' };

@@ -15,7 +15,7 @@ import {
   type WebhookEvent,
 } from './rows';
 
-/** How long after the event its first try begins, and how long an answer is waited for, in ms. */
+/** How long after the event its first attempt begins, and how long a response is waited for, in ms. */
 export const deliveryTimes = { first: 1000, answer: 15_000 } as const;
 
 interface EventInput {
@@ -33,7 +33,10 @@ export interface DeliveryContext {
   policies: Policies;
 }
 
-/** Tells every endpoint of the account that asked for this type. Delivery is asynchronous and at least once, in no promised order (events.6). */
+/**
+ * Queues an event for every endpoint of the account that subscribed to its type. Delivery is asynchronous and at least
+ * once, in no guaranteed sequence (events.6).
+ */
 export function emitEvent(context: DeliveryContext, { account, type, subject, payload, now }: EventInput): void {
   const { world } = context;
   const asked = world.table(endpoints).where(row => row.account === account && row.events.includes(type));
@@ -56,14 +59,14 @@ export function emitEvent(context: DeliveryContext, { account, type, subject, pa
   }
 }
 
-/** Sends a dead delivery again, with all its tries before it. */
+/** Retries a dead delivery, with a full set of attempts. */
 export function redeliver(context: DeliveryContext, row: Delivery, now: number): Delivery {
   const nextAttemptAt = now + deliveryTimes.first;
   context.world.scheduler.at(nextAttemptAt, moment => attempt(context, row.id, moment));
   return put(context.world, { ...row, tries: 0, nextAttemptAt }, now, 'retrying');
 }
 
-/** The body of one try, as the bytes that are signed and sent. */
+/** The body of one attempt, as the bytes that are signed and sent. */
 export function eventBody(event: WebhookEvent, deliveryId: string): Uint8Array {
   const envelope = {
     event_id: event.id,

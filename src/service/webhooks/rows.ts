@@ -22,7 +22,7 @@ export interface Endpoint extends Row {
   secrets: readonly EndpointSecret[];
 }
 
-/** Something that happened, told to everybody who asked for it. */
+/** Something that happened; it is delivered to every endpoint that subscribed to its type. */
 export interface WebhookEvent extends Row {
   type: EventType;
   /** Path of what it happened to. */
@@ -56,6 +56,6 @@ export const endpoints: TableDefinition<Endpoint> = { name: 'webhook endpoint', 
 export const events: TableDefinition<WebhookEvent> = { name: 'event', prefix: 'evt_' };
 export const deliveries: TableDefinition<Delivery> = { name: 'delivery', prefix: 'dlv_' };
 
-/** In: an endpoint and the clock in ms. Out: the secrets that sign now. */
+/** The secrets that sign at a moment (ms). */
 export const activeSecrets = (row: Endpoint, now: number): SigningSecret[] =>
   row.secrets.filter(({ until }) => until === null || now < until).map(({ secret }) => secret);
