@@ -37,7 +37,7 @@ export default command;
 
 interface Wanted {
   port: number;
-  /** Where the service's clock stands when it opens, in ms; null for the real time. */
+  /** What the service’s clock shows when it opens, in ms; null for the real time. */
   at: number | null;
   flaws: readonly Flaw[];
 }
@@ -96,7 +96,7 @@ async function open({ port, at, flaws }: Wanted, io: Io): Promise<OpenServer> {
 }
 
 /**
- * The clock of the service, and what lets it run. At a moment of the course it stands where the course begins until then,
+ * The clock of the service, and what lets it run. At a moment of the course it shows the beginning of the course until then,
  * so that what is there at first is the same in every run, to the millisecond.
  */
 function clockAt(at: number | null, { now }: Io): { clock: VirtualClock; run(): void } {

@@ -5,7 +5,7 @@ export interface Clock {
 
 /** A clock that moves only when it is told to, so that every run can be repeated exactly. */
 export interface VirtualClock extends Clock {
-  /** Moves on by `ms` milliseconds; going back is refused with a RangeError. */
+  /** Moves on by `ms` milliseconds; going back is rejected with a RangeError. */
   advance(ms: number): void;
 }
 

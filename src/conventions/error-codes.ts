@@ -26,7 +26,7 @@ const absent = (noun: string): ErrorCode =>
   own(404, `There is no such ${noun}, or it is hidden from you.`, 'Check the id.');
 
 /**
- * The codes of the specification and those that the reference service adds. Two styles stand side by side because the specification names
+ * The codes of the specification and those that the reference service adds. Two styles coexist because the specification names
  * both, and a code is never renamed.
  */
 export const errorCodes = {
@@ -209,7 +209,7 @@ export const errorCodes = {
     'You have used up your requests for this minute.',
     'Wait as many seconds as Retry-After says, then send the request again.',
   ),
-  // Answered by the listening edge, before the service sees a request.
+  // Sent by the listening edge, before the service sees a request.
   malformed_request: own(
     400,
     'The request is not HTTP that can be read.',

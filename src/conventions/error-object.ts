@@ -39,7 +39,7 @@ export interface ErrorObjectInput {
 }
 
 /**
- * The body of every failure (resources.error-object). `details` never stands beside the code `internal`; members
+ * The body of every failure (resources.error-object). `details` never accompanies the code `internal`; members
  * without a value are left out.
  */
 export function errorObject({ code, message, details, requestId, docUrl, extra }: ErrorObjectInput): ErrorObject {

@@ -23,12 +23,12 @@ export type KeyClaim<T> =
   | { state: 'mismatch' }
   /** The work is done: this was its result. */
   | { state: 'settled'; result: T }
-  /** No room for a further key until `until` (ms): a promise that was given is kept, so a new one is refused. */
+  /** No room for a further key until `until` (ms): a promise that was given is kept, so a new one is rejected. */
   | { state: 'full'; until: number };
 
 export interface IdempotencyStore<T> {
   /**
-   * Looks the key up and takes it in one step, so that of any number of overlapping tries exactly one does the work.
+   * Looks the key up and takes it in one step, so that of any number of overlapping attempts exactly one does the work.
    * `scope` is the caller and the operation, `fingerprint` the request's meaning, `now` in ms.
    */
   claim(scope: string, key: string, fingerprint: string, now: number): KeyClaim<T>;
@@ -52,7 +52,7 @@ export function idempotencyStore<T>(
   life: number = limits.keyLife,
   room: number = limits.keysRemembered,
 ): IdempotencyStore<T> {
-  // In the order of their claims, so that those that expire first stand first.
+  // In the order of their claims, so that those that expire first come first.
   const entries = new Map<string, Entry<T>>();
 
   const find = (scope: string, key: string, fingerprint: string, now: number): KeyClaim<T> | null => {

@@ -36,7 +36,7 @@ export const limits = {
   deliveryRetries: [5_000, 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000],
   /** Ours: how long a consumer remembers an event, in ms: longer than all retries together. */
   eventMemory: 72 * 60 * 60 * 1000,
-  /** Ours: sign-ins from one address in a window. */
+  /** Ours: sign-ins from one IP address in a window. */
   signInsPerWindow: 5,
   /** Ours: how long a session lasts, in ms. */
   sessionLife: 60 * 60 * 1000,
@@ -50,7 +50,7 @@ export const limits = {
   perAccount: 20,
   /** Ours: requests at work at the same time; above that the service sheds load with 503. */
   inFlight: 256,
-  /** Ours: unexpired Idempotency-Keys that are remembered; above that new ones are refused with 503, never forgotten. */
+  /** Ours: unexpired Idempotency-Keys that are remembered; above that new ones are rejected with 503, never forgotten. */
   keysRemembered: 50_000,
   /** Ours: callers whose windows are counted at the same time. */
   windowsCounted: 10_000,

@@ -13,7 +13,7 @@ export function listEnvelope<T>(data: T[], nextCursor: string | null): ListEnvel
   return { data, next_cursor: nextCursor, has_more: nextCursor !== null };
 }
 
-/** Where a row stands in the order of every list: created_at descending, then id descending. */
+/** The position of a row in every list: created_at descending, then id descending. */
 export interface Position {
   /** ms since the Unix epoch. */
   createdAt: number;
@@ -21,7 +21,7 @@ export interface Position {
   number: number;
 }
 
-/** Negative when `a` stands before `b` in a list: newest first, the id breaks ties (endpoints.get-collection). */
+/** Negative when `a` comes before `b` in a list: newest first, the id breaks ties (endpoints.get-collection). */
 export const newestFirst = (a: Position, b: Position): number => b.createdAt - a.createdAt || b.number - a.number;
 
 export interface PageRequest {

@@ -1,7 +1,7 @@
 import type { Json } from './openapi';
 
 /**
- * JSON Merge Patch (RFC 7396 section 2): an absent member keeps its value, null removes it, arrays are replaced whole.
+ * JSON Merge Patch (RFC 7396 section 2): an absent field keeps its value, null removes it, arrays are replaced whole.
  * Neither argument is changed.
  */
 export function mergePatch(target: Json, patch: Json): Json {

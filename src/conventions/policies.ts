@@ -17,9 +17,9 @@ export interface Policies {
   listShape: 'envelope' | 'array';
   /** limits.6. none: no default and no maximum, the whole list comes unless `limit` is sent. */
   listLimit: 'enforced' | 'none';
-  /** resources.collection-envelope.has-more. counted: a `total` stands in every list. */
+  /** resources.collection-envelope.has-more. counted: every list has a `total`. */
   listTotal: 'absent' | 'counted';
-  /** auth.4.1, auth.4.2. forbidden: a stranger gets 403, which tells that the object exists. by-id: no relationship is asked. */
+  /** auth.4.1, auth.4.2. forbidden: a stranger gets 403, which reveals that the object exists. by-id: no relationship is asked. */
   objectAccess: 'scoped' | 'forbidden' | 'by-id';
   /** auth.4.1. filtered: the page is read first and rows of strangers dropped afterwards, so pages come short and cursors leak. */
   listAccess: 'scoped' | 'filtered';
@@ -45,11 +45,11 @@ export interface Policies {
   unsafeGet: 'absent' | 'present';
   /** errors.1. html: the framework's own page. */
   unknownRoute: 'error-object' | 'html';
-  /** errors.1. leaked: an unexpected exception answers with its stack. */
+  /** errors.1. leaked: the response to an unexpected exception shows its stack. */
   unexpected: 'hidden' | 'leaked';
   /** resources.error-object.text-3. first-only: validation stops at the first failing field. */
   validation: 'lists-all' | 'first-only';
-  /** endpoints.5. inline: slow work is done before the answer, so a gateway's time-out leaves its end unknown. */
+  /** endpoints.5. inline: slow work is done before the response, so a gateway's time-out leaves its end unknown. */
   longWork: 'job' | 'inline';
   /** events.2, auth.7. absent: deliveries carry no signature. */
   webhookSignature: 'sent' | 'absent';

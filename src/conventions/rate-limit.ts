@@ -10,9 +10,9 @@ export interface Quota {
 }
 
 export interface RateLimiter {
-  /** How the caller stands now, without counting anything. */
+  /** The quota of a caller now, without counting anything. */
   look(caller: string, now: number): Quota;
-  /** Counts one request when the limit allows it; a refused request counts nothing (our choice, see limits.4). */
+  /** Counts one request when the limit allows it; a rejected request counts nothing (our choice, see limits.4). */
   take(caller: string, now: number): Quota;
 }
 
@@ -62,7 +62,7 @@ export function rateLimiter(limit: number, window: number): RateLimiter {
   };
 }
 
-/** The limit that binds first: a refused one before any other, then the one with the least left. */
+/** The limit that binds first: a rejected one before any other, then the one with the least left. */
 export function strictestQuota(quotas: readonly Quota[]): Quota {
   return quotas.reduce((worst, quota) => {
     if (quota.allowed !== worst.allowed) return quota.allowed ? worst : quota;
@@ -81,6 +81,6 @@ export const rateLimitHeaders = (quota: Quota): Record<string, string> => ({
   'RateLimit-Reset': String(quota.reset),
 });
 
-/** The older spelling beside it, for clients that still move (limits.2). */
+/** The older spelling as well, for clients that are still migrating (limits.2). */
 export const legacyRateLimitHeaders = (quota: Quota): Record<string, string> =>
   Object.fromEntries(Object.entries(rateLimitHeaders(quota)).map(([name, value]) => [`X-${name}`, value]));

@@ -1,7 +1,7 @@
 /** Work that is due at a moment of virtual time; it is handed that moment (ms), not the one at which somebody looked. */
 export type ScheduledWork = (moment: number) => void | Promise<void>;
 
-/** Work in virtual time. Nothing happens by itself: whoever owns the clock runs what is due. */
+/** Work in virtual time. Nothing happens by itself: the owner of the clock runs what is due. */
 export interface Scheduler {
   /** Schedules work for a moment (ms), after what is scheduled for that moment already. */
   at(moment: number, work: ScheduledWork): void;

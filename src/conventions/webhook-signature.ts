@@ -7,7 +7,7 @@ export const signatureHeader = 'X-Webhook-Signature';
 /** A secret as text; its UTF-8 bytes are the key of the HMAC. */
 export type SigningSecret = string;
 
-/** Why a signature was refused, in the order in which the steps are taken (events.4). */
+/** Why a signature was rejected, in the order in which the steps are taken (events.4). */
 export type SignatureProblem =
   /** The header is missing, or cannot be read. */
   | 'unreadable'
@@ -76,7 +76,7 @@ export function verifySignature(
   let found = false;
   for (const secret of secrets) {
     const expected = computeSignature(secret, parsed.t, body);
-    // Every pair is compared, also after a match, so that the time tells nothing.
+    // Every pair is compared, also after a match, so that the time it takes reveals nothing.
     for (const sent of parsed.v1) found = equal(expected, sent) || found;
   }
   return found ? { ok: true, signedAt: parsed.t } : { ok: false, problem: 'mismatch' };
@@ -104,7 +104,7 @@ export function seenEvents(life: number = limits.eventMemory): SeenEvents {
   const seen = new Map<string, number>();
   return {
     isNew(eventId, now) {
-      // Ids are kept in the order in which they came, so what has expired stands first.
+      // Ids are kept in the order in which they came, so what has expired comes first.
       for (const [id, until] of seen) {
         if (now < until) break;
         seen.delete(id);

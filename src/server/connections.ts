@@ -6,7 +6,7 @@ interface UnderWay {
   outgoing: ServerResponse;
 }
 
-/** What is open: the connections, and on each the requests whose answers are under way, in their order. */
+/** What is open: the connections, and on each the requests whose responses are under way, in their order. */
 export class Connections {
   private readonly all = new Map<Duplex, UnderWay[]>();
   private readonly ending = new WeakSet<Duplex>();
@@ -21,7 +21,7 @@ export class Connections {
     socket.on('close', () => this.all.delete(socket));
   }
 
-  /** A request on a connection; it is forgotten when its answer ends. */
+  /** A request on a connection; it is forgotten when its response ends. */
   begin(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { socket } = incoming;
     const entry = { incoming, outgoing };
@@ -37,8 +37,8 @@ export class Connections {
   }
 
   /**
-   * Ends a connection on which no further request can be read, with an answer to what came last. Answers to the requests
-   * before it go first: on a connection answers come in the order of the requests (RFC 9112 section 9.3.2). `text` is told
+   * Ends a connection on which no further request can be read, with a response to what came last. Responses to the requests
+   * before it go first: on a connection responses come in the order of the requests (RFC 9112 section 9.3.2). `text` is given
    * the request that broke off in its body, or null where none had begun. Does nothing the second time.
    */
   async refuse(socket: Duplex, text: (broken: IncomingMessage | null) => string): Promise<void> {
@@ -48,7 +48,7 @@ export class Connections {
     const last = answers.at(-1);
     const broken = last && !last.incoming.complete ? last : null;
     await Promise.all(answers.filter(each => each !== broken).map(each => ended(each.outgoing)));
-    // Its answer was on the way already: a second one would be taken for that of another request.
+    // Its response was on the way already: a second one would be taken for that of another request.
     if (broken?.outgoing.headersSent || !socket.writable) {
       socket.destroy();
       return;
@@ -57,7 +57,7 @@ export class Connections {
     this.destroySoon(socket);
   }
 
-  /** Destroys a connection after the grace: closed at once, what is still arriving could erase the last answer. */
+  /** Destroys a connection after the grace: closed at once, what is still arriving could erase the last response. */
   private destroySoon(socket: Duplex): void {
     const timer = setTimeout(() => socket.destroy(), this.grace);
     socket.on('close', () => clearTimeout(timer));

@@ -8,13 +8,13 @@ export interface EdgeLimits {
   requestTime: number;
   /** ms that a connection may stay open without a request. */
   idleTime: number;
-  /** ms that a connection may stay without a byte in either direction, such as a client that reads no answer. */
+  /** ms that a connection may stay open without a byte in either direction, such as a client that never reads the response. */
   stallTime: number;
   /** ms between two looks at the times above. */
   checkEvery: number;
   /** Connections at once; one more is closed unread. */
   connections: number;
-  /** ms that a refused or stopped connection gets to take its last answer. */
+  /** ms that a rejected or stopped connection gets to take its last response. */
   grace: number;
 }
 

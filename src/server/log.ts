@@ -1,7 +1,7 @@
 import { pad, stripControlCharacters, truncate } from '../text/layout';
 import type { Theme } from '../text/theme';
 
-/** One request that was answered, or left unanswered because its sender went away. */
+/** One request with its response, or without one because its sender went away. */
 export interface LogEntry {
   /** When it arrived, in ms since the Unix epoch. */
   at: number;
@@ -14,7 +14,7 @@ export interface LogEntry {
   /** A seeded caller, `nobody` without a key, `unknown` with a key that none of them has. */
   caller: string;
   requestId: string | null;
-  /** ms from arrival to the end of the answer. */
+  /** ms from arrival to the end of the response. */
   ms: number;
 }
 

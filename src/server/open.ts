@@ -11,7 +11,7 @@ import { toWebRequest, writeResponse } from './node-http';
 import { parserRejection, type Rejection, validateRequestHead } from './rejection';
 import { rejectionResponse, rejectionText } from './rejection-response';
 
-/** What answers behind the edge: the reference service, or anything of its shape. */
+/** The service behind the server: the reference service, or anything with the same interface. */
 export interface HttpService {
   fetch(request: Request, connection: { address?: string }): Promise<Response>;
   callers: readonly { name: string; key: string | null }[];
@@ -20,7 +20,7 @@ export interface HttpService {
 export interface OpenOptions {
   /** 0 takes a free one. */
   port: number;
-  /** Makes the service once its address is known; links in its answers carry that address. */
+  /** Makes the service once its URL is known, because links in its responses carry it. */
   service(base: string): HttpService;
   /** ms since the Unix epoch. */
   now(): number;
@@ -35,7 +35,7 @@ export interface OpenServer {
   port: number;
   /** `http://127.0.0.1:4310` */
   base: string;
-  /** Takes no more connections, lets answers under way finish, and ends every connection within the grace. */
+  /** Takes no more connections, lets responses under way finish, and ends every connection within the grace. */
   close(): Promise<void>;
 }
 
@@ -43,15 +43,15 @@ export interface OpenServer {
 interface PendingRequest {
   at: number;
   method: string;
-  /** As it is served; as it came where it is refused. */
+  /** As it is served; as it came where it is rejected. */
   path: string;
   authorization: string | null;
   rejection: Rejection | null;
   /** The client waits for "100 Continue" before it sends the body (RFC 9110 section 10.1.1). */
   waits: boolean;
-  /** The id that the edge answers under: the client's own where it is safe, as the service does. */
+  /** The id of a response by the server itself: the client's own where it is safe, as the service does. */
   requestId(): string;
-  /** The id that the answer carried. */
+  /** The id that the response carried. */
   answeredAs: string | null;
 }
 
@@ -73,7 +73,7 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
     requestTimeout: limits.requestTime,
     keepAliveTimeout: limits.idleTime,
     connectionsCheckingInterval: limits.checkEvery,
-    // Node would refuse a request without Host in its own words.
+    // Node would reject a request without Host in its own words.
     requireHostHeader: false,
   });
   server.maxConnections = limits.connections;
@@ -157,7 +157,7 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
       pendingRequests.set(incoming, pending);
       connections.begin(incoming, outgoing);
       outgoing.on('close', () => {
-        // A request that broke off is logged by whoever refuses it.
+        // A request that broke off is logged by the code that rejects it.
         if (!pendingRequests.delete(incoming)) return;
         log(pending, outgoing.writableFinished ? outgoing.statusCode : null, pending.answeredAs);
       });
@@ -170,7 +170,7 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
   server.on('checkContinue', receive('continue'));
   server.on('checkExpectation', receive('more'));
 
-  /** Answers on a connection where Node gives us no request to answer. */
+  /** Responds on a connection where Node gives us no request. */
   const refuse = (socket: Duplex, rejection: Rejection, at: PendingRequest | null = null) =>
     connections.refuse(socket, broken => {
       const pending = at ?? (broken && pendingRequests.get(broken)) ?? null;

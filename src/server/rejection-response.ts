@@ -7,7 +7,7 @@ import type { Rejection } from './rejection';
 /** What every response of the server itself needs to know. */
 export interface RejectionContext {
   requestId: string;
-  /** The service's own address, for doc_url. */
+  /** The URL of the service, for doc_url. */
   base: string;
   /** ms since the Unix epoch. */
   now: number;

@@ -18,7 +18,7 @@ export interface RequestHead {
   rawHeaders: readonly string[];
 }
 
-/** Names under which the service answers. Another name in Host means that a browser was led here (DNS rebinding). */
+/** Names that the service responds to. Another name in Host means that a browser was led here (DNS rebinding). */
 const ownNames = ['127.0.0.1', 'localhost'];
 /** Methods that the Fetch standard cannot carry; they make no sense without a proxy. */
 const notCarried = ['CONNECT', 'TRACE', 'TRACK'];

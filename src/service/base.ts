@@ -1,5 +1,5 @@
-/** The address in-process; `serve` hands in its own. */
+/** The URL in-process; `serve` hands in its own. */
 export const localBase = 'http://127.0.0.1';
 
-/** Where `serve` listens unless told otherwise: fixed, so that a line with an address in it works again tomorrow. */
+/** Where `serve` listens by default: fixed, so that a line with a URL in it works again tomorrow. */
 export const defaultPort = 4310;

@@ -1,4 +1,4 @@
-/** One request and its answer as they really went over the wire, in-process. Plain data: it can be shown, stored and compared. */
+/** One request and its response as they really went over the wire, in-process. Plain data: it can be shown, stored and compared. */
 export interface Exchange {
   /** The name later requests refer to (`# @name`); null when it has none. */
   name: string | null;
@@ -7,7 +7,7 @@ export interface Exchange {
   /** Virtual time of sending, in milliseconds since the Unix epoch. */
   at: number;
   request: WireRequest;
-  /** Null when the answer never arrived (`# @lost`); the service did the work all the same. */
+  /** Null when the response never arrived (`# @lost`); the service did the work all the same. */
   response: WireResponse | null;
 }
 

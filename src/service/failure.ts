@@ -6,7 +6,7 @@ export interface FailureOptions {
   message?: string;
   details?: ErrorDetails;
   headers?: Record<string, string>;
-  /** Members inside `error` beside the usual ones. */
+  /** Fields inside `error` besides the usual ones. */
   extra?: Record<string, unknown>;
 }
 
@@ -17,7 +17,7 @@ export class Failure extends Error {
     readonly code: Code,
     readonly options: FailureOptions = {},
   ) {
-    // It is an answer, not a fault: a stack says nothing, costs time, and would keep the whole request in memory.
+    // It is a response, not a fault: a stack says nothing, costs time, and would keep the whole request in memory.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(options.message ?? errorCodeOf(code).meaning);

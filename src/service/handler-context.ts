@@ -42,7 +42,7 @@ export function handlerContext(runtime: Runtime, operation: Operation, context: 
 const withoutNulls = <T extends object>(body: T): T =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as T;
 
-/** If-Match by strong comparison; a version that is not the current one is refused with 412 (errors.412, RFC 9110 section 13.1.1). */
+/** If-Match by strong comparison; a version that is not the current one is rejected with 412 (errors.412, RFC 9110 section 13.1.1). */
 function checkIfMatch({ policies }: Runtime, operation: Operation, context: RequestContext, current: Json): void {
   const sent = context.header('If-Match');
   if (policies.etags === 'absent' || policies.preconditions === 'ignored') return;

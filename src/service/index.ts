@@ -10,8 +10,8 @@ import { resources } from '../generated/resources';
 import { createApp } from './app';
 import { localBase } from './base';
 import { type Caller, keyRing, type SeededCaller } from './callers';
-import { documentedCodes } from './describe/responses';
 import { describeService } from './description';
+import { documentedCodes } from './description/responses';
 import type { Exchange } from './exchange';
 import { seedKeys } from './keys';
 import type { Resource } from './operation';
@@ -30,26 +30,26 @@ export type { SendRequest } from './send';
 export interface ServiceOptions {
   /** Departures from the conventions; see src/conventions/policies.ts. */
   policies?: Partial<Policies>;
-  /** Wrappers round every request, applied in order before the service sees it. */
+  /** Wrappers around every request, applied in order before the service sees it. */
   request?: ((request: Request) => Request | Promise<Request>)[];
-  /** Wrappers round every answer, applied in order before the client sees it. */
+  /** Wrappers around every response, applied in order before the client sees it. */
   response?: ((response: Response, request: Request) => Response | Promise<Response>)[];
   clock?: VirtualClock;
   /** Keys, cursors and seeded rows come from it; the same seed gives the same service. */
   seed?: string;
-  /** How many orders Acme starts with; 30 unless told. */
+  /** How many orders Acme starts with; 30 by default. */
   world?: { orders?: number };
   /** Further callers besides the seeded callers, each an application with a key of its own. */
   callers?: readonly SeededCaller[];
-  /** The bank behind the charges; one that is never short of capacity unless told. */
+  /** The bank behind the charges; one that is never short of capacity by default. */
   processor?: PaymentProcessor;
-  /** The address that absolute links carry; without a path. */
+  /** The URL that absolute links begin with; without a path. */
   base?: string;
   /** How many Idempotency-Keys are remembered at once; above that new ones get 503. */
   keysRemembered?: number;
   /** Puts the flaws in force into the description that /openapi.json serves. */
   describe?(document: OpenApi): OpenApi;
-  /** Sends the older X-RateLimit trio as well, for clients that still move (limits.2). */
+  /** Sends the older X-RateLimit trio as well, for clients that are still migrating (limits.2). */
   legacyRateLimit?: boolean;
   /** Takes unexpected exceptions, as the log of a real service would. */
   log?(entry: { requestId: string; error: unknown }): void;
@@ -58,10 +58,10 @@ export interface ServiceOptions {
 }
 
 export interface Service {
-  /** The service as a function: one request in, its answer out. It never throws for what a client sent. */
+  /** The service as a function: one request in, its response out. It never throws for what a client sent. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
   clock: VirtualClock;
-  /** Sends as a seeded caller and records the exchange; with `lost` the service works, and the record has no answer. */
+  /** Sends as a seeded caller and records the exchange; with `lost` the service works, and the record has no response. */
   send(request: SendRequest): Promise<Exchange>;
   callers: readonly Caller[];
 }

@@ -5,12 +5,12 @@ import type { HttpMethod } from '../conventions/openapi';
 import type { HandlerContext, OperationResponse } from './handler';
 import type { World } from './world';
 
-/** One documented answer of an operation that went well. */
+/** One documented response of an operation that succeeded. */
 export interface SuccessDeclaration {
   status: number;
   description: string;
   schema?: z.ZodType;
-  /** Headers of this answer beside those that every answer has. */
+  /** Headers of this response besides those that every response has. */
   headers?: ('Location' | 'Retry-After')[];
   text?: boolean;
 }
@@ -40,7 +40,7 @@ export interface OperationExample<Names extends string = string> {
   computed?(known: { responses: Record<string, unknown>; body: string; now: number }): ComputedExample;
 }
 
-/** Endpoint classes with a limit of their own (limits.3): by key, or by address where nobody has a key yet. */
+/** Endpoint classes with a limit of their own (limits.3): by key, or by IP address where nobody has a key yet. */
 export type LimitClass = 'exports' | 'sign-ins';
 
 /** The way out of an operation (versioning.5 to versioning.7). Moments in ms, for a service that starts with the course. */
@@ -50,7 +50,7 @@ export interface EndOfLife {
   /** Path of the migration guide. */
   guide: string;
   replacement: string;
-  /** Announced windows in which it answers 410. */
+  /** Announced windows in which it returns 410. */
   brownouts: readonly { from: number; until: number }[];
 }
 
@@ -81,24 +81,24 @@ export interface Operation {
   pathParameters: Record<string, string>;
   /** Query parameters of an operation that is no list. */
   query?: z.ZodObject;
-  /** A list: the filters it takes beside limit, after and page. */
+  /** A list: the filters it takes besides limit, after and page. */
   list?: { filters: z.ZodObject; noun: string };
   body?: { schema: z.ZodObject; required: boolean; mediaTypes?: string[] };
   /** A body that is taken as bytes: nothing parses it before the operation does. */
   rawBody?: { mediaTypes: string[]; maxBytes: number; schema?: z.ZodType };
-  /** Request headers of this operation beside those of the conventions. */
+  /** Request headers of this operation besides those of the conventions. */
   headers?: Record<string, { required: boolean; maxLength: number; description: string }>;
   /** The body where `status: writable` lets a client set the status itself. */
   bodyWithStatus?: z.ZodObject;
-  /** Body members that only the server sets; sending one is refused with the rule read_only. */
+  /** Body fields that only the server sets; sending one is rejected with the rule read_only. */
   readOnly?: string[];
   success: SuccessDeclaration;
   /** Codes that only this operation's own work gives. */
   failures: Code[];
   idempotencyKey?: 'required' | 'optional';
-  /** A GET of one thing has an ETag and answers If-None-Match; a change reads If-Match. */
+  /** A GET of one object has an ETag and honours If-None-Match; a change reads If-Match. */
   conditional?: 'read' | 'change';
-  /** A change that is refused with 428 unless If-Match says which version it was made for. */
+  /** A change that is rejected with 428 unless If-Match says which version it was made for. */
   requiresIfMatch?: boolean;
   cacheControl: string;
   /** The endpoint class with a tighter limit of its own. */

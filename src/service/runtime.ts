@@ -11,7 +11,7 @@ import type { OperationResponse } from './handler';
 import type { LimitClass, Operation } from './operation';
 import type { World } from './world';
 
-/** What an operation came to: kept for later tries with the same Idempotency-Key. */
+/** The outcome of an operation, stored for later attempts with the same Idempotency-Key. */
 export type Outcome = { response: OperationResponse } | { failure: unknown };
 
 /** Everything one service instance owns; nothing is shared between instances. */
@@ -38,9 +38,9 @@ export interface Runtime {
   log(entry: { requestId: string; error: unknown }): void;
 }
 
-/** What is known of the connection, beside the request. */
+/** What is known of the connection, besides the request. */
 export interface Connection {
-  /** The address that the request came from; one for all where it is not known. */
+  /** The IP address that the request came from; one for all where it is not known. */
   address?: string;
 }
 

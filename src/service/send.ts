@@ -14,9 +14,9 @@ export interface SendRequest {
   headers?: [string, string][];
   body?: string | null;
   name?: string | null;
-  /** The address that it comes from; the same for all unless told. */
+  /** The IP address that it comes from; the same for all by default. */
   from?: string;
-  /** The answer never arrives; the service works all the same. */
+  /** The response never arrives; the service works all the same. */
   lost?: boolean;
 }
 

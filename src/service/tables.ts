@@ -18,7 +18,7 @@ export interface Table<R extends Row> {
   remove(id: string): void;
 }
 
-/** A kind of rows that a resource keeps: declared beside its operations, opened with `world.table(…)`. */
+/** A kind of rows that a resource keeps: declared next to its operations, opened with `world.table(…)`. */
 export interface TableDefinition<R extends Row> {
   name: string;
   /** What its ids begin with: `msg_`. */

@@ -122,6 +122,6 @@ function fieldName(path: readonly PropertyKey[]): string {
       typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
     '',
   );
-  // A key from outside goes into the answer: at a length that no log or screen minds.
+  // A key from outside goes into the response: at a length that no log or screen minds.
   return name === '' ? 'body' : name.slice(0, 100);
 }

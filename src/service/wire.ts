@@ -13,7 +13,7 @@ const spellings: Record<string, string> = {
   'ratelimit-reset': 'RateLimit-Reset',
 };
 
-/** What a reader looks for first stands first; the order of header fields means nothing on the wire. */
+/** What a reader looks for first comes first; the order of header fields means nothing on the wire. */
 const order = [
   'content-type',
   'location',

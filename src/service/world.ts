@@ -6,7 +6,7 @@ import { type SecretSource, secretSource } from './secrets';
 import { idSequence, type Row, type Table, type TableDefinition, table } from './tables';
 
 /**
- * The order moves along this line only (states.1): states.order-created-paid, states.order-paid-processing,
+ * The order moves along this sequence only (states.1): states.order-created-paid, states.order-paid-processing,
  * states.order-processing-shipped, states.order-shipped-delivered.
  */
 export const orderStates = ['created', 'paid', 'processing', 'shipped', 'delivered'] as const;
@@ -52,7 +52,7 @@ export interface Project extends Row {
 
 export interface Member extends Row {
   project: string;
-  /** The application that acts in this role; null for a person who was added by address. */
+  /** The application that acts in this role; null for a person who was added by email. */
   application: string | null;
   email: string;
   role: ProjectRole;
@@ -97,7 +97,7 @@ export interface World {
 export interface WorldOptions {
   seed: string;
   log(error: unknown): void;
-  /** The bank; one that always has capacity unless told. */
+  /** The bank; one that always has capacity by default. */
   processor?: PaymentProcessor;
 }
 

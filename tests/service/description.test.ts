@@ -66,8 +66,7 @@ describe('the description', () => {
       for (const name of ['Request-Id', 'Cache-Control', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']) {
         expect(Object.keys(found.headers), `${status} documents ${name}`).toContain(name);
       }
-      for (const code of found['x-error-codes'] ?? [])
-        expect(errorCodeOf(code).status).toBe(Number(status));
+      for (const code of found['x-error-codes'] ?? []) expect(errorCodeOf(code).status).toBe(Number(status));
       if (Number(status) >= 400)
         expect(found.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
     }

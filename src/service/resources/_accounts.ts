@@ -4,7 +4,7 @@ import type { Json } from '../../conventions/openapi';
 import { ownedBy, requireVisible } from '../access';
 import type { AuthorizationContext } from '../handler';
 import type { Row, TableDefinition } from '../tables';
-import { moment } from './_schemas';
+import { timestamp } from './_schemas';
 
 /** What the operations on customers' accounts and on their merges share. */
 
@@ -27,7 +27,7 @@ export const account = z
     phone: z.string().nullable().describe('Null when it is not known.'),
     points: z.int().describe('Loyalty points: the number of points that the customer has.'),
     merged_into: z.string().nullable().describe('Path of the account that it went into; null while it stands alone.'),
-    created_at: moment,
+    created_at: timestamp,
   })
   .meta({ id: 'Account' });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { OperationResponse } from '../handler';
 import { type Job, jobStates, retryAfterHeaders } from '../jobs';
-import { moment, openEnum } from './_schemas';
+import { openEnum, timestamp } from './_schemas';
 
 /** What the operations on jobs share. */
 
@@ -28,12 +28,12 @@ export const job = z
     subject: z.string().nullable().describe('Path of what the job works on; null for an export.'),
     format: z.string().nullable().describe('The file format of an export; null for other jobs.'),
     rows: z.int().nullable().describe('How many orders an export wrote; null until it is known.'),
-    created_at: moment,
-    finished_at: moment.nullable().describe('ISO 8601, UTC; null while it is not finished.'),
+    created_at: timestamp,
+    finished_at: timestamp.nullable().describe('ISO 8601, UTC; null while it is not finished.'),
   })
   .meta({ id: 'Job' });
 
-/** The job as it stands now; while it is not finished, the answer says when to ask again (endpoints.5). */
+/** The job as it is now; while it is not finished, the response says when to ask again (endpoints.5). */
 export function jobResponse(
   status: 200 | 202,
   row: Job,

@@ -6,7 +6,7 @@ import { Failure } from '../failure';
 import type { AuthorizationContext, HandlerContext } from '../handler';
 import { type DeliveryContext, emitEvent } from '../webhooks/deliver';
 import { type Cancellation, type Order, type OrderState, orderStates, type World } from '../world';
-import { moment, openEnum } from './_schemas';
+import { openEnum, timestamp } from './_schemas';
 
 /** What the operations on orders share. */
 
@@ -26,7 +26,7 @@ export const order = z
     carrier: z.string().nullable().describe('Who delivers it; null until it is shipped.'),
     tracking_code: z.string().nullable(),
     cancellation: z.string().nullable().describe('Path of its cancellation; null when it was not cancelled.'),
-    created_at: moment,
+    created_at: timestamp,
   })
   .meta({ id: 'Order' });
 

@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 // zod is imported as a namespace everywhere, so that the bundle leaves out its translations and what nobody uses.
 
-/** Pieces that several resources share. Inputs are strict, so that a misspelt field is told; answers stay open (versioning.2). */
+/** Pieces that several resources share. Inputs are strict, so that a misspelt field is reported; responses stay open (versioning.2). */
 
-/** What answers say about every moment in time. */
-export const moment = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC.' });
+/** What responses say about every moment in time. */
+export const timestamp = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC.' });
 
 export const amount = z.int().min(1).max(99_999_999).describe('Minor units of the currency: 4200 is 42.00 EUR.');
 
@@ -23,7 +23,7 @@ export const email = z
   .regex(/^[^\s@<>"\\]+@[^\s@<>"\\]+\.[^\s@<>"\\]+$/, 'must be an email address')
   .describe('An email address.');
 
-/** An enum in an answer: clients are told that values may be added (versioning.3). */
+/** An enum in a response: clients are told that values may be added (versioning.3). */
 export const openEnum = <const T extends readonly [string, ...string[]]>(values: T, description: string) =>
   z.string().meta({
     description: `${description} More values may be added; treat one you do not know as "other".`,

@@ -9,7 +9,7 @@ import type { World } from '../world';
 import { requireVisibleAccount } from './_accounts';
 import { jobFailure, jobStatus } from './_jobs';
 import { type Merge, merges, mergeWork, strategies } from './_merge-work';
-import { moment, openEnum, text } from './_schemas';
+import { openEnum, text, timestamp } from './_schemas';
 
 const conflict = z
   .object({
@@ -42,8 +42,8 @@ const merge = z
       .describe('What came of it; null until it has succeeded.'),
     failure: jobFailure.nullable().describe('Why it failed; null when it did not.'),
     job: z.string().describe('Path of the job: there it can be cancelled, or retried when it failed.'),
-    created_at: moment,
-    finished_at: moment.nullable().describe('ISO 8601, UTC; null while it is not finished.'),
+    created_at: timestamp,
+    finished_at: timestamp.nullable().describe('ISO 8601, UTC; null while it is not finished.'),
   })
   .meta({ id: 'AccountMerge' });
 

@@ -10,7 +10,7 @@ import type { AuthorizationContext } from '../handler';
 import { type ApiKey, apiKeys, issueKey } from '../keys';
 import { operation, type Resource } from '../operation';
 import type { Row, TableDefinition } from '../tables';
-import { moment, openEnum, text } from './_schemas';
+import { openEnum, text, timestamp } from './_schemas';
 
 /** Only their ids are needed: an application is what its keys say. */
 const applications: TableDefinition<Row> = { name: 'application', prefix: 'app_' };
@@ -24,8 +24,8 @@ const apiKey = z
     scopes: z.array(z.string()).describe('What the key can do at most.'),
     status: openEnum(['active', 'replaced', 'expired'], 'A replaced key works until expires_at.'),
     replaced_by: z.string().nullable().describe('Path of the key that takes its place; null when there is none.'),
-    expires_at: moment.nullable().describe('ISO 8601, UTC; null when it has no end.'),
-    created_at: moment,
+    expires_at: timestamp.nullable().describe('ISO 8601, UTC; null when it has no end.'),
+    created_at: timestamp,
   })
   .meta({ id: 'ApiKey' });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import { requireVisibleProject } from '../access';
 import { operation, type Resource } from '../operation';
-import { moment } from './_schemas';
+import { timestamp } from './_schemas';
 
 const billing = z
   .object({
@@ -11,7 +11,7 @@ const billing = z
     seats: z.int().describe('Number of members that are paid for.'),
     balance: z.int().describe('What is still to be paid, in minor units of the currency.'),
     currency: z.string().describe('ISO 4217 code.'),
-    next_invoice_at: moment,
+    next_invoice_at: timestamp,
   })
   .meta({ id: 'Billing' });
 

@@ -5,7 +5,7 @@ import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
 import { type Cancellation, cancellations } from '../world';
 import { assertNotCancelled, orderPathParameters, pathOf, requiresOwnOrder, requireVisibleOrder } from './_orders';
-import { moment, openEnum, text } from './_schemas';
+import { openEnum, text, timestamp } from './_schemas';
 
 const cancellation = z
   .object({
@@ -15,7 +15,7 @@ const cancellation = z
     reason: z.string(),
     restock: z.boolean(),
     initiated_by: z.string().describe('The application that asked for it.'),
-    created_at: moment,
+    created_at: timestamp,
   })
   .meta({ id: 'Cancellation' });
 

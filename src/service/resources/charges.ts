@@ -6,7 +6,7 @@ import { Failure, overloaded } from '../failure';
 import { operation, type Resource } from '../operation';
 import { emitEvent } from '../webhooks/deliver';
 import { type Charge, charges } from '../world';
-import { amount, currency, moment, openEnum, text } from './_schemas';
+import { amount, currency, openEnum, text, timestamp } from './_schemas';
 
 const charge = z
   .object({
@@ -15,7 +15,7 @@ const charge = z
     currency: z.string().describe('ISO 4217 code.'),
     source: z.string().describe('Reference to the card or account that paid.'),
     status: openEnum(['succeeded'], 'How the charge ended.'),
-    created_at: moment,
+    created_at: timestamp,
   })
   .meta({ id: 'Charge' });
 

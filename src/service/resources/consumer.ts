@@ -16,7 +16,7 @@ import {
   receipts,
   receive,
 } from '../webhooks/consumer';
-import { moment, openEnum, text } from './_schemas';
+import { openEnum, text, timestamp } from './_schemas';
 import { endpointPathParameters } from './_webhooks';
 
 const told = Object.entries(consumerBehaviours)
@@ -37,7 +37,7 @@ const receipt = z
       'What became of it: duplicates are dropped, and so is what is older than what was handled already.',
     ),
     verified: z.boolean().describe('Whether the signature was checked.'),
-    created_at: moment.describe('When it came: ISO 8601, UTC.'),
+    created_at: timestamp.describe('When it came: ISO 8601, UTC.'),
   })
   .meta({ id: 'Receipt' });
 
@@ -132,7 +132,7 @@ export default {
           body: await bytes(),
           now,
         });
-        // Whoever hands it over here waits as long as it takes.
+        // A client that calls this directly waits as long as it takes.
         if (reply === null || !('code' in reply)) return { status: 204 };
         if (reply.code === 'overloaded') throw overloaded(limits.deliveryRetries[0] / 1000, 'The consumer is away.');
         throw new Failure(reply.code);

@@ -8,7 +8,7 @@ import type { AuthorizationContext } from '../handler';
 import { operation, type Resource } from '../operation';
 import type { Row, TableDefinition } from '../tables';
 import type { World } from '../world';
-import { moment, openEnum, text } from './_schemas';
+import { openEnum, text, timestamp } from './_schemas';
 
 interface Report extends Row {
   purpose: string;
@@ -35,7 +35,7 @@ const report = z
     submitted_by: z.string().describe('Who handed it in.'),
     status: openEnum(['submitted', 'approved'], 'Where the report stands; an approval moves it.'),
     approval: z.string().nullable().describe('Path of its approval; null while there is none.'),
-    created_at: moment,
+    created_at: timestamp,
   })
   .meta({ id: 'ExpenseReport' });
 
@@ -45,7 +45,7 @@ const approval = z
     expense_report: z.string().describe('Path of the report.'),
     approved_by: z.string(),
     comment: z.string().nullable().describe('Null when nothing was said.'),
-    created_at: moment,
+    created_at: timestamp,
   })
   .meta({ id: 'Approval' });
 

@@ -6,7 +6,7 @@ import { requireVisibleProject } from '../access';
 import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
 import { type Member, members, type Project, type World } from '../world';
-import { email, moment, openEnum } from './_schemas';
+import { email, openEnum, timestamp } from './_schemas';
 
 const member = z
   .object({
@@ -14,7 +14,7 @@ const member = z
     email: z.string(),
     role: openEnum(projectRoles, 'The role in this project.'),
     owner: z.boolean().describe('A project keeps at least one owner.'),
-    created_at: moment,
+    created_at: timestamp,
   })
   .meta({ id: 'Member' });
 

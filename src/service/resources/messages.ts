@@ -4,14 +4,14 @@ import type { Json } from '../../conventions/openapi';
 import { ownedBy, requireVisible } from '../access';
 import { operation, type Resource } from '../operation';
 import { type Message, messages } from '../world';
-import { moment, text } from './_schemas';
+import { text, timestamp } from './_schemas';
 
 const message = z
   .object({
     id: z.string(),
     channel: z.string().describe('Id of the channel.'),
     text: z.string(),
-    created_at: moment,
+    created_at: timestamp,
   })
   .meta({ id: 'Message' });
 

@@ -60,7 +60,7 @@ const batch = z
 type Item = { order: string; move: Move };
 type Result = { item: Item; done: Json } | { item: Item; failure: Failure };
 
-/** The order that an item names, in the state that earlier items would leave it in; refused as the single move would be. */
+/** The order that an item names, in the state that earlier items would leave it in; rejected as the single move would be. */
 function checked(
   context: HandlerContext<never, unknown, unknown>,
   { order: id, move }: Item,

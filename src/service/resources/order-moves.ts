@@ -21,7 +21,7 @@ const shipment = z
   })
   .meta({ id: 'Shipment' });
 
-/** Moves an order one step along its line; any other step answers 409 (states.1, states.2). */
+/** Moves an order one step along its sequence; any other step returns 409 (states.1, states.2). */
 function move(
   context: OrderContext & Pick<HandlerContext, 'now'>,
   to: OrderState,

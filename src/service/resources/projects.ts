@@ -6,14 +6,14 @@ import { hasCapability, related, requireVisibleProject } from '../access';
 import type { Principal } from '../callers';
 import { operation, type Resource } from '../operation';
 import { defaultSettings, members, type Project, projects, type World } from '../world';
-import { moment, text } from './_schemas';
+import { text, timestamp } from './_schemas';
 
 const project = z
   .object({
     id: z.string(),
     name: z.string(),
     description: z.string().nullable().describe('Null when there is none.'),
-    created_at: moment,
+    created_at: timestamp,
     permissions: z
       .object({
         can_change: z.boolean(),

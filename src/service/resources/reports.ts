@@ -5,14 +5,14 @@ import { ownedBy } from '../access';
 import type { Principal } from '../callers';
 import { operation, type Resource } from '../operation';
 import type { World } from '../world';
-import { moment, openEnum } from './_schemas';
+import { openEnum, timestamp } from './_schemas';
 import { weeklyBrownouts } from './_weekly-report';
 
 const sales = z
   .object({
     interval: openEnum(['day', 'week'], 'How long the report looks back.'),
-    from: moment,
-    to: moment,
+    from: timestamp,
+    to: timestamp,
     orders: z.int().describe('How many orders were created in that time.'),
     revenue: z
       .array(

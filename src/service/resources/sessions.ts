@@ -10,7 +10,7 @@ import { realm } from '../middleware/authenticate';
 import { operation, type Resource } from '../operation';
 import { demoPassword, findPersonByPassword } from '../people';
 import type { Row, TableDefinition } from '../tables';
-import { email, moment, text } from './_schemas';
+import { email, text, timestamp } from './_schemas';
 
 interface Session extends Row {
   application: string;
@@ -25,8 +25,8 @@ const session = z
   .object({
     id: z.string(),
     scopes: z.array(z.string()).describe('What the session can do at most: it reads, and it can end itself.'),
-    expires_at: moment,
-    created_at: moment,
+    expires_at: timestamp,
+    created_at: timestamp,
   })
   .meta({ id: 'Session' });
 

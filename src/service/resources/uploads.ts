@@ -7,7 +7,7 @@ import { ownedBy, requireVisible } from '../access';
 import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
 import type { Row, TableDefinition } from '../tables';
-import { moment, openEnum, text } from './_schemas';
+import { openEnum, text, timestamp } from './_schemas';
 
 interface Upload extends Row {
   fileName: string;
@@ -28,8 +28,8 @@ const upload = z
     media_type: z.string(),
     size_bytes: z.int(),
     sha256: z.string().nullable().describe('Of the content, in hex; null until it has come.'),
-    received_at: moment.nullable().describe('ISO 8601, UTC; null until the content has come.'),
-    created_at: moment,
+    received_at: timestamp.nullable().describe('ISO 8601, UTC; null until the content has come.'),
+    created_at: timestamp,
   })
   .meta({ id: 'Upload' });
 
@@ -39,7 +39,7 @@ const uploadWithUrl = upload
       .string()
       .meta({ format: 'uri' })
       .describe('PUT the content here, without a key: the address itself is signed.'),
-    expires_at: moment.describe('Until when the address works: ISO 8601, UTC.'),
+    expires_at: timestamp.describe('Until when the address works: ISO 8601, UTC.'),
   })
   .meta({ id: 'NewUploadAnswer' });
 
@@ -66,7 +66,7 @@ const view = (row: Upload, now: number): Record<string, Json> => ({
   created_at: isoDate(row.createdAt),
 });
 
-/** What the address promises: this upload, until this moment, of this size and type. */
+/** What the signed URL promises: this upload, until this moment, of this size and type. */
 const promise = (row: Upload): string => [row.id, row.until, row.size, row.mediaType].join('\n');
 
 const sameText = (a: string, b: string): boolean =>
@@ -103,7 +103,7 @@ export default {
       handle: ({ world, caller, body, base, now }) => {
         const table = world.table(uploads);
         const waiting = table.where(row => row.account === caller.account && row.received === null);
-        // An address that nobody used is forgotten when its time is over.
+        // A URL that nobody used is dropped when it has expired.
         for (const old of waiting.filter(row => now >= row.until)) table.remove(old.id);
         if (waiting.filter(row => now < row.until).length >= limits.perAccount) {
           throw new Failure('limit_reached', { details: { limit: limits.perAccount } });
@@ -188,7 +188,7 @@ export default {
         const { world, path, query, now } = context;
         const table = world.table(uploads);
         const row = table.get(path.upload_id);
-        // Checked before a byte is read; an upload that is not there answers like a signature that is wrong.
+        // Checked before a byte is read; a missing upload gets the same response as a wrong signature.
         const valid =
           row !== undefined &&
           query.expires === Math.floor(row.until / 1000) &&

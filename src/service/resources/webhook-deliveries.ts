@@ -9,7 +9,7 @@ import { consumerHost } from '../webhooks/consumer';
 import { redeliver } from '../webhooks/deliver';
 import { type Delivery, deliveries, deliveryStates, type Endpoint, events, eventTypes } from '../webhooks/rows';
 import type { World } from '../world';
-import { moment, openEnum } from './_schemas';
+import { openEnum, timestamp } from './_schemas';
 import { endpointPathParameters, requireVisibleEndpoint } from './_webhooks';
 
 const status = openEnum(
@@ -26,21 +26,21 @@ const delivery = z
     sequence: z.int().describe('Number of the event among those about this subject.'),
     status,
     history: z
-      .array(z.object({ status, at: moment }).meta({ id: 'DeliveryStep' }))
+      .array(z.object({ status, at: timestamp }).meta({ id: 'DeliveryStep' }))
       .describe('Every state, and when it was reached.'),
     attempts: z
       .array(
         z
           .object({
             delivery_id: z.string().describe('Names this try.'),
-            at: moment,
+            at: timestamp,
             answered: z.int().nullable().describe('The HTTP status of the consumer; null when no answer came in time.'),
           })
           .meta({ id: 'DeliveryAttempt' }),
       )
       .describe('Every try, the oldest first.'),
-    next_attempt_at: moment.nullable().describe('ISO 8601, UTC; null when no try is to come.'),
-    created_at: moment,
+    next_attempt_at: timestamp.nullable().describe('ISO 8601, UTC; null when no try is to come.'),
+    created_at: timestamp,
   })
   .meta({ id: 'WebhookDelivery' });
 

@@ -10,7 +10,7 @@ import { operation, type Resource } from '../operation';
 import { consumerBehaviourOf, consumerBehaviours, consumerHost, mailboxes } from '../webhooks/consumer';
 import { activeSecrets, deliveries, type Endpoint, endpoints, eventTypes } from '../webhooks/rows';
 import type { World } from '../world';
-import { moment, openEnum } from './_schemas';
+import { openEnum, timestamp } from './_schemas';
 import { endpointPathParameters, requireVisibleEndpoint } from './_webhooks';
 
 const endpoint = z
@@ -19,7 +19,7 @@ const endpoint = z
     url: z.string().describe('Where events are sent; always https.'),
     events: z.array(openEnum(eventTypes, 'A type of event.')).describe('The types that are sent.'),
     active_secrets: z.int().describe('Number of secrets that sign now: two while one is being replaced.'),
-    created_at: moment,
+    created_at: timestamp,
   })
   .meta({ id: 'WebhookEndpoint' });
 
@@ -51,7 +51,7 @@ const view = (row: Endpoint, now: number): Record<string, Json> => ({
   created_at: isoDate(row.createdAt),
 });
 
-/** Https only (events.1). No address outside this program is ever called, so no other is taken. */
+/** Https only (events.1). No URL outside this program is ever called, so no other is accepted. */
 function checkedUrl({ policies }: AuthorizationContext, text: string): string {
   const found = URL.canParse(text) ? new URL(text) : null;
   const scheme = policies.webhookUrl === 'any' ? ['https:', 'http:'] : ['https:'];
@@ -246,7 +246,7 @@ export default {
         status: 201,
         description: 'The endpoint and its new secret.',
         schema: endpointWithSecret
-          .extend({ previous_secret_until: moment.describe('Until when the old secret signs too: ISO 8601, UTC.') })
+          .extend({ previous_secret_until: timestamp.describe('Until when the old secret signs too: ISO 8601, UTC.') })
           .meta({ id: 'SecretRotation' }),
         headers: ['Location'],
       },

@@ -81,7 +81,7 @@ export interface Incoming {
   now: number;
 }
 
-/** The answer: 204, or the status of a code. Null where it came too late. */
+/** The response: 204, or the status of a code. Null where it came too late. */
 export type ResponseParts = { status: 204 } | { status: number; code: Code };
 
 /**

@@ -33,10 +33,10 @@ export interface WebhookEvent extends Row {
 }
 
 export interface Attempt {
-  /** Unique for each try: `dlv_1-2` is the second try of dlv_1. */
+  /** Unique per attempt: `dlv_1-2` is the second attempt of dlv_1. */
   deliveryId: string;
   at: number;
-  /** The status that the consumer answered; null where no answer came in time. */
+  /** The status that the consumer returned; null where no response came in time. */
   status: number | null;
 }
 

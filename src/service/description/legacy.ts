@@ -2,7 +2,7 @@ import type { OpenApi } from '../../conventions/openapi';
 
 const trio = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
-/** Puts the X- spelling beside each RateLimit header of a description; the document is changed in place. */
+/** Puts the X- spelling next to each RateLimit header of a description; the document is changed in place. */
 export function withLegacyRateLimitHeaders(document: OpenApi): OpenApi {
   const answers = [
     ...Object.values(document.components.responses as Record<string, OpenApi>),

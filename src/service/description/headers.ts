@@ -67,7 +67,7 @@ export const headerComponents: Record<string, OpenApi> = {
 
 const reference = (name: string): OpenApi => ({ $ref: `#/components/headers/${name}` });
 
-/** Headers of answers that belong to no operation. */
+/** Headers of responses that belong to no operation. */
 export const otherHeaderComponents: Record<string, OpenApi> = {
   Allow: text('The methods that this path offers (RFC 9110, section 10.2.1).', true, 'GET, HEAD, POST'),
 };

@@ -49,7 +49,7 @@ export const responseComponents: Record<string, OpenApi> = Object.fromEntries(
   Object.entries(sharedResponses).map(([name, { component }]) => [name, component]),
 );
 
-/** What `serve` refuses before the service sees a request: nobody's quota is counted for it. */
+/** What `serve` rejects before the service sees a request: nobody's quota is counted for it. */
 const refusedCodes: Code[] = [
   'malformed_request',
   'request_timeout',
@@ -61,7 +61,7 @@ const refusedCodes: Code[] = [
   'method_not_implemented',
 ];
 
-/** Answers that belong to no operation, and so to no path of OpenAPI: every failure is documented all the same. */
+/** Responses that belong to no operation, and so to no path of OpenAPI: every failure is documented all the same. */
 export const otherResponseComponents: Record<string, OpenApi> = {
   RouteNotFound: errorResponse('No operation has this path: route_not_found.', ['route_not_found']),
   MethodNotAllowed: errorResponse(
@@ -100,7 +100,7 @@ export const documentedCodes = (resources: readonly Resource[]): Code[] =>
     ...resources.flatMap(({ operations }) => operations.flatMap(({ failures }) => failures)),
   ]);
 
-/** Every code that an operation can answer with (errors.9), from what it declares and the conventions it passes through. */
+/** Every code that an operation can return (errors.9), from what it declares and the conventions it passes through. */
 export function errorCodesOf(operation: Operation): Code[] {
   const codes: Code[] = ['invalid_parameter', 'rate_limited', 'internal', 'overloaded', ...operation.failures];
   if (operation.permission !== 'public') codes.push('unauthenticated', 'insufficient_scope');
@@ -120,7 +120,7 @@ export function errorCodesOf(operation: Operation): Code[] {
   return inTableOrder(codes);
 }
 
-/** The answers of an operation by status: the one that went well, and each failure with its codes. */
+/** The responses of an operation by status: the one that went well, and each failure with its codes. */
 export function responsesOf(operation: Operation, book: SchemaRegistry): OpenApi {
   const responses: Record<string, OpenApi> = { [operation.success.status]: successResponse(operation, book) };
   if (operation.conditional === 'read') responses['304'] = notModified(operation);

@@ -1,22 +1,22 @@
-import { isoDate } from '../conventions/http-date';
-import { limits } from '../conventions/limits';
-import type { HttpMethod, OpenApi } from '../conventions/openapi';
-import { defaultPolicies } from '../conventions/policies';
-import { resources as ownResources } from '../generated/resources';
-import { localBase } from './base';
-import { headerComponents, otherHeaderComponents } from './describe/headers';
-import { withLegacyRateLimitHeaders } from './describe/legacy';
+import { isoDate } from '../../conventions/http-date';
+import { limits } from '../../conventions/limits';
+import type { HttpMethod, OpenApi } from '../../conventions/openapi';
+import { defaultPolicies } from '../../conventions/policies';
+import { resources as ownResources } from '../../generated/resources';
+import { localBase } from '../base';
+import type { EndOfLife, LimitClass, Operation, Resource } from '../operation';
+import { querySchema } from '../parameters';
+import { headerComponents, otherHeaderComponents } from './headers';
+import { withLegacyRateLimitHeaders } from './legacy';
 import {
   documentedCodes,
   otherResponseComponents,
   responseComponents,
   responsesOf,
   responsesOutsideOperations,
-} from './describe/responses';
-import { createSchemaRegistry, type SchemaRegistry } from './describe/schemas';
-import { describeWebhooks, webhookTag } from './describe/webhooks';
-import type { EndOfLife, LimitClass, Operation, Resource } from './operation';
-import { querySchema } from './parameters';
+} from './responses';
+import { createSchemaRegistry, type SchemaRegistry } from './schemas';
+import { describeWebhooks, webhookTag } from './webhooks';
 
 const introduction = `An order book, a till and a few projects, built to one set of conventions.
 
@@ -29,7 +29,7 @@ Request bodies hold at most ${limits.bodyBytes} bytes.
 `;
 
 export interface DescribeOptions {
-  /** The address at which the service answers. */
+  /** The URL of the service. */
   base?: string;
   /** How much later than the course the service started, in whole days, as ms: its dates move with it. */
   shift?: number;
@@ -153,7 +153,7 @@ function descriptionOf({ description, requires, limitClass, list, deprecated }: 
   return sentences.filter(Boolean).join(' ');
 }
 
-/** When it answers 410 on purpose, as announced. */
+/** When it returns 410 on purpose, as announced. */
 const brownoutsOf = ({ brownouts }: EndOfLife, shift: number): string =>
   `Announced brownouts, in which it answers 410: ${brownouts.map(({ from, until }) => `${isoDate(from + shift)} to ${isoDate(until + shift)}`).join(', ')}.`;
 

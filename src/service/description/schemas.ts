@@ -23,7 +23,7 @@ export const schemaReference = (name: string): OpenApi => ({ $ref: `#/components
 export function createSchemaRegistry(codes: readonly Code[]): SchemaRegistry {
   const components: Record<string, OpenApi> = { Error: errorSchema(codes), FieldError: fieldErrorSchema() };
   const schema = (type: z.ZodType): OpenApi => {
-    // The input side leaves answers open to new members; strict objects stay closed, because inputs are.
+    // The input side leaves responses open to new fields; strict objects stay closed, because inputs are.
     const whole = z.toJSONSchema(z.object({ it: type }), { io: 'input', target: 'draft-2020-12' }) as OpenApi;
     for (const [name, definition] of Object.entries(whole.$defs ?? {})) components[name] = tidy(definition as Json);
     return tidy(whole.properties.it);
