@@ -57,7 +57,7 @@ async function printExercise(exercise: Exercise, io: Io): Promise<void> {
     return io.out(`${JSON.stringify(row, null, 2)}\n`);
   }
   const { againCommand } = await import('../review/exercises/today');
-  const { contractFacts } = await import('../review/facts');
+  const { contractFacts } = await import('../openapi/facts/contract');
   const { handoutLines } = await import('../review/handout');
   const columns = Math.min(io.columns, 100);
   if (exercise.change) {

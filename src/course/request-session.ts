@@ -48,10 +48,7 @@ export async function openRequestSession({
   keepGoing,
 }: SessionOptions): Promise<RequestSession> {
   // Loaded here, so that a program that runs no lesson starts without the service.
-  const [{ createService }, { combineFlaws }] = await Promise.all([
-    import('../service/index'),
-    import('../flaws/combine'),
-  ]);
+  const [{ createService }, { combineFlaws }] = await Promise.all([import('../service'), import('../flaws/combine')]);
   const service = createService({
     ...combineFlaws(flaws),
     ...(seed === undefined ? {} : { seed }),

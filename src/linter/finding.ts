@@ -1,5 +1,5 @@
 import type { Area } from '../conventions/area';
-import type { Located } from '../openapi/document-set';
+import type { Located } from '../openapi/located';
 import type { Operation } from '../openapi/operations';
 
 export type Severity = 'error' | 'warning' | 'info';

@@ -1,6 +1,7 @@
-import type { DocumentSet, Located } from './document-set';
+import { DocumentSet } from './document-set';
 import { findLists, type ListOperation } from './lists';
-import { type DocumentedResponse, type Operation, readOperations, textOf } from './operations';
+import { Located, textOf } from './located';
+import { type DocumentedResponse, type Operation, readOperations } from './operations';
 import { alternativesOf, type Field, fieldsOf, type ReachedSchema, reachedSchemas } from './schemas';
 
 /** What a description says. Everything is computed once and shared by the rules; nothing here may be changed. */
@@ -30,9 +31,15 @@ export interface ApiModel {
   responseSchemas(): readonly ReachedSchema[];
 }
 
+/**
+ * @param value A description as plain JSON, for readers that need no positions.
+ * @returns What it says. It is good until the value changes.
+ */
+export const apiOf = (value: object): ApiModel => readApiModel(DocumentSet.ofValue(value));
+
 /** In: the documents. Out: everything that rules ask for, computed when first asked. */
 export function readApiModel(documents: DocumentSet): ApiModel {
-  const root: Located = { document: documents.root, pointer: '', value: documents.root.value };
+  const root = new Located(documents.root, documents.root.value);
   const operations = readOperations(documents, 'paths');
   const bodies = (pick: (operation: Operation) => readonly { schema: Located | null }[]) =>
     operations.flatMap(operation =>

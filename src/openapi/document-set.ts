@@ -1,38 +1,9 @@
 import { posix } from 'node:path';
 import { pointerParts } from '../conventions/openapi';
+import { isObject, Located } from './located';
 import type { DocumentProblem } from './problem';
 import { baseName, decode, resolvePath, splitOnce } from './reference-path';
 import { ReadError, readDocument, type SourceDocument } from './source-document';
-
-/** A value with its place: which document, and which JSON Pointer in it. Values are never inlined, so the place is always true. */
-// biome-ignore lint/suspicious/noExplicitAny: what stands in a description is open; every reader checks what it takes
-export interface Located<T = any> {
-  document: SourceDocument;
-  pointer: string;
-  value: T;
-}
-
-/** One step below another place. Its pointer is put together when somebody asks: most places are only passed through. */
-// biome-ignore lint/suspicious/noExplicitAny: see Cursor
-export class LocatedChild<T = any> implements Located<T> {
-  private written: string | null = null;
-
-  constructor(
-    readonly document: SourceDocument,
-    readonly value: T,
-    readonly parent: Located,
-    readonly key: string | number,
-  ) {}
-
-  get pointer(): string {
-    if (this.written === null) {
-      const key = String(this.key);
-      const escaped = key.includes('/') || key.includes('~') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
-      this.written = `${this.parent.pointer}/${escaped}`;
-    }
-    return this.written;
-  }
-}
 
 /** What `read` throws (as a ReadError) for a file outside the folder, and how that is told. */
 export const referenceOutside = 'reference_outside';
@@ -41,11 +12,6 @@ export const referenceOutside = 'reference_outside';
 const maxHops = 64;
 /** After so many it is taken for a circle. */
 const maxCircle = 1000;
-
-/** In: any value. Out: true for a mapping (not null, not a list). */
-// biome-ignore lint/suspicious/noExplicitAny: see Cursor
-export const isObject = (value: unknown): value is Record<string, any> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A $ref without a target, and why. */
 export interface UnresolvedReference {
@@ -84,6 +50,15 @@ export class DocumentSet {
     this.byPath.set('', root);
   }
 
+  /**
+   * @param value A description as plain JSON, for readers that need no positions.
+   * @returns Its document set, which reads no other file. It is good until the value changes.
+   */
+  static ofValue(value: unknown): DocumentSet {
+    const locate = () => ({ line: 1, column: 1 });
+    return new DocumentSet({ name: 'openapi.json', path: '', text: '', value, aliased: true, locate }, undefined);
+  }
+
   /** One step down without following references; null where nothing stands there. Only own members count. */
   child(located: Located | null, key: string | number): Located | null {
     const value: unknown = located?.value;
@@ -91,7 +66,7 @@ export class DocumentSet {
     // biome-ignore lint/suspicious/noExplicitAny: see Cursor
     const next = (value as any)[key];
     if (next === undefined) return null;
-    return new LocatedChild(located.document, next, located, key);
+    return new Located(located.document, next, located, key);
   }
 
   /** Follows a $ref, and that one's, to where the value is written; null where the chain breaks or runs in a circle. */
@@ -159,7 +134,7 @@ export class DocumentSet {
 
   /** Where a pointer leads in a document. Most lead to neighbours, `#/components/schemas/…`: the way to them is kept. */
   private locatePointer(document: SourceDocument, pointer: string): Located | null {
-    if (pointer === '') return { document, pointer: '', value: document.value };
+    if (pointer === '') return new Located(document, document.value);
     let holders = this.holders.get(document);
     if (holders === undefined) {
       holders = new Map();
@@ -169,11 +144,10 @@ export class DocumentSet {
     const way = pointer.slice(0, end);
     let at = holders.get(way) ?? null;
     if (at === null) {
-      at = pointerParts(way).reduce<Located | null>((above, part) => this.pointerStep(above, part), {
-        document,
-        pointer: '',
-        value: document.value,
-      });
+      at = pointerParts(way).reduce<Located | null>(
+        (above, part) => this.pointerStep(above, part),
+        new Located(document, document.value),
+      );
       if (at === null) return null;
       holders.set(way, at);
     }
@@ -200,7 +174,7 @@ export class DocumentSet {
 
   /** `#name` means a schema with `$anchor: name` (JSON Schema 2020-12 section 8.2.2). */
   private anchor(from: Located, document: SourceDocument, name: string): Located | null {
-    const schemas = this.child(this.child({ document, pointer: '', value: document.value }, 'components'), 'schemas');
+    const schemas = this.child(this.child(new Located(document, document.value), 'components'), 'schemas');
     for (const key of isObject(schemas?.value) ? Object.keys(schemas.value) : []) {
       const schema = this.child(schemas, key);
       if (isObject(schema?.value) && schema.value.$anchor === name) return schema;

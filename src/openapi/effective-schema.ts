@@ -1,5 +1,5 @@
-import { type DocumentSet, isObject, type Located } from './document-set';
-import { keysOf } from './operations';
+import type { DocumentSet } from './document-set';
+import { isObject, keysOf, type Located } from './located';
 import { type Field, typesOf } from './schemas';
 
 /** A keyword of a schema: what it says, and where it is written. */
@@ -25,6 +25,10 @@ export interface ListedValues {
 export interface EffectiveSchema {
   /** Where the schema is written. */
   at: Located;
+  /** The schema itself, what its allOf holds, and the only branch of an alternative, each where it is written. */
+  parts: readonly Located[];
+  /** True where `null` is a value of it. */
+  nullable: boolean;
   /** With `null` where it may be null; empty where nothing is said. */
   types: ReadonlySet<string>;
   fields: ReadonlyMap<string, Field>;
@@ -70,6 +74,8 @@ export function effectiveSchema(documents: DocumentSet, start: Located | null): 
   );
   return {
     at,
+    parts,
+    nullable: nullable || types.has('null'),
     types,
     fields: fieldsIn(documents, parts),
     listed,

@@ -1,4 +1,4 @@
-import { textOf } from './operations';
+import { textOf } from './located';
 
 const grows =
   /\b(new|more|other|further|additional|unknown|unrecogni[sz]ed|undocumented|unlisted|future) (\w+ )?(values?|status(es)?|states?|types?|kinds?|codes?|ones?|entries|reasons?)\b|\b(values?|status(es)?|states?|types?|kinds?|codes?|list|enum(eration)?|set)\b[^.;]*\b(may|can|might|will|could)\b[^.;]*\b(grow|be (added|extended|introduced)|appear|change|expand)\b|\b(one|value|values|ones) (that )?you do not know\b|\bnon-exhaustive\b|\bnot exhaustive\b|\bopen (enum|set|list)\b|\bextensible\b/i;

@@ -1,5 +1,6 @@
-import { type DocumentSet, isObject, type Located } from './document-set';
-import { type DocumentedResponse, hasParameter, type MediaTypeContent, type Operation, textOf } from './operations';
+import type { DocumentSet } from './document-set';
+import { isObject, type Located, textOf } from './located';
+import { type DocumentedResponse, hasParameter, type MediaTypeContent, type Operation } from './operations';
 import { alternativesOf, type Field, fieldsOf, typesOf } from './schemas';
 import { pluralsOf, segmentWords, wordsOf } from './words';
 

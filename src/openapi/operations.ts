@@ -1,5 +1,6 @@
-import { type HttpMethod, httpMethods } from '../conventions/openapi';
-import { type DocumentSet, isObject, type Located } from './document-set';
+import type { DocumentSet } from './document-set';
+import { isObject, keysOf, Located, textOf } from './located';
+import { isOperationField } from './version';
 
 /** A parameter after references and path-level inheritance. */
 export interface Parameter {
@@ -8,6 +9,8 @@ export interface Parameter {
   required: boolean;
   /** '' where nothing is said. */
   description: string;
+  /** Where it is listed, before references. */
+  entry: Located;
   /** Where it is written: the place to report. */
   node: Located;
   schema: Located | null;
@@ -30,13 +33,16 @@ export interface DocumentedResponse {
   /** Where it is written; shared answers are written once. */
   node: Located;
   description: string;
+  /** As written. */
+  headerNames: readonly string[];
   /** By name in lower case; the value is the header object where it can be read. */
   headers: ReadonlyMap<string, Located>;
   content: readonly MediaTypeContent[];
 }
 
 export interface Operation {
-  method: HttpMethod;
+  /** In lower case, as the description writes it. */
+  method: string;
   path: string;
   /** `POST /payments` */
   label: string;
@@ -61,7 +67,7 @@ export interface Operation {
 
 /** In: the documents and where the path items stand (`paths` or `webhooks`). Out: their operations, in written order. */
 export function readOperations(documents: DocumentSet, member: 'paths' | 'webhooks'): Operation[] {
-  const root: Located = { document: documents.root, pointer: '', value: documents.root.value };
+  const root = new Located(documents.root, documents.root.value);
   const paths = documents.child(root, member);
   const shared = securityOf(documents.child(root, 'security'));
   return keysOf(paths).flatMap(path => {
@@ -70,16 +76,18 @@ export function readOperations(documents: DocumentSet, member: 'paths' | 'webhoo
     const item = documents.resolve(at);
     if (at === null || !isObject(item?.value)) return [];
     const inherited = parametersOf(documents, documents.child(item, 'parameters'));
-    return httpMethods.flatMap(method => {
-      // The specification knows no $ref here, but many contracts are split this way.
-      const node = documents.resolve(documents.child(item, method));
-      return isObject(node?.value) ? [readOperation(documents, { method, path, at, node, inherited, shared })] : [];
-    });
+    return keysOf(item)
+      .filter(isOperationField)
+      .flatMap(method => {
+        // The specification knows no $ref here, but many contracts are split this way.
+        const node = documents.resolve(documents.child(item, method));
+        return isObject(node?.value) ? [readOperation(documents, { method, path, at, node, inherited, shared })] : [];
+      });
   });
 }
 
 interface Source {
-  method: HttpMethod;
+  method: string;
   path: string;
   at: Located;
   node: Located;
@@ -134,6 +142,7 @@ function readResponse(documents: DocumentSet, status: string, at: Located | null
       at,
       node,
       description,
+      headerNames: keysOf(written),
       headers,
       content: contentOf(documents, node),
     },
@@ -153,14 +162,23 @@ function contentOf(documents: DocumentSet, holder: Located | null): MediaTypeCon
 function parametersOf(documents: DocumentSet, list: Located | null): Parameter[] {
   if (!Array.isArray(list?.value)) return [];
   return list.value.flatMap((_, i): Parameter[] => {
-    const node = documents.resolve(documents.child(list, i));
-    if (!isObject(node?.value) || typeof node.value.name !== 'string') return [];
+    const entry = documents.child(list, i);
+    const node = documents.resolve(entry);
+    if (entry === null || !isObject(node?.value) || typeof node.value.name !== 'string') return [];
     const { name, description, required } = node.value;
     const schema =
       documents.child(node, 'schema') ??
       documents.child(documents.child(documents.child(node, 'content'), 'application/json'), 'schema');
     return [
-      { name, in: textOf(node.value.in), required: required === true, description: textOf(description), node, schema },
+      {
+        name,
+        in: textOf(node.value.in),
+        required: required === true,
+        description: textOf(description),
+        entry,
+        node,
+        schema,
+      },
     ];
   });
 }
@@ -169,15 +187,10 @@ function securityOf(list: Located | null): Operation['security'] {
   return Array.isArray(list?.value) ? list.value.filter(isObject) : null;
 }
 
-/** In: any value. Out: it, where it is text; else ''. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** In: a cursor. Out: the member names of the mapping it stands on; none for anything else. */
-export const keysOf = (located: Located | null): string[] =>
-  isObject(located?.value) ? Object.keys(located.value) : [];
-
 /** True for `200`, `2XX`; `default` is neither success nor failure. */
 export const isSuccess = (response: DocumentedResponse): boolean => response.status.startsWith('2');
+/** True for the statuses of failures, `default` included. */
+export const isFailureStatus = (status: string): boolean => /^[45]|^default$/.test(status);
 /** True for statuses in the 400s and 500s, ranges included. */
 export const isErrorStatus = (response: DocumentedResponse): boolean => /^[45]/.test(response.status);
 

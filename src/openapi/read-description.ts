@@ -1,9 +1,11 @@
 import { pointerParts } from '../conventions/openapi';
 import { stripControlCharacters } from '../text/layout';
 import { type ApiModel, readApiModel } from './description';
-import { DocumentSet, isObject, type Located } from './document-set';
+import { DocumentSet } from './document-set';
+import { isObject, type Located } from './located';
 import type { DocumentProblem } from './problem';
 import { ReadError, readDocument } from './source-document';
+import { versionOf } from './version';
 
 export interface DescriptionInput {
   /** As the person named it: `openapi.yaml`, `-` for standard input. */
@@ -88,7 +90,7 @@ function notADescription(document: string, value: unknown): Fatal | null {
     const what = Array.isArray(value) ? 'a list' : value === null || value === undefined ? 'nothing' : 'plain text';
     return fatal('not_openapi', `This is no OpenAPI description: the file holds ${what}, not a mapping.`, use);
   }
-  if (Object.hasOwn(value, 'swagger')) {
+  if (versionOf(value) === '2.0') {
     const hint = 'Convert it to OpenAPI 3 first; the free Swagger Editor and swagger2openapi do that.';
     return fatal('swagger_2', 'This is a Swagger 2.0 description, which this linter does not read.', hint, '/swagger');
   }
@@ -99,15 +101,15 @@ function notADescription(document: string, value: unknown): Fatal | null {
   if (!Object.hasOwn(value, 'openapi')) {
     return fatal('not_openapi', 'This is no OpenAPI description: it has no member "openapi".', use);
   }
-  const version = String(value.openapi);
-  if (!/^3(\.[0-2])?(\.|-|$)/.test(version)) {
-    return fatal('unsupported_version', `OpenAPI version ${version.slice(0, 40)} is not read.`, use, '/openapi');
+  if (versionOf(value) === null) {
+    const version = String(value.openapi).slice(0, 40);
+    return fatal('unsupported_version', `OpenAPI version ${version} is not read.`, use, '/openapi');
   }
   return null;
 }
 
 function versionNotice(document: string, value: unknown): DocumentProblem[] {
-  if (!isObject(value) || !/^3\.2/.test(String(value.openapi))) return [];
+  if (versionOf(value) !== '3.2') return [];
   return [
     {
       code: 'read_as_3_1',

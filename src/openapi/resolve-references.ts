@@ -1,4 +1,5 @@
-import { type DocumentSet, type Located, LocatedChild } from './document-set';
+import type { DocumentSet } from './document-set';
+import { Located } from './located';
 import type { SourceDocument } from './source-document';
 
 /** Values under these names are data, not description: a $ref in them is nothing but a name. So it is in extensions. */
@@ -36,12 +37,12 @@ function surveyDocument(documents: DocumentSet, document: SourceDocument, marker
   const seen = document.aliased ? new Set<unknown>(values) : null;
   const place = (number: number): Located =>
     number === 0
-      ? { document, pointer: '', value: document.value }
-      : new LocatedChild(document, values[number], place(above[number]!), keys[number]!);
+      ? new Located(document, document.value)
+      : new Located(document, values[number], place(above[number]!), keys[number]!);
   const pass = (inner: unknown, number: number, key: string | number) => {
     if (typeof inner !== 'object' || inner === null) return;
     if (seen?.has(inner)) {
-      if (holds(number, inner)) documents.reportAliasLoop(new LocatedChild(document, inner, place(number), key));
+      if (holds(number, inner)) documents.reportAliasLoop(new Located(document, inner, place(number), key));
       return;
     }
     seen?.add(inner);

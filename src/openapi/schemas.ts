@@ -1,5 +1,6 @@
-import { type DocumentSet, isObject, type Located } from './document-set';
-import { keysOf, type Operation } from './operations';
+import type { DocumentSet } from './document-set';
+import { isObject, keysOf, type Located } from './located';
+import type { Operation } from './operations';
 
 /** A field of an object schema after references and allOf. */
 export interface Field {

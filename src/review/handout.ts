@@ -1,9 +1,9 @@
 import { type Area, areaTitle } from '../conventions/area';
+import type { ContractFacts } from '../openapi/facts/types';
 import { spaceBetween, table, wrap } from '../text/layout';
 import { symbols, type Theme } from '../text/theme';
 import { counter, workedClaims } from './comparison/exercise';
 import { runLines } from './exchange-lines';
-import { type ContractFacts, failureFacts } from './facts';
 import { contractLines, operationCells, operationLines } from './operation-lines';
 import type { Exercise } from './types';
 
@@ -21,7 +21,7 @@ export function handoutLines(exercise: Exercise, facts: ContractFacts, columns: 
   return [
     theme.strong(exercise.contract.title),
     '',
-    ...contractLines(facts, failureFacts(facts.operations), exercise.contract.setting, columns, theme),
+    ...contractLines(facts, facts.failures, exercise.contract.setting, columns, theme),
     ...heading('Operations', 'answers, Idempotency-Key'),
     ...table(
       cells.map(({ operation, answers, key }) => [operation, answers, key]),

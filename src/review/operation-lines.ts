@@ -1,6 +1,13 @@
+import type {
+  BodyFacts,
+  ContractFacts,
+  FailureFacts,
+  FieldFacts,
+  OperationFacts,
+  ResponseFacts,
+} from '../openapi/facts/types';
 import { pad, stripControlCharacters, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
-import type { AnswerFacts, BodyFacts, ContractFacts, FailureFacts, FieldFacts, OperationFacts } from './facts';
 
 /** What a row of the list of operations says, as cells: the same for the screen and for the text. */
 export function operationCells(operation: OperationFacts): { operation: string; answers: string; key: string } {
@@ -73,7 +80,7 @@ export function operationLines(operation: OperationFacts, columns: number, theme
 function answerLines({ answers }: OperationFacts, columns: number, theme: Theme): string[] {
   const lines: string[] = [];
   const label = () => (lines.length === 0 ? 'answers' : '');
-  const isSuccess = (answer: AnswerFacts) => /^[23]/.test(answer.status);
+  const isSuccess = (answer: ResponseFacts) => /^[23]/.test(answer.status);
   for (const answer of answers.filter(isSuccess)) {
     const headers = answer.headers.filter(name => !common.test(name));
     if (answer.body) {

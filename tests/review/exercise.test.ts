@@ -5,10 +5,10 @@ import { areas } from '../../src/conventions/area';
 import { at } from '../../src/flaws/description';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
+import { contractFacts } from '../../src/openapi/facts/contract';
 import { parseClaims } from '../../src/review/claims';
 import { compare } from '../../src/review/comparison/exercise';
 import { makeExercise } from '../../src/review/exercises/exercise';
-import { contractFacts } from '../../src/review/facts';
 import type { Level } from '../../src/review/types';
 
 const level = fc.constantFrom<Level>(1, 2, 3);

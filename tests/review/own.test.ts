@@ -8,7 +8,7 @@ import { dump } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import review from '../../src/commands/review';
 import { contracts } from '../../src/generated/contracts';
-import { contractFacts } from '../../src/review/facts';
+import { contractFacts } from '../../src/openapi/facts/contract';
 import { openContract } from '../../src/review/user-contract/contract';
 import { openFile } from '../../src/review/user-contract/desk';
 import { chosenRow, fieldRows, initField, reduceField, wanted } from '../../src/review/user-contract/field-state';

@@ -1,6 +1,6 @@
 import type { ResponsePair } from '../../openapi/diff/pairs';
-import { isObject, type Located } from '../../openapi/document-set';
-import { isErrorStatus, keysOf } from '../../openapi/operations';
+import { isObject, keysOf, type Located } from '../../openapi/located';
+import { isErrorStatus } from '../../openapi/operations';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { isErrorCode } from './_codes';

@@ -1,7 +1,7 @@
 import type { SchemaPair } from '../../openapi/diff/pairs';
 import { isSentIn } from '../../openapi/diff/schema-pairs';
-import type { Located } from '../../openapi/document-set';
 import type { EffectiveSchema } from '../../openapi/effective-schema';
+import type { Located } from '../../openapi/located';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
 

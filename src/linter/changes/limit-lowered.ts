@@ -1,5 +1,5 @@
 import type { SchemaPair } from '../../openapi/diff/pairs';
-import { isObject } from '../../openapi/document-set';
+import { isObject } from '../../openapi/located';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { bound, maxima } from './_bounds';

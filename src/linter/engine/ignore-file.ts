@@ -1,6 +1,6 @@
 import { dump } from 'js-yaml';
 import { pointer as jsonPointer } from '../../conventions/openapi';
-import { isObject } from '../../openapi/document-set';
+import { isObject } from '../../openapi/located';
 import type { DocumentProblem } from '../../openapi/problem';
 import { readDocument } from '../../openapi/source-document';
 import { type IgnoreEntry, unknownRuleHint } from './ignore';

@@ -1,4 +1,4 @@
-import { isObject, type Located } from '../../openapi/document-set';
+import { isObject, type Located } from '../../openapi/located';
 import type { DocumentProblem } from '../../openapi/problem';
 import { closestMatches } from '../../text/closest-matches';
 import type { Finding } from '../finding';

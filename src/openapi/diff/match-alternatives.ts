@@ -1,5 +1,6 @@
-import { type DocumentSet, isObject, type Located } from '../document-set';
+import type { DocumentSet } from '../document-set';
 import { type EffectiveSchema, effectiveSchema } from '../effective-schema';
+import { isObject, type Located } from '../located';
 
 /** Branches of two versions of a schema, matched. */
 export interface MatchedAlternatives {

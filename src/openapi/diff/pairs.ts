@@ -1,5 +1,5 @@
-import type { Located } from '../document-set';
 import type { EffectiveSchema } from '../effective-schema';
+import type { Located } from '../located';
 import type { DocumentedResponse, Operation, Parameter } from '../operations';
 
 /** The same operation in both versions. */

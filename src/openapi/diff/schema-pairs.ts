@@ -1,5 +1,6 @@
-import { type DocumentSet, isObject, type Located } from '../document-set';
+import type { DocumentSet } from '../document-set';
 import { type EffectiveSchema, effectiveSchema } from '../effective-schema';
+import { isObject, type Located } from '../located';
 import { isErrorStatus, type MediaTypeContent, type Operation } from '../operations';
 import { matchAlternatives } from './match-alternatives';
 import type { Direction, OperationPair, ParameterPair, ResponsePair, SchemaPair } from './pairs';

@@ -1,7 +1,7 @@
 import type { ApiModel } from '../description';
-import type { Located } from '../document-set';
 import type { EffectiveSchema } from '../effective-schema';
-import { type Operation, textOf } from '../operations';
+import { type Located, textOf } from '../located';
+import type { Operation } from '../operations';
 import type { OperationPair, ParameterPair, ResponsePair, SchemaPair } from './pairs';
 import { effectiveSchemaReader, pairSchemas, schemaRoots } from './schema-pairs';
 

@@ -2,10 +2,12 @@ import { InputError } from '../../command';
 import { lint } from '../../linter/engine/lint';
 import type { Finding } from '../../linter/finding';
 import type { LintResult } from '../../linter/result';
+import { operationName, operationsAndWebhooks } from '../../openapi/facts/contract';
+import { reachOf } from '../../openapi/reach';
 import { type DescriptionInput, readDescription } from '../../openapi/read-description';
 import { stripControlCharacters } from '../../text/layout';
 import { compareOwn, marker, placeOf, type Reaches } from './compare';
-import { everyOperation, factsReader, nameOf, reachOf } from './facts';
+import { factsReader } from './facts';
 import { ownMarkdown } from './markdown';
 import { TextRows } from './rows';
 import type { OwnContract, OwnProgress } from './types';
@@ -67,7 +69,7 @@ export function openContract(
     if (finding.operation !== null) return finding.operation === operation;
     let reach = known.get(operation);
     if (reach === undefined) {
-      const found = everyOperation(context).find(one => nameOf(one) === operation);
+      const found = operationsAndWebhooks(context).find(one => operationName(one) === operation);
       reach = found ? reachOf(context, found) : null;
       known.set(operation, reach);
     }
@@ -90,7 +92,7 @@ export function openContract(
     summary,
     facts: index => facts.operation(index),
     operationRow(index) {
-      const { node } = everyOperation(context)[index]!;
+      const { node } = operationsAndWebhooks(context)[index]!;
       const { line, column } = node.document.locate(node.pointer);
       const which = stripControlCharacters(node.document.name);
       return { document: which, row: rowsOf(which).rowOf(line, column) };

@@ -1,7 +1,7 @@
 import type { Area } from '../../conventions/area';
 import type { Finding, Severity } from '../../linter/finding';
+import type { FailureFacts, OperationFacts } from '../../openapi/facts/types';
 import type { DocumentProblem } from '../../openapi/problem';
-import type { FailureFacts, OperationFacts } from '../facts';
 import type { Claim } from '../types';
 
 /** One line of the list of operations. */

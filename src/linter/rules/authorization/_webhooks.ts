@@ -1,5 +1,5 @@
-import type { Located } from '../../../openapi/document-set';
-import { type Operation, textOf } from '../../../openapi/operations';
+import { type Located, textOf } from '../../../openapi/located';
+import type { Operation } from '../../../openapi/operations';
 import { type Field, typesOf } from '../../../openapi/schemas';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { RuleContext } from '../../rule-context';

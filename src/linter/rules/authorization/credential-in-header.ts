@@ -1,5 +1,4 @@
-import { isObject } from '../../../openapi/document-set';
-import { keysOf } from '../../../openapi/operations';
+import { isObject, keysOf } from '../../../openapi/located';
 import type { Rule } from '../../rule';
 
 const secret =

@@ -1,5 +1,5 @@
-import { isObject } from '../../../openapi/document-set';
-import { type Operation, textOf } from '../../../openapi/operations';
+import { isObject, textOf } from '../../../openapi/located';
+import type { Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';

@@ -1,6 +1,6 @@
-import { httpMethods } from '../../../conventions/openapi';
-import { isObject, type Located } from '../../../openapi/document-set';
-import { keysOf, type Operation, textOf } from '../../../openapi/operations';
+import { isObject, keysOf, type Located, textOf } from '../../../openapi/located';
+import type { Operation } from '../../../openapi/operations';
+import { isOperationField } from '../../../openapi/version';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -120,7 +120,7 @@ function callbacks(context: RuleContext, operation: Operation): Delivery[] {
     return keysOf(expressions).flatMap(expression => {
       const node = context.descend(expressions, expression);
       return keysOf(node)
-        .filter(method => (httpMethods as readonly string[]).includes(method))
+        .filter(isOperationField)
         .flatMap((method): Delivery[] => {
           const request = context.descend(node, method);
           if (request === null) return [];

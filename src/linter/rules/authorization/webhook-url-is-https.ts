@@ -1,5 +1,4 @@
-import { isObject } from '../../../openapi/document-set';
-import { textOf } from '../../../openapi/operations';
+import { isObject, textOf } from '../../../openapi/located';
 import type { Rule } from '../../rule';
 import { registrationsOf, webhookTexts } from './_webhooks';
 

@@ -1,5 +1,4 @@
-import { isObject, type Located } from '../../../openapi/document-set';
-import { textOf } from '../../../openapi/operations';
+import { isObject, type Located, textOf } from '../../../openapi/located';
 import { typesOf } from '../../../openapi/schemas';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';

@@ -1,4 +1,4 @@
-import { isObject, type Located } from '../../../openapi/document-set';
+import { isObject, type Located } from '../../../openapi/located';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 

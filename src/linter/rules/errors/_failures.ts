@@ -1,5 +1,5 @@
-import type { Located } from '../../../openapi/document-set';
 import { jsonContent } from '../../../openapi/lists';
+import type { Located } from '../../../openapi/located';
 import { type DocumentedResponse, isErrorStatus, type Operation } from '../../../openapi/operations';
 import type { Field } from '../../../openapi/schemas';
 import type { RuleContext } from '../../rule-context';

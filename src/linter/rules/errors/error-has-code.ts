@@ -1,4 +1,4 @@
-import { textOf } from '../../../openapi/operations';
+import { textOf } from '../../../openapi/located';
 import type { Field } from '../../../openapi/schemas';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';

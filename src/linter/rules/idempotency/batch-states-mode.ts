@@ -1,6 +1,6 @@
-import { isObject, type Located } from '../../../openapi/document-set';
 import { jsonContent } from '../../../openapi/lists';
-import { type Operation, textOf } from '../../../openapi/operations';
+import { isObject, type Located, textOf } from '../../../openapi/located';
+import type { Operation } from '../../../openapi/operations';
 import { typesOf } from '../../../openapi/schemas';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { Rule } from '../../rule';

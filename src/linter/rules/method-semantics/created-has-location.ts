@@ -1,4 +1,5 @@
-import { type Operation, textOf } from '../../../openapi/operations';
+import { textOf } from '../../../openapi/located';
+import type { Operation } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';

@@ -1,4 +1,4 @@
-import { textOf } from '../../../openapi/operations';
+import { textOf } from '../../../openapi/located';
 import { affirms } from '../../../openapi/prose';
 import type { Rule } from '../../rule';
 

@@ -1,4 +1,5 @@
-import { type Operation, textOf } from '../../../openapi/operations';
+import { textOf } from '../../../openapi/located';
+import type { Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';

@@ -1,5 +1,4 @@
-import type { Located } from '../../../openapi/document-set';
-import { textOf } from '../../../openapi/operations';
+import { type Located, textOf } from '../../../openapi/located';
 import { caseOf, type NameCase } from '../../../openapi/words';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';

@@ -1,5 +1,5 @@
-import type { Located } from '../../../openapi/document-set';
 import { jsonContent } from '../../../openapi/lists';
+import type { Located } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import type { PropertyEntry, ReachedSchema } from '../../../openapi/schemas';
 import { caseOf, type NameCase } from '../../../openapi/words';

@@ -1,5 +1,4 @@
-import type { Located } from '../../../openapi/document-set';
-import { textOf } from '../../../openapi/operations';
+import { type Located, textOf } from '../../../openapi/located';
 import { type ReachedSchema, typesOf } from '../../../openapi/schemas';
 import { wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';

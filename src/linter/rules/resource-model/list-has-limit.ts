@@ -1,6 +1,6 @@
-import type { Located } from '../../../openapi/document-set';
 import { type ListOperation, limitNames } from '../../../openapi/lists';
-import { type Operation, type Parameter, textOf } from '../../../openapi/operations';
+import { type Located, textOf } from '../../../openapi/located';
+import type { Operation, Parameter } from '../../../openapi/operations';
 import { typesOf } from '../../../openapi/schemas';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';

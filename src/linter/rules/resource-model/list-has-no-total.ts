@@ -1,5 +1,5 @@
 import { isPaged } from '../../../openapi/lists';
-import { textOf } from '../../../openapi/operations';
+import { textOf } from '../../../openapi/located';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 

@@ -1,6 +1,6 @@
 import { areas, areaTitle } from '../../../conventions/area';
+import type { OperationFacts } from '../../../openapi/facts/types';
 import { claimsInOrder, claimWords } from '../../../review/comparison/lines';
-import type { OperationFacts } from '../../../review/facts';
 import { questions } from '../../../review/handout';
 import { labelled, operationLines } from '../../../review/operation-lines';
 import { ownContractLines } from '../../../review/user-contract/handout';

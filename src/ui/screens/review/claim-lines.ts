@@ -1,7 +1,7 @@
 import { areas, areaTitle } from '../../../conventions/area';
+import type { ContractFacts } from '../../../openapi/facts/types';
 import { codeLines } from '../../../review/comparison/lines';
 import { runLines } from '../../../review/exchange-lines';
-import { type ContractFacts, failureFacts } from '../../../review/facts';
 import { questions, solution } from '../../../review/handout';
 import { contractLines, operationCells, operationLines } from '../../../review/operation-lines';
 import type { ReviewState } from '../../../review/state';
@@ -173,7 +173,7 @@ export function placeDetails(state: ReviewState, facts: ContractFacts, columns: 
       wrap(`Solved: ${areaTitle(area)}. ${solution(exercise, area)}`, columns, { hang: '  ' }),
     ),
     ...(exercise.solved.length > 0 ? [''] : []),
-    ...contractLines(facts, failureFacts(facts.operations), exercise.contract.setting, columns, theme),
+    ...contractLines(facts, facts.failures, exercise.contract.setting, columns, theme),
     '',
     theme.strong('What each area asks'),
     ...areas.flatMap((area, i) =>

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useLayoutEffect, useMemo } from 'react';
+import { contractFacts } from '../../../openapi/facts/contract';
 import { counter, workedClaims } from '../../../review/comparison/exercise';
-import { contractFacts } from '../../../review/facts';
 import { init, type ReviewState, reduce } from '../../../review/state';
 import { documentText } from '../../../review/text';
 import type { Exercise } from '../../../review/types';

@@ -1,8 +1,8 @@
 import { everyOperation } from '../../../flaws/description';
 import { lessonSummaries } from '../../../generated/lessons';
+import type { ContractFacts } from '../../../openapi/facts/types';
 import { readDocument } from '../../../openapi/source-document';
 import { type NextLesson, nextLesson, nextLessonText, standingLines } from '../../../review/area-results';
-import type { ContractFacts } from '../../../review/facts';
 import { type ReviewAction, type ReviewState, sortedRows } from '../../../review/state';
 import { documentName, oldDocumentName } from '../../../review/text';
 import type { Exercise } from '../../../review/types';

@@ -1,0 +1,157 @@
+import { pointerParts } from '../../conventions/openapi';
+import { stripControlCharacters } from '../../text/layout';
+import type { ApiModel } from '../description';
+import { type EffectiveSchema, effectiveSchema } from '../effective-schema';
+import { jsonContent } from '../lists';
+import { isObject, type Located, textOf } from '../located';
+import type { MediaTypeContent } from '../operations';
+import { typesOf } from '../schemas';
+import type { BodyFacts, FieldFacts } from './types';
+
+/** More than anybody reads of one body; a large contract may have thousands. */
+export const mostFields = 150;
+const mostValues = 12;
+/** Fields of fields are named up to this depth: `error.details.field`. */
+const mostLevels = 3;
+
+export interface FactOptions {
+  /** Lists the fields of objects that are named under components too, not only of those written in place. */
+  expandNamed?: boolean;
+}
+
+/** JSON where there is some, else whatever the body is: a CSV is a fact as well. */
+export const bodyContent = (content: readonly MediaTypeContent[]): MediaTypeContent | null =>
+  jsonContent(content) ?? content[0] ?? null;
+
+/**
+ * @param api The description.
+ * @param content A body, or null where there is none.
+ * @param options What to list.
+ * @returns What the body says about itself.
+ */
+export function bodyFacts(
+  api: ApiModel,
+  content: MediaTypeContent | null,
+  options: FactOptions = {},
+): BodyFacts | null {
+  if (content === null) return null;
+  const target = api.documents.resolve(content.schema);
+  return {
+    mediaType: stripControlCharacters(content.mediaType),
+    schema: schemaName(api, content.schema),
+    text: stripControlCharacters(textOf(target?.value?.description)),
+    fields: fieldFacts(api, target, options),
+    open: target?.value?.additionalProperties !== false,
+  };
+}
+
+/** The fields, those of objects written in place and of the error object after the object itself. */
+function fieldFacts(api: ApiModel, schema: Located | null, { expandNamed = false }: FactOptions): FieldFacts[] {
+  const facts: FieldFacts[] = [];
+  const add = (parent: Located | null, prefix: string, level: number): void => {
+    for (const field of api.fields(parent).values()) {
+      if (facts.length >= mostFields) return;
+      facts.push({
+        name: stripControlCharacters(prefix + field.name),
+        required: field.required,
+        type: typeText(api, field.at),
+        text: stripControlCharacters(textOf(field.schema?.value?.description)),
+      });
+      const inPlace = field.schema !== null && componentName(field.schema) === null;
+      const expanded =
+        inPlace || /^errors?$/i.test(field.name) || (expandNamed && typesOf(field.schema).includes('object'));
+      if (level < mostLevels && expanded) add(field.schema, `${prefix}${field.name}.`, level + 1);
+    }
+  };
+  add(schema, '', 1);
+  return facts;
+}
+
+/**
+ * @param schema A schema, references followed.
+ * @returns `Berth` for what is under components, or is a file of its own; null for what is written in place.
+ */
+export function componentName({ document, pointer }: Located): string | null {
+  const parts = pointerParts(pointer);
+  if (parts.length === 0 && document.path !== '')
+    return stripControlCharacters(document.path.replace(/^.*\//, '').replace(/\.\w+$/, ''));
+  const named =
+    (parts[0] === 'components' && parts.length === 3) || /^(definitions|schemas|\$defs)$/.test(parts.at(-2) ?? '');
+  return named ? stripControlCharacters(parts.at(-1)!) : null;
+}
+
+/** A schema's name, or its outline: `list of Berth`, `{message, status}`. */
+export function schemaName(api: ApiModel, schema: Located | null): string {
+  const target = api.documents.resolve(schema);
+  if (target === null || !isObject(target.value)) return 'any';
+  if (typesOf(target)[0] === 'array') return typeText(api, target);
+  const name = componentName(target);
+  if (name !== null) return name;
+  const members = [...api.fields(target).keys()].map(member => stripControlCharacters(member));
+  if (members.length === 0) return typeText(api, target);
+  const shown = members.slice(0, mostValues);
+  return `{${shown.join(', ')}${members.length > shown.length ? ', …' : ''}}`;
+}
+
+/** What is the same for two schemas that a reader takes for one: the place of a named one, the outline of another. */
+export function schemaKey(api: ApiModel, schema: Located | null): string {
+  const target = api.documents.resolve(schema);
+  if (target === null) return 'none';
+  return componentName(target) === null ? schemaName(api, schema) : `${target.document.path}#${target.pointer}`;
+}
+
+/** The name of a schema, or of the only one that it refers to in `allOf`, or beside `null` in `anyOf`. */
+function typeName({ parts }: EffectiveSchema): string | null {
+  const [own, only, ...more] = parts;
+  const name = componentName(own!);
+  if (name !== null || only === undefined || isObject(own!.value.properties)) return name;
+  return own!.value.allOf === undefined || more.length === 0 ? componentName(only) : null;
+}
+
+/** A type in words: what a value may be, as far as the contract states it. */
+export function typeText(api: ApiModel, start: Located | null, depth = 0): string {
+  const schema = effectiveSchema(api.documents, start);
+  if (schema === null || depth > 4) return 'any';
+  const name = typeName(schema);
+  const nullable = schema.nullable ? ' or null' : '';
+  const main = [...schema.types].filter(type => type !== 'null').join(' or ');
+  const value = (keyword: string): unknown => schema.keyword(keyword)?.value;
+  const closed = Array.isArray(value('enum'));
+  const values = closed ? value('enum') : value('x-extensible-enum');
+  if (Array.isArray(values)) {
+    const shown = values.slice(0, mostValues).map(one => (typeof one === 'string' ? one : JSON.stringify(one)) ?? '');
+    const more = values.length > shown.length ? `, and ${values.length - shown.length} more` : '';
+    const word = closed ? 'of' : 'such as';
+    return stripControlCharacters(`${main || 'any'} ${word} ${shown.join(', ')}${more}${nullable}`);
+  }
+  if (main === 'array') {
+    const items = api.documents.resolve(schema.items);
+    const what = items ? (componentName(items) ?? typeText(api, items, depth + 1)) : 'any';
+    const most = value('maxItems');
+    return stripControlCharacters(`list of ${what}${typeof most === 'number' ? `, up to ${most}` : ''}${nullable}`);
+  }
+  if (main === 'object' || main === '') {
+    if (name !== null) return name + nullable;
+    return (main === '' && schema.alternatives.length > 1 ? 'one of several' : main || 'any') + nullable;
+  }
+  return stripControlCharacters(`${main}${rangeText(value)}${nullable}`);
+}
+
+/** Format, bounds and default in words, with a space before; '' where none is stated. */
+function rangeText(value: (keyword: string) => unknown): string {
+  const [minimum, maximum] = [value('minimum'), value('maximum')];
+  const format = textOf(value('format'));
+  const words = [
+    format ? `(${format})` : '',
+    minimum !== undefined && maximum !== undefined
+      ? `${minimum} to ${maximum}`
+      : maximum !== undefined
+        ? `up to ${maximum}`
+        : minimum !== undefined
+          ? `from ${minimum}`
+          : '',
+    value('maxLength') !== undefined ? `up to ${value('maxLength')}` : '',
+    value('default') !== undefined ? `default ${JSON.stringify(value('default'))}` : '',
+  ].filter(Boolean);
+  return words.length > 0 ? ` ${words.join(', ')}` : '';
+}

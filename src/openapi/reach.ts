@@ -1,0 +1,44 @@
+import type { ApiModel } from './description';
+import { isObject, Located } from './located';
+import type { Operation } from './operations';
+
+/**
+ * @param api The description.
+ * @param operation One of its operations.
+ * @returns A test whether a place, by document name and JSON Pointer, is in the operation or in what it refers to.
+ */
+export function reachOf({ documents }: ApiModel, operation: Operation): (document: string, place: string) => boolean {
+  const roots = new Map<string, Set<string>>();
+  const add = (located: Located) => {
+    const known = roots.get(located.document.name) ?? new Set();
+    roots.set(located.document.name, known);
+    if (known.has(located.pointer)) return;
+    known.add(located.pointer);
+    stack.push(located);
+  };
+  const seen = new Set<unknown>();
+  const stack: Located[] = [];
+  add(operation.node);
+  for (const { node } of operation.parameters) add(node);
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    const value: unknown = at.value;
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    if (isObject(value) && typeof value.$ref === 'string') {
+      const target = documents.resolve(at);
+      if (target !== null) add(target);
+    }
+    for (const [key, inner] of Object.entries(value))
+      if (typeof inner === 'object' && inner !== null) stack.push(new Located(at.document, inner, at, key));
+  }
+  const within = (document: string, place: string): boolean => {
+    const known = roots.get(document);
+    if (known === undefined) return false;
+    for (let up = place; ; up = up.slice(0, up.lastIndexOf('/'))) {
+      if (known.has(up)) return true;
+      if (up === '') return false;
+    }
+  };
+  return (document, place) =>
+    within(document, place) || (document === operation.at.document.name && place === operation.at.pointer);
+}

@@ -1,0 +1,25 @@
+import { httpMethods } from '../conventions/openapi';
+import { isObject } from './located';
+
+/** The kinds of description that are told apart. Only 3.0 and 3.1 are read; 3.2 is read as 3.1. */
+export type DescriptionVersion = '2.0' | '3.0' | '3.1' | '3.2';
+
+/**
+ * @param value The root of a document.
+ * @returns Its version; null if it is no OpenAPI description or one of an unknown version.
+ */
+export function versionOf(value: unknown): DescriptionVersion | null {
+  if (!isObject(value)) return null;
+  if (Object.hasOwn(value, 'swagger')) return '2.0';
+  const minor = /^3(?:\.([0-2]))?(?:\.|-|$)/.exec(String(value.openapi));
+  return minor === null ? null : (`3.${minor[1] ?? '0'}` as DescriptionVersion);
+}
+
+/** The fields of a path item that hold an operation. A later version with more methods adds them here. */
+const operationFields: ReadonlySet<string> = new Set(httpMethods);
+
+/**
+ * @param name A field of a path item.
+ * @returns True if it holds an operation.
+ */
+export const isOperationField = (name: string): boolean => operationFields.has(name);
