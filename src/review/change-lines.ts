@@ -1,6 +1,6 @@
+import type { ContractChange, Facts, Use } from '../openapi/diff/contract-changes';
 import { pad, stripControlCharacters, truncate, wrap } from '../text/layout';
 import { symbols, type Theme } from '../text/theme';
-import type { ContractChange, Facts, Use } from './change-facts';
 import { labelled } from './operation-lines';
 import type { Exercise, VersionChange } from './types';
 

@@ -1,8 +1,8 @@
 import type { Area } from '../conventions/area';
 import type { OpenApi } from '../conventions/openapi';
 import type { Finding } from '../linter/finding';
+import type { ContractChange } from '../openapi/diff/contract-changes';
 import type { Exchange } from '../service/exchange';
-import type { ContractChange } from './change-facts';
 import type { ContractMutation } from './exercises/mutation';
 
 /** A clean contract into which exercises put their flaws: one file in src/review/exercises/contracts, its default export. */

@@ -1,7 +1,7 @@
 import { lint } from '../../linter/engine/lint';
 import type { Finding } from '../../linter/finding';
 import type { Cause, LintResult } from '../../linter/result';
-import type { ContractChange } from '../change-facts';
+import type { ContractChange } from '../../openapi/diff/contract-changes';
 import { claimedAreas, counter, inOrder, unsupportedRow } from '../claimed';
 import { documentName, documentText, oldDocumentName } from '../text';
 import type { Claim, Comparison, Exercise, Row, SeededChange, VersionChange } from '../types';

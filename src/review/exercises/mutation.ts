@@ -1,11 +1,5 @@
-import type { OpenApi } from '../../conventions/openapi';
 import type { Random } from '../../conventions/random';
-
-/** Two versions of one contract: `before` is in use, `after` is to replace it. */
-export interface Versions {
-  before: OpenApi;
-  after: OpenApi;
-}
+import type { Versions } from '../../openapi/diff/contract-changes';
 
 interface MutationBase {
   /** The file's name without its ending; never changes once it exists, and no flaw has it too. */

@@ -1,6 +1,13 @@
-import { type OpenApi, pointer } from '../conventions/openapi';
-import { answers, type Found, follow, isFailure, type Operation, operations, parameters } from '../flaws/description';
-import type { Versions } from './exercises/mutation';
+import { type OpenApi, pointer } from '../../conventions/openapi';
+import { type ApiModel, apiOf } from '../description';
+import { isObject, keysOf, type Located } from '../located';
+import { isFailureStatus, type MediaTypeContent, type Operation, type Parameter } from '../operations';
+
+/** Two versions of one contract as plain JSON: `before` is in use, `after` is to replace it. */
+export interface Versions {
+  before: OpenApi;
+  after: OpenApi;
+}
 
 /** How an operation meets a part of the contract: as something it takes, answers, or fails with. */
 export type Use = 'takes' | 'answers' | 'fails';
@@ -129,8 +136,9 @@ function told(verb: ContractChange['verb'], place: string, { subject, uses, via 
 
 /** Every part of a description that the facts are about, by where it is defined; `uses`: met by which operations. */
 function partsOf(document: OpenApi, uses: boolean): Parts {
+  const api = apiOf(document);
   const parts: Parts = new Map();
-  /** Out: false where this operation was here before. */
+  /** False if this operation was here before. */
   const add = (place: string, by: Walk, subject: string, facts: () => Facts): boolean => {
     const known = parts.get(place);
     const part = known ?? { subject, facts: facts(), uses: new Set(), via: new Set() };
@@ -143,61 +151,61 @@ function partsOf(document: OpenApi, uses: boolean): Parts {
     return true;
   };
 
-  const schema = (found: Found | null, by: Walk, subject: string, given: Facts = {}): void => {
-    if (!found || typeof found.node !== 'object' || found.node === null) return;
-    const { node, pointer: here } = found;
+  const addSchema = (start: Located | null, by: Walk, subject: string, given: Facts = {}): void => {
+    const schema = api.documents.resolve(start);
+    if (!isObject(schema?.value)) return;
+    const { value, pointer: here } = schema;
     const own = componentName(here) ?? subject;
-    if (!add(here, by, own, () => ({ ...given, ...schemaFacts(document, found) }))) return;
+    if (!add(here, by, own, () => ({ ...given, ...schemaFacts(api, schema) }))) return;
     const inner = { ...by, via: here };
-    const required = new Set(Array.isArray(node.required) ? node.required : []);
-    for (const field of Object.keys(node.properties ?? {})) {
-      const place = `${here}${pointer('properties', field)}`;
-      const property = follow(document, place);
+    const required = new Set(Array.isArray(value.required) ? value.required : []);
+    const properties = api.child(schema, 'properties');
+    for (const field of keysOf(properties)) {
+      const entry = api.child(properties, field)!;
+      const property = api.documents.resolve(entry);
       const called = `${own}.${field}`;
       const facts = { given: required.has(field) ? 'required' : 'optional' };
       // A field written in place is one part; a reference is one, and what it refers to is another.
-      if (property?.pointer === place) schema(property, inner, called, facts);
+      if (property === entry) addSchema(property, inner, called, facts);
       else if (property) {
-        add(place, inner, called, () => ({ ...facts, type: componentName(property.pointer) ?? 'another' }));
-        schema(property, { ...by, via: place }, called);
+        add(entry.pointer, inner, called, () => ({ ...facts, type: componentName(property.pointer) ?? 'another' }));
+        addSchema(property, { ...by, via: entry.pointer }, called);
       }
     }
-    for (const word of ['allOf', 'oneOf', 'anyOf'])
-      for (const i of Array.isArray(node[word]) ? node[word].keys() : []) {
-        const branch = follow(document, `${here}${pointer(word, i)}`);
-        schema(branch, inner, word === 'allOf' ? own : `${own} ${word} ${i + 1}`);
-      }
-    if (node.items !== undefined) schema(follow(document, `${here}/items`), inner, `items of ${own}`);
+    for (const word of ['allOf', 'oneOf', 'anyOf']) {
+      const list = api.child(schema, word);
+      for (const i of Array.isArray(list?.value) ? list.value.keys() : [])
+        addSchema(api.child(list, i), inner, word === 'allOf' ? own : `${own} ${word} ${i + 1}`);
+    }
+    addSchema(api.child(schema, 'items'), inner, `items of ${own}`);
   };
 
-  const content = (holder: Found, by: Walk, subject: string): void => {
-    for (const type of Object.keys(holder.node.content ?? {})) {
-      const place = `${holder.pointer}${pointer('content', type)}`;
-      add(place, by, `${type}, ${subject}`, () => ({}));
-      schema(follow(document, `${place}/schema`), { ...by, via: place }, subject);
+  const addContent = (content: readonly MediaTypeContent[], by: Walk, subject: string): void => {
+    for (const { node, schema } of content) {
+      add(node.pointer, by, `${node.key}, ${subject}`, () => ({}));
+      addSchema(schema, { ...by, via: node.pointer }, subject);
     }
   };
 
-  for (const operation of operations(document)) {
-    const { name, node } = operation;
-    const top: Walk = { operation: name, use: 'takes', via: operation.pointer };
-    add(operation.pointer, { ...top, via: null }, name, () => operationFacts(document, operation));
-    for (const parameter of parameters(document, operation)) {
-      const subject = `${parameter.node.name} in the ${parameter.node.in}`;
-      add(parameter.pointer, top, subject, () => parameterFacts(document, parameter));
+  for (const operation of api.operations) {
+    const { label, node } = operation;
+    const top: Walk = { operation: label, use: 'takes', via: node.pointer };
+    add(node.pointer, { ...top, via: null }, label, () => operationFacts(operation));
+    for (const parameter of operation.parameters) {
+      const subject = `${parameter.name} in the ${parameter.in}`;
+      add(parameter.node.pointer, top, subject, () => parameterFacts(api, parameter));
     }
-    const body = node.requestBody === undefined ? null : follow(document, `${operation.pointer}/requestBody`);
-    if (body) content(body, top, `body of ${name}`);
-    for (const answer of answers(document, operation)) {
-      const entry = `${operation.pointer}${pointer('responses', answer.status)}`;
-      const by: Walk = { ...top, use: isFailure(answer.status) ? 'fails' : 'answers' };
-      add(entry, by, `${answer.status} of ${name}`, () => ({}));
-      const inner = { ...by, via: entry };
-      for (const header of Object.keys(answer.node.headers ?? {})) {
-        const place = `${answer.pointer}${pointer('headers', header)}`;
-        add(place, inner, `${header}, header of ${answer.status}`, () => ({}));
+    addContent(operation.requestContent, top, `body of ${label}`);
+    for (const response of operation.responses) {
+      const { status, at } = response;
+      const by: Walk = { ...top, use: isFailureStatus(status) ? 'fails' : 'answers' };
+      add(at.pointer, by, `${status} of ${label}`, () => ({}));
+      const inner = { ...by, via: at.pointer };
+      for (const header of response.headerNames) {
+        const place = `${response.node.pointer}${pointer('headers', header)}`;
+        add(place, inner, `${header}, header of ${status}`, () => ({}));
       }
-      content(answer, inner, `${answer.status} of ${name}`);
+      addContent(response.content, inner, `${status} of ${label}`);
     }
   }
   return parts;
@@ -207,53 +215,49 @@ const componentName = (place: string): string | null => /^\/components\/schemas\
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-function schemaFacts(document: OpenApi, { pointer: place, node }: Found): Facts {
+function schemaFacts(api: ApiModel, schema: Located): Facts {
+  const { value } = schema;
   const facts: Facts = {};
-  const types = [node.type].flat().filter(type => typeof type === 'string');
-  const items = types.includes('array') ? follow(document, `${place}/items`) : null;
+  const types = [value.type].flat().filter(type => typeof type === 'string');
   if (types.length > 0) {
+    const items = types.includes('array') ? api.descend(schema, 'items') : null;
     const words = types.map(type =>
       type === 'array'
-        ? `list of ${(items && componentName(items.pointer)) ?? text(items?.node.type ?? 'anything')}`
+        ? `list of ${(items && componentName(items.pointer)) ?? text(items?.value.type ?? 'anything')}`
         : type,
     );
     facts.type = words.join(' or ');
   }
-  for (const list of ['enum', 'x-extensible-enum']) if (Array.isArray(node[list])) facts[list] = node[list].map(text);
-  for (const mark of ['x-enum-open', 'x-extensible']) if (node[mark] === true) facts[mark] = 'true';
-  for (const word of keywords) if (node[word] !== undefined) facts[word] = text(node[word]);
-  if (node.additionalProperties === false) facts['other fields'] = 'none';
-  if (typeof node.description === 'string') facts.says = node.description;
+  for (const list of ['enum', 'x-extensible-enum']) if (Array.isArray(value[list])) facts[list] = value[list].map(text);
+  for (const mark of ['x-enum-open', 'x-extensible']) if (value[mark] === true) facts[mark] = 'true';
+  for (const word of keywords) if (value[word] !== undefined) facts[word] = text(value[word]);
+  if (value.additionalProperties === false) facts['other fields'] = 'none';
+  if (typeof value.description === 'string') facts.says = value.description;
   return facts;
 }
 
-function parameterFacts(document: OpenApi, { pointer: place, node }: Found): Facts {
-  const schema = follow(document, `${place}/schema`);
-  const { says: _, ...facts } = schema ? schemaFacts(document, schema) : ({} as Facts);
-  return {
-    given: node.required === true ? 'required' : 'optional',
-    ...facts,
-    ...(typeof node.description === 'string' ? { says: node.description } : {}),
-  };
+function parameterFacts(api: ApiModel, { required, schema: start, node }: Parameter): Facts {
+  const schema = api.documents.resolve(start);
+  const { says: _, ...facts } = isObject(schema?.value) ? schemaFacts(api, schema) : ({} as Facts);
+  return { given: required ? 'required' : 'optional', ...facts, ...saysOf(node) };
 }
 
-function operationFacts(document: OpenApi, { node, pointer: place }: Operation): Facts {
-  const security: OpenApi[] = node.security ?? document.security ?? [];
-  const body = node.requestBody === undefined ? null : follow(document, `${place}/requestBody`);
+const saysOf = ({ value }: Located): Facts =>
+  typeof value.description === 'string' ? { says: value.description } : {};
+
+function operationFacts({ node, body, security }: Operation): Facts {
+  const { value } = node;
+  const needs = (security ?? []).map(ways =>
+    Object.entries(ways)
+      .map(([scheme, scopes]) => [scheme, ...(Array.isArray(scopes) ? scopes : [])].join(' '))
+      .join(' and '),
+  );
   return {
-    ...(typeof node.summary === 'string' ? { summary: node.summary } : {}),
-    ...(security.length > 0
-      ? {
-          needs: security.map(ways =>
-            Object.entries(ways)
-              .map(([scheme, scopes]) => [scheme, ...(Array.isArray(scopes) ? scopes : [])].join(' '))
-              .join(' and '),
-          ),
-        }
-      : {}),
-    ...(typeof node['x-permission'] === 'string' ? { permission: node['x-permission'] } : {}),
-    ...(body ? { body: body.node.required === true ? 'required' : 'optional' } : {}),
-    ...(node.deprecated === true ? { deprecated: 'yes' } : {}),
-    ...(typeof node.description === 'string' ? { says: node.description } : {}),
+    ...(typeof value.summary === 'string' ? { summary: value.summary } : {}),
+    ...(needs.length > 0 ? { needs } : {}),
+    ...(typeof value['x-permission'] === 'string' ? { permission: value['x-permission'] } : {}),
+    ...(body ? { body: body.value.required === true ? 'required' : 'optional' } : {}),
+    ...(value.deprecated === true ? { deprecated: 'yes' } : {}),
+    ...saysOf(node),
   };
 }
