@@ -1,20 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
-import { type Drawn, draw, type ScreenState, sizes } from './render';
+import { sample } from '../support/size';
+import { type Drawn, draw, nameOf, type ScreenState, sizes } from './render';
 import { table } from './table';
 
-let opened: Drawn[] = [];
+let opened: Drawn | null = null;
 afterEach(() => {
-  for (const drawn of opened) drawn.close();
-  opened = [];
+  opened?.close();
+  opened = null;
 });
-async function open(state: ScreenState): Promise<Drawn> {
-  const drawn = await draw(state, { color: true, size: sizes.usual });
-  opened.push(drawn);
-  return drawn;
-}
 
-/** The keys behind a footer's sign. */
-const signs: Record<string, string[]> = {
+/** The keys behind a symbol of the footer. */
+const symbols: Record<string, string[]> = {
   '↑↓': ['down', 'up'],
   '←→': ['right', 'left'],
   '↑': ['up'],
@@ -22,43 +20,40 @@ const signs: Record<string, string[]> = {
   '←': ['left'],
   '→': ['right'],
 };
-const keysOf = (sign: string): string[] => {
-  const range = /^(\d)-(\d)$/.exec(sign);
+const keysOf = (symbol: string): string[] => {
+  const range = /^(\d)-(\d)$/.exec(symbol);
   if (range) return [range[1]!, range[2]!];
-  if (sign === 'any key') return ['x'];
-  return signs[sign] ?? [sign.replace('page ', 'page')];
+  if (symbol === 'any key') return ['x'];
+  return symbols[symbol] ?? [symbol.replace('page ', 'page')];
 };
 
-/**
- * What was tried before is not tried again: a whole footer of a screen, and a key by its word (`b leave`), except for the
- * arrows, which depend on where one stands.
- */
-const tried = new Set<string>();
-const isNew = (what: string) => !tried.has(what) && tried.add(what) !== null;
-
-const states = table.filter(state => !state.ascii && !state.sizes);
-
-it.each(states)('the footer of $name names only keys that do something', async state => {
-  const first = await open(state);
-  const footer = first.rows()[sizes.usual.rows - 2]!.trim();
-  const hints = footer.split(/ {3,}/);
-  expect(hints.length).toBeGreaterThan(0);
-  if (!isNew(`${state.route.screen}: ${footer}`)) return;
-  const idle: string[] = [];
-  for (const hint of hints) {
-    const sign = hint.replace(/^(any key|page up|page down|\S+) .*$/, '$1');
-    if (state.idle?.includes(sign) || !(sign in signs || isNew(`${state.route.screen}: ${hint}`))) continue;
-    let works = false;
-    // One key of a sign may rightly rest, as up does on the first row; only where all rest is the slow machine waited for.
-    for (const patience of [500, 30_000]) for (const key of keysOf(sign)) works ||= await changes(state, key, patience);
-    if (!works) idle.push(hint);
-  }
-  expect(idle, `keys that change nothing, in "${footer}"`).toEqual([]);
-});
-
-async function changes(state: ScreenState, key: string, patience: number): Promise<boolean> {
-  const drawn = await open(state);
-  const before = JSON.stringify(drawn.grid());
-  await drawn.press(key);
-  return drawn.happens(() => drawn.ended !== null || JSON.stringify(drawn.grid()) !== before, patience);
+/** The footer of a state as its snapshot shows it; screens.test.ts holds the snapshot against the screen. */
+function hintsOf(state: ScreenState): string[] {
+  const file = fileURLToPath(new URL(`snapshots/${state.name}.${nameOf(sizes.usual)}.txt`, import.meta.url));
+  return readFileSync(file, 'utf8').split('\n')[sizes.usual.rows - 2]!.trim().split(/ {3,}/);
 }
+
+const entries = table
+  .filter(state => !state.ascii && !state.sizes)
+  .flatMap(state => hintsOf(state).map(hint => ({ state, name: state.name, hint, screen: state.route.screen })))
+  .map(entry => ({ ...entry, symbol: entry.hint.replace(/^(any key|page up|page down|\S+) .*$/, '$1') }))
+  .filter(({ state, symbol }) => !state.idle?.includes(symbol));
+/** A key with one word (`b leave`) does the same wherever a screen shows it. */
+const ofOwn = entries.filter(
+  ({ screen, hint }, i) => entries.findIndex(other => other.screen === screen && other.hint === hint) === i,
+);
+/** What an arrow does depends on where one stands. */
+const again = entries.filter(entry => entry.symbol in symbols && !ofOwn.includes(entry));
+
+it.each([...sample(ofOwn, 60), ...sample(again, 10)])('in $name, "$hint" does something', async ({ state, symbol }) => {
+  const drawn = await draw(state, { color: true, size: sizes.usual });
+  opened = drawn;
+  const before = JSON.stringify(drawn.grid());
+  const works = () => drawn.ended !== null || JSON.stringify(drawn.grid()) !== before;
+  // One key of a symbol may rightly rest, as up does on the first row; only where all rest is a slow machine waited for.
+  for (const key of keysOf(symbol)) {
+    await drawn.press(key);
+    if (works()) return;
+  }
+  expect(await drawn.happens(works), `a key of ${symbol} changes something`).toBe(true);
+});

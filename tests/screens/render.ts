@@ -92,6 +92,9 @@ export const keys: Record<string, string> = {
   'ctrl+c': '\u0003',
 };
 
+/** A character for private use: the app never gets it. Its turn says that the keys before it were taken. */
+const mark = '\ue000';
+
 /** The files of a person who reviews a contract of their own; from the top of the project, where tests and tools run. */
 export const contractFolder = resolve('tests/screens/contracts');
 
@@ -102,8 +105,17 @@ const fixedNow = Date.UTC(2026, 0, 15, 12);
 export async function draw(state: ScreenState, { color, size }: View): Promise<Drawn> {
   const emulator = new Emulator(size.columns, size.rows);
   const source = new FakeInput();
-  const input = new KeyStream(source);
-  const target = new FakeOutput(emulator, size);
+  let taken: () => void = () => {};
+  const input = new KeyStream(source, {
+    intercept: unit => {
+      if (unit !== mark) return false;
+      taken();
+      return true;
+    },
+  });
+  /** Whoever waits for something on the screen looks again. */
+  let seen: () => void = () => {};
+  const target = new FakeOutput(emulator, size, () => seen());
   const screen = new ScreenOutput(target);
   let ended: Drawn['ended'] = null;
   let broken: unknown = null;
@@ -117,6 +129,7 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
       route: state.route,
       exit: (code, after) => {
         ended = { code, after };
+        seen();
       },
     }),
     keys: input,
@@ -125,39 +138,50 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
     screenReader: false,
     onError: error => {
       broken = error;
+      seen();
     },
   });
   watchSize(target, screen, mounted.repaint);
 
-  /** Lets the app take its keys and effects. */
-  const pass = async () => {
-    for (let turn = 0; turn < 20 || input.waiting; turn++) await new Promise(done => setImmediate(done));
+  /** Hands keys to the app, and resolves when it would get the next one: then it has drawn what these did. */
+  const hand = async (bytes: readonly string[]) => {
+    const done = new Promise<void>(resolve => {
+      taken = resolve;
+    });
+    for (const key of [...bytes, mark]) source.emit('data', key);
+    await done;
     if (broken) throw broken;
   };
-  /** … and looks at the frame as it is now, whatever Ink holds back. */
+  /** Looks at the frame as it is now, whatever Ink holds back. */
   const settle = async () => {
-    await pass();
+    await hand([]);
     mounted.repaint();
     await emulator.write('');
   };
-  /** Loading a screen takes real time; the limit only ends a wait in vain. */
+  /** Looks after each write; the limit only ends a wait in vain. */
   const look = async (condition: () => boolean, milliseconds: number) => {
-    const end = performance.now() + milliseconds;
-    while (!condition() && performance.now() < end) {
-      await new Promise(done => setTimeout(done, 5));
-      await emulator.write('');
-      if (broken) throw broken;
+    await emulator.write('');
+    if (!condition()) {
+      await new Promise<void>(resolve => {
+        const limit = setTimeout(resolve, milliseconds);
+        seen = () => {
+          if (!broken && !condition()) return;
+          clearTimeout(limit);
+          resolve();
+        };
+      });
+      seen = () => {};
     }
+    if (broken) throw broken;
     return condition();
   };
-  const send = async (names: string) => {
-    for (const name of names.split(' ').filter(Boolean)) {
+  const bytesOf = (names: string) =>
+    names.split(' ').flatMap(name => {
+      if (name === '') return [];
       const bytes = keys[name] ?? ([...name].length === 1 ? name : null);
       if (bytes === null) throw new Error(`${state.name}: no key is called "${name}"`);
-      source.emit('data', bytes);
-      await pass();
-    }
-  };
+      return [bytes];
+    });
   const drawn: Drawn = {
     grid: () => emulator.grid(),
     rows: () => emulator.rows(),
@@ -166,11 +190,11 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
       return ended;
     },
     async press(names) {
-      await send(names);
+      await hand(bytesOf(names));
       await settle();
     },
     async type(text) {
-      source.emit('data', text);
+      await hand([text]);
       await settle();
     },
     async see(text) {
@@ -198,9 +222,7 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
   try {
     await drawn.see(state.see);
     for (const step of state.steps ?? []) {
-      if (step.press) await send(step.press);
-      if (step.type) source.emit('data', step.type);
-      await pass();
+      await hand([...bytesOf(step.press ?? ''), ...(step.type ? [step.type] : [])]);
       if (step.see) await drawn.see(step.see);
     }
     await settle();
@@ -299,6 +321,7 @@ class FakeOutput extends EventEmitter {
   constructor(
     private readonly emulator: Emulator,
     size: Size,
+    private readonly written: () => void,
   ) {
     super();
     this.columns = size.columns;
@@ -306,6 +329,6 @@ class FakeOutput extends EventEmitter {
   }
   write(data: string) {
     // A terminal in raw mode still turns LF into CR LF on output.
-    void this.emulator.write(data.replace(/\r?\n/g, '\r\n'));
+    void this.emulator.write(data.replace(/\r?\n/g, '\r\n')).then(this.written);
   }
 }
