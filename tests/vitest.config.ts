@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { generate } from '../src/build/generate.mjs';
 import { viteFixtures } from './fixtures/modules.mjs';
@@ -10,6 +11,9 @@ const report = process.env.API_DESIGN_TUTOR_TEST_REPORT;
 // What the folders hold now, so that a run needs no build before it.
 await generate(root);
 const fixtures = await viteFixtures(root);
+/** Set by tests/mutants/ask.mjs in its own process. */
+const { mutantPlugin } = globalThis as { mutantPlugin?: Plugin };
+const mutants = mutantPlugin ? [mutantPlugin] : [];
 const screens = 'tests/screens/**/*.test.ts';
 
 /** `npm run test:long` runs every test at full size. */
@@ -17,6 +21,7 @@ const isLong = (mode: string) => mode === 'long' || process.env.API_DESIGN_TUTOR
 
 export default defineConfig(({ mode }) => ({
   root,
+  plugins: mutants,
   define: { __VERSION__: JSON.stringify('0.0.0-test') },
   test: {
     globalSetup: ['tests/support/tmp.ts'],

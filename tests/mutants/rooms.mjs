@@ -1,0 +1,28 @@
+/** Which tests are asked about the code of a room. A room that is not named here has tests of its own name. */
+const named = {
+  cli: ['tests/cli', 'tests/progress/process.test.ts'],
+  commands: ['tests/cli', 'tests/content', '/command.test.ts', '/commands.test.ts', '/openapi-command.test.ts'],
+  conventions: ['tests/conventions', 'tests/service'],
+  course: ['tests/course', 'tests/content'],
+  flaws: ['tests/flaws', 'tests/review'],
+  labs: ['tests/lab/'],
+  lab: ['tests/lab/'],
+  linter: ['tests/linter'],
+  openapi: ['tests/openapi', 'tests/linter', 'tests/review'],
+  practice: ['tests/practice', 'tests/content'],
+  service: ['tests/service', 'tests/server'],
+  text: ['tests/text', 'tests/course/render.test.ts'],
+  ui: [
+    'tests/ui',
+    'tests/screens/screens.test.ts',
+    '/screen.test.ts',
+    '-screen.test.ts',
+    'tests/screens/footers.test.ts',
+  ],
+};
+
+/**
+ * @param {string} room
+ * @returns {string[]} what the paths of its tests contain; the first ones are run first
+ */
+export const testsOf = room => named[room] ?? [`tests/${room}/`];
