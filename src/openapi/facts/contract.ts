@@ -123,7 +123,7 @@ export interface FailureShape {
 /** The bodies of failures, each once, in the order in which they come. */
 export function failureShapes(api: ApiModel): FailureShape[] {
   const found = new Map<string, FailureShape>();
-  for (const { status, content } of api.operations.flatMap(({ responses }) => responses)) {
+  for (const { status, content } of operationsAndWebhooks(api).flatMap(({ responses }) => responses)) {
     const body = bodyContent(content);
     if (body === null || !isFailureStatus(status)) continue;
     const key = schemaKey(api, body.schema);

@@ -10,7 +10,7 @@ import type { BodyFacts, FieldFacts } from './types';
 
 /** More than anybody reads of one body; a large contract may have thousands. */
 export const mostFields = 150;
-const mostValues = 12;
+const mostValues = 100;
 /** Fields of fields are named up to this depth: `error.details.field`. */
 const mostLevels = 3;
 
