@@ -2,7 +2,7 @@ import { areas } from '../conventions/area';
 import { type OpenApi, type Place, pointer } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
 import { seededRandom } from '../conventions/random';
-import { at, placesOf } from './description';
+import { at, placesOf } from './draft';
 import type { FlawScope } from './edit';
 import type { Flaw } from './flaw';
 

@@ -1,6 +1,6 @@
 import { type OpenApi, type Place, pointer, pointerParts } from '../conventions/openapi';
 import type { Random } from '../conventions/random';
-import { at, follow, placesOf } from './description';
+import { at, follow, placesOf } from './draft';
 
 /** How far a flaw goes in a description: everywhere it can, as on the wire, or at one place among clean ones. */
 export type FlawScope = 'all' | 'one';

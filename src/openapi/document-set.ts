@@ -97,6 +97,14 @@ export class DocumentSet {
     return null;
   }
 
+  /**
+   * @param pointer A JSON Pointer into the first document; it may lead through references.
+   * @returns What is written there; null where there is nothing.
+   */
+  at(pointer: string): Located | null {
+    return this.locatePointer(this.root, pointer);
+  }
+
   /** True where this $ref was followed before, from anywhere in the document, and names a value that is written there. */
   isResolved(document: SourceDocument, ref: string): boolean {
     const target = this.targets.get(document)?.get(ref);

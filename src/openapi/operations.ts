@@ -65,24 +65,41 @@ export interface Operation {
   security: readonly Record<string, string[]>[] | null;
 }
 
-/** In: the documents and where the path items stand (`paths` or `webhooks`). Out: their operations, in written order. */
-export function readOperations(documents: DocumentSet, member: 'paths' | 'webhooks'): Operation[] {
-  const root = new Located(documents.root, documents.root.value);
-  const paths = documents.child(root, member);
-  const shared = securityOf(documents.child(root, 'security'));
-  return keysOf(paths).flatMap(path => {
-    if (path.startsWith('x-')) return [];
-    const at = documents.child(paths, path);
-    const item = documents.resolve(at);
-    if (at === null || !isObject(item?.value)) return [];
-    const inherited = parametersOf(documents, documents.child(item, 'parameters'));
-    return keysOf(item)
-      .filter(isOperationField)
-      .flatMap(method => {
-        // The specification knows no $ref here, but many contracts are split this way.
-        const node = documents.resolve(documents.child(item, method));
-        return isObject(node?.value) ? [readOperation(documents, { method, path, at, node, inherited, shared })] : [];
-      });
+/** Where path items are. */
+type PathItems = 'paths' | 'webhooks';
+
+/**
+ * @param documents The documents.
+ * @param member Where the path items are.
+ * @returns Their operations, in written order.
+ */
+export function readOperations(documents: DocumentSet, member: PathItems): Operation[] {
+  const paths = documents.child(new Located(documents.root, documents.root.value), member);
+  return keysOf(paths).flatMap(path => (path.startsWith('x-') ? [] : readPathItem(documents, paths, path)));
+}
+
+/** One operation by itself, for readers that ask for few; null where there is none. */
+export function readOperationAt(
+  documents: DocumentSet,
+  member: PathItems,
+  path: string,
+  method: string,
+): Operation | null {
+  const paths = documents.child(new Located(documents.root, documents.root.value), member);
+  return readPathItem(documents, paths, path, method)[0] ?? null;
+}
+
+function readPathItem(documents: DocumentSet, paths: Located | null, path: string, only?: string): Operation[] {
+  const at = documents.child(paths, path);
+  const item = documents.resolve(at);
+  if (at === null || !isObject(item?.value)) return [];
+  const shared = securityOf(documents.child(new Located(documents.root, documents.root.value), 'security'));
+  const inherited = parametersOf(documents, documents.child(item, 'parameters'));
+  const methods = keysOf(item).filter(name => isOperationField(name) && (only === undefined || name === only));
+  return methods.flatMap(method => {
+    // The specification knows no $ref here, but many contracts are split this way.
+    const node = documents.resolve(documents.child(item, method));
+    return isObject(node?.value) ? [readOperation(documents, { method, path, at, node, inherited, shared })] : [];
   });
 }
 
@@ -149,7 +166,8 @@ function readResponse(documents: DocumentSet, status: string, at: Located | null
   ];
 }
 
-function contentOf(documents: DocumentSet, holder: Located | null): MediaTypeContent[] {
+/** The media types that a request body or a response lists, in written order. */
+export function contentOf(documents: DocumentSet, holder: Located | null): MediaTypeContent[] {
   const content = documents.child(holder, 'content');
   return keysOf(content).flatMap(name => {
     const node = documents.child(content, name);

@@ -7,7 +7,10 @@ import type { Operation } from './operations';
  * @param operation One of its operations.
  * @returns A test whether a place, by document name and JSON Pointer, is in the operation or in what it refers to.
  */
-export function reachOf({ documents }: ApiModel, operation: Operation): (document: string, place: string) => boolean {
+export function reachOf(
+  { documents, root, child }: ApiModel,
+  operation: Operation,
+): (document: string, place: string) => boolean {
   const roots = new Map<string, Set<string>>();
   const add = (located: Located) => {
     const known = roots.get(located.document.name) ?? new Set();
@@ -19,7 +22,16 @@ export function reachOf({ documents }: ApiModel, operation: Operation): (documen
   const seen = new Set<unknown>();
   const stack: Located[] = [];
   add(operation.node);
-  for (const { node } of operation.parameters) add(node);
+  for (const { node, entry } of operation.parameters) {
+    add(node);
+    add(entry);
+  }
+  // What identifies the caller is part of the operation as well.
+  const schemes = child(child(root, 'components'), 'securitySchemes');
+  for (const name of (operation.security ?? []).flatMap(Object.keys)) {
+    const scheme = child(schemes, name);
+    if (scheme !== null) add(scheme);
+  }
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
     const value: unknown = at.value;
     if (typeof value !== 'object' || value === null || seen.has(value)) continue;

@@ -1,6 +1,6 @@
 import { InputError } from '../command';
 import { type Area, areas, isArea } from '../conventions/area';
-import { everyOperation, operations } from '../flaws/description';
+import { everyOperation, operations } from '../flaws/draft';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import type { Claim, Exercise, VersionChange } from './types';

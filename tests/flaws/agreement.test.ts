@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OpenApi } from '../../src/conventions/openapi';
 import { combineFlaws, conflictReason, describeFlaws } from '../../src/flaws/combine';
-import { at } from '../../src/flaws/description';
+import { at } from '../../src/flaws/draft';
 import type { Flaw, ProbeRequest } from '../../src/flaws/flaw';
 import { flaws } from '../../src/generated/flaws';
 import { record } from '../../src/review/exercises/record';

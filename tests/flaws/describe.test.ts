@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/conventions/random';
-import { at, operationIndex } from '../../src/flaws/description';
+import { at, operationIndex } from '../../src/flaws/draft';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { lint } from '../../src/linter/engine/lint';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InputError } from '../../src/command';
 import { areas } from '../../src/conventions/area';
-import { at } from '../../src/flaws/description';
+import { at } from '../../src/flaws/draft';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { contractFacts } from '../../src/openapi/facts/contract';

@@ -1,4 +1,4 @@
-import { operations } from '../description';
+import { operations } from '../draft';
 import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 

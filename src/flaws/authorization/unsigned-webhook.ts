@@ -1,14 +1,5 @@
 import type { OpenApi } from '../../conventions/openapi';
-import {
-  answers,
-  bodySchema,
-  follow,
-  operations,
-  parameters,
-  properties,
-  requestSchema,
-  webhooks,
-} from '../description';
+import { answers, bodySchema, follow, operations, parameters, properties, requestSchema, webhooks } from '../draft';
 import { editCopy, removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { removeSentencesFrom } from '../prose';

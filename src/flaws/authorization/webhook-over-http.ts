@@ -1,4 +1,4 @@
-import { operations, properties, requestSchema } from '../description';
+import { operations, properties, requestSchema } from '../draft';
 import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 import { removeSentences, removeSentencesFrom } from '../prose';

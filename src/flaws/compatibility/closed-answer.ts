@@ -1,4 +1,4 @@
-import { answeredSchemas } from '../description';
+import { answeredSchemas } from '../draft';
 import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 

@@ -1,4 +1,4 @@
-import { answers, operations, success } from '../description';
+import { answers, operations, success } from '../draft';
 import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 import { withoutHeaders } from '../wire';

@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { takenSchemas } from '../description';
+import { takenSchemas } from '../draft';
 import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 

@@ -1,4 +1,4 @@
-import { errorSchemas } from '../description';
+import { errorSchemas } from '../draft';
 import { editCopy, removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { asObject, rewriteJson } from '../wire';

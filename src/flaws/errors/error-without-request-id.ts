@@ -1,4 +1,4 @@
-import { answers, errorSchemas, isFailure, operations } from '../description';
+import { answers, errorSchemas, isFailure, operations } from '../draft';
 import { editCopy, removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { asObject, rewriteJson, withoutHeaders } from '../wire';

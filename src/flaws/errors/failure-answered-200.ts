@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { answers, bodySchema, errorSchemas, operations } from '../description';
+import { answers, bodySchema, errorSchemas, operations } from '../draft';
 import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 import { asObject, rewriteJson } from '../wire';

@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../conventions/openapi';
-import { answers, bodySchema, type Found, follow, isFailure, operations, properties } from '../description';
+import { answers, bodySchema, type DraftNode, follow, isFailure, operations, properties } from '../draft';
 import { editCopy } from '../edit';
 import type { Flaw } from '../flaw';
 import { asObject, rewriteJson } from '../wire';
@@ -8,7 +8,7 @@ const holder = /^(details|errors|fields|violations)$/;
 const fieldName = /^(field|pointer|param|parameter)$/;
 
 /** The schema of one failing field, where a schema holds a list of them: as items, in a branch, or one level down. */
-function listed(draft: OpenApi, schema: Found): Found | null {
+function listed(draft: OpenApi, schema: DraftNode): DraftNode | null {
   const items = follow(draft, `${schema.pointer}/items`);
   if (items && [...properties(draft, items).keys()].some(name => fieldName.test(name))) return items;
   for (const i of Array.isArray(schema.node.oneOf) ? schema.node.oneOf.keys() : []) {
@@ -24,8 +24,8 @@ function listed(draft: OpenApi, schema: Found): Found | null {
 }
 
 /** Where failures say which fields failed: the member of the error object, or of the problem itself. */
-function holders(draft: OpenApi): { place: Found; field: Found }[] {
-  const found = new Map<string, { place: Found; field: Found }>();
+function holders(draft: OpenApi): { place: DraftNode; field: DraftNode }[] {
+  const found = new Map<string, { place: DraftNode; field: DraftNode }>();
   for (const operation of operations(draft)) {
     for (const answer of answers(draft, operation).filter(({ status }) => isFailure(status))) {
       const body = bodySchema(draft, answer);

@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { answers, operations } from '../description';
+import { answers, operations } from '../draft';
 import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 import { asObject, rewriteJson } from '../wire';

@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { answers, errorSchemas, operations } from '../description';
+import { answers, errorSchemas, operations } from '../draft';
 import { detachReference, editCopy, pickTargets, removeProperty } from '../edit';
 import type { Flaw, ProbeRequest } from '../flaw';
 

@@ -1,5 +1,5 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
-import { answers, follow, operations, properties, requestSchema, success } from '../description';
+import { answers, follow, operations, properties, requestSchema, success } from '../draft';
 import { detachReference, editCopy, pickTargets, removeProperty, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { removeSentencesFrom } from '../prose';

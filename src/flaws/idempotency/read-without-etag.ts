@@ -1,4 +1,4 @@
-import { at, isItem, operations, parameter, success } from '../description';
+import { at, isItem, operations, parameter, success } from '../draft';
 import { detachReference, editCopy, pickTargets, removeAt } from '../edit';
 import type { Flaw } from '../flaw';
 import { rewriteRequest, withoutHeaders } from '../wire';

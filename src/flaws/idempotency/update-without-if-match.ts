@@ -1,4 +1,4 @@
-import { at, operations, parameter } from '../description';
+import { at, operations, parameter } from '../draft';
 import { editCopy, pickTargets, removeAt } from '../edit';
 import type { Flaw } from '../flaw';
 

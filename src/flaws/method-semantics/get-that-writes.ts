@@ -1,5 +1,5 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
-import { follow, isItem, operations } from '../description';
+import { follow, isItem, operations } from '../draft';
 import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 

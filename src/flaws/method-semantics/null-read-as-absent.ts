@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { operations, properties, requestSchema } from '../description';
+import { operations, properties, requestSchema } from '../draft';
 import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 import { removeSentencesFrom } from '../prose';

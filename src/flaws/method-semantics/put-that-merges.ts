@@ -1,4 +1,4 @@
-import { follow, operations, requestSchema } from '../description';
+import { follow, operations, requestSchema } from '../draft';
 import { detachReference, editCopy, pickTargets, setAt } from '../edit';
 import type { Flaw } from '../flaw';
 

@@ -1,5 +1,5 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
-import { answers, errorSchemas, follow, operations } from '../description';
+import { answers, errorSchemas, follow, operations } from '../draft';
 import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 import { removeSentencesFrom } from '../prose';

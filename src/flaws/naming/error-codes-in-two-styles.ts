@@ -1,4 +1,4 @@
-import { errorSchemas, follow } from '../description';
+import { errorSchemas, follow } from '../draft';
 import { editCopy } from '../edit';
 import type { Flaw } from '../flaw';
 import { rewriteTexts } from '../prose';

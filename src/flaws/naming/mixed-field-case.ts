@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { answeredSchemas } from '../description';
+import { answeredSchemas } from '../draft';
 import { editCopy, pickTargets, renameProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { mapObjects, rewriteJson } from '../wire';

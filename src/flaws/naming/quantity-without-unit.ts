@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { answeredSchemas, takenSchemas } from '../description';
+import { answeredSchemas, takenSchemas } from '../draft';
 import { editCopy, renameProperty } from '../edit';
 import type { Flaw } from '../flaw';
 

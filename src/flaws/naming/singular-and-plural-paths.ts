@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { lists, operations } from '../description';
+import { lists, operations } from '../draft';
 import { editCopy, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { rewriteRequest } from '../wire';

@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { lists } from '../description';
+import { lists } from '../draft';
 import { editCopy } from '../edit';
 import type { Flaw } from '../flaw';
 import { rewriteRequest } from '../wire';

@@ -1,4 +1,4 @@
-import { lists } from '../description';
+import { lists } from '../draft';
 import { editCopy, pickTargets, setAt } from '../edit';
 import type { Flaw } from '../flaw';
 

@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { answerSchema, operations, properties, requestSchema } from '../description';
+import { answerSchema, operations, properties, requestSchema } from '../draft';
 import { addProperty, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 

@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { lists } from '../description';
+import { lists } from '../draft';
 import { addProperty, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 

@@ -1,4 +1,4 @@
-import { lists, parameter } from '../description';
+import { lists, parameter } from '../draft';
 import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 

@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { operations } from '../description';
+import { operations } from '../draft';
 import { detachReference, editCopy, pickTargets, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { removeSentences } from '../prose';

@@ -1,4 +1,4 @@
-import { at, lists, parameter, parameters } from '../description';
+import { at, lists, parameter, parameters } from '../draft';
 import { editCopy, pickTargets, removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
 

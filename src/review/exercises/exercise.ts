@@ -2,7 +2,7 @@ import { InputError } from '../../command';
 import { type Area, areas } from '../../conventions/area';
 import { type Random, seededRandom } from '../../conventions/random';
 import { type AppliedFlaw, conflictReason, describeFlaws } from '../../flaws/combine';
-import { operationIndex } from '../../flaws/description';
+import { operationIndex } from '../../flaws/draft';
 import type { FlawScope } from '../../flaws/edit';
 import type { Flaw } from '../../flaws/flaw';
 import { contracts as allContracts } from '../../generated/contracts';

@@ -1,21 +1,20 @@
-import type { OpenApi } from '../../../conventions/openapi';
-import { pointer } from '../../../conventions/openapi';
+import { type OpenApi, pointer } from '../../../conventions/openapi';
 import type { Random } from '../../../conventions/random';
 import {
   answeredSchemas,
   at,
-  type Found,
+  type DraftNode,
   follow,
   type Operation,
   operations,
   requestSchema,
   takenSchemas,
-} from '../../../flaws/description';
+} from '../../../flaws/draft';
 import { addProperty } from '../../../flaws/edit';
 
 /** A field of a schema, written in place. */
 export interface Field {
-  schema: Found;
+  schema: DraftNode;
   name: string;
   required: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: descriptions are open by design
@@ -26,7 +25,7 @@ const envelope = ['data', 'next_cursor', 'has_more', 'nextCursor', 'hasMore', 'n
 /** Fields on which conventions of the whole contract hang: a change there would be more than one change. */
 const fixed = [...envelope, 'id', 'created_at', 'createdAt', 'code', 'error'];
 
-const fieldsOf = (document: OpenApi, schema: Found): Field[] =>
+const fieldsOf = (document: OpenApi, schema: DraftNode): Field[] =>
   Object.keys(schema.node.properties ?? {}).flatMap(name => {
     const place = `${schema.pointer}${pointer('properties', name)}`;
     const found = follow(document, place);
@@ -35,7 +34,7 @@ const fieldsOf = (document: OpenApi, schema: Found): Field[] =>
   });
 
 /** Schemas that only requests bring: a change here is judged by who writes. `created`: those of PATCH and PUT are left out. */
-export function takenOnly(document: OpenApi, { created = false } = {}): Found[] {
+export function takenOnly(document: OpenApi, { created = false } = {}): DraftNode[] {
   const answered = new Set(answeredSchemas(document).map(({ pointer: place }) => place));
   const edited = new Set(
     operations(document)
@@ -48,7 +47,7 @@ export function takenOnly(document: OpenApi, { created = false } = {}): Found[] 
 }
 
 /** Schemas that only answers bring, those of failures and of the envelope left out. */
-export function answeredOnly(document: OpenApi): Found[] {
+export function answeredOnly(document: OpenApi): DraftNode[] {
   const taken = new Set(takenSchemas(document).map(({ pointer: place }) => place));
   return answeredSchemas(document).filter(
     ({ pointer: place, node }) =>
@@ -92,17 +91,17 @@ export const named = (document: OpenApi, name: string): string =>
   isCamel(document) ? name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) : name;
 
 /** Makes a field required, or optional. */
-export function setRequired({ node }: Pick<Found, 'node'>, name: string, required: boolean): void {
+export function setRequired({ node }: Pick<DraftNode, 'node'>, name: string, required: boolean): void {
   const others = (node.required ?? []).filter((entry: string) => entry !== name);
   node.required = required ? [...others, name] : others;
   if (node.required.length === 0) delete node.required;
 }
 
 /** The list of the error codes that failures may have. */
-export function codeLists(document: OpenApi): Found[] {
-  const lists: Found[] = [];
+export function codeLists(document: OpenApi): DraftNode[] {
+  const lists: DraftNode[] = [];
   for (const name of Object.keys(document.components?.schemas ?? {})) {
-    const visit = (found: Found | null, depth: number): void => {
+    const visit = (found: DraftNode | null, depth: number): void => {
       if (!found || depth > 4) return;
       const inner = found.node.properties ?? {};
       for (const field of Object.keys(inner)) {
@@ -136,7 +135,7 @@ const newFields = [
 ];
 
 /** A new text field as this contract would write it; undefined where the schema has it already. */
-export function newField(document: OpenApi, schema: Found, random: Random) {
+export function newField(document: OpenApi, schema: DraftNode, random: Random) {
   const { name: plain, description } = random.pick(newFields);
   const name = named(document, plain);
   return name in schema.node.properties

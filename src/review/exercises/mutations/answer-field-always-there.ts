@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../../conventions/openapi';
-import { at } from '../../../flaws/description';
+import { at } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
 import { alwaysAnswered, one, setRequired } from './_places';
 

@@ -1,5 +1,5 @@
 import { type OpenApi, pointer } from '../../../conventions/openapi';
-import { at } from '../../../flaws/description';
+import { at } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
 import { answeredFields, newState, one, valuesOf } from './_places';
 

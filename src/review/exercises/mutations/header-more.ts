@@ -1,4 +1,4 @@
-import { success } from '../../../flaws/description';
+import { success } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
 import { living, one } from './_places';
 

@@ -1,4 +1,4 @@
-import { lists, operations, success } from '../../../flaws/description';
+import { lists, operations, success } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
 import { newMediaType, one } from './_places';
 

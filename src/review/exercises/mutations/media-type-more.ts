@@ -1,4 +1,4 @@
-import { lists, success } from '../../../flaws/description';
+import { lists, success } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
 import { newMediaType, one } from './_places';
 

@@ -1,4 +1,4 @@
-import { lists, parameters } from '../../../flaws/description';
+import { lists, parameters } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
 import { one } from './_places';
 

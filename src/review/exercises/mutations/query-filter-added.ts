@@ -1,4 +1,4 @@
-import { lists } from '../../../flaws/description';
+import { lists } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
 import { newFilter, one } from './_places';
 

@@ -1,4 +1,4 @@
-import { everyOperation } from '../../../flaws/description';
+import { everyOperation } from '../../../flaws/draft';
 import { lessonSummaries } from '../../../generated/lessons';
 import type { ContractFacts } from '../../../openapi/facts/types';
 import { readDocument } from '../../../openapi/source-document';
