@@ -2,13 +2,14 @@ import { createEmptyCard, fsrs, type Grade, Rating } from 'ts-fsrs';
 import type { ProgressEvent } from '../progress/types';
 
 const hour = 3_600_000;
-/** Answers to one question within this time are one sitting: what was read a moment ago is not yet remembered. */
+/** Attempts at one question within this time are one study session: what was read a moment ago isn't remembered yet. */
 const studySession = 8 * hour;
 /** How far another machine's clock may be ahead of this one. */
 const clockTolerance = 24 * hour;
 
-/** One answer to a question, in a lesson or in practice. */
+/** One attempt at a question, in a lesson or in practice. */
 export interface Attempt {
+  /** Milliseconds since the Unix epoch. */
   at: number;
   sure: boolean;
   right: boolean;
@@ -18,11 +19,11 @@ export interface Attempt {
 export interface ScheduledCard {
   /** The moment, in ms, from which it is worth asking again. */
   due: number;
-  /** The first answer of the last sitting, which is what counts. */
+  /** The first attempt of the last study session, which is the one that counts. */
   last: Attempt;
-  /** Sittings so far. */
+  /** Study sessions so far. */
   times: number;
-  /** Sittings with a wrong answer. */
+  /** Study sessions that began with a wrong answer. */
   missed: number;
 }
 
@@ -32,81 +33,85 @@ export interface ScheduledCard {
  */
 const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false, maximum_interval: 365 });
 
-/** In: an answer. Out: the rating it counts as: wrong is Again; right is Hard by a guess and Good when sure. */
+/**
+ * @param attempt an attempt at a question
+ * @returns the rating it counts as: wrong is Again, right is Hard for a guess and Good when sure
+ */
 export function ratingOf({ sure, right }: Pick<Attempt, 'sure' | 'right'>): Grade {
   if (!right) return Rating.Again;
   return sure ? Rating.Good : Rating.Hard;
 }
 
-/** In: a lesson and a question of it. Out: the question's name in the schedule. */
+/** The name of a lesson's question in the schedule. */
 export const cardId = (lesson: string, question: string): string => `${lesson}/${question}`;
 
-/** In: a question's name in the schedule. Out: the lesson it belongs to. */
+/** The lesson that a card belongs to. */
 export const lessonOfCard = (card: string): string => card.slice(0, Math.max(0, card.indexOf('/')));
 
 /**
- * In: everything remembered, in any order, and the present moment in ms. Out: by question, when it is worth asking again.
- *
- * Everything follows from the events, so there is no card that could be damaged. An event that makes no sense is left
- * out. One from the future was recorded with a wrong clock: it counts when its time has come, and until then the
- * question is asked as if it had not been answered.
+ * When each question is worth asking again. Everything follows from the events, so there is no card that could be damaged.
+ * An event that makes no sense is left out. One from the future was recorded with a wrong clock: it counts when its time
+ * has come, and until then the question is asked as if it had not been answered.
+ * @param events everything remembered, in any order
+ * @param now milliseconds since the Unix epoch
+ * @returns the schedule, by card
  */
 export function schedule(events: Iterable<ProgressEvent>, now: number): Map<string, ScheduledCard> {
-  const found = new Map<string, ScheduledCard>();
-  for (const [card, said] of answersByCard(events, now)) found.set(card, fold(said, now));
-  return found;
+  const attempts = attemptsByCard(events, now);
+  return new Map([...attempts].map(([card, list]) => [card, scheduleCard(list, now)]));
 }
 
-/** In: events and the present moment. Out: how many different questions were practised since `from`. */
+/**
+ * @param events everything remembered
+ * @param from the moment to count from, in ms
+ * @param now the present moment, in ms
+ * @returns how many different questions were practised since then
+ */
 export function practisedSince(events: Iterable<ProgressEvent>, from: number, now: number): number {
   const cards = new Set<string>();
   for (const event of events) {
-    const read = event.type === 'practice' ? readSaid(event, now) : null;
-    if (read && read.said.at >= from) cards.add(read.card);
+    const read = event.type === 'practice' ? readAttempt(event, now) : null;
+    if (read && read.attempt.at >= from) cards.add(read.card);
   }
   return cards.size;
 }
 
-function answersByCard(events: Iterable<ProgressEvent>, now: number): Map<string, Attempt[]> {
+function attemptsByCard(events: Iterable<ProgressEvent>, now: number): Map<string, Attempt[]> {
   const cards = new Map<string, Attempt[]>();
   for (const event of events) {
-    const read = readSaid(event, now);
-    if (!read) continue;
-    const list = cards.get(read.card);
-    if (list) list.push(read.said);
-    else cards.set(read.card, [read.said]);
+    const read = readAttempt(event, now);
+    if (read) cards.set(read.card, [...(cards.get(read.card) ?? []), read.attempt]);
   }
   for (const list of cards.values()) {
-    // The order of events must not matter, so answers of one moment stand in an order of their own.
+    // The order of events must not matter, so attempts of one moment have an order of their own.
     list.sort((a, b) => a.at - b.at || Number(a.right) - Number(b.right) || Number(b.sure) - Number(a.sure));
   }
   return cards;
 }
 
-/** The answer in an event, or null. Damaged files and later versions bring values of any type, whatever the types say. */
-function readSaid(event: ProgressEvent, now: number): { card: string; said: Attempt } | null {
+/** The attempt in an event, or null. Damaged files and later versions bring values of any type, whatever the types say. */
+function readAttempt(event: ProgressEvent, now: number): { card: string; attempt: Attempt } | null {
   if (event.type !== 'answer' && event.type !== 'practice') return null;
   const { at, sure, right } = event;
   const card = event.type === 'answer' ? cardId(event.lesson, event.question) : event.card;
   if (typeof card !== 'string' || lessonOfCard(card) === '') return null;
   if (typeof sure !== 'boolean' || typeof right !== 'boolean') return null;
   if (!Number.isFinite(at) || at < 0 || at > now + clockTolerance) return null;
-  return { card, said: { at: Math.min(at, now), sure, right } };
+  return { card, attempt: { at: Math.min(at, now), sure, right } };
 }
 
-/** In: the answers to one question, at least one, the oldest first. Out: when it comes back. */
-function fold(said: readonly Attempt[], now: number): ScheduledCard {
-  const sittings: Attempt[] = [];
-  for (const answer of said) {
-    const first = sittings.at(-1);
-    if (!first || answer.at - first.at >= studySession) sittings.push(answer);
+/** When a question comes back after these attempts, at least one, the oldest first. */
+function scheduleCard(attempts: readonly Attempt[], now: number): ScheduledCard {
+  const sessions: Attempt[] = [];
+  for (const attempt of attempts) {
+    const first = sessions.at(-1);
+    if (!first || attempt.at - first.at >= studySession) sessions.push(attempt);
   }
-  const last = sittings.at(-1)!;
-  const missed = sittings.filter(answer => !answer.right).length;
-  const known = { last, times: sittings.length, missed };
+  const last = sessions.at(-1)!;
+  const known = { last, times: sessions.length, missed: sessions.filter(({ right }) => !right).length };
   try {
-    let card = createEmptyCard(new Date(sittings[0]!.at));
-    for (const answer of sittings) card = scheduler.next(card, new Date(answer.at), ratingOf(answer)).card;
+    let card = createEmptyCard(new Date(sessions[0]!.at));
+    for (const attempt of sessions) card = scheduler.next(card, new Date(attempt.at), ratingOf(attempt)).card;
     const due = card.due.getTime();
     return { due: Number.isFinite(due) ? due : now, ...known };
   } catch {

@@ -23,6 +23,7 @@ import { homeRows } from '../../src/ui/screens/home/rows';
 import { runCommand } from '../progress/io';
 
 const day = 86_400_000;
+const hour = day / 24;
 const start = virtualClock().now();
 let made = 0;
 const said = (card: string, at: number, right: boolean, sure = true): ProgressEvent => ({
@@ -75,10 +76,20 @@ describe('the schedule', () => {
     expect(at(3)).toBeGreaterThan(at(2));
     expect(schedule([...events].reverse(), start + 20 * day)).toEqual(schedule(events, start + 20 * day));
   });
-  it('counts the first answer of a sitting: a repeat that was just read proves nothing', () => {
+  it('counts the first attempt of a study session, eight hours: a repeat that was just read proves nothing', () => {
     const wrong = said('a/q0', start, false);
-    const repeated = [wrong, said('a/q0', start + 60_000, true)];
-    expect(due(repeated, start + day)).toBe(due([wrong], start + day));
+    const known = (later: number) => schedule([wrong, said('a/q0', start + later, true)], start + day).get('a/q0')!;
+    const alone = schedule([wrong], start + day).get('a/q0');
+    expect(known(60_000)).toEqual(alone);
+    expect(known(8 * hour - 1)).toEqual(alone);
+    expect(known(8 * hour)).toMatchObject({ times: 2, missed: 1, last: { at: start + 8 * hour, right: true } });
+    expect(known(8 * hour).due).toBeGreaterThan(alone!.due);
+  });
+  it('counts an attempt of a clock that is at most a day ahead as one of now, and one beyond not yet', () => {
+    const ahead = (by: number) => schedule([said('a/q0', start + by, true)], start).get('a/q0');
+    expect(ahead(day)?.last.at).toBe(start);
+    expect(ahead(day)?.due).toBeGreaterThan(start + day);
+    expect(ahead(day + 1)).toBeUndefined();
   });
   it('takes the answers of lessons as the first ones', () => {
     const answer: ProgressEvent = {
