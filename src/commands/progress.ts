@@ -1,16 +1,16 @@
-import { readFile, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { type Command, InputError, type Io } from '../command';
 import { lessonSummaries } from '../generated/lessons';
 import { progressCounts, progressOfLesson } from '../progress/counts';
-import { largestDocument, type ProgressDocument, writeDocument } from '../progress/document';
-import { importDocument, readExport } from '../progress/import';
+import { writeDocument } from '../progress/document';
+import { importDocument } from '../progress/import';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
+import { howToExport, readSources, unusable } from './_progress-files';
 import { overviewOf, progressJson, progressText } from './_progress-text';
+import { profileOption, quoted } from './_shell';
 import { notSaved, openForChange, openStore } from './_store';
-import { summaryJson, summaryText, type UnreadableFile } from './_summary';
+import { summaryJson, summaryText } from './_summary';
 
 const actions = ['show', 'export', 'import', 'summary', 'reset'];
 
@@ -66,11 +66,6 @@ async function exportAll(io: Io): Promise<number> {
   return 0;
 }
 
-interface Source {
-  name: string;
-  document: ProgressDocument;
-}
-
 async function importFiles(names: string[], io: Io): Promise<number> {
   const { sources, unread } = await readSources(names, 'import', io);
   if (unread.length > 0) throw unusable(unread, `Nothing was imported. ${howToExport}`);
@@ -109,53 +104,6 @@ async function summary(names: string[], io: Io): Promise<number> {
   for (const { file, reason } of unread) io.err(`${file} cannot be used and is left out: ${reason}.\n`);
   if (unread.length > 0) io.err(`${howToExport}\n`);
   return unread.length > 0 ? 2 : 0;
-}
-
-/** Reads every file before anything is done with one of them. Out: those that can be used, and why the others cannot. */
-async function readSources(
-  names: string[],
-  action: string,
-  io: Io,
-): Promise<{ sources: Source[]; unread: UnreadableFile[] }> {
-  if (names.length === 0) {
-    throw wrongUsage(
-      `progress ${action} needs at least one file.`,
-      `For example: progress ${action} anna.json, or - for standard input.`,
-    );
-  }
-  const sources: Source[] = [];
-  const unread: UnreadableFile[] = [];
-  for (const name of names) {
-    const read = await bytesOf(name, io);
-    const document = typeof read === 'string' ? read : readExport(read);
-    if (typeof document === 'string') unread.push({ file: stripControlCharacters(name), reason: document });
-    else sources.push({ name: name === '-' ? 'standard input' : name, document });
-  }
-  return { sources, unread };
-}
-
-const howToExport = 'Files come from: progress export > FILE';
-
-const unusable = (unread: readonly UnreadableFile[], hint: string): InputError =>
-  new InputError(
-    'unreadable_progress',
-    unread.map(({ file, reason }) => `${file} cannot be used: ${reason}.`).join('\n'),
-    hint,
-    { files: unread },
-  );
-
-async function bytesOf(name: string, io: Io): Promise<Uint8Array | string> {
-  if (name === '-') return io.stdin();
-  try {
-    const path = resolve(io.cwd, name);
-    const about = await stat(path);
-    if (about.isDirectory()) return 'it is a folder';
-    if (about.size > largestDocument) return 'it is larger than 64 MB';
-    return await readFile(path);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code ?? message})`;
-  }
 }
 
 async function reset(values: string[], io: Io): Promise<number> {
@@ -208,17 +156,3 @@ async function reset(values: string[], io: Io): Promise<number> {
   io.out(`To take the reset back: api-design-tutor progress import ${quoted(backup!)}${profileOption(io)}\n`);
   return 0;
 }
-
-/** The path as a shell takes it. */
-const quoted = (path: string): string =>
-  /^[\w@%+=:,./\\-]+$/.test(path)
-    ? path
-    : process.platform === 'win32'
-      ? `"${path}"`
-      : `'${path.replaceAll("'", "'\\''")}'`;
-
-const profileOption = (io: Io): string =>
-  [
-    io.globals.profile === undefined ? '' : ` --profile ${quoted(io.globals.profile)}`,
-    io.globals.dataDir === undefined ? '' : ` --data-dir ${quoted(io.globals.dataDir)}`,
-  ].join('');

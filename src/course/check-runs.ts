@@ -1,9 +1,10 @@
+import type { StepRun } from './http-request';
 import { emptyRuns } from './lesson-runs';
 import { tallestLayout } from './page-layout';
 import { lessonPages, questionOf } from './pages';
 import { pickMembers } from './pick-members';
 import { type FixedVersionPart, runChain, runFixedVersion } from './run-steps';
-import type { Lesson, Problem, StepRun } from './types';
+import type { Lesson, Problem } from './types';
 
 /**
  * Runs everything that a lesson can show.

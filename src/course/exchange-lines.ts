@@ -1,38 +1,13 @@
-import type { Exchange, WireRequest, WireResponse } from '../service/exchange';
-import { joinColumns, spaceBetween, stripControlCharacters, table, truncate, width, wrap } from '../text/layout';
-import { pluralize } from '../text/pluralize';
+import type { Exchange } from '../service/exchange';
+import { joinColumns, spaceBetween, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 import { indent } from './block-lines';
-import { jsonLines } from './json-lines';
-import { pickMembers } from './pick-members';
-import type { HttpRequest } from './types';
-
-export interface ExchangeView {
-  columns: number;
-  theme: Theme;
-  /** False before the learner has answered: requests only, and none that only looks at what became of it. */
-  answers?: boolean;
-  /** How many lines of a body are shown before it is cut; the rest is counted. */
-  bodyLines?: number;
-}
+import type { HttpRequest } from './http-request';
+import { credentialOf, type ExchangeView, requestLines, responseLines } from './message-lines';
+import { rowTableLines } from './row-table-lines';
 
 /** Below this width the answer stands under the request. */
 const besideFrom = 64;
-
-/** Headers that say something about the answer at hand, always shown. */
-const telling = [
-  'location',
-  'retry-after',
-  'etag',
-  'www-authenticate',
-  'allow',
-  'deprecation',
-  'sunset',
-  'link',
-  'idempotent-replayed',
-];
-/** Headers that every answer carries: shown while there is room for them. */
-const common = ['cache-control', 'request-id'];
 
 interface Group {
   requests: HttpRequest[];
@@ -83,7 +58,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
   const exchange = group.exchanges[0]!;
   const alone = group.exchanges.length === 1;
   if (request.rows !== null && view.answers !== false) {
-    const rows = rowLines(request, exchange, view);
+    const rows = rowTableLines(request, exchange, view);
     if (rows) return rows;
   }
   const pause = before ? exchange.at - before.exchanges.at(-1)!.at : 0;
@@ -104,7 +79,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
       ...(alone
         ? []
         : wrap(theme.dim(first === last ? tryNote(group, first) : `tries ${first + 1} to ${last + 1}`), room)),
-      ...answerLines(group.exchanges[first]!, group.requests[first]!, room, view, brief),
+      ...responseLines(group.exchanges[first]!, group.requests[first]!, room, view, brief),
     ]);
   const wide = columns >= besideFrom;
   if (wide && alone) {
@@ -166,120 +141,6 @@ function tryNote(group: Group, i: number): string {
   const pause = i === 0 ? 0 : group.exchanges[i]!.at - group.exchanges[i - 1]!.at;
   const when = pause > 0 ? `, ${formatDuration(pause)} later` : group.requests[i]!.together ? ', at the same time' : '';
   return `try ${i + 1}${when}`;
-}
-
-/** The credential in short, or nothing where the request carries none. */
-const credentialOf = ({ headers }: WireRequest): string => {
-  const sent = headers.filter(([name]) => /^authorization$/i.test(name));
-  return sent.length === 1 ? stripControlCharacters(shortCredential(sent[0]![1])).replaceAll('\n', ' ') : '';
-};
-
-function requestLines(request: WireRequest, columns: number, bodyLines: number, credential: boolean): string[] {
-  const headers = request.headers.flatMap(([name, value]) => {
-    if (/^content-type$/i.test(name) && value === 'application/json') return [];
-    if (!credential && /^authorization$/i.test(name)) return [];
-    return header(name, /^authorization$/i.test(name) ? shortCredential(value) : value, columns);
-  });
-  return [
-    ...wrap(stripControlCharacters(`${request.method} ${request.path}`), columns, { hang: '  ' }),
-    ...headers,
-    ...body(request.body ?? '', columns, bodyLines),
-  ];
-}
-
-/** `Bearer key_till_9f…` becomes `Bearer key_till…`: enough to see whose it is. */
-function shortCredential(value: string): string {
-  const match = /^(\S+)\s+([a-z]+_[a-z]+|\S{0,8})/.exec(value);
-  return match ? `${match[1]} ${match[2]}…` : '…';
-}
-
-function answerLines(
-  exchange: Exchange,
-  request: HttpRequest,
-  columns: number,
-  { theme, bodyLines = 8 }: ExchangeView,
-  brief: boolean,
-): string[] {
-  const { response } = exchange;
-  if (!response) return [theme.wrong('no answer arrives')];
-  const status = `${response.status} ${response.reason}`;
-  const picked = request.members && pickMembers(response.body, request.members);
-  return [
-    response.status < 400 ? theme.strong(status) : theme.wrong(status),
-    ...response.headers
-      .filter(([name, value]) => isShown(name.toLowerCase(), value, request, brief))
-      .flatMap(([name, value]) => header(name, value, columns)),
-    ...body(picked ? picked.text : response.body, columns, bodyLines),
-    ...(picked && picked.left > 0 ? [theme.dim(truncate(`… ${pluralize(picked.left, 'more member')}`, columns))] : []),
-  ];
-}
-
-function isShown(name: string, value: string, request: HttpRequest, brief: boolean): boolean {
-  if (name === 'content-type') return !/^application\/json\b/.test(value);
-  return (
-    telling.includes(name) ||
-    (!brief && common.includes(name)) ||
-    request.show.some(wanted => wanted.toLowerCase() === name)
-  );
-}
-
-/** A list without spaces, such as the values of a signature, breaks behind its commas: each value stays as whole as it can. */
-function header(name: string, value: string, columns: number): string[] {
-  const lines: string[] = [];
-  for (const part of stripControlCharacters(`${name}: ${value}`)
-    .replaceAll('\n', ' ')
-    .split(/(?<=,)(?=\S)/)) {
-    const joined = `${lines.at(-1) ?? ''}${part}`;
-    if (width(joined) <= columns) lines.splice(-1, 1, joined);
-    else lines.push(...wrap(part, columns, { indent: lines.length === 0 ? '' : '  ', hang: '  ' }));
-  }
-  return lines;
-}
-
-/** A cut saves at least two lines, and it leaves no name without the value that stands below it. */
-function body(text: string, columns: number, most: number): string[] {
-  if (text === '') return [];
-  const lines = jsonLines(text.trimEnd(), columns);
-  if (lines.length <= most + 2) return lines;
-  const kept = lines[most - 1]!.endsWith(':') ? most - 1 : most;
-  return [...lines.slice(0, kept), truncate(`… ${lines.length - kept} more lines`, columns)];
-}
-
-/** The answer as a table of its rows, and below it the members beside the list that the author names; null where it is no list. */
-function rowLines(
-  request: HttpRequest,
-  { request: sent, response }: Exchange,
-  { columns, theme, bodyLines = 8 }: ExchangeView,
-) {
-  const rows = response && listIn(response);
-  if (!rows) return null;
-  const source = `${sent.method} ${sent.path}`;
-  const caption = spaceBetween(
-    theme.strong(request.title ?? source),
-    request.title ? theme.dim(truncate(source, Math.max(16, columns - width(request.title) - 2))) : '',
-    columns,
-  ).trimEnd();
-  const members = request.rows!;
-  const cells = rows.map(row => members.map(member => cell(row, member)));
-  const lines = table([members, ...cells], columns - 2);
-  const shown = cells.length === 0 ? [theme.dim('none')] : [theme.dim(lines[0]!), ...lines.slice(1)];
-  const around = request.members && pickMembers(response.body, request.members);
-  return [caption, ...indent([...shown, ...(around ? body(around.text, columns - 2, bodyLines) : [])])];
-}
-
-function listIn(response: WireResponse): Record<string, unknown>[] | null {
-  try {
-    const value = JSON.parse(response.body) as unknown;
-    const list = Array.isArray(value) ? value : (value as { data?: unknown }).data;
-    return Array.isArray(list) ? list : null;
-  } catch {
-    return null;
-  }
-}
-
-function cell(row: Record<string, unknown>, member: string): string {
-  const value = row?.[member];
-  return stripControlCharacters(typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value));
 }
 
 /** In: milliseconds. Out: `2 s`, `10 min`, `1 h`: the largest unit that divides it. */

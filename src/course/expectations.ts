@@ -1,6 +1,6 @@
 import type { Exchange, WireResponse } from '../service/exchange';
-import { referencePattern } from './http-block';
-import type { Expectation } from './types';
+import type { Expectation } from './http-request';
+import { referencePattern } from './request-sequence';
 
 /** A part of an answer that is not there. */
 export const missing = Symbol('missing');

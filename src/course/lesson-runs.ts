@@ -1,5 +1,6 @@
+import type { StepRun } from './http-request';
 import { type FixedVersionPart, runChain, runFixedVersion } from './run-steps';
-import type { Lesson, StepRun } from './types';
+import type { Lesson } from './types';
 
 /** Everything that a lesson's requests did, run now. */
 export interface LessonRuns {

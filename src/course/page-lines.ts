@@ -2,8 +2,9 @@ import { width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 import { blockLines, indent, styledText } from './block-lines';
 import { exchangeLines } from './exchange-lines';
+import type { StepRun } from './http-request';
 import type { FixedVersionPart } from './run-steps';
-import type { Option, Page, Question, StepRun } from './types';
+import type { Option, Page, Question } from './types';
 import type { QuestionAnswer } from './walkthrough';
 
 export interface PageView {

@@ -1,10 +1,12 @@
 import type { Heading, RootContent } from 'mdast';
-import { checkRequestSequence, parseHttpBlock } from './http-block';
+import { parseHttpBlock } from './http-block';
+import type { RequestScript } from './http-request';
 import { type LessonReader, noteRule, type Section, splitAt } from './lesson-reader';
 import { lineOf, readBlocks } from './markdown';
 import { type Note, splitWords } from './notes';
 import { isTaskList } from './question';
-import type { Block, Lesson, RequestScript, Step } from './types';
+import { checkRequestSequence } from './request-sequence';
+import type { Block, Lesson, Step } from './types';
 
 /** Reads "Follow the failure" and "Fixed version". Either may be missing, which was reported before. */
 export function readChain(

@@ -2,7 +2,7 @@ import type { Flaw } from '../flaws/flaw';
 import type { Service } from '../service';
 import type { Exchange } from '../service/exchange';
 import { fillReferences, unmetExpectation } from './expectations';
-import type { HttpRequest, StepRun } from './types';
+import type { HttpRequest, StepRun } from './http-request';
 
 /** Which of the two runs of a step this is: expectations may hold for one of them only. */
 type Side = 'flawed' | 'fixed';

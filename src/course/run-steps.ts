@@ -1,7 +1,8 @@
 import type { Flaw } from '../flaws/flaw';
 import type { Service } from '../service';
+import type { HttpRequest, StepRun } from './http-request';
 import { openRequestSession, RunError, type SessionOptions } from './request-session';
-import type { HttpRequest, Lesson, Step, StepRun } from './types';
+import type { Lesson, Step } from './types';
 
 export interface RunOptions extends Pick<SessionOptions, 'seed' | 'keepGoing'> {
   /** The same requests against a service without flaws. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkRequestSequence, parseHttpBlock } from '../../src/course/http-block';
+import { parseHttpBlock } from '../../src/course/http-block';
+import { checkRequestSequence } from '../../src/course/request-sequence';
 
 function read(text: string) {
   const problems: { line: number; message: string }[] = [];

@@ -25,7 +25,7 @@ describe('walking through a lesson on the screen', () => {
     expect(text(drawn)).toMatch(/You said +The first charge is returned \(sure\)/);
     expect(text(drawn)).toContain('201 Created');
     await drawn.press('right');
-    await drawn.see('Nothing turns red');
+    await drawn.see('No alarm goes off');
     await drawn.press('left');
     expect(text(drawn)).toMatch(/You said +The first charge is returned/);
   });
@@ -45,10 +45,10 @@ describe('walking through a lesson on the screen', () => {
   it('takes every key of a burst', async () => {
     const drawn = await start(lesson('the-till-tries-again'));
     await drawn.type('jjg');
-    expect(text(drawn)).toMatch(/You said +The request is refused with 409 \(guess\)/);
+    expect(text(drawn)).toMatch(/You said +The request is rejected with 409 \(guess\)/);
   });
 
-  it('turns to the cured run and back', async () => {
+  it('turns to the fixed version and back', async () => {
     const drawn = await start(lesson('the-till-tries-again'));
     await drawn.press('enter c');
     expect(text(drawn)).toContain('400 Bad Request');
@@ -70,7 +70,7 @@ describe('walking through a lesson on the screen', () => {
       },
     ];
     const drawn = await start(lesson(), { progress });
-    expect(text(drawn)).toMatch(/You said +The request is refused with 409 \(guess\)/);
+    expect(text(drawn)).toMatch(/You said +The request is rejected with 409 \(guess\)/);
     await drawn.press('a');
     expect(text(drawn)).toContain('What happens now?');
     await drawn.press('b');
@@ -86,7 +86,8 @@ describe('walking through a lesson on the screen', () => {
   });
 
   it('scrolls long pages and says how much is hidden', async () => {
-    const drawn = await start(lesson('design'));
+    const drawn = await start(lesson('two-tries-at-once'));
+    await drawn.press('enter');
     expect(text(drawn)).toMatch(/↓ \d+ more below/);
     await drawn.press('space');
     expect(text(drawn)).toMatch(/↑ \d+ above/);
@@ -126,7 +127,7 @@ describe('the list of lessons', () => {
     const drawn = await start({ screen: 'lessons' }, { see: 'Charge once' });
     expect(text(drawn)).toMatch(/❯ Charge once/);
     await drawn.press('enter');
-    await drawn.see('Three parties');
+    await drawn.see('Two parties');
     await drawn.press('right');
     await drawn.press('b');
     await drawn.see(/page 2 of 17/);

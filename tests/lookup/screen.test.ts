@@ -22,11 +22,11 @@ describe('the lookup screen', () => {
 
   it('opens the lesson at the page that answers', async () => {
     const screen = await open({});
-    await screen.type('jitter');
-    await screen.see(/❯ jitter/);
-    await screen.see('rules › Design');
+    await screen.type('Idempotency-Key');
+    await screen.see(/❯ Idempotency-Key/);
+    await screen.see('keys › Design');
     await screen.press('enter');
-    await screen.see('Lessons › When to try again');
+    await screen.see('Lessons › Charge once');
     await screen.see(/^ {2}Design$/m);
   });
 

@@ -1,0 +1,16 @@
+import type { Io } from '../command';
+
+/** The path as a shell takes it. */
+export const quoted = (path: string): string =>
+  /^[\w@%+=:,./\\-]+$/.test(path)
+    ? path
+    : process.platform === 'win32'
+      ? `"${path}"`
+      : `'${path.replaceAll("'", "'\\''")}'`;
+
+/** The options that name the profile of this call, for a command to copy. */
+export const profileOption = (io: Io): string =>
+  [
+    io.globals.profile === undefined ? '' : ` --profile ${quoted(io.globals.profile)}`,
+    io.globals.dataDir === undefined ? '' : ` --data-dir ${quoted(io.globals.dataDir)}`,
+  ].join('');
