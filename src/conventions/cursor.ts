@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, timingSafeEqu
 import type { Position } from './list-envelope';
 
 /** What a cursor is bound to: it opens only for the same list, the same filters and the same caller. */
-export interface CursorBinding {
+interface CursorBinding {
   caller: string;
   list: string;
   filters: Record<string, unknown>;

@@ -250,7 +250,7 @@ export const errorCodes = {
 } satisfies Record<string, ErrorCode>;
 
 /** Every kind of object may have a code of its own for "there is none"; a new one needs no entry above. */
-export type NotFoundCode = `${Lowercase<string>}_not_found`;
+type NotFoundCode = `${Lowercase<string>}_not_found`;
 
 export type Code = keyof typeof errorCodes | NotFoundCode;
 

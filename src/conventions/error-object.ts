@@ -11,7 +11,7 @@ export interface FieldError {
   message: string;
 }
 
-export interface ErrorObject {
+interface ErrorObject {
   /** resources.error-object.text-1 */
   error: {
     /** resources.error-object.error-code */
@@ -28,7 +28,7 @@ export interface ErrorObject {
   };
 }
 
-export interface ErrorObjectInput {
+interface ErrorObjectInput {
   code: string;
   message: string;
   details?: ErrorDetails;

@@ -1,5 +1,5 @@
 /** The body of every list (resources.collection-envelope). */
-export interface ListEnvelope<T> {
+interface ListEnvelope<T> {
   /** resources.collection-envelope.data */
   data: T[];
   /** Opaque; null exactly when has_more is false (resources.collection-envelope.next-cursor). */
@@ -24,7 +24,7 @@ export interface Position {
 /** Negative when `a` comes before `b` in a list: newest first, the id breaks ties (endpoints.get-collection). */
 export const newestFirst = (a: Position, b: Position): number => b.createdAt - a.createdAt || b.number - a.number;
 
-export interface PageRequest {
+interface PageRequest {
   /** Rows strictly after this position. */
   after?: Position;
   /** Rows to skip from the start, in offset mode. */

@@ -10,12 +10,12 @@ export const capabilitiesOfProjectRole: Record<ProjectRole, readonly string[]> =
   admin: ['projects:read', 'members:read', 'projects:write', 'projects:delete', 'members:write'],
 };
 
-export const capabilitiesOfOrganisationRole: Record<OrganisationRole, readonly string[]> = {
+const capabilitiesOfOrganisationRole: Record<OrganisationRole, readonly string[]> = {
   member: [],
   owner: ['billing:read', 'accounts:merge', 'expenses:approve', 'keys:manage', 'webhooks:manage'],
 };
 
-export interface GrantedRoles {
+interface GrantedRoles {
   project: ProjectRole | null;
   organisation: OrganisationRole;
 }

@@ -1,5 +1,5 @@
 /** Work that is due at a moment of virtual time; it is handed that moment (ms), not the one at which somebody looked. */
-export type ScheduledWork = (moment: number) => void | Promise<void>;
+type ScheduledWork = (moment: number) => void | Promise<void>;
 
 /** Work in virtual time. Nothing happens by itself: the owner of the clock runs what is due. */
 export interface Scheduler {

@@ -8,7 +8,7 @@ export const signatureHeader = 'X-Webhook-Signature';
 export type SigningSecret = string;
 
 /** Why a signature was rejected, in the order in which the steps are taken (events.4). */
-export type SignatureProblem =
+type SignatureProblem =
   /** The header is missing, or cannot be read. */
   | 'unreadable'
   /** The moment of signing lies too far behind, or ahead. */
@@ -17,7 +17,7 @@ export type SignatureProblem =
   /** No value fits any active secret. */
   | 'mismatch';
 
-export type SignatureCheck = { ok: true; signedAt: number } | { ok: false; problem: SignatureProblem };
+type SignatureCheck = { ok: true; signedAt: number } | { ok: false; problem: SignatureProblem };
 
 /**
  * HMAC-SHA256 over `t + "." + body`, in hex (events.3).

@@ -10,7 +10,7 @@ interface Caller {
 /** Whom the banner introduces: one for each relation to a project that the service tells apart. */
 const introduced = ['owner', 'admin', 'editor', 'member', 'stranger'];
 
-export interface BannerOptions {
+interface BannerOptions {
   base: string;
   /** The moment of the course at which it opens, in ms; null where its clock is the real one. */
   at?: number | null;
@@ -29,7 +29,7 @@ export interface BannerOptions {
  * @param base the URL of the service.
  * @param keyOf the key of a caller by name.
  */
-export function exampleCommands(base: string, keyOf: (name: string) => string): string[] {
+function exampleCommands(base: string, keyOf: (name: string) => string): string[] {
   const as = (name: string) => `-H 'Authorization: Bearer ${keyOf(name)}'`;
   return [
     `curl -i '${base}/orders?limit=2' ${as('owner')}`,

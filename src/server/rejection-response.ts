@@ -5,7 +5,7 @@ import { reasonPhrase } from '../conventions/status';
 import type { Rejection } from './rejection';
 
 /** What every response of the server itself needs to know. */
-export interface RejectionContext {
+interface RejectionContext {
   requestId: string;
   /** The URL of the service, for doc_url. */
   base: string;

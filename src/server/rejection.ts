@@ -9,7 +9,7 @@ export interface Rejection {
 }
 
 /** What the server checks before anything else; header names and values in turn, as Node gives them. */
-export interface RequestHead {
+interface RequestHead {
   method: string;
   /** The request target as it came (RFC 9112 section 3.2). */
   target: string;
@@ -95,7 +95,7 @@ function pathProblem(path: string): string | null {
 }
 
 /** An error of Node's HTTP parser or of its timers. */
-export interface ParserError {
+interface ParserError {
   code?: string;
   /** What was being read. */
   rawPacket?: Buffer;

@@ -1,5 +1,5 @@
 /** What is needed of `process`; tests hand in their own. */
-export interface SignalSource {
+interface SignalSource {
   on(event: string, listener: () => void): unknown;
   off(event: string, listener: () => void): unknown;
 }

@@ -1,7 +1,7 @@
 import { type Code, errorCodeOf } from '../conventions/error-codes';
 import type { ErrorDetails } from '../conventions/error-object';
 
-export interface FailureOptions {
+interface FailureOptions {
   /** What is so in this case; the meaning of the code where nothing more can be said. Never parsed by clients. */
   message?: string;
   details?: ErrorDetails;

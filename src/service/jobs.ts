@@ -4,7 +4,7 @@ import type { World } from './world';
 
 /** The states of states.4. Ours, because the specification shows no moves: queued, running, then one of the last three. */
 export const jobStates = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
-export type JobState = (typeof jobStates)[number];
+type JobState = (typeof jobStates)[number];
 
 /** Why a job failed. These codes belong to jobs, not to responses: reading a failed job succeeds. */
 export interface JobFailure {

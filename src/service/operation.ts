@@ -6,7 +6,7 @@ import type { HandlerContext, OperationResponse } from './handler';
 import type { World } from './world';
 
 /** One documented response of an operation that succeeded. */
-export interface SuccessDeclaration {
+interface SuccessDeclaration {
   status: number;
   description: string;
   schema?: z.ZodType;
@@ -19,13 +19,13 @@ export interface SuccessDeclaration {
 export type ExampleStep = string | { send: string; body: unknown } | { wait: number };
 
 /** The parts of an example that depend on what happened before it. */
-export interface ComputedExample {
+interface ComputedExample {
   query?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
 /** A request that succeeds on a fresh service: tests send it, as it is and with one thing wrong. */
-export interface OperationExample<Names extends string = string> {
+interface OperationExample<Names extends string = string> {
   /** The seeded caller that sends it. */
   as: string;
   /** A value for each parameter in the path. */

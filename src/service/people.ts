@@ -2,7 +2,7 @@ import { scrypt, timingSafeEqual } from 'node:crypto';
 import { accounts, seededCallers } from './callers';
 
 /** Somebody who signs in with email and password, and then acts as one of the seeded callers. */
-export interface Person {
+interface Person {
   email: string;
   /** The name of the caller. */
   caller: string;

@@ -48,5 +48,5 @@ export async function wireResponse(response: Response): Promise<WireResponse> {
 }
 
 /** The usual spelling of a header name: `etag` becomes `ETag`. */
-export const canonicalHeaderName = (name: string): string =>
+const canonicalHeaderName = (name: string): string =>
   spellings[name.toLowerCase()] ?? name.toLowerCase().replace(/(^|-)[a-z]/g, letter => letter.toUpperCase());

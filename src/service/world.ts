@@ -94,7 +94,7 @@ export interface World {
   secrets: SecretSource;
 }
 
-export interface WorldOptions {
+interface WorldOptions {
   seed: string;
   log(error: unknown): void;
   /** The bank; one that always has capacity by default. */

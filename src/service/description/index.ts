@@ -28,7 +28,7 @@ Each key may make ${limits.requestsPerWindow} requests in ${limits.window / 1000
 Request bodies hold at most ${limits.bodyBytes} bytes.
 `;
 
-export interface DescribeOptions {
+interface DescribeOptions {
   /** The URL of the service. */
   base?: string;
   /** How much later than the course the service started, in whole days, as ms: its dates move with it. */

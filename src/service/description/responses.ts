@@ -101,7 +101,7 @@ export const documentedCodes = (resources: readonly Resource[]): Code[] =>
   ]);
 
 /** Every code that an operation can return (errors.9), from what it declares and the conventions it passes through. */
-export function errorCodesOf(operation: Operation): Code[] {
+function errorCodesOf(operation: Operation): Code[] {
   const codes: Code[] = ['invalid_parameter', 'rate_limited', 'internal', 'overloaded', ...operation.failures];
   if (operation.permission !== 'public') codes.push('unauthenticated', 'insufficient_scope');
   if (operation.permission === null) codes.push('permission_undeclared');

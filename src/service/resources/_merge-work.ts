@@ -6,7 +6,7 @@ import { type CustomerAccount, customerAccounts } from './_accounts';
 /** What merging two accounts does, apart from how it is asked for. */
 
 export const strategies = ['keep_target', 'keep_source', 'fail_on_conflict'] as const;
-export type Strategy = (typeof strategies)[number];
+type Strategy = (typeof strategies)[number];
 
 /** A field in which both accounts have something, and not the same. */
 export interface Conflict {
@@ -36,7 +36,7 @@ const kept: Record<Strategy, Conflict['kept']> = {
   fail_on_conflict: 'neither',
 };
 
-export const conflictsOf = (source: CustomerAccount, target: CustomerAccount, strategy: Strategy): Conflict[] =>
+const conflictsOf = (source: CustomerAccount, target: CustomerAccount, strategy: Strategy): Conflict[] =>
   fields.flatMap(field => {
     const [from, to] = [source[field], target[field]];
     return from === null || to === null || from === to

@@ -31,7 +31,7 @@ export const order = z
   .meta({ id: 'Order' });
 
 /** The cancellation of an order, if it has one. */
-export const cancellationOf = (world: World, id: string): Cancellation | undefined =>
+const cancellationOf = (world: World, id: string): Cancellation | undefined =>
   world.cancellations.where(row => row.order === id)[0];
 
 /** Path of a cancellation. */

@@ -18,7 +18,7 @@ export const consumerBehaviours = {
   trusting: 'verifies nothing',
 } as const;
 
-export type ConsumerBehaviour = keyof typeof consumerBehaviours;
+type ConsumerBehaviour = keyof typeof consumerBehaviours;
 
 /** The behaviour that the path of a URL names, or null. */
 export function consumerBehaviourOf(path: string): ConsumerBehaviour | null {
@@ -72,7 +72,7 @@ export const eventEnvelope = z
   })
   .meta({ id: 'Event' });
 
-export interface Incoming {
+interface Incoming {
   path: string;
   signature: string | null;
   /** As it arrived. */

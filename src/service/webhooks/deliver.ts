@@ -16,7 +16,7 @@ import {
 } from './rows';
 
 /** How long after the event its first attempt begins, and how long a response is waited for, in ms. */
-export const deliveryTimes = { first: 1000, answer: 15_000 } as const;
+const deliveryTimes = { first: 1000, answer: 15_000 } as const;
 
 interface EventInput {
   account: string;
@@ -67,7 +67,7 @@ export function redeliver(context: DeliveryContext, row: Delivery, now: number):
 }
 
 /** The body of one attempt, as the bytes that are signed and sent. */
-export function eventBody(event: WebhookEvent, deliveryId: string): Uint8Array {
+function eventBody(event: WebhookEvent, deliveryId: string): Uint8Array {
   const envelope = {
     event_id: event.id,
     delivery_id: deliveryId,

@@ -9,7 +9,7 @@ export type EventType = (typeof eventTypes)[number];
 export const deliveryStates = ['queued', 'attempting', 'delivered', 'failed', 'retrying', 'dead'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-export interface EndpointSecret {
+interface EndpointSecret {
   secret: SigningSecret;
   /** Until when it is used (ms); null for the newest. */
   until: number | null;
