@@ -96,6 +96,8 @@ export interface Operation {
   /** Codes that only this operation's own work gives. */
   failures: Code[];
   idempotencyKey?: 'required' | 'optional';
+  /** Fields of the response that are shown once: nothing stores them, so a replay comes without them (auth.2). */
+  secretFields?: readonly string[];
   /** A GET of one object has an ETag and honours If-None-Match; a change reads If-Match. */
   conditional?: 'read' | 'change';
   /** A change that is rejected with 428 unless If-Match says which version it was made for. */

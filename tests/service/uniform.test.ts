@@ -45,7 +45,13 @@ describe('the example of each operation', () => {
     const again = await service.send(request);
     expectDocumented(again);
     expect(header(again, 'Idempotent-Replayed')).toBe('true');
-    expect(again.response!.body).toBe(answer.response!.body);
+    // What is shown once is missing from the replay, and nothing else is.
+    const secrets = operation.secretFields ?? [];
+    const body = answer.response!.body;
+    const whole = Object.entries(body === '' ? {} : JSON.parse(body));
+    expect(secrets.every(name => whole.some(([field]) => field === name))).toBe(true);
+    const kept = JSON.stringify(Object.fromEntries(whole.filter(([field]) => !secrets.includes(field))));
+    expect(again.response!.body).toBe(body === '' ? '' : kept);
   });
 });
 

@@ -36,12 +36,16 @@ export const requestPoints: readonly OpenPoint[] = [
   {
     id: 'idempotency-key-stores',
     title: 'Which answers belong to a key?',
-    clauses: ['endpoints.4', 'errors.402'],
-    left: 'Whether failures are stored is not shown.',
+    clauses: ['endpoints.4', 'errors.402', 'auth.2'],
+    left: 'Whether failures are stored is not shown, nor whether a replay shows a new key or a secret again.',
     choice:
-      'Success, 402 and 500 are stored, and come back with Idempotent-Replayed: true. A refusal before any effect (400, 403, 404, 409, 412, 503) leaves the key free.',
-    alternatives: ['Store every answer.', 'Store successes only: a decline would be tried at the bank again.'],
-    why: 'Whatever may have had an effect is not done twice, and whoever mends a request can use the same key.',
+      'Success, 402 and 500 are stored, and come back with Idempotent-Replayed: true. A refusal before any effect (400, 403, 404, 409, 412, 503) leaves the key free. A key or a secret that is shown once is not stored: its replay has every other field. A client that lost it deletes what it made, or rotates.',
+    alternatives: [
+      'Store every response.',
+      'Store successes only: a decline would be tried at the bank again.',
+      'Store secrets sealed, with a key that only the client has (RFC 8188).',
+    ],
+    why: 'Whatever may have had an effect is not done twice, and a client that fixes its request can use the same key. "Hashed at rest, shown once" must be true of this store too.',
   },
   {
     id: 'limit-over-maximum',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type KeyClaim, parseIdempotencyKey } from '../../conventions/idempotency';
+import type { Json } from '../../conventions/openapi';
 import { Failure, overloaded } from '../failure';
 import type { OperationResponse } from '../handler';
 import type { Operation } from '../operation';
@@ -12,7 +13,7 @@ type Work = () => OperationResponse | Promise<OperationResponse>;
  * draft-ietf-httpapi-idempotency-key-header-07: a key belongs to a caller and an operation and is remembered for 24
  * hours. While the first attempt is running, a second one gets 409; with another request, 422; otherwise the stored
  * result, be it success, decline or internal failure. A request rejected before any effect (403, 404, 409, 412) leaves
- * its key free.
+ * its key free. A secret that is shown once is stored nowhere, so a replay comes without it.
  *
  * @throws Failure idempotency_key_required, invalid_header, idempotency_key_in_use, idempotency_key_reused, overloaded.
  */
@@ -55,7 +56,7 @@ async function runOncePerKey(
     const outcome = await attempt(work);
     if (isStored(outcome)) {
       const late = claim();
-      if (late.state === 'claimed') late.settle(outcome);
+      if (late.state === 'claimed') late.settle(withoutSecrets(operation, outcome));
     }
     return unwrap(outcome);
   }
@@ -63,7 +64,7 @@ async function runOncePerKey(
   const claimed = claim();
   if (claimed.state !== 'claimed') return replay(claimed, runtime, context);
   const outcome = await attempt(work);
-  if (isStored(outcome)) claimed.settle(outcome);
+  if (isStored(outcome)) claimed.settle(withoutSecrets(operation, outcome));
   else claimed.release();
   return unwrap(outcome);
 }
@@ -104,6 +105,14 @@ async function attempt(work: Work): Promise<Outcome> {
 /** After an unexpected exception nobody knows what was done, so a retry must not do it again. */
 const isStored = (outcome: Outcome) =>
   'response' in outcome || !(outcome.failure instanceof Failure) || outcome.failure.status === 402;
+
+/** What is stored of an outcome: a secret that is shown once must not come back in a replay (auth.2). */
+function withoutSecrets({ secretFields = [] }: Operation, outcome: Outcome): Outcome {
+  if (secretFields.length === 0 || !('response' in outcome)) return outcome;
+  const fields = Object.entries(outcome.response.body as Record<string, Json>);
+  const body = Object.fromEntries(fields.filter(([name]) => !secretFields.includes(name)));
+  return { response: { ...outcome.response, body } };
+}
 
 function unwrap(outcome: Outcome): OperationResponse {
   if ('response' in outcome) return outcome.response;

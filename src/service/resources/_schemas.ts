@@ -29,3 +29,7 @@ export const openEnum = <const T extends readonly [string, ...string[]]>(values:
     description: `${description} More values may be added; treat one you do not know as "other".`,
     'x-extensible-enum': [...values],
   });
+
+/** The description of a secret in a response: it is stored nowhere, so that a replay can't show it again. */
+export const shownOnce = (what: string): string =>
+  `${what}. It is shown once: absent from a replay (Idempotent-Replayed: true).`;

@@ -10,7 +10,7 @@ import type { AuthorizationContext } from '../handler';
 import { type ApiKey, apiKeys, issueKey } from '../keys';
 import { operation, type Resource } from '../operation';
 import type { Row, TableDefinition } from '../tables';
-import { openEnum, text, timestamp } from './_schemas';
+import { openEnum, shownOnce, text, timestamp } from './_schemas';
 
 /** Only their ids are needed: an application is what its keys say. */
 const applications: TableDefinition<Row> = { name: 'application', prefix: 'app_' };
@@ -30,7 +30,7 @@ const apiKey = z
   .meta({ id: 'ApiKey' });
 
 const apiKeyWithSecret = apiKey
-  .extend({ key: z.string().describe('The key itself. It is shown once, here.') })
+  .extend({ key: z.string().optional().describe(shownOnce('The key itself')) })
   .meta({ id: 'NewApiKeyAnswer' });
 
 const newKey = z
@@ -130,6 +130,7 @@ export default {
       success: { status: 201, description: 'The key, shown once.', schema: apiKeyWithSecret, headers: ['Location'] },
       failures: ['insufficient_role', 'limit_reached'],
       idempotencyKey: 'required',
+      secretFields: ['key'],
       cacheControl: 'no-store',
       example: { as: 'owner', body: { name: 'Nightly report', scopes: ['orders:read'] } },
       handle: context => {
@@ -175,6 +176,7 @@ export default {
       },
       failures: ['key_not_found', 'invalid_transition'],
       idempotencyKey: 'required',
+      secretFields: ['key'],
       conditional: 'change',
       cacheControl: 'no-store',
       example: { as: 'owner', path: { key_id: 'key_5' } },

@@ -10,7 +10,7 @@ import { operation, type Resource } from '../operation';
 import { consumerBehaviourOf, consumerBehaviours, consumerHost, mailboxes } from '../webhooks/consumer';
 import { activeSecrets, deliveries, type Endpoint, endpoints, eventTypes } from '../webhooks/rows';
 import type { World } from '../world';
-import { openEnum, timestamp } from './_schemas';
+import { openEnum, shownOnce, timestamp } from './_schemas';
 import { endpointPathParameters, requireVisibleEndpoint } from './_webhooks';
 
 const endpoint = z
@@ -24,7 +24,7 @@ const endpoint = z
   .meta({ id: 'WebhookEndpoint' });
 
 const endpointWithSecret = endpoint
-  .extend({ secret: z.string().describe('The signing secret. It is shown once, here.') })
+  .extend({ secret: z.string().optional().describe(shownOnce('The signing secret')) })
   .meta({ id: 'NewWebhookEndpointAnswer' });
 
 const url = z
@@ -110,6 +110,7 @@ export default {
       },
       failures: ['https_required', 'endpoint_not_allowed', 'insufficient_role', 'limit_reached'],
       idempotencyKey: 'required',
+      secretFields: ['secret'],
       example: {
         as: 'owner',
         body: { url: `https://${consumerHost}/webhooks/careful`, events: ['order.paid'] },
@@ -252,6 +253,7 @@ export default {
       },
       failures: ['endpoint_not_found', 'insufficient_role'],
       idempotencyKey: 'required',
+      secretFields: ['secret'],
       conditional: 'change',
       example: { as: 'owner', path: { endpoint_id: 'whe_1' }, after: ['createWebhookEndpoint'] },
       handle: context => {

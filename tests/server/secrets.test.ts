@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { type Opened, opened } from './_wire';
+
+/** Sends over real HTTP as a caller, or with a key of its own. */
+async function send(
+  server: Opened,
+  as: { caller: string } | { key: string },
+  method: string,
+  path: string,
+  { body, idempotencyKey }: { body?: unknown; idempotencyKey?: string } = {},
+) {
+  const key = 'key' in as ? as.key : server.key(as.caller);
+  const response = await fetch(`${server.base}${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${key}`,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  // biome-ignore lint/suspicious/noExplicitAny: bodies are looked into freely by tests
+  const json: any = text === '' ? null : JSON.parse(text);
+  return { status: response.status, replayed: response.headers.get('Idempotent-Replayed'), json, text };
+}
+
+const owner = { caller: 'owner' };
+const endpoint = { url: 'https://consumer.test/webhooks/careful', events: ['order.paid'] };
+
+test.each([
+  ['POST /api-keys', '/api-keys', { name: 'x', scopes: ['orders:read'] }, 'key'],
+  ['a rotation of a key', '/api-keys/key_5/rotations', undefined, 'key'],
+  ['POST /webhook-endpoints', '/webhook-endpoints', endpoint, 'secret'],
+  ['a rotation of a secret', '/webhook-endpoints/whe_1/rotations', undefined, 'secret'],
+] as const)('%s shows its secret once; the replay has everything else', async (_name, path, body, field) => {
+  const server = await opened();
+  await send(server, owner, 'POST', '/webhook-endpoints', { body: endpoint, idempotencyKey: 'first' });
+  const made = await send(server, owner, 'POST', path, { body, idempotencyKey: 'k' });
+  const { [field]: secret, ...rest } = made.json;
+  expect([made.status, typeof secret]).toEqual([201, 'string']);
+  const again = await send(server, owner, 'POST', path, { body, idempotencyKey: 'k' });
+  expect([again.status, again.replayed, again.json]).toEqual([201, 'true', rest]);
+  expect(again.text).not.toContain(secret);
+});
+
+test('the replay shows no key after the key was deleted either', async () => {
+  const server = await opened();
+  const body = { name: 'x', scopes: ['orders:read'] };
+  const made = await send(server, owner, 'POST', '/api-keys', { body, idempotencyKey: 'k' });
+  expect((await send(server, owner, 'DELETE', `/api-keys/${made.json.id}`)).status).toBe(204);
+  const again = await send(server, owner, 'POST', '/api-keys', { body, idempotencyKey: 'k' });
+  expect(again.json).toEqual({ ...made.json, key: undefined });
+});
