@@ -151,8 +151,8 @@ export interface KeyRing {
    * @returns its hash, by which it can be ended.
    */
   add(key: string, principal: Principal, until: number | null): string;
-  /** Ends a key at a moment, in ms. */
-  end(hash: string, until: number): void;
+  /** Lets a key end at a moment (ms), and narrows what it can do until then. */
+  end(hash: string, until: number, principal: Principal): void;
   /** Forgets a key at once. */
   remove(hash: string): void;
 }
@@ -189,9 +189,8 @@ export function keyRing(
       atRest.set(id, { principal, until });
       return id;
     },
-    end(hash, until) {
-      const known = atRest.get(hash);
-      if (known) atRest.set(hash, { ...known, until });
+    end(hash, until, principal) {
+      if (atRest.has(hash)) atRest.set(hash, { principal, until });
     },
     remove: hash => {
       atRest.delete(hash);

@@ -52,3 +52,28 @@ test('the replay shows no key after the key was deleted either', async () => {
   const again = await send(server, owner, 'POST', '/api-keys', { body, idempotencyKey: 'k' });
   expect(again.json).toEqual({ ...made.json, key: undefined });
 });
+
+test('a key that is being replaced works on, but manages no keys', async () => {
+  const server = await opened();
+  const old = { key: server.key('till') };
+  const rotation = await send(server, old, 'POST', '/api-keys/key_1/rotations', { idempotencyKey: 'rotation' });
+  const fresh = { key: rotation.json.key as string };
+  expect((await send(server, old, 'GET', '/orders')).status).toBe(200);
+
+  const { id } = rotation.json;
+  for (const refused of [
+    await send(server, old, 'POST', `/api-keys/${id}/rotations`, { idempotencyKey: 'stolen' }),
+    await send(server, old, 'POST', '/api-keys/key_1/rotations', { idempotencyKey: 'again' }),
+    await send(server, old, 'DELETE', `/api-keys/${id}`),
+    await send(server, old, 'DELETE', '/api-keys/key_1'),
+  ]) {
+    expect([refused.status, refused.json.error.code]).toEqual([403, 'insufficient_scope']);
+    expect(refused.json.error.details).toEqual({ scope: 'keys:write' });
+  }
+  const shown = await send(server, fresh, 'GET', '/api-keys/key_1');
+  expect(shown.json).toMatchObject({ status: 'replaced', replaced_by: `/api-keys/${id}` });
+  expect(shown.json.scopes).not.toContain('keys:write');
+  // The new key has all that the old one had.
+  expect((await send(server, fresh, 'DELETE', '/api-keys/key_1')).status).toBe(204);
+  expect((await send(server, old, 'GET', '/orders')).status).toBe(401);
+});

@@ -8,9 +8,9 @@ export const accessPoints: readonly OpenPoint[] = [
     clauses: ['auth.6', 'auth.2'],
     left: 'Lifetime, issuance and refresh are not shown.',
     choice:
-      'Keys have no end; the owner makes and ends them, and an application may rotate its own. A replaced key works for 24 hours more and counts against the same limits. Sessions of people last an hour, read only, and are not refreshed.',
+      'Keys have no end; the owner makes and ends them, and an application may rotate its own. A replaced key works for 24 hours more, without keys:write, and counts against the same limits. Sessions of people last an hour, read only, and are not refreshed.',
     alternatives: ['Keys that end after 90 days.', 'OAuth with short tokens and refresh.'],
-    why: 'The overlap is what makes a rotation possible without downtime; everything else is kept small.',
+    why: 'The overlap is what makes a rotation possible without downtime. In it the old key must not manage keys, or whoever stole it rotates again and stays.',
   },
   {
     id: 'scope-catalogue',

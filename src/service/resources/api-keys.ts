@@ -22,7 +22,7 @@ const apiKey = z
     application: z.string().describe('The application that it identifies: the unit of limits and metering.'),
     hint: z.string().describe('The beginning and the end of the key, to tell keys apart.'),
     scopes: z.array(z.string()).describe('What the key can do at most.'),
-    status: openEnum(['active', 'replaced', 'expired'], 'A replaced key works until expires_at.'),
+    status: openEnum(['active', 'replaced', 'expired'], 'A replaced key works until expires_at, without keys:write.'),
     replaced_by: z.string().nullable().describe('Path of the key that takes its place; null when there is none.'),
     expires_at: timestamp.nullable().describe('ISO 8601, UTC; null when it has no end.'),
     created_at: timestamp,
@@ -163,7 +163,7 @@ export default {
       method: 'post',
       path: '/api-keys/{key_id}/rotations',
       summary: 'Replace an API key without a gap',
-      description: `The new key works at once, and the old one for ${limits.overlap / 3_600_000} hours more. Both count against the same limits.`,
+      description: `The new key works at once, and the old one for ${limits.overlap / 3_600_000} hours more, without the scope keys:write. Both count against the same limits. If the answer is lost, the owner rotates the key in replaced_by.`,
       permission: 'keys:rotate',
       scope: 'keys:write',
       requires: 'a key of your own application, or organisation role owner; scope keys:write',
@@ -193,8 +193,10 @@ export default {
         }
         const { key, row } = issueKey(world, keys, { name: old.name, principal: old.principal, now });
         const until = now + limits.overlap;
-        keys.end(old.hash, until);
-        world.table(apiKeys).replace({ ...old, until, replacedBy: row.id });
+        // Or whoever stole the old key could rotate again and stay, or delete the new one.
+        const principal = { ...old.principal, scopes: old.principal.scopes.filter(scope => scope !== 'keys:write') };
+        keys.end(old.hash, until, principal);
+        world.table(apiKeys).replace({ ...old, principal, until, replacedBy: row.id });
         return { status: 201, body: { ...view(row, now), key }, headers: { Location: `/api-keys/${row.id}` } };
       },
     }),
