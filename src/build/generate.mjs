@@ -26,7 +26,7 @@ const eager = {
   flaws: ['src/flaws', 2, 'Flaw', 'src/flaws/flaw'],
   rules: ['src/linter/rules', 2, 'Rule', 'src/linter/rule'],
   changes: ['src/linter/changes', 1, 'ChangeRule', 'src/linter/rule'],
-  contracts: ['src/review/exercises/contracts', 1, 'BaseContract', 'src/review/types'],
+  contracts: ['src/review/exercises/contracts', 1, 'BaseContract', 'src/review/exercises/types'],
   mutations: ['src/review/exercises/mutations', 1, 'ContractMutation', 'src/review/exercises/mutation'],
   resources: ['src/service/resources', 1, 'Resource', 'src/service/operation'],
 };

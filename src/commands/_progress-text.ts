@@ -7,7 +7,7 @@ import { nextStep } from '../overview/next-step';
 import { planPractice } from '../practice/plan';
 import { daysAgo, progressCounts } from '../progress/counts';
 import type { ProgressStore } from '../progress/types';
-import { standingLines } from '../review/area-results';
+import { areaResultLines } from '../review/area-results';
 import { stripControlCharacters, table, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { symbols } from '../text/theme';
@@ -62,7 +62,7 @@ export function progressText(
     ],
     io.columns,
   );
-  const record = standingLines(progress.reviews, io.columns - 4);
+  const record = areaResultLines(progress.reviews, io.columns - 4);
   const file = store.file();
   const where =
     store.profile === null

@@ -1,9 +1,5 @@
-import { type Command, InputError, type Io, type OptionValues } from '../command';
-import { areas } from '../conventions/area';
-import { lessonSummaries } from '../generated/lessons';
-import type { Claim, Exercise, Level } from '../review/types';
-import { wrap } from '../text/layout';
-import { openStore } from './_store';
+import { type Command, InputError, type OptionValues } from '../command';
+import type { Level } from '../review/exercises/types';
 
 /** In: the text of --level. Out: the level, or undefined where none was given. */
 function readLevel(text: unknown): Level | undefined {
@@ -19,18 +15,16 @@ function readLevel(text: unknown): Level | undefined {
 const textOf = (options: OptionValues, name: string) => options[name] as string | undefined;
 const claimsOf = (options: OptionValues) => (options.claim as string[] | undefined) ?? [];
 
-const knownLesson = (id: string): string | null => lessonSummaries.find(lesson => lesson.id === id)?.title ?? null;
-
 /** In: the options. Out: the seed that they name, the day's where they ask for that. Errors: InputError wrong_usage. */
 async function seedOf(options: OptionValues, now: number): Promise<string | undefined> {
   if (options.today !== true) return textOf(options, 'seed');
-  refuseBesideToday(options);
+  rejectBesideToday(options);
   const { daySeed } = await import('../review/exercises/today');
   return daySeed(now);
 }
 
 /** The day's exercise is the same for everybody, so nothing else may choose it. */
-function refuseBesideToday(options: OptionValues): void {
+function rejectBesideToday(options: OptionValues): void {
   const other = ['seed', 'exercise', 'contract', 'versions'].find(name => options[name] !== undefined);
   if (options.today !== true || other === undefined) return;
   const message = `--today names the exercise, and so does --${other}.`;
@@ -48,88 +42,18 @@ function readVersions(options: OptionValues, level: Level | undefined): boolean 
   throw new InputError('wrong_usage', message, easier ? 'Leave --level out.' : 'Leave out one of the two.');
 }
 
-/** Prints the contract, what was recorded, and how to claim. */
-async function printExercise(exercise: Exercise, io: Io): Promise<void> {
-  const { claimPlaces } = await import('../review/claims');
-  if (io.globals.json) {
-    const { compare, reviewJson } = await import('../review/comparison/exercise');
-    const row = { ...reviewJson(exercise, compare(exercise, [])), places: claimPlaces(exercise) };
-    return io.out(`${JSON.stringify(row, null, 2)}\n`);
-  }
-  const { againCommand } = await import('../review/exercises/today');
-  const { contractFacts } = await import('../openapi/facts/contract');
-  const { handoutLines } = await import('../review/handout');
-  const columns = Math.min(io.columns, 100);
-  if (exercise.change) {
-    const { versionsHandout } = await import('../review/change-lines');
-    const lines = [
-      ...versionsHandout(exercise, exercise.change, columns, io.theme),
-      ...(await howToMark(exercise, columns)),
-    ];
-    return io.out(`${lines.join('\n')}\n`);
-  }
-  const lines = [
-    ...handoutLines(exercise, contractFacts(exercise.document), columns, io.theme),
-    '',
-    ...wrap(`One to seven of these areas are flawed: ${areas.join(', ')}.`, columns),
-    ...wrap('Claim an area, or an area at a place, then compare:', columns),
-    `  ${againCommand(exercise)} \\`,
-    `    --claim naming --claim "errors@${claimPlaces(exercise)[0]}"`,
-  ];
-  io.out(`${lines.join('\n')}\n`);
-}
+/** What concerns exercises only, and would be ignored on a file. */
+const ofExercises = ['seed', 'level', 'exercise', 'contract', 'today', 'versions', 'document', 'oldDocument'] as const;
 
-/** The version in use. Errors: InputError wrong_usage where the exercise has one version only. */
-function oldVersion({ change, code }: Exercise) {
-  if (change) return change.before;
-  const message = `The exercise ${code} has one version.`;
-  throw new InputError('wrong_usage', message, 'Use --document, or --versions for an exercise with two.');
-}
-
-/** How to mark changes in the shell, and how to read both versions as they are linted. */
-async function howToMark(exercise: Exercise, columns: number): Promise<string[]> {
-  const { againCommand } = await import('../review/exercises/today');
-  const again = againCommand(exercise);
-  return [
-    '',
-    ...wrap('Mark the changes that break a client, then compare:', columns),
-    `  ${again} \\`,
-    '    --claim "change 1" --claim "change 2"',
-    '',
-    ...wrap('Both versions, as the linter reads them:', columns),
-    `  ${again} --document`,
-    `  ${again} --old-document`,
-  ];
-}
-
-/** Lints, compares, keeps the result and prints it. */
-async function printComparison(exercise: Exercise, claims: Claim[], io: Io): Promise<void> {
-  const { compare, resultFact, reviewJson } = await import('../review/comparison/exercise');
-  const comparison = compare(exercise, claims);
-  const store = await openStore(io);
-  store.record(resultFact(exercise, comparison));
-  await store.flush();
-  if (io.globals.json) return io.out(`${JSON.stringify(reviewJson(exercise, comparison), null, 2)}\n`);
-  const { againCommand, dayResult } = await import('../review/exercises/today');
-  const { comparisonLines } = await import('../review/comparison/lines');
-  const day = dayResult(exercise, comparison);
-  const { nextLesson, nextLessonText } = await import('../review/area-results');
-  const { reviews, lessons } = store.progress();
-  const next = nextLesson(comparison, reviews, lessonSummaries, id => lessons[id]?.done === true);
-  const columns = Math.min(io.columns, 100);
-  const lines = [
-    ...comparisonLines(comparison, knownLesson, columns, io.theme),
-    '',
-    ...(next === null
-      ? []
-      : [...wrap(nextLessonText(next, reviews), columns), `  api-design-tutor lesson ${next.id}`, '']),
-    ...wrap(`The same again, and the ${exercise.change ? 'documents' : 'document'} with these line numbers:`, columns),
-    `  ${againCommand(exercise)}`,
-    `  ${againCommand(exercise)} --document`,
-    ...(exercise.change ? [`  ${againCommand(exercise)} --old-document`] : []),
-    ...(day === null ? [] : ['', 'The result in a line, to paste:', `  ${day}`]),
-  ];
-  io.out(`${lines.join('\n')}\n`);
+/** @throws InputError `wrong_usage` where an option beside a file is about exercises */
+function rejectExerciseOptions(options: OptionValues): void {
+  const wrong = ofExercises.find(name => options[name] !== undefined && options[name] !== false);
+  if (wrong === undefined) return;
+  throw new InputError(
+    'wrong_usage',
+    `--${wrong === 'oldDocument' ? 'old-document' : wrong} is about exercises, and a file of yours is named.`,
+    'Leave out one of the two.',
+  );
 }
 
 const command: Command = {
@@ -149,12 +73,11 @@ const command: Command = {
   ],
   async screen([file], options) {
     if (file !== undefined) {
-      const { refuseExerciseOptions } = await import('./_review-own');
-      refuseExerciseOptions(options);
+      rejectExerciseOptions(options);
       return claimsOf(options).length > 0 || file === '-' ? null : { screen: 'contract', file };
     }
     if (claimsOf(options).length > 0 || options.document || options.oldDocument) return null;
-    refuseBesideToday(options);
+    rejectBesideToday(options);
     const level = readLevel(options.level);
     const versions = readVersions(options, level);
     const [seed, exercise, contract] = ['seed', 'exercise', 'contract'].map(name => textOf(options, name));
@@ -168,9 +91,10 @@ const command: Command = {
   },
   async run([file], options, io) {
     if (file !== undefined) {
-      const { refuseExerciseOptions, reviewFile } = await import('./_review-own');
-      refuseExerciseOptions(options);
-      return reviewFile(file, claimsOf(options), io, knownLesson);
+      rejectExerciseOptions(options);
+      const { reviewFile } = await import('./_review-output');
+      await reviewFile(file, claimsOf(options), io);
+      return 0;
     }
     const { makeExercise } = await import('../review/exercises/exercise');
     const level = readLevel(options.level);
@@ -182,13 +106,13 @@ const command: Command = {
       contract: textOf(options, 'contract'),
     });
     if (options.document || options.oldDocument) {
-      const { documentText } = await import('../review/text');
+      const { documentText } = await import('../review/exercises/text');
+      const { oldVersion } = await import('./_review-output');
       io.out(documentText(options.oldDocument ? oldVersion(exercise) : exercise.document));
       return 0;
     }
-    const { parseClaims } = await import('../review/claims');
-    const claims = parseClaims(claimsOf(options), exercise);
-    await (claims.length > 0 ? printComparison(exercise, claims, io) : printExercise(exercise, io));
+    const { reviewExercise } = await import('./_review-output');
+    await reviewExercise(exercise, claimsOf(options), io);
     return 0;
   },
 };

@@ -105,7 +105,7 @@ export const clauseImplementations = {
     'states.order-shipped-delivered',
     'states.1',
   ],
-  'review/claimed': ['service.3.2'],
+  'review/claims': ['service.3.2'],
   'review/comparison/exercise': ['service.3.3'],
   'review/exercises/exercise': ['service.3', 'service.3.1'],
   'review/exercises/mutation': ['versioning.2'],

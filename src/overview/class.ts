@@ -6,7 +6,7 @@ import { compactEvents } from '../progress/compact';
 import { mergeEvents } from '../progress/events';
 import { foldEvents } from '../progress/fold';
 import type { Progress, ProgressEvent } from '../progress/types';
-import { areaStandings } from '../review/area-results';
+import { areaResults } from '../review/area-results';
 
 /** One export of a class, with the name of its file. */
 export interface ClassFile {
@@ -114,8 +114,8 @@ export interface MissedArea {
 
 /** In: people. Out: the areas that reviews had flaws in, the one that was missed most often first. */
 export function missedAreas(people: readonly ClassMember[]): MissedArea[] {
-  const all = people.map(({ progress }) => areaStandings(progress.reviews));
-  return areaStandings([])
+  const all = people.map(({ progress }) => areaResults(progress.reviews));
+  return areaResults([])
     .map(({ area }): MissedArea => {
       const own = all.flatMap(standings => standings.filter(entry => entry.area === area && entry.met > 0));
       return {

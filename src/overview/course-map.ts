@@ -5,7 +5,7 @@ import type { LessonSummary } from '../course/types';
 import { lessonCards } from '../practice/cards';
 import { dueCards, type ProgressRecord } from '../practice/plan';
 import { schedule } from '../practice/schedule';
-import { type AreaStanding, areaStandings } from '../review/area-results';
+import { type AreaResult, areaResults } from '../review/area-results';
 
 /** A lesson on the map. */
 export interface LessonStatus extends LessonProgress {
@@ -26,7 +26,7 @@ export interface TrackStatus {
   next: LessonStatus;
 }
 
-export interface AreaStatus extends AreaStanding {
+export interface AreaStatus extends AreaResult {
   /** Missed in at least half of the last reviews that had a flaw of this area. */
   weak: boolean;
   /** The lesson that cures most flaws of this area, one that is not done before one that is; null where there is none. */
@@ -63,7 +63,7 @@ export function courseMap(summaries: readonly LessonSummary[], known: ProgressRe
     const lessons = marks.filter(mark => mark.summary.track === track);
     return { track, lessons, ...totals(lessons), next: nextOf(lessons) };
   });
-  const areas = areaStandings(known.progress.reviews).map((area): AreaStatus => {
+  const areas = areaResults(known.progress.reviews).map((area): AreaStatus => {
     const missed = area.last.filter(hit => !hit).length;
     return { ...area, weak: missed > 0 && missed * 2 >= area.last.length, lesson: cureOf(area.area, marks) };
   });

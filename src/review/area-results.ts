@@ -3,12 +3,12 @@ import type { LessonSummary } from '../course/types';
 import type { Progress } from '../progress/types';
 import { pad, table } from '../text/layout';
 import { symbols } from '../text/theme';
-import type { Comparison } from './types';
+import type { Comparison } from './comparison/types';
 
 type Review = Pick<Progress['reviews'][number], 'missed' | 'agreed' | 'unsupported'>;
 
 /** How somebody did in one area, over the reviews that are remembered. */
-export interface AreaStanding {
+export interface AreaResult {
   area: Area;
   /** Exercises in which the area was flawed and not shown solved; in how many of them it was claimed. */
   met: number;
@@ -22,7 +22,7 @@ export interface AreaStanding {
 const remembered = 6;
 
 /** In: reviews, oldest first; those recorded before areas were kept say nothing. Out: all seven areas. */
-export function areaStandings(reviews: readonly Review[]): AreaStanding[] {
+export function areaResults(reviews: readonly Review[]): AreaResult[] {
   return areas.map(area => {
     const outcomes = reviews.flatMap(({ agreed = [], missed = [] }) =>
       agreed.includes(area) ? [true] : missed.includes(area) ? [false] : [],
@@ -57,8 +57,8 @@ export function nextLesson(
   lessons: readonly Pick<LessonSummary, 'id' | 'title'>[],
   isDone: (lesson: string) => boolean,
 ): NextLesson | null {
-  const standings = new Map(areaStandings(reviews).map(standing => [standing.area, standing]));
-  const misses = (area: Area) => standings.get(area)!.met - standings.get(area)!.found;
+  const results = new Map(areaResults(reviews).map(result => [result.area, result]));
+  const misses = (area: Area) => results.get(area)!.met - results.get(area)!.found;
   const candidates = rows.flatMap((row): NextLesson[] => {
     // A change that was taken for breaking has its lesson as well.
     const taken = row.kind === 'unsupported' && row.lesson !== null;
@@ -72,7 +72,7 @@ export function nextLesson(
 
 /** `Next: One shape for every failure. In errors you found 1 of 4.` */
 export function nextLessonText({ title, area, known }: NextLesson, reviews: readonly Review[]): string {
-  const { met, found } = areaStandings(reviews).find(standing => standing.area === area)!;
+  const { met, found } = areaResults(reviews).find(result => result.area === area)!;
   const record = met > 1 ? ` You found ${areaTitle(area)} in ${found} of ${met} reviews.` : '';
   // A title that asks ends as it is; any other gets its full stop.
   const end = /[.?!]$/.test(title) ? '' : '.';
@@ -80,8 +80,8 @@ export function nextLessonText({ title, area, known }: NextLesson, reviews: read
 }
 
 /** The record as lines: area, how many were found, how the last ones went; areas that never came up are left out. */
-export function standingLines(reviews: readonly Review[], columns: number): string[] {
-  const rows = areaStandings(reviews).filter(({ met, unsupported }) => met + unsupported > 0);
+export function areaResultLines(reviews: readonly Review[], columns: number): string[] {
+  const rows = areaResults(reviews).filter(({ met, unsupported }) => met + unsupported > 0);
   return table(
     rows.map(({ area, met, found, unsupported, last }) => [
       pad(areaTitle(area), 16),

@@ -1,41 +1,75 @@
 import { InputError } from '../command';
-import { type Area, areas, isArea } from '../conventions/area';
-import { everyOperation, operations } from '../flaws/draft';
+import { type Area, areas, areaTitle, isArea } from '../conventions/area';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
-import type { Claim, Exercise, VersionChange } from './types';
+import type { Exercise } from './exercises/types';
+import type { Claim, ReviewSubject } from './types';
 
-/** Everything a claim may point at, in the order of the screen: the operations and webhooks, then the recorded exchanges; or the changes. */
-export const claimPlaces = (exercise: Exercise): string[] =>
-  exercise.change
-    ? exercise.change.changes.map(({ id }) => id)
-    : [...everyOperation(exercise.document).map(({ name }) => name), ...exercise.exchanges.map(({ id }) => id)];
+/** @returns each area once, in the usual order */
+export const inOrder = (some: Iterable<Area>): Area[] => {
+  const set = new Set(some);
+  return areas.filter(area => set.has(area));
+};
+
+/** @returns the areas that claims name */
+export const claimedAreas = (claims: readonly Claim[]): Area[] => inOrder(claims.map(({ area }) => area));
+
+/** @returns how many of the seven areas claims name, as `3/7` (service.3.2) */
+export const counter = (claims: readonly Claim[]): string => `${claimedAreas(claims).length}/${areas.length}`;
+
+/** @returns the places that claims name in an area */
+export const placesOf = (claims: readonly Claim[], area: Area): string[] =>
+  claims.flatMap(claim => (claim.area === area && claim.at !== null ? [claim.at] : []));
+
+/** @returns the claims area by area */
+export const claimsInOrder = (claims: readonly Claim[]): Claim[] =>
+  areas.flatMap(area => claims.filter(claim => claim.area === area));
+
+/** @returns a claim in words: `idempotency at POST /payments` */
+export const claimWords = ({ area, at }: Claim): string => `${areaTitle(area)}${at === null ? '' : ` at ${at}`}`;
+
+/** @returns the claims that a worked example makes for the person: one for each solved area that has a flaw */
+export const workedClaims = (exercise: Exercise | null): Claim[] =>
+  (exercise?.solved ?? []).flatMap(area => {
+    const flaw = exercise!.seededFlaws.find(entry => entry.area === area);
+    return flaw ? [{ area, at: flaw.at[0] ?? null }] : [];
+  });
+
+const same = (a: Claim, b: Claim): boolean => a.area === b.area && a.at === b.at;
+
+/** @returns the claims with this one, or without it where it is among them already */
+export const toggle = (claims: readonly Claim[], claim: Claim): Claim[] =>
+  claims.some(other => same(claim, other)) ? claims.filter(other => !same(claim, other)) : [...claims, claim];
+
+/** @returns everything a claim may point at, as on the screen: operations, webhooks, exchanges; or the changes */
+export const claimPlaces = ({ contract, exercise }: ReviewSubject): string[] =>
+  exercise?.versionDiff
+    ? exercise.versionDiff.changes.map(({ id }) => id)
+    : [...contract.operations.map(({ name }) => name), ...(exercise?.exchanges ?? []).map(({ id }) => id)];
 
 /**
- * In: claims as typed, `naming` or `idempotency@POST /payments`, several in one text apart by commas. Out: the claims,
- * each once. Throws an InputError (`unknown_area`, `unknown_place`) that names the claim and what it may be.
+ * @param texts - claims as typed, `naming` or `idempotency@POST /payments`; several in one text are separated by commas.
+ * Of two versions a claim names a change, `change 3` or in full `compatibility@change 3`, or an operation and all its changes.
+ * @returns each claim once
+ * @throws InputError `unknown_area`, `unknown_place` with the claim and what it may be
  */
-export const parseClaims = (texts: readonly string[], exercise: Exercise): Claim[] =>
-  exercise.change
-    ? parseMarks(texts, exercise, exercise.change)
-    : parseClaimsAt(texts, claimPlaces(exercise), 'operation and no exchange of this exercise');
-
-/** Of two versions a claim names a change, `change 3` or in full `compatibility@change 3`, or an operation and all its changes. */
-function parseMarks(texts: readonly string[], exercise: Exercise, change: VersionChange): Claim[] {
+export function parseClaims(texts: readonly string[], subject: ReviewSubject): Claim[] {
+  const { contract, exercise } = subject;
+  const places = claimPlaces(subject);
+  if (exercise === null) return parseAt(texts, places, 'operation of this contract');
+  if (exercise.versionDiff === null) return parseAt(texts, places, 'operation and no exchange of this exercise');
   const inFull = texts
     .flatMap(text => text.split(','))
     .map(text => text.trim())
     .map(text => (/^(change )?\d+$/i.test(text) ? `compatibility@change ${text.replace(/\D+/, '')}` : text));
-  const named = [change.before, exercise.document].flatMap(document => operations(document).map(({ name }) => name));
-  return parseClaimsAt(
-    inFull,
-    [...claimPlaces(exercise), ...new Set(named)],
-    'change and no operation of this exercise',
-  );
+  // An operation that is gone is an item of the list of changes.
+  const gone = exercise.versionDiff.changes.map(({ subject }) => subject).filter(text => /^[A-Z]+ \//.test(text));
+  const kept = contract.operations.slice(0, contract.operations.length - contract.webhooks).map(({ name }) => name);
+  return parseAt(inFull, [...places, ...new Set([...kept, ...gone])], 'change and no operation of this exercise');
 }
 
-/** The same, for any list of places; `what` they are goes into the message after "is no". */
-export function parseClaimsAt(texts: readonly string[], places: readonly string[], what: string): Claim[] {
+/** `what` the places are goes into the message after "is no". */
+function parseAt(texts: readonly string[], places: readonly string[], what: string): Claim[] {
   const claims = texts
     .flatMap(text => splitClaims(text, places))
     .map(text => text.trim())
@@ -44,27 +78,28 @@ export function parseClaimsAt(texts: readonly string[], places: readonly string[
   return claims.filter((claim, i) => claims.findIndex(other => same(claim, other)) === i);
 }
 
-/** At the commas, except where a comma belongs to the name of a place: some paths hold one. */
+/** At the commas, except where a comma belongs to the name of a place: some paths have one. */
 function splitClaims(text: string, places: readonly string[]): string[] {
   const at = text.indexOf('@');
   const whole =
-    at >= 0
-      ? text
+    at < 0
+      ? ''
+      : text
           .slice(at + 1)
           .trim()
-          .toLowerCase()
-      : '';
+          .toLowerCase();
   return whole.includes(',') && places.some(place => place.toLowerCase() === whole) ? [text] : text.split(',');
 }
 
 function parseClaim(text: string, places: readonly string[], what: string): Claim {
   const [name = '', ...rest] = text.split('@');
   const area = name.trim().toLowerCase().replaceAll(/[ _]/g, '-');
+  const claimed = `the claim "${stripControlCharacters(text)}"`;
   if (!isArea(area)) {
     const close = closestMatches(area, areas);
     throw new InputError(
       'unknown_area',
-      `"${stripControlCharacters(name.trim())}" in the claim "${stripControlCharacters(text)}" is none of the seven areas.`,
+      `"${stripControlCharacters(name.trim())}" in ${claimed} is none of the seven areas.`,
       close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `The areas are ${areas.join(', ')}.`,
     );
   }
@@ -74,20 +109,10 @@ function parseClaim(text: string, places: readonly string[], what: string): Clai
   if (at !== undefined) return { area, at };
   const close = closestMatches(wanted, places);
   const few = places.slice(0, 30);
-  const all = `The places are ${few.join(', ')}${places.length > few.length ? ` and ${places.length - few.length} more` : ''}.`;
+  const more = places.length > few.length ? ` and ${places.length - few.length} more` : '';
   throw new InputError(
     'unknown_place',
-    `"${stripControlCharacters(wanted)}" in the claim "${stripControlCharacters(text)}" is no ${what}.`,
-    close.length > 0 ? `Did you mean ${close.join(' or ')}?` : all,
+    `"${stripControlCharacters(wanted)}" in ${claimed} is no ${what}.`,
+    close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `The places are ${few.join(', ')}${more}.`,
   );
 }
-
-export const same = (a: Claim, b: Claim): boolean => a.area === b.area && a.at === b.at;
-
-/** A claim as it is typed: `idempotency@POST /payments`. */
-export const claimText = ({ area, at }: { area: Area; at: string | null }): string =>
-  at === null ? area : `${area}@${at}`;
-
-/** Adds the claim, or takes it back where it stands already. */
-export const toggle = (claims: readonly Claim[], claim: Claim): Claim[] =>
-  claims.some(other => same(claim, other)) ? claims.filter(other => !same(claim, other)) : [...claims, claim];

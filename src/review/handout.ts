@@ -1,57 +1,89 @@
 import { type Area, areaTitle } from '../conventions/area';
-import type { ContractFacts } from '../openapi/facts/types';
-import { spaceBetween, table, wrap } from '../text/layout';
+import type { OperationFacts } from '../openapi/facts/types';
+import { spaceBetween, table, truncate, wrap } from '../text/layout';
+import { pluralize } from '../text/pluralize';
 import { symbols, type Theme } from '../text/theme';
-import { counter, workedClaims } from './comparison/exercise';
-import { runLines } from './exchange-lines';
-import { contractLines, operationCells, operationLines } from './operation-lines';
-import type { Exercise } from './types';
+import { counter, workedClaims } from './claims';
+import { contractLines, operationCells, operationLines } from './contract/lines';
+import type { ContractSummary } from './contract/types';
+import { runLines } from './exercises/exchange-lines';
+import type { Exercise } from './exercises/types';
+import type { ReviewSubject } from './types';
 
-/** What each area asks: shown beside the claims and in the handout. */
-export { areaQuestions as questions } from '../conventions/area';
+/** @returns what is reviewed, by name */
+export const subjectTitle = ({ contract, exercise }: ReviewSubject): string =>
+  exercise?.contract.title ?? contract.title;
 
-/** The exercise as text: the facts of the contract, what was recorded, what is solved already. In: the width. */
-export function handoutLines(exercise: Exercise, facts: ContractFacts, columns: number, theme: Theme): string[] {
+/** @returns who uses the contract, credentials, and the shapes of failures */
+export const subjectLines = ({ contract, exercise }: ReviewSubject, columns: number, theme: Theme): string[] =>
+  contractLines(contract, exercise?.contract.setting ?? introduction(contract), columns, theme);
+
+/** The first paragraph of a description, and how many operations it has. */
+function introduction({ operations, webhooks, text }: ContractSummary): string {
+  const counts = [
+    ...(operations.length > webhooks ? [pluralize(operations.length - webhooks, 'operation')] : []),
+    ...(webhooks > 0 ? [pluralize(webhooks, 'webhook')] : []),
+  ];
+  const count = `${counts.join(' and ')}.`;
+  const first = (text.split(/\n\s*\n/)[0] ?? '').trim();
+  return first === '' ? count : `${first.replaceAll('\n', ' ').slice(0, 600)}\n${count}`;
+}
+
+/**
+ * @param facts - of a row of the subject's operations
+ * @returns the subject as text: its facts, what was recorded, what is solved already
+ */
+export function handoutLines(
+  subject: ReviewSubject,
+  facts: (index: number) => OperationFacts,
+  columns: number,
+  theme: Theme,
+): string[] {
+  const { contract, exercise } = subject;
   const heading = (left: string, right = '') => [
     '',
     theme.strong(spaceBetween(left, right, columns).trimEnd()),
     theme.dim(symbols.rule.repeat(columns)),
   ];
-  const cells = facts.operations.map(operationCells);
+  const cells = contract.operations.map(operationCells);
   return [
-    theme.strong(exercise.contract.title),
+    theme.strong(subjectTitle(subject)),
     '',
-    ...contractLines(facts, facts.failures, exercise.contract.setting, columns, theme),
+    ...subjectLines(subject, columns, theme),
     ...heading('Operations', 'answers, Idempotency-Key'),
     ...table(
-      cells.map(({ operation, answers, key }) => [operation, answers, key]),
+      cells.map(cell => [truncate(cell.operation, Math.max(24, columns - 28)), truncate(cell.response, 20), cell.key]),
       columns,
     ),
-    ...facts.operations.flatMap(operation => [
-      ...heading(`${operation.method} ${operation.path}`),
-      ...operationLines(operation, columns, theme),
+    ...contract.operations.flatMap((row, i) => [
+      ...heading(exercise === null ? row.name : `${row.method} ${row.path}`),
+      ...operationLines(facts(i), columns, theme),
     ]),
+    ...(exercise === null ? [] : exerciseLines(exercise, heading, columns, theme)),
+  ];
+}
+
+function exerciseLines(
+  exercise: Exercise,
+  heading: (left: string, right: string) => string[],
+  columns: number,
+  theme: Theme,
+): string[] {
+  return [
     ...exercise.exchanges.flatMap(run => [
       ...heading(`${run.id}: ${run.title}`, 'as recorded'),
       ...runLines(run, columns, theme),
     ]),
-    ...solvedLines(exercise, columns, theme),
-  ];
-}
-
-/** The areas whose answer is shown as a worked example. */
-export function solvedLines(exercise: Exercise, columns: number, theme: Theme): string[] {
-  if (exercise.solved.length === 0) return [];
-  return [
-    '',
-    theme.strong(`Solved for you (${counter(workedClaims(exercise))} claimed)`),
+    ...(exercise.solved.length === 0
+      ? []
+      : ['', theme.strong(`Solved for you (${counter(workedClaims(exercise))} claimed)`)]),
     ...exercise.solved.flatMap(area =>
       wrap(`${areaTitle(area)}: ${solution(exercise, area)}`, columns, { indent: '  ' }),
     ),
   ];
 }
 
-/** What a worked example says about its area. */
+/** @returns what a worked example says about its area */
 export function solution(exercise: Exercise, area: Area): string {
   const flaw = exercise.seededFlaws.find(entry => entry.area === area);
   if (!flaw) return 'Nothing is wrong here.';

@@ -1,142 +1,236 @@
 import type { Area } from '../conventions/area';
-import { claimPlaces, toggle } from './claims';
-import type { Claim, Comparison, Exercise } from './types';
+import { claimPlaces, counter, toggle, workedClaims } from './claims';
+import { sortedRows } from './comparison/rows';
+import type { Comparison } from './comparison/types';
+import type { Claim, FindingPlace, ReviewSubject } from './types';
 
-/** What the screen shows: the claim view, one of the views beside it, one of the two questions, or the comparison. */
-export type View = 'claim' | 'details' | 'document' | 'confirm' | 'another' | 'comparison';
+/** What the screen shows: the claims and what is beside them, a question, the linter at work, the comparison, a document. */
+export type ReviewView = 'claim' | 'details' | 'confirm' | 'another' | 'linting' | 'comparison' | 'places' | 'document';
+
+/** A window onto a document: its first row, and the row that is marked. */
+export interface DocumentWindow {
+  name: string;
+  top: number;
+  total: number;
+  mark: number | null;
+}
+
+/** The places of a cause: at most some thousands of them; `total` counts all that have the words. */
+export interface PlaceList {
+  cause: number;
+  words: string;
+  total: number;
+  places: FindingPlace[];
+  cursor: number;
+}
 
 export interface ReviewState {
-  exercise: Exercise;
-  view: View;
-  /** What a claim may point at: null is the contract as a whole. */
-  places: (string | null)[];
+  subject: ReviewSubject;
+  view: ReviewView;
+  /** Where the document was opened from. */
+  cameFrom: ReviewView;
+  /** Words that the listed operations have, and whether they are being typed. */
+  words: string;
+  typing: boolean;
+  /** What a claim may point at now; null is the contract as a whole. */
+  targets: (string | null)[];
   cursor: number;
   claims: Claim[];
-  /** How far each view is scrolled: the document and the details by lines from the top, the comparison from its row. */
-  offsets: Partial<Record<View, number>>;
-  /** Where the document was opened from. */
-  cameFrom: View;
-  /** The document view shows the version in use; only where there are two. */
-  old: boolean;
-  /** Known once the linter ran; from then on the claims stand. */
+  /** How far each view is scrolled; the comparison from its row. */
+  offsets: Partial<Record<ReviewView, number>>;
+  /** How far the linter is, from 0 to 1. */
+  share: number;
+  /** Known once the linter ran; from then on the claims are final. */
   comparison: Comparison | null;
   /** The row of the comparison under the cursor, and the rows that are unfolded. */
   row: number;
   open: number[];
+  list: PlaceList | null;
+  document: DocumentWindow | null;
+  /** What is to be said once: the file that was written, or why it was not. */
+  notice: string;
 }
 
 export type ReviewAction =
   | { type: 'move'; by: number }
-  /** To the n-th place; numbers beyond the ends are cut. */
-  | { type: 'moveTo'; index: number }
   | { type: 'claim'; area: Area }
   | { type: 'clear' }
-  /** Opens a view; `offset` where it should not stand where it was left. */
-  | { type: 'show'; view: View; offset?: number; old?: boolean }
-  /** Opens the details of one place, such as the exchange that a row is about. */
-  | { type: 'visit'; place: string }
+  | { type: 'show'; view: 'details' | 'confirm' | 'another' | 'linting' }
+  /** Opens the details of one target, such as the exchange that a row is about. */
+  | { type: 'visit'; target: string }
   /** Leaves the view for the one below it. */
   | { type: 'back' }
+  /** `last`: the furthest offset that the view may have. */
   | { type: 'scroll'; by: number; last: number }
+  | { type: 'typing'; on: boolean }
+  | { type: 'words'; words: string }
+  | { type: 'progress'; share: number }
   | { type: 'compared'; comparison: Comparison }
-  | { type: 'fold' };
+  | { type: 'fold' }
+  | ({ type: 'places' } & Omit<PlaceList, 'cursor'>)
+  | { type: 'document'; document: DocumentWindow }
+  | { type: 'notice'; text: string }
+  /** Claims from the beginning. */
+  | { type: 'again' };
 
-/** In: an exercise. Out: the state in which nothing is claimed yet. */
-export const init = (exercise: Exercise): ReviewState => ({
-  exercise,
+/** @returns the state in which nothing is claimed yet */
+export const initialReview = (subject: ReviewSubject): ReviewState => ({
+  subject,
   view: 'claim',
-  // Of two versions each change is claimed by itself.
-  places: exercise.change ? claimPlaces(exercise) : [null, ...claimPlaces(exercise)],
+  cameFrom: 'claim',
+  words: '',
+  typing: false,
+  targets: targetsWith(subject, ''),
   cursor: 0,
   claims: [],
   offsets: {},
-  cameFrom: 'claim',
-  old: false,
+  share: 0,
   comparison: null,
   row: 0,
   open: [],
+  list: null,
+  document: null,
+  notice: '',
 });
+
+/** The contract as a whole, and the places that have all of the words. Of two versions each change is claimed by itself. */
+function targetsWith(subject: ReviewSubject, words: string): (string | null)[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const places = claimPlaces(subject).filter(name => wanted.every(word => name.toLowerCase().includes(word)));
+  return subject.exercise?.versionDiff ? places : [null, ...places];
+}
 
 const clamp = (value: number, last: number) => Math.max(0, Math.min(last, value));
 
 /** Pure: the same state and action give the same state. An action that means nothing here changes nothing. */
-export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
+export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewState {
   switch (action.type) {
     case 'move':
-      return moveTo(state, (state.view === 'comparison' ? state.row : state.cursor) + action.by);
-    case 'moveTo':
-      return moveTo(state, action.index);
-    case 'claim': {
-      if (!claiming(state) || state.exercise.solved.includes(action.area)) return state;
-      if (state.exercise.change && action.area !== 'compatibility') return state;
-      return { ...state, claims: toggle(state.claims, { area: action.area, at: state.places[state.cursor] ?? null }) };
-    }
+      return moved(state, action.by);
+    case 'claim':
+      return claimed(state, action.area);
     case 'clear':
-      return claiming(state) ? { ...state, claims: [] } : state;
+      return isClaiming(state) ? { ...state, claims: [] } : state;
     case 'show':
-      return show(state, action.view, action.offset, action.old);
+      return shown(state, action.view);
     case 'visit': {
-      const cursor = state.places.indexOf(action.place);
-      return cursor < 0 ? state : show({ ...state, cursor }, 'details', 0);
+      const cursor = state.targets.indexOf(action.target);
+      return cursor < 0 ? state : shown({ ...state, cursor }, 'details');
     }
     case 'back':
-      return { ...state, view: below(state) };
-    case 'scroll': {
-      const offset = clamp((state.offsets[state.view] ?? 0) + action.by, action.last);
-      return { ...state, offsets: { ...state.offsets, [state.view]: offset } };
-    }
+      return { ...state, view: viewBelow(state), typing: false };
+    case 'scroll':
+      return scrolled(state, action.by, action.last);
+    case 'typing':
+      return { ...state, typing: action.on };
+    case 'words':
+      return filtered(state, action.words);
+    case 'progress':
+      return state.view === 'linting' ? { ...state, share: action.share } : state;
     case 'compared': {
-      if (state.comparison) return state;
-      const row = firstToRead(action.comparison);
-      const open = action.comparison.rows.length > 0 ? [row] : [];
-      return { ...state, comparison: action.comparison, view: 'comparison', row, open, offsets: {} };
+      const { comparison } = action;
+      // Somebody who went on in the meantime is not pulled back.
+      if (state.comparison || (state.view !== 'confirm' && state.view !== 'linting')) return state;
+      const row = firstToRead(comparison);
+      const open = comparison.rows.length > 0 ? [row] : [];
+      return { ...state, comparison, view: 'comparison', row, open, offsets: {}, notice: '' };
     }
     case 'fold': {
       if (state.view !== 'comparison') return state;
       const { row, open } = state;
       return { ...state, open: open.includes(row) ? open.filter(entry => entry !== row) : [...open, row] };
     }
+    case 'places': {
+      const { cause, words, total, places } = action;
+      // What was asked for words that have been typed over comes too late.
+      if (state.view === 'places' && state.list?.words !== words) return state;
+      return { ...state, view: 'places', list: { cause, words, total, places, cursor: 0 } };
+    }
+    case 'document': {
+      const cameFrom = state.view === 'document' ? state.cameFrom : state.view;
+      return { ...state, view: 'document', document: action.document, cameFrom, typing: false, notice: '' };
+    }
+    case 'notice':
+      return { ...state, notice: action.text };
+    case 'again':
+      return initialReview(state.subject);
   }
 }
 
-/** Claims may be changed until the linter has run. */
-export const claiming = (state: ReviewState): boolean =>
+/** @returns true until the linter has run, where claims can be made */
+export const isClaiming = (state: ReviewState): boolean =>
   state.comparison === null && (state.view === 'claim' || state.view === 'details');
 
-function moveTo(state: ReviewState, index: number): ReviewState {
-  if (state.view === 'comparison') {
-    const row = clamp(index, Math.max(0, (state.comparison?.rows.length ?? 1) - 1));
-    return row === state.row ? state : { ...state, row, offsets: { ...state.offsets, comparison: 0 } };
+function claimed(state: ReviewState, area: Area): ReviewState {
+  const { exercise } = state.subject;
+  const at = state.targets[state.cursor];
+  if (!isClaiming(state) || at === undefined || exercise?.solved.includes(area)) return state;
+  if (exercise?.versionDiff && area !== 'compatibility') return state;
+  return { ...state, claims: toggle(state.claims, { area, at }) };
+}
+
+function moved(state: ReviewState, by: number): ReviewState {
+  switch (state.view) {
+    case 'comparison': {
+      const row = clamp(state.row + by, Math.max(0, (state.comparison?.rows.length ?? 1) - 1));
+      return row === state.row ? state : { ...state, row, offsets: { ...state.offsets, comparison: 0 }, notice: '' };
+    }
+    case 'places': {
+      if (state.list === null) return state;
+      const cursor = clamp(state.list.cursor + by, Math.max(0, state.list.places.length - 1));
+      return { ...state, list: { ...state.list, cursor } };
+    }
+    case 'claim':
+    case 'details': {
+      const cursor = clamp(state.cursor + by, state.targets.length - 1);
+      // Another place's details begin at their first line.
+      return cursor === state.cursor ? state : { ...state, cursor, offsets: { ...state.offsets, details: 0 } };
+    }
+    default:
+      return state;
   }
-  const cursor = clamp(index, state.places.length - 1);
-  // Another place's details begin at their first line.
-  return cursor === state.cursor ? state : { ...state, cursor, offsets: { ...state.offsets, details: 0 } };
 }
 
-function show(state: ReviewState, view: View, offset: number | undefined, old = state.old): ReviewState {
-  if ((view === 'confirm' || view === 'another') && state.comparison) return state;
-  if (view === 'comparison' && !state.comparison) return state;
-  const offsets = offset === undefined ? state.offsets : { ...state.offsets, [view]: Math.max(0, offset) };
-  return { ...state, view, old, offsets, cameFrom: state.view === view ? state.cameFrom : state.view };
+function shown(state: ReviewState, view: ReviewView): ReviewState {
+  if (view !== 'details' && state.comparison) return state;
+  return { ...state, view, offsets: { ...state.offsets, [view]: 0 }, share: 0, notice: '' };
 }
 
-/** Where a view leads back to. */
-function below(state: ReviewState): View {
-  if (state.view === 'document') return state.cameFrom === 'document' ? 'claim' : state.cameFrom;
-  return state.comparison ? 'comparison' : 'claim';
+function scrolled(state: ReviewState, by: number, last: number): ReviewState {
+  if (state.view === 'document') {
+    if (state.document === null) return state;
+    const top = clamp(state.document.top + by, Math.min(last, state.document.total - 1));
+    return { ...state, document: { ...state.document, top } };
+  }
+  const offset = clamp((state.offsets[state.view] ?? 0) + by, last);
+  return { ...state, offsets: { ...state.offsets, [state.view]: offset } };
 }
 
-/** The order in which the comparison is read: what was agreed, missed, unfounded, and what only the wire shows. */
-export const kinds = ['agreed', 'missed', 'unsupported', 'unseen', 'left'] as const;
+function filtered(state: ReviewState, words: string): ReviewState {
+  if (state.view === 'places') return state.list === null ? state : { ...state, list: { ...state.list, words } };
+  const targets = targetsWith(state.subject, words);
+  // The first operation that has the words is what was looked for.
+  const cursor = words === '' ? 0 : Math.min(1, targets.length - 1);
+  return { ...state, words, targets, cursor, offsets: { ...state.offsets, details: 0 } };
+}
 
-/** The rows in that order. */
-export const sortedRows = (comparison: Comparison) =>
-  kinds.flatMap(kind => comparison.rows.filter(row => row.kind === kind));
+/** Where a view leads back to; the claims and the comparison are the ground. */
+function viewBelow({ view, cameFrom, comparison }: ReviewState): ReviewView {
+  if (view === 'document') return cameFrom === 'document' ? 'claim' : cameFrom;
+  return comparison === null ? 'claim' : 'comparison';
+}
 
-/** The comparison opens at the first miss: that is what there is to learn. */
+/** A scored comparison opens at the first miss: that is what there is to learn. */
 function firstToRead(comparison: Comparison): number {
+  if (comparison.score === null) return 0;
   const rows = sortedRows(comparison);
   const missed = rows.findIndex(row => row.kind === 'missed' || (row.kind === 'unseen' && !row.claimed));
   const doubtful = rows.findIndex(row => row.kind === 'unsupported' || row.placeRight === false);
   return missed >= 0 ? missed : Math.max(0, doubtful);
 }
+
+/** @returns how many areas are claimed, or changes marked: `3/7` */
+export const claimCounter = ({ subject: { exercise }, comparison, claims }: ReviewState): string =>
+  exercise?.versionDiff
+    ? `${claims.length}/${exercise.versionDiff.changes.length}`
+    : (comparison?.counter ?? counter([...workedClaims(exercise), ...claims]));

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { ProgressStore } from '../progress/types';
-import type { Place } from '../review/user-contract/files';
-import type { OwnProgress, OwnSession } from '../review/user-contract/types';
+import type { ReviewProgress } from '../review/contract/types';
+import type { ReviewSource } from '../review/types';
+import type { PathContext } from '../review/user-contract/files';
 import type { Route } from '../route';
 import type { Theme } from '../text/theme';
 import type { KeyDispatcher } from './dispatcher';
@@ -15,11 +16,11 @@ export interface Size {
 export type User = { profile: string } | { guest: true };
 
 /** How contracts of the person's own are opened. */
-export interface OwnContracts {
+export interface UserContracts {
   /** Where typed paths count from. */
-  place: Place;
+  place: PathContext;
   /** Opens a file in a thread of its own; `close` ends the work at once. */
-  open(path: string, progress: (progress: OwnProgress) => void): { session: Promise<OwnSession>; close(): void };
+  open(path: string, progress: (progress: ReviewProgress) => void): { source: Promise<ReviewSource>; close(): void };
 }
 
 /** What the program around the screens provides; the command line makes it, tests make their own. */
@@ -31,7 +32,7 @@ export interface AppServices {
   profiles(): Promise<string[]>;
   /** Opens another store; throws an InputError when the name cannot be one. */
   openProfile(who: User): Promise<ProgressStore>;
-  contracts: OwnContracts;
+  contracts: UserContracts;
   now(): number;
   freshSeed(): string;
   /** No animation: things move by key. */

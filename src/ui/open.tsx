@@ -6,8 +6,8 @@ import type { Route } from '../route';
 import type { Capabilities } from '../terminal/capabilities';
 import { makeTheme } from '../text/theme';
 import type { AppServices } from './context';
-import { ownContracts } from './own-contracts';
 import { startApp } from './start';
+import { userContracts } from './user-contracts';
 
 export interface OpenAppOptions {
   route: Route;
@@ -42,7 +42,7 @@ export async function openApp({ route, globals, capabilities, freshSeed }: OpenA
     progress,
     profiles: () => listProfiles(dataFolder(globals.dataDir, process.env)),
     openProfile: who => open('guest' in who ? { guest: true } : { profile: who.profile, guest: false }),
-    contracts: ownContracts(),
+    contracts: userContracts(),
     now: () => Date.now(),
     freshSeed,
     reducedMotion: capabilities.reducedMotion,

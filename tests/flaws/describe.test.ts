@@ -4,7 +4,7 @@ import { at, operationIndex } from '../../src/flaws/draft';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { lint } from '../../src/linter/engine/lint';
-import { documentName, documentText } from '../../src/review/text';
+import { documentName, documentText } from '../../src/review/exercises/text';
 
 // Whether the linter finds each flaw is for tests/linter/matrix.test.ts to ask.
 const described = flaws.filter(flaw => flaw.describe);

@@ -4,7 +4,7 @@ import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { lint } from '../../src/linter/engine/lint';
 import type { LintResult } from '../../src/linter/result';
-import type { BaseContract } from '../../src/review/types';
+import type { BaseContract } from '../../src/review/exercises/types';
 
 /**
  * The matrix of issue and remedy: every flaw that a description can show, put into every clean contract that has a

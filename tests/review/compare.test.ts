@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areas } from '../../src/conventions/area';
-import { claimPlaces, claimText, parseClaims } from '../../src/review/claims';
-import { compare, counter } from '../../src/review/comparison/exercise';
+import { claimPlaces, claimWords, counter, parseClaims } from '../../src/review/claims';
 import { comparisonLines } from '../../src/review/comparison/lines';
 import { makeExercise } from '../../src/review/exercises/exercise';
-import type { Claim, Exercise, Level } from '../../src/review/types';
+import { documentText } from '../../src/review/exercises/text';
+import type { Exercise, Level } from '../../src/review/exercises/types';
+import type { Claim } from '../../src/review/types';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
+import { compare, sourceOf } from './_reviewed';
 
 const code = 'harbour.3.verb-in-path.bare-array-list.post-without-key.created-without-location';
 const exercise = await makeExercise({ seed: '1', code });
@@ -32,13 +34,15 @@ describe('the comparison', () => {
 
   test('a finding names the line of the text that is shown, a reason and several ways to mend it', () => {
     const result = compare(exercise, []);
-    const lines = result.text.split('\n');
-    for (const finding of result.findings) {
+    const lines = documentText(exercise.document).split('\n');
+    const { findings } = sourceOf(exercise).lint();
+    expect(result.findings).toBe(findings.length);
+    for (const finding of findings) {
       expect(lines[finding.line - 1], `${finding.rule} at line ${finding.line}`).toBeTruthy();
       expect(finding.reason.length).toBeGreaterThan(20);
       expect(finding.fixes.length).toBeGreaterThanOrEqual(2);
     }
-    const verb = result.findings.find(({ rule }) => rule === 'path-is-noun')!;
+    const verb = findings.find(({ rule }) => rule === 'path-is-noun')!;
     expect(lines[verb.line - 1]!.slice(verb.column - 1)).toMatch(/^\/get\w+:$/);
   });
 
@@ -54,7 +58,7 @@ describe('the comparison', () => {
     expect(missed.found).toEqual([]);
     expect(missed.unseen).toEqual(['authorization']);
     expect(missed.missed).toEqual(['authorization']);
-    expect(missed.rows[0]).toMatchObject({ kind: 'unseen', claimed: false, findings: [] });
+    expect(missed.rows[0]).toMatchObject({ kind: 'unseen', claimed: false, finding: null });
     const found = compare(live, [{ area: 'authorization', at: place('lookup-by-id-alone', live)[0]! }]);
     expect(found.agreed).toEqual(['authorization']);
     expect(found.score).toBe(100);
@@ -75,8 +79,9 @@ test('on any exercise the linter finds each visible flaw by its rule, and nothin
   await fc.assert(
     fc.asyncProperty(fc.nat(9999), fc.constantFrom('harbour', 'service'), async (seed, contract) => {
       const made = await makeExercise({ seed: String(seed), contract });
-      const { rows, findings } = compare(made, []);
-      const silent = rows.filter(({ kind, findings }) => kind === 'missed' && findings.length === 0);
+      const { rows } = compare(made, []);
+      const { findings } = sourceOf(made).lint();
+      const silent = rows.filter(({ kind, finding }) => kind === 'missed' && finding === null);
       expect(silent, made.code).toEqual([]);
       const rules = made.seededFlaws.map(({ rule }) => rule);
       const extra = findings.filter(({ rule }) => !rules.includes(rule));
@@ -98,7 +103,7 @@ describe('the score', () => {
     expect(compare(exercise, wrong).score).toBe(92);
   });
   test('naming many places is no way to the right one', () => {
-    const everywhere = claimPlaces(exercise).map(at => ({ area: 'naming' as const, at }));
+    const everywhere = claimPlaces(sourceOf(exercise).subject).map(at => ({ area: 'naming' as const, at }));
     expect(compare(exercise, [...everywhere, ...right.slice(1)]).score).toBeLessThan(94);
   });
   test('a miss and an unfounded claim cost', () => {
@@ -119,7 +124,7 @@ test('any claims on any exercise give a consistent comparison that fits its widt
       fc.array(fc.tuple(fc.constantFrom(...areas), fc.nat(60)), { maxLength: 12 }),
       fc.integer({ min: 40, max: 120 }),
       async (exercise, picks, columns) => {
-        const places = [null, ...claimPlaces(exercise)];
+        const places = [null, ...claimPlaces(sourceOf(exercise).subject)];
         const claims = picks.map(([area, at]): Claim => ({ area, at: places[at % places.length] ?? null }));
         const result = compare(exercise, claims);
         const planted = new Set(exercise.seededFlaws.map(({ area }) => area));
@@ -128,7 +133,7 @@ test('any claims on any exercise give a consistent comparison that fits its widt
         expect(result.counter).toBe(`${result.claimed.length}/7`);
         expect(result.score).toBeGreaterThanOrEqual(0);
         expect(result.score).toBeLessThanOrEqual(100);
-        const seededChanges = exercise.change?.seededChanges ?? exercise.seededFlaws;
+        const seededChanges = exercise.versionDiff?.seededChanges ?? exercise.seededFlaws;
         expect(result.rows).toHaveLength(seededChanges.length + result.unsupported.length);
         const lines = comparisonLines(result, id => id, columns, plainTheme);
         for (const line of lines) expect(width(line)).toBeLessThanOrEqual(columns);
@@ -140,17 +145,17 @@ test('any claims on any exercise give a consistent comparison that fits its widt
 
 describe('claims as text', () => {
   test('areas, places and several in one text', () => {
-    const claims = parseClaims(['naming,idempotency@POST /payments', 'naming'], exercise);
+    const claims = parseClaims(['naming,idempotency@POST /payments', 'naming'], sourceOf(exercise).subject);
     expect(claims).toEqual([
       { area: 'naming', at: null },
       { area: 'idempotency', at: 'POST /payments' },
     ]);
-    expect(claims.map(claimText)).toEqual(['naming', 'idempotency@POST /payments']);
+    expect(claims.map(claimWords)).toEqual(['naming', 'idempotency at POST /payments']);
     expect(counter(claims)).toBe('2/7');
   });
 
   test('spelling is forgiven where it is clear', () => {
-    expect(parseClaims(['Resource Model@post  /payments'], exercise)).toEqual([
+    expect(parseClaims(['Resource Model@post  /payments'], sourceOf(exercise).subject)).toEqual([
       { area: 'resource-model', at: 'POST /payments' },
     ]);
   });
@@ -161,7 +166,7 @@ describe('claims as text', () => {
     ['errors@POST /payment', 'unknown_place', 'Did you mean POST /payments or'],
     ['errors@exchange 9', 'unknown_place', 'The places are'],
   ])('%j is refused', (text, code, hint) => {
-    expect(() => parseClaims([text], exercise)).toThrow(
+    expect(() => parseClaims([text], sourceOf(exercise).subject)).toThrow(
       expect.objectContaining({ code, hint: expect.stringContaining(hint) }),
     );
   });

@@ -5,11 +5,10 @@ import { areas } from '../../src/conventions/area';
 import { at } from '../../src/flaws/draft';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
-import { contractFacts } from '../../src/openapi/facts/contract';
 import { parseClaims } from '../../src/review/claims';
-import { compare } from '../../src/review/comparison/exercise';
 import { makeExercise } from '../../src/review/exercises/exercise';
-import type { Level } from '../../src/review/types';
+import type { Level } from '../../src/review/exercises/types';
+import { compare, factsOf, sourceOf } from './_reviewed';
 
 const level = fc.constantFrom<Level>(1, 2, 3);
 const seed = fc.nat(99_999).map(String);
@@ -27,7 +26,8 @@ describe('making an exercise', () => {
           expect(flaw.at, flaw.flaw).not.toEqual([]);
           if (flaw.visible) expect(flaw.places, flaw.flaw).not.toEqual([]);
           // What is gone from the new version stands in the one in use.
-          const stands = (place: string) => at(exercise.document, place) ?? at(exercise.change?.before ?? {}, place);
+          const stands = (place: string) =>
+            at(exercise.document, place) ?? at(exercise.versionDiff?.before ?? {}, place);
           for (const { pointer } of flaw.places) expect(stands(pointer), pointer).toBeDefined();
         }
       }),
@@ -139,11 +139,11 @@ describe('facts', () => {
   test('flawed and clean operations answer the same questions', async () => {
     const keys = (value: object) => Object.keys(value).sort();
     for (const contract of contracts) {
-      const clean = contractFacts(contract.document());
+      const clean = factsOf(contract.document());
       for (let i = 0; i < 8; i++) {
         const { document } = await makeExercise({ seed: String(i), contract: contract.id });
-        const facts = contractFacts(document);
-        expect(keys(facts)).toEqual(keys(clean));
+        const facts = factsOf(document);
+        expect(keys(facts.summary)).toEqual(keys(clean.summary));
         for (const operation of facts.operations) expect(keys(operation)).toEqual(keys(clean.operations[0]!));
       }
     }
@@ -151,29 +151,29 @@ describe('facts', () => {
 
   test('webhooks are read, and claimed at, like operations', async () => {
     const exercise = await makeExercise({ seed: '1', code: 'clinic.0.unsigned-webhook' });
-    const facts = contractFacts(exercise.document);
+    const facts = factsOf(exercise.document);
     const sent = facts.operations.find(({ path }) => path === 'webhook appointment.changed')!;
-    expect(sent).toMatchObject({ name: 'POST appointment.changed', takes: { schema: 'AppointmentEvent' } });
+    expect(sent).toMatchObject({ name: 'POST appointment.changed', requestBody: { schema: 'AppointmentEvent' } });
     expect(exercise.seededFlaws[0]!.at).toContain('POST appointment.changed');
-    const claims = parseClaims(['authorization@post appointment.changed'], exercise);
+    const claims = parseClaims(['authorization@post appointment.changed'], sourceOf(exercise).subject);
     expect(compare(exercise, claims)).toMatchObject({ score: 100, agreed: ['authorization'] });
   });
 
   test('operations keep the order of the document', async () => {
     const { document } = await makeExercise({ seed: '1', code: 'harbour.verb-in-path.get-that-writes' });
-    const paths = contractFacts(document).operations.map(({ path }) => path);
+    const paths = factsOf(document).operations.map(({ path }) => path);
     expect([...new Set(paths)]).toEqual(Object.keys(document.paths));
   });
 
   test('what a client has to know is there', () => {
     const harbour = contracts.find(({ id }) => id === 'harbour')!;
-    const facts = contractFacts(harbour.document());
+    const facts = factsOf(harbour.document());
     const pay = facts.operations.find(({ name }) => name === 'POST /payments')!;
-    expect(pay).toMatchObject({ key: true, permission: 'payments:write' });
-    expect(pay.takes!.schema).toBe('NewPayment');
-    expect(pay.takes!.fields.map(({ name }) => name)).toEqual(['booking_id', 'amount', 'currency', 'source']);
-    expect(pay.answers.map(({ status }) => status)).toContain('402');
-    expect(pay.answers[0]!.body!.fields.find(({ name }) => name === 'status')!.type).toBe(
+    expect(pay).toMatchObject({ idempotencyKey: true, permission: 'payments:write' });
+    expect(pay.requestBody!.schema).toBe('NewPayment');
+    expect(pay.requestBody!.fields.map(({ name }) => name)).toEqual(['booking_id', 'amount', 'currency', 'source']);
+    expect(pay.responses.map(({ status }) => status)).toContain('402');
+    expect(pay.responses[0]!.body!.fields.find(({ name }) => name === 'status')!.type).toBe(
       'string such as authorised, captured, returned',
     );
   });

@@ -6,8 +6,8 @@ import { flaws } from '../../src/generated/flaws';
 import { lessonSummaries } from '../../src/generated/lessons';
 import { mutations } from '../../src/generated/mutations';
 import { allChanges, lint } from '../../src/linter/engine/lint';
+import { documentText } from '../../src/review/exercises/text';
 import { buildVersions } from '../../src/review/exercises/versions';
-import { documentText } from '../../src/review/text';
 
 const lintVersions = ({ before, after }: ReturnType<typeof buildVersions>) =>
   lint(

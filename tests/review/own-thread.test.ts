@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSession } from '../../src/review/user-contract/messages';
+import type { ReviewProgress } from '../../src/review/contract/types';
+import { openUserContract } from '../../src/review/user-contract/messages';
 import { threadWire } from '../../src/review/user-contract/thread';
-import type { OwnProgress } from '../../src/review/user-contract/types';
 // @ts-expect-error: plain JavaScript
 import { largeDescription } from '../bench/description.mjs';
 import { bundle } from '../support/bundle.mjs';
@@ -38,18 +38,18 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 
 describe('a contract of 13 MB in a thread', () => {
   test('is read, linted and looked at while this thread goes on turning', async () => {
-    const told: OwnProgress[] = [];
-    const { session: opening, close } = openSession(threadWire(url), 'large.yaml', folder, step => told.push(step));
+    const told: ReviewProgress[] = [];
+    const { source: opening, close } = openUserContract(threadWire(url), 'large.yaml', folder, step => told.push(step));
     // Work in this thread would stop it for the whole time: a handful of turns at most.
     expect(await turnsDuring(opening)).toBeGreaterThan(1000);
     const session = await opening;
-    expect(session.summary.operations.length).toBeGreaterThan(1000);
+    expect(session.subject.contract.operations.length).toBeGreaterThan(1000);
     const claims = [{ area: 'naming' as const, at: null }];
-    expect(await turnsDuring(session.compare(claims))).toBeGreaterThan(1000);
+    expect(await turnsDuring(Promise.resolve(session.compare(claims)))).toBeGreaterThan(1000);
     expect(told.map(({ step }) => step)).toEqual(expect.arrayContaining(['read', 'parse', 'operations', 'rules']));
-    const { causes, findings } = await session.compare(claims);
+    const { rows, findings } = await session.compare(claims);
     expect(findings).toBeGreaterThan(300);
-    const { total, places } = await session.places(causes[0]!.index, '', 20);
+    const { total, places } = await session.places!(rows[0]!.cause!, '', 20);
     expect([total > 20, places.length]).toEqual([true, 20]);
     const last = places.at(-1)!;
     const row = await session.rowOf(last.document, last.line, last.column);
@@ -62,7 +62,7 @@ describe('a contract of 13 MB in a thread', () => {
     const linting = new Promise<void>(resolve => {
       started = resolve;
     });
-    const { session: opening, close } = openSession(threadWire(url), 'large.yaml', folder, ({ step }) => {
+    const { source: opening, close } = openUserContract(threadWire(url), 'large.yaml', folder, ({ step }) => {
       if (step === 'rules') started();
     });
     const session = await opening;
@@ -76,7 +76,7 @@ describe('a contract of 13 MB in a thread', () => {
 });
 
 test('failures in the thread come over as they are, with the way out', async () => {
-  const refused = (path: string) => openSession(threadWire(url), path, folder, () => {}).session;
+  const refused = (path: string) => openUserContract(threadWire(url), path, folder, () => {}).source;
   await expect(refused('none.yaml')).rejects.toMatchObject({
     code: 'file_not_found',
     hint: expect.stringMatching(/\w/),
@@ -87,8 +87,8 @@ test('failures in the thread come over as they are, with the way out', async () 
 test('a thread that dies is told, not waited for', async () => {
   const broken = join(folder, 'broken.mjs');
   writeFileSync(broken, 'throw new Error("out of order");');
-  const { session } = openSession(threadWire(pathToFileURL(broken)), 'small.yaml', folder, () => {});
-  await expect(session).rejects.toMatchObject({
+  const { source } = openUserContract(threadWire(pathToFileURL(broken)), 'small.yaml', folder, () => {});
+  await expect(source).rejects.toMatchObject({
     code: 'review_failed',
     message: expect.stringContaining('out of order'),
   });

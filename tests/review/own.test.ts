@@ -4,21 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { dump } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import review from '../../src/commands/review';
-import { contracts } from '../../src/generated/contracts';
-import { contractFacts } from '../../src/openapi/facts/contract';
-import { openContract } from '../../src/review/user-contract/contract';
-import { openFile } from '../../src/review/user-contract/desk';
-import { chosenRow, fieldRows, initField, reduceField, wanted } from '../../src/review/user-contract/field-state';
+import { verdict } from '../../src/review/comparison/lines';
+import { sortedRows } from '../../src/review/comparison/rows';
+import { openContract } from '../../src/review/contract/open';
+import { TextRows } from '../../src/review/contract/text-rows';
+import { subjectLines } from '../../src/review/handout';
+import { initialReview, reviewReducer } from '../../src/review/state';
 import { completions, findDescriptions, saveBeside, typedPath } from '../../src/review/user-contract/files';
-import { ownContractLines } from '../../src/review/user-contract/handout';
-import { ownRows, ownVerdict } from '../../src/review/user-contract/lines';
-import { TextRows } from '../../src/review/user-contract/rows';
-import { initOwn, reduceOwn } from '../../src/review/user-contract/state';
+import { openFile } from '../../src/review/user-contract/open-file';
+import { reviewable } from '../../src/review/user-contract/user-contract';
 import { width } from '../../src/text/layout';
 import { makeTheme } from '../../src/text/theme';
+import { chosenRow, fieldRows, initField, reduceField, wanted } from '../../src/ui/screens/contract/state';
 import { testIo } from './_io';
 
 const head = 'openapi: 3.1.0\ninfo: { title: Shop, version: "1" }\n';
@@ -43,7 +42,8 @@ components:
         note: { type: string }
         parent: { $ref: '#/components/schemas/Order' }
 `;
-const open = (text: string, name = 'shop.yaml') => openContract({ name, text });
+const open = (text: string, name = 'shop.yaml') => reviewable(openContract({ name, text }));
+const subjectOf = (contract: ReturnType<typeof open>) => ({ contract: contract.summary, exercise: null });
 
 /** Every text in a value. */
 function textsIn(value: unknown): string[] {
@@ -60,37 +60,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the facts of a contract of one’s own', () => {
   test('operations and webhooks are counted apart', () => {
     const hooks = `webhooks:\n  order.made:\n    post:\n      responses: { '204': { description: Taken } }\n`;
-    const told = (text: string) => ownContractLines(open(text).summary, 76, makeTheme({ color: false })).join('\n');
+    const told = (text: string) => subjectLines(subjectOf(open(text)), 76, makeTheme({ color: false })).join('\n');
     expect(told(shop)).toContain('3 operations.');
     expect(told(shop.replace('components:', `${hooks}components:`))).toContain('3 operations and 1 webhook.');
   });
 
-  test.each(contracts.filter(({ live }) => !live))(
-    '$id: the same operations and questions as in an exercise',
-    contract => {
-      const document = contract.document();
-      const own = open(dump(document, { noRefs: true }));
-      const known = new Map(contractFacts(document).operations.map(facts => [facts.name, facts]));
-      expect(own.summary.operations.map(({ name }) => name).sort()).toEqual([...known.keys()].sort());
-      for (const [i, { name }] of own.summary.operations.entries()) {
-        const facts = own.facts(i);
-        const same = known.get(name)!;
-        expect(facts.parameters.map(({ name }) => name).sort()).toEqual(same.parameters.map(({ name }) => name).sort());
-        expect(facts).toMatchObject({
-          summary: same.summary,
-          key: same.key,
-          takes: same.takes ? { schema: same.takes.schema } : null,
-        });
-        expect(facts.answers.map(({ status, body }) => [status, body?.schema])).toEqual(
-          same.answers.map(({ status, body }) => [status, body?.schema]),
-        );
-      }
-    },
-  );
-
   test('a schema that contains itself is told once, and nothing hangs', () => {
-    const { takes } = open(shop).facts(1);
-    expect(takes?.fields.map(({ name, type }) => [name, type])).toEqual([
+    const { requestBody } = open(shop).facts(1);
+    expect(requestBody?.fields.map(({ name, type }) => [name, type])).toEqual([
       ['note', 'string'],
       ['parent', 'Order'],
     ]);
@@ -113,7 +90,7 @@ describe('the facts of a contract of one’s own', () => {
         },
       },
     });
-    const own = openContract({ name: `f${evil}.json`, text: json });
+    const own = open(json, `f${evil}.json`);
     const { from, rows } = own.document(own.summary.name, 0, 50);
     const claims = [{ area: 'naming' as const, at: own.summary.operations[0]!.name }];
     const told = textsIn([own.summary, own.facts(0), own.compare(claims), own.places(0, '', 10), rows, from]);
@@ -143,23 +120,26 @@ describe('the facts of a contract of one’s own', () => {
 
 describe('claims and findings of a contract of one’s own', () => {
   const own = open(shop);
+  const rowOf = ({ rows }: ReturnType<typeof own.compare>, rule: string) =>
+    rows.find(({ finding }) => finding?.rule === rule);
   const compare = (...claims: Parameters<typeof own.compare>[0]) => own.compare(claims);
 
   test('what was claimed and found, found alone, and claimed without a finding stand apart, and nothing is scored', () => {
     const comparison = compare({ area: 'naming', at: 'GET /getOrders' }, { area: 'naming', at: 'POST /orders' });
-    const naming = comparison.causes.find(({ rule }) => rule === 'path-is-noun')!;
+    const naming = rowOf(comparison, 'path-is-noun')!;
     expect(naming).toMatchObject({
       claimed: true,
       placeRight: true,
-      first: { marked: true, line: 4 },
+      finding: { line: 4 },
     });
-    expect(comparison.unfound).toEqual([{ area: 'naming', at: 'POST /orders', elsewhere: true }]);
+    expect(comparison.rows.filter(({ finding }) => finding === null)).toMatchObject([
+      { area: 'naming', at: 'POST /orders', elsewhere: true },
+    ]);
     expect(comparison).toMatchObject({ claimed: ['naming'], counter: '1/7', agreed: ['naming'], unsupported: [] });
     expect(comparison.missed).not.toContain('naming');
-    expect(JSON.stringify(comparison)).not.toContain('score');
-    const kinds = ownRows(comparison).map(({ kind }) => kind);
-    expect(kinds).toEqual([...kinds].sort());
-    expect(ownVerdict(comparison)).toMatch(/and you claimed 1 of them\.$/);
+    expect(comparison.score).toBeNull();
+    expect([...new Set(sortedRows(comparison).map(({ kind }) => kind))]).toEqual(['agreed', 'missed', 'unsupported']);
+    expect(verdict(comparison)).toMatch(/and you claimed 1 of them\.$/);
   });
 
   test('a place in a shared schema counts for every operation that reaches it', () => {
@@ -170,29 +150,24 @@ describe('claims and findings of a contract of one’s own', () => {
       ),
     );
     const shared = result
-      .findings()
-      .find(
+      .lint()
+      .findings.find(
         ({ pointer, operation, scope }) => operation === null && scope === 'place' && /schemas\/Order/.test(pointer),
       );
     expect(shared, 'a finding in the shared schema').toBeDefined();
     const right = (operation: string) =>
-      result.compare([{ area: shared!.area, at: operation }]).causes.find(({ rule }) => rule === shared!.rule)
-        ?.placeRight;
+      rowOf(result.compare([{ area: shared!.area, at: operation }]), shared!.rule)?.placeRight;
     expect([right('POST /drafts'), right('POST /orders'), right('GET /getOrders')]).toEqual([true, true, false]);
   });
 
   test('the places of a cause are found by words', () => {
-    const { causes } = compare();
-    const keys = causes.find(({ rule }) => rule === 'post-accepts-key')!;
-    expect(own.places(keys.index, '', 10).places.map(({ operation }) => operation)).toEqual([
-      'POST /orders',
-      'POST /drafts',
-    ]);
-    expect(own.places(keys.index, 'drafts post', 10)).toMatchObject({
+    const keys = rowOf(compare(), 'post-accepts-key')!.cause!;
+    expect(own.places(keys, '', 10).places.map(({ operation }) => operation)).toEqual(['POST /orders', 'POST /drafts']);
+    expect(own.places(keys, 'drafts post', 10)).toMatchObject({
       total: 1,
       places: [{ operation: 'POST /drafts' }],
     });
-    expect(own.places(keys.index, '', 1)).toMatchObject({ total: 2, places: [{ operation: 'POST /orders' }] });
+    expect(own.places(keys, '', 1)).toMatchObject({ total: 2, places: [{ operation: 'POST /orders' }] });
   });
 
   test('Markdown keeps names of the file as text', () => {
@@ -324,7 +299,7 @@ describe('files', () => {
       'post:\n  requestBody: { content: { application/json: { schema: { type: object, properties: { a: { type: string } } } } } }\n  responses: { "201": { description: Made } }\n',
     );
     const desk = openFile('api.yaml', at);
-    expect(desk.facts(0).takes?.fields.map(({ name }) => name)).toEqual(['a']);
+    expect(desk.facts(0).requestBody?.fields.map(({ name }) => name)).toEqual(['a']);
     const { document, row } = desk.operationRow(0);
     expect([document, row]).toEqual([expect.stringMatching(/orders\.yaml$/), 0]);
     expect(desk.document(document, 0, 1).rows[0]!.text).toBe('post:');
@@ -354,14 +329,14 @@ describe('the path field', () => {
 
 describe('the state of a review of one’s own contract', () => {
   const own = open(shop);
-  const start = initOwn(own.summary);
+  const start = initialReview(subjectOf(own));
 
   test('words narrow the operations, and claims made before stay', () => {
-    const claimed = reduceOwn(reduceOwn(start, { type: 'move', by: 1 }), { type: 'claim', area: 'naming' });
-    const found = reduceOwn(claimed, { type: 'words', words: 'post DRAFT' });
-    expect(found.places).toEqual([null, 'POST /drafts']);
+    const claimed = reviewReducer(reviewReducer(start, { type: 'move', by: 1 }), { type: 'claim', area: 'naming' });
+    const found = reviewReducer(claimed, { type: 'words', words: 'post DRAFT' });
+    expect(found.targets).toEqual([null, 'POST /drafts']);
     expect(found.cursor).toBe(1);
-    expect(reduceOwn(found, { type: 'claim', area: 'errors' }).claims).toEqual([
+    expect(reviewReducer(found, { type: 'claim', area: 'errors' }).claims).toEqual([
       { area: 'naming', at: 'GET /getOrders' },
       { area: 'errors', at: 'POST /drafts' },
     ]);
@@ -369,11 +344,14 @@ describe('the state of a review of one’s own contract', () => {
 
   test('claims stand once the linter ran; again begins anew; an answer after leaving is dropped', () => {
     const comparison = own.compare([]);
-    expect(reduceOwn(start, { type: 'compared', comparison })).toBe(start);
-    const done = reduceOwn(reduceOwn(start, { type: 'show', view: 'linting' }), { type: 'compared', comparison });
+    expect(reviewReducer(start, { type: 'compared', comparison })).toBe(start);
+    const done = reviewReducer(reviewReducer(start, { type: 'show', view: 'linting' }), {
+      type: 'compared',
+      comparison,
+    });
     expect(done.view).toBe('comparison');
-    expect(reduceOwn(done, { type: 'claim', area: 'naming' }).claims).toEqual([]);
-    expect(reduceOwn(done, { type: 'again' })).toMatchObject({ view: 'claim', comparison: null });
+    expect(reviewReducer(done, { type: 'claim', area: 'naming' }).claims).toEqual([]);
+    expect(reviewReducer(done, { type: 'again' })).toMatchObject({ view: 'claim', comparison: null });
   });
 
   test('any order of actions keeps every cursor inside its list', () => {
@@ -383,13 +361,7 @@ describe('the state of a review of one’s own contract', () => {
       fc.record({ type: fc.constant('words' as const), words: fc.constantFrom('', 'post', 'zzz') }),
       fc.record({
         type: fc.constant('show' as const),
-        view: fc.constantFrom(
-          'claim' as const,
-          'details' as const,
-          'confirm' as const,
-          'linting' as const,
-          'comparison' as const,
-        ),
+        view: fc.constantFrom('details' as const, 'confirm' as const, 'linting' as const),
       }),
       fc.constantFrom(
         { type: 'compared' as const, comparison },
@@ -404,9 +376,9 @@ describe('the state of a review of one’s own contract', () => {
     );
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40 }), actions => {
-        const state = actions.reduce(reduceOwn, start);
-        expect(state.cursor).toBeLessThan(state.places.length);
-        expect(state.row).toBeLessThan(Math.max(1, state.comparison ? ownRows(state.comparison).length : 1));
+        const state = actions.reduce(reviewReducer, start);
+        expect(state.cursor).toBeLessThan(state.targets.length);
+        expect(state.row).toBeLessThan(Math.max(1, state.comparison ? state.comparison.rows.length : 1));
         if (state.view === 'comparison') expect(state.comparison).not.toBeNull();
         if (state.document) expect(state.document.top).toBeLessThan(state.document.total);
       }),

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Area } from '../../src/conventions/area';
 import { foldEvents } from '../../src/progress/fold';
-import { areaStandings, nextLesson, nextLessonText, standingLines } from '../../src/review/area-results';
-import { compare, resultFact } from '../../src/review/comparison/exercise';
+import { areaResultLines, areaResults, nextLesson, nextLessonText } from '../../src/review/area-results';
+import { resultFact } from '../../src/review/comparison/result';
+import type { Comparison } from '../../src/review/comparison/types';
 import { makeExercise } from '../../src/review/exercises/exercise';
-import type { Comparison } from '../../src/review/types';
+import { compare } from './_reviewed';
 
 const lessons = ['names-that-last', 'error-envelope', 'idempotency-keys'].map(id => ({ id, title: `About ${id}` }));
 const exercise = () => makeExercise({ seed: '1', code: 'harbour.3.verb-in-path.second-error-shape.post-without-key' });
@@ -22,7 +23,7 @@ describe('the record by area', () => {
     );
     const { reviews } = foldEvents([{ id: 'a', at: 1, ...fact }]);
     const by = Object.fromEntries(
-      areaStandings(reviews).map(({ area, met, found, unsupported }) => [area, [met, found, unsupported]]),
+      areaResults(reviews).map(({ area, met, found, unsupported }) => [area, [met, found, unsupported]]),
     );
     expect(by).toMatchObject({
       naming: [1, 1, 0],
@@ -40,12 +41,12 @@ describe('the record by area', () => {
   });
 
   test('reviews recorded before areas were kept count for nothing', () => {
-    expect(areaStandings([{}]).every(({ met }) => met === 0)).toBe(true);
-    expect(standingLines([{}], 60)).toEqual([]);
+    expect(areaResults([{}]).every(({ met }) => met === 0)).toBe(true);
+    expect(areaResultLines([{}], 60)).toEqual([]);
   });
 
   test('the lines tell what was found and how the last ones went', () => {
-    const lines = standingLines([review(['errors'], []), review([], ['errors']), review([], [], ['naming'])], 76);
+    const lines = areaResultLines([review(['errors'], []), review([], ['errors']), review([], [], ['naming'])], 76);
     expect(lines.find(line => line.startsWith('errors'))).toMatch(/found 1 of 2 +✔ -$/);
     expect(lines.find(line => line.startsWith('naming'))).toMatch(/not met yet +1 without ground$/);
     expect(lines).toHaveLength(2);

@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { compare } from '../../src/review/comparison/exercise';
+import { sortedRows } from '../../src/review/comparison/rows';
 import { makeExercise } from '../../src/review/exercises/exercise';
-import { claiming, init, type ReviewAction, type ReviewState, reduce, sortedRows } from '../../src/review/state';
-import type { Exercise } from '../../src/review/types';
+import type { Exercise } from '../../src/review/exercises/types';
+import { initialReview, isClaiming, type ReviewAction, type ReviewState, reviewReducer } from '../../src/review/state';
+import { compare, sourceOf } from './_reviewed';
 
 let exercise: Exercise;
 beforeAll(async () => {
   exercise = await makeExercise({ seed: '1', code: 'harbour.3.verb-in-path.bare-array-list.post-without-key' });
 });
 
-const run = (actions: ReviewAction[], from: ReviewState = init(exercise)) => actions.reduce(reduce, from);
+const init = (of: Exercise) => initialReview(sourceOf(of).subject);
+const run = (actions: ReviewAction[], from: ReviewState = init(exercise)) => actions.reduce(reviewReducer, from);
 
 describe('claiming', () => {
   test('the first place is the contract as a whole, then come its operations', () => {
@@ -20,9 +22,9 @@ describe('claiming', () => {
     ]);
     expect(state.claims).toEqual([
       { area: 'naming', at: null },
-      { area: 'errors', at: state.places[1] },
+      { area: 'errors', at: state.targets[1] },
     ]);
-    expect(state.places[1]).toMatch(/^GET \//);
+    expect(state.targets[1]).toMatch(/^GET \//);
   });
 
   test('the same claim again takes it back', () => {
@@ -37,7 +39,6 @@ describe('claiming', () => {
   test('the cursor stays within the list, whatever is asked', () => {
     expect(run([{ type: 'move', by: -5 }]).cursor).toBe(0);
     expect(run([{ type: 'move', by: 500 }]).cursor).toBe(15);
-    expect(run([{ type: 'moveTo', index: 3 }]).cursor).toBe(3);
   });
 
   test('every claim can be taken back at once', () => {
@@ -55,8 +56,8 @@ describe('claiming', () => {
 
 describe('running the linter', () => {
   const compared = (claims: ReviewAction[] = []) => {
-    const state = run(claims);
-    return reduce(state, { type: 'compared', comparison: compare(exercise, state.claims) });
+    const state = run([...claims, { type: 'show', view: 'confirm' }]);
+    return reviewReducer(state, { type: 'compared', comparison: compare(exercise, state.claims) });
   };
 
   test('asks first: the confirmation can be left, and claims can still change', () => {
@@ -65,10 +66,10 @@ describe('running the linter', () => {
       { type: 'show', view: 'confirm' },
     ]);
     expect(asked.view).toBe('confirm');
-    expect(claiming(asked)).toBe(false);
-    const back = reduce(asked, { type: 'back' });
+    expect(isClaiming(asked)).toBe(false);
+    const back = reviewReducer(asked, { type: 'back' });
     expect(back.view).toBe('claim');
-    expect(reduce(back, { type: 'claim', area: 'naming' }).claims).toEqual([]);
+    expect(reviewReducer(back, { type: 'claim', area: 'naming' }).claims).toEqual([]);
   });
 
   test('claims stand once it ran, and it runs once', () => {
@@ -77,8 +78,8 @@ describe('running the linter', () => {
     expect(run([{ type: 'claim', area: 'errors' }, { type: 'clear' }], state).claims).toEqual([
       { area: 'naming', at: null },
     ]);
-    expect(reduce(state, { type: 'compared', comparison: compare(exercise, []) })).toBe(state);
-    expect(reduce(state, { type: 'show', view: 'confirm' })).toBe(state);
+    expect(reviewReducer(state, { type: 'compared', comparison: compare(exercise, []) })).toBe(state);
+    expect(reviewReducer(state, { type: 'show', view: 'confirm' })).toBe(state);
   });
 
   test('the comparison opens on the first miss', () => {
@@ -89,25 +90,27 @@ describe('running the linter', () => {
 
   test('rows fold and unfold', () => {
     const state = compared();
-    const folded = reduce(state, { type: 'fold' });
+    const folded = reviewReducer(state, { type: 'fold' });
     expect(folded.open).toEqual([]);
     expect(run([{ type: 'move', by: 1 }, { type: 'fold' }], folded).open).toEqual([1]);
   });
 
   test('the document opens from the comparison and leads back to it', () => {
-    const state = reduce(compared(), { type: 'show', view: 'document', offset: 40 });
-    expect(state.offsets.document).toBe(40);
-    expect(reduce(state, { type: 'back' }).view).toBe('comparison');
+    const document = { name: 'openapi.yaml', top: 40, total: 900, mark: 43 };
+    const state = reviewReducer(compared(), { type: 'document', document });
+    expect(state).toMatchObject({ view: 'document', document: { top: 40 } });
+    expect(reviewReducer(state, { type: 'back' }).view).toBe('comparison');
   });
 });
 
 test('each view keeps its own place while it scrolls', () => {
   const state = run([
-    { type: 'show', view: 'document' },
+    { type: 'show', view: 'details' },
     { type: 'scroll', by: 100, last: 60 },
+    { type: 'document', document: { name: 'openapi.yaml', top: 0, total: 900, mark: null } },
+    { type: 'scroll', by: 100, last: 800 },
     { type: 'back' },
-    { type: 'show', view: 'document' },
   ]);
-  expect(state.offsets.document).toBe(60);
-  expect(run([{ type: 'scroll', by: -500, last: 60 }], state).offsets.document).toBe(0);
+  expect(state).toMatchObject({ view: 'details', offsets: { details: 60 }, document: { top: 100 } });
+  expect(run([{ type: 'scroll', by: -500, last: 60 }], state).offsets.details).toBe(0);
 });

@@ -5,18 +5,20 @@ import { areas } from '../../src/conventions/area';
 import { flaws } from '../../src/generated/flaws';
 import { mutations } from '../../src/generated/mutations';
 import { foldEvents } from '../../src/progress/fold';
-import { areaStandings, nextLesson } from '../../src/review/area-results';
+import { areaResults, nextLesson } from '../../src/review/area-results';
 import { parseClaims } from '../../src/review/claims';
-import { compare, resultFact, reviewJson } from '../../src/review/comparison/exercise';
+import { resultFact, reviewJson } from '../../src/review/comparison/result';
 import { makeExercise } from '../../src/review/exercises/exercise';
-import type { Claim, Exercise } from '../../src/review/types';
+import type { Exercise } from '../../src/review/exercises/types';
+import type { Claim } from '../../src/review/types';
 import { width } from '../../src/text/layout';
 import { testIo } from './_io';
+import { compare, sourceOf } from './_reviewed';
 
 const code = 'harbour.2.answer-field-gone.answer-value-told.request-field-optional';
 const mark = (at: string): Claim => ({ area: 'compatibility', at });
 const careful = (exercise: Exercise) => exercise.seededFlaws.map(({ at }) => mark(at[0]!));
-const everything = (exercise: Exercise) => exercise.change!.changes.map(({ id }) => mark(id));
+const everything = (exercise: Exercise) => exercise.versionDiff!.changes.map(({ id }) => mark(id));
 
 async function run(options: Record<string, unknown>, globals = {}, columns = 80) {
   const { io, printed } = testIo(globals, columns);
@@ -30,7 +32,7 @@ describe('a change between two versions', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(9999).map(String), async seed => {
         const exercise = await makeExercise({ seed, versions: true });
-        const { seededChanges, changes } = exercise.change!;
+        const { seededChanges, changes } = exercise.versionDiff!;
         const breaking = seededChanges.filter(({ mutation }) => mutation.rule !== null);
         expect(breaking.length).toBeGreaterThanOrEqual(1);
         expect(seededChanges.length - breaking.length).toBeGreaterThanOrEqual(breaking.length);
@@ -42,15 +44,15 @@ describe('a change between two versions', () => {
         expect(best.rows.map(({ kind }) => kind).filter(kind => kind !== 'agreed' && kind !== 'left')).toEqual([]);
         for (const row of best.rows.filter(({ kind }) => kind === 'agreed')) {
           const { rule } = exercise.seededFlaws.find(({ flaw }) => flaw === row.flaw)!;
-          expect(
-            row.findings.map(finding => finding.rule),
-            row.flaw!,
-          ).toContain(rule);
+          expect(row.finding?.rule, row.flaw!).toBe(rule);
         }
         // What the linter says beyond what was put in would be news to everybody.
         const rules = new Set(exercise.seededFlaws.map(({ rule }) => rule));
         expect(
-          best.findings.filter(({ rule }) => !rules.has(rule)).map(({ rule, message }) => [rule, message]),
+          sourceOf(exercise)
+            .lint()
+            .findings.filter(({ rule }) => !rules.has(rule))
+            .map(({ rule, message }) => [rule, message]),
         ).toEqual([]);
 
         expect(compare(exercise, everything(exercise)).score).toBe(0);
@@ -66,18 +68,18 @@ describe('a change between two versions', () => {
   test('comes by seed at level 3 and never below; the seed gives it again', async () => {
     const seeds = Array.from({ length: 16 }, (_, i) => String(i));
     const made = await Promise.all(seeds.map(seed => makeExercise({ seed })));
-    const changed = made.filter(({ change }) => change !== null);
+    const changed = made.filter(({ versionDiff }) => versionDiff !== null);
     expect(changed.length).toBeGreaterThan(0);
     expect(changed.length).toBeLessThan(10);
     for (const { seed } of changed) {
-      expect((await makeExercise({ seed, level: 2 })).change).toBeNull();
+      expect((await makeExercise({ seed, level: 2 })).versionDiff).toBeNull();
       expect(await makeExercise({ seed })).toEqual(changed.find(one => one.seed === seed));
     }
   }, 60_000);
 
   test('a part that many operations share is told once, and what came with something new by that alone', async () => {
     const exercise = await makeExercise({ seed: '', code: 'harbour.0.page-smaller.operation-more' });
-    const { changes } = exercise.change!;
+    const { changes } = exercise.versionDiff!;
     expect(changes.map(({ verb, subject }) => `${verb} ${subject}`)).toEqual([
       expect.stringMatching(/^(changed limit in the query|added GET \S+\/summary)$/),
       expect.stringMatching(/^(changed limit in the query|added GET \S+\/summary)$/),
@@ -89,14 +91,14 @@ describe('a change between two versions', () => {
 
   test('a mark on what breaks nobody costs, and its row says why nobody breaks', async () => {
     const exercise = await makeExercise({ seed: '', code });
-    const wrong = exercise.change!.seededChanges.find(({ mutation }) => mutation.id === 'request-field-optional')!
+    const wrong = exercise.versionDiff!.seededChanges.find(({ mutation }) => mutation.id === 'request-field-optional')!
       .at[0]!;
     const result = compare(exercise, [...careful(exercise), mark(wrong)]);
     expect(result.score).toBe(50);
     expect(result.rows.find(({ kind }) => kind === 'unsupported')).toMatchObject({
       at: wrong,
       reason: expect.stringContaining('may be left out'),
-      findings: [],
+      finding: null,
     });
     expect(result.rows.find(({ kind }) => kind === 'left')).toMatchObject({ claimed: false });
   });
@@ -104,9 +106,9 @@ describe('a change between two versions', () => {
   test('a claim at an operation marks its changes; other areas are claims without a finding', async () => {
     const exercise = await makeExercise({ seed: '', code });
     const [gone] = exercise.seededFlaws;
-    const item = exercise.change!.changes.find(({ id }) => id === gone!.at[0])!;
+    const item = exercise.versionDiff!.changes.find(({ id }) => id === gone!.at[0])!;
     const [operation] = item.uses.answers!;
-    const claims = parseClaims([`compatibility@${operation}`, 'naming'], exercise);
+    const claims = parseClaims([`compatibility@${operation}`, 'naming'], sourceOf(exercise).subject);
     const result = compare(exercise, claims);
     expect(result).toMatchObject({ claimed: ['naming', 'compatibility'], counter: '2/7', agreed: ['compatibility'] });
     expect(result).toMatchObject({ missed: [], unsupported: ['naming'] });
@@ -127,7 +129,7 @@ describe('a change between two versions', () => {
       [1, 2],
       [2, 2],
     ]);
-    const record = areaStandings(reviews).find(({ area }) => area === 'compatibility');
+    const record = areaResults(reviews).find(({ area }) => area === 'compatibility');
     expect(record).toMatchObject({ met: 2, found: 1, unsupported: 0 });
     const lessons = [
       { id: 'additive-or-breaking', title: 'A' },
@@ -167,7 +169,17 @@ describe('in the shell', () => {
   test('--json has the changes beside what every review has', async () => {
     const row = await json({ exercise: code, claim: ['change 1'] });
     const exercise = await makeExercise({ seed: '', code });
-    expect(row).toEqual(JSON.parse(JSON.stringify(reviewJson(exercise, compare(exercise, [mark('change 1')])))));
+    expect(row).toEqual(
+      JSON.parse(
+        JSON.stringify(
+          reviewJson(
+            sourceOf(exercise).subject,
+            compare(exercise, [mark('change 1')]),
+            sourceOf(exercise).lint().findings,
+          ),
+        ),
+      ),
+    );
     expect(row).toMatchObject({
       exercise: code,
       level: 3,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createElement } from 'react';
 import { createProgressStore } from '../../src/progress/store';
 import type { ProgressFact } from '../../src/progress/types';
-import { answerer, openSession, type Reply, type Wire } from '../../src/review/user-contract/messages';
+import { openUserContract, type Reply, requestHandler, type Wire } from '../../src/review/user-contract/messages';
 import type { Route } from '../../src/route';
 import { ScreenOutput } from '../../src/terminal/screen';
 import { KeyStream } from '../../src/terminal/stdin';
@@ -258,7 +258,7 @@ function services(state: ScreenState, color: boolean): AppServices {
     openProfile: async who => store('guest' in who ? null : who.profile),
     contracts: {
       place: { cwd: ownFolder(), home: ownFolder() },
-      open: (path, progress) => openSession(localWire(), path, ownFolder(), progress),
+      open: (path, progress) => openUserContract(localWire(), path, ownFolder(), progress),
     },
     now: () => fixedNow,
     freshSeed: () => String(++seeds),
@@ -285,7 +285,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 /** A thread that is none: it answers as soon as this turn is over. */
 function localWire(): Wire {
   let listen: (message: Reply) => void = () => {};
-  const answer = answerer(message => listen(message));
+  const answer = requestHandler(message => listen(message));
   return {
     send: request => setImmediate(() => answer(request)),
     listen: reply => {

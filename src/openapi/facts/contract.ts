@@ -77,9 +77,9 @@ export function operationFacts(api: ApiModel, operation: Operation, options: Fac
       type: typeText(api, parameter.schema),
       text: stripControlCharacters(parameter.description),
     })),
-    takes: bodyFacts(api, bodyContent(operation.requestContent), options),
-    answers: operation.responses.map(response => responseFacts(api, response, options)),
-    key: takesIdempotencyKey(operation),
+    requestBody: bodyFacts(api, bodyContent(operation.requestContent), options),
+    responses: operation.responses.map(response => responseFacts(api, response, options)),
+    idempotencyKey: takesIdempotencyKey(operation),
     permission: permissionOf(operation),
   };
 }

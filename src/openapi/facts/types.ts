@@ -41,10 +41,10 @@ export interface OperationFacts {
   text: string;
   deprecated: boolean;
   parameters: ParameterFacts[];
-  takes: BodyFacts | null;
-  answers: ResponseFacts[];
+  requestBody: BodyFacts | null;
+  responses: ResponseFacts[];
   /** Whether it knows the header Idempotency-Key. */
-  key: boolean;
+  idempotencyKey: boolean;
   /** The declared permission, or null. */
   permission: string | null;
 }

@@ -1,20 +1,16 @@
-import { type Area, areas, areaTitle } from '../../conventions/area';
+import { areaTitle } from '../../conventions/area';
 import { pad, spaceBetween, stripControlCharacters, truncate, width, wrap } from '../../text/layout';
+import { pluralize } from '../../text/pluralize';
 import type { Theme } from '../../text/theme';
-import { labelled } from '../operation-lines';
-import { kinds, sortedRows } from '../state';
-import type { Claim, Comparison, Row } from '../types';
+import { labelled } from '../contract/lines';
+import type { FindingPlace, FoundPlaces } from '../types';
+import { rowGroups } from './rows';
+import type { Comparison, ComparisonRow, RowKind } from './types';
 
-/** A claim in words: `idempotency at POST /payments`. */
-export const claimWords = (claim: Claim): string =>
-  `${areaTitle(claim.area)}${claim.at === null ? '' : ` at ${claim.at}`}`;
+/** The title of a lesson; null where there is none of this id. */
+export type LessonTitle = (id: string) => string | null;
 
-/** The claims, area by area. */
-export const claimsInOrder = (claims: readonly Claim[]): Claim[] =>
-  areas.flatMap((area: Area) => claims.filter(claim => claim.area === area));
-
-/** The heading of each kind of row in the comparison. */
-const kindTitles: Record<Row['kind'], string> = {
+const exerciseHeadings: Record<RowKind, string> = {
   agreed: 'Agreed',
   missed: 'Missed',
   unsupported: 'Claimed without a finding',
@@ -22,92 +18,178 @@ const kindTitles: Record<Row['kind'], string> = {
   left: 'Left alone, and rightly',
 };
 
-/** The same; a change that was marked has no claim behind it, and the linter knows that it is additive. */
-export const kindTitle = (kind: Row['kind'], { marked }: Comparison): string =>
-  marked !== null && kind === 'unsupported' ? 'Marked, and it breaks nobody' : kindTitles[kind];
+const contractHeadings: Partial<Record<RowKind, string>> = {
+  agreed: 'You and the linter',
+  missed: 'The linter alone',
+  unsupported: 'You alone: no finding',
+};
 
-/** The few words behind a row: how the claim and the finding relate. */
-export function rowRemark(row: Row): string {
-  if (row.solved) return 'solved for you';
-  if (row.kind === 'unseen') return row.claimed ? (row.placeRight === false ? 'claimed elsewhere' : 'found') : 'missed';
-  if (row.kind === 'agreed' && row.placeRight === false) return 'at another place';
-  return '';
+/** @returns the heading of a kind of row; a change that was marked has no claim behind it */
+export function groupHeading(kind: RowKind, { score, marked }: Comparison): string {
+  if (marked !== null && kind === 'unsupported') return 'Marked, and it breaks nobody';
+  return (score === null ? contractHeadings[kind] : undefined) ?? exerciseHeadings[kind];
 }
 
-/** What an open row tells: place, reason, ways to mend it, lesson. */
-export function rowDetails(
-  row: Row,
-  lessonTitle: (id: string) => string | null,
-  columns: number,
-  theme: Theme,
-): string[] {
-  const [finding] = row.findings;
-  const item = (label: string, text: string) => labelled(label, stripControlCharacters(text), columns, theme);
-  const lines: string[] = [];
-  if (row.placeRight === false) lines.push(...item('you', `marked ${row.claimedAt.join(', ')}`));
-  if (row.kind === 'unseen') {
-    lines.push(...item('place', row.at ?? 'an exchange'));
-    lines.push(...item('reason', `${row.title}. The description says nothing about it, so no linter can know.`));
-  } else if (row.reason !== undefined) {
-    lines.push(...item('place', `${row.at}, ${row.subject}`), ...item('reason', row.reason));
-  } else if (finding) {
-    const more = row.findings.length > 1 ? `, and ${row.findings.length - 1} more like it` : '';
-    const at = finding.operation ?? row.at;
-    const line = `${finding.document}:${finding.line}:${finding.column}${more}`;
-    lines.push(...item('place', at === null ? line : `${at}, ${line}`));
-    lines.push(...item('says', finding.message));
-    lines.push(...item('reason', finding.reason));
-    for (const [i, fix] of finding.fixes.entries()) lines.push(...item(i === 0 ? 'one of' : 'or', fix));
-  } else if (row.kind === 'unsupported') {
-    const places = row.claimedAt.length > 0 ? ` You marked ${row.claimedAt.join(', ')}.` : '';
-    lines.push(
-      ...item(
-        'reason',
-        `No rule objects, and nothing was put in here.${places} A rule reads descriptions; you may see more.`,
-      ),
-    );
-  } else {
-    lines.push(...item('place', row.at ?? 'the contract as a whole'));
-    lines.push(...item('reason', `${row.title}. The linter does not report it.`));
+/** @returns the outcome in a sentence or two: `3 of 5 flaws found, 1 claim without a finding. Score 40 of 100.` */
+export const verdict = (comparison: Comparison): string =>
+  comparison.score === null
+    ? contractVerdict(comparison)
+    : `${exerciseVerdict(comparison)} ${scoreWords(comparison, comparison.score)}`;
+
+function contractVerdict({ rows, findings, found, agreed, claimed }: Comparison): string {
+  if (findings === 0) {
+    return claimed.length === 0 ? 'No rule objects, and you claimed nothing.' : 'No rule objects to this contract.';
   }
-  const lesson = row.lesson === null ? null : lessonTitle(row.lesson);
-  if (lesson !== null) lines.push(...item('lesson', lesson));
-  return lines;
+  const causes = rows.filter(({ cause }) => cause !== undefined).length;
+  const said = `${pluralize(findings, 'finding')} with ${pluralize(causes, 'cause')}`;
+  return `${said} in ${pluralize(found.length, 'area')}, and you claimed ${agreed.length} of them.`;
 }
 
-/** `3 of 5 flaws found, 1 claim without a finding.` */
-export function verdict({ rows, marked }: Pick<Comparison, 'rows' | 'marked'>): string {
-  const put = rows.filter(row => row.flaw !== null && !row.solved);
-  const found = put.filter(row => row.claimed).length;
+function exerciseVerdict({ rows, marked }: Comparison): string {
+  const seeded = rows.filter(row => row.flaw !== null && !row.solved);
+  const found = seeded.filter(row => row.claimed).length;
   const loose = rows.filter(row => row.kind === 'unsupported').length;
-  const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count || 'no'} ${many}`);
-  if (marked !== null) {
-    const breaking = `${found} of ${put.length} breaking ${put.length === 1 ? 'change' : 'changes'} found`;
-    return `${breaking}, ${counted(loose, 'mark', 'marks')} on what breaks nobody.`;
-  }
-  const flaws = `${found} of ${put.length} ${put.length === 1 ? 'flaw' : 'flaws'} found`;
-  return `${flaws}, ${loose === 0 ? 'no claim' : counted(loose, 'claim', 'claims')} without a finding.`;
+  const count = (none: string, one: string) => (loose === 0 ? none : pluralize(loose, one));
+  const of = (one: string) => `${found} of ${pluralize(seeded.length, one)} found`;
+  return marked === null
+    ? `${of('flaw')}, ${count('no claim', 'claim')} without a finding.`
+    : `${of('breaking change')}, ${count('no marks', 'mark')} on what breaks nobody.`;
 }
 
 /** The score, and where the rest of it is when every flaw was found: at the places. */
-export function scoreWords({ rows, score, marked }: Comparison): string {
+function scoreWords({ rows, marked }: Comparison, score: number): string {
   const complete =
     marked === null && rows.every(row => (row.flaw === null ? row.kind !== 'unsupported' : row.solved || row.claimed));
   const rest = complete && score < 100 ? '; the rest is for naming the right places' : '';
   return `Score ${score} of 100${rest}.`;
 }
 
-/** One row of the comparison on one line: area, place, what it is; a narrow line leaves the place to the details. */
-export function rowLine(row: Row, columns: number): string {
-  const remark = rowRemark(row);
-  const title = row.kind === 'unseen' ? `${remark}: ${row.title}` : [row.title, remark].filter(Boolean).join('; ');
-  const area = row.subject === undefined ? pad(areaTitle(row.area), 16) : pad(row.at ?? '', 10);
-  if (columns < 62) return truncate(`${area}  ${stripControlCharacters(title)}`, columns);
-  const at = stripControlCharacters(row.subject ?? row.at ?? 'whole contract').replace(/\{[^}]+\}/g, '{id}');
-  return truncate(`${area}  ${pad(at, Math.floor((columns - 18) * 0.38))}  ${stripControlCharacters(title)}`, columns);
+/** @returns what the linter had to leave unread or leave out, in a sentence each */
+export function problemLines({ problems, ignored }: Comparison): string[] {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` And ${problems.length - 1} more like this; "lint" names them all.` : '';
+  const place = first?.line === null || first === undefined ? '' : `${first.document}:${first.line}: `;
+  return [
+    ...(first ? [stripControlCharacters(`${place}${first.message}${more}`)] : []),
+    ...(ignored > 0 ? [`${pluralize(ignored, 'finding')} left out, as the description asks.`] : []),
+  ];
 }
 
-/** An exercise's code on lines of at most this width, broken between its parts. */
+/** How claim and finding relate, in a few words. */
+function remark(row: ComparisonRow): string {
+  if (row.solved) return 'solved for you';
+  if (row.kind === 'unseen') return row.claimed ? (row.placeRight === false ? 'claimed elsewhere' : 'found') : 'missed';
+  if (row.kind !== 'agreed' || row.placeRight === null) return '';
+  if (row.placeRight === false) return 'at another place';
+  return row.cause === undefined ? '' : 'where you marked it';
+}
+
+/** @returns a row on one line: area, place, what it is. A narrow line leaves the place to the details. */
+export function rowLine(row: ComparisonRow, columns: number): string {
+  const area = row.subject === undefined ? pad(areaTitle(row.area), 16) : pad(row.at ?? '', 10);
+  const title = stripControlCharacters(rowTitle(row));
+  // A cause may have many places, so its row names how many instead.
+  if (columns < 62 || row.cause !== undefined || row.elsewhere !== undefined)
+    return truncate(`${area}  ${title}`, columns);
+  const at = stripControlCharacters(row.subject ?? row.at ?? 'whole contract').replace(/\{[^}]+\}/g, '{id}');
+  return truncate(`${area}  ${pad(at, Math.floor((columns - 18) * 0.38))}  ${title}`, columns);
+}
+
+function rowTitle(row: ComparisonRow): string {
+  if (row.elsewhere !== undefined) return `${row.at ?? 'the contract as a whole'}: ${row.title}`;
+  if (row.kind === 'unseen') return `${remark(row)}: ${row.title}`;
+  const count = row.cause !== undefined && row.count > 1 ? `${row.count} times: ` : '';
+  return [`${count}${row.title}`, remark(row)].filter(Boolean).join('; ');
+}
+
+/**
+ * @param places - where the row's findings are; default: the first one, and how many more there are
+ * @returns what an open row tells: place, reason, fixes, lesson
+ */
+export function rowDetails(
+  row: ComparisonRow,
+  lessonTitle: LessonTitle,
+  columns: number,
+  theme: Theme,
+  places?: FoundPlaces,
+): string[] {
+  const item = (label: string, text: string) => labelled(label, stripControlCharacters(text), columns, theme);
+  const { finding, cause } = row;
+  const lesson = row.lesson === null ? null : lessonTitle(row.lesson);
+  const marked =
+    row.placeRight === false && cause === undefined ? item('you', `marked ${row.claimedAt.join(', ')}`) : [];
+  const taught = lesson === null ? [] : item('lesson', lesson);
+  if (finding === null || row.kind === 'unseen' || row.reason !== undefined)
+    return [...marked, ...silentDetails(row).flatMap(([label, text]) => item(label, text)), ...taught];
+  return [
+    ...marked,
+    ...(places ? placesItems(places, item) : item(isAtMark(row) ? 'marked' : 'place', placeText(row, finding))),
+    // Of many findings of one cause the row names what they share.
+    ...(cause === undefined || row.count === 1 ? item('says', finding.message) : []),
+    ...item('reason', finding.reason),
+    ...finding.fixes.flatMap((fix, i) => item(i === 0 ? 'one of' : 'or', fix)),
+    ...taught,
+    ...(cause === undefined ? [] : item('rule', `${finding.rule}, ${finding.severity}`)),
+  ];
+}
+
+const isAtMark = ({ cause, placeRight }: ComparisonRow): boolean => cause !== undefined && placeRight === true;
+
+/** Where a finding is, and how many more are like it. */
+function placeText({ at, count }: ComparisonRow, finding: FindingPlace): string {
+  const more = count > 1 ? `, and ${count - 1} more like it` : '';
+  const line = `${finding.document}:${finding.line}:${finding.column}${more}`;
+  const where = finding.operation ?? at;
+  return where === null ? line : `${where}, ${line}`;
+}
+
+function placesItems({ total, places }: FoundPlaces, item: (label: string, text: string) => string[]): string[] {
+  const more = total - places.length;
+  return [
+    ...places.flatMap((place, i) => {
+      const at = `${place.document}:${place.line}:${place.column}`;
+      return item(i === 0 ? 'place' : '', place.operation === null ? at : `${place.operation}, ${at}`);
+    }),
+    ...(more > 0 ? item('', `and ${more} more`) : []),
+  ];
+}
+
+/** What there is to say where the linter says nothing. */
+function silentDetails(row: ComparisonRow): [label: string, text: string][] {
+  if (row.kind === 'unseen') {
+    const reason = `${row.title}. The description says nothing about it, so no linter can know.`;
+    return [
+      ['place', row.at ?? 'an exchange'],
+      ['reason', reason],
+    ];
+  }
+  if (row.reason !== undefined) {
+    return [
+      ['place', `${row.at}, ${row.subject}`],
+      ['reason', row.reason],
+    ];
+  }
+  if (row.elsewhere !== undefined)
+    return [['', 'A rule reads the description; you may see more. Note it for the next talk about this contract.']];
+  if (row.kind === 'unsupported') {
+    const places = row.claimedAt.length > 0 ? ` You marked ${row.claimedAt.join(', ')}.` : '';
+    const reason = `No rule objects, and nothing was put in here.${places} A rule reads descriptions; you may see more.`;
+    return [['reason', reason]];
+  }
+  return [
+    ['place', row.at ?? 'the contract as a whole'],
+    ['reason', `${row.title}. The linter does not report it.`],
+  ];
+}
+
+/** @returns a finding's place on one line: where, and what the linter says there */
+export function placeLine(place: FindingPlace, columns: number): string {
+  const at = stripControlCharacters(place.operation ?? `${place.document}:${place.line}`);
+  const room = Math.floor(columns * 0.4);
+  return truncate(`${pad(at, room)}  ${stripControlCharacters(place.message)}`, columns);
+}
+
+/** @returns an exercise's code on lines of at most this width, broken between its parts */
 export function codeLines(code: string, columns: number): string[] {
   const lines: string[] = [];
   for (const part of code.split(/(?<=\.)/)) {
@@ -118,30 +200,28 @@ export function codeLines(code: string, columns: number): string[] {
   return lines;
 }
 
-/** The kinds that have rows, each with the positions of its rows in `sortedRows`. */
-export function groups(comparison: Comparison): { kind: Row['kind']; rows: { row: Row; index: number }[] }[] {
-  const sorted = sortedRows(comparison).map((row, index) => ({ row, index }));
-  return kinds
-    .map(kind => ({ kind, rows: sorted.filter(({ row }) => row.kind === kind) }))
-    .filter(({ rows }) => rows.length > 0);
-}
-
-/** The whole comparison as text, every row open. */
+/**
+ * @param placesOf - some places of a cause of somebody's own contract
+ * @returns the whole comparison as text, every row open
+ */
 export function comparisonLines(
   comparison: Comparison,
-  lessonTitle: (id: string) => string | null,
+  lessonTitle: LessonTitle,
   columns: number,
   theme: Theme,
+  placesOf?: (cause: number) => FoundPlaces,
 ): string[] {
+  const details = (row: ComparisonRow) =>
+    row.elsewhere !== undefined
+      ? []
+      : rowDetails(row, lessonTitle, columns - 6, theme, row.cause === undefined ? undefined : placesOf?.(row.cause));
   return [
-    ...wrap(`${theme.strong(verdict(comparison))} ${scoreWords(comparison)}`, columns),
-    ...groups(comparison).flatMap(({ kind, rows }) => [
+    ...wrap(theme.strong(verdict(comparison)), columns),
+    ...problemLines(comparison).flatMap(line => wrap(line, columns)),
+    ...rowGroups(comparison).flatMap(({ kind, rows }) => [
       '',
-      theme.strong(spaceBetween(kindTitle(kind, comparison), String(rows.length), columns)),
-      ...rows.flatMap(({ row }) => [
-        `  ${rowLine(row, columns - 2)}`,
-        ...rowDetails(row, lessonTitle, columns - 6, theme).map(line => `      ${line}`),
-      ]),
+      theme.strong(spaceBetween(groupHeading(kind, comparison), String(rows.length), columns)),
+      ...rows.flatMap(({ row }) => [`  ${rowLine(row, columns - 2)}`, ...details(row).map(line => `      ${line}`)]),
     ]),
   ];
 }

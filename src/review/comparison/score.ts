@@ -1,5 +1,6 @@
 import { type Area, areas } from '../../conventions/area';
-import type { Claim, Exercise } from '../types';
+import type { Exercise } from '../exercises/types';
+import type { Claim } from '../types';
 
 /** Points for a flawed area that was claimed, for the right place in it, and the price of a claim without ground. */
 const points = { area: 2, place: 1, unfounded: 2 };

@@ -1,29 +1,24 @@
-import { lint } from '../../linter/engine/lint';
 import type { Finding } from '../../linter/finding';
 import type { Cause, LintResult } from '../../linter/result';
 import type { ContractChange } from '../../openapi/diff/contract-changes';
-import { claimedAreas, counter, inOrder, unsupportedRow } from '../claimed';
-import { documentName, documentText, oldDocumentName } from '../text';
-import type { Claim, Comparison, Exercise, Row, SeededChange, VersionChange } from '../types';
-
-/** What `lint NEW --against OLD` says of an exercise's two versions, and the text of the new one. */
-export function lintVersions(exercise: Exercise, { before }: VersionChange): { text: string; result: LintResult } {
-  const text = documentText(exercise.document);
-  const against = { name: oldDocumentName, text: documentText(before) };
-  return { text, result: lint({ name: documentName, text }, { against }) };
-}
+import { claimedAreas, counter, inOrder } from '../claims';
+import type { SeededChange, VersionDiff } from '../exercises/types';
+import type { Claim } from '../types';
+import { countsOf, unsupportedRow } from './rows';
+import type { ComparisonRow, ExerciseComparison, RowKind } from './types';
 
 /**
- * Puts marks and findings side by side. In: an exercise about two versions, and the claims: each names one change, or an
- * operation and with it all of its changes. Out: the comparison. A change that breaks is found where any of its items is
- * marked; one that breaks nobody is unfounded where it is marked. The score is against what was put in.
+ * Puts marks beside what the linter says of a change between two versions.
+ *
+ * @param claims - each names one change, or an operation and with it all of its changes
+ * @returns a row for each change that was put in. One that breaks is found where any of its items is marked; one that
+ * breaks nobody is unsupported where it is marked. The score is against what was put in.
  */
-export function compareVersions(exercise: Exercise, change: VersionChange, claims: readonly Claim[]): Comparison {
-  const { text, result } = lintVersions(exercise, change);
+export function compareVersions(change: VersionDiff, claims: readonly Claim[], result: LintResult): ExerciseComparison {
   const marked = markedChanges(change, claims);
   const claimed = claimedAreas(claims);
   const others = claimed.filter(area => area !== 'compatibility');
-  const place = ({ at }: Row) => change.changes.findIndex(({ id }) => id === at);
+  const place = ({ at }: ComparisonRow) => change.changes.findIndex(({ id }) => id === at);
   const rows = [
     ...change.seededChanges
       .map(entry => rowOf(entry, change, marked, result.causes))
@@ -40,14 +35,13 @@ export function compareVersions(exercise: Exercise, change: VersionChange, claim
     unseen: [],
     score: scoreOf(rows),
     rows,
-    findings: result.findings,
-    text,
+    ...countsOf(result),
     marked: { count: marked.size, of: change.changes.length },
   };
 }
 
 /** The changes that claims name; a claim for the contract as a whole names none. */
-function markedChanges({ changes }: VersionChange, claims: readonly Claim[]): Set<string> {
+function markedChanges({ changes }: VersionDiff, claims: readonly Claim[]): Set<string> {
   const places = claims.flatMap(({ area, at }) => (area === 'compatibility' && at !== null ? [at] : []));
   const concerns = ({ subject, uses }: ContractChange, operation: string) =>
     subject === operation || Object.values(uses).some(operations => operations.includes(operation));
@@ -59,8 +53,8 @@ function markedChanges({ changes }: VersionChange, claims: readonly Claim[]): Se
  * From 0 to 100: the share of the breaking changes that are marked, less the share of the others that are. Marking
  * everything, like marking nothing, earns nothing.
  */
-function scoreOf(rows: readonly Row[]): number {
-  const count = (kind: Row['kind']) => rows.filter(row => row.kind === kind).length;
+function scoreOf(rows: readonly ComparisonRow[]): number {
+  const count = (kind: RowKind) => rows.filter(row => row.kind === kind).length;
   const share = (marked: number, left: number) => (marked + left === 0 ? 0 : marked / (marked + left));
   const score = share(count('agreed'), count('missed')) - share(count('unsupported'), count('left'));
   return Math.max(0, Math.round(100 * score));
@@ -68,10 +62,10 @@ function scoreOf(rows: readonly Row[]): number {
 
 function rowOf(
   { mutation, at }: SeededChange,
-  change: VersionChange,
+  change: VersionDiff,
   marked: Set<string>,
   causes: readonly Cause[],
-): Row {
+): ComparisonRow {
   const mine = at.filter(id => marked.has(id));
   const items = change.changes.filter(({ id }) => at.includes(id));
   const shown = items.find(({ id }) => mine.includes(id)) ?? items[0]!;
@@ -88,18 +82,19 @@ function rowOf(
   if (mutation.rule === null) {
     const { reason } = mutation;
     const kind = mine.length > 0 ? 'unsupported' : 'left';
-    return { ...common, kind, placeRight: null, findings: [], flaw: null, reason };
+    return { ...common, kind, placeRight: null, finding: null, count: 0, flaw: null, reason };
   }
   const kind = mine.length > 0 ? 'agreed' : 'missed';
   const findings = findingsOf(mutation.rule, items, change, causes);
-  return { ...common, kind, placeRight: mine.length > 0 ? true : null, findings, flaw: mutation.id };
+  const placeRight = mine.length > 0 ? true : null;
+  return { ...common, kind, placeRight, finding: findings[0] ?? null, count: findings.length, flaw: mutation.id };
 }
 
 /** What the linter says about these items: at their place, else in the operations that they concern. */
 function findingsOf(
   rule: string,
   items: readonly ContractChange[],
-  { changes }: VersionChange,
+  { changes }: VersionDiff,
   causes: readonly Cause[],
 ): Finding[] {
   const all = causes

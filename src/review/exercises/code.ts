@@ -2,8 +2,8 @@ import { InputError } from '../../command';
 import { conflictReason } from '../../flaws/combine';
 import type { Flaw } from '../../flaws/flaw';
 import { closestMatches } from '../../text/closest-matches';
-import type { BaseContract } from '../types';
 import type { ContractMutation } from './mutation';
+import type { BaseContract } from './types';
 
 /** What an exercise is made of; its code spells exactly this. */
 export interface Ingredients {

@@ -9,8 +9,8 @@ import { contracts as allContracts } from '../../generated/contracts';
 import { flaws as allFlaws } from '../../generated/flaws';
 import { mutations as allMutations } from '../../generated/mutations';
 import { closestMatches } from '../../text/closest-matches';
-import type { BaseContract, Exercise, Level, SeededFlaw } from '../types';
 import { exerciseCode, type Ingredients, readCode } from './code';
+import type { BaseContract, Exercise, Level, SeededFlaw } from './types';
 import { type BuiltVersions, buildVersions, chooseVersions } from './versions';
 
 export interface ExerciseOptions {
@@ -100,7 +100,7 @@ export async function makeExercise(options: ExerciseOptions): Promise<Exercise> 
     seededFlaws,
     exchanges: runs,
     solved: solvedAreas(seededFlaws, levels[level].solved, seededRandom(`${name}/solved`)),
-    change: null,
+    versionDiff: null,
   };
 }
 
@@ -137,7 +137,7 @@ function versionsExercise(
     }),
     exchanges: [],
     solved: [],
-    change: { before, changes, seededChanges },
+    versionDiff: { before, changes, seededChanges },
   };
 }
 

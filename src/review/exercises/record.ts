@@ -3,7 +3,7 @@ import { combineFlaws } from '../../flaws/combine';
 import { type Flaw, type ProbeRequest, shows } from '../../flaws/flaw';
 import { createService, type Service } from '../../service';
 import type { Exchange } from '../../service/exchange';
-import type { RecordedRun } from '../types';
+import type { RecordedRun } from './types';
 
 /** How many runs an exercise shows at least, whether or not the wire has anything to tell. */
 const shownRuns = 4;

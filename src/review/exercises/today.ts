@@ -1,4 +1,5 @@
-import type { Comparison, Exercise } from '../types';
+import type { Comparison } from '../comparison/types';
+import type { Exercise } from './types';
 
 /** In: a moment in ms. Out: its day in UTC, `2026-11-20`: the seed of the exercise that everybody gets on that day. */
 export const daySeed = (now: number): string => new Date(now).toISOString().slice(0, 10);

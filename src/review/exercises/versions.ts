@@ -1,8 +1,8 @@
 import type { OpenApi } from '../../conventions/openapi';
 import { type Random, seededRandom } from '../../conventions/random';
 import { type ContractChange, contractChanges, type Versions } from '../../openapi/diff/contract-changes';
-import type { BaseContract, SeededChange } from '../types';
 import type { ContractMutation } from './mutation';
+import type { BaseContract, SeededChange } from './types';
 
 /** Two versions of a contract with what differs between them. */
 export interface BuiltVersions extends Versions {

@@ -6,7 +6,7 @@ import { InputError } from '../../command';
 import { stripControlCharacters } from '../../text/layout';
 
 /** Where names count from, and what `~` means. */
-export interface Place {
+export interface PathContext {
   cwd: string;
   home: string;
 }
@@ -17,8 +17,9 @@ const isCandidate = (name: string) => /\.(ya?ml|json)$/i.test(name);
 const skipped = new Set(['node_modules', 'dist', 'build', 'out', 'target', 'vendor', 'coverage', '__pycache__']);
 
 /**
- * In: a folder. Out: the OpenAPI files in it and below, nearest first, by their path from it; read no further than some
- * thousands of entries and the head of each file. Folders that cannot be read are passed over.
+ * Reads no further than some thousands of entries and the head of each file; passes over folders that cannot be read.
+ *
+ * @returns the OpenAPI files in a folder and below, closest first, by their path from it
  */
 export async function findDescriptions(folder: string, stopped: () => boolean = () => false): Promise<string[]> {
   const found: string[] = [];
@@ -56,10 +57,11 @@ async function looksLikeOpenApi(path: string): Promise<boolean> {
 }
 
 /**
- * In: a path as it is typed, pasted or dropped onto a terminal. Out: the path it means: quotes, escaped spaces, `file:`
- * and `~` resolved, counted from where the person is if it lies there. A file whose name really looks like that is taken as it is.
+ * @param text - a path as it is typed, pasted or dropped onto a terminal
+ * @returns the path it means: quotes, escaped spaces, `file:` and `~` resolved, relative where the file is below the
+ * working directory. A file whose name really looks like that is taken as it is.
  */
-export function typedPath(text: string, { cwd, home }: Place): string {
+export function typedPath(text: string, { cwd, home }: PathContext): string {
   const typed = text.trim();
   if (typed === '' || existsSync(resolve(cwd, typed))) return typed;
   let path = /^(['"])(.*)\1$/.exec(typed)?.[2] ?? typed;
@@ -78,8 +80,8 @@ export function typedPath(text: string, { cwd, home }: Place): string {
   return nameFor(resolve(cwd, path), cwd);
 }
 
-/** In: a path as typed so far. Out: the folders and candidate files that it can go on to, as the person would type them. */
-export async function completions(text: string, place: Place): Promise<string[]> {
+/** @returns the folders and candidate files that a path typed so far can continue with, as the person would type them */
+export async function completions(text: string, place: PathContext): Promise<string[]> {
   const typed = text.trimStart();
   const cut = typed.lastIndexOf('/') + 1;
   const [lead, rest] = [typed.slice(0, cut), typed.slice(cut)];
@@ -95,8 +97,10 @@ export async function completions(text: string, place: Place): Promise<string[]>
 }
 
 /**
- * Refuses what is no ordinary file before anything opens it: opening a pipe that nobody writes to would wait for ever.
- * Out: the path, absolute. Errors: InputError no_file_named, file_not_found, not_a_file.
+ * Rejects what is no ordinary file before anything opens it: opening a pipe that nobody writes to would wait for ever.
+ *
+ * @returns the path, absolute
+ * @throws InputError `no_file_named`, `file_not_found`, `not_a_file`
  */
 export function ordinaryFile(path: string, cwd: string): string {
   const name = stripControlCharacters(path);
@@ -121,14 +125,17 @@ const missing = (name: string) =>
     'Check the path; it counts from the folder you are in.',
   );
 
-/** The path as a person would write it: from where they are if it lies there, else in full. */
+/** @returns the path as a person would write it: relative where it is below the working directory, else in full */
 export function nameFor(full: string, cwd: string): string {
   const near = relative(cwd, full);
   return near === '' || near.startsWith('..') || isAbsolute(near) ? full : near;
 }
 
 /**
- * Writes a text beside a file, under a name that did not exist. Out: the path. Errors: InputError file_not_written.
+ * Writes a text beside a file, under a name that did not exist.
+ *
+ * @returns the path
+ * @throws InputError `file_not_written`
  */
 export function saveBeside(file: string, text: string): string {
   const stem = basename(file, extname(file));

@@ -1,68 +1,52 @@
 import { areaTitle } from '../../conventions/area';
 import type { Finding } from '../../linter/finding';
-import type { LintResult } from '../../linter/result';
+import type { Cause } from '../../linter/result';
 import { stripControlCharacters } from '../../text/layout';
 import { pluralize } from '../../text/pluralize';
-import type { OwnCause, OwnComparison, OwnSummary } from './types';
+import { sortedRows } from '../comparison/rows';
+import type { Comparison, ComparisonRow } from '../comparison/types';
+import type { ContractSummary } from '../contract/types';
 
 /** Places listed for one cause; the linter's own report has all of them. */
 const mostPlaces = 50;
 
-/** In: a comparison and what it was made of. Out: it as Markdown, for a wiki, an issue or a colleague. */
-export function ownMarkdown(
-  summary: OwnSummary,
-  comparison: OwnComparison,
-  { causes }: LintResult,
+/** @returns a comparison as Markdown, for a wiki, an issue or a colleague */
+export function comparisonMarkdown(
+  summary: ContractSummary,
+  comparison: Comparison,
+  causes: readonly Cause[],
   isMarked: (finding: Finding) => boolean,
 ): string {
-  const { claimed, unfound, findings } = comparison;
+  const { claimed, findings } = comparison;
+  const rows = sortedRows(comparison);
+  const unsupported = rows.filter(({ kind }) => kind === 'unsupported');
+  const section = (title: string, kind: ComparisonRow['kind']) =>
+    sectionLines(
+      title,
+      rows.filter(row => row.kind === kind),
+      causes,
+      isMarked,
+    );
   const version = summary.version === '' ? '' : ` ${summary.version}`;
-  const section = (title: string, list: readonly OwnCause[]) =>
-    list.length === 0
-      ? []
-      : [
-          `## ${title}`,
-          '',
-          ...list.flatMap(cause => [
-            `### ${text(areaTitle(cause.area))}: ${text(cause.message)}`,
-            '',
-            `${cause.severity}, rule ${code(cause.rule)}, ${pluralize(cause.count, 'place')}`,
-            '',
-            text(cause.reason),
-            '',
-            ...placesOf(causes[cause.index]!.findings, isMarked),
-            '',
-            'One of these would do:',
-            '',
-            ...cause.fixes.map(fix => `- ${text(fix)}`),
-            '',
-          ]),
-        ];
   return [
     `# Review of ${text(summary.title)}${text(version)}`,
     '',
-    `${code(summary.name)}: ${pluralize(comparison.operations, 'operation')}, ${pluralize(findings, 'finding')} with ${pluralize(comparison.causes.length, 'cause')}.`,
+    `${code(summary.name)}: ${pluralize(comparison.operations, 'operation')}, ${pluralize(findings, 'finding')} with ${pluralize(causes.length, 'cause')}.`,
     '',
     claimed.length === 0
       ? 'Nothing was claimed.'
       : `Claimed: ${claimed.map(areaTitle).join(', ')} (${comparison.counter}).`,
     '',
-    ...section(
-      'Claimed and found',
-      comparison.causes.filter(cause => cause.claimed),
-    ),
-    ...section(
-      'Found and not claimed',
-      comparison.causes.filter(cause => !cause.claimed),
-    ),
-    ...(unfound.length === 0
+    ...section('Claimed and found', 'agreed'),
+    ...section('Found and not claimed', 'missed'),
+    ...(unsupported.length === 0
       ? []
       : [
           '## Claimed, no finding',
           '',
           'A rule reads the description. A person may know more, so these are open questions.',
           '',
-          ...unfound.map(({ area, at }) => `- ${areaTitle(area)}${at === null ? '' : ` at ${code(at)}`}`),
+          ...unsupported.map(({ area, at }) => `- ${areaTitle(area)}${at === null ? '' : ` at ${code(at)}`}`),
           '',
         ]),
     ...(comparison.ignored > 0
@@ -71,7 +55,31 @@ export function ownMarkdown(
   ].join('\n');
 }
 
-function placesOf(findings: readonly Finding[], isMarked: (finding: Finding) => boolean): string[] {
+function sectionLines(
+  title: string,
+  rows: readonly ComparisonRow[],
+  causes: readonly Cause[],
+  isMarked: (finding: Finding) => boolean,
+): string[] {
+  if (rows.length === 0) return [];
+  const causeLines = ({ area, title, finding, count, cause }: ComparisonRow) => [
+    `### ${text(areaTitle(area))}: ${text(title)}`,
+    '',
+    `${finding!.severity}, rule ${code(finding!.rule)}, ${pluralize(count, 'place')}`,
+    '',
+    text(finding!.reason),
+    '',
+    ...placeLines(causes[cause!]!.findings, isMarked),
+    '',
+    'One of these would do:',
+    '',
+    ...finding!.fixes.map(fix => `- ${text(fix)}`),
+    '',
+  ];
+  return [`## ${title}`, '', ...rows.flatMap(causeLines)];
+}
+
+function placeLines(findings: readonly Finding[], isMarked: (finding: Finding) => boolean): string[] {
   const shown = findings.slice(0, mostPlaces);
   const more = findings.length - shown.length;
   return [

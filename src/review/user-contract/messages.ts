@@ -1,6 +1,8 @@
 import { InputError } from '../../command';
-import { type OwnDesk, openFile } from './desk';
-import type { OwnProgress, OwnSession, OwnSummary } from './types';
+import type { ContractSummary, ReviewProgress } from '../contract/types';
+import type { ReviewSource } from '../types';
+import { openFile } from './open-file';
+import type { UserContract } from './user-contract';
 
 /** What may be asked of a contract in another thread. */
 const questions = ['facts', 'operationRow', 'compare', 'places', 'document', 'rowOf', 'save'] as const;
@@ -11,14 +13,17 @@ export type Request =
   | { id: number; ask: Question; args: unknown[] };
 
 export type Reply =
-  | { progress: OwnProgress }
+  | { progress: ReviewProgress }
   | { id: number; answer: unknown }
   | { id: number; failed: { code: string; message: string; hint?: string } };
 
-/** In: where replies go. Out: what answers requests. A fault of the program is an answer as well, never a dead thread. */
-export function answerer(reply: (message: Reply) => void): (request: Request) => void {
-  let desk: OwnDesk | null = null;
-  const progress = (progress: OwnProgress) => reply({ progress });
+/**
+ * @param reply - where replies go
+ * @returns what handles requests. A bug of the program is a reply as well, never a dead thread.
+ */
+export function requestHandler(reply: (message: Reply) => void): (request: Request) => void {
+  let contract: UserContract | null = null;
+  const progress = (progress: ReviewProgress) => reply({ progress });
   return ({ id, ask, args }) => {
     try {
       reply({ id, answer: answer(ask, args) });
@@ -29,12 +34,12 @@ export function answerer(reply: (message: Reply) => void): (request: Request) =>
 
   function answer(ask: Request['ask'], args: unknown[]): unknown {
     if (ask === 'open') {
-      desk = openFile(String(args[0]), String(args[1]), progress);
-      return desk.summary;
+      contract = openFile(String(args[0]), String(args[1]), progress);
+      return contract.summary;
     }
-    if (desk === null) throw new Error('No contract is open');
-    if (ask === 'compare') return desk.compare(args[0] as Parameters<OwnDesk['compare']>[0], progress);
-    return (desk[ask] as (...args: unknown[]) => unknown)(...args);
+    if (contract === null) throw new Error('No contract is open');
+    if (ask === 'compare') return contract.compare(args[0] as Parameters<UserContract['compare']>[0], progress);
+    return (contract[ask] as (...args: unknown[]) => unknown)(...args);
   }
 }
 
@@ -48,7 +53,7 @@ function asFailure(error: unknown): { code: string; message: string; hint?: stri
   };
 }
 
-/** The other end of a thread, or of something that stands for one. */
+/** The way to a thread, or to something that takes its place. */
 export interface Wire {
   send(request: Request): void;
   listen(reply: (message: Reply) => void, gone: (error: InputError) => void): void;
@@ -56,15 +61,17 @@ export interface Wire {
 }
 
 /**
- * Opens a contract over a wire. Out: the session. Errors: InputError. `close` ends whatever is going on; questions that
- * are open then fail with `closed`.
+ * Opens a contract over a wire.
+ *
+ * @returns the contract, which fails with an InputError where it cannot be opened; `close` ends whatever is going on, and
+ * requests that are open then fail with `closed`
  */
-export function openSession(
+export function openUserContract(
   wire: Wire,
   path: string,
   cwd: string,
-  progress: (progress: OwnProgress) => void,
-): { session: Promise<OwnSession>; close(): void } {
+  progress: (progress: ReviewProgress) => void,
+): { source: Promise<ReviewSource>; close(): void } {
   const open = new Map<number, { resolve(value: unknown): void; reject(error: InputError): void }>();
   let [count, ended] = [0, null as InputError | null];
   const end = (error: InputError) => {
@@ -91,9 +98,10 @@ export function openSession(
       open.set(id, { resolve: resolve as (value: unknown) => void, reject });
       wire.send({ id, ask, args } as Request);
     });
-  const session = send<OwnSummary>('open', path, cwd).then(
-    (summary): OwnSession => ({
-      summary,
+  const source = send<ContractSummary>('open', path, cwd).then(
+    (contract): ReviewSource => ({
+      subject: { contract, exercise: null },
+      inBackground: true,
       facts: index => send('facts', index),
       operationRow: index => send('operationRow', index),
       compare: claims => send('compare', claims),
@@ -108,5 +116,5 @@ export function openSession(
       throw error;
     },
   );
-  return { session, close };
+  return { source, close };
 }

@@ -5,7 +5,10 @@ import type { Reply, Wire } from './messages';
 /** Megabytes for one contract: the largest file that is read takes less than a third. */
 const memory = 3072;
 
-/** In: the worker's module. Out: a wire to a fresh thread; the program can end while it works. */
+/**
+ * @param url - the worker's module
+ * @returns a wire to a fresh thread; the program can end while it works
+ */
 export function threadWire(url: URL): Wire {
   const worker = new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: memory }, stdout: true, stderr: true });
   return {

@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../../conventions/openapi';
-import type { BaseContract } from '../../types';
+import type { BaseContract } from '../types';
 import { clinicSchemas } from './_clinic-schemas';
 
 const reference = (kind: string, name: string): OpenApi => ({ $ref: `#/components/${kind}/${name}` });

@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../../conventions/openapi';
-import type { BaseContract } from '../../types';
+import type { BaseContract } from '../types';
 import { describeApi } from './_components';
 import { clearable, currency, day, id, moment, money, object, text, whole } from './_fields';
 import { change, create, deprecated, growing, idParameter, list, move, page, read, replace } from './_operations';

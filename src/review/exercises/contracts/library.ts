@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../../conventions/openapi';
-import type { BaseContract } from '../../types';
+import type { BaseContract } from '../types';
 import { librarySchemas } from './_library-schemas';
 
 const header = (description: string, type = 'string'): OpenApi => ({ description, schema: { type } });

@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../../conventions/openapi';
-import type { BaseContract } from '../../types';
+import type { BaseContract } from '../types';
 import { meterSchemas } from './_meter-schemas';
 
 const to = (kind: string, name: string): OpenApi => ({ $ref: `#/components/${kind}/${name}` });

@@ -1,5 +1,5 @@
 import { describeService } from '../../../service/description';
-import type { BaseContract } from '../../types';
+import type { BaseContract } from '../types';
 
 /** The service inside this program: the only contract that also answers. */
 /** What a reader can take in at one sitting; the service has more, and `openapi` prints all of it. */

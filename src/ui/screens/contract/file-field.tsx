@@ -1,13 +1,5 @@
 import { Box } from 'ink';
 import { useEffect } from 'react';
-import {
-  chosenRow,
-  fieldRows,
-  initField,
-  isPath,
-  reduceField,
-  wanted,
-} from '../../../review/user-contract/field-state';
 import { completions, findDescriptions } from '../../../review/user-contract/files';
 import { stripControlCharacters, wrap } from '../../../text/layout';
 import { Choices } from '../../components/choices';
@@ -18,11 +10,12 @@ import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
 import { useStore } from '../../store';
 import { editText, fieldKeys, fieldLine } from '../../text-field';
+import { chosenRow, fieldRows, initField, isPath, reduceField, wanted } from './state';
 
 /** A path may be longer than a search. */
 const longestPath = 4096;
 
-interface ContractFieldProps {
+interface FileFieldProps {
   /** What stands in the field at first, and what was wrong with it. */
   text: string;
   problem: string;
@@ -33,7 +26,7 @@ interface ContractFieldProps {
 }
 
 /** Which file? A path typed, pasted or dropped; or one of the descriptions found below this folder. */
-export function ContractField({ text, problem, hint, start, back }: ContractFieldProps) {
+export function FileField({ text, problem, hint, start, back }: FileFieldProps) {
   const app = useApp();
   const { theme, body, contracts } = app;
   const [state, store] = useStore(reduceField, () => ({ ...initField(text), problem, hint }));

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { InputError } from '../../../command';
+import type { ReviewProgress } from '../../../review/contract/types';
 import { typedPath } from '../../../review/user-contract/files';
-import type { OwnProgress } from '../../../review/user-contract/types';
 import { stripControlCharacters, wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
-import { ContractField } from './file-field';
-import { type OpenContract, openContract, progressLines } from './open';
-import { ContractRun } from './session';
+import { progressLines } from '../review/progress-lines';
+import { ReviewSessionView } from '../review/session';
+import { FileField } from './file-field';
+import { type OpenContract, openAgain } from './open';
 
 /** Where the person is: asked for a path, waiting for a file, or in a contract. */
 type Stage =
@@ -29,7 +30,7 @@ export default function ContractScreen() {
     if (asked !== undefined) return { at: 'opening', path: asked };
     return open ? { at: 'run', open } : { at: 'field', text: '', problem: '', hint: '' };
   });
-  const [progress, setProgress] = useState<OwnProgress>({ step: 'read' });
+  const [progress, setProgress] = useState<ReviewProgress>({ step: 'read' });
   const running = useRef<{ close(): void } | null>(null);
   const path = stage.at === 'opening' ? stage.path : null;
 
@@ -38,18 +39,18 @@ export default function ContractScreen() {
     let here = true;
     const before = session.get(keptAs) as OpenContract | undefined;
     const again = before?.path === path ? before : undefined;
-    const listeners = new Set<(progress: OwnProgress) => void>();
+    const listeners = new Set<(progress: ReviewProgress) => void>();
     const job = contracts.open(path, told => {
       if (here) setProgress(told);
       for (const listener of listeners) listener(told);
     });
     running.current = job;
-    job.session.then(
+    job.source.then(
       made => {
         if (!here) return job.close();
         here = false;
         before?.close();
-        const open = openContract(path, made, listeners, again);
+        const open = openAgain(path, made, listeners, again);
         session.set(keptAs, open);
         setStage({ at: 'run', open });
       },
@@ -73,7 +74,7 @@ export default function ContractScreen() {
   if (stage.at === 'field') {
     const open = session.get(keptAs) as OpenContract | undefined;
     return (
-      <ContractField
+      <FileField
         key={`${stage.text}\n${stage.problem}`}
         {...stage}
         start={start}
@@ -94,16 +95,21 @@ export default function ContractScreen() {
       </ScreenLayout>
     );
   }
+  const { open } = stage;
+  const reopen = () => setStage({ at: 'opening', path: open.path });
   return (
-    <ContractRun
-      key={stage.open.id}
-      open={stage.open}
+    <ReviewSessionView
+      key={open.id}
+      session={open}
       another={() => setStage({ at: 'field', text: '', problem: '', hint: '' })}
-      reopen={() => setStage({ at: 'opening', path: stage.open.path })}
+      cancel={() => {
+        open.close();
+        reopen();
+      }}
       failed={(problem, hint) => {
-        stage.open.close();
+        open.close();
         session.delete(keptAs);
-        setStage({ at: 'field', text: stage.open.path, problem, hint });
+        setStage({ at: 'field', text: open.path, problem, hint });
       }}
     />
   );

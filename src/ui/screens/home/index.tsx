@@ -1,6 +1,8 @@
 import { Box } from 'ink';
 import { lessonSummaries } from '../../../generated/lessons';
 import { planPractice } from '../../../practice/plan';
+import { subjectTitle } from '../../../review/handout';
+import { claimCounter } from '../../../review/state';
 import { pad, spaceBetween, width } from '../../../text/layout';
 import { symbols } from '../../../text/theme';
 import { Choices } from '../../components/choices';
@@ -10,7 +12,7 @@ import type { Binding } from '../../keymap';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
-import { openReview } from '../review/open';
+import { openReview } from '../review/review-session';
 import { type HomeRow, homeRows } from './rows';
 
 /** Where a person starts: the first line always means "go on". */
@@ -74,7 +76,7 @@ function lineOf({ label, text, brief = text, aside = '' }: HomeRow, columns: num
 function reviewOf(session: ReadonlyMap<string, unknown>): { title: string; counter: string } | null {
   const open = openReview(session);
   if (!open || open.store.get().claims.length === 0) return null;
-  return { title: open.exercise.contract.title, counter: open.counter() };
+  return { title: subjectTitle(open.source.subject), counter: claimCounter(open.store.get()) };
 }
 
 /** A bar of `cells` columns for a share from 0 to 1. */

@@ -1,41 +1,54 @@
 import { useEffect, useState } from 'react';
+import { resultFact } from '../../../review/comparison/result';
+import type { Comparison } from '../../../review/comparison/types';
 import { makeExercise } from '../../../review/exercises/exercise';
-import { daySeed } from '../../../review/exercises/today';
-import type { Exercise, Level } from '../../../review/types';
+import { exerciseSource } from '../../../review/exercises/source';
+import { dayResult, daySeed } from '../../../review/exercises/today';
+import type { Exercise, Level } from '../../../review/exercises/types';
 import type { Route } from '../../../route';
 import { wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { type App, useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
-import { openReview } from './open';
-import { ReviewRun, storeKeptAs } from './session';
+import { beginReview, forgetReview, keepReview, openReview, type ReviewSession } from './review-session';
+import { ReviewSessionView } from './session';
 
-const keptAs = 'exercise';
+const keptAs = 'review';
 
 /** Makes the exercise that the route asks for, then reviews it. */
 export default function Review() {
   const app = useApp();
-  const { body, screenState: kept, theme } = app;
-  const [exercise, setExercise] = useState<Exercise | null>(
-    () => (kept.get(keptAs) as Exercise | undefined) ?? left(app),
+  const { body, screenState, theme } = app;
+  const [session, setSession] = useState<ReviewSession | null>(
+    () => (screenState.get(keptAs) as ReviewSession | undefined) ?? leftSession(app),
   );
   const [failure, setFailure] = useState<string | null>(null);
   // One exercise a visit, whatever else changes.
   useEffect(() => {
-    if (exercise) return;
+    if (session) return keepReview(app.userState, session);
     let here = true;
     prepare(app).then(
       made => {
-        kept.set(keptAs, made);
-        if (here) setExercise(made);
+        const begun = beginReview(exerciseSource(made));
+        screenState.set(keptAs, begun);
+        if (here) setSession(begun);
       },
       (error: Error) => here && setFailure(error.message),
     );
     return () => {
       here = false;
     };
-  }, []);
-  if (exercise) return <ReviewRun exercise={exercise} />;
+  }, [session]);
+  if (session) {
+    return (
+      <ReviewSessionView
+        session={session}
+        another={() => leaveFor(app, { screen: 'review' })}
+        versions={() => leaveFor(app, { screen: 'review', versions: true })}
+        compared={comparison => finish(app, session.source.subject.exercise!, comparison)}
+      />
+    );
+  }
   const lines = failure === null ? ['Preparing an exercise …'] : wrap(failure, body.columns - 2);
   return (
     <ScreenLayout crumbs={['Review']} busy={failure === null} keys={() => []}>
@@ -44,16 +57,27 @@ export default function Review() {
   );
 }
 
-/** The exercise that was left before the linter ran, with its claims; null where another one is asked for by name. */
-function left({ route, screenState: kept, userState: session }: App): Exercise | null {
-  const open = openReview(session);
-  if (open === null || (route.screen === 'review' && fixed(route))) return null;
-  kept.set(keptAs, open.exercise);
-  kept.set(storeKeptAs, open.store);
-  return open.exercise;
+function leaveFor(app: App, route: Route): void {
+  forgetReview(app.userState);
+  app.replace(route);
 }
 
-const fixed = ({ seed, exercise, contract, level, today, versions }: Extract<Route, { screen: 'review' }>): boolean =>
+/** Keeps the result of an exercise; a day's result waits in the shell, because a line on a full screen is hard to copy. */
+function finish(app: App, exercise: Exercise, comparison: Comparison): void {
+  app.progress.record(resultFact(exercise, comparison));
+  const day = dayResult(exercise, comparison);
+  if (day !== null) app.printOnExit(day);
+}
+
+/** The exercise that was left before the linter ran, with its claims; null where another one is asked for by name. */
+function leftSession({ route, screenState, userState }: App): ReviewSession | null {
+  const open = openReview(userState);
+  if (open === null || (route.screen === 'review' && isFixed(route))) return null;
+  screenState.set(keptAs, open);
+  return open;
+}
+
+const isFixed = ({ seed, exercise, contract, level, today, versions }: Extract<Route, { screen: 'review' }>): boolean =>
   [seed, exercise, contract, level, today, versions].some(asked => asked !== undefined);
 
 function prepare(app: App): Promise<Exercise> {

@@ -1,251 +1,267 @@
-import { areas, areaTitle } from '../../../conventions/area';
-import { lessonSummaries } from '../../../generated/lessons';
-import { compare, resultFact } from '../../../review/comparison/exercise';
-import { dayResult } from '../../../review/exercises/today';
-import { claiming, sortedRows } from '../../../review/state';
+import type { InputError } from '../../../command';
+import { isClaiming } from '../../../review/state';
 import type { Binding } from '../../keymap';
-import { setAside } from './open';
-import { type Desk, lessonAfter, openDocument, scroll } from './view-model';
+import { editText, fieldKeys } from '../../text-field';
+import { backKey, chooseKeys, claimKey, documentKey, findKey, move, pageKeys, scrollKeys } from './key-groups';
+import {
+  lessonAfter,
+  lessonTitle,
+  openOtherVersion,
+  type ReviewViewModel,
+  rowUnderCursor,
+  whenKnown,
+} from './view-model';
 
-const scrollKeys = (desk: Desk, label: string | undefined, space = true): Binding[] => {
-  const page = Math.max(1, desk.size.rows - 2);
-  const arrows: Binding[] =
-    label === undefined
-      ? []
-      : [
-          { keys: ['up', 'k'], sign: '↑↓', label, run: () => scroll(desk, -1) },
-          { keys: ['down', 'j'], run: () => scroll(desk, 1) },
-        ];
-  return [
-    ...arrows,
-    {
-      keys: space ? ['pagedown', 'space'] : ['pagedown'],
-      sign: 'page down',
-      help: space ? 'one window down (or space)' : 'one window down',
-      run: () => scroll(desk, page),
-    },
-    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(desk, -page) },
-    { keys: ['home'], help: 'to the beginning', run: () => scroll(desk, -1e6) },
-    { keys: ['end'], help: 'to the end', run: () => scroll(desk, 1e6) },
-  ];
-};
+/** Places of one cause that are listed at once; words bring the others. */
+export const mostPlaces = 2000;
 
-/** The keys of the present view. */
-export function keysOf(desk: Desk): Binding[] {
-  const { view } = desk.store.get();
-  if (view === 'claim') return claimKeys(desk);
-  if (view === 'confirm') return confirmKeys(desk);
-  if (view === 'comparison') return comparisonKeys(desk);
-  const back: Binding = {
-    keys: ['b', 'left', 'escape'],
-    label: 'back',
-    help: 'back to where you came from (or Esc)',
-    run: () => desk.store.dispatch({ type: 'back' }),
-  };
-  if (view === 'another') return anotherKeys(desk, back);
-  if (view === 'document') {
-    const other: Binding = {
-      keys: ['v'],
-      label: 'other version',
-      help: 'the other one of the two versions',
-      run: () => openDocument(desk, true),
-    };
-    const keys = [...scrollKeys(desk, 'scroll'), { ...back, keys: [...back.keys, 'd', 'enter'] }];
-    return desk.exercise.change ? [...keys, other] : keys;
+/** @returns the keys of the present view */
+export function reviewKeys(model: ReviewViewModel): Binding[] {
+  const state = model.session.store.get();
+  if (state.typing) return typingKeys(model);
+  switch (state.view) {
+    case 'claim':
+      return claimViewKeys(model);
+    case 'details':
+      return detailsKeys(model);
+    case 'confirm':
+      return confirmKeys(model);
+    case 'another':
+      return anotherKeys(model);
+    case 'comparison':
+      return comparisonKeys(model);
+    case 'places':
+      return placesKeys(model);
+    case 'document':
+      return documentKeys(model);
+    case 'linting':
+      return [];
   }
-  return [
-    ...scrollKeys(desk, 'scroll', desk.exercise.change === null),
-    { ...back, keys: [...back.keys, 'enter'] },
-    ...(claiming(desk.store.get()) ? [claimKey(desk)] : []),
-    {
-      keys: ['right', 'n'],
-      label: 'next',
-      help: desk.exercise.change ? 'the next change' : 'the next operation or exchange',
-      run: () => desk.store.dispatch({ type: 'move', by: 1 }),
-    },
-    { keys: ['p'], help: 'the one before', run: () => desk.store.dispatch({ type: 'move', by: -1 }) },
-    documentKey(desk),
-  ];
 }
 
-const documentKey = (desk: Desk): Binding => ({
-  keys: ['d'],
-  label: 'document',
-  help: 'the API description as it is linted, with line numbers',
-  run: () => openDocument(desk),
-});
+/** What a claim can point at, in a few words: one of them, and the next one. */
+function targetWords({ session }: ReviewViewModel): { one: string; next: string } {
+  const { exercise } = session.source.subject;
+  if (exercise === null) return { one: 'an operation or the whole', next: 'operation' };
+  if (exercise.versionDiff) return { one: 'a change', next: 'change' };
+  return { one: 'an operation, an exchange or the whole', next: 'operation or exchange' };
+}
 
-/** A row that only the wire shows leads to its exchange: the document has nothing to show. */
-const exchangeKey = ({ store }: Desk, place: string): Binding => ({
-  keys: ['d'],
-  label: 'exchange',
-  help: 'the recorded exchange that this row is about',
-  run: () => store.dispatch({ type: 'visit', place }),
-});
-
-const areaKeys = ({ store }: Desk): Binding => ({
-  keys: areas.map((_, i) => String(i + 1)),
-  sign: '1-7',
-  label: 'claim',
-  help: `claim an area here, or take it back: ${areas.map((area, i) => `${i + 1} ${areaTitle(area)}`).join(', ')}`,
-  run: press => store.dispatch({ type: 'claim', area: areas[Number(press.name) - 1]! }),
-});
-
-/** Of two versions each change is marked by itself; of one, areas are claimed at a place. */
-const claimKey = (desk: Desk): Binding =>
-  desk.exercise.change
-    ? {
-        keys: ['space', 'x'],
-        label: 'breaks',
-        help: 'mark the change as breaking clients, or take the mark back (or x)',
-        run: () => desk.store.dispatch({ type: 'claim', area: 'compatibility' }),
-      }
-    : areaKeys(desk);
-
-function claimKeys(desk: Desk): Binding[] {
-  const { store, size } = desk;
-  const page = Math.max(1, Math.floor(size.rows / 2));
-  const move = (by: number) => () => store.dispatch({ type: 'move', by });
+function claimViewKeys(model: ReviewViewModel): Binding[] {
+  const { store, source } = model.session;
+  const allAgain: Binding = {
+    keys: ['escape'],
+    help: 'all operations again',
+    run: () => store.dispatch({ type: 'words', words: '' }),
+  };
   return [
-    {
-      keys: ['up', 'k'],
-      sign: '↑↓',
-      label: 'choose',
-      help: desk.exercise.change ? 'choose a change' : 'choose an operation, an exchange or the whole',
-      run: move(-1),
-    },
-    { keys: ['down', 'j'], run: move(1) },
-    claimKey(desk),
+    ...chooseKeys(model, `choose ${targetWords(model).one}`),
+    claimKey(model),
     {
       keys: ['l'],
       label: 'linter',
       help: 'run the linter and compare; it asks first',
-      run: () => store.dispatch({ type: 'show', view: 'confirm', offset: 0 }),
+      run: () => store.dispatch({ type: 'show', view: 'confirm' }),
     },
     {
       keys: ['enter', 'right'],
       label: 'more',
       help: 'everything about the place under the cursor',
-      run: () => store.dispatch({ type: 'show', view: 'details', offset: 0 }),
+      run: () => store.dispatch({ type: 'show', view: 'details' }),
     },
-    documentKey(desk),
-    { keys: ['pagedown'], sign: 'page down', help: 'half a window down', run: move(page) },
-    { keys: ['pageup'], sign: 'page up', help: 'half a window up', run: move(-page) },
-    {
-      keys: ['home'],
-      help: desk.exercise.change ? 'to the first change' : 'to the contract as a whole',
-      run: move(-1e6),
-    },
-    { keys: ['end'], help: 'to the last place', run: move(1e6) },
+    // The list of an exercise is short.
+    ...(source.subject.exercise === null ? [findKey(model, 'find operations by words of their method and path')] : []),
+    documentKey(model),
+    ...(store.get().words === '' ? [] : [allAgain]),
+    ...pageKeys(model),
     { keys: ['0'], help: 'take all claims back', run: () => store.dispatch({ type: 'clear' }) },
-    nextKey(desk, false),
+    anotherKey(model),
   ];
 }
 
-function confirmKeys(desk: Desk): Binding[] {
-  const { store, app, exercise } = desk;
-  return [
-    {
-      keys: ['enter', 'y'],
-      label: 'run linter',
-      help: 'run the linter now; the claims stand from then on',
-      run: () => {
-        const comparison = compare(exercise, store.get().claims);
-        store.dispatch({ type: 'compared', comparison });
-        app.progress.record(resultFact(exercise, comparison));
-        const day = dayResult(exercise, comparison);
-        // A line on a full screen is hard to copy; this one waits in the shell.
-        if (day !== null) app.printOnExit(day);
+const detailsKeys = (model: ReviewViewModel): Binding[] => [
+  ...scrollKeys(model, 'scroll', !model.session.source.subject.exercise?.versionDiff),
+  backKey(model, 'enter'),
+  ...(isClaiming(model.session.store.get()) ? [claimKey(model)] : []),
+  { keys: ['right', 'n'], label: 'next', help: `the next ${targetWords(model).next}`, run: move(model, 1) },
+  { keys: ['p'], help: 'the one before', run: move(model, -1) },
+  documentKey(model),
+];
+
+const documentKeys = (model: ReviewViewModel): Binding[] => [
+  ...scrollKeys(model, 'scroll'),
+  backKey(model, 'd', 'enter'),
+  ...(model.session.source.subject.exercise?.versionDiff
+    ? [
+        {
+          keys: ['v'],
+          label: 'other version',
+          help: 'the other one of the two versions',
+          run: () => openOtherVersion(model),
+        },
+      ]
+    : []),
+];
+
+const confirmKeys = (model: ReviewViewModel): Binding[] => [
+  {
+    keys: ['enter', 'y'],
+    label: 'run linter',
+    help: 'run the linter now; the claims are final from then on',
+    run: () => runLinter(model),
+  },
+  { ...backKey(model, 'n'), label: 'not yet', help: 'back to the claims (or Esc)' },
+  ...scrollKeys(model),
+];
+
+/** Compares at once where that is possible; else the screen waits for the other thread. */
+function runLinter({ session, compared }: ReviewViewModel): void {
+  const { source, store } = session;
+  const comparison = source.inBackground ? null : source.compare(store.get().claims);
+  if (comparison === null || comparison instanceof Promise) store.dispatch({ type: 'show', view: 'linting' });
+  else {
+    store.dispatch({ type: 'compared', comparison });
+    compared(comparison);
+  }
+}
+
+function comparisonKeys(model: ReviewViewModel): Binding[] {
+  const { app, session } = model;
+  const { source, store } = session;
+  const state = store.get();
+  const { exercise } = source.subject;
+  const row = rowUnderCursor(state);
+  const run = exercise?.exchanges.find(({ id }) => id === row?.at);
+  const lesson = row?.lesson ?? null;
+  const next = lessonAfter(model, state);
+  const fold: Binding = {
+    keys: ['enter', 'right'],
+    label: 'fold',
+    help: 'fold or unfold a row',
+    run: () => store.dispatch({ type: 'fold' }),
+  };
+  const exchange: Binding = {
+    keys: ['d'],
+    label: 'exchange',
+    help: 'the recorded exchange that this row is about',
+    run: () => run && store.dispatch({ type: 'visit', target: run.id }),
+  };
+  const rows: (Binding | false | null | undefined)[] = [
+    ...(row === null ? [] : [...chooseKeys(model), fold]),
+    source.save && {
+      keys: ['w'],
+      label: 'save',
+      help: 'save this as Markdown beside the contract',
+      run: () => save(model),
+    },
+    // A row that only the wire shows leads to its exchange: the document has nothing to show.
+    run ? exchange : exercise !== null || row?.finding ? documentKey(model) : null,
+    source.places &&
+      row?.cause !== undefined && {
+        keys: ['p'],
+        label: 'places',
+        help: 'every place of this cause',
+        run: () => showPlaces(model, row.cause!),
       },
+    lesson !== null &&
+      lessonTitle(lesson) !== null && {
+        keys: ['o'],
+        label: 'lesson',
+        help: 'open the lesson about this',
+        run: () => app.go({ screen: 'lesson', id: lesson }),
+      },
+    next && {
+      keys: ['t'],
+      help: `the lesson to take next: ${next.title}`,
+      run: () => app.go({ screen: 'lesson', id: next.id }),
     },
-    {
-      keys: ['b', 'left', 'escape', 'n'],
-      label: 'not yet',
-      help: 'back to the claims (or Esc)',
-      run: () => store.dispatch({ type: 'back' }),
-    },
-    ...scrollKeys(desk, undefined),
-  ];
-}
-
-function comparisonKeys(desk: Desk): Binding[] {
-  const { store, app, exercise } = desk;
-  const { comparison, row } = store.get();
-  const lesson = comparison ? sortedRows(comparison)[row]?.lesson : null;
-  const place = comparison ? sortedRows(comparison)[row]?.at : null;
-  const shown = exercise.exchanges.find(({ id }) => id === place)?.id;
-  const next = lessonAfter(desk, store.get());
-  const hasLesson = lessonSummaries.some(({ id }) => id === lesson);
-  const move = (by: number) => () => store.dispatch({ type: 'move', by });
-  return [
-    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: move(-1) },
-    { keys: ['down', 'j'], run: move(1) },
-    {
-      keys: ['enter', 'right'],
-      label: 'fold',
-      help: 'fold or unfold a row',
-      run: () => store.dispatch({ type: 'fold' }),
-    },
-    shown ? exchangeKey(desk, shown) : documentKey(desk),
-    ...(hasLesson
-      ? [
-          {
-            keys: ['o'],
-            label: 'lesson',
-            help: 'open the lesson about this',
-            run: () => app.go({ screen: 'lesson', id: lesson! }),
-          },
-        ]
-      : []),
-    ...(next === null
-      ? []
-      : [
-          {
-            keys: ['t'],
-            help: `the lesson to take next: ${next.title}`,
-            run: () => app.go({ screen: 'lesson', id: next.id }),
-          },
-        ]),
-    nextKey(desk, true),
-    {
+    anotherKey(model, exercise === null ? undefined : 'next'),
+    model.versions && {
       keys: ['v'],
       help: 'another exercise: a change between two versions',
-      run: () => {
-        setAside(app.userState);
-        app.replace({ screen: 'review', versions: true });
-      },
+      run: model.versions,
     },
-    {
-      keys: ['r'],
-      help: 'the same exercise again, with no claims',
-      run: () => {
-        setAside(app.userState);
-        app.replace({ screen: 'review', exercise: exercise.code, level: exercise.level });
-      },
-    },
-    ...scrollKeys(desk, undefined),
+    { keys: ['r'], help: 'the same again, with no claims', run: () => store.dispatch({ type: 'again' }) },
+    ...scrollKeys(model),
   ];
+  return rows.filter(binding => !!binding);
 }
 
 /** Another exercise at once where nothing is lost by it; claims that were not compared yet are asked about. */
-const nextKey = (desk: Desk, named: boolean): Binding => ({
+const anotherKey = ({ session, another }: ReviewViewModel, label?: string): Binding => ({
   keys: ['n'],
-  label: named ? 'next' : undefined,
-  help: 'another exercise',
+  label,
+  help:
+    session.source.subject.exercise === null
+      ? 'another file; this one stays open until that is read'
+      : 'another exercise',
   run: () => {
-    const { claims, comparison } = desk.store.get();
-    if (claims.length === 0 || comparison) another(desk);
-    else desk.store.dispatch({ type: 'show', view: 'another', offset: 0 });
+    const { claims, comparison, subject } = session.store.get();
+    if (subject.exercise === null || claims.length === 0 || comparison) another();
+    else session.store.dispatch({ type: 'show', view: 'another' });
   },
 });
 
-function another({ app }: Desk): void {
-  setAside(app.userState);
-  app.replace({ screen: 'review' });
+const anotherKeys = (model: ReviewViewModel): Binding[] => [
+  { keys: ['enter', 'y'], label: 'another', help: 'another exercise; these claims go', run: model.another },
+  { ...backKey(model, 'n'), label: 'stay', help: 'back to the claims (or Esc)' },
+  ...scrollKeys(model),
+];
+
+function showPlaces(model: ReviewViewModel, cause: number): void {
+  const { source, store } = model.session;
+  whenKnown(model, source.places!(cause, '', mostPlaces), found => {
+    if (store.get().view === 'comparison') store.dispatch({ type: 'places', cause, words: '', ...found });
+  });
 }
 
-const anotherKeys = (desk: Desk, back: Binding): Binding[] => [
-  { keys: ['enter', 'y'], label: 'another', help: 'another exercise; these claims go', run: () => another(desk) },
-  { ...back, keys: [...back.keys, 'n'], label: 'stay', help: 'back to the claims (or Esc)' },
-  ...scrollKeys(desk, undefined),
-];
+function save({ session }: ReviewViewModel): void {
+  const { source, store } = session;
+  const notice = (text: string) => store.dispatch({ type: 'notice', text });
+  Promise.resolve(source.save!(store.get().claims)).then(
+    name => notice(`Saved as ${name}.`),
+    (error: InputError) => notice(`${error.message} ${error.hint ?? ''}`.trim()),
+  );
+}
+
+function placesKeys(model: ReviewViewModel): Binding[] {
+  const count = model.session.store.get().list?.places.length ?? 0;
+  if (count === 0) return [findKey(model, 'find places by other words'), backKey(model)];
+  return [
+    ...chooseKeys(model, undefined, count),
+    { ...documentKey(model), keys: ['enter', 'd', 'right'], sign: 'enter' },
+    findKey(model, 'find places by words of the operation or the message'),
+    ...pageKeys(model),
+    backKey(model),
+  ];
+}
+
+/** While words are typed: what they find changes with every key. */
+function typingKeys(model: ReviewViewModel): Binding[] {
+  const { store } = model.session;
+  const words = () => {
+    const { view, list, words } = store.get();
+    return view === 'places' ? (list?.words ?? '') : words;
+  };
+  const done = () => store.dispatch({ type: 'typing', on: false });
+  return [
+    { keys: ['enter', 'tab'], sign: 'enter', label: 'done', run: done },
+    {
+      keys: ['escape'],
+      label: 'clear',
+      run: () => {
+        store.dispatch({ type: 'words', words: '' });
+        done();
+      },
+    },
+    { keys: ['up'], sign: '↑↓', label: 'choose', run: move(model, -1) },
+    { keys: ['down'], run: move(model, 1) },
+    {
+      keys: fieldKeys,
+      run: press => {
+        const edited = editText(words(), press);
+        if (edited !== null) store.dispatch({ type: 'words', words: edited });
+      },
+    },
+  ];
+}

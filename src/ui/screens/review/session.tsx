@@ -1,81 +1,142 @@
 import { Box } from 'ink';
-import { useLayoutEffect, useMemo } from 'react';
-import { contractFacts } from '../../../openapi/facts/contract';
-import { counter, workedClaims } from '../../../review/comparison/exercise';
-import { init, type ReviewState, reduce } from '../../../review/state';
-import { documentText } from '../../../review/text';
-import type { Exercise } from '../../../review/types';
+import { useEffect } from 'react';
+import { InputError } from '../../../command';
+import type { Comparison } from '../../../review/comparison/types';
+import type { DocumentPart, ReviewProgress } from '../../../review/contract/types';
+import { oldDocumentName } from '../../../review/exercises/text';
+import { subjectTitle } from '../../../review/handout';
+import { claimCounter, type ReviewState } from '../../../review/state';
 import { Lines } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
-import { useScreenStore } from '../../store';
-import { isChange, markedText } from './change-lines';
-import { keysOf } from './keys';
-import { documentLines } from './lines';
-import { keepOpen } from './open';
-import { type Desk, pictureOf } from './view-model';
+import { useStoreState } from '../../store';
+import { mostPlaces, reviewKeys } from './keys';
+import { answerTo, factsQuestion, type ReviewSession, rowsQuestion, useQuestion } from './review-session';
+import { type ReviewViewModel, viewLines } from './view-model';
 
-/** Under which name the screen keeps its claims. */
-export const storeKeptAs = 'review';
+interface ReviewSessionViewProps {
+  session: ReviewSession;
+  /** To another exercise, or to the field for another file. */
+  another(): void;
+  /** To an exercise about a change between two versions. */
+  versions?(): void;
+  /** Told of the comparison when it is first there. */
+  compared?(comparison: Comparison): void;
+  /** Ends the linter's work. */
+  cancel?(): void;
+  /** The source is gone. */
+  failed?(problem: string, hint: string): void;
+}
 
-/** Reviews one exercise: claims, the document, the confirmation, the comparison. */
-export function ReviewRun({ exercise }: { exercise: Exercise }) {
+/** A review, of an exercise or of a contract of the person's own: claims, documents, the confirmation, the comparison. */
+export function ReviewSessionView(props: ReviewSessionViewProps) {
+  const { session, another, versions, compared = () => {}, cancel, failed } = props;
   const app = useApp();
-  const size = { columns: Math.max(20, app.body.columns - 2), rows: app.body.rows };
-  const [state, store] = useScreenStore(reduce, () => init(exercise), storeKeptAs);
-  useLayoutEffect(
-    () => keepOpen(app.userState, { exercise, store, counter: () => claimed(store.get()) }),
-    [app.userState, exercise, store],
-  );
-  const facts = useMemo(() => contractFacts(exercise.document), [exercise]);
-  const text = useMemo(() => {
-    const { document, change } = exercise;
-    const [fresh, old] = [once(() => documentText(document)), once(() => documentText(change?.before ?? document))];
-    return (before: boolean) => (before ? old() : fresh());
-  }, [exercise]);
-  const document = useMemo(() => {
-    const lines = (old: boolean) => once(() => documentLines(text(old), size.columns));
-    const [fresh, old] = [lines(false), lines(true)];
-    return (before: boolean) => (before ? old() : fresh());
-  }, [text, size.columns]);
-  const desk: Desk = { app, exercise, facts, store, document, text, size };
-  const { head, lines, offset } = pictureOf(desk, state);
+  const state = useStoreState(session.store);
+  const model: ReviewViewModel = {
+    app,
+    session,
+    size: { columns: Math.max(20, app.body.columns - 2), rows: app.body.rows },
+    another,
+    versions,
+    compared,
+    failed: error => {
+      if (!(error instanceof InputError)) throw error;
+      if (error.code !== 'closed') failed?.(error.message, error.hint ?? '');
+    },
+  };
+  const rows = rowsQuestion(session, state);
+  useQuestion(session, factsQuestion(session, state), model.failed);
+  useQuestion(session, rows, model.failed);
+  useLinter(model, state);
+  usePlaces(model, state);
+
+  const { head, lines, offset } = viewLines(model, state);
   return (
     <ScreenLayout
       crumbs={crumbs(state)}
-      status={isChange(state) ? markedText(state) : `claimed ${claimed(state)}`}
-      keys={() => keysOf(desk)}
+      status={status(state, answerTo(session, rows))}
+      field={state.typing}
+      busy={state.view === 'linting'}
+      cancel={cancel}
+      keys={() => reviewKeys(model)}
     >
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
         <Lines lines={head} />
         {offset === null ? (
           <Lines lines={lines} />
         ) : (
-          <Scroller lines={lines} offset={offset} rows={size.rows - head.length} />
+          <Scroller lines={lines} offset={offset} rows={model.size.rows - head.length} />
         )}
       </Box>
     </ScreenLayout>
   );
 }
 
-function crumbs({ exercise, view, comparison, old }: ReviewState): string[] {
-  const first = ['Review', exercise.contract.title];
-  if (view === 'comparison') return [...first, 'Comparison'];
-  if (view === 'document') return [...first, exercise.change ? (old ? 'Version in use' : 'New version') : 'Document'];
+/** Waits for the linter in the other thread; coming back to the screen asks it again. */
+function useLinter({ session, compared, failed }: ReviewViewModel, { view }: ReviewState): void {
+  const { source, store, listeners } = session;
+  const linting = view === 'linting';
+  useEffect(() => {
+    if (!linting) return;
+    let here = true;
+    const told = (progress: ReviewProgress) => {
+      if (progress.step === 'rules') store.dispatch({ type: 'progress', share: progress.done / progress.of });
+    };
+    listeners.add(told);
+    Promise.resolve(source.compare(store.get().claims)).then(
+      comparison => {
+        if (!here) return;
+        store.dispatch({ type: 'compared', comparison });
+        compared(comparison);
+      },
+      (error: InputError) => here && failed(error),
+    );
+    return () => {
+      here = false;
+      listeners.delete(told);
+    };
+  }, [linting, session]);
+}
+
+/** Looks for the places that have the words of the list. */
+function usePlaces({ session, failed }: ReviewViewModel, { view, list }: ReviewState): void {
+  const { source, store } = session;
+  const words = list?.words ?? '';
+  const cause = view === 'places' ? (list?.cause ?? null) : null;
+  useEffect(() => {
+    if (cause === null || source.places === undefined) return;
+    let here = true;
+    Promise.resolve(source.places(cause, words, mostPlaces)).then(
+      found => here && store.dispatch({ type: 'places', cause, words, ...found }),
+      (error: InputError) => here && failed(error),
+    );
+    return () => {
+      here = false;
+    };
+  }, [cause, words, session]);
+}
+
+function crumbs({ subject, view, comparison, document }: ReviewState): string[] {
+  const { exercise } = subject;
+  const title = subjectTitle(subject);
+  const first = exercise === null ? ['Your contract', title.slice(0, 40)] : ['Review', title];
   if (view === 'details') return [...first, 'Details'];
+  if (view === 'places') return [...first, 'Places'];
+  if (view === 'document') {
+    const version = document?.name === oldDocumentName ? 'Version in use' : 'New version';
+    return [...first, exercise?.versionDiff ? version : 'Document'];
+  }
   return comparison ? [...first, 'Comparison'] : first;
 }
 
-const claimed = ({ comparison, exercise, claims }: ReviewState): string =>
-  exercise.change
-    ? `${claims.length}/${exercise.change.changes.length}`
-    : (comparison?.counter ?? counter([...workedClaims(exercise), ...claims]));
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
+function status(state: ReviewState, part: DocumentPart | undefined): string {
+  const { view, document, subject, claims } = state;
+  if (view === 'document') {
+    const line = part?.rows.find((_, i) => part.from + i === document?.top)?.number;
+    return line === undefined ? '' : `line ${line} of ${part?.lines}`;
+  }
+  const diff = subject.exercise?.versionDiff;
+  return diff ? `marked ${claims.length} of ${diff.changes.length}` : `claimed ${claimCounter(state)}`;
 }

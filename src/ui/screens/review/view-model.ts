@@ -1,44 +1,40 @@
-import { everyOperation } from '../../../flaws/draft';
+import type { InputError } from '../../../command';
 import { lessonSummaries } from '../../../generated/lessons';
-import type { ContractFacts } from '../../../openapi/facts/types';
-import { readDocument } from '../../../openapi/source-document';
-import { type NextLesson, nextLesson, nextLessonText, standingLines } from '../../../review/area-results';
-import { type ReviewAction, type ReviewState, sortedRows } from '../../../review/state';
-import { documentName, oldDocumentName } from '../../../review/text';
-import type { Exercise } from '../../../review/types';
-import { truncate } from '../../../text/layout';
+import { areaResultLines, type NextLesson, nextLesson, nextLessonText } from '../../../review/area-results';
+import { sortedRows } from '../../../review/comparison/rows';
+import type { Comparison, ComparisonRow } from '../../../review/comparison/types';
+import { documentName, oldDocumentName } from '../../../review/exercises/text';
+import type { ReviewState } from '../../../review/state';
+import type { Awaitable, FindingPlace } from '../../../review/types';
+import { stripControlCharacters, wrap } from '../../../text/layout';
 import { lastOffset } from '../../components/scroller';
 import type { App, Size } from '../../context';
-import type { Store } from '../../store';
-import { changeClaimLines, changePlaceDetails, changeTitle, isChange } from './change-lines';
-import { chips, claimLines, placeDetails, placeTitle } from './claim-lines';
-import {
-  anotherLines,
-  comparisonOffset,
-  comparisonPicture,
-  confirmLines,
-  type DocumentLine,
-  lineIndex,
-  markedText,
-} from './lines';
+import { fieldLine } from '../../text-field';
+import { chips, claimLines } from './claim-lines';
+import { detailsLines, targetTitle } from './details-lines';
+import { documentLines } from './document-lines';
+import { anotherLines, comparisonLayout, comparisonOffset, confirmLines, placesLines } from './lines';
+import { shareLines } from './progress-lines';
+import { answerTo, factsQuestion, operationIndex, type ReviewSession, rowsQuestion } from './review-session';
+import { versionClaimLines } from './version-lines';
 
-/** Everything that the views and their keys share. */
-export interface Desk {
+/** Everything that the views of a review and their keys share. */
+export interface ReviewViewModel {
   app: App;
-  exercise: Exercise;
-  facts: ContractFacts;
-  store: Store<ReviewState, ReviewAction>;
-  /** The text that is linted, or that of the version in use, laid out for this width; only when somebody looks at it. */
-  document: (old: boolean) => DocumentLine[];
-  text: (old: boolean) => string;
+  session: ReviewSession;
   size: Size;
+  /** To another exercise, or to the field for another file. */
+  another(): void;
+  /** To an exercise about a change between two versions; only from an exercise. */
+  versions?(): void;
+  /** Told of the comparison when it is first there. */
+  compared(comparison: Comparison): void;
+  /** The source is gone. */
+  failed(error: InputError): void;
 }
 
-/** A lesson's title; null where there is no such lesson. */
-export const lessonTitle = (id: string): string | null =>
-  lessonSummaries.find(lesson => lesson.id === id)?.title ?? null;
-
-export interface Picture {
+/** The lines of a view. */
+export interface ViewLines {
   /** Lines that stay while the others scroll. */
   head: string[];
   lines: string[];
@@ -46,117 +42,168 @@ export interface Picture {
   offset: number | null;
 }
 
-/** The lines of the present view. */
-export function pictureOf(desk: Desk, state: ReviewState): Picture {
-  const { app, facts, size } = desk;
+/** @returns a lesson's title; null where there is no such lesson */
+export const lessonTitle = (id: string): string | null =>
+  lessonSummaries.find(lesson => lesson.id === id)?.title ?? null;
+
+/** @returns the row of the comparison under the cursor */
+export const rowUnderCursor = ({ comparison, row }: ReviewState): ComparisonRow | null =>
+  comparison === null ? null : (sortedRows(comparison)[row] ?? null);
+
+/** @returns the lines of the present view */
+export function viewLines(model: ReviewViewModel, state: ReviewState): ViewLines {
+  const { app, size } = model;
   const { theme } = app;
-  const { columns, rows } = size;
+  const { columns } = size;
+  const fixed = (lines: string[], head: string[] = []): ViewLines => ({ head, lines, offset: null });
+  const offset = state.offsets[state.view] ?? 0;
   switch (state.view) {
-    case 'claim':
-      if (isChange(state)) return { head: [], lines: changeClaimLines(state, size, theme), offset: null };
-      return { head: [], lines: claimLines(state, facts, size, theme), offset: null };
+    case 'claim': {
+      const { exercise } = state.subject;
+      if (exercise?.versionDiff) return fixed(versionClaimLines(state, exercise, exercise.versionDiff, size, theme));
+      const field = findField(model, state, state.words);
+      return fixed(claimLines(state, details(model, state), { columns, rows: size.rows - field.length }, theme), field);
+    }
+    case 'details':
+      return { head: detailsHead(state, columns, app), lines: details(model, state), offset };
     case 'confirm':
-      return { head: [], lines: confirmLines(state, columns, theme), offset: state.offsets.confirm ?? 0 };
+      return { head: [], lines: confirmLines(state, columns, theme), offset };
     case 'another':
-      return { head: [], lines: anotherLines(state, columns, theme), offset: state.offsets.another ?? 0 };
-    case 'details': {
-      if (isChange(state)) {
-        const mark = state.claims.some(({ at }) => at === state.places[state.cursor])
-          ? '[x] breaks clients'
-          : '[ ] breaks clients';
-        const lines = changePlaceDetails(state, columns, theme);
-        return {
-          head: [theme.strong(truncate(changeTitle(state), columns)), mark, ''],
-          lines,
-          offset: state.offsets.details ?? 0,
-        };
-      }
-      const head = [theme.strong(placeTitle(state)), chips(state, theme), ''];
-      return { head, lines: placeDetails(state, facts, columns, theme), offset: state.offsets.details ?? 0 };
+      return { head: [], lines: anotherLines(state, columns, theme), offset };
+    case 'linting':
+      return fixed(['', 'The linter reads the contract.', '', ...shareLines(state.share, columns)]);
+    case 'comparison': {
+      const layout = comparisonOf(model, state);
+      const { head, lines } = layout;
+      return { head, lines, offset: comparisonOffset(layout, size.rows - head.length, offset) };
+    }
+    case 'places': {
+      if (state.list === null) return fixed([]);
+      const field = findField(model, state, state.list.words);
+      return fixed(placesLines(state.list, { columns, rows: size.rows - field.length }, theme), field);
     }
     case 'document': {
-      const document = desk.document(state.old);
-      const place = markedLine(desk, state);
-      const marked = place.old === state.old ? place.line : 0;
-      const paint = (line: DocumentLine) => (line.number === marked ? markedText(line, theme) : line.text);
-      const offset = Math.min(state.offsets.document ?? 0, lastOffset(document.length, rows));
-      // Only what can be seen is painted: the document of a large contract has thousands of lines.
-      const lines = document.map((line, i) => (i >= offset && i < offset + rows ? paint(line) : line.text));
-      return { head: [], lines, offset };
-    }
-    case 'comparison': {
-      const picture = comparisonOf(desk, state);
-      const { head, lines } = picture;
-      return { head, lines, offset: comparisonOffset(picture, rows - head.length, state.offsets.comparison ?? 0) };
+      const part = answerTo(model.session, rowsQuestion(model.session, state));
+      return fixed(part && state.document ? documentLines(part, state.document, size, theme) : []);
     }
   }
 }
 
-/** The lesson that the person may take next, after the linter ran. */
-export function lessonAfter({ app }: Desk, { comparison }: ReviewState): NextLesson | null {
-  if (comparison === null) return null;
+/** The field in which words are typed, while they are. */
+const findField = ({ app, size }: ReviewViewModel, { typing }: ReviewState, words: string): string[] =>
+  typing ? [fieldLine('Find', stripControlCharacters(words), true, size.columns, app.theme), ''] : [];
+
+const details = ({ app, session, size }: ReviewViewModel, state: ReviewState): string[] =>
+  detailsLines(state, answerTo(session, factsQuestion(session, state)), size.columns, app.theme);
+
+function detailsHead(state: ReviewState, columns: number, { theme }: App): string[] {
+  const target = state.targets[state.cursor] ?? null;
+  const isMarked = state.claims.some(({ at }) => at === target);
+  const marks = state.subject.exercise?.versionDiff ? `[${isMarked ? 'x' : ' '}] breaks clients` : chips(state, theme);
+  return [...wrap(theme.strong(targetTitle(state, target)), columns).slice(0, 2), marks, ''];
+}
+
+/** @returns the lesson that the person may take next, after an exercise was compared */
+export function lessonAfter({ app }: ReviewViewModel, { comparison, subject }: ReviewState): NextLesson | null {
+  if (comparison === null || subject.exercise === null) return null;
   const { reviews, lessons } = app.progress.progress();
   return nextLesson(comparison, reviews, lessonSummaries, id => lessons[id]?.done === true);
 }
 
-function comparisonOf(desk: Desk, state: ReviewState) {
-  const { app, size } = desk;
+function comparisonOf(model: ReviewViewModel, state: ReviewState) {
+  const { app, size } = model;
   const { reviews } = app.progress.progress();
-  const next = lessonAfter(desk, state);
-  return comparisonPicture(state, lessonTitle, size.columns, app.theme, {
+  const next = lessonAfter(model, state);
+  return comparisonLayout(state, lessonTitle, size, app.theme, {
     // A small window has no row to spare for it; t and the help are there.
     hint: next === null || size.rows < 12 ? null : nextLessonText(next, reviews),
-    record: standingLines(reviews, size.columns - 2),
+    record: state.subject.exercise === null ? [] : areaResultLines(reviews, size.columns - 2),
   });
 }
 
-/** What the cursor is about: a line of the document, or of the version in use, and a place that both may have. */
-interface Marked {
-  line: number;
-  old: boolean;
-  pointer: string | null;
+/** Calls at once where the value is there at once. */
+export function whenKnown<T>({ failed }: ReviewViewModel, value: Awaitable<T>, use: (value: T) => void): void {
+  if (value instanceof Promise) value.then(use).catch(failed);
+  else use(value);
 }
 
-/** The line that the cursor is about: the finding's, where the change is, or where the operation begins. */
-function markedLine(desk: Desk, state: ReviewState): Marked {
-  const row = state.comparison ? sortedRows(state.comparison)[state.row] : undefined;
-  const [finding] = row?.findings ?? [];
-  if (finding) {
-    const { line, document, pointer } = finding;
-    return { line, old: document === oldDocumentName, pointer };
+/** What a document can be opened at. */
+type DocumentTarget =
+  | { at: 'place'; place: FindingPlace }
+  /** `near`: the document need not have the place itself. */
+  | { at: 'pointer'; document: string; pointer: string; near?: boolean }
+  | { at: 'operation'; index: number }
+  | null;
+
+/** What the cursor is about: a finding's place, a change, or an operation. */
+function documentTarget(state: ReviewState): DocumentTarget {
+  const { view, list, targets, cursor, subject } = state;
+  const listed = view === 'places' ? list?.places[list.cursor] : undefined;
+  const row = view === 'comparison' ? rowUnderCursor(state) : null;
+  const place = listed ?? row?.finding;
+  if (place) return { at: 'place', place };
+  const target = row ? row.at : (targets[cursor] ?? null);
+  const change = subject.exercise?.versionDiff?.changes.find(({ id }) => id === target);
+  if (change) {
+    // What is gone is in the old version only.
+    const document = change.after === null ? oldDocumentName : documentName;
+    return { at: 'pointer', document, pointer: change.pointer };
   }
-  const place = row ? row.at : (state.places[state.cursor] ?? null);
-  const change = state.exercise.change?.changes.find(({ id }) => id === place);
-  // What is gone stands in the old version only.
-  if (change) return lineOf(desk, change.pointer, change.after === null);
-  const { document } = desk.exercise;
-  const operation = everyOperation(document).find(({ name }) => name === place);
-  return operation ? lineOf(desk, operation.pointer, false) : { line: 0, old: false, pointer: null };
+  const index = operationIndex({ ...state, targets: [target], cursor: 0 });
+  return index === null ? null : { at: 'operation', index };
 }
 
-const lineOf = (desk: Desk, at: string, old: boolean): Marked => ({
-  line: readDocument(documentName, desk.text(old)).document.locate(at).line,
-  old,
-  pointer: at,
-});
-
-/** Shows the document at the marked line; `other`: the version that does not show now, at the same place or above it. */
-export function openDocument(desk: Desk, other = false): void {
-  const { store, document } = desk;
-  const state = store.get();
-  const marked = markedLine(desk, state);
-  const old = other ? !state.old : marked.old;
-  const { line } = marked.pointer === null || old === marked.old ? marked : lineOf(desk, marked.pointer, old);
-  const offset = line === 0 ? undefined : lineIndex(document(old), line) - 3;
-  store.dispatch({ type: 'show', view: 'document', offset, old });
+/** Shows the document at what the cursor is about; where that is no place of it, as it was left or from its first row. */
+export function openDocument(model: ReviewViewModel, target = documentTarget(model.session.store.get())): void {
+  const { source, store } = model.session;
+  const { view, document, subject } = store.get();
+  const open = (name: string, row: number | null, mark = row) =>
+    whenKnown(model, source.document(name, 0, 1), ({ total }) => {
+      // Nobody who went on in the meantime is pulled back.
+      if (store.get().view !== view) return;
+      const top = Math.max(0, Math.min((row ?? 0) - 3, total - model.size.rows));
+      store.dispatch({ type: 'document', document: { name, top, total, mark } });
+    });
+  if (target === null) {
+    if (document) store.dispatch({ type: 'document', document: { ...document, mark: null } });
+    else open(subject.contract.name, null);
+  } else if (target.at === 'place') {
+    const { document: name, line, column } = target.place;
+    whenKnown(model, source.rowOf(name, line, column), row => open(name, row));
+  } else {
+    const place =
+      target.at === 'operation'
+        ? source.operationRow(target.index)
+        : source.pointerRow?.(target.document, target.pointer);
+    const isMarked = target.at === 'operation' || !target.near;
+    if (place) whenKnown(model, place, ({ document, row }) => open(document, row, isMarked ? row : null));
+  }
 }
 
-export function scroll(desk: Desk, by: number): void {
-  const { store, size } = desk;
-  const state = store.get();
-  const { head, lines } = pictureOf(desk, state);
+/** Shows the version that does not show now, at the same place or at what is around it. */
+export function openOtherVersion(model: ReviewViewModel): void {
+  const state = model.session.store.get();
+  const target = documentTarget({ ...state, view: state.cameFrom });
+  const shown = state.document?.name === oldDocumentName ? documentName : oldDocumentName;
+  const finding = state.cameFrom === 'comparison' ? rowUnderCursor(state)?.finding : null;
+  const place = target?.at === 'pointer' ? target : (finding ?? { document: documentName, pointer: '' });
+  const near = place.document !== shown;
+  openDocument(model, { at: 'pointer', document: shown, pointer: place.pointer, near });
+}
+
+/** Scrolls the present view by lines, a document by its rows. */
+export function scroll(model: ReviewViewModel, by: number): void {
+  const { session, size } = model;
+  const state = session.store.get();
+  if (state.document !== null && state.view === 'document') {
+    // Long rows take several lines of the window, so the last one may come up to its top.
+    const last = Math.max(0, state.document.total - Math.ceil(size.rows / 3));
+    session.store.dispatch({ type: 'scroll', by, last });
+    return;
+  }
+  const { head, lines } = viewLines(model, state);
   const rows = size.rows - head.length;
   // The comparison scrolls from its row, which is in the window anyway.
-  const from = state.view === 'comparison' ? comparisonOffset(comparisonOf(desk, state), rows, 0) : 0;
-  store.dispatch({ type: 'scroll', by, last: Math.max(0, lastOffset(lines.length, rows) - from) });
+  const from = state.view === 'comparison' ? comparisonOffset(comparisonOf(model, state), rows, 0) : 0;
+  session.store.dispatch({ type: 'scroll', by, last: Math.max(0, lastOffset(lines.length, rows) - from) });
 }

@@ -1,8 +1,8 @@
-import type { ContractChange, Facts, Use } from '../openapi/diff/contract-changes';
-import { pad, stripControlCharacters, truncate, wrap } from '../text/layout';
-import { symbols, type Theme } from '../text/theme';
-import { labelled } from './operation-lines';
-import type { Exercise, VersionChange } from './types';
+import type { ContractChange, Facts, Use } from '../../openapi/diff/contract-changes';
+import { pad, stripControlCharacters, truncate, wrap } from '../../text/layout';
+import { symbols, type Theme } from '../../text/theme';
+import { labelled } from '../contract/lines';
+import type { Exercise, VersionDiff } from './types';
 
 const useWords: Record<Use, string> = { takes: 'taken by', answers: 'answered by', fails: 'failures of' };
 
@@ -90,11 +90,11 @@ const list = (operations: readonly string[]): string =>
     : operations.join(', ');
 
 /** What an exercise about two versions asks. */
-export const changeQuestion = ({ document }: Exercise, { before }: VersionChange): string =>
+export const changeQuestion = ({ document }: Exercise, { before }: VersionDiff): string =>
   `Version ${stripControlCharacters(String(before.info?.version))} is in use, ${stripControlCharacters(String(document.info?.version))} is to replace it. Which changes break a client that works today?`;
 
 /** An exercise about two versions as text: who uses the contract, what is asked, every change with its details. */
-export function versionsHandout(exercise: Exercise, change: VersionChange, columns: number, theme: Theme): string[] {
+export function versionsHandout(exercise: Exercise, change: VersionDiff, columns: number, theme: Theme): string[] {
   return [
     theme.strong(exercise.contract.title),
     '',

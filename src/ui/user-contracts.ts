@@ -1,15 +1,15 @@
 import { homedir } from 'node:os';
-import { openSession } from '../review/user-contract/messages';
+import { openUserContract } from '../review/user-contract/messages';
 import { threadWire } from '../review/user-contract/thread';
-import type { OwnContracts } from './context';
+import type { UserContracts } from './context';
 
 /** Contracts of the person's own on this machine, each in a thread. */
-export function ownContracts(): OwnContracts {
+export function userContracts(): UserContracts {
   const place = { cwd: process.cwd(), home: homedir() };
   return {
     place,
     open: (path, progress) =>
       // The bundle puts the thread's module beside all others (src/build/build.mjs).
-      openSession(threadWire(new URL('./contract-worker.js', import.meta.url)), path, place.cwd, progress),
+      openUserContract(threadWire(new URL('./contract-worker.js', import.meta.url)), path, place.cwd, progress),
   };
 }

@@ -1,5 +1,5 @@
 import { dump } from 'js-yaml';
-import type { OpenApi } from '../conventions/openapi';
+import type { OpenApi } from '../../conventions/openapi';
 
 /** The name under which the linter and the raw view know the document. */
 export const documentName = 'openapi.yaml';

@@ -1,6 +1,6 @@
-import type { Exchange } from '../service/exchange';
-import { stripControlCharacters, wrap } from '../text/layout';
-import type { Theme } from '../text/theme';
+import type { Exchange } from '../../service/exchange';
+import { stripControlCharacters, wrap } from '../../text/layout';
+import type { Theme } from '../../text/theme';
 import type { RecordedRun } from './types';
 
 const quiet = /^(ratelimit-|x-ratelimit-|content-length|date$|connection|keep-alive)/i;

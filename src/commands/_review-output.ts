@@ -1,0 +1,145 @@
+import { InputError, type Io } from '../command';
+import { areas } from '../conventions/area';
+import { lessonSummaries } from '../generated/lessons';
+import { nextLesson, nextLessonText } from '../review/area-results';
+import { claimPlaces, parseClaims } from '../review/claims';
+import { comparisonLines } from '../review/comparison/lines';
+import { resultFact, reviewJson } from '../review/comparison/result';
+import type { Comparison } from '../review/comparison/types';
+import { openContract } from '../review/contract/open';
+import type { OpenedContract } from '../review/contract/types';
+import { exerciseSource } from '../review/exercises/source';
+import { againCommand, dayResult } from '../review/exercises/today';
+import type { Exercise } from '../review/exercises/types';
+import { versionsHandout } from '../review/exercises/version-lines';
+import { handoutLines } from '../review/handout';
+import type { Claim, ReviewSubject } from '../review/types';
+import { openFile } from '../review/user-contract/open-file';
+import { reviewable } from '../review/user-contract/user-contract';
+import { stripControlCharacters, wrap } from '../text/layout';
+import { openStore } from './_store';
+
+/** What is reviewed in the shell: an exercise, or a file of the person's own. */
+interface ReviewInput {
+  subject: ReviewSubject;
+  facts: OpenedContract['facts'];
+  lint: OpenedContract['lint'];
+  compare(claims: readonly Claim[]): Comparison;
+  /** Some places of a cause; of exercises the first is enough. */
+  places?(cause: number): ReturnType<ReturnType<typeof reviewable>['places']>;
+  /** The command that reviews the same again. */
+  again: string;
+}
+
+const lessonTitle = (id: string): string | null => lessonSummaries.find(lesson => lesson.id === id)?.title ?? null;
+
+/** Reviews an exercise: prints it, or, with claims, what the linter says beside them; that is kept as progress. */
+export async function reviewExercise(exercise: Exercise, texts: readonly string[], io: Io): Promise<void> {
+  const input = { ...exerciseSource(exercise), again: againCommand(exercise) };
+  await printReview(input, parseClaims(texts, input.subject), io);
+}
+
+/**
+ * Reviews a contract of the person's own: prints its facts, or, with claims, what the linter says beside them.
+ *
+ * @param file - a path, `-` for standard input
+ * @throws InputError where it cannot be read
+ */
+export async function reviewFile(file: string, texts: readonly string[], io: Io): Promise<void> {
+  const contract = file === '-' ? await openStdin(io) : openFile(file, io.cwd);
+  const shown = /^[\w@%+=:,./\\-]+$/.test(file) ? file : `'${stripControlCharacters(file).replaceAll("'", "'\\''")}'`;
+  const input = {
+    ...contract,
+    subject: { contract: contract.summary, exercise: null },
+    places: (cause: number) => contract.places(cause, '', 3),
+    again: `api-design-tutor review ${shown}`,
+  };
+  await printReview(input, parseClaims(texts, input.subject), io);
+}
+
+async function openStdin(io: Io) {
+  const { readInput } = await import('../openapi/files');
+  return reviewable(openContract(readInput({ bytes: await io.stdin() })));
+}
+
+async function printReview(input: ReviewInput, claims: readonly Claim[], io: Io): Promise<void> {
+  const { subject } = input;
+  if (claims.length > 0) return printComparison(input, claims, io);
+  if (io.globals.json) {
+    const row = reviewJson(subject, input.compare([]), input.lint().findings);
+    return printJson({ ...row, places: claimPlaces(subject) }, io);
+  }
+  const columns = Math.min(io.columns, 100);
+  const { exercise } = subject;
+  const handout = exercise?.versionDiff
+    ? versionsHandout(exercise, exercise.versionDiff, columns, io.theme)
+    : handoutLines(subject, input.facts, columns, io.theme);
+  io.out(`${[...handout, '', ...howToClaim(input, columns)].join('\n')}\n`);
+}
+
+/** How to claim in the shell; of two versions changes are marked, and both can be read as they are linted. */
+function howToClaim({ subject, again }: ReviewInput, columns: number): string[] {
+  if (subject.exercise?.versionDiff) {
+    return [
+      ...wrap('Mark the changes that break a client, then compare:', columns),
+      `  ${again} \\`,
+      '    --claim "change 1" --claim "change 2"',
+      '',
+      ...wrap('Both versions, as the linter reads them:', columns),
+      `  ${again} --document`,
+      `  ${again} --old-document`,
+    ];
+  }
+  const list = areas.join(', ');
+  return [
+    ...wrap(subject.exercise ? `One to seven of these areas are flawed: ${list}.` : `The areas are ${list}.`, columns),
+    ...wrap('Claim an area, or an area at a place, then compare:', columns),
+    `  ${again} \\`,
+    `    --claim naming --claim "errors@${claimPlaces(subject)[0]}"`,
+  ];
+}
+
+async function printComparison(input: ReviewInput, claims: readonly Claim[], io: Io): Promise<void> {
+  const { subject } = input;
+  const comparison = input.compare(claims);
+  const columns = Math.min(io.columns, 100);
+  const after = subject.exercise ? await afterExercise(subject.exercise, comparison, columns, io) : [];
+  if (io.globals.json) return printJson(reviewJson(subject, comparison, input.lint().findings), io);
+  const lines = [...comparisonLines(comparison, lessonTitle, columns, io.theme, input.places), ...after];
+  io.out(`${lines.join('\n')}\n`);
+}
+
+/** Keeps the result of an exercise. Out: what to do next, and how to get the same exercise again. */
+async function afterExercise(exercise: Exercise, comparison: Comparison, columns: number, io: Io): Promise<string[]> {
+  const store = await openStore(io);
+  store.record(resultFact(exercise, comparison));
+  await store.flush();
+  const { reviews, lessons } = store.progress();
+  const next = nextLesson(comparison, reviews, lessonSummaries, id => lessons[id]?.done === true);
+  const day = dayResult(exercise, comparison);
+  const again = againCommand(exercise);
+  const documents = exercise.versionDiff ? 'documents' : 'document';
+  return [
+    '',
+    ...(next === null
+      ? []
+      : [...wrap(nextLessonText(next, reviews), columns), `  api-design-tutor lesson ${next.id}`, '']),
+    ...wrap(`The same again, and the ${documents} with these line numbers:`, columns),
+    `  ${again}`,
+    `  ${again} --document`,
+    ...(exercise.versionDiff ? [`  ${again} --old-document`] : []),
+    ...(day === null ? [] : ['', 'The result in a line, to paste:', `  ${day}`]),
+  ];
+}
+
+/**
+ * @returns the version in use
+ * @throws InputError `wrong_usage` where the exercise has one version only
+ */
+export function oldVersion({ versionDiff, code }: Exercise) {
+  if (versionDiff) return versionDiff.before;
+  const message = `The exercise ${code} has one version.`;
+  throw new InputError('wrong_usage', message, 'Use --document, or --versions for an exercise with two.');
+}
+
+const printJson = (row: object, io: Io): void => io.out(`${JSON.stringify(row, null, 2)}\n`);

@@ -1,0 +1,119 @@
+import type { BodyFacts, FailureFacts, FieldFacts, OperationFacts, ResponseFacts } from '../../openapi/facts/types';
+import { pad, width, wrap } from '../../text/layout';
+import type { Theme } from '../../text/theme';
+import type { ContractSummary, OperationRow } from './types';
+
+/** @returns what a row of the list of operations says, as cells: the same for the screen and for the text */
+export const operationCells = ({ method, path, response, idempotencyKey }: OperationRow) => ({
+  operation: `${method.padEnd(6)} ${path}`,
+  response,
+  key: idempotencyKey ? 'yes' : 'no',
+});
+
+/** @returns a label and its text side by side, the text wrapped under itself */
+export function labelled(label: string, text: string, columns: number, theme: Theme): string[] {
+  const hang = ' '.repeat(10);
+  const lines = wrap(text, columns, { indent: hang });
+  return lines.map((line, i) => (i === 0 ? theme.dim(pad(label, 10)) + line.slice(10) : line));
+}
+
+function fieldLines(fields: readonly FieldFacts[], columns: number, theme: Theme): string[] {
+  const name = Math.min(28, Math.max(0, ...fields.map(field => width(field.name) + 1)));
+  const stacked = columns - 13 - name < 22;
+  return fields.flatMap(field => {
+    const head = field.required ? field.name : `${field.name}?`;
+    const told = `${field.type}. ${field.text === '' ? '' : sentence(field.text)}`.trim();
+    if (stacked) {
+      // No room for two columns: the name leads and the rest follows it.
+      const indent = ' '.repeat(columns < 50 ? 4 : 12);
+      const lines = wrap(`${head} ${told}`, columns, { indent, hang: `${indent}  ` });
+      return lines.map((line, i) => (i === 0 ? line.replace(head, theme.accent(head)) : theme.dim(line)));
+    }
+    const hang = ' '.repeat(12 + name + 1);
+    return wrap(told, columns, { indent: hang }).map((line, i) =>
+      i === 0 ? `${' '.repeat(12)}${theme.accent(pad(head, name))} ${line.slice(hang.length)}` : theme.dim(line),
+    );
+  });
+}
+
+const sentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+
+function bodyLines(label: string, body: BodyFacts, columns: number, theme: Theme): string[] {
+  const kind = body.mediaType === 'application/json' ? '' : ` as ${body.mediaType}`;
+  const closed = body.open ? '' : ', no other fields';
+  const said = body.text === '' ? '' : `. ${sentence(body.text)}`;
+  return [
+    ...labelled(label, `${body.schema}${kind}${closed}${said}`, columns, theme),
+    ...fieldLines(body.fields, columns, theme),
+  ];
+}
+
+/** Headers that response other questions than the seven areas ask on every line; the document has them all. */
+const common = /^(request-id|ratelimit-|x-ratelimit-)/i;
+
+/** @returns everything neutral about one operation; the same questions for each */
+export function operationLines(operation: OperationFacts, columns: number, theme: Theme): string[] {
+  const lines: string[] = [];
+  const summary = [operation.summary, operation.text].filter(Boolean).map(sentence).join(' ');
+  lines.push(...labelled('says', summary || 'nothing', columns, theme));
+  if (operation.deprecated) lines.push(...labelled('', 'Deprecated.', columns, theme));
+  lines.push(...labelled('needs', operation.permission ?? 'no permission is named', columns, theme));
+  for (const [i, entry] of operation.parameters.entries()) {
+    const name = `${entry.name}${entry.required ? '' : '?'} in ${entry.in}: ${entry.type}. ${entry.text ? sentence(entry.text) : ''}`;
+    lines.push(...labelled(i === 0 ? 'asks' : '', name.trim(), columns, theme));
+  }
+  if (operation.requestBody) lines.push(...bodyLines('takes', operation.requestBody, columns, theme));
+  lines.push(...responseLines(operation, columns, theme));
+  return lines;
+}
+
+/** Successes with their text, fields and headers; failures by shape, because they share it, then each with what it says. */
+function responseLines({ responses }: OperationFacts, columns: number, theme: Theme): string[] {
+  const lines: string[] = [];
+  const label = () => (lines.length === 0 ? 'answers' : '');
+  const isSuccess = (response: ResponseFacts) => /^[23]/.test(response.status);
+  for (const response of responses.filter(isSuccess)) {
+    const headers = response.headers.filter(name => !common.test(name));
+    if (response.body) {
+      const body = { ...response.body, schema: `${response.status} ${response.body.schema}` };
+      lines.push(...bodyLines(label(), body, columns, theme));
+    } else lines.push(...labelled(label(), `${response.status} without a body`, columns, theme));
+    if (response.text) lines.push(...wrap(sentence(response.text), columns, { indent: ' '.repeat(12) }));
+    const named = headers.join(', ') || 'none of its own';
+    lines.push(...wrap(`headers: ${named}`, columns, { indent: ' '.repeat(12) }));
+  }
+  const failures = new Map<string, string[]>();
+  for (const response of responses.filter(entry => !isSuccess(entry))) {
+    const shape = response.body?.schema ?? 'without a body';
+    failures.set(shape, [...(failures.get(shape) ?? []), response.status]);
+  }
+  for (const [shape, statuses] of failures) {
+    lines.push(...labelled(label(), `${statuses.join(', ')}: ${shape}`, columns, theme));
+    for (const { status, text, headers } of responses.filter(response => statuses.includes(response.status))) {
+      const own = headers.filter(name => !common.test(name) && !/^cache-control$/i.test(name));
+      const told = `${status} ${text ? sentence(text) : ''} ${own.length > 0 ? `Headers: ${own.join(', ')}.` : ''}`;
+      if (text || own.length > 0) lines.push(...wrap(told.trim(), columns, { indent: ' '.repeat(12) }));
+    }
+  }
+  return lines;
+}
+
+/** @returns what concerns every operation: who uses the contract, credentials, and the shapes of failures */
+export function contractLines(
+  { version, credentials, failures, moreFailures }: ContractSummary,
+  setting: string,
+  columns: number,
+  theme: Theme,
+): string[] {
+  const shape = ({ body, statuses }: FailureFacts) => ({ ...body, schema: `${body.schema} (${statuses.join(', ')})` });
+  return [
+    ...wrap(setting, columns),
+    '',
+    ...labelled('version', version, columns, theme),
+    ...labelled('callers', credentials.join('; ') || 'no credential is stated', columns, theme),
+    ...failures.flatMap((failure, i) => bodyLines(i === 0 ? 'failures' : '', shape(failure), columns, theme)),
+    ...(moreFailures > 0
+      ? wrap(`and ${moreFailures} more shapes of failures`, columns, { indent: ' '.repeat(10) })
+      : []),
+  ];
+}

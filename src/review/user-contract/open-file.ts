@@ -1,0 +1,22 @@
+import { dirname } from 'node:path';
+import { readInput } from '../../openapi/files';
+import { openContract } from '../contract/open';
+import type { ReviewProgress } from '../contract/types';
+import { nameFor, ordinaryFile, saveBeside } from './files';
+import { reviewable, type UserContract } from './user-contract';
+
+/**
+ * @param path - a file, from the folder `cwd`
+ * @returns the contract, which can be saved beside its file
+ * @throws InputError with the name and the way out
+ */
+export function openFile(
+  path: string,
+  cwd: string,
+  progress: (progress: ReviewProgress) => void = () => {},
+): UserContract {
+  const full = ordinaryFile(path, cwd);
+  progress({ step: 'read' });
+  const input = { ...readInput({ file: full, cwd: dirname(full) }), name: nameFor(full, cwd) };
+  return reviewable(openContract(input, { progress }), text => nameFor(saveBeside(full, text), cwd));
+}

@@ -1,0 +1,77 @@
+import { areaQuestions, areas, areaTitle } from '../../../conventions/area';
+import type { OperationFacts } from '../../../openapi/facts/types';
+import { codeLines } from '../../../review/comparison/lines';
+import { operationLines } from '../../../review/contract/lines';
+
+import { runLines } from '../../../review/exercises/exchange-lines';
+import type { Exercise } from '../../../review/exercises/types';
+import { changeDetails, changeQuestion } from '../../../review/exercises/version-lines';
+import { solution, subjectLines } from '../../../review/handout';
+import type { ReviewState } from '../../../review/state';
+import { stripControlCharacters, wrap } from '../../../text/layout';
+import type { Theme } from '../../../text/theme';
+
+/** @returns a target of claims by its full name: `exchange 2: GET /orders by till`, `change 3: changed NewShip.name` */
+export function targetTitle({ subject: { exercise } }: ReviewState, target: string | null): string {
+  if (target === null) return 'The contract as a whole';
+  const change = exercise?.versionDiff?.changes.find(({ id }) => id === target);
+  if (change) return stripControlCharacters(`${change.id}: ${change.verb} ${change.subject}`);
+  const run = exercise?.exchanges.find(({ id }) => id === target);
+  return run ? `${run.id}: ${run.title}` : target;
+}
+
+/**
+ * @param facts - those of the operation under the cursor; undefined until they are here
+ * @returns everything about the target under the cursor
+ */
+export function detailsLines(
+  state: ReviewState,
+  facts: OperationFacts | undefined,
+  columns: number,
+  theme: Theme,
+): string[] {
+  const target = state.targets[state.cursor] ?? null;
+  const { exercise } = state.subject;
+  if (exercise?.versionDiff) {
+    const change = exercise.versionDiff.changes.find(({ id }) => id === target)!;
+    return [
+      ...changeDetails(change, columns, theme),
+      '',
+      theme.strong(exercise.contract.title),
+      ...wrap(exercise.contract.setting, columns),
+      '',
+      ...wrap(changeQuestion(exercise, exercise.versionDiff), columns),
+      ...exerciseLines(exercise, columns, theme).slice(0, -1),
+    ];
+  }
+  if (target === null) return wholeLines(state, columns, theme);
+  const run = exercise?.exchanges.find(({ id }) => id === target);
+  if (run) return runLines(run, columns, theme);
+  return facts ? operationLines(facts, columns, theme) : [];
+}
+
+function wholeLines({ subject }: ReviewState, columns: number, theme: Theme): string[] {
+  const { exercise } = subject;
+  const solved = exercise?.solved ?? [];
+  return [
+    ...solved.flatMap(area =>
+      wrap(`Solved: ${areaTitle(area)}. ${solution(exercise!, area)}`, columns, { hang: '  ' }),
+    ),
+    ...(solved.length > 0 ? [''] : []),
+    ...subjectLines(subject, columns, theme),
+    '',
+    theme.strong('What each area asks'),
+    ...areas.flatMap((area, i) =>
+      wrap(`${i + 1} ${areaTitle(area)}: ${areaQuestions[area]}`, columns, { indent: '  ', hang: '    ' }),
+    ),
+    ...(exercise === null ? [] : exerciseLines(exercise, columns, theme)),
+  ];
+}
+
+/** How the exercise can be had again. */
+const exerciseLines = ({ code, level, seed }: Exercise, columns: number, theme: Theme): string[] => [
+  '',
+  theme.strong('This exercise'),
+  ...codeLines(code, columns - 2).map(line => `  ${line}`),
+  `  level ${level}${seed === code ? '' : `, seed ${seed}`}`,
+];

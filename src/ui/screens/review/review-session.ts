@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { InputError } from '../../../command';
+import type { OperationFacts } from '../../../openapi/facts/types';
+import type { DocumentPart, ReviewProgress } from '../../../review/contract/types';
+import { initialReview, type ReviewAction, type ReviewState, reviewReducer } from '../../../review/state';
+import type { Awaitable, Claim, ReviewSource } from '../../../review/types';
+import { createStore, type Store } from '../../store';
+
+/** A review that somebody has begun, of an exercise or of a contract of their own; it outlives leaving the screen. */
+export interface ReviewSession {
+  source: ReviewSource;
+  store: Store<ReviewState, ReviewAction>;
+  /** What the source said before, by the name of the question, so that going back is instant. */
+  known: Map<string, unknown>;
+  /** Told how far the source is. */
+  listeners: Set<(progress: ReviewProgress) => void>;
+}
+
+/** @returns a review that begins with these claims */
+export const beginReview = (
+  source: ReviewSource,
+  listeners: ReviewSession['listeners'] = new Set(),
+  claims: readonly Claim[] = [],
+): ReviewSession => ({
+  source,
+  store: createStore(reviewReducer, { ...initialReview(source.subject), claims: [...claims] }),
+  known: new Map(),
+  listeners,
+});
+
+const keptAs = 'review';
+
+/**
+ * @param kept - what is kept while the program runs
+ * @returns the exercise that was left before the linter ran, or null
+ */
+export function openReview(kept: ReadonlyMap<string, unknown>): ReviewSession | null {
+  const open = kept.get(keptAs) as ReviewSession | undefined;
+  return open && open.store.get().comparison === null ? open : null;
+}
+
+/** Keeps an exercise and its claims for when the person comes back. */
+export const keepReview = (kept: Map<string, unknown>, session: ReviewSession): void => {
+  kept.set(keptAs, session);
+};
+
+/** The next visit begins another exercise. */
+export const forgetReview = (kept: Map<string, unknown>): void => {
+  kept.delete(keptAs);
+};
+
+/** Something that views ask of the source, under a name. */
+export interface Question<T> {
+  name: string;
+  ask(): Awaitable<T>;
+}
+
+/** More answers than a person goes back to. */
+const mostKnown = 100;
+
+function remember(known: Map<string, unknown>, name: string, value: unknown): void {
+  known.set(name, value);
+  if (known.size > mostKnown) known.delete(known.keys().next().value!);
+}
+
+/** @returns what the source says: at once where it can, undefined until the other thread has replied */
+export function answerTo<T>({ source, known }: ReviewSession, question: Question<T> | null): T | undefined {
+  if (question === null) return undefined;
+  if (!source.inBackground && !known.has(question.name)) remember(known, question.name, question.ask());
+  return known.get(question.name) as T | undefined;
+}
+
+/** Asks the source in the other thread, and draws again when the reply is here. */
+export function useQuestion<T>(
+  { source, known }: ReviewSession,
+  question: Question<T> | null,
+  failed: (error: InputError) => void,
+): void {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (question === null || !source.inBackground || known.has(question.name)) return;
+    let here = true;
+    Promise.resolve(question.ask()).then(
+      value => {
+        remember(known, question.name, value);
+        if (here) redraw(count => count + 1);
+      },
+      (error: unknown) => {
+        if (here && error instanceof InputError) failed(error);
+      },
+    );
+    return () => {
+      here = false;
+    };
+  }, [known, question?.name]);
+}
+
+/** @returns the row of the contract's operations under the cursor; null for anything else */
+export function operationIndex({ subject, targets, cursor }: ReviewState): number | null {
+  const index = subject.contract.operations.findIndex(({ name }) => name === targets[cursor]);
+  return index < 0 ? null : index;
+}
+
+/** Everything about the operation under the cursor. */
+export function factsQuestion({ source }: ReviewSession, state: ReviewState): Question<OperationFacts> | null {
+  const index = operationIndex(state);
+  return index === null ? null : { name: `facts ${index}`, ask: () => source.facts(index) };
+}
+
+/** Rows of a document that come at once, and how many of them a window may take. */
+const [block, mostRows] = [400, 200];
+
+/** The rows of the document in the window, and around it. */
+export function rowsQuestion({ source }: ReviewSession, state: ReviewState): Question<DocumentPart> | null {
+  const { view, document } = state;
+  if (view !== 'document' || document === null) return null;
+  const from = Math.floor(document.top / block) * block;
+  return { name: `rows ${document.name} ${from}`, ask: () => source.document(document.name, from, block + mostRows) };
+}
