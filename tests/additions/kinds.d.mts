@@ -1,0 +1,12 @@
+/** One kind of addition that CONTRIBUTING promises. */
+export interface Addition {
+  kind: string;
+  /** New files, and what each is a copy of, from this folder. */
+  add?: Record<string, string>;
+  edit?: [file: string, find: string | RegExp, replace: string][];
+  /** It changes the course, which has a check of its own. */
+  content?: true;
+  /** The tests that it could turn red. */
+  tests: string[];
+}
+export const additions: readonly Addition[];

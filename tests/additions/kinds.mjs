@@ -1,0 +1,113 @@
+/**
+ * Each kind of addition that CONTRIBUTING promises to be so easy: the files that it adds, the places that it edits, and the
+ * tests that it could turn red because they keep a list of their own.
+ *
+ * @typedef {{
+ *   kind: string,
+ *   add?: Record<string, string>,   a new file, and the file of this folder (or of the project) that it is a copy of
+ *   edit?: [file: string, find: string | RegExp, replace: string][],
+ *   content?: true,                 it changes the course, which has a check of its own
+ *   tests: string[],
+ * }} Addition
+ */
+
+const lesson = 'lessons/an-added-lesson.md';
+
+/** @type {Addition[]} */
+export const additions = [
+  {
+    kind: 'lesson',
+    content: true,
+    add: { [lesson]: '../fixtures/course/lost-updates.md' },
+    edit: [
+      [lesson, 'id: lost-updates', 'id: an-added-lesson'],
+      [lesson, /^title: .*$/m, 'title: An added lesson'],
+      [lesson, /^topic: .*$/m, 'topic: additions'],
+      [lesson, /^order: .*$/m, 'order: 1000'],
+      [lesson, 'need: avoid overwriting a change', 'need: see an addition'],
+    ],
+    tests: [
+      'tests/content',
+      'tests/course',
+      'tests/lookup',
+      'tests/overview',
+      'tests/practice',
+      'tests/screens/screens',
+      'tests/readme',
+    ],
+  },
+  {
+    kind: 'glossary term',
+    content: true,
+    edit: [
+      ['lessons/glossary/failures-and-retries.md', /\n$/, '\n- added term → a word that was added\n'],
+      [
+        'lessons/retry-rules.md',
+        '## Key points\n\n',
+        '## Key points\n\n- An [added term](term:added-term) is a term.\n',
+      ],
+    ],
+    tests: ['tests/content', 'tests/lookup', 'tests/course/glossary', 'tests/screens/screens'],
+  },
+  {
+    kind: 'rule',
+    add: { 'src/linter/rules/naming/summary-is-calm.ts': 'files/rule/summary-is-calm.ts.txt' },
+    tests: ['tests/linter', 'tests/lookup', 'tests/screens/screens', 'tests/readme'],
+  },
+  {
+    kind: 'flaw',
+    add: {
+      'src/linter/rules/naming/summary-is-calm.ts': 'files/rule/summary-is-calm.ts.txt',
+      'src/flaws/naming/summary-in-capitals.ts': 'files/flaw/summary-in-capitals.ts.txt',
+    },
+    tests: [
+      'tests/flaws',
+      'tests/review',
+      'tests/linter/matrix',
+      'tests/linter/clauses',
+      'tests/screens/screens',
+      'tests/readme',
+    ],
+  },
+  {
+    kind: 'change between two versions',
+    add: { 'src/review/exercises/mutations/trace-header-added.ts': 'files/mutation/trace-header-added.ts.txt' },
+    tests: ['tests/review', 'tests/screens/screens'],
+  },
+  {
+    kind: 'endpoint',
+    add: { 'src/service/resources/channels.ts': 'files/endpoint/channels.ts.txt' },
+    tests: [
+      'tests/service',
+      'tests/server',
+      'tests/flaws',
+      'tests/tryit',
+      'tests/lookup',
+      'tests/screens/screens',
+      'tests/readme',
+    ],
+  },
+  {
+    kind: 'lab',
+    add: { 'labs/lists-again/index.ts': 'files/lab/index.ts.txt' },
+    tests: ['tests/lab', 'tests/content', 'tests/overview', 'tests/screens/screens', 'tests/readme'],
+  },
+  {
+    kind: 'command',
+    add: { 'src/commands/greet.ts': 'files/command/greet.ts.txt' },
+    tests: ['tests/cli', 'tests/build', 'tests/architecture', 'tests/readme'],
+  },
+  {
+    kind: 'screen',
+    add: { 'src/ui/screens/greeting/index.tsx': 'files/screen/index.tsx.txt' },
+    edit: [
+      ['src/route.ts', "  | { screen: 'home' }\n", "  | { screen: 'home' }\n  | { screen: 'greeting' }\n"],
+      [
+        'tests/screens/home.ts',
+        'export const homeStates: readonly ScreenState[] = [\n',
+        "export const homeStates: readonly ScreenState[] = [\n  { name: 'greeting', route: { screen: 'greeting' }, see: 'Good morning' },\n",
+      ],
+    ],
+    tests: ['tests/ui', 'tests/screens', 'tests/architecture'],
+  },
+];
