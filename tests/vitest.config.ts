@@ -21,6 +21,8 @@ const screens = [
   'tests/course/commands.test.ts',
   'tests/lookup/screen.test.ts',
   'tests/lookup/command.test.ts',
+  'tests/tryit/**/*.test.ts',
+  'tests/progress/version-0.1.test.ts',
 ];
 
 /** `npm run test:long` runs every test at full size. */

@@ -28,6 +28,7 @@ export const keyUnits = {
   deleteWord: '\u0017',
   interrupt: '\u0003',
   suspend: '\u001a',
+  undo: '\u001f',
 } as const;
 
 const pasteStart = `${esc}[200~`;
@@ -133,7 +134,7 @@ function readCharacter(text: string, code: number): Step {
   if (code === 0x0a) return { unit: keyUnits.enter, length };
   if (code === 0x7f) return { unit: keyUnits.backspace, length };
   const meaningless =
-    code === 0 || (code > 0x1a && code < 0x20) || (code > 0x7f && code < 0xa0) || code === 0xfffd || isSurrogate(code);
+    code === 0 || (code > 0x1a && code < 0x1f) || (code > 0x7f && code < 0xa0) || code === 0xfffd || isSurrogate(code);
   return { unit: meaningless ? null : char, length };
 }
 
@@ -228,6 +229,8 @@ function codedKey(code: number, modifier: number, shifted: number): string | nul
   const char = String.fromCodePoint(shift && shifted > 0 ? shifted : code);
   if (!ctrl) return readCharacter(char, char.codePointAt(0)!).unit && (shift ? char.toUpperCase() : char);
   if (char === '[') return keyUnits.escape;
+  // Undo: Ctrl-_ has a control character of its own, which Ctrl-/ sends as well.
+  if (char === '_' || char === '/') return keyUnits.undo;
   if (!/^[a-z]$/i.test(char)) return null;
   return readCharacter(String.fromCharCode(char.charCodeAt(0) & 0x1f), char.charCodeAt(0) & 0x1f).unit;
 }

@@ -1,10 +1,11 @@
 import { jsonError } from '../openapi/json-text';
-import { stripControlCharacters, truncate, width, wrap } from '../text/layout';
+import { drawBuffer, fieldColumns } from '../text/buffer/draw';
+import { rowText, wrapRows } from '../text/buffer/rows';
+import { stripControlCharacters, truncate, wrap } from '../text/layout';
 import { symbols, type Theme } from '../text/theme';
 import { allowsBody, type Draft, formatWait } from './draft';
 import { type Field, fieldsOf, fieldText } from './fields';
 import { chosenFlaw, type TryState } from './state';
-import type { Editing } from './text';
 
 /** The form as lines, and which of them must be seen: the row under the cursor, or, in a long text, where typing goes in. */
 interface FormLines {
@@ -24,13 +25,6 @@ const labels: Record<Field['kind'], string> = {
 };
 const labelWidth = 9;
 
-const segmenter = new Intl.Segmenter();
-
-/** Where the next typed character goes in. */
-const caret = '│';
-/** Stands for it while lines are broken. */
-const caretMark = '\u0000';
-
 /** A body takes this many lines while nobody edits it. */
 const bodyLines = 3;
 
@@ -45,9 +39,9 @@ export function formLines(state: TryState, columns: number, theme: Theme): FormL
   for (const [i, field] of fieldsOf(state.draft).entries()) {
     const chosen = i === state.row;
     const editing = chosen ? state.editing : null;
-    const shown = editing
-      ? editedLines(editing, field, state.draft, room, theme)
-      : fieldLines(field, state, room, theme);
+    const edited = editing ? drawBuffer(editing, room, theme, textBefore(field, state.draft)) : null;
+    const note = editing && field.kind === 'body' ? jsonNote(editing.text, room, theme) : [];
+    const shown = edited ? [...edited.lines, ...note] : fieldLines(field, state, room, theme);
     const label = labels[field.kind].padEnd(labelWidth);
     if (chosen) form.from = form.lines.length;
     for (const [n, line] of shown.entries()) {
@@ -56,9 +50,8 @@ export function formLines(state: TryState, columns: number, theme: Theme): FormL
       form.lines.push(mark + name + line);
     }
     if (chosen) form.to = form.lines.length - 1;
-    const typing = editing ? shown.findIndex(line => line.includes(caret)) : -1;
-    if (typing > 0) {
-      form.to = form.from + typing;
+    if (edited && edited.cursorRow > 0) {
+      form.to = form.from + edited.cursorRow;
       form.from = form.to;
     }
   }
@@ -84,7 +77,7 @@ function fieldLines(field: Field, state: TryState, room: number, theme: Theme): 
     case 'body': {
       if (!allowsBody(draft.method)) return [theme.dim(truncate(`not sent with ${draft.method}`, room))];
       if (draft.body === '') return [theme.dim('none')];
-      const lines = broken(draft.body, room);
+      const lines = wrapRows(draft.body, room).map(row => rowText(draft.body, row));
       const cut =
         lines.length > bodyLines
           ? [...lines.slice(0, bodyLines - 1), truncate(`${lines[bodyLines - 1]}…`, room)]
@@ -105,44 +98,11 @@ function fieldLines(field: Field, state: TryState, room: number, theme: Theme): 
   }
 }
 
-/** A field under edit: everything in it, with the cursor, broken anywhere so that each character keeps its place. */
-function editedLines({ text, at }: Editing, field: Field, { method }: Draft, room: number, theme: Theme): string[] {
-  const before = field.kind === 'request' ? `${method} ` : '';
-  const lines = broken(before + text.slice(0, at), room, text.slice(at));
-  const shown = lines.map(line => line.replace(caretMark, theme.accent(caret)));
-  return field.kind === 'body' ? [...shown, ...jsonNote(text, room, theme)] : shown;
-}
+/** What stands before the text of a field and is not edited with it. */
+const textBefore = (field: Field, { method }: Draft): string => (field.kind === 'request' ? `${method} ` : '');
 
-/** Breaks text at the width and nowhere else; with text after the cursor, the cursor's mark stands before that. */
-function broken(text: string, room: number, after?: string): string[] {
-  const lines: string[] = [''];
-  let used = 0;
-  const put = (drawn: string, size: number) => {
-    if (used + size > room) {
-      lines.push('');
-      used = 0;
-    }
-    lines[lines.length - 1] += drawn;
-    used += size;
-  };
-  const write = (part: string) => {
-    for (const { segment } of segmenter.segment(part)) {
-      if (segment === '\n' || segment === '\r\n') {
-        lines.push('');
-        used = 0;
-      } else {
-        const drawn = segment === '\t' ? ' ' : stripControlCharacters(segment);
-        put(drawn, width(drawn));
-      }
-    }
-  };
-  write(text);
-  if (after !== undefined) {
-    put(caretMark, 1);
-    write(after);
-  }
-  return lines;
-}
+/** The width of the text under edit, in a form of this width. */
+export const editColumns = (columns: number): number => fieldColumns(columns - labelWidth - 2);
 
 /** Where a body that was meant as JSON is none; it can be sent all the same. */
 function jsonNote(text: string, room: number, theme: Theme): string[] {

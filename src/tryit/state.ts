@@ -1,15 +1,16 @@
 import type { Exchange } from '../service/exchange';
+import { createBuffer, type TextBuffer } from '../text/buffer/buffer';
+import { type KeyPress, pressKey } from '../text/buffer/keys';
 import { type Draft, draftFromExchange, draftProblem, initialDraft, methods, waitTimes } from './draft';
 import { type Field, fieldsOf, fieldText } from './fields';
 import type { FlawChoice, ReplayResult } from './replay';
-import { type Editing, editingOf, editText, type Press } from './text';
 
 export interface TryState {
   draft: Draft;
   /** The row under the cursor. */
   row: number;
   /** The text of that row, while it has the keys. */
-  editing: Editing | null;
+  editing: TextBuffer | null;
   /** The flaws of the step, or the one chosen, are on. */
   flawed: boolean;
   /** The flaw that was chosen where no step has its own. */
@@ -42,7 +43,8 @@ export type TryAction =
   /** Another caller, method, pause or flaw; where the row has none, nothing. */
   | { type: 'turn'; by: number }
   | { type: 'edit' }
-  | { type: 'press'; press: Press }
+  /** A key for the row under edit, whose text is this wide; up and down leave it at its first and last line. */
+  | { type: 'press'; press: KeyPress; columns: number }
   | { type: 'leave' }
   | { type: 'remove' }
   | { type: 'send' }
@@ -106,12 +108,16 @@ export function tryReducer(state: TryState, action: TryAction): TryState {
     case 'turn':
       return turned(state, action.by);
     case 'edit': {
-      const text = fieldText(state.draft, selectedField(state));
-      return text === null ? state : { ...state, editing: editingOf(text), problem: null };
+      const field = selectedField(state);
+      const text = fieldText(state.draft, field);
+      if (text === null) return state;
+      return { ...state, editing: createBuffer(text, { multiline: field.kind === 'body' }), problem: null };
     }
     case 'press': {
-      const editing = state.editing && editText(state.editing, action.press);
-      return editing ? { ...state, editing } : state;
+      const { press, columns } = action;
+      const editing = state.editing && pressKey(state.editing, press, columns);
+      if (editing) return { ...state, editing };
+      return press.name === 'up' ? moved(state, -1) : press.name === 'down' ? moved(state, 1) : state;
     }
     case 'leave':
       return left(state);

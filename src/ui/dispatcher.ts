@@ -1,4 +1,4 @@
-import type { KeyPress } from './keys';
+import type { KeyPress } from '../text/buffer/keys';
 
 /** Keys that must work even while others wait: nobody is ever trapped. */
 const urgent = new Set(['ctrl+c', 'escape', 'b', 'q']);

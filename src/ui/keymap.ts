@@ -1,5 +1,5 @@
+import type { KeyPress } from '../text/buffer/keys';
 import { width } from '../text/layout';
-import type { KeyPress } from './keys';
 
 /**
  * One row of a screen's table of keys. The same row handles the key, names it in the footer and lists it in the help, so
@@ -19,8 +19,11 @@ export interface Binding {
 
 /** The first row of the table that takes this key. */
 export function findBinding(bindings: readonly Binding[], press: KeyPress): Binding | undefined {
+  // Ctrl with an arrow moves by words in a text, and is the arrow everywhere else.
+  const plain = press.name.replace(/^ctrl\+(?=left$|right$)/, '');
   return (
     bindings.find(row => row.keys.includes(press.name)) ??
+    bindings.find(row => row.keys.includes(plain)) ??
     (press.text === '' ? undefined : bindings.find(row => row.keys.includes('text')))
   );
 }

@@ -1,12 +1,5 @@
 import type { Key } from 'ink';
-
-/** One key press by name, or one paste: what bindings are matched against. */
-export interface KeyPress {
-  /** `up`, `enter`, `space`, `escape`, `pageup`, `ctrl+c`, `paste`, or the character itself. */
-  name: string;
-  /** The printable text of it, for text fields; empty for keys that print nothing. */
-  text: string;
-}
+import type { KeyPress } from '../text/buffer/keys';
 
 const named: [keyof Key, string][] = [
   ['upArrow', 'up'],
@@ -32,14 +25,17 @@ const named: [keyof Key, string][] = [
  * @returns the key's name and text, or null for a key without a meaning here
  */
 export function toKeyPress(input: string, key: Key): KeyPress | null {
+  if (key.ctrl && key.leftArrow) return { name: 'ctrl+left', text: '' };
+  if (key.ctrl && key.rightArrow) return { name: 'ctrl+right', text: '' };
+  if (input === '\u001f') return { name: 'ctrl+_', text: '' };
   for (const [member, name] of named) if (key[member]) return { name, text: '' };
   if (key.tab) return { name: key.shift ? 'shift+tab' : 'tab', text: '' };
   if (key.ctrl) return { name: `ctrl+${input}`, text: '' };
   if (key.meta || input === '') return null;
   if (input === ' ') return { name: 'space', text: ' ' };
-  // The lines of a paste become one line, with its words apart.
-  const line = input.length > 1 ? input.replace(/[\r\n\t]+/g, ' ') : input;
-  const printable = [...line].filter(char => char >= ' ' && char !== '\u007f').join('');
+  // A paste keeps its lines; a field of one line joins them.
+  const text = input.length > 1 ? input.replace(/\r\n?/g, '\n').replaceAll('\t', '  ') : input;
+  const printable = [...text].filter(char => char === '\n' || (char >= ' ' && char !== '\u007f')).join('');
   if (printable === '') return null;
   return [...printable].length === 1 ? { name: printable, text: printable } : { name: 'paste', text: printable };
 }

@@ -1,11 +1,11 @@
 import { Box, Text } from 'ink';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { KeyPress } from '../text/buffer/keys';
 import { spaceBetween, truncate } from '../text/layout';
 import { symbols } from '../text/theme';
 import { Help, helpLines } from './components/help';
 import { type Size, useApp } from './context';
 import { type Binding, findBinding, footerHints, unshadowed } from './keymap';
-import type { KeyPress } from './keys';
 import { useStore } from './store';
 
 interface ScreenLayoutProps {

@@ -1,27 +1,17 @@
-import { stripControlCharacters, width } from '../text/layout';
+import { createBuffer } from '../text/buffer/buffer';
+import { graphemes } from '../text/buffer/graphemes';
+import { type KeyPress, pressKey } from '../text/buffer/keys';
+import { width } from '../text/layout';
 import type { Theme } from '../text/theme';
-import type { KeyPress } from './keys';
-
-const segmenter = new Intl.Segmenter();
 
 /**
- * In: the text of a one-line field and a key. Out: the text after it, or null when the key is none of the field's.
- * Takes characters and pastes (control characters dropped, lines joined), backspace by whole characters as they are
- * seen, Ctrl-W for the last word and Ctrl-U for everything.
+ * A key in a one-line field without a cursor: what is typed goes in at the end.
+ *
+ * @returns the text after it; null where the key means nothing in such a field
  */
-export function editText(text: string, press: KeyPress, longest = 200): string | null {
-  switch (press.name) {
-    case 'backspace': {
-      const last = [...segmenter.segment(text)].at(-1);
-      return last ? text.slice(0, last.index) : text;
-    }
-    case 'ctrl+w':
-      return text.replace(/\S*\s*$/, '');
-    case 'ctrl+u':
-      return '';
-  }
-  if (press.text === '') return null;
-  return [...(text + stripControlCharacters(press.text).replaceAll('\n', ' '))].slice(0, longest).join('');
+export function editText(text: string, press: KeyPress, limit = 200): string | null {
+  if (press.text === '' && !fieldKeys.includes(press.name)) return null;
+  return pressKey(createBuffer(text, { limit }), press)?.text ?? null;
 }
 
 /** The keys of a field for a screen's table: names that `editText` knows, and any text. */
@@ -35,7 +25,7 @@ export const fieldKeys = ['text', 'backspace', 'ctrl+w', 'ctrl+u'];
  */
 export function fieldLine(label: string, text: string, typing: boolean, columns: number, theme: Theme): string {
   const room = columns - width(label) - 3;
-  const characters = [...segmenter.segment(text)].map(each => each.segment);
+  const characters = graphemes(text);
   while (characters.length > 1 && width(characters.join('')) > room) characters.shift();
   const seen = characters.join('');
   const cut = seen.length < text.length ? `…${characters.slice(1).join('')}` : seen;

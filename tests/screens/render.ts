@@ -90,6 +90,7 @@ export const keys: Record<string, string> = {
   esc: `${esc}[27u`,
   backspace: '\u007f',
   'ctrl+c': '\u0003',
+  'ctrl+_': '\u001f',
 };
 
 /** A character for private use: the app never gets it. Its turn says that the keys before it were taken. */

@@ -41,11 +41,13 @@ describe('one unit a key', () => {
       [`${esc}[A`, `${esc}[1;5C`, `${esc}[5~`, 'x', `${esc}[6~`],
     ],
     ['Shift-Tab', `${esc}[Z`, [`${esc}[Z`]],
+    ['Ctrl-_, which Ctrl-/ sends as well', '\u001f', [keyUnits.undo]],
   ])('%s', (_, text, expected) => expect(unitsOf(text)).toEqual(expected));
 
   it.each<[string, string, string[]]>([
     ['letters', `${esc}[97u${esc}[97;2u${esc}[97:65;2u`, ['a', 'A', 'A']],
     ['Ctrl-C and Ctrl-Z', `${esc}[99;5u${esc}[122;5u`, ['\u0003', '\u001a']],
+    ['Ctrl-/ and Ctrl-_', `${esc}[47;5u${esc}[27;5;95~`, [keyUnits.undo, keyUnits.undo]],
     [
       'Enter, Tab, Backspace, Esc',
       `${esc}[13u${esc}[9u${esc}[9;2u${esc}[127u${esc}[27u`,
@@ -67,7 +69,7 @@ describe('one unit a key', () => {
       `${esc}[?62;4c${esc}[12;40R${esc}[?2026;2$y${esc}]11;rgb:0000/0000/0000${esc}\\${esc}P1+r${esc}\\`,
     ],
     ['Alt with a letter', `${esc}b${esc}f${esc}é`],
-    ['NUL, controls without a key, C1, broken text', '\u0000\u001c\u001f\u0085\ufffd'],
+    ['NUL, controls without a key, C1, broken text', '\u0000\u001c\u001e\u0085\ufffd'],
     ['Insert', `${esc}[2~`],
   ])('drops %s', (_, text) => expect(unitsOf(`<${text}>`)).toEqual(['<', '>']));
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createService, describeService } from '../../src/service';
 import type { Exchange } from '../../src/service/exchange';
+import { createBuffer } from '../../src/text/buffer/buffer';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
 import { formLines } from '../../src/tryit/form-lines';
@@ -116,7 +117,7 @@ describe('the form', () => {
   const state = (change: Partial<TryState>): TryState => ({ ...initialTryState(), ...change });
 
   it('shows the cursor where typing goes in', () => {
-    const { lines, from } = formLines(state({ editing: { text: '/orders', at: 3 } }), 60, plainTheme);
+    const { lines, from } = formLines(state({ editing: { ...createBuffer('/orders'), cursor: 3 } }), 60, plainTheme);
     expect(lines[from]).toBe('❯ Request  GET /or│ders');
   });
 
@@ -139,7 +140,11 @@ describe('the form', () => {
         (text, columns, edit) => {
           const draft = { ...initialTryState().draft, method: 'POST', path: text, headers: [text], body: text };
           for (const row of [1, 2, 4]) {
-            const form = formLines(state({ draft, row, editing: edit ? { text, at: 0 } : null }), columns, plainTheme);
+            const form = formLines(
+              state({ draft, row, editing: edit ? { ...createBuffer(text), cursor: 0 } : null }),
+              columns,
+              plainTheme,
+            );
             expect(form.to).toBeGreaterThanOrEqual(form.from);
             for (const line of form.lines) {
               expect(width(line)).toBeLessThanOrEqual(columns);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lessons } from '../../src/generated/lessons';
+import { bufferKeys } from '../../src/text/buffer/keys';
 import type { Draft } from '../../src/tryit/draft';
 import { draftProblem, headerProblem, toSendRequest } from '../../src/tryit/draft';
 import { fieldsOf } from '../../src/tryit/fields';
@@ -15,7 +16,6 @@ import {
   type TryState,
   tryReducer,
 } from '../../src/tryit/state';
-import { editingOf, editNames, editText } from '../../src/tryit/text';
 
 /** The screen without a screen: after each action everything that is asked for is replayed. */
 async function play(start: LessonStep | null, actions: TryAction[], state = initialTryState()): Promise<TryState> {
@@ -29,8 +29,8 @@ async function settled(start: LessonStep | null, state: TryState): Promise<TrySt
   return tryReducer(state, { type: 'replayed', version: state.version, result });
 }
 const startAt = async (step: string): Promise<LessonStep> => ({ lesson: await lessons['idempotency-keys']!(), step });
-const type = (text: string): TryAction => ({ type: 'press', press: { name: 'paste', text } });
-const press = (name: string): TryAction => ({ type: 'press', press: { name, text: '' } });
+const type = (text: string): TryAction => ({ type: 'press', press: { name: 'paste', text }, columns: 40 });
+const press = (name: string): TryAction => ({ type: 'press', press: { name, text: '' }, columns: 40 });
 const status = (state: TryState) => shownExchange(state)?.exchange.response?.status;
 
 describe('trying from Home', () => {
@@ -308,7 +308,7 @@ it('any keys in any order leave a state that can be sent, and the same requests 
       { type: 'reset' },
       { type: 'flaws' },
     ),
-    fc.constantFrom(...editNames).map(press),
+    fc.constantFrom(...bufferKeys).map(press),
     fc
       .oneof(
         fc.string({ maxLength: 8 }),
@@ -329,35 +329,30 @@ it('any keys in any order leave a state that can be sent, and the same requests 
   );
 });
 
-describe('a field', () => {
-  const typed = (text: string, ...keys: string[]) =>
-    keys.reduce((field, name) => editText(field, { name, text: name.length === 1 ? name : '' })!, editingOf(text));
+describe('the body under edit', () => {
+  const atBody: TryAction[] = [{ type: 'turn', by: 2 }, { type: 'move', by: 2 }, { type: 'edit' }];
+  const edit = (...actions: TryAction[]) => [...atBody, ...actions].reduce(tryReducer, initialTryState());
 
-  it('takes characters where the cursor is', () => {
-    expect(typed('abd', 'left', 'c')).toEqual({ text: 'abcd', at: 3 });
-    expect(typed('bc', 'home', 'a', 'end', 'd')).toEqual({ text: 'abcd', at: 4 });
-    expect(typed('abc', 'home', 'left', 'x').text).toBe('xabc');
-    expect(typed('abc', 'right', 'x').text).toBe('abcx');
+  it('takes lines, by enter and by paste, and keeps them', () => {
+    const state = edit(type('{'), press('enter'), type('"a": 1\n}'), { type: 'leave' });
+    expect([state.draft.method, state.draft.body]).toEqual(['POST', '{\n"a": 1\n}']);
   });
 
-  it('erases before and after the cursor, words and whole ends', () => {
-    expect(typed('abc', 'backspace').text).toBe('ab');
-    expect(typed('abc', 'home', 'backspace').text).toBe('abc');
-    expect(typed('abc', 'home', 'ctrl+d').text).toBe('bc');
-    expect(typed('one two', 'ctrl+w')).toEqual({ text: 'one ', at: 4 });
-    expect(typed('one two', 'left', 'left', 'left', 'ctrl+u')).toEqual({ text: 'two', at: 0 });
-    expect(typed('one two', 'ctrl+a', 'ctrl+k').text).toBe('');
+  it('keeps up and down to itself until its first and its last line', () => {
+    const inside = edit(type('one\ntwo'), press('up'));
+    expect(inside.editing?.cursor).toBe(3);
+    const above = tryReducer(inside, press('up'));
+    expect([above.editing, selectedField(above).kind, above.draft.body]).toEqual([null, 'add-header', 'one\ntwo']);
+    const below = edit(type('one\ntwo'), press('down'));
+    expect([below.editing, selectedField(below).kind]).toEqual([null, 'wait']);
   });
 
-  it('moves by characters as they are seen', () => {
-    expect(typed('e\u0301👩‍👧', 'left', 'left', 'x').text).toBe('xe\u0301👩‍👧');
-    expect(typed('a👩‍👧', 'backspace').text).toBe('a');
-  });
-
-  it('takes a paste whole, on one line, and no more than it holds', () => {
-    expect(editText(editingOf('a'), { name: 'paste', text: 'b\r\n\u001b[31mc\u0007' })!.text).toBe('ab c');
-    expect(editText(editingOf('abc'), { name: 'paste', text: 'defg' }, 5)!.text).toBe('abcde');
-    expect(editText(editingOf('abc'), { name: 'pageup', text: '' })).toBeNull();
+  it('a path and a header stay on one line', () => {
+    const state = [{ type: 'edit' } as const, type('\n&x=1'), { type: 'leave' } as const].reduce(
+      tryReducer,
+      initialTryState(),
+    );
+    expect(state.draft.path).toBe('/orders?limit=2 &x=1');
   });
 });
 

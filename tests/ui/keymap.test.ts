@@ -36,7 +36,12 @@ describe('key names', () => {
     [' ', none, 'space'],
     ['é', none, 'é'],
     ['two words', none, 'paste'],
+    ['', { ...none, ctrl: true, leftArrow: true }, 'ctrl+left'],
+    ['\u001f', none, 'ctrl+_'],
   ])('%j is %s', (input, key, name) => expect(toKeyPress(input, key)?.name).toBe(name));
+  it('keeps the lines of a paste', () => {
+    expect(toKeyPress('a\r\nb\tc\u0007', none)).toEqual({ name: 'paste', text: 'a\nb  c' });
+  });
   it('takes nothing from keys without meaning', () => {
     expect(toKeyPress('x', { ...none, meta: true })).toBeNull();
     expect(toKeyPress('', none)).toBeNull();
@@ -52,6 +57,12 @@ describe('the table of keys', () => {
     expect(findBinding(rows, { name: 'x', text: 'x' })?.help).toBe('a secret key');
     expect(findBinding(rows, { name: 'z', text: 'z' })?.keys).toEqual(['text']);
     expect(findBinding(rows, { name: 'f5', text: '' })).toBeUndefined();
+  });
+  it('takes Ctrl with an arrow for the arrow where no row means words', () => {
+    const arrows = [row(['left'], 'back'), row(['ctrl+right'], 'next word'), row(['right'], 'next')];
+    expect(findBinding(arrows, { name: 'ctrl+left', text: '' })?.label).toBe('back');
+    expect(findBinding(arrows, { name: 'ctrl+right', text: '' })?.label).toBe('next word');
+    expect(findBinding(arrows, { name: 'ctrl+c', text: '' })).toBeUndefined();
   });
   it('names as many keys as fit, and always the last ones', () => {
     const always = [row(['?'], 'keys')];

@@ -4,7 +4,7 @@ import type { Lesson } from '../../../course/types';
 import { lessons } from '../../../generated/lessons';
 import { wrap } from '../../../text/layout';
 import { scrollIntoView } from '../../../text/scroll';
-import { formLines } from '../../../tryit/form-lines';
+import { editColumns, formLines } from '../../../tryit/form-lines';
 import { type LessonStep, replay } from '../../../tryit/replay';
 import { responseLines } from '../../../tryit/response-lines';
 import {
@@ -87,7 +87,7 @@ function Bench({ start }: { start: LessonStep | null }) {
       keys={() => {
         const { answer, answerRows } = layOut(store.get(), { columns, rows: body.rows, theme });
         const scroll = { last: lastOffset(answer.length, answerRows), page: Math.max(1, answerRows - 2) };
-        return tryKeys({ app, store, title: name, scroll });
+        return tryKeys({ app, store, title: name, columns: editColumns(columns), scroll });
       }}
     >
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>

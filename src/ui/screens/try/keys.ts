@@ -1,7 +1,7 @@
 import { curlScript } from '../../../course/curl';
+import { bufferKeys, type KeyPress, multilineKeys } from '../../../text/buffer/keys';
 import { fieldsOf, fieldText } from '../../../tryit/fields';
 import { exchangesOf, selectedField, shownExchange, type TryAction, type TryState } from '../../../tryit/state';
-import { editNames } from '../../../tryit/text';
 import type { App } from '../../context';
 import type { Binding } from '../../keymap';
 import type { Store } from '../../store';
@@ -11,21 +11,36 @@ interface TryKeys {
   store: Store<TryState, TryAction>;
   /** What the curl lines are said to come from. */
   title: string;
+  /** The width of a text under edit. */
+  columns: number;
   /** The last first line of the answer, and how many lines a page key moves. */
   scroll: { last: number; page: number };
 }
 
 /** The keys of the screen as they are now. */
-export function tryKeys({ app, store, title, scroll }: TryKeys): Binding[] {
+export function tryKeys({ app, store, title, columns, scroll }: TryKeys): Binding[] {
   const { dispatch } = store;
   const state = store.get();
   if (state.editing) {
+    const press = (pressed: KeyPress) => dispatch({ type: 'press', press: pressed, columns });
+    const leave = () => dispatch({ type: 'leave' });
+    const canUndo = state.editing.past.length > 0;
+    const undo: Binding = { keys: ['ctrl+_'], label: canUndo ? 'undo' : undefined, run: press };
+    if (state.editing.multiline) {
+      return [
+        { keys: ['escape'], sign: 'esc', label: 'done', run: leave },
+        { keys: ['enter'], label: 'new line', run: press },
+        { keys: ['up', 'down'], sign: '↑↓', label: 'move', run: press },
+        undo,
+        { keys: [...bufferKeys, ...multilineKeys, 'text'], run: press },
+      ];
+    }
     return [
-      { keys: ['enter'], label: 'done', run: () => dispatch({ type: 'leave' }) },
-      { keys: ['up'], sign: '↑↓', label: 'other row', run: () => dispatch({ type: 'move', by: -1 }) },
-      { keys: ['down'], run: () => dispatch({ type: 'move', by: 1 }) },
-      { keys: ['escape'], sign: 'esc', label: 'leave the field', run: () => dispatch({ type: 'leave' }) },
-      { keys: [...editNames, 'text'], run: press => dispatch({ type: 'press', press }) },
+      { keys: ['enter'], label: 'done', run: leave },
+      { keys: ['up', 'down'], sign: '↑↓', label: 'other row', run: press },
+      { keys: ['escape'], sign: 'esc', label: 'leave the field', run: leave },
+      undo,
+      { keys: [...bufferKeys, 'text'], run: press },
     ];
   }
   const field = selectedField(state);
