@@ -172,7 +172,7 @@ export const seededKeyAge = 90 * 24 * 60 * 60 * 1000;
 export function keyRing(
   seed: string,
   start: number,
-  usedScopes: Iterable<string>,
+  usedScopes: ReadonlySet<string>,
   joining: readonly SeededCaller[] = [],
 ): KeyRing {
   const random = seededRandom(`${seed}/keys`);
@@ -196,7 +196,7 @@ export function keyRing(
       atRest.delete(hash);
     },
   };
-  const further = [...new Set(usedScopes)].filter(scope => !everything.includes(scope));
+  const further = [...usedScopes].filter(scope => !everything.includes(scope));
   const callers = [...seededCallers, ...joining].map(
     ({ name, about, account, organisation = 'member', scopes: own, everyScope }): Caller => {
       const scopes = everyScope ? [...own, ...further] : own;

@@ -14,7 +14,7 @@ const nobody: Principal = { application: 'anonymous', account: '', organisation:
 
 /** What a handler may know of a request that has passed every middleware. */
 export function handlerContext(runtime: Runtime, operation: Operation, context: RequestContext): HandlerContext {
-  const { world, policies, base, keys, shift, describe, errorCodes } = runtime;
+  const { world, policies, base, keys, shift, describe, scopes, errorCodes } = runtime;
   const { path, query, body, permission, header, request } = context;
   const caller = context.caller ?? nobody;
   return {
@@ -32,6 +32,7 @@ export function handlerContext(runtime: Runtime, operation: Operation, context: 
     keys,
     shift,
     describe,
+    scopes,
     errorCodes,
     checkIfMatch: current => checkIfMatch(runtime, operation, context, current),
     patch: body => (policies.patch === 'null-is-absent' ? withoutNulls(body) : body),

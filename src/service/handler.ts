@@ -52,6 +52,8 @@ export interface HandlerContext<Path = Record<string, string>, Query = Record<st
   shift: number;
   /** The description of this very service. */
   describe(): Json;
+  /** Every scope that an operation of this service needs. */
+  scopes: ReadonlySet<string>;
   /** Every code that this service documents. */
   errorCodes: readonly Code[];
   /**

@@ -77,7 +77,7 @@ export function createService(options: ServiceOptions = {}): Service {
   const start = clock.now();
   const shift = dayOf(start) - dayOf(courseEpoch);
   const operations = options.resources ?? resources;
-  const scopes = operations.flatMap(resource => resource.operations.flatMap(({ scope }) => scope ?? []));
+  const scopes = new Set(operations.flatMap(resource => resource.operations.flatMap(({ scope }) => scope ?? [])));
   const keys = keyRing(seed, start, scopes, options.callers);
   const description = () =>
     (options.describe ?? (document => document))(
@@ -106,6 +106,7 @@ export function createService(options: ServiceOptions = {}): Service {
       described ??= description() as Json;
       return described;
     },
+    scopes,
     errorCodes: documentedCodes(operations),
     idempotency: idempotencyStore(limits.keyLife, options.keysRemembered),
     nextRequestId: requestIds(),

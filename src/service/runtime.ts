@@ -29,6 +29,8 @@ export interface Runtime {
   /** How much later than the course it started, in whole days, as ms: dates of the contract move with it. */
   shift: number;
   describe(): Json;
+  /** Every scope that an operation of the service needs. */
+  scopes: ReadonlySet<string>;
   /** Every code that the service documents. */
   errorCodes: readonly Code[];
   idempotency: IdempotencyStore<Outcome>;

@@ -77,3 +77,16 @@ test('a key that is being replaced works on, but manages no keys', async () => {
   expect((await send(server, fresh, 'DELETE', '/api-keys/key_1')).status).toBe(204);
   expect((await send(server, old, 'GET', '/orders')).status).toBe(401);
 });
+
+test('a scope that no operation needs is 400, and names its place', async () => {
+  const server = await opened();
+  const ask = (scopes: string[], idempotencyKey: string) =>
+    send(server, owner, 'POST', '/api-keys', { body: { name: 'x', scopes }, idempotencyKey });
+  const unknown = await ask(['orders:read', 'order:read', 'orders:raed'], 'a');
+  expect([unknown.status, unknown.json.error.code]).toEqual([400, 'validation_failed']);
+  expect(unknown.json.error.details).toMatchObject([
+    { in: 'body', field: 'scopes[1]', rule: 'enum' },
+    { in: 'body', field: 'scopes[2]', rule: 'enum' },
+  ]);
+  expect((await ask(['orders:read', 'keys:write', 'webhooks:read'], 'b')).status).toBe(201);
+});

@@ -72,11 +72,22 @@ describe('an API key', () => {
   });
 
   test('for a further application carries no more than its maker, and a surface on its way out stays closed to it', async () => {
-    const service = checkedService();
+    const service = checkedService({
+      callers: [
+        {
+          name: 'narrow',
+          about: 'an owner with few scopes',
+          account: 'acct_acme',
+          organisation: 'owner',
+          scopes: ['keys:write', 'orders:read'],
+        },
+      ],
+    });
     const make = (as: string, scopes: string[]) =>
       write(service, as, 'POST', '/api-keys', { name: 'Shelf display', scopes }, keyed());
     expectErrorObject(await make('editor', ['orders:read']), 'insufficient_role');
-    expectErrorObject(await make('owner', ['orders:read', 'moon:write']), 'insufficient_scope');
+    expectErrorObject(await make('narrow', ['orders:read', 'charges:read']), 'insufficient_scope');
+    expectErrorObject(await make('owner', ['orders:read', 'moon:write']), 'validation_failed');
     const { key, application } = json(await make('owner', ['orders:read', 'reports:read']));
     expect(application).toBe('app_1');
     expect(status(await withKey(service, key, '/orders'))).toBe(200);

@@ -17,7 +17,8 @@ export const accessPoints: readonly OpenPoint[] = [
     title: 'Which scopes are there?',
     clauses: ['auth.3', 'auth.6'],
     left: 'The shape and four names are given; the catalogue is not.',
-    choice: 'read and write for each group of resources. Every operation names exactly one, in its security.',
+    choice:
+      'read and write for each group of resources. Every operation names exactly one, in its security. Asking for a key with a scope that no operation names is 400, with one that your own key lacks 403.',
     alternatives: ['A scope for each operation.', 'A prefix for the application (Zalando 225).'],
     why: 'Narrow enough to cap a leaked key, few enough to be understood.',
   },

@@ -36,7 +36,11 @@ const apiKeyWithSecret = apiKey
 const newKey = z
   .strictObject({
     name: text(80).describe('What the key is for.'),
-    scopes: z.array(text(40)).min(1).max(40).describe('Scopes that your own key carries as well.'),
+    scopes: z
+      .array(text(40))
+      .min(1)
+      .max(40)
+      .describe('Scopes that your own key carries as well; one that no operation needs is refused with 400.'),
   })
   .meta({ id: 'NewApiKey' });
 
@@ -62,6 +66,18 @@ const related =
     row.account === caller.account &&
     (row.principal.application === caller.application ||
       allows({ project: null, organisation: caller.organisation }, 'keys:manage'));
+
+/** A scope that no operation needs is a slip of the pen; 403 would send its author to look for a bigger key. */
+function refuseUnknownScopes(sent: readonly string[], known: ReadonlySet<string>): void {
+  const details = sent.flatMap((scope, i) =>
+    known.has(scope)
+      ? []
+      : [{ in: 'body' as const, field: `scopes[${i}]`, rule: 'enum', message: 'is no scope of this service' }],
+  );
+  if (details.length === 0) return;
+  const message = `${details.map(problem => `${problem.field} ${problem.message}`).join('; ')}.`;
+  throw new Failure('validation_failed', { message, details });
+}
 
 const requireVisibleKey = (context: AuthorizationContext & { path: { key_id: string } }): ApiKey =>
   requireVisible(
@@ -134,8 +150,9 @@ export default {
       cacheControl: 'no-store',
       example: { as: 'owner', body: { name: 'Nightly report', scopes: ['orders:read'] } },
       handle: context => {
-        const { world, caller, keys, body, now } = context;
+        const { world, caller, keys, body, now, scopes } = context;
         requireOrganisationPermission(context);
+        refuseUnknownScopes(body.scopes, scopes);
         const beyond = body.scopes.filter(scope => !caller.scopes.includes(scope));
         if (beyond.length > 0) {
           throw new Failure('insufficient_scope', {
