@@ -3,6 +3,7 @@ import type { OpenApi, Place } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
 import type { Random } from '../conventions/random';
 import type { FlawScope } from './edit';
+import type { ObservedResponse } from './proof';
 
 /** A request that shows a flaw on the wire, sent by one of the seeded callers. */
 export interface ProbeRequest {
@@ -55,6 +56,11 @@ export interface Flaw {
   last?: boolean;
   /** Requests whose exchanges show the flaw; required where it shows on the wire. */
   probe?: ProbeRequest[];
+  /**
+   * What an observer sees: true for the responses to `probe` with this flaw, false for those of the service without it.
+   * Required where the flaw shows on the wire; src/flaws/proof.ts reads headers and bodies.
+   */
+  proof?(responses: readonly ObservedResponse[]): boolean;
 }
 
 /** Where a flaw can be seen: on the wire, in the description, or both. */

@@ -76,11 +76,20 @@ function cell(contract: BaseContract, some: readonly Flaw[], seed: string, reach
   const key = `${some.map(flaw => flaw.id).join()}\n${text}`;
   let faults = judged.get(key);
   if (faults === undefined) {
-    faults = faultsOf(lintText(text), some);
+    faults = faultsOf(lintText(text), some, rulesOnClean(contract));
     judged.set(key, faults);
   }
   const places = result.applied.reduce((sum, entry) => sum + entry.places!.length, 0);
   return { ...empty, places, faults };
+}
+
+const cleanRules = new Map<string, ReadonlySet<string>>();
+
+/** The rules that find something in the clean contract. That is one fault, of the contract, and no fault of every flaw. */
+function rulesOnClean(contract: BaseContract): ReadonlySet<string> {
+  const known = cleanRules.get(contract.id) ?? new Set(lintJson(contract.document()).findings.map(({ rule }) => rule));
+  cleanRules.set(contract.id, known);
+  return known;
 }
 
 const lintText = (text: string) => lint({ name: 'openapi.json', text });
@@ -90,7 +99,7 @@ const lintJson = (document: object) => lintText(JSON.stringify(document));
  * One cause for each flaw, by its own rule, and nothing else. Where one flaw explains the other (`coveredBy`), the
  * other's finding may stand among the consequences.
  */
-function faultsOf(result: LintResult, some: readonly Flaw[]): string[] {
+function faultsOf(result: LintResult, some: readonly Flaw[], onClean: ReadonlySet<string>): string[] {
   const wanted = some.map(flaw => flaw.rule!);
   const causes = result.causes.map(cause => cause.rule);
   const folded = result.causes.flatMap(cause => cause.consequences.map(finding => finding.rule));
@@ -99,7 +108,9 @@ function faultsOf(result: LintResult, some: readonly Flaw[]): string[] {
     ...wanted
       .filter(rule => !causes.includes(rule) && !(some.length > 1 && folded.includes(rule)))
       .map(rule => `${rule} says nothing`),
-    ...[...new Set(causes)].filter(rule => !wanted.includes(rule)).map(rule => `${rule} speaks as well`),
+    ...[...new Set(causes)]
+      .filter(rule => !wanted.includes(rule) && !onClean.has(rule))
+      .map(rule => `${rule} speaks as well`),
     ...wanted.filter(rule => causes.filter(cause => cause === rule).length > 1).map(rule => `${rule} has two causes`),
   ];
 }

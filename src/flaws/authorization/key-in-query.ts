@@ -26,6 +26,7 @@ const flaw: Flaw = {
         });
     }),
   probe: [{ as: 'nobody', method: 'GET', path: '/orders?limit=1&api_key={key till}' }],
+  proof: ([list]) => list!.status === 200,
 };
 
 export default flaw;

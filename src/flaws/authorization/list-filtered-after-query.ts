@@ -1,4 +1,5 @@
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 
 const flaw: Flaw = {
   id: 'list-filtered-after-query',
@@ -9,6 +10,7 @@ const flaw: Flaw = {
   rule: null,
   policies: { listAccess: 'filtered' },
   probe: [{ as: 'stranger', method: 'GET', path: '/orders?limit=4' }],
+  proof: ([page]) => jsonBody(page).data.length < 4 && jsonBody(page).has_more,
 };
 
 export default flaw;

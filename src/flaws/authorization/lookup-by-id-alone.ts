@@ -10,6 +10,7 @@ const flaw: Flaw = {
   policies: { objectAccess: 'by-id' },
   excludes: ['strangers-get-403'],
   probe: [{ as: 'stranger', method: 'GET', path: '/projects/prj_1' }],
+  proof: ([stranger]) => stranger!.status === 200,
 };
 
 export default flaw;

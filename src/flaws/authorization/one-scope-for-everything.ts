@@ -61,6 +61,7 @@ const flaw: Flaw = {
       body: '{"customer": "Ines", "amount": 1250, "currency": "EUR"}',
     },
   ],
+  proof: ([order]) => order!.status === 201,
 };
 
 export default flaw;

@@ -34,6 +34,7 @@ const flaw: Flaw = {
       });
     }),
   probe: [{ as: 'member', method: 'DELETE', path: '/projects/prj_1/members/mem_2' }],
+  proof: ([removed]) => removed!.status === 204,
 };
 
 export default flaw;

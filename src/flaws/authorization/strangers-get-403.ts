@@ -26,6 +26,7 @@ const flaw: Flaw = {
       });
     }),
   probe: [{ as: 'stranger', method: 'GET', path: '/projects/prj_1' }],
+  proof: ([stranger]) => stranger!.status === 403,
 };
 
 export default flaw;

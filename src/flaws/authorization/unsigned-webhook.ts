@@ -2,6 +2,7 @@ import type { OpenApi } from '../../conventions/openapi';
 import { answers, bodySchema, follow, operations, parameters, properties, requestSchema, webhooks } from '../draft';
 import { editCopy, removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 import { removeSentencesFrom } from '../prose';
 import { mapObjects, rewriteJson, rewriteRequest } from '../wire';
 
@@ -85,6 +86,7 @@ const flaw: Flaw = {
       body: '{"url": "https://consumer.test/webhooks/careful", "events": ["payment.succeeded"]}',
     },
   ],
+  proof: ([endpoint]) => endpoint!.status === 201 && !('secret' in jsonBody(endpoint)),
 };
 
 /** Without a signature there is no secret to hand out. */

@@ -41,6 +41,7 @@ const flaw: Flaw = {
       body: '{"url": "http://consumer.test/webhooks/careful", "events": ["order.paid"]}',
     },
   ],
+  proof: ([endpoint]) => endpoint!.status === 201,
 };
 
 export default flaw;

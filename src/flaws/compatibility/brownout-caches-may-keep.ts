@@ -1,4 +1,5 @@
 import type { Flaw } from '../flaw';
+import { headerOf } from '../proof';
 
 /** The first announced window of the weekly report, 2026-05-04T09:00Z, as seconds after the course begins. */
 const firstWindow = 119 * 24 * 60 * 60;
@@ -27,6 +28,7 @@ const flaw: Flaw = {
       note: 'In May, on the day of the first announced brownout',
     },
   ],
+  proof: ([gone]) => gone!.status === 410 && headerOf(gone, 'cache-control') !== 'no-store',
 };
 
 export default flaw;

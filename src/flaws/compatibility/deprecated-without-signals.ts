@@ -1,6 +1,7 @@
 import { answers, operations, success } from '../draft';
 import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
+import { headerOf } from '../proof';
 import { withoutHeaders } from '../wire';
 
 const signals = ['Deprecation', 'Sunset', 'Link'];
@@ -28,6 +29,7 @@ const flaw: Flaw = {
       });
     }),
   probe: [{ as: 'till', method: 'GET', path: '/v1/reports/weekly' }],
+  proof: ([report]) => report!.status === 200 && headerOf(report, 'sunset') === null,
 };
 
 export default flaw;

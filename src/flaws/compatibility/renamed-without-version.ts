@@ -1,4 +1,5 @@
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 import { mapObjects, rewriteJson } from '../wire';
 
 const flaw: Flaw = {
@@ -27,6 +28,7 @@ const flaw: Flaw = {
       body: '{"amount": 990, "currency": "EUR", "source": "card_9"}',
     },
   ],
+  proof: ([charge]) => 'currency_code' in jsonBody(charge),
 };
 
 export default flaw;

@@ -1,6 +1,7 @@
 import { errorSchemas } from '../draft';
 import { editCopy, removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
 
 const flaw: Flaw = {
@@ -30,6 +31,7 @@ const flaw: Flaw = {
         }),
     ),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=none' }],
+  proof: ([invalid]) => invalid!.status === 400 && !('code' in jsonBody(invalid).error),
 };
 
 export default flaw;

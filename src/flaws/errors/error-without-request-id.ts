@@ -1,6 +1,7 @@
 import { answers, errorSchemas, isFailure, operations } from '../draft';
 import { editCopy, removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 import { asObject, rewriteJson, withoutHeaders } from '../wire';
 
 const flaw: Flaw = {
@@ -35,6 +36,7 @@ const flaw: Flaw = {
       return places;
     }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=none' }],
+  proof: ([invalid]) => invalid!.status === 400 && !('request_id' in jsonBody(invalid).error),
 };
 
 function dropHeader(headers: Record<string, unknown> | undefined): void {

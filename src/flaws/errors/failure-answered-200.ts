@@ -2,6 +2,7 @@ import { pointer } from '../../conventions/openapi';
 import { answers, bodySchema, errorSchemas, operations } from '../draft';
 import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
 
 const flaw: Flaw = {
@@ -59,6 +60,7 @@ const flaw: Flaw = {
       body: '{"amount": 4200, "currency": "EUR", "source": "card_declined"}',
     },
   ],
+  proof: ([declined]) => declined!.status === 200 && jsonBody(declined).error.code === 'card_declined',
 };
 
 export default flaw;

@@ -2,6 +2,7 @@ import type { OpenApi } from '../../conventions/openapi';
 import { answers, bodySchema, type DraftNode, follow, isFailure, operations, properties } from '../draft';
 import { editCopy } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
 
 const holder = /^(details|errors|fields|violations)$/;
@@ -79,6 +80,7 @@ const flaw: Flaw = {
       body: '{"amount": "a lot", "currency": 978, "source": ""}',
     },
   ],
+  proof: ([invalid]) => invalid!.status === 400 && jsonBody(invalid).error.details.field === 'amount',
 };
 
 /** What the answers say about their list is no longer so. */

@@ -1,4 +1,5 @@
 import type { Flaw } from '../flaw';
+import { headerOf } from '../proof';
 
 const flaw: Flaw = {
   id: 'html-from-unknown-route',
@@ -9,6 +10,7 @@ const flaw: Flaw = {
   rule: null,
   policies: { unknownRoute: 'html' },
   probe: [{ as: 'till', method: 'GET', path: '/v1/refunds' }],
+  proof: ([unknown]) => /^text\/html/.test(headerOf(unknown, 'content-type') ?? ''),
 };
 
 export default flaw;

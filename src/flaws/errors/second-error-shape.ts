@@ -2,6 +2,7 @@ import { pointer } from '../../conventions/openapi';
 import { answers, operations } from '../draft';
 import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
 
 /** Another team's handler answers for what is not found. */
@@ -40,6 +41,7 @@ const flaw: Flaw = {
       });
     }),
   probe: [{ as: 'member', method: 'GET', path: '/projects/prj_none' }],
+  proof: ([missing]) => missing!.status === 404 && !('error' in jsonBody(missing)),
 };
 
 export default flaw;

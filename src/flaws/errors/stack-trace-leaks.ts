@@ -17,6 +17,7 @@ const flaw: Flaw = {
       body: '{"amount": 4200, "currency": "EUR", "source": "card_processor_down"}',
     },
   ],
+  proof: ([broken]) => broken!.status === 500 && /\bat \w+\.\w+ \(/.test(broken!.body),
 };
 
 export default flaw;

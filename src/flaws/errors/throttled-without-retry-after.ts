@@ -2,6 +2,7 @@ import { pointer } from '../../conventions/openapi';
 import { answers, errorSchemas, operations } from '../draft';
 import { detachReference, editCopy, pickTargets, removeProperty } from '../edit';
 import type { Flaw, ProbeRequest } from '../flaw';
+import { headerOf } from '../proof';
 
 const quota = /^(x-)?ratelimit(-\w+)?$/i;
 const signal = /^(retry-after|(x-)?ratelimit(-\w+)?)$/i;
@@ -46,6 +47,7 @@ const flaw: Flaw = {
     }),
   // The endpoint class of exports takes ten in a minute; the eleventh is the one to look at.
   probe: Array.from({ length: 11 }, () => asked),
+  proof: responses => responses.at(-1)!.status === 429 && headerOf(responses.at(-1), 'retry-after') === null,
 };
 
 function drop(headers: Record<string, unknown> | undefined, names: RegExp): void {

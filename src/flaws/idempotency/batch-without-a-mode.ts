@@ -2,6 +2,7 @@ import { type OpenApi, pointer } from '../../conventions/openapi';
 import { answers, follow, operations, properties, requestSchema, success } from '../draft';
 import { detachReference, editCopy, pickTargets, removeProperty, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 import { removeSentencesFrom } from '../prose';
 import { asObject, rewriteJson, rewriteJsonBody } from '../wire';
 
@@ -76,6 +77,7 @@ const flaw: Flaw = {
       body: '{"items": [{"order": "o40", "move": "pay"}, {"order": "o11", "move": "pay"}]}',
     },
   ],
+  proof: ([batch]) => batch!.status === 200 && jsonBody(batch).taken === 2,
 };
 
 /** Per-item results say as much as a sentence does: the answer only counts what it took. */

@@ -1,4 +1,5 @@
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 
 const charge = {
   as: 'till',
@@ -18,6 +19,7 @@ const flaw: Flaw = {
   policies: { idempotency: 'ignored' },
   excludes: ['post-without-key', 'key-checked-then-written'],
   probe: [charge, { ...charge, note: 'The same request again' }],
+  proof: ([first, second]) => jsonBody(first).id !== jsonBody(second).id,
 };
 
 export default flaw;

@@ -1,4 +1,5 @@
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 
 const charge = {
   as: 'till',
@@ -18,6 +19,8 @@ const flaw: Flaw = {
   policies: { idempotency: 'racy' },
   excludes: ['post-without-key', 'key-accepted-and-ignored'],
   probe: [charge, { ...charge, together: true, note: 'The same request while the first is under way' }],
+  proof: ([first, second]) =>
+    first!.status === 201 && second!.status === 201 && jsonBody(first).id !== jsonBody(second).id,
 };
 
 export default flaw;

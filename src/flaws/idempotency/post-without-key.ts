@@ -1,6 +1,7 @@
 import { at, operations, parameter } from '../draft';
 import { editCopy, pickTargets, removeAt } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 
 const flaw: Flaw = {
   id: 'post-without-key',
@@ -47,6 +48,7 @@ const flaw: Flaw = {
       note: 'The same request again',
     },
   ],
+  proof: ([first, second]) => first!.status === 201 && jsonBody(first).id !== jsonBody(second).id,
 };
 
 /** Without a key nothing can be reused: 422 goes where its text speaks of the key. */

@@ -1,6 +1,7 @@
 import { at, isItem, operations, parameter, success } from '../draft';
 import { detachReference, editCopy, pickTargets, removeAt } from '../edit';
 import type { Flaw } from '../flaw';
+import { headerOf } from '../proof';
 import { rewriteRequest, withoutHeaders } from '../wire';
 
 /** HEAD tells what GET tells (RFC 9110 section 9.3.2). */
@@ -42,6 +43,7 @@ const flaw: Flaw = {
       });
     }),
   probe: [{ as: 'member', method: 'GET', path: '/projects/prj_1' }],
+  proof: ([read]) => read!.status === 200 && headerOf(read, 'etag') === null,
 };
 
 export default flaw;

@@ -37,6 +37,7 @@ const flaw: Flaw = {
       body: '{"name": "Quay"}',
     },
   ],
+  proof: ([updated]) => updated!.status === 200,
 };
 
 export default flaw;

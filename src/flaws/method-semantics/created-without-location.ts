@@ -2,6 +2,7 @@ import { pointer } from '../../conventions/openapi';
 import { answers, operations } from '../draft';
 import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
+import { headerOf } from '../proof';
 import { withoutHeaders } from '../wire';
 
 const flaw: Flaw = {
@@ -32,6 +33,7 @@ const flaw: Flaw = {
       body: '{"amount": 4200, "currency": "EUR", "source": "card_9"}',
     },
   ],
+  proof: ([created]) => created!.status === 201 && headerOf(created, 'location') === null,
 };
 
 export default flaw;

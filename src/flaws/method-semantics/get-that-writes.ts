@@ -57,6 +57,7 @@ const flaw: Flaw = {
     { as: 'admin', method: 'GET', path: '/projects/prj_1/delete' },
     { as: 'admin', method: 'GET', path: '/projects/prj_1', note: 'What is there now' },
   ],
+  proof: ([link, after]) => link!.status < 300 && after!.status === 404,
 };
 
 export default flaw;

@@ -1,4 +1,5 @@
 import type { Flaw } from '../flaw';
+import { headerOf } from '../proof';
 import { rewriteRequest } from '../wire';
 
 const flaw: Flaw = {
@@ -25,6 +26,7 @@ const flaw: Flaw = {
       note: 'Whatever version there is, this client has it',
     },
   ],
+  proof: ([read]) => read!.status === 200 && headerOf(read, 'etag') !== null,
 };
 
 export default flaw;

@@ -1,6 +1,7 @@
 import { answers, operations } from '../draft';
 import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
+import { headerOf } from '../proof';
 import { withoutHeaders } from '../wire';
 
 const flaw: Flaw = {
@@ -28,6 +29,7 @@ const flaw: Flaw = {
       );
     }),
   probe: [{ as: 'member', method: 'GET', path: '/projects/prj_1' }],
+  proof: ([read]) => read!.status === 200 && headerOf(read, 'cache-control') === null,
 };
 
 export default flaw;

@@ -2,6 +2,7 @@ import { pointer } from '../../conventions/openapi';
 import { operations, properties, requestSchema } from '../draft';
 import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 import { removeSentencesFrom } from '../prose';
 
 const merge = /\b(null|absent|left out|leave out|omit\w*|not sent|merge|unchanged|stays? as it is|keeps? its value)\b/i;
@@ -47,6 +48,7 @@ const flaw: Flaw = {
     },
     { as: 'editor', method: 'GET', path: '/projects/prj_1', note: 'What is stored now' },
   ],
+  proof: ([, after]) => jsonBody(after).description !== null,
 };
 
 export default flaw;

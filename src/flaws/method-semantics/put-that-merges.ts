@@ -1,6 +1,7 @@
 import { follow, operations, requestSchema } from '../draft';
 import { detachReference, editCopy, pickTargets, setAt } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 
 const flaw: Flaw = {
   id: 'put-that-merges',
@@ -45,6 +46,7 @@ const flaw: Flaw = {
       note: 'A shorter one',
     },
   ],
+  proof: ([, shorter]) => jsonBody(shorter).time_zone === 'Europe/Berlin',
 };
 
 export default flaw;

@@ -57,6 +57,7 @@ const flaw: Flaw = {
     { as: 'admin', method: 'DELETE', path: '/projects/prj_1' },
     { as: 'admin', method: 'DELETE', path: '/projects/prj_1', note: 'The same request again' },
   ],
+  proof: ([first, second]) => first!.status === 204 && second!.status === 409,
 };
 
 /** Where the codes are listed, the one for this case stands among them. */

@@ -1,6 +1,7 @@
 import { errorSchemas, follow } from '../draft';
 import { editCopy } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 import { rewriteTexts } from '../prose';
 import { asObject, rewriteJson } from '../wire';
 
@@ -40,6 +41,7 @@ const flaw: Flaw = {
       return places;
     }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?after=damaged' }],
+  proof: ([damaged]) => damaged!.status === 400 && jsonBody(damaged).error.code === 'invalidCursor',
 };
 
 export default flaw;

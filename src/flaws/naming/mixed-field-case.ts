@@ -2,6 +2,7 @@ import { pointer } from '../../conventions/openapi';
 import { answeredSchemas } from '../draft';
 import { editCopy, pickTargets, renameProperty } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 import { mapObjects, rewriteJson } from '../wire';
 
 /** The field that the mapper of the database writes by itself, in its own spelling. */
@@ -30,6 +31,7 @@ const flaw: Flaw = {
       });
     }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=1' }],
+  proof: ([list]) => 'createdAt' in jsonBody(list).data[0] && !('created_at' in jsonBody(list).data[0]),
 };
 
 export default flaw;

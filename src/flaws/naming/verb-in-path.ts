@@ -49,6 +49,7 @@ const flaw: Flaw = {
       return [pointer('paths', renamed)];
     }),
   probe: [{ as: 'till', method: 'GET', path: '/getOrders?limit=1' }],
+  proof: ([list]) => list!.status === 200,
 };
 
 export default flaw;

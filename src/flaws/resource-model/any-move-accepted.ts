@@ -1,4 +1,5 @@
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 
 const flaw: Flaw = {
   id: 'any-move-accepted',
@@ -17,6 +18,7 @@ const flaw: Flaw = {
       note: 'Nobody has paid for this order yet',
     },
   ],
+  proof: ([shipped]) => shipped!.status === 200 && jsonBody(shipped).status === 'shipped',
 };
 
 export default flaw;

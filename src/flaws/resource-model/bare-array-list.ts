@@ -1,6 +1,7 @@
 import { lists } from '../draft';
 import { editCopy, pickTargets, setAt } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 
 const flaw: Flaw = {
   id: 'bare-array-list',
@@ -21,6 +22,7 @@ const flaw: Flaw = {
       }),
     ),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=2' }],
+  proof: ([list]) => Array.isArray(jsonBody(list)),
 };
 
 export default flaw;

@@ -2,6 +2,7 @@ import { pointer } from '../../conventions/openapi';
 import { answerSchema, operations, properties, requestSchema } from '../draft';
 import { addProperty, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 
 const states = /^(status|state)$/;
 
@@ -45,6 +46,7 @@ const flaw: Flaw = {
     },
     { as: 'shop', method: 'GET', path: '/orders/o40', note: 'What is stored now' },
   ],
+  proof: ([, after]) => jsonBody(after).status === 'delivered',
 };
 
 export default flaw;

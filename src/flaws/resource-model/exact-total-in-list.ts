@@ -2,6 +2,7 @@ import { pointer } from '../../conventions/openapi';
 import { lists } from '../draft';
 import { addProperty, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 
 const flaw: Flaw = {
   id: 'exact-total-in-list',
@@ -21,6 +22,7 @@ const flaw: Flaw = {
       }),
     ),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=2' }],
+  proof: ([list]) => jsonBody(list).total === 30,
 };
 
 export default flaw;

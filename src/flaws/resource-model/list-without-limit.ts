@@ -23,6 +23,7 @@ const flaw: Flaw = {
       }),
     ),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=500', note: 'A page of 500' }],
+  proof: ([list]) => list!.status === 200,
 };
 
 export default flaw;

@@ -2,6 +2,7 @@ import { pointer } from '../../conventions/openapi';
 import { operations } from '../draft';
 import { detachReference, editCopy, pickTargets, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 import { removeSentences } from '../prose';
 
 const later = /\b(accepted|background|poll\w*|job|at once|later|asynchronous\w*|queued)\b/i;
@@ -44,6 +45,7 @@ const flaw: Flaw = {
       body: '{"source": "acct_4", "target": "acct_1", "strategy": "keep_target"}',
     },
   ],
+  proof: ([merge]) => merge!.status === 200 && jsonBody(merge).status === 'succeeded',
 };
 
 export default flaw;

@@ -1,6 +1,7 @@
 import { at, lists, parameter, parameters } from '../draft';
 import { editCopy, pickTargets, removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
+import { jsonBody } from '../proof';
 
 const flaw: Flaw = {
   id: 'offset-paging-only',
@@ -36,6 +37,7 @@ const flaw: Flaw = {
       }),
     ),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=2' }],
+  proof: ([list]) => jsonBody(list).has_more === true && !('next_cursor' in jsonBody(list)),
 };
 
 export default flaw;
