@@ -45,7 +45,8 @@ export interface Flaw {
   response?(response: Response, request: Request): Response | Promise<Response>;
   /**
    * Puts the flaw into a copy of a description. It finds its place by structure, never by path, so that it applies to
-   * any clean contract. Out: the new document and the places it touched (JSON Pointers into the new document), or null
+   * any clean contract; src/flaws/draft.ts finds such places, src/flaws/edit.ts changes them. Out: the new document and
+   * the places it touched (JSON Pointers into the new document), or null
    * where the contract has no place for it. `reach` (default all, which is what the wire does) asks for one place
    * among clean ones, where nothing is served and the departure need not be uniform.
    */

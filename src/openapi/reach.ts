@@ -1,6 +1,7 @@
 import type { ApiModel } from './description';
 import { isObject, Located } from './located';
 import type { Operation } from './operations';
+import type { SourceDocument } from './source-document';
 
 /**
  * @param api The description.
@@ -12,6 +13,8 @@ export function reachOf(
   operation: Operation,
 ): (document: string, place: string) => boolean {
   const roots = new Map<string, Set<string>>();
+  const seen = new Set<unknown>();
+  const stack: { document: SourceDocument; value: unknown }[] = [];
   const add = (located: Located) => {
     const known = roots.get(located.document.name) ?? new Set();
     roots.set(located.document.name, known);
@@ -19,8 +22,6 @@ export function reachOf(
     known.add(located.pointer);
     stack.push(located);
   };
-  const seen = new Set<unknown>();
-  const stack: Located[] = [];
   add(operation.node);
   for (const { node, entry } of operation.parameters) {
     add(node);
@@ -33,15 +34,17 @@ export function reachOf(
     if (scheme !== null) add(scheme);
   }
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    const value: unknown = at.value;
+    const { document, value } = at;
     if (typeof value !== 'object' || value === null || seen.has(value)) continue;
     seen.add(value);
     if (isObject(value) && typeof value.$ref === 'string') {
-      const target = documents.resolve(at);
+      const target = documents.resolve(new Located(document, value));
       if (target !== null) add(target);
     }
-    for (const [key, inner] of Object.entries(value))
-      if (typeof inner === 'object' && inner !== null) stack.push(new Located(at.document, inner, at, key));
+    for (const key in value) {
+      const inner = (value as Record<string, unknown>)[key];
+      if (typeof inner === 'object' && inner !== null) stack.push({ document, value: inner });
+    }
   }
   const within = (document: string, place: string): boolean => {
     const known = roots.get(document);

@@ -153,3 +153,28 @@ it('a finding stands at the line and column where its thing is written, in JSON 
     expect(finding!.pointer).toBe('/paths/~1getOrders');
   }
 });
+
+describe('text in another encoding and bytes that are no text', () => {
+  const codeOf = (text: string): string => {
+    try {
+      readDocument('openapi.yaml', text);
+      return 'read';
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  };
+  const body = (replaced: number) => `openapi: 3.1.0\ntitle: ${'\uFFFD'.repeat(replaced)}\u0001\n`;
+
+  it.each([
+    [16, 'invalid_yaml'],
+    [17, 'binary_file'],
+  ])('%i replacement characters beside a control character: %s', (count, code) => {
+    expect(codeOf(body(count))).toBe(code);
+  });
+
+  it('a single NUL is enough', () => expect(codeOf('openapi: 3.1.0\ntitle: \0\n')).toBe('binary_file'));
+
+  it('many replacement characters without control characters are a text', () => {
+    expect(codeOf(`openapi: 3.1.0\ntitle: ${'\uFFFD'.repeat(100)}\n`)).toBe('read');
+  });
+});

@@ -1,9 +1,8 @@
 import type { OpenApi } from '../../conventions/openapi';
 import { answers, bodySchema, follow, operations, parameters, properties, requestSchema, webhooks } from '../draft';
-import { editCopy, removeProperty } from '../edit';
+import { editCopy, removeProperty, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
-import { removeSentencesFrom } from '../prose';
 import { mapObjects, rewriteJson, rewriteRequest } from '../wire';
 
 const words = /\b(sign(s|ed|ing|ature|atures)?|hmac\w*|secrets?)\b/i;

@@ -1,7 +1,6 @@
 import { operations, properties, requestSchema } from '../draft';
-import { editCopy, pickTargets } from '../edit';
+import { editCopy, pickTargets, removeSentences, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
-import { removeSentences, removeSentencesFrom } from '../prose';
 
 const secure = /\bhttps\b|\bTLS\b/i;
 const address = /^((target|callback|endpoint|delivery)_?)?(url|uri|Url|Uri)$/;

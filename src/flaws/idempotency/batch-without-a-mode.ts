@@ -1,9 +1,8 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { answers, follow, operations, properties, requestSchema, success } from '../draft';
-import { detachReference, editCopy, pickTargets, removeProperty, renameKey } from '../edit';
+import { detachReference, editCopy, pickTargets, removeProperty, removeSentencesFrom, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
-import { removeSentencesFrom } from '../prose';
 import { asObject, rewriteJson, rewriteJsonBody } from '../wire';
 
 const mode =

@@ -1,9 +1,8 @@
 import { pointer } from '../../conventions/openapi';
 import { operations, properties, requestSchema } from '../draft';
-import { detachReference, editCopy, pickTargets } from '../edit';
+import { detachReference, editCopy, pickTargets, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
-import { removeSentencesFrom } from '../prose';
 
 const merge = /\b(null|absent|left out|leave out|omit\w*|not sent|merge|unchanged|stays? as it is|keeps? its value)\b/i;
 

@@ -1,8 +1,7 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { answers, errorSchemas, follow, operations } from '../draft';
-import { detachReference, editCopy, pickTargets } from '../edit';
+import { detachReference, editCopy, pickTargets, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
-import { removeSentencesFrom } from '../prose';
 import { asObject, rewriteJson } from '../wire';
 
 /** What a clean contract says about the second try. */

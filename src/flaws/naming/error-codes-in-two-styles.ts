@@ -1,8 +1,7 @@
 import { errorSchemas, follow } from '../draft';
-import { editCopy } from '../edit';
+import { editCopy, rewriteTexts } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
-import { rewriteTexts } from '../prose';
 import { asObject, rewriteJson } from '../wire';
 
 /** What a library for checking input answers in its own spelling: invalid_cursor as invalidCursor. */

@@ -1,9 +1,8 @@
 import { pointer } from '../../conventions/openapi';
 import { operations } from '../draft';
-import { detachReference, editCopy, pickTargets, renameKey } from '../edit';
+import { detachReference, editCopy, pickTargets, removeSentences, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
-import { removeSentences } from '../prose';
 
 const later = /\b(accepted|background|poll\w*|job|at once|later|asynchronous\w*|queued)\b/i;
 
