@@ -87,7 +87,14 @@ export function readPractice(reader: LessonReader, section: Section | undefined)
     reader.report(lineOf(groups.before[0]!), 'A practice question begins with `<!-- question: a-slug -->`.');
   }
   if (groups.parts.length === 0) reader.report(section.line, 'Write at least one practice question.');
-  return groups.parts.map(nodes => reader.questionFrom(lineOf(nodes[0]!), nodes));
+  const questions = groups.parts.map(nodes => reader.questionFrom(lineOf(nodes[0]!), nodes));
+  if (questions.length > 0 && !questions.some(({ consumer }) => consumer)) {
+    reader.report(
+      section.line,
+      'One practice question asks which consumer breaks. Write it, and mark it: `<!-- question: a-slug; consumer -->`.',
+    );
+  }
+  return questions;
 }
 
 const lookupRule =

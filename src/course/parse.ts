@@ -40,7 +40,7 @@
  *   differs            on a step: the flawed and the fixed version must differ here
  *   flaws: ID …        on a step: a fresh service with these flaws from here on (`flaws: none` for none)
  *   hidden             on a step: its requests stay hidden until the answer, because they would give it away
- *   consumer           on a practice question: it asks which consumer breaks
+ *   consumer           on a practice question: it asks which consumer breaks; every lesson has one
  *   note: …            for other authors; ignored
  *
  * A question is a prompt and one task list. `- [x]` is the right option, `- [ ]` a wrong one; the line ends with the

@@ -136,8 +136,8 @@ describe('checking a folder of lessons', () => {
     ],
     [
       'a clause that only the text names',
-      'practice-one\n     covers: endpoints.1 -->',
-      'practice-one -->',
+      'practice-one\n     consumer\n     covers: endpoints.1 -->',
+      'practice-one; consumer -->',
       lineOf('Somebody reads it.'),
       /`endpoints.1` is only named/,
     ],
@@ -164,7 +164,9 @@ describe('checking a folder of lessons', () => {
 
   it('takes a clause as taught by a question, or by an exchange of which something is expected', async () => {
     const onlyAt = (from: string, to: string) =>
-      soundLesson.replace('practice-one\n     covers: endpoints.1 -->', 'practice-one -->').replace(from, to);
+      soundLesson
+        .replace('practice-one\n     consumer\n     covers: endpoints.1 -->', 'practice-one; consumer -->')
+        .replace(from, to);
     const named = async (text: string) =>
       (await check({ 'small.md': text })).problems.filter(({ message }) => /is only named/.test(message)).length;
     expect(await named(onlyAt('step: first-step', 'step: first-step; covers: endpoints.1'))).toBe(0);

@@ -149,6 +149,7 @@ Send it twice.
 ## Practice
 
 <!-- question: practice-one
+     consumer
      covers: endpoints.1 -->
 
 And now?

@@ -174,11 +174,12 @@ const cases: [string, string, string, number, RegExp][] = [
     lineOf('- need: retry'),
     /list of rows/,
   ],
+  ['practice that asks of no consumer', '     consumer\n', '', lineOf('## Practice'), /asks which consumer breaks/],
   [
     'practice without a slug',
-    '<!-- question: practice-one\n     covers: endpoints.1 -->\n',
+    '<!-- question: practice-one\n     consumer\n     covers: endpoints.1 -->\n',
     '',
-    lineOf('And now?') - 2,
+    lineOf('And now?') - 3,
     /begins with `<!-- question/,
   ],
 ];
