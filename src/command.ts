@@ -48,7 +48,10 @@ export interface Command {
   options?: { flags: string; summary: string; default?: string; collect?: boolean }[];
   /** The screen that opens on a terminal; absent or null: this call prints text. */
   screen?(args: string[], options: OptionValues): Route | null | Promise<Route | null>;
-  /** Prints text or JSON. Out: the exit code (0 fine, 1 findings or a failed check, 2 wrong usage or unreadable input). */
+  /**
+   * Prints text or JSON.
+   * @returns the exit code: 0 fine, 1 findings or a failed check, 2 wrong usage or unreadable input
+   */
   run(args: string[], options: OptionValues, io: Io): Promise<number>;
 }
 

@@ -4,7 +4,7 @@ import { errorObject } from '../conventions/error-object';
 /** A fresh correlation id for a failure printed as JSON. The global loads its module when it is first used: hardly ever. */
 export const requestId = (): string => `req_${Buffer.from(crypto.getRandomValues(new Uint8Array(8))).toString('hex')}`;
 
-/** In: the failure. Out: two lines for a person, or the error object for a program (errors.1). */
+/** Two lines for a person, or the error object for a program (errors.1). */
 export function failureText(error: InputError, json: boolean): string {
   if (!json) return `${error.message}\n${error.hint ? `${error.hint}\n` : ''}`;
   const details = { ...error.details, ...(error.hint ? { hint: error.hint } : {}) };

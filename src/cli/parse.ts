@@ -11,8 +11,11 @@ export type Invocation<C extends CommandUsage> =
 const name = 'api-design-tutor';
 
 /**
- * In: the words after the program's name, the commands, the version. Out: what to do.
- * Errors: InputError `unknown_command`, `unknown_option` or `wrong_usage`, each with the way out.
+ * Reads a command line.
+ * @param words the words after the program's name
+ * @param commands the commands there are
+ * @param version the program's version
+ * @throws InputError `unknown_command`, `unknown_option` or `wrong_usage`, each with the way out
  */
 export function parse<C extends CommandUsage>(
   words: readonly string[],

@@ -8,7 +8,7 @@ interface Caller {
 }
 
 /** How a flaw is shown with curl. */
-export interface CurlDemo {
+interface CurlDemo {
   id: string;
   /** To paste one after the other. */
   lines: string[];
@@ -17,8 +17,11 @@ export interface CurlDemo {
 }
 
 /**
- * In: a flaw, the callers of the service, and its address. Out: lines for a shell that show the flaw, or null where
- * that takes two requests at the same moment or a wait of days.
+ * Lines for a shell that show a flaw.
+ * @param flaw the flaw
+ * @param callers the callers of the service
+ * @param base its address
+ * @returns the lines, or null if showing it takes two requests at the same moment or a wait of days
  */
 export function curlDemo({ id, probe = [] }: Flaw, callers: readonly Caller[], base: string): CurlDemo | null {
   if (probe.length === 0 || probe.some(({ together, after }) => together || after)) return null;
@@ -27,7 +30,7 @@ export function curlDemo({ id, probe = [] }: Flaw, callers: readonly Caller[], b
   return { id, lines: lines.length === 1 ? lines : all, times: lines.length === 1 ? all.length : 1 };
 }
 
-/** In: a probe. Out: what goes over the wire. */
+/** The requests of a probe as they go over the wire. */
 function requestsOf(probe: readonly ProbeRequest[], callers: readonly Caller[]): WireRequest[] {
   const keyOf = (name: string) => callers.find(caller => caller.name === name)?.key ?? null;
   return probe.map(({ as, method, path, headers = {}, body = null }): WireRequest => {

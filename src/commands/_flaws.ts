@@ -3,7 +3,10 @@ import type { Flaw } from '../flaws/flaw';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 
-/** In: ids as the person wrote them. Out: the flaws, each once; an unknown one is an InputError that names near ones. */
+/**
+ * The flaws that a person named, each once.
+ * @throws InputError `unknown_flaw`, with ids close to it
+ */
 export async function chosenFlaws(ids: readonly string[]): Promise<Flaw[]> {
   const { flaws } = await import('../generated/flaws');
   return [...new Set(ids)].map(id => {

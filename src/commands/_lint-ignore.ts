@@ -28,8 +28,9 @@ interface RulesRun {
 }
 
 /**
- * In: --ignore-file, or the usual name in the current folder. Out: the list; empty where there is no file and none is
- * named. Errors: InputError file_not_found, invalid_ignore_file, invalid_yaml, …, with the place.
+ * The list that --ignore-file names, or that of the usual name in the current folder; empty if there is no file and none
+ * is named.
+ * @throws InputError `file_not_found`, `invalid_ignore_file`, `invalid_yaml`, …, with the place
  */
 export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
   const given = options.ignoreFile === undefined ? null : String(options.ignoreFile);

@@ -12,7 +12,11 @@ export interface Source {
   document: ProgressDocument;
 }
 
-/** Reads every file before anything is done with one of them. Out: those that can be used, and why the others cannot. */
+/**
+ * Reads every file before anything is done with one of them.
+ * @returns those that can be used, and why the others can't
+ * @throws InputError `wrong_usage` if no file is named
+ */
 export async function readSources(
   names: string[],
   action: string,

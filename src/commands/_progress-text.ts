@@ -12,14 +12,14 @@ import { stripControlCharacters, table, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { symbols } from '../text/theme';
 
-/** In: a store, the lessons and the present moment in ms. Out: the map of the course and what is next. */
+/** The map of the course and what is next, at a moment in ms. */
 export function overviewOf(store: ProgressStore, lessons: readonly LessonSummary[], now: number): Overview {
   const known = { progress: store.progress(), events: store.events() };
   const map = courseMap(lessons, known, now);
   return { map, next: nextStep(map, planPractice(lessons, known, now), known.progress) };
 }
 
-/** In: a store, the lessons, the overview. Out: what `progress show` prints for people, laid out for `io.columns`. */
+/** What `progress show` prints for people, laid out for `io.columns`. */
 export function progressText(
   store: ProgressStore,
   lessons: readonly LessonSummary[],
@@ -92,7 +92,7 @@ export function progressText(
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** In: a store, the lessons, the overview. Out: what `progress show --json` prints. */
+/** What `progress show --json` prints. */
 export function progressJson(
   store: ProgressStore,
   lessons: readonly LessonSummary[],

@@ -28,7 +28,7 @@ export interface UnreadableFile {
   reason: string;
 }
 
-/** In: the exports of a class. Out: what `progress summary` prints for people, laid out for `io.columns`. */
+/** What `progress summary` prints for people, laid out for `io.columns`. */
 export async function summaryText(files: readonly ClassFile[], io: Io): Promise<string> {
   const people = classMembers(files);
   const areas = missedAreas(people);
@@ -109,7 +109,7 @@ async function named(asked: MissedQuestion): Promise<NamedQuestion> {
   };
 }
 
-/** In: the exports of a class, and the files that cannot be used. Out: what `progress summary --json` prints. */
+/** What `progress summary --json` prints, the files that can't be used among it. */
 export async function summaryJson(files: readonly ClassFile[], unread: readonly UnreadableFile[]) {
   const people = classMembers(files);
   const data = people.map(person => {

@@ -4,7 +4,10 @@ import { type Command, InputError } from '../command';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 
-/** In: what the command line names. Out: the folder of lessons. Errors: InputError `no_lessons`. */
+/**
+ * The folder of lessons that a command line names.
+ * @throws InputError `no_lessons`
+ */
 function folderOf(named: string | undefined, cwd: string): string {
   const folder = resolve(cwd, named ?? 'lessons');
   const found = statSync(folder, { throwIfNoEntry: false });

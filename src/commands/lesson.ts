@@ -11,8 +11,10 @@ import { stripControlCharacters } from '../text/layout';
 import { openStore } from './_store';
 
 /**
- * In: the lesson as a person names it, `ID` or `ID#STEP`, and the option --step. Out: the lesson, and the page where one
- * is named. Errors: InputError `unknown_lesson`, `unknown_step` or `wrong_usage`.
+ * The lesson that a person names, and its page where one is named.
+ * @param named `ID` or `ID#STEP`
+ * @param step the option --step
+ * @throws InputError `unknown_lesson`, `unknown_step` or `wrong_usage`, each with the way out
  */
 async function open(word: string, option: unknown): Promise<{ lesson: Lesson; page: Page | null }> {
   const hash = word.indexOf('#');

@@ -110,7 +110,7 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
   return results.some(({ result }) => result.findings.some(({ severity }) => isAtLeast(severity, failOn))) ? 1 : 0;
 }
 
-/** In: what --against names. Out: that description; undefined where nothing is named. */
+/** The description that --against names; undefined if it names nothing. */
 async function oldVersion(
   files: readonly string[],
   options: OptionValues,

@@ -5,7 +5,7 @@ import type { Block, Inline } from './types';
 /** The widest that running text gets, whatever the window. */
 export const textColumns = 76;
 
-/** In: a line of text. Out: the same with styles. The words are the same with and without colour; links show their address. */
+/** A line of text with styles. The words are the same with and without colour; links show their URL. */
 export const styledText = (inline: readonly Inline[], theme: Theme): string =>
   inline.map(part => styledPart(part, theme)).join('');
 
@@ -28,8 +28,11 @@ function styledPart(part: Inline, theme: Theme): string {
 }
 
 /**
- * In: blocks and a width. Out: lines no wider than that, one empty line between blocks, none at the ends. Lists of
- * short items stand close together.
+ * Lays out blocks with one empty line between them and none at the ends; lists of short items stay close together.
+ * @param blocks the blocks
+ * @param columns the width
+ * @param theme the styles
+ * @returns lines no wider than `columns`
  */
 export function blockLines(blocks: readonly Block[], columns: number, theme: Theme): string[] {
   const lines: string[] = [];

@@ -8,7 +8,7 @@ import { glossaryFiles, readGlossary } from './glossary';
 import { longSentences } from './long-sentences';
 import type { Problem, Term } from './types';
 
-export interface CourseCheck {
+interface CourseCheck {
   lessons: number;
   /** Requests that were run, with flaws and without. */
   requests: number;

@@ -7,7 +7,7 @@ import type { Lesson, Problem } from './types';
 export { readGlossary } from './glossary';
 
 /** A folder of lessons as it was read. */
-export interface LessonFolder {
+interface LessonFolder {
   /** In course order. Those with problems are read as far as they can be, and not fit to be shown. */
   lessons: Lesson[];
   /** Every problem with its file, its line and what to do about it. */

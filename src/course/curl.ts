@@ -2,9 +2,10 @@ import { defaultPort } from '../service/base';
 import type { Exchange } from '../service/exchange';
 
 /**
- * In: a request, and the address of the service where it is known. Out: the same request as a line for curl; without an
- * address it is taken from the shell variable BASE. Quoted for POSIX shells. It asks for what went over the wire: the path as a URL writes it, and the Content-Type that
- * a body has when nobody names one.
+ * A request as a line for curl, quoted for POSIX shells. It sends what went over the wire: the path as a URL writes
+ * it, and the Content-Type that a body has when nobody names one.
+ * @param exchange the request
+ * @param base the address of the service; without one, the line takes it from the shell variable BASE
  */
 export function curlLine({ request }: Pick<Exchange, 'request'>, base?: string): string {
   const { method, body } = request;
@@ -22,7 +23,7 @@ export function curlLine({ request }: Pick<Exchange, 'request'>, base?: string):
 }
 
 /** What was sent, to hand over: where from, how to start a service that answers the same, and the lines. */
-export interface SentRequests {
+interface SentRequests {
   /** Where the requests come from, for a comment. */
   title: string;
   /** Ids of the flaws that were on. */
@@ -30,7 +31,10 @@ export interface SentRequests {
   exchanges: readonly Exchange[];
 }
 
-/** Out: lines for a POSIX shell; BASE is the address at which `serve` listens unless told otherwise. */
+/**
+ * Lines for a POSIX shell that send the requests again; BASE is the address at which `serve` listens unless told
+ * otherwise.
+ */
 export function curlScript({ title, flaws, exchanges }: SentRequests): string {
   const at = exchanges[0] === undefined ? [] : [`--at ${new Date(exchanges[0].at).toISOString().slice(0, 19)}Z`];
   const serve = ['api-design-tutor serve', ...at, ...flaws.map(flaw => `--flaw ${flaw}`)].join(' ');

@@ -15,9 +15,12 @@ interface Group {
 }
 
 /**
- * Lays out what was sent and what came back: the answer beside the request where the width allows it, else below.
- * Equal requests in a row are shown once, with each try's answer. In: a step's requests and their exchanges, in the same
- * order. Out: lines no wider than `view.columns`.
+ * Lays out what was sent and what came back: the response beside the request if the width allows it, else below.
+ * Equal requests in a row are shown once, with the response to each attempt.
+ * @param requests a step's requests
+ * @param exchanges their exchanges, in the same order
+ * @param view how to lay them out
+ * @returns lines no wider than `view.columns`
  */
 export function exchangeLines(
   requests: readonly HttpRequest[],
@@ -143,7 +146,10 @@ function tryNote(group: Group, i: number): string {
   return `try ${i + 1}${when}`;
 }
 
-/** In: milliseconds. Out: `2 s`, `10 min`, `1 h`: the largest unit that divides it. */
+/**
+ * @param ms milliseconds
+ * @returns `2 s`, `10 min`, `1 h`: in the largest unit that divides it
+ */
 export function formatDuration(ms: number): string {
   const units: [number, string][] = [
     [86_400_000, 'd'],

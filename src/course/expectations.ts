@@ -5,7 +5,11 @@ import { referencePattern } from './request-sequence';
 /** A part of an answer that is not there. */
 export const missing = Symbol('missing');
 
-/** In: an answer and `status`, `headers.NAME` or `body.data[0].id`. Out: the value, or `missing`. */
+/**
+ * @param response a response
+ * @param path `status`, `headers.NAME` or `body.data[0].id`
+ * @returns the value, or `missing`
+ */
 export function responsePart(response: WireResponse, path: string): unknown {
   if (path === 'status') return response.status;
   const header = /^headers\.(.+)$/.exec(path);
@@ -30,8 +34,11 @@ export function responsePart(response: WireResponse, path: string): unknown {
 }
 
 /**
- * In: text with `{{name.body.id}}` and the exchanges by name. Out: the text with the values put in. A part that is not
- * there becomes the word `missing`, and `gone` is told which.
+ * Puts values in the place of references such as `{{name.body.id}}`.
+ * @param text text with references
+ * @param named earlier exchanges by name
+ * @param gone takes each reference to a part that isn't there; the word `missing` replaces it
+ * @returns the text with the values
  */
 export function fillReferences(
   text: string,
@@ -51,8 +58,10 @@ export function fillReferences(
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
- * Checks one expectation. In: the answer, and the expectation with references filled in. Out: null when it holds, else
- * what was expected and what came, in words.
+ * Checks one expectation.
+ * @param response the response
+ * @param expectation what is expected, with references filled in
+ * @returns null when it holds, else what was expected and what came, in words
  */
 export function unmetExpectation(response: WireResponse, { subject, operator, value }: Expectation): string | null {
   const value0 = responsePart(response, subject.replace(/^header /, 'headers.'));

@@ -12,7 +12,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { isParagraph, lineOf, type MarkdownVisitor, readInline, textOf } from './markdown';
 import type { Problem, Term } from './types';
 
-/** In: the name of a term. Out: the id that lessons mark it by. */
+/** The id that lessons mark a term by: its name in small letters, with hyphens. */
 export const termId = (name: string): string =>
   name
     .toLowerCase()
@@ -21,7 +21,12 @@ export const termId = (name: string): string =>
 
 const rule = 'A topic is a heading and a list of terms such as `- jitter → a random part of the wait`.';
 
-/** In: the text of one topic and the name to show in messages. Out: its terms and everything that is wrong. */
+/**
+ * Reads one topic of the glossary.
+ * @param text the file's text
+ * @param file its name in messages
+ * @returns its terms and everything that is wrong
+ */
 export function parseGlossary(text: string, file: string): { terms: Term[]; problems: Problem[] } {
   const terms: Term[] = [];
   const problems: Problem[] = [];
@@ -52,7 +57,10 @@ export function parseGlossary(text: string, file: string): { terms: Term[]; prob
   return { terms, problems };
 }
 
-/** In: the folder of topics. Out: every term, by name, and what is wrong; a folder that is not there has none. */
+/**
+ * Reads every topic of a folder; a folder that isn't there has none.
+ * @returns the terms, by name, and everything that is wrong
+ */
 export function readGlossary(dir: string, shown = 'lessons/glossary'): { terms: Term[]; problems: Problem[] } {
   const parsed = glossaryFiles(dir).map(name =>
     parseGlossary(readFileSync(join(dir, name), 'utf8'), `${shown}/${name}`),
@@ -70,7 +78,7 @@ export function readGlossary(dir: string, shown = 'lessons/glossary'): { terms: 
   return { terms: terms.sort((a, b) => a.name.localeCompare(b.name, 'en')), problems };
 }
 
-/** In: the folder of topics. Out: the names of its files, sorted. */
+/** The names of the files of a folder that hold a topic, sorted; none if there is no such folder. */
 export function glossaryFiles(dir: string): string[] {
   try {
     return readdirSync(dir)

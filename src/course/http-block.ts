@@ -6,8 +6,11 @@ const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 /**
  * Reads a block in .http notation: requests separated by `###`, each with `# @directive` lines, a request line,
- * headers, an empty line and a body. In: the text and the line of the file on which it begins. Out: the requests, with
- * everything that is wrong reported by line. The directives are listed in parse.ts.
+ * headers, an empty line and a body. The directives are listed in parse.ts.
+ * @param text the block
+ * @param firstLine the line of the file on which it begins
+ * @param report takes everything that is wrong, by line
+ * @returns the requests
  */
 export function parseHttpBlock(text: string, firstLine: number, report: ReportProblem): HttpRequest[] {
   const requests: HttpRequest[] = [];

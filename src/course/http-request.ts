@@ -1,34 +1,34 @@
 import type { Exchange } from '../service/exchange';
 
-/** What a request must answer for the block to be true; checked by `course check` and by the tests. */
+/** What a response must be for the block to be true; checked by `course check` and by the tests. */
 export interface Expectation {
   /** `status`, `header NAME`, `body` or `body.path.to[0].member`. */
   subject: string;
   operator: 'is' | 'is not' | 'matches' | 'contains' | 'absent' | 'present';
-  /** As written; `{{name.body.id}}` refers to an earlier answer. Empty for `absent` and `present`. */
+  /** As written; `{{name.body.id}}` refers to an earlier response. Empty for `absent` and `present`. */
   value: string;
-  /** The run it speaks of; `both` is the rule. */
+  /** The run it is about; `both` is the rule. */
   run: 'both' | 'flawed' | 'fixed';
   line: number;
 }
 
-/** One request of an `http` block, not yet sent; `{{name.body.id}}` refers to an earlier answer. */
+/** One request of an `http` block, not yet sent; `{{name.body.id}}` refers to an earlier response. */
 export interface HttpRequest {
   name: string | null;
   as: string;
   /** Virtual milliseconds that pass before it is sent. */
   wait: number;
-  /** The service does the work, the answer never arrives. */
+  /** The service does the work, the response never arrives. */
   lost: boolean;
   /** Sent while the request before it is still on its way. */
   together: boolean;
   /** A caption: what the reader looks at. */
   title: string | null;
-  /** Show the answer as a table of these members of its rows, instead of its body. */
+  /** Show the response as a table of these members of its rows, instead of its body. */
   rows: string[] | null;
-  /** Show only these members of the answer's body, by their paths; the others are counted. */
+  /** Show only these members of the response's body, by their paths; the others are counted. */
   members: string[] | null;
-  /** Answer headers to show besides those that are always shown. */
+  /** Response headers to show besides those that are always shown. */
   show: string[];
   method: string;
   path: string;

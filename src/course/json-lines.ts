@@ -8,8 +8,11 @@ interface Piece {
 }
 
 /**
- * Lays JSON out for the eye: as many members on a line as fit, one space deeper for each bracket, objects of a list on
- * lines of their own. In: text that may be JSON, and a width. Out: lines no wider than that; other text is wrapped.
+ * Lays JSON out for reading: as many members on a line as fit, one space deeper for each bracket, objects of a list
+ * on lines of their own. Text that isn't JSON is wrapped.
+ * @param text the text
+ * @param columns the width
+ * @returns lines no wider than that
  */
 export function jsonLines(text: string, columns: number): string[] {
   let value: unknown;

@@ -8,8 +8,12 @@ import type { Block, Lesson, Page, Question } from './types';
 const text = (blocks: readonly Block[]): string => blockLines(blocks, 10_000, plainTheme).join('\n');
 
 /**
- * The pages of a lesson as data. In: the lesson, its runs, and whether answers are wanted. Out: one entry a page with
- * id, title, section and what stands there: text, question, exchanges.
+ * The pages of a lesson as data: id, title, section, and text, question and exchanges.
+ * @param lesson the lesson
+ * @param runs what its requests did
+ * @param answers whether to say what answers the questions
+ * @param only the one page that is wanted; all of them without it
+ * @returns an entry for each page
  */
 export function lessonPagesJson(lesson: Lesson, runs: LessonRuns, answers: boolean, only?: Page) {
   return lessonPages(lesson)

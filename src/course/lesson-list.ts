@@ -5,15 +5,15 @@ import { lessonProgress } from './lesson-progress';
 import type { LessonSummary } from './types';
 
 /** The list of lessons as lines, and where the chosen one stands among them. */
-export interface LessonList {
+interface LessonList {
   lines: string[];
   /** Index of the line of the chosen lesson. */
   chosen: number;
 }
 
 /**
- * In: the lessons in course order. Out: the same, track after track; a track stands where its first lesson does, so that a
- * beginner's first lessons lead their tracks.
+ * Sorts lessons in course order by track. A track comes where its first lesson does, so that a beginner's first
+ * lessons lead their tracks.
  */
 export function byTrack(summaries: readonly LessonSummary[]): LessonSummary[] {
   const tracks = [...new Set(summaries.map(summary => summary.track))];
@@ -21,8 +21,13 @@ export function byTrack(summaries: readonly LessonSummary[]): LessonSummary[] {
 }
 
 /**
- * In: the lessons track by track, what is remembered, the cursor and the width. Out: lines no wider than `columns`,
- * grouped by track, with how far somebody is at the right.
+ * The list of lessons, grouped by track, with how far somebody is at the right.
+ * @param summaries the lessons, track by track
+ * @param progress everything remembered
+ * @param cursor the index of the chosen lesson
+ * @param columns the width
+ * @param theme the styles
+ * @returns lines no wider than `columns`, and the line of the chosen lesson
  */
 export function lessonList(
   summaries: readonly LessonSummary[],
@@ -53,7 +58,9 @@ export function lessonList(
   return { lines, chosen };
 }
 
-/** In: the lessons as listed. Out: the index of the first that is not done, 0 when all are. */
+/**
+ * The index of the lesson to go on with: the first that was started, else the first that isn't done, 0 when all are.
+ */
 export function nextLessonIndex(summaries: readonly LessonSummary[], progress: Progress): number {
   const started = summaries.findIndex(summary => lessonProgress(summary, progress).state === 'started');
   const open = summaries.findIndex(summary => lessonProgress(summary, progress).state !== 'done');

@@ -9,7 +9,11 @@ export interface LessonProgress {
   steps: number;
 }
 
-/** In: a lesson and what is remembered. Out: how far somebody is. A page that the lesson lost counts as the first. */
+/**
+ * How far somebody is in a lesson. A page that the lesson no longer has counts as the first.
+ * @param summary the lesson
+ * @param progress everything remembered
+ */
 export function lessonProgress({ id, pages }: LessonSummary, progress: Progress): LessonProgress {
   const known = Object.hasOwn(progress.lessons, id) ? progress.lessons[id] : undefined;
   if (!known) return { state: 'new', step: 0, steps: pages.length };

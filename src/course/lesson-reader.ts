@@ -47,8 +47,9 @@ export class LessonReader {
   }
 
   /**
-   * Reads a part of the lesson and ties the clauses that are claimed in it to what it asks or shows. In: how to read it,
-   * and whether it asks or shows something. Out: the part.
+   * Reads a part of the lesson and ties the clauses that are claimed in it to what it asks or shows.
+   * @param read reads the part
+   * @param teaches whether the part asks or shows something
    */
   tie<T>(read: () => T, teaches: (part: T) => boolean = () => true): T {
     const from = this.claims.length;

@@ -7,7 +7,7 @@ import { joinWithBlankLines, pageLines, questionLines } from './page-lines';
 import { lessonPages, questionOf } from './pages';
 import type { Lesson, Page } from './types';
 
-export interface LessonTextOptions {
+interface LessonTextOptions {
   columns: number;
   theme: Theme;
   /** False: a handout, with the questions and without their answers. */
@@ -17,8 +17,12 @@ export interface LessonTextOptions {
 }
 
 /**
- * The whole lesson as text, for a pipe, a screen reader or paper. In: the lesson, its runs and how to print it.
- * Out: lines. Without answers no exchange and nothing that was told after one is printed.
+ * The whole lesson as text, for a pipe, a screen reader or paper. Without answers, no exchange is printed and nothing
+ * that would be told after one.
+ * @param lesson the lesson
+ * @param runs what its requests did
+ * @param options how to print it
+ * @returns lines
  */
 export function lessonText(lesson: Lesson, runs: LessonRuns, options: LessonTextOptions): string[] {
   const { theme } = options;

@@ -4,11 +4,13 @@ import { readFrontMatter } from './front-matter';
 import type { Problem } from './types';
 
 /** A sentence that a reader takes in at one go. */
-export const longestSentence = 25;
+const longestSentence = 25;
 
 /**
- * Finds sentences that are too long to read on a screen. In: the file's text and name. Out: one problem for each, at
- * the line on which the sentence begins. Code blocks are left out; inline code counts as one word.
+ * Finds sentences that are too long to read on a screen. Code blocks are left out; inline code counts as one word.
+ * @param text the file's text
+ * @param file its name in messages
+ * @returns a problem for each, at the line on which the sentence begins
  */
 export function longSentences(text: string, file: string): Problem[] {
   const { body } = readFrontMatter(text.replaceAll('\r\n', '\n'), file, []);

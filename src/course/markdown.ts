@@ -13,7 +13,7 @@ export interface MarkdownVisitor {
 /** The line of the file on which a node begins. */
 export const lineOf = (node: Nodes): number => node.position!.start.line;
 
-/** In: nodes of a part that holds text. Out: its blocks; what a terminal cannot show is reported. */
+/** Reads the nodes of a part that holds text; what a terminal can't show is reported. */
 export function readBlocks(nodes: readonly RootContent[], sink: MarkdownVisitor): Block[] {
   return nodes.flatMap(node => readBlock(node, sink));
 }
@@ -78,7 +78,7 @@ export function notesOf(html: string, line: number, sink: Pick<MarkdownVisitor, 
   return [];
 }
 
-/** In: the children of a paragraph. Out: its text; comments in it go to the sink. */
+/** Reads the children of a paragraph; comments among them go to the visitor. */
 export function readInline(nodes: readonly PhrasingContent[], sink: MarkdownVisitor): Inline[] {
   return trimInline(nodes.flatMap(node => readPhrase(node, sink)));
 }
@@ -132,7 +132,7 @@ function trimInline(inline: Inline[]): Inline[] {
 }
 
 /** The words of a line of text without its marks. */
-export function inlineText(node: Inline | PhrasingContent): string {
+function inlineText(node: Inline | PhrasingContent): string {
   if ('text' in node) return node.text;
   if ('value' in node) return node.type === 'html' ? '' : node.value;
   if ('children' in node) return (node.children as (Inline | PhrasingContent)[]).map(inlineText).join('');

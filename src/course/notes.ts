@@ -13,7 +13,12 @@ export interface Note {
   line: number;
 }
 
-/** In: the source of an HTML node and its first line. Out: its entries, or null when it is not exactly one comment. */
+/**
+ * Reads the entries of a comment.
+ * @param html the source of an HTML node
+ * @param line its first line
+ * @returns the entries, or null when it isn't exactly one comment
+ */
 export function readNotes(html: string, line: number): Note[] | null {
   const comment = /^<!--([\s\S]*?)-->$/.exec(html.trim());
   if (!comment) return null;
@@ -30,7 +35,7 @@ export function readNotes(html: string, line: number): Note[] | null {
   return notes;
 }
 
-/** In: `a, b c`. Out: the words, separated by blanks or commas. */
+/** Splits `a, b c` at blanks and commas. */
 export const splitWords = (value: string): string[] => value.split(/[\s,]+/).filter(word => word !== '');
 
 /** A slug: small letters, digits and single hyphens. Progress hangs on slugs, so they never change. */

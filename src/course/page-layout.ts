@@ -19,13 +19,19 @@ export interface PageLayout {
   columns: number;
 }
 
-export interface PageLayoutOptions {
+interface PageLayoutOptions {
   columns: number;
   theme: Theme;
   runs: LessonRuns;
 }
 
-/** In: the pages, where somebody is, and the width. Out: what to draw; lines no wider than `columns`. */
+/**
+ * Lays out the page that somebody is on.
+ * @param pages the pages of the lesson
+ * @param walk where somebody is
+ * @param options width, styles and what the requests did
+ * @returns what to draw; lines no wider than `columns`
+ */
 export function layOutPage(pages: readonly Page[], walk: WalkthroughState, options: PageLayoutOptions): PageLayout {
   const { theme, runs } = options;
   const columns = Math.min(textColumns, options.columns);
@@ -52,8 +58,10 @@ export function layOutPage(pages: readonly Page[], walk: WalkthroughState, optio
 }
 
 /**
- * In: the pages, the id of one, and what the requests did. Out: how many lines it takes at 80 columns, once its question,
- * if it has one, is answered, whatever the answer.
+ * How many lines a page takes at 80 columns once its question is answered, whatever the answer.
+ * @param pages the pages of the lesson
+ * @param id the page
+ * @param runs what the requests did
  */
 export function tallestLayout(pages: readonly Page[], id: string, runs: LessonRuns): number {
   const at = findPageIndex(pages, id) ?? 0;

@@ -25,8 +25,11 @@ export interface PageView {
 }
 
 /**
- * Lays out a page. In: the page and what is known. Out: lines no wider than `columns`. While a question is open its
- * prompt and options are not part of it: the screen draws them below, next to the cursor.
+ * Lays out a page. While a question is open, its prompt and options aren't part of the page: the screen draws them
+ * below, next to the cursor.
+ * @param page the page
+ * @param view what is known
+ * @returns lines no wider than `view.columns`
  */
 export function pageLines(page: Page, view: PageView): string[] {
   const { columns, theme } = view;
@@ -137,8 +140,12 @@ const labelled = (label: string, lines: readonly string[], theme: Theme): string
   });
 
 /**
- * A question for reading: its options with or without what is right and why. In: the question, width and theme.
- * Out: lines.
+ * Lays out a question for reading.
+ * @param question the question
+ * @param columns the width
+ * @param theme the styles
+ * @param answers whether to say which option is right, and why
+ * @returns lines
  */
 export function questionLines(question: Question, columns: number, theme: Theme, answers: boolean): string[] {
   const options = question.options.flatMap(option =>

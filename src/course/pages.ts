@@ -15,7 +15,7 @@ export const fixedPageIds: ReadonlySet<string> = new Set([
   'on-monday',
 ]);
 
-/** In: a lesson. Out: its pages in reading order, what a person walks through and what progress names. */
+/** The pages of a lesson in reading order: what a person walks through and what progress names. */
 export function lessonPages(lesson: Lesson): Page[] {
   const { chain } = lesson;
   const failure = 'Follow the failure';
@@ -80,13 +80,15 @@ export function lessonPages(lesson: Lesson): Page[] {
 
 const textOfFixedVersion = ({ blocks, after }: Lesson['chain']['fixedVersion']) => ({ blocks, after });
 
-/** In: a lesson. Out: id and title of its pages, as the summary names them. */
+/** Id and title of the pages of a lesson, as its summary names them. */
 export const pageTitles = (lesson: Lesson): { id: string; title: string }[] =>
   lessonPages(lesson).map(({ id, title }) => ({ id, title }));
 
 /**
- * Finds a page by what a person may write: its id, the slug of its question, or its number from 1.
- * Out: the index from 0, or null.
+ * Finds a page by what a person may write.
+ * @param list the pages
+ * @param wanted an id, the slug of a question, or a number from 1
+ * @returns the index from 0, or null
  */
 export function findPageIndex(list: readonly Page[], wanted: string): number | null {
   const byId = list.findIndex(page => page.id === wanted);

@@ -1,9 +1,11 @@
 type Tree = Map<string, Tree>;
 
 /**
- * Leaves of a JSON object what an author wants to be looked at. In: the text of a body, and paths of members such as
- * `status`, `error.details.until` or, in each entry of a list, `data.id`. Out: the text with these members only, in the order of the body, and how many
- * members were left out beside them. Null where the body is no object or has none of them: then it is shown whole.
+ * Leaves the members of a JSON body that an author wants to be looked at.
+ * @param text the body
+ * @param paths members such as `status`, `error.details.until` or, in each entry of a list, `data.id`
+ * @returns the text with these members only, in the order of the body, and how many were left out beside them; null
+ *   if the body is no object or has none of them
  */
 export function pickMembers(text: string, paths: readonly string[]): { text: string; left: number } | null {
   const value = parse(text);

@@ -14,8 +14,12 @@ export function isTaskList(node: RootContent): node is List {
 
 /**
  * Reads a question: the prompt, then one task list in which exactly one option is right and each option carries its
- * reason in a list below it. In: its slug, the nodes that belong to it and a sink. Out: the question; what is wrong is
- * reported by line.
+ * reason in a list below it.
+ * @param id its slug
+ * @param line where it begins
+ * @param nodes the nodes that belong to it
+ * @param sink takes what is wrong, by line
+ * @returns the question
  */
 export function readQuestion(id: string, line: number, nodes: readonly RootContent[], sink: MarkdownVisitor): Question {
   const covers: string[] = [];

@@ -31,8 +31,9 @@ function referencesIn(request: HttpRequest): Reference[] {
 export const referencePattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 /**
- * Requests on one service, in order: names are unique, references lead to an earlier answer that arrived.
- * In: the requests since the service was fresh. Reports what is wrong.
+ * Checks requests on one service, in order: names are unique, references lead to an earlier response that arrived.
+ * @param requests the requests since the service was fresh
+ * @param report takes what is wrong, by line
  */
 export function checkRequestSequence(requests: readonly HttpRequest[], report: ReportProblem): void {
   const names = new Map<string, HttpRequest>();

@@ -18,7 +18,7 @@ export interface SessionOptions {
 }
 
 /** A fresh service, and the requests that were sent to it so far. */
-export interface RequestSession {
+interface RequestSession {
   service: Service;
   /** Sends requests in their order; references lead to the responses of all requests before. */
   send(requests: readonly HttpRequest[]): Promise<StepRun>;

@@ -18,15 +18,24 @@ export interface FixedVersionPart {
 }
 
 /**
- * Runs a step. In: the lesson and the step's slug. Out: the exchanges of that step, after the requests of the steps
- * before it were replayed on a fresh service. Throws RunError for an unknown step or flaw.
+ * Runs a step, after the requests of the steps before it were replayed on a fresh service.
+ * @param lesson the lesson
+ * @param stepId the step's slug
+ * @param options which service, and its seed
+ * @returns the exchanges of that step
+ * @throws RunError for an unknown step or flaw
  */
 export async function runStep(lesson: Lesson, stepId: string, options: RunOptions = {}): Promise<StepRun> {
   const runs = await runTogether(lesson, stepsUpTo(lesson, stepId), options);
   return runs.at(-1)!;
 }
 
-/** Runs every step once. Out: one run for each step, in order; a step without requests has no exchanges. */
+/**
+ * Runs every step once.
+ * @param lesson the lesson
+ * @param options which service, and its seed
+ * @returns one run for each step, in order; a step without requests has no exchanges
+ */
 export async function runChain(lesson: Lesson, options: RunOptions = {}): Promise<StepRun[]> {
   const groups: Step[][] = [];
   for (const [i, step] of lesson.chain.steps.entries()) {
@@ -69,7 +78,7 @@ async function openTogether(lesson: Lesson, steps: readonly Step[], options: Run
 }
 
 /** A step's service, ready for more requests. */
-export interface OpenedStep {
+interface OpenedStep {
   /** What the step's own requests did. */
   run: StepRun;
   service: Service;
@@ -78,14 +87,15 @@ export interface OpenedStep {
 }
 
 /**
- * Runs a step and leaves its service open. In: as for `runStep`. Out: the service as it stands after the step's requests.
+ * Runs a step as `runStep` does, and leaves its service open.
+ * @returns the service as it is after the step's requests
  */
 export async function openStep(lesson: Lesson, stepId: string, options: RunOptions = {}): Promise<OpenedStep> {
   const { runs, service, flaws } = await openTogether(lesson, stepsUpTo(lesson, stepId), options);
   return { run: runs.at(-1)!, service, flaws };
 }
 
-/** In: a lesson and the slug of a step. Out: the ids of the flaws that are on while it runs. */
+/** The ids of the flaws that are on while a step runs. */
 export const stepFlaws = (lesson: Lesson, stepId: string): readonly string[] =>
   flawsAt(lesson, stepsUpTo(lesson, stepId)[0]!);
 

@@ -2,8 +2,8 @@ import { lessonPages } from './pages';
 import type { Block, Inline, Lesson, Page } from './types';
 
 /**
- * In: a lesson. Out: the terms that it marks, in reading order, each with the page of its first mark. A mark that a
- * question hides until it is answered counts only where there is no other: who looks a term up wants to read it.
+ * The terms that a lesson marks, in reading order, each with the page of its first mark. A mark that a question hides
+ * until it is answered counts only if there is no other: people who look a term up want to read it.
  */
 export function markedTerms(lesson: Lesson): { term: string; page: string }[] {
   const open = new Map<string, string>();

@@ -1,8 +1,8 @@
 import type { Area } from '../conventions/area';
 import type { RequestScript } from './http-request';
 
-/** Where in a lesson's file something stands. */
-export interface SourceLocation {
+/** Where in a lesson's file something is. */
+interface SourceLocation {
   file: string;
   line: number;
 }
@@ -46,12 +46,12 @@ export interface Step {
   id: string;
   line: number;
   title: string;
-  /** Told before the question. */
+  /** Shown before the question. */
   before: Block[];
   question: Question | null;
   /** The requests of this step; replayed after those of the steps before it. Null for a step without an exchange. */
   script: RequestScript | null;
-  /** Told after the answer and the exchange. */
+  /** Shown after the answer and the exchange. */
   after: Block[];
   covers: string[];
   /** The flawed and the fixed version must differ in this step. */
@@ -66,7 +66,7 @@ export interface Misconception {
   id: string;
   /** What people believe. */
   belief: Inline[];
-  /** Why they believe it, and what is so. */
+  /** Why they believe it, and what's true. */
   answer: Block[];
   covers: string[];
 }
@@ -78,11 +78,11 @@ export interface LookupRow {
   use: string;
   /** Other words people search with. */
   also: string[];
-  /** The page of the lesson that answers it; left out: the key points. */
+  /** The page of the lesson that explains it; left out: the key points. */
   at?: string;
 }
 
-/** A word of the trade, from lessons/glossary/<topic>.md. */
+/** A term of the field, from lessons/glossary/<topic>.md. */
 export interface Term {
   /** What `term:ID` in a lesson names. */
   id: string;
@@ -113,7 +113,7 @@ export interface LessonSummary {
    * which of the practice questions ask which consumer breaks.
    */
   asks?: { predictions: string[]; questions: string[]; misconceptions: string[]; consumers?: string[] };
-  /** The flaws of the catalogue that this lesson cures. */
+  /** The flaws of the catalogue that this lesson fixes. */
   flawsFixed?: { id: string; area: Area; title: string }[];
   /** The terms of the glossary that it explains, each with the page that marks it first. */
   terms?: { term: string; page: string }[];
@@ -126,8 +126,8 @@ export interface Lesson {
   /** Every link that leads to a lesson, a rule or a flaw, for the check that it leads somewhere. */
   links: { to: string; line: number }[];
   /**
-   * Every clause, with the line where it is claimed to be taught. `tied`: there stands a question, or an exchange of which
-   * something is expected; otherwise the text only names it.
+   * Every clause, with the line where it is claimed to be taught. `tied`: a question asks about it, or an
+   * exchange is expected to show it; otherwise the text only names it.
    */
   claims: { clause: string; line: number; tied: boolean }[];
   /** Every flaw named, with its line. */
@@ -143,7 +143,7 @@ export interface Lesson {
     /** How many orders the service starts with; null: its own default. */
     orders: number | null;
     steps: Step[];
-    /** The cure: the steps' requests again without the flaws, or the careful client's own requests. */
+    /** The fix: the steps' requests again without the flaws, or the careful client's own requests. */
     fixedVersion: { blocks: Block[]; script: RequestScript | null; after: Block[] };
   };
   design: Block[];

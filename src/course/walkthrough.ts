@@ -39,8 +39,10 @@ export type WalkthroughAction =
   | { type: 'scroll'; from: number; by: number; last: number };
 
 /**
- * In: the pages, the index to begin at, and answers from earlier visits. Out: the state. Answers to options that the
- * lesson no longer has are dropped, so that the question is asked again.
+ * Begins a lesson. Answers to options that the lesson no longer has are dropped, so that the question is asked again.
+ * @param pages the pages of the lesson
+ * @param page the index to begin at
+ * @param earlier answers from earlier visits, by question
  */
 export function startWalkthrough(
   pages: readonly Page[],
@@ -66,7 +68,7 @@ export function startWalkthrough(
   };
 }
 
-/** In: the pages. Out: the reducer over them. What is not possible now changes nothing. */
+/** The reducer over the pages of a lesson. What isn't possible now changes nothing. */
 export const walkthroughReducer =
   (pages: readonly Page[]) =>
   (before: WalkthroughState, action: WalkthroughAction): WalkthroughState => {
@@ -138,7 +140,7 @@ export interface CurrentPage {
   last: boolean;
 }
 
-/** In: the pages and the state. Out: the present page as a screen sees it. */
+/** The page that somebody is on, as a screen sees it. */
 export function currentPage(pages: readonly Page[], walk: WalkthroughState): CurrentPage {
   const page = pages[walk.page]!;
   const question = questionOf(page);
@@ -164,8 +166,12 @@ export function currentPage(pages: readonly Page[], walk: WalkthroughState): Cur
 const hasFixedVersion = (page: Page): boolean => page.kind === 'step' && page.step.differs;
 
 /**
- * In: the lesson's id and the state before and after an action. Out: what is worth remembering: a page reached, an
- * answer given, the lesson done. Skipped questions leave no trace.
+ * What an action leaves to remember: a page reached, an answer given, the lesson done. Skipped questions leave no
+ * trace.
+ * @param lesson the lesson's id
+ * @param pages its pages
+ * @param before the state before the action
+ * @param after the state after it
  */
 export function progressFacts(
   lesson: string,

@@ -75,9 +75,10 @@ const termRows = (terms: readonly Term[], lessons: readonly LessonSummary[]): Lo
   });
 
 /**
- * In: the summaries of the lessons, and the glossary. Out: every row there is: what the lessons bring, the terms, and of
- * the statuses, headers and codes those that no lesson has a row of its own for. Ordered by kind; needs by lesson,
- * statuses by number, the others by name.
+ * Every row there is: what the lessons bring, the terms, and the statuses, headers and codes that no lesson has a row
+ * of its own for. Ordered by kind; needs by lesson, statuses by number, the others by name.
+ * @param lessons the lessons
+ * @param terms the glossary
  */
 export function lookupRows(lessons: readonly LessonSummary[], terms: readonly Term[] = []): LookupEntry[] {
   const ordered = [...lessons].sort((a, b) => a.order - b.order);

@@ -5,20 +5,20 @@ import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { commonStems, replacePhrases, stem, stopWords, synonymsOf, synonymWords } from './vocabulary';
 
-export interface SearchHit<T> {
+interface SearchHit<T> {
   row: T;
   /** The higher, the nearer; 0 when everything is listed. Comparable only within one search. */
   score: number;
 }
 
 export interface LookupIndex<T> {
-  /** In: what a person typed. Out: rows that fit, best first; all of them in their order when nothing was typed. */
+  /** The rows that fit what a person typed, best first; all of them in their order when nothing was typed. */
   search(words: string): SearchHit<T>[];
-  /** In: words without a hit. Out: at most three words near them that would have one. */
+  /** At most three words close to those that have no hit, and that would have one. */
   suggest(words: string): string[];
 }
 
-/** In: text. Out: its words; `Idempotency-Key` and `created_at` are two words each, `RateLimit` is one and two. */
+/** The words of a text; `Idempotency-Key` and `created_at` are two words each, `RateLimit` is one and two. */
 function tokens(text: string): string[] {
   const parts = text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
   return parts.flatMap(part => {
@@ -30,13 +30,13 @@ function tokens(text: string): string[] {
 /** Long input says nothing more and would only take long. */
 const said = (words: string): string => stripControlCharacters(words).replaceAll('\n', ' ').slice(0, 200).trim();
 
-/** In: a name or what a person typed. Out: its words, to see whether the two are the same but for case and signs. */
+/** The words of a name or a question, to see whether two are the same but for case and signs. */
 const nameOf = (text: string): string =>
   tokens(text)
     .map(word => stem(word.toLowerCase()))
     .join(' ');
 
-/** In: what a person typed. Out: the words that say something; all of them where none does. */
+/** The words of a question that say something; all of them if none does. */
 function wordsOf(typed: string): string[] {
   const all = [
     ...new Set(
@@ -60,7 +60,7 @@ const beginning = { need: 0.7, header: 0.5, status: 0.3, code: 0.3, term: 0.3 };
 /** Rows that are this much farther off than the best are noise. */
 const least = 0.3;
 
-/** In: rows. Out: a search over them; it forgives slips of typing and finds a word by its beginning. */
+/** Indexes rows for searching; the search forgives typing errors and finds a word by its beginning. */
 export function createLookupIndex<T extends LookupRow & { lesson?: string | null }>(
   rows: readonly T[],
 ): LookupIndex<T> {
@@ -87,7 +87,7 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
   ].filter(word => word.length > 2);
   const known = new Set([...vocabulary, ...vocabulary.map(stem)]);
 
-  /** In: terms of the index. Out: for each row that has one of them, how well it fits. */
+  /** How well each row fits, by its index, for rows that have one of the terms. */
   const scores = (terms: readonly string[], prefix: boolean): Map<number, number> => {
     const found = index.search(
       { combineWith: 'OR', queries: [...terms] },
@@ -96,7 +96,7 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
     return new Map(found.map(({ id, score }) => [id as number, score]));
   };
 
-  /** In: one word. Out: for each row how well it fits, the word itself before other words for the same thing. */
+  /** How well each row fits a word: the word itself before other words for the same thing. */
   const wordScores = (word: string, last: boolean): Map<number, number> => {
     const begins = last || word.length > 3;
     let own = [word, stem(word)];
@@ -167,7 +167,7 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
 
 const letters = (word: string): string => [...word].sort().join('');
 
-/** In: a word that nobody has, and the words there are. Out: those a slip away, the nearest alone; often none. */
+/** The known words that an unknown one is a typing error away from, the nearest alone; often none. */
 function mend(word: string, known: readonly string[]): string[] {
   if (word.length < 4 || /\d/.test(word)) return [];
   const most = word.length < 5 ? 1 : 2;
@@ -185,6 +185,6 @@ function mend(word: string, known: readonly string[]): string[] {
   return mended.slice(0, 4);
 }
 
-/** In: rows and words. Out: the rows that fit, best first. For one search; a screen keeps the lookup itself. */
+/** Searches rows once, best first; a screen keeps the index instead. */
 export const searchRows = <T extends LookupRow>(rows: readonly T[], words: string): SearchHit<T>[] =>
   createLookupIndex(rows).search(words);

@@ -1,5 +1,5 @@
 /** What a person does on the lookup screen, apart from any terminal. */
-export interface LookupState {
+interface LookupState {
   words: string;
   /** The field has the keys. */
   typing: boolean;
@@ -7,10 +7,7 @@ export interface LookupState {
   cursor: number;
 }
 
-export type LookupAction =
-  | { type: 'words'; words: string }
-  | { type: 'move'; by: number }
-  | { type: 'typing'; on: boolean };
+type LookupAction = { type: 'words'; words: string } | { type: 'move'; by: number } | { type: 'typing'; on: boolean };
 
 export const initLookup = (words = ''): LookupState => ({ words, typing: true, cursor: 0 });
 
@@ -26,5 +23,9 @@ export function reduceLookup(state: LookupState, action: LookupAction): LookupSt
   }
 }
 
-/** In: the state and how many rows were found. Out: the place of the chosen row, or -1 when there is none. */
+/**
+ * @param state what the person did
+ * @param found how many rows were found
+ * @returns the index of the chosen row, or -1 when there is none
+ */
 export const selectedIndex = (state: LookupState, found: number): number => Math.min(state.cursor, found - 1);

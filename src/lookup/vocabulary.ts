@@ -168,11 +168,11 @@ const phrases: [RegExp, string][] = [
   [/\bat once\b/g, 'together'],
 ];
 
-/** In: what was typed. Out: the same in small letters, with one word where people use several for one thing. */
+/** What was typed, in small letters, with one word where people use several. */
 export const replacePhrases = (text: string): string =>
   phrases.reduce((said, [phrase, word]) => said.replace(phrase, word), text.toLowerCase());
 
-/** In: a word. Out: its stem, so that "retries" finds "retry" and "deprecated" finds "deprecation". */
+/** The stem of a word, so that "retries" finds "retry" and "deprecated" finds "deprecation". */
 export const stem = (word: string): string => (/^[a-z]+$/.test(word) ? stemmer(word) : word);
 
 const groups = ideas
@@ -193,7 +193,7 @@ for (const group of groups) {
   }
 }
 
-/** In: a stem. Out: the stems of other words for the same thing; none for most. */
+/** The stems of other words for the same thing; most stems have none. */
 export const synonymsOf = (word: string): string[] => [...(others.get(word) ?? [])];
 
 /** Words of a question that say nothing about its subject. */

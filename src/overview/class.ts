@@ -25,8 +25,8 @@ export interface ClassMember {
 }
 
 /**
- * In: the exports of a class. Out: its people, in the order of the files. Two files with an event in common are of one
- * person, such as last week's export beside today's, and count once.
+ * The people of a class, in the order of the files. Two files with an event in common belong to one person, such as
+ * last week's export and today's, and count once.
  */
 export function classMembers(files: readonly ClassFile[]): ClassMember[] {
   const groups: { files: string[]; profile: string | null; events: ProgressEvent[]; ids: Set<string> }[] = [];
@@ -56,12 +56,12 @@ export function classMembers(files: readonly ClassFile[]): ClassMember[] {
 }
 
 /** Where a person is: the lesson touched last, and when, in ms. */
-export interface LatestLesson extends LessonProgress {
+interface LatestLesson extends LessonProgress {
   lesson: LessonSummary;
   lastAt: number;
 }
 
-/** In: a person's progress and the lessons. Out: where the person is, or null before the first lesson. */
+/** The lesson that a person touched last, or null before the first one. */
 export function latestLesson(progress: Progress, lessons: readonly LessonSummary[]): LatestLesson | null {
   const touched = lessons.filter(({ id }) => Object.hasOwn(progress.lessons, id));
   const lastAt = (lesson: LessonSummary) => progress.lessons[lesson.id]!.lastAt;
@@ -80,7 +80,7 @@ export interface MissedQuestion {
   sure: number;
 }
 
-/** In: people. Out: every question that somebody got wrong at first, the one that most people missed first. */
+/** Every question that somebody got wrong at first, the one that most people missed first. */
 export function missedQuestions(people: readonly ClassMember[]): MissedQuestion[] {
   const found = new Map<string, MissedQuestion>();
   for (const { events } of people) {
@@ -103,7 +103,7 @@ export function missedQuestions(people: readonly ClassMember[]): MissedQuestion[
 }
 
 /** How a class did in one area, over all its reviews. */
-export interface MissedArea {
+interface MissedArea {
   area: Area;
   met: number;
   found: number;
@@ -112,7 +112,7 @@ export interface MissedArea {
   missedBy: number;
 }
 
-/** In: people. Out: the areas that reviews had flaws in, the one that was missed most often first. */
+/** The areas that reviews had flaws in, the one that was missed most often first. */
 export function missedAreas(people: readonly ClassMember[]): MissedArea[] {
   const all = people.map(({ progress }) => areaResults(progress.reviews));
   return areaResults([])

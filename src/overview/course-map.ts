@@ -44,8 +44,11 @@ export interface CourseMap {
 }
 
 /**
- * In: the lessons, what is remembered, and the present moment in ms. Out: the map of tracks, with what is done,
- * due and weak; nothing in it is stored, all of it follows from what was answered and reviewed.
+ * The map of tracks with what is done, due and weak; nothing in it is stored, all of it follows from what was
+ * answered and reviewed.
+ * @param summaries the lessons
+ * @param known everything remembered
+ * @param now milliseconds since the Unix epoch
  */
 export function courseMap(summaries: readonly LessonSummary[], known: ProgressRecord, now: number): CourseMap {
   const listed = byTrack([...summaries].sort((a, b) => a.order - b.order));

@@ -17,7 +17,7 @@ const wide = 76;
 const roomForCells = 46;
 const gap = 3;
 
-/** In: the overview. Out: where enter leads from each row: what is next, the tracks, the areas with a lesson to take. */
+/** Where Enter leads from each row: what is next, the tracks, the areas with a lesson to take. */
 export function mapRoutes({ map, next }: Overview): Route[] {
   return [
     next.route,
@@ -29,8 +29,12 @@ export function mapRoutes({ map, next }: Overview): Route[] {
 const lessonRoute = ({ summary }: LessonStatus): Route => ({ screen: 'lesson', id: summary.id });
 
 /**
- * In: the overview, the chosen row (null: none, for text, which leaves out the areas), the width. Out: the lines of the
- * map, no wider than that, and on which of them the chosen row stands.
+ * Lays out the map.
+ * @param overview the map, and what is next
+ * @param cursor the chosen row; null for text, which leaves out the areas
+ * @param columns the width
+ * @param theme the styles
+ * @returns lines no wider than `columns`, and the line of the chosen row
  */
 export function mapLines(
   { map, next }: Overview,
@@ -85,7 +89,7 @@ function columnsOf(title: string, cells: number, strip: string, [done, due, weak
 const areaLine = ({ area, met, found, weak }: AreaStatus): string =>
   `${pad(areaTitle(area), 16)}  ${pad(met === 0 ? '-' : `${found}/${met}`, 5, 'start')}${weak ? ' !' : ''}`;
 
-/** In: the overview and the chosen row. Out: what there is to say about it, in at most two lines. */
+/** What there is to say about the chosen row, in at most two lines. */
 export function rowDetailLines({ map }: Overview, cursor: number, columns: number): string[] {
   const track = map.tracks[cursor - 1];
   const area = map.areas[cursor - 1 - map.tracks.length];

@@ -16,10 +16,12 @@ export interface NextStep {
 }
 
 /**
- * In: the map, today's practice, and what is remembered of each lesson. Out: what to do next. First what was answered
- * before and is due, because it is forgotten otherwise; then the lesson that was begun; then questions that were never
- * asked; then the lesson of an area that reviews show to be weak; then the next new lesson; then what was missed; and at
- * last one more review.
+ * What to do next. First what was answered before and is due, because it is forgotten otherwise; then the lesson that
+ * was begun; then questions that were never asked; then the lesson of an area that reviews show to be weak; then the
+ * next new lesson; then what was missed; and at last one more review.
+ * @param map the map of the course
+ * @param plan today's practice
+ * @param progress what is remembered of each lesson
  */
 export function nextStep(map: CourseMap, plan: PracticePlan, { lessons }: Pick<Progress, 'lessons'>): NextStep {
   const lastAt = (id: string) => (Object.hasOwn(lessons, id) ? lessons[id]!.lastAt : 0);

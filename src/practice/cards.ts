@@ -9,7 +9,7 @@ import { cardId, lessonOfCard } from './schedule';
  * Questions from lessons: what happens next, questions of its own, which consumer breaks, what is not so, what to use for a
  * need, and in which area a flaw is.
  */
-export type CardKind = 'prediction' | 'question' | 'consumer' | 'misconception' | 'need' | 'area';
+type CardKind = 'prediction' | 'question' | 'consumer' | 'misconception' | 'need' | 'area';
 
 /** Something that practice can ask. */
 export interface Card {
@@ -19,7 +19,7 @@ export interface Card {
   kind: CardKind;
 }
 
-/** In: a lesson's summary. Out: what practice can ask of it, the kinds in turn. */
+/** What practice can ask about a lesson, the kinds in turn. */
 export function lessonCards({ id, asks, lookup, flawsFixed: cures = [] }: LessonSummary): Card[] {
   const cards = (kind: CardKind, names: readonly string[] = []): Card[] =>
     names.map(name => ({ id: cardId(id, name), lesson: id, kind }));
@@ -49,8 +49,11 @@ export function lessonCards({ id, asks, lookup, flawsFixed: cures = [] }: Lesson
 }
 
 /**
- * In: the lessons, what is remembered, and the questions that were answered before. Out: what may be asked: questions
- * that the person has answered, and all of a lesson whose last page was reached. Others would give the lesson away.
+ * What may be asked: questions that the person has answered, and all of a lesson whose last page was reached. Others
+ * would give the lesson away.
+ * @param summaries the lessons
+ * @param progress everything remembered
+ * @param answered the questions that were answered before
  */
 export function openCards(
   summaries: readonly LessonSummary[],
@@ -66,8 +69,11 @@ export function openCards(
 }
 
 /**
- * In: a lesson, a question of it and a seed. Out: the page that asks it, its options in an order of that seed, so that
- * nobody learns places; null when the lesson has no such question.
+ * The page that asks a question, its options in an order that depends on the seed, so that nobody learns places.
+ * @param lesson the lesson
+ * @param card the question
+ * @param seed any text
+ * @returns the page, or null when the lesson has no such question
  */
 export function cardPage(lesson: Lesson, card: string, seed: string): Page | null {
   if (lessonOfCard(card) !== lesson.summary.id) return null;

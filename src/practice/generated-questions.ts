@@ -16,7 +16,13 @@ export const needRows = (rows: readonly LookupRow[]): LookupRow[] => rows.filter
 /** A need has no slug of its own. Should its words change, its question is a new one, and the old one is forgotten. */
 export const needSlug = (need: string): string => need.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** In: what stands after the lesson in a card's name. Out: the question made of a belief, a need or a flaw, or null. */
+/**
+ * The question made of a misconception, a need or a flaw of a lesson.
+ * @param lesson the lesson
+ * @param name the card's name without the lesson
+ * @param seed decides which wrong options there are
+ * @returns the question, or null when the lesson has no such part
+ */
 export function generatedQuestion(lesson: Lesson, name: string, seed: string): Question | null {
   const slug = name.slice(name.indexOf(':') + 1);
   if (name.startsWith(generatedPrefix.misconception)) {
@@ -118,8 +124,8 @@ function beliefQuestion(lesson: Lesson, item: Misconception, id: string, seed: s
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', inline: [{ kind: 'text', text }] });
 
-/** In: a paragraph. Out: its first sentence without the full stop: beliefs have none either. */
-export function firstSentence(inline: readonly Inline[]): Inline[] {
+/** The first sentence of a paragraph without its full stop: misconceptions have none either. */
+function firstSentence(inline: readonly Inline[]): Inline[] {
   const kept: Inline[] = [];
   for (const part of inline) {
     const end = part.kind === 'text' ? part.text.search(/\.(\s|$)/) : -1;

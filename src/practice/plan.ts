@@ -11,7 +11,7 @@ export interface ProgressRecord {
   events: readonly ProgressEvent[];
 }
 
-export interface DueCard extends Card {
+interface DueCard extends Card {
   /** When it became due, in ms; null for one that was never asked. */
   due: number | null;
   times: number;
@@ -31,7 +31,7 @@ export interface PracticePlan {
   answered: boolean;
 }
 
-/** In: as for `plan`. Out: everything that is due by the end of the local day, in course order. */
+/** Everything that is due by the end of the local day, in course order; the parameters are those of `planPractice`. */
 export function dueCards(
   summaries: readonly LessonSummary[],
   { progress, events }: ProgressRecord,
@@ -58,9 +58,12 @@ function dueAmong(
 }
 
 /**
- * In: the lessons in course order, what is remembered, and the present moment in ms; `more` for a round beyond the day's
- * cap. Out: what is due by the end of the local day. First what was wrong although the person was sure, then what was
- * wrong, then what is due the longest, then what was never asked; lessons take turns.
+ * What to ask today. First what was wrong although the person was sure, then what was wrong, then what has been due
+ * the longest, then what was never asked; lessons take turns.
+ * @param summaries the lessons in course order
+ * @param record everything remembered
+ * @param now milliseconds since the Unix epoch
+ * @param more true for a round beyond the day's limit
  */
 export function planPractice(
   summaries: readonly LessonSummary[],
@@ -109,7 +112,11 @@ function startOfDay(now: number, days: number): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
 }
 
-/** In: a moment and the present one, in ms. Out: `today`, `tomorrow`, `in 3 days`, by the days of the local calendar. */
+/**
+ * @param at a moment, in ms
+ * @param now the present moment, in ms
+ * @returns `today`, `tomorrow`, `in 3 days`, by the days of the local calendar
+ */
 export function relativeDay(at: number, now: number): string {
   const days = Math.round((startOfDay(at, 0) - startOfDay(now, 0)) / 86_400_000);
   if (days <= 0) return 'today';

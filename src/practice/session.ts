@@ -30,10 +30,17 @@ export type PracticeAction =
   | { type: 'next' }
   | Extract<WalkthroughAction, { type: 'choose' | 'commit' | 'skip' | 'scroll' }>;
 
-/** In: a question and how often it was missed in this session. Out: its page; each time the options stand otherwise. */
-export type CardPageSource = (card: string, missed: number) => Page;
+/**
+ * Makes the page of a question; `missed` is how often it was missed in this session, and each time the options have
+ * another order.
+ */
+type CardPageSource = (card: string, missed: number) => Page;
 
-/** In: the questions in their order. Out: the beginning. */
+/**
+ * The beginning of a session.
+ * @param queue the questions in their order
+ * @param pageFor makes their pages
+ */
 export const startPractice = (queue: readonly string[], pageFor: CardPageSource): PracticeSession => ({
   queue,
   walk: queue.length > 0 ? startWalkthrough([pageFor(queue[0]!, 0)]) : emptyWalk,
@@ -52,13 +59,13 @@ const emptyWalk: WalkthroughState = {
   held: false,
 };
 
-/** In: the state, not at its end. Out: the page that stands on the screen. */
+/** The page of the question that is asked now; only before the end of a session. */
 export const currentCardPage = ({ queue, missed }: PracticeSession, pageFor: CardPageSource): Page => {
   const card = queue[0]!;
   return pageFor(card, missed[card] ?? 0);
 };
 
-/** In: how to make pages. Out: the reducer. What is not possible now changes nothing. */
+/** The reducer over a session. What isn't possible now changes nothing. */
 export const practiceReducer =
   (pageFor: CardPageSource) =>
   (session: PracticeSession, action: PracticeAction): PracticeSession => {
@@ -82,8 +89,11 @@ export const practiceReducer =
   };
 
 /**
- * In: the state before and after an action. Out: the answer that was given, as it is remembered; null when none was.
- * Skipped questions leave no trace.
+ * The answer that an action gave, as it is remembered. Skipped questions leave no trace.
+ * @param before the state before the action
+ * @param after the state after it
+ * @param pageFor makes the pages
+ * @returns the fact, or null when no answer was given
  */
 export function practiceFact(
   before: PracticeSession,
@@ -101,7 +111,7 @@ function isRight(page: Page, chosen: string): boolean {
   return questionOf(page)?.options.some(option => option.id === chosen && option.right) ?? false;
 }
 
-/** In: the state. Out: what the header tells: answered or skipped so far, of how many, and how many come back. */
+/** What the header shows: how many questions were answered or skipped, counting this one, and how many come back. */
 export function practicePosition(session: PracticeSession, total: number): { number: number; again: number } {
   const again = session.queue.filter(card => (session.missed[card] ?? 0) > 0).length;
   const fresh = session.queue.length - again;
