@@ -9,6 +9,7 @@ import type { Exercise, Level } from '../../src/review/exercises/types';
 import type { Claim } from '../../src/review/types';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
+import { sized } from '../support/size';
 import { compare, sourceOf } from './_reviewed';
 
 const code = 'harbour.3.verb-in-path.bare-array-list.post-without-key.created-without-location';
@@ -87,9 +88,9 @@ test('on any exercise the linter finds each visible flaw by its rule, and nothin
       const extra = findings.filter(({ rule }) => !rules.includes(rule));
       expect(extra, made.code).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: sized(6, 25) },
   );
-}, 240_000);
+});
 
 describe('the score', () => {
   const all: Claim[] = areas.map(area => ({ area, at: null }));
@@ -139,7 +140,7 @@ test('any claims on any exercise give a consistent comparison that fits its widt
         for (const line of lines) expect(width(line)).toBeLessThanOrEqual(columns);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: sized(20, 40) },
   );
 });
 

@@ -8,6 +8,7 @@ import { flaws } from '../../src/generated/flaws';
 import { parseClaims } from '../../src/review/claims';
 import { makeExercise } from '../../src/review/exercises/exercise';
 import type { Level } from '../../src/review/exercises/types';
+import { sized } from '../support/size';
 import { compare, factsOf, sourceOf } from './_reviewed';
 
 const level = fc.constantFrom<Level>(1, 2, 3);
@@ -31,9 +32,9 @@ describe('making an exercise', () => {
           for (const { pointer } of flaw.places) expect(stands(pointer), pointer).toBeDefined();
         }
       }),
-      { numRuns: 60 },
+      { numRuns: sized(15, 60) },
     );
-  }, 240_000);
+  });
 
   test('the code makes the same exercise again, whatever the seed was', async () => {
     await fc.assert(
@@ -42,9 +43,9 @@ describe('making an exercise', () => {
         const again = await makeExercise({ seed: 'another', level, code: first.code });
         expect({ ...again, seed: first.seed }).toEqual(first);
       }),
-      { numRuns: 30 },
+      { numRuns: sized(8, 30) },
     );
-  }, 240_000);
+  });
 
   test('the same seed gives the same exercise, and seeds differ', async () => {
     const one = await makeExercise({ seed: '7', level: 2 });
@@ -63,7 +64,7 @@ describe('making an exercise', () => {
   });
 
   test('level 1 shows two areas solved, level 3 none, and never the only flawed one', async () => {
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < sized(6, 20); i++) {
       const first = await makeExercise({ seed: String(i), level: 1 });
       expect(first.solved).toHaveLength(2);
       const open = first.seededFlaws.filter(({ area }) => !first.solved.includes(area));
@@ -140,14 +141,14 @@ describe('facts', () => {
     const keys = (value: object) => Object.keys(value).sort();
     for (const contract of contracts) {
       const clean = factsOf(contract.document());
-      for (let i = 0; i < 8; i++) {
+      for (let i = 0; i < sized(2, 8); i++) {
         const { document } = await makeExercise({ seed: String(i), contract: contract.id });
         const facts = factsOf(document);
         expect(keys(facts.summary)).toEqual(keys(clean.summary));
         for (const operation of facts.operations) expect(keys(operation)).toEqual(keys(clean.operations[0]!));
       }
     }
-  }, 240_000);
+  });
 
   test('webhooks are read, and claimed at, like operations', async () => {
     const exercise = await makeExercise({ seed: '1', code: 'clinic.0.unsigned-webhook' });

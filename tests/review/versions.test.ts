@@ -12,6 +12,7 @@ import { makeExercise } from '../../src/review/exercises/exercise';
 import type { Exercise } from '../../src/review/exercises/types';
 import type { Claim } from '../../src/review/types';
 import { width } from '../../src/text/layout';
+import { sized } from '../support/size';
 import { testIo } from './_io';
 import { compare, sourceOf } from './_reviewed';
 
@@ -61,9 +62,9 @@ describe('a change between two versions', () => {
         const again = await makeExercise({ seed: 'another', code: exercise.code });
         expect({ ...again, seed: exercise.seed }).toEqual(exercise);
       }),
-      { numRuns: 6 },
+      { numRuns: sized(3, 6) },
     );
-  }, 120_000);
+  });
 
   test('comes by seed at level 3 and never below; the seed gives it again', async () => {
     const seeds = Array.from({ length: 16 }, (_, i) => String(i));
@@ -75,7 +76,7 @@ describe('a change between two versions', () => {
       expect((await makeExercise({ seed, level: 2 })).versionDiff).toBeNull();
       expect(await makeExercise({ seed })).toEqual(changed.find(one => one.seed === seed));
     }
-  }, 60_000);
+  });
 
   test('a part that many operations share is told once, and what came with something new by that alone', async () => {
     const exercise = await makeExercise({ seed: '', code: 'harbour.0.page-smaller.operation-more' });
@@ -242,7 +243,7 @@ test('claiming all seven areas never beats the honest answer, and a careful one 
         exercise.seededFlaws.filter(({ area }) => seen.includes(area)).map(({ area, at }) => ({ area, at: at[0]! })),
       ).score;
     }),
-    { numRuns: 16 },
+    { numRuns: sized(5, 16) },
   );
   expect(scores.all).toBeLessThan(scores.half);
-}, 120_000);
+});
