@@ -1,0 +1,173 @@
+import { cleanup, render } from 'ink-testing-library';
+import type { ReactElement } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { InputError } from '../../src/command';
+import { createProgressStore } from '../../src/progress/store';
+import { makeTheme } from '../../src/text/theme';
+import { Choices, choicesHeight } from '../../src/ui/components/choices';
+import { Lines } from '../../src/ui/components/lines';
+import { Scroller } from '../../src/ui/components/scroller';
+import { type App, AppContext } from '../../src/ui/context';
+import { KeyDispatcher } from '../../src/ui/dispatcher';
+import { bodySize, ScreenLayout } from '../../src/ui/screen-layout';
+import ProfilePicker from '../../src/ui/screens/profile-picker';
+import { fieldLine } from '../../src/ui/text-field';
+
+afterEach(cleanup);
+
+const theme = makeTheme({ color: false });
+const size = { columns: 60, rows: 14 };
+
+/** A component in the app, and a hand on the keyboard. */
+function show(element: ReactElement, changes: Partial<App> = {}) {
+  const app = {
+    theme,
+    size,
+    body: bodySize(size),
+    keys: new KeyDispatcher(),
+    route: { screen: 'labs' },
+    progress: createProgressStore({ profile: 'anna', disk: null, now: () => 0, newId: () => 'id' }),
+    profiles: async () => ['anna', 'ben'],
+    switchUser: vi.fn(async () => {}),
+    back: vi.fn(),
+    quit: vi.fn(),
+    go: vi.fn(),
+    ...changes,
+  } as unknown as App;
+  const within = (child: ReactElement) => <AppContext.Provider value={app}>{child}</AppContext.Provider>;
+  const view = render(within(element));
+  return {
+    app,
+    rows: () => (view.lastFrame() ?? '').split('\n'),
+    sees: (text: string) => vi.waitFor(() => expect(view.lastFrame()).toContain(text)),
+    redraw: (child: ReactElement) => view.rerender(within(child)),
+    press: (...names: string[]) => {
+      for (const name of names) app.keys.push({ name, text: [...name].length === 1 ? name : '' });
+    },
+  };
+}
+
+describe('a list of choices', () => {
+  const labels = ['one', 'a label that is too long for its line', 'three'];
+
+  it('points at the chosen one and wraps a long one under itself', () => {
+    const { rows, redraw } = show(<Choices labels={labels} cursor={1} columns={20} />);
+    expect(rows().map(row => row.trimEnd())).toEqual([
+      '  one',
+      '❯ a label that is',
+      '  too long for its',
+      '  line',
+      '  three',
+    ]);
+    expect(choicesHeight(labels, 20)).toBe(rows().length);
+    redraw(<Choices labels={labels} cursor={2} columns={20} />);
+    expect(rows().at(-1)).toBe('❯ three');
+  });
+});
+
+describe('a text that is longer than its window', () => {
+  it('says how much is above and below', () => {
+    const lines = Array.from({ length: 9 }, (_, i) => `line ${i}`);
+    const { rows } = show(<Scroller lines={lines} offset={2} rows={5} />);
+    expect(rows().slice(0, 4)).toEqual(['line 2', 'line 3', 'line 4', 'line 5']);
+    expect(rows()[4]).toContain('↑ 2 above   ↓ 3 more below');
+  });
+});
+
+describe('the layout around a screen', () => {
+  const run = vi.fn();
+  const layout = (props: { busy?: boolean; field?: boolean; cancel?: () => void } = {}) => (
+    <ScreenLayout
+      crumbs={['Labs', 'Pagination']}
+      status="3 of 10"
+      keys={() => [{ keys: ['enter'], label: 'open', help: 'open the lab', run }]}
+      {...props}
+    >
+      <Lines lines={['the body']} />
+    </ScreenLayout>
+  );
+  afterEach(() => run.mockClear());
+
+  it('has the way here and a status above, and the keys below', () => {
+    const { rows } = show(layout());
+    expect(rows()).toHaveLength(size.rows - 1);
+    expect(rows()[0]).toMatch(/^ Labs › Pagination +3 of 10$/);
+    expect(rows()[2]).toBe(' the body');
+    expect(rows().at(-1)).toBe(' enter open   b leave   ? keys');
+  });
+
+  it('hands keys to the screen, and those of every screen to the app', () => {
+    const { app, press } = show(layout());
+    press('enter', 'b', 'q');
+    expect([run, app.back, app.quit].map(each => vi.mocked(each).mock.calls.length)).toEqual([1, 1, 1]);
+  });
+
+  it('lists its keys on demand; the next key only closes the list', async () => {
+    const { press, sees } = show(layout());
+    press('?');
+    await sees('open the lab');
+    press('enter');
+    await sees('the body');
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('lets keys wait while it is busy, but not the way out', async () => {
+    const cancel = vi.fn();
+    const view = show(layout({ busy: true, cancel }));
+    view.press('enter');
+    expect(run).not.toHaveBeenCalled();
+    view.redraw(layout());
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+    view.redraw(layout({ busy: true, cancel }));
+    await view.sees('cancel');
+    view.press('escape');
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves letters to a field', () => {
+    const { app, press, rows } = show(layout({ field: true }));
+    press('q', '?', 'b');
+    expect(app.quit).not.toHaveBeenCalled();
+    expect(app.back).not.toHaveBeenCalled();
+    expect(rows().at(-1)).toBe(' enter open');
+  });
+});
+
+describe('a field', () => {
+  it('shows the end of a long text, where typing goes on', () => {
+    expect(fieldLine('Need', 'retry', true, 20, theme)).toBe('Need  retry_');
+    expect(fieldLine('Need', 'retry a payment safely', true, 20, theme)).toBe('Need  …yment safely_');
+  });
+});
+
+describe('the profile picker', () => {
+  it('starts at who is here, and switches to somebody else', async () => {
+    const { app, press, sees } = show(<ProfilePicker />);
+    await sees('❯ anna');
+    press('down', 'enter');
+    expect(app.switchUser).toHaveBeenCalledWith({ profile: 'ben' });
+  });
+
+  it('takes a known name in any spelling, and says why a name cannot be', async () => {
+    const { app, press, sees } = show(<ProfilePicker />);
+    await sees('❯ anna');
+    press('down', 'down', 'enter');
+    await sees('Your name');
+    press('a', '/', 'enter');
+    await sees('! The name of a profile cannot be a path');
+    expect(app.switchUser).not.toHaveBeenCalled();
+    press('ctrl+u', 'B', 'E', 'N', 'enter');
+    expect(app.switchUser).toHaveBeenCalledWith({ profile: 'ben' });
+  });
+
+  it('stays open when the profile cannot be opened', async () => {
+    const switchUser = vi.fn(() => Promise.reject(new InputError('no_profile', 'It cannot be opened.', 'Try again.')));
+    const { press, sees } = show(<ProfilePicker />, { switchUser });
+    await sees('❯ anna');
+    press('end', 'up', 'enter');
+    await sees('Your name');
+    press('z', 'enter');
+    await sees('! It cannot be opened.');
+    await sees('Try again.');
+  });
+});
