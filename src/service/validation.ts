@@ -9,8 +9,8 @@ type Issue = z.core.$ZodIssue;
  * @returns the values, and every parameter that breaks a rule.
  */
 export function parseQuery(schema: z.ZodObject, sent: URLSearchParams) {
-  const raw: Record<string, unknown> = {};
   const problems: FieldError[] = [];
+  const once: [string, unknown][] = [];
   for (const name of new Set(sent.keys())) {
     const values = sent.getAll(name);
     if (values.length > 1) {
@@ -20,8 +20,10 @@ export function parseQuery(schema: z.ZodObject, sent: URLSearchParams) {
         rule: 'single',
         message: `must be sent once, not ${values.length} times`,
       });
-    } else raw[name] = typed(values[0]!, Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined);
+    } else once.push([name, typed(values[0]!, Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined)]);
   }
+  // Not by assignment, which would take `__proto__` for the prototype and let it pass.
+  const raw: Record<string, unknown> = Object.fromEntries(once);
   const parsed = schema.safeParse(raw);
   if (!parsed.success) {
     const repeated = new Set(problems.map(problem => problem.field));

@@ -58,6 +58,11 @@ export const headerComponents: Record<string, OpenApi> = {
     '<http://127.0.0.1/guides/weekly-report>; rel="deprecation"; type="text/plain"',
   ),
   Accept: text('The media types that this operation reads.', true, 'application/json'),
+  AcceptEncoding: text(
+    'The content codings that this operation reads (RFC 9110, section 15.5.16), where the coding was the problem.',
+    false,
+    'identity',
+  ),
   AcceptPatch: text(
     'The patch formats that this operation reads (RFC 5789).',
     true,

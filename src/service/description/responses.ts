@@ -176,6 +176,7 @@ function failureResponse(operation: Operation, status: number, codes: Code[]): O
   const own: Record<string, string> = {};
   if (status === 403) own['WWW-Authenticate'] = 'WWWAuthenticateForScope';
   if (status === 415) own.Accept = 'Accept';
+  if (status === 415 && operation.body) own['Accept-Encoding'] = 'AcceptEncoding';
   if (status === 401) own['WWW-Authenticate'] = 'WWWAuthenticate';
   if (status === 410) Object.assign(own, deprecationHeaderComponents(operation));
   if (status === 415 && operation.method === 'patch') own['Accept-Patch'] = 'AcceptPatch';

@@ -31,6 +31,8 @@ export const readBody: Middleware = {
           throw new Failure('malformed_json', { message: 'This operation needs a JSON body; none was sent.' });
         }
         if (!isOneOf(mediaTypes, context.header('Content-Type'))) throw unsupported(operation, mediaTypes);
+        const encoding = context.header('Content-Encoding')?.trim().toLowerCase() ?? 'identity';
+        if (encoding !== 'identity') throw encoded(operation, mediaTypes);
         try {
           context.unvalidatedBody = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
         } catch {
@@ -47,6 +49,16 @@ function unsupported(operation: Operation, mediaTypes: string[]): Failure {
     message: `The body must be ${mediaTypes.join(' or ')}.`,
     details: { accepted: mediaTypes },
     headers: operation.method === 'patch' ? { Accept: accepted, 'Accept-Patch': accepted } : { Accept: accepted },
+  });
+}
+
+/** RFC 9110 section 15.5.16: Accept-Encoding says that the content coding was the problem. */
+function encoded(operation: Operation, mediaTypes: string[]): Failure {
+  const { options } = unsupported(operation, mediaTypes);
+  return new Failure('unsupported_media_type', {
+    message: 'The body must not be compressed: Content-Encoding is not supported.',
+    details: { accepted: mediaTypes, accepted_encodings: ['identity'] },
+    headers: { ...options.headers, 'Accept-Encoding': 'identity' },
   });
 }
 

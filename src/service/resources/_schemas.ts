@@ -9,10 +9,13 @@ export const timestamp = z.string().meta({ format: 'date-time', description: 'IS
 
 export const amount = z.int().min(1).max(99_999_999).describe('Minor units of the currency: 4200 is 42.00 EUR.');
 
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
 export const currency = z
   .string()
   .regex(/^[A-Z]{3}$/, 'must be three capital letters, as in EUR')
   .max(3)
+  .refine(code => !/^[A-Z]{3}$/.test(code) || currencies.has(code), 'must be a currency of ISO 4217')
   .describe('ISO 4217 code, three capital letters.');
 
 export const text = (max: number) => z.string().min(1).max(max);

@@ -52,13 +52,19 @@ export interface Receipt extends Row {
 export const mailboxes: TableDefinition<Mailbox> = { name: 'mailbox', prefix: 'box_' };
 export const receipts: TableDefinition<Receipt> = { name: 'receipt', prefix: 'rcp_' };
 
+const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
+
 /** The envelope of the specification (resources.webhook-event-envelope.text-1), and what our payloads say. */
 export const eventEnvelope = z
   .object({
     event_id: z.string().min(1).max(64).describe('Names the event; the same in every try. Deduplicate by it.'),
     delivery_id: z.string().min(1).max(64).describe('Names this try.'),
     type: z.string().min(1).max(64).describe('What happened: order.paid. More types may be added.'),
-    timestamp: z.string().max(40).meta({ format: 'date-time', description: 'When it happened: ISO 8601, UTC.' }),
+    timestamp: z
+      .string()
+      .max(40)
+      .refine(text => isoMoment.test(text) && !Number.isNaN(Date.parse(text)), 'must be a date-time in UTC')
+      .meta({ format: 'date-time', description: 'When it happened: ISO 8601, UTC.' }),
     payload: z
       .object({
         subject: z.string().max(200).describe('Path of what it happened to: fetch it for its state now.'),
