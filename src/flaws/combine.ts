@@ -53,7 +53,10 @@ const inOrder = (flaws: readonly Flaw[]): Flaw[] =>
       (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   );
 
-/** In: any flaws. Out: policies and wrappers for `createService`. Throws a FlawConflict where two do not go together. */
+/**
+ * @param flaws Any flaws.
+ * @returns Policies and wrappers for `createService`. Throws a FlawConflict where two do not go together.
+ */
 export function combineFlaws(flaws: readonly Flaw[]): CombinedFlaws {
   refuseConflicts(flaws);
   const ordered = inOrder(flaws);

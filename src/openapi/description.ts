@@ -37,7 +37,10 @@ export interface ApiModel {
  */
 export const apiOf = (value: object): ApiModel => readApiModel(DocumentSet.ofValue(value));
 
-/** In: the documents. Out: everything that rules ask for, computed when first asked. */
+/**
+ * @param documents The documents.
+ * @returns Everything that rules ask for, computed when first asked.
+ */
 export function readApiModel(documents: DocumentSet): ApiModel {
   const root = new Located(documents.root, documents.root.value);
   const operations = readOperations(documents, 'paths');

@@ -3,7 +3,10 @@
  * the values; this follows only the wanted pointers, afterwards. Nothing here recurses.
  */
 
-/** In: text that JSON.parse refused. Out: the offset of the first character that cannot stand there, and what was expected. */
+/**
+ * @param text Text that JSON.parse refused.
+ * @returns The offset of the first character that cannot stand there, and what was expected.
+ */
 export function jsonError(text: string): { offset: number; expected: string } {
   const stack: ('{' | '[')[] = [];
   let at = 0;

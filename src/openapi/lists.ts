@@ -115,7 +115,10 @@ function itemsField(operation: Operation, fields: ReadonlyMap<string, Field>): F
   return arrays.find(field => weakNames.test(field.name)) ?? (arrays.length === 1 ? arrays[0]! : null);
 }
 
-/** In: the media types of a body. Out: the JSON one; where there is none, null. */
+/**
+ * @param content The media types of a body.
+ * @returns The JSON one; where there is none, null.
+ */
 export function jsonContent(content: readonly MediaTypeContent[]): MediaTypeContent | null {
   return content.find(one => /^application\/(.*\+)?json$|^\*\/\*$|^application\/\*$/.test(one.mediaType)) ?? null;
 }

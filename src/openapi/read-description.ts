@@ -48,7 +48,10 @@ export type OpenSource = ReturnType<typeof openDescription>;
 /** A description that was read, for `lint` and for whoever else looks at it. */
 export type OpenedDescription = OpenSource;
 
-/** In: a description as text. Out: it, read; or the problem that leaves nothing to read. Never throws. */
+/**
+ * @param input A description as text.
+ * @returns It, read; or the problem that leaves nothing to read. Never throws.
+ */
 export function readDescription(input: DescriptionInput): OpenedDescription | DocumentProblem {
   const name = stripControlCharacters(input.name);
   try {

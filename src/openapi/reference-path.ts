@@ -6,7 +6,10 @@ export function splitOnce(text: string, mark: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** In: part of a URI. Out: it percent-decoded (RFC 3986 section 2.1), or as it is where that cannot be. */
+/**
+ * @param text Part of a URI.
+ * @returns It percent-decoded (RFC 3986 section 2.1), or as it is where that cannot be.
+ */
 export function decode(text: string): string {
   if (!text.includes('%')) return text;
   try {
@@ -16,7 +19,10 @@ export function decode(text: string): string {
   }
 }
 
-/** In: a path. Out: its last part. */
+/**
+ * @param name A path.
+ * @returns Its last part.
+ */
 export const baseName = (name: string) => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
 
 /** In: the path of a file and a relative one in it, both with "/". Out: the path from the first folder, or null outside it. */

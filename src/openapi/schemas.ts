@@ -104,7 +104,10 @@ function branchesOf(documents: DocumentSet, start: Located | null, lists: readon
   return found;
 }
 
-/** In: a schema. Out: its types (3.1 lists, 3.0 nullable), guessed from properties and items where none is stated. */
+/**
+ * @param schema A schema.
+ * @returns Its types (3.1 lists, 3.0 nullable), guessed from properties and items where none is stated.
+ */
 export function typesOf(schema: Located | null): readonly string[] {
   const value = schema?.value;
   if (!isObject(value)) return [];

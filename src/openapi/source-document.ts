@@ -157,7 +157,10 @@ function readYamlBody(
 const empty = (message: string) =>
   new ReadError('empty_file', message, 'Name an OpenAPI 3.0 or 3.1 file in YAML or JSON.');
 
-/** In: a size in bytes or characters. Out: the refusal, with the number that is allowed. */
+/**
+ * @param size A size in bytes or characters.
+ * @returns The refusal, with the number that is allowed.
+ */
 export const tooLarge = (size: number) =>
   new ReadError(
     'file_too_large',

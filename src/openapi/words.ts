@@ -88,7 +88,10 @@ const unsafeNouns = set(
 export const segmentWords = (segment: string): readonly string[] =>
   segment.startsWith('{') ? [] : wordsOf(segment.replace(/:[A-Za-z]+$|\.(json|xml|csv|html?|txt)$/i, ''));
 
-/** In: a path segment. Out: the verb that it calls a thing by (`getOrders`, `find-by-status`), or null. */
+/**
+ * @param segment A path segment.
+ * @returns The verb that it calls a thing by (`getOrders`, `find-by-status`), or null.
+ */
 export function verbBeforeNoun(segment: string): string | null {
   const words = segmentWords(segment);
   const [first, second] = words;
@@ -98,19 +101,28 @@ export function verbBeforeNoun(segment: string): string | null {
   return doubtfulVerbs.has(first) && /^[a-z]+[A-Z]/.test(segment) ? first : null;
 }
 
-/** In: a path segment. Out: the verb it consists of, when that verb only repeats a method, or null. */
+/**
+ * @param segment A path segment.
+ * @returns The verb it consists of, when that verb only repeats a method, or null.
+ */
 export function loneMethodVerb(segment: string): string | null {
   const words = segmentWords(segment);
   return words.length === 1 && methodVerbs.has(words[0]!) ? words[0]! : null;
 }
 
-/** In: a path segment. Out: the verb it consists of, when that verb is no common noun, or null. */
+/**
+ * @param segment A path segment.
+ * @returns The verb it consists of, when that verb is no common noun, or null.
+ */
 export function loneVerb(segment: string): string | null {
   const words = segmentWords(segment);
   return words.length === 1 && plainVerbs.has(words[0]!) ? words[0]! : null;
 }
 
-/** In: a path segment under GET. Out: the unsafe verb that it is, or null. */
+/**
+ * @param segment A path segment under GET.
+ * @returns The unsafe verb that it is, or null.
+ */
 export function unsafeSegment(segment: string): string | null {
   const words = segmentWords(segment);
   const [first] = words;
@@ -120,7 +132,10 @@ export function unsafeSegment(segment: string): string | null {
   return words.length > 1 && described ? null : first;
 }
 
-/** In: an operationId. Out: the unsafe verb it begins with (`cancelOrder`), or null. */
+/**
+ * @param name An operationId.
+ * @returns The unsafe verb it begins with (`cancelOrder`), or null.
+ */
 export function unsafeName(name: string): string | null {
   const words = wordsOf(name);
   const [first] = words;
@@ -128,7 +143,10 @@ export function unsafeName(name: string): string | null {
   return unsafeVerbs.has(first) && !unsafeNouns.has(first) ? first : null;
 }
 
-/** In: a summary. Out: the unsafe verb it begins with, when an object follows it ("Cancels the order"), or null. */
+/**
+ * @param text A summary.
+ * @returns The unsafe verb it begins with, when an object follows it ("Cancels the order"), or null.
+ */
 export function unsafeSentence(text: string): string | null {
   const match = /^\s*([A-Za-z]+?)(?:e?s)?\s+(?:the|a|an|all|this|one|every|your|any|given|existing)\b/i.exec(text);
   const word = match?.[1]?.toLowerCase() ?? '';
@@ -164,7 +182,10 @@ const uncountable = set(`
   evidence analytics statistics logistics graphql rpc api info storage usage
 `);
 
-/** In: a word. Out: whether it is plural, singular, or cannot be told. */
+/**
+ * @param word A word.
+ * @returns Whether it is plural, singular, or cannot be told.
+ */
 export function grammaticalNumber(word: string): 'plural' | 'singular' | 'unknown' {
   if (!/^[a-z]+$/.test(word) || uncountable.has(word) || /(ed|ing|al|by|of|to|in|on)$/.test(word)) return 'unknown';
   if (irregularPlurals.has(word)) return 'plural';
@@ -173,7 +194,10 @@ export function grammaticalNumber(word: string): 'plural' | 'singular' | 'unknow
   return word.endsWith('s') ? 'plural' : 'singular';
 }
 
-/** In: a singular word. Out: the plurals it may have. */
+/**
+ * @param word A singular word.
+ * @returns The plurals it may have.
+ */
 export function pluralsOf(word: string): string[] {
   const plurals = [`${word}s`];
   if (/(s|x|z|ch|sh|o)$/.test(word)) plurals.push(`${word}es`);

@@ -92,7 +92,10 @@ export function mergeIgnores(
   return { entries: [...old.filter(entry => !gone.has(entry)), ...fresh], added: [...fresh], dropped };
 }
 
-/** In: entries. Out: the text of the file: files and rules by name, places in the order in which they are given. */
+/**
+ * @param entries Entries.
+ * @returns The text of the file: files and rules by name, places in the order in which they are given.
+ */
 export function ignoreListText(entries: readonly IgnoreEntry[]): string {
   const files: Record<string, Record<string, object[]>> = Object.create(null);
   const sorted = [...entries].sort((a, b) => compare(a.document, b.document) || compare(a.rule, b.rule));

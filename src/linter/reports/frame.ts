@@ -1,7 +1,10 @@
 import { stripControlCharacters, truncate, width } from '../../text/layout';
 import { symbols, type Theme } from '../../text/theme';
 
-/** In: a text. Out: its lines without control characters, for frames; read once a document. */
+/**
+ * @param text A text.
+ * @returns Its lines without control characters, for frames; read once a document.
+ */
 export const frameLines = (text: string): string[] => text.split(/\r\n|\n|\r/);
 
 /**

@@ -10,7 +10,10 @@ export const reporters = { pretty, json, sarif, junit, github, markdown } satisf
 
 export type Format = keyof typeof reporters;
 
-/** In: any text. Out: true where it names a form of report. */
+/**
+ * @param name Any text.
+ * @returns True if it names a form of report.
+ */
 export const isFormat = (name: string): name is Format => Object.hasOwn(reporters, name);
 
 /** Forms that a machine reads: they tell of files that could not be read, so a report is there even where none could. */

@@ -11,7 +11,10 @@ const maxPairs = 300_000;
 /** The shape of a schema, each read once. */
 export type EffectiveSchemaReader = (schema: Located | null) => EffectiveSchema | null;
 
-/** In: the documents of one version. Out: what reads its shapes. */
+/**
+ * @param documents The documents of one version.
+ * @returns What reads its shapes.
+ */
 export function effectiveSchemaReader(documents: DocumentSet): EffectiveSchemaReader {
   const known = new Map<unknown, EffectiveSchema | null>();
   return schema => {

@@ -18,7 +18,10 @@ export interface Registration {
   body: Located;
 }
 
-/** In: the context. Out: every field of a request that registers an address for webhooks. */
+/**
+ * @param context The context.
+ * @returns Every field of a request that registers an address for webhooks.
+ */
 export function registrationsOf(context: RuleContext): Registration[] {
   return context.operations.flatMap(operation => {
     if (!/^(post|put|patch)$/.test(operation.method) || !registers(operation)) return [];
@@ -60,7 +63,10 @@ export function registers({ segments, id, parameters }: Operation): boolean {
   );
 }
 
-/** In: the context. Out: every text in which a contract may speak of its webhooks. */
+/**
+ * @param context The context.
+ * @returns Every text in which a contract may speak of its webhooks.
+ */
 export function webhookTexts(context: RuleContext): string[] {
   const told = context.operations.filter(registers);
   const tags = context.descend(context.root, 'tags')?.value;
