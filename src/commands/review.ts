@@ -1,7 +1,10 @@
 import { type Command, InputError, type OptionValues } from '../command';
 import type { Level } from '../review/exercises/types';
 
-/** In: the text of --level. Out: the level, or undefined where none was given. */
+/**
+ * @returns the level that --level names, or undefined where none was given
+ * @throws InputError `wrong_usage`
+ */
 function readLevel(text: unknown): Level | undefined {
   if (text === undefined) return undefined;
   if (text === '1' || text === '2' || text === '3') return Number(text) as Level;
@@ -15,7 +18,10 @@ function readLevel(text: unknown): Level | undefined {
 const textOf = (options: OptionValues, name: string) => options[name] as string | undefined;
 const claimsOf = (options: OptionValues) => (options.claim as string[] | undefined) ?? [];
 
-/** In: the options. Out: the seed that they name, the day's where they ask for that. Errors: InputError wrong_usage. */
+/**
+ * @returns the seed that the options name, the day's where they ask for that
+ * @throws InputError `wrong_usage`
+ */
 async function seedOf(options: OptionValues, now: number): Promise<string | undefined> {
   if (options.today !== true) return textOf(options, 'seed');
   rejectBesideToday(options);

@@ -21,7 +21,10 @@ export interface AreaResult {
 
 const remembered = 6;
 
-/** In: reviews, oldest first; those recorded before areas were kept say nothing. Out: all seven areas. */
+/**
+ * @param reviews - oldest first; those recorded before areas were kept say nothing
+ * @returns the results in all seven areas
+ */
 export function areaResults(reviews: readonly Review[]): AreaResult[] {
   return areas.map(area => {
     const outcomes = reviews.flatMap(({ agreed = [], missed = [] }) =>
@@ -47,7 +50,8 @@ export interface NextLesson {
 }
 
 /**
- * In: a comparison, the reviews up to and with this one, the lessons, and which of them are done. Out: the lesson about a
+ * @param reviews - up to this one
+ * @returns the lesson about a
  * flaw that was missed, from the area that is missed most often, one that was not taken yet before one that was; null where
  * nothing was missed or no lesson is about it.
  */

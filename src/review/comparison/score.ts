@@ -6,7 +6,8 @@ import type { Claim } from '../types';
 const points = { area: 2, place: 1, unfounded: 2 };
 
 /**
- * In: the exercise, the claims, and the areas in which the linter has a finding. Out: 0 to 100, against what was put in.
+ * @param found - the areas in which the linter has a finding
+ * @returns 0 to 100, against what was put in.
  * A flawed area counts most of its points when it is claimed, the rest when the place is right; naming wrong places
  * beside the right one shares that rest. A claim where nothing was put in and no rule objects costs as much as a flawed
  * area earns, so claiming everything wins nothing. Areas shown solved count neither way.

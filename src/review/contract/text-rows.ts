@@ -35,7 +35,7 @@ export class TextRows {
     } while (at < end);
   }
 
-  /** In: the first row and how many. Out: these rows; a start beyond the end is cut. */
+  /** @returns `count` rows from a row; a start beyond the end is cut */
   part(from: number, count: number): DocumentPart {
     const total = this.starts.length;
     const first = Math.max(0, Math.min(from, total - 1));
@@ -50,7 +50,7 @@ export class TextRows {
     return { from: first, total, lines: this.numbers.at(-1) ?? 1, rows };
   }
 
-  /** In: a line and a column, both from 1. Out: the row that shows them, or the nearest one. */
+  /** @returns the row that shows a line and a column, both from 1, or the closest one */
   rowOf(line: number, column: number): number {
     let [low, high] = [0, this.numbers.length - 1];
     while (low < high) {

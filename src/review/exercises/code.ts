@@ -27,8 +27,8 @@ export interface Known {
 }
 
 /**
- * In: a code, and what exists. Out: what it names. Throws an InputError `unknown_exercise` that names the part which is
- * not known, with near names.
+ * @returns what a code names
+ * @throws InputError `unknown_exercise` with the part that is not known, and the closest matches
  */
 export function readCode(code: string, { flaws, mutations, contracts }: Known): Ingredients {
   const [contractId = '', ...parts] = code.trim().split('.');

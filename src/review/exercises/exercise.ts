@@ -104,7 +104,7 @@ export async function makeExercise(options: ExerciseOptions): Promise<Exercise> 
   };
 }
 
-/** In: the contract, both versions, and the seed, or null where only the code gives the exercise again. */
+/** @param seed - null where only the code gives the exercise again */
 function versionsExercise(
   { contract, variation }: Pick<Ingredients, 'contract' | 'variation'>,
   { before, after, changes, seededChanges }: BuiltVersions,

@@ -46,9 +46,12 @@ export const record = (flaws: readonly Flaw[], probe: readonly ProbeRequest[], s
 };
 
 /**
- * Records what the flawed service answers. In: the flaws that were put in, all that exist, and the exercise's code.
- * Out: runs in an order that tells nothing, those of flaws that only the wire shows among runs of areas without one, all
- * from the same flawed service; and for each flaw the runs that show it.
+ * Records what the flawed service returns.
+ *
+ * @param all - every flaw that exists
+ * @param code - the exercise's code
+ * @returns runs in an order that tells nothing, those of flaws that only the wire shows among runs of areas without one,
+ * all from the same flawed service; and for each flaw the runs that show it
  */
 export async function recordRuns(
   seeded: readonly Flaw[],

@@ -6,5 +6,5 @@ export const documentName = 'openapi.yaml';
 /** The name of the version in use, where an exercise is about two. */
 export const oldDocumentName = 'openapi-before.yaml';
 
-/** In: a description. Out: it as YAML, the one text that is shown, linted and counted in lines. */
+/** @returns a description as YAML, the one text that is shown, linted and counted in lines */
 export const documentText = (document: OpenApi): string => dump(document, { noRefs: true, lineWidth: 72 });

@@ -1,14 +1,17 @@
 import type { Comparison } from '../comparison/types';
 import type { Exercise } from './types';
 
-/** In: a moment in ms. Out: its day in UTC, `2026-11-20`: the seed of the exercise that everybody gets on that day. */
+/**
+ * @param now - a moment in ms
+ * @returns its day in UTC, `2026-11-20`: the seed of the exercise that everybody gets on that day
+ */
 export const daySeed = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /** True for the seed of a day's exercise. */
 const isDay = (seed: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(seed);
 
 /**
- * In: an exercise and how it went. Out: one line to paste, `api-design-tutor review 2026-11-20: 4 of 5, score 80`, or null
+ * @returns one line to paste, `api-design-tutor review 2026-11-20: 4 of 5, score 80`, or null
  * where it is no day's exercise. It names no flaw, so that it spoils nothing for others.
  */
 export function dayResult({ seed, level }: Exercise, { rows, score }: Comparison): string | null {

@@ -18,9 +18,10 @@ const surest = ['answer-field-gone', 'answer-field-more'];
 const counts = { breaking: { from: 1, to: 4 }, all: { from: 6, to: 9 } };
 
 /**
- * Puts changes in between two versions of a contract, one after the other in a fixed order. In: the contract, a number
- * that chooses the places, the changes. Out: both versions and what differs; a change that finds no place, or would touch
- * what another one did, is left out.
+ * Puts changes in between two versions of a contract, one after the other in a fixed order.
+ *
+ * @param variation - chooses the places
+ * @returns both versions and what differs. A change that finds no place, or would touch what another one did, is left out.
  */
 export function buildVersions(
   contract: BaseContract,
@@ -66,8 +67,11 @@ const nextVersion = (version: string) =>
   version.replace(/^(\d+)\.(\d+).*$/, (_, major, minor) => `${major}.${Number(minor) + 1}.0`);
 
 /**
- * Chooses by seed what changes, and makes it. In: the contract, the generator, a number that chooses the places, and all
- * changes that exist. Out: both versions, with one to four changes that break, and at least as many that do not.
+ * Chooses by seed what changes, and makes it.
+ *
+ * @param variation - chooses the places
+ * @param all - every change that exists
+ * @returns both versions, with one to four changes that break, and at least as many that do not
  */
 export function chooseVersions(
   contract: BaseContract,

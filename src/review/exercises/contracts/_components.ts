@@ -21,7 +21,7 @@ const everyCode = [
   'internal',
 ];
 
-/** In: resources and operations. Out: the whole description, in OpenAPI 3.1. */
+/** @returns the whole description of these resources and operations, in OpenAPI 3.1 */
 export function describeApi({ title, version, description, server, codes, schemas, paths }: ApiPlan): OpenApi {
   const components = sharedComponents([...everyCode, ...codes]);
   return {
