@@ -92,7 +92,9 @@ function ask(room, mutants, report) {
     });
     child.on('exit', () => {
       clearTimeout(timer);
-      ask(room, mutants.slice(asked), report).then(resolve, reject);
+      // Without a result, the next child would get no further.
+      if (asked === 0) reject(new Error('The tests could not be run.'));
+      else ask(room, mutants.slice(asked), report).then(resolve, reject);
     });
   });
 }
@@ -103,7 +105,7 @@ for (const [room, files] of rooms()) {
   if (values.room && !values.room.split(',').includes(room)) continue;
   const mutants = draw(files, Number(values.count), Number(values.seed));
   let survived = 0;
-  await ask(room, mutants, (mutant, result) => {
+  const report = (mutant, result) => {
     totals.asked += 1;
     if (result !== 'survives') return;
     survived += 1;
@@ -111,7 +113,13 @@ for (const [room, files] of rooms()) {
     console.log(
       `  ${mutant.file}:${mutant.line} ${mutant.kind}\n    - ${short(mutant.before)}\n    + ${short(mutant.after)}`,
     );
-  });
-  console.log(`${room}: ${survived} of ${mutants.length} survived`);
+  };
+  try {
+    await ask(room, mutants, report);
+    console.log(`${room}: ${survived} of ${mutants.length} survived`);
+  } catch (error) {
+    console.log(`${room}: ${error.message}`);
+    process.exitCode = 1;
+  }
 }
 console.log(`In all: ${totals.survived} of ${totals.asked} survived (seed ${values.seed})`);
