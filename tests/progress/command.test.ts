@@ -309,7 +309,7 @@ describe('progress summary', () => {
     const { out } = await runCommand(progress, ['summary', ...files]);
     const missed = out.slice(out.indexOf('Questions missed most')).split('\n');
     expect(missed[1]).toBe('  2 of 3  idempotency-keys#second-try, 2 of them sure');
-    expect(missed[2]).toContain('Charge once, The till tries again: What happens now?');
+    expect(missed[2]).toMatch(/Charge once, [^:]+: What happens now\?/);
     expect(missed[3]).toContain('1 of 3  idempotency-keys#fresh-keys');
     expect(out).toMatch(/errors +found 0 of 3 +missed by 3 of 3\n +naming +found 3 of 3\n/);
     const shown = json((await runCommand(progress, ['summary', ...files], { json: true })).out);
