@@ -37,7 +37,7 @@ export interface SchemaPair {
   parameter: ParameterPair | null;
   /** True inside the body of a failure. */
   failure: boolean;
-  /** Branches that only the old version (gone) or only the new one (added) has. */
+  /** Branches that only the old version (removed) or only the new one (added) has. */
   removed: readonly Located[];
   added: readonly Located[];
 }

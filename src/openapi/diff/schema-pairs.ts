@@ -2,7 +2,7 @@ import type { DocumentSet } from '../document-set';
 import { type EffectiveSchema, effectiveSchema } from '../effective-schema';
 import { isObject, type Located } from '../located';
 import { isErrorStatus, type MediaTypeContent, type Operation } from '../operations';
-import { matchAlternatives } from './match-alternatives';
+import { type MatchedAlternatives, matchAlternatives } from './match-alternatives';
 import type { Direction, OperationPair, ParameterPair, ResponsePair, SchemaPair } from './pairs';
 
 /** More pairs than any two versions need; it keeps hostile documents finite. */
@@ -94,18 +94,14 @@ export function pairSchemas(
         continue;
       }
       const { direction, failure, operation } = root;
-      const branches = {
-        pairs: [] as (readonly [Located, Located])[],
-        gone: [] as readonly Located[],
-        added: [] as readonly Located[],
-      };
+      let branches: MatchedAlternatives = { pairs: [], removed: [], added: [] };
       if (before.alternatives.length > 0 || after.alternatives.length > 0) {
         const list = (shape: EffectiveSchema) =>
           shape.alternatives.length > 0 ? shape.alternatives : shape.unconstrained ? [] : [shape.at];
         const [old, fresh] = [list(before), list(after)];
         // "An object" without fields is no branch that could be lost, nor one that others could be added to.
         if (old.length > 0 && fresh.length > 0 && !isGeneric(before) && !isGeneric(after)) {
-          Object.assign(branches, matchAlternatives([oldLibrary, old], [newLibrary, fresh]));
+          branches = matchAlternatives([oldLibrary, old], [newLibrary, fresh]);
         }
       }
       const pair: SchemaPair = {
@@ -116,7 +112,7 @@ export function pairSchemas(
         operation,
         parameter: next.parameter,
         failure,
-        removed: branches.gone,
+        removed: branches.removed,
         added: branches.added,
       };
       known.set(key, pair);
