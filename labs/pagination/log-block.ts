@@ -36,7 +36,7 @@ export function logBlock(state: Drift, { columns, rows }: { columns: number; row
 }
 
 /** One row for each thing that happened, with the request line as it was sent. */
-export function logRows(state: Drift): LogRow[] {
+function logRows(state: Drift): LogRow[] {
   const seen = { offset: 0, cursor: 0 };
   return state.log.map(event => {
     const base = { time: seconds(event.at), client: event.client };

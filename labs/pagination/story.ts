@@ -101,7 +101,7 @@ export function paginationTranscript(recording: Recording, columns: number, them
 }
 
 /** What the parameters ask for, in words. */
-export function plan({ inserted = 0, deleted = 0, before = 2, times = 1 }: Record<string, number>): string {
+function plan({ inserted = 0, deleted = 0, before = 2, times = 1 }: Record<string, number>): string {
   if (inserted === 0 && deleted === 0) return 'Nothing changes while they read.';
   const rows = (many: number) => (many === 1 ? '1 row is' : `${many} rows are`);
   const what =

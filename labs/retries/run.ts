@@ -10,7 +10,7 @@ import { type Group, groups } from './events';
 import { attemptTimeout, type RetryPolicy, retryPolicies } from './retry-policies';
 
 /** Virtual times in ms. All sales begin in the first `sales`; an answer takes `network` back; nobody watches after `end`. */
-export const times = { sales: 8000, outage: 2000, network: 100, end: 60_000 } as const;
+const times = { sales: 8000, outage: 2000, network: 100, end: 60_000 } as const;
 /** Seconds of work that may stand in the bank's queue. */
 export const queueSeconds = 3;
 /** How long the line breaks when a learner cuts it, in seconds. */

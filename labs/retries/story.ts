@@ -142,7 +142,7 @@ export function retriesTranscript(recording: Recording, columns: number, theme: 
 }
 
 /** What the parameters ask for, in words. */
-export function plan(params: Record<string, number>): string {
+function plan(params: Record<string, number>): string {
   const { clients = 0, outage = 0, capacity = 0, tries = 0, pause = 0 } = params;
   return [
     `${clients} tills make one sale each, within eight seconds. The bank takes ${capacity} charges a second.`,

@@ -12,7 +12,7 @@ import { ReadError } from '../openapi/source-document';
 import { stripControlCharacters } from '../text/layout';
 
 /** The list of what lint leaves out, read for one run and perhaps written at its end. */
-export interface IgnoreList {
+interface IgnoreList {
   /** Answers for a finding: the entry that leaves it out, or null. */
   ignore(finding: Finding): IgnoreEntry | null;
   /** Brings the list up to date with the results, writes it, and tells what changed. */

@@ -7,7 +7,7 @@ import { stripControlCharacters } from '../text/layout';
 import type { UnreadableFile } from './_summary';
 
 /** An export that can be used, and what its file is called. */
-export interface Source {
+interface Source {
   name: string;
   document: ProgressDocument;
 }

@@ -1,6 +1,6 @@
 import { httpDate } from './http-date';
 
-export interface Deprecation {
+interface Deprecation {
   /** ms since the Unix epoch; may lie in the future. */
   since: number;
   /** ms since the Unix epoch; never before `since` (RFC 9745 section 4). */

@@ -3,7 +3,7 @@ import type { Expectation } from './http-request';
 import { referencePattern } from './request-sequence';
 
 /** A part of an answer that is not there. */
-export const missing = Symbol('missing');
+const missing = Symbol('missing');
 
 /**
  * @param response a response

@@ -7,7 +7,7 @@ import type { FixedVersionPart } from './run-steps';
 import type { Option, Page, Question } from './types';
 import type { QuestionAnswer } from './walkthrough';
 
-export interface PageView {
+interface PageView {
   columns: number;
   theme: Theme;
   /** False while the question of this page is open: nothing that answers it is shown. */

@@ -4,7 +4,7 @@ import type { HttpRequest, StepRun } from './http-request';
 import { openRequestSession, RunError, type SessionOptions } from './request-session';
 import type { Lesson, Step } from './types';
 
-export interface RunOptions extends Pick<SessionOptions, 'seed' | 'keepGoing'> {
+interface RunOptions extends Pick<SessionOptions, 'seed' | 'keepGoing'> {
   /** The same requests against a service without flaws. */
   withoutFlaws?: boolean;
 }

@@ -1,7 +1,7 @@
 /** The words that the course uses for its field, so that no private vocabulary creeps in where people read. */
 
 /** A word or phrase to replace. */
-export interface VocabularyEntry {
+interface VocabularyEntry {
   pattern: RegExp;
   /** What to write instead. */
   use: string;
@@ -10,7 +10,7 @@ export interface VocabularyEntry {
 }
 
 /** A place in a text where a word should be replaced. */
-export interface VocabularyFinding {
+interface VocabularyFinding {
   /** The words as they are written. */
   found: string;
   use: string;
@@ -23,7 +23,7 @@ const always = (pattern: RegExp, use: string): VocabularyEntry => ({ pattern, us
 const depends = (pattern: RegExp, use: string): VocabularyEntry => ({ pattern, use, always: false });
 
 /** Every entry; patterns ignore case and match whole words. */
-export const vocabulary: readonly VocabularyEntry[] = [
+const vocabulary: readonly VocabularyEntry[] = [
   always(/afresh|anew/, 'again, from scratch'),
   always(/who(ever|soever)|he who|who does not/, 'a client, a caller, anyone who'),
   always(/mend(s|ed|ing)?/, 'fix'),

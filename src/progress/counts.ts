@@ -1,6 +1,6 @@
 import type { Progress } from './types';
 
-export interface ProgressCounts {
+interface ProgressCounts {
   lessonsStarted: number;
   lessonsDone: number;
   /** Questions that were answered, by their last answer. */

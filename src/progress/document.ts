@@ -10,7 +10,7 @@ export interface ProgressDocument {
   events: ProgressEvent[];
 }
 
-export type DocumentRead =
+type DocumentRead =
   | { kind: 'ok'; document: ProgressDocument }
   /** Written by a later version: nothing in it may be touched. */
   | { kind: 'newer'; version: number }

@@ -13,7 +13,7 @@ export function readExport(bytes: Uint8Array): ProgressDocument | string {
   return read.kind === 'damaged' ? read.reason : read.document;
 }
 
-export interface ImportResult {
+interface ImportResult {
   /** How many events the document holds. */
   events: number;
   /** How many of them were not known and count now. */

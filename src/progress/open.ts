@@ -6,9 +6,9 @@ import { createProgressStore } from './store';
 import type { ProgressStore } from './types';
 import { damagedWarning, newerVersionWarning, noHomeWarning, unsavedWarning } from './warnings';
 
-export { defaultDataDir, defaultProfile, latestProfile, listProfiles, profileName } from './profiles';
+export { defaultDataDir, listProfiles, profileName } from './profiles';
 
-export interface OpenOptions {
+interface OpenOptions {
   /** A name as the person gave it. Without one it is the profile used last, or `default` where there is none. */
   profile?: string;
   /** A guest leaves no trace, and nothing is read either. */

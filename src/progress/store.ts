@@ -6,7 +6,7 @@ import { NewerFileError, type ProgressFile } from './progress-file';
 import type { Progress, ProgressEvent, ProgressFact, ProgressStore } from './types';
 import { damagedWarning, errorReason, newerVersionWarning, unsavedWarning } from './warnings';
 
-export interface ProgressStoreOptions {
+interface ProgressStoreOptions {
   profile: string | null;
   /** The profile's file and how to open it when there is something to write; null keeps everything in memory. */
   disk: { path: string; open(): Promise<ProgressFile> } | null;
@@ -23,7 +23,7 @@ export interface ProgressStoreOptions {
 const passing = new Set(['ELOCKED', 'ENOSPC', 'EDQUOT']);
 
 /** A store that can also be told to write although nothing was recorded: a damaged file is mended that way. */
-export interface WritingStore extends ProgressStore {
+interface WritingStore extends ProgressStore {
   save(): Promise<void>;
 }
 

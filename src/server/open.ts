@@ -17,7 +17,7 @@ export interface HttpService {
   callers: readonly { name: string; key: string | null }[];
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** 0 takes a free one. */
   port: number;
   /** Makes the service once its URL is known, because links in its responses carry it. */

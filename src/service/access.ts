@@ -33,7 +33,7 @@ export const ownedBy =
     row.account === caller.account;
 
 /** The caller's membership in a project, if there is one. */
-export const membership = (world: World, caller: Principal, project: string): Member | undefined =>
+const membership = (world: World, caller: Principal, project: string): Member | undefined =>
   world.members.where(row => row.project === project && row.application === caller.application)[0];
 
 /** Members of a project and owners of its organisation have a relationship to it. */

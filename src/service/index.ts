@@ -21,10 +21,9 @@ import { seedOrders, seedProjects } from './seed';
 import { createSender, type SendRequest } from './send';
 import { createWorld } from './world';
 
-export { localBase } from './base';
 export type { Caller } from './callers';
 export { describeService } from './description';
-export type { Exchange, WireRequest, WireResponse } from './exchange';
+export type { Exchange } from './exchange';
 export type { SendRequest } from './send';
 
 export interface ServiceOptions {

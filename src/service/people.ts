@@ -21,7 +21,7 @@ const atRest: Record<string, string> = {
 };
 
 /** Those seeded callers who are people: they have a project role. */
-export const people: readonly Person[] = seededCallers
+const people: readonly Person[] = seededCallers
   .filter(seed => seed.project !== undefined)
   .map(({ name, account }) => ({
     email: `${name}@${account === accounts.birch ? 'birch' : 'acme'}.example`,

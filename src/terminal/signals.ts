@@ -11,7 +11,7 @@ export interface ProcessLike {
   kill(pid: number, signal: string): unknown;
 }
 
-export interface SignalHandlers {
+interface SignalHandlers {
   /** The program must end with this exit code: 128 and the number of the signal. */
   end(code: number): void;
   /** Something was thrown that nobody caught. */

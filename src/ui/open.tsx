@@ -9,7 +9,7 @@ import type { AppServices } from './context';
 import { startApp } from './start';
 import { userContracts } from './user-contracts';
 
-export interface OpenAppOptions {
+interface OpenAppOptions {
   route: Route;
   globals: GlobalOptions;
   capabilities: Capabilities;

@@ -20,7 +20,7 @@ export const exerciseCode = ({ contract, variation, flaws, mutations }: Ingredie
   [contract.id, String(variation), ...[...flaws, ...mutations].map(({ id }) => id)].join('.');
 
 /** What a code may name. */
-export interface Known {
+interface Known {
   flaws: readonly Flaw[];
   mutations: readonly ContractMutation[];
   contracts: readonly BaseContract[];

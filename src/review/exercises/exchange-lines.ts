@@ -6,7 +6,7 @@ import type { RecordedRun } from './types';
 const quiet = /^(ratelimit-|x-ratelimit-|content-length|date$|connection|keep-alive)/i;
 
 /** One exchange as it went over the wire; bodies of JSON are laid out, keys shortened for the eye. */
-export function exchangeLines(exchange: Exchange, columns: number, theme: Theme): string[] {
+function exchangeLines(exchange: Exchange, columns: number, theme: Theme): string[] {
   const { request, response } = exchange;
   const header = ([name, value]: [string, string]) =>
     `${name}: ${/^authorization$/i.test(name) ? value.replace(/_[^_]{8,}$/, '_…') : value}`;

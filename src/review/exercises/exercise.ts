@@ -13,7 +13,7 @@ import { exerciseCode, type Ingredients, readCode } from './code';
 import type { BaseContract, Exercise, Level, SeededFlaw } from './types';
 import { type BuiltVersions, buildVersions, chooseVersions } from './versions';
 
-export interface ExerciseOptions {
+interface ExerciseOptions {
   seed: string;
   /** Default 3: no worked examples. */
   level?: Level;

@@ -9,7 +9,7 @@ import type { RecordedRun } from './types';
 const shownRuns = 4;
 
 /** Sends a probe to a service, in order; requests marked `together` overlap with the one before. */
-export async function runProbe(service: Service, probe: readonly ProbeRequest[]): Promise<Exchange[]> {
+async function runProbe(service: Service, probe: readonly ProbeRequest[]): Promise<Exchange[]> {
   const groups: ProbeRequest[][] = [];
   for (const request of probe) {
     if (request.together && groups.length > 0) groups.at(-1)!.push(request);

@@ -37,7 +37,7 @@ const factsText = (facts: Facts): string =>
     .join(', ');
 
 /** What a change is, in a few words and neutral. */
-export function changeText({ before, after }: ContractChange): string {
+function changeText({ before, after }: ContractChange): string {
   if (before === null || after === null) return factsText(after ?? before ?? {});
   const labels = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const told = labels.map(label => difference(label, before[label], after[label]));

@@ -88,7 +88,7 @@ interface Incoming {
 }
 
 /** The response: 204, or the status of a code. Null where it came too late. */
-export type ResponseParts = { status: 204 } | { status: number; code: Code };
+type ResponseParts = { status: 204 } | { status: number; code: Code };
 
 /**
  * What the consumer does with a request from any sender: 2xx accepts, 400 rejects.

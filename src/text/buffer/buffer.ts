@@ -40,7 +40,7 @@ export type BufferAction =
   | { type: 'redo' };
 
 /** How many changes can be undone. */
-export const undoLimit = 500;
+const undoLimit = 500;
 
 /** A buffer with the cursor at its end and nothing to undo. */
 export const createBuffer = (text: string, { multiline = false, limit = 8000 } = {}): TextBuffer => ({

@@ -2,7 +2,7 @@ import { stripControlCharacters, width } from '../layout';
 import { graphemes } from './graphemes';
 
 /** A row of a text in a field: a stretch of it, as offsets. */
-export interface TextRow {
+interface TextRow {
   start: number;
   end: number;
   /** A line feed follows, and not just more text than fits. */

@@ -1,7 +1,7 @@
 import type { OpenApi } from '../../../conventions/openapi';
 
 /** What is particular to one API; the conventions come with it. */
-export interface ApiPlan {
+interface ApiPlan {
   title: string;
   version: string;
   description: string;

@@ -2,7 +2,7 @@ import type { OpenApi } from '../../../conventions/openapi';
 import { everywhere } from './_components';
 
 /** What is particular to one operation; the conventions come from the functions below. */
-export interface Plan {
+interface Plan {
   id: string;
   summary: string;
   /** `berths:write`: the named capability, which is the scope of the key as well. */
@@ -163,15 +163,6 @@ export const replace = (plan: Plan): OpenApi =>
     status: '200',
     headers: { ETag: header('ETag') },
     fails: ['BadRequest', 'NotFound', 'PreconditionFailed', 'PreconditionRequired'],
-  });
-
-/** DELETE: a second one finds nothing, which counts as done. */
-export const removal = (plan: Plan): OpenApi =>
-  operation(plan, {
-    parameters: ['IfMatch'],
-    status: '204',
-    empty: true,
-    fails: ['NotFound', 'Conflict', 'PreconditionFailed', 'PreconditionRequired'],
   });
 
 /** The same operation on its way out: it still works, and says until when. */

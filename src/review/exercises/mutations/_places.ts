@@ -13,7 +13,7 @@ import {
 import { addProperty } from '../../../flaws/edit';
 
 /** A field of a schema, written in place. */
-export interface Field {
+interface Field {
   schema: DraftNode;
   name: string;
   required: boolean;

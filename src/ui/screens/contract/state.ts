@@ -1,5 +1,5 @@
 /** The question "which file?", apart from any terminal. */
-export interface FieldState {
+interface FieldState {
   text: string;
   /** What was found in this folder and below; null while the search is on. */
   found: string[] | null;
@@ -11,7 +11,7 @@ export interface FieldState {
   hint: string;
 }
 
-export type FieldAction =
+type FieldAction =
   | { type: 'found'; files: string[] }
   | { type: 'text'; text: string }
   | { type: 'completions'; text: string; list: string[] }

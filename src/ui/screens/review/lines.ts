@@ -65,13 +65,13 @@ export function anotherLines(state: ReviewState, columns: number, theme: Theme):
 }
 
 /** What the person may do next, and how they did so far; from their progress. */
-export interface AfterReview {
+interface AfterReview {
   hint: string | null;
   record: readonly string[];
 }
 
 /** The comparison, and which of its lines belong to the row under the cursor. */
-export interface ComparisonLayout {
+interface ComparisonLayout {
   /** The verdict, which stays while the rows scroll. */
   head: string[];
   lines: string[];

@@ -50,7 +50,7 @@ export const forgetReview = (kept: Map<string, unknown>): void => {
 };
 
 /** Something that views ask of the source, under a name. */
-export interface Question<T> {
+interface Question<T> {
   name: string;
   ask(): Awaitable<T>;
 }

@@ -34,7 +34,7 @@ export interface ReviewViewModel {
 }
 
 /** The lines of a view. */
-export interface ViewLines {
+interface ViewLines {
   /** Lines that stay while the others scroll. */
   head: string[];
   lines: string[];
