@@ -42,7 +42,7 @@ export interface Command {
   /** Name and arguments in commander's notation: `lesson <id>`. */
   usage: string;
   summary: string;
-  /** Where it stands in the help, from 1. */
+  /** Position in the help, from 1. */
   order: number;
   /** Options in commander's notation, with an optional default. `collect` marks one that may be repeated. */
   options?: { flags: string; summary: string; default?: string; collect?: boolean }[];

@@ -10,7 +10,7 @@ export interface PageView {
 
 export interface ClientView {
   pages: PageView[];
-  /** The last answer said that nothing follows. */
+  /** The last response said that nothing follows. */
   atEnd: boolean;
   /** It gave up before the end. */
   stopped: boolean;

@@ -6,7 +6,7 @@ export const pageSize = 4;
 export const clientNames = ['offset', 'cursor'] as const;
 export type ClientName = (typeof clientNames)[number];
 
-/** A page fetched by one of the two clients, as the service answered it. */
+/** A page fetched by one of the two clients, as the service returned it. */
 export interface RequestEvent extends LabEvent {
   type: 'request';
   client: ClientName;
@@ -15,7 +15,7 @@ export interface RequestEvent extends LabEvent {
   status: number;
   /** The client's own count of pages, from 1. */
   page: number;
-  /** The rows received, in the order of the answer; empty when the service refused. */
+  /** The rows received, in the order of the response; empty when the service rejected the request. */
   ids: string[];
   has_more: boolean;
   next_cursor: string | null;
@@ -58,5 +58,5 @@ export const isRequest = (event: LabEvent): event is RequestEvent => event.type 
 export const isInsert = (event: LabEvent): event is InsertEvent => event.type === 'insert';
 export const isDelete = (event: LabEvent): event is DeleteEvent => event.type === 'delete';
 
-/** The rows that stood in the list before the first event, newest first. */
+/** The rows of the list before the first event, newest first. */
 export const startRows = (recording: { start: Record<string, unknown> }): string[] => recording.start.ids as string[];

@@ -71,7 +71,7 @@ function bracketSign(region: Region | null, index: number): string {
   return index === region.top ? '┐' : index === region.bottom ? '┘' : '│';
 }
 
-/** Each bracket is named at its first row; where both begin together, the second name stands a row lower. */
+/** Each bracket is named at its first row; where both begin together, the second name is a row lower. */
 function labelRows(state: Drift, regions: Record<ClientName, Region | null>): Map<number, string> {
   const rows = new Map<number, string>();
   for (const name of clientNames) {

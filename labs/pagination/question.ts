@@ -7,7 +7,7 @@ import { count, listed, spoken } from './format';
 interface Candidate {
   id: string;
   ids: string[];
-  /** Why it is not this one; used only where it differs from what the service answered. */
+  /** Why it is not this one; used only where it differs from what the service returned. */
   reason: string;
 }
 
@@ -55,7 +55,7 @@ export function paginationQuestion(recording: Recording): LabQuestion | null {
   };
 }
 
-/** The number of the event before which the question stands, or null. */
+/** The number of the event before which the question is asked, or null. */
 function turningPoint({ events, params }: Recording): number | null {
   const offsetPage = (from: number, wanted: (event: RequestEvent) => boolean) =>
     events.findIndex((event, i) => i >= from && isRequest(event) && event.client === 'offset' && wanted(event));

@@ -25,7 +25,7 @@ interface Reader {
 
 interface Run {
   scene: RunContext;
-  /** The live list, as the service's answers let it be known. */
+  /** The live list, as known from the service's responses. */
   list: string[];
   readers: [Reader, Reader];
 }
@@ -61,7 +61,7 @@ export async function runPagination(
 
 /**
  * The shop opens with sixteen new orders, ten minutes apart; every fourth shares its moment with the one before, so that
- * the id has to break the tie. They are created by requests, so that each still stands where it can be deleted.
+ * the id has to break the tie. They are created by requests, so that each can still be deleted.
  */
 async function openShop({ service, random, clock }: Parameters<NonNullable<RunOptions['prepare']>>[0]): Promise<void> {
   for (let i = 0; i < startOrders; i++) {
@@ -133,7 +133,7 @@ async function changeAt(run: Run, at: number, change: () => Promise<void>): Prom
   await change();
 }
 
-/** The third client creates `count` orders; the service's own answers give their ids. */
+/** The third client creates `count` orders; their ids come from the responses. */
 async function insert(run: Run, count: number): Promise<void> {
   const { service, random, emit } = run.scene;
   const ids: string[] = [];

@@ -4,7 +4,7 @@ import type { ChargeDecision, PaymentProcessor } from '../../src/service/process
 interface BankOptions {
   /** Charges a second that it takes. */
   capacity: number;
-  /** How many seconds of work may stand in its queue; whoever comes above that is asked for a pause as long. */
+  /** Seconds of work that fit in its queue; a client that comes when it is full is asked to wait as long. */
   queue: number;
   /** Whether its line to the service is broken at a moment of the run, in ms; then the moment at which it is back. */
   brokenUntil(moment: number): number | null;

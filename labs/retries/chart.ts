@@ -8,7 +8,7 @@ const gutter = 4;
 
 /** How load becomes columns and rows; the same for both groups and at every moment. */
 interface Scale {
-  /** Requests a second that one row stands for. */
+  /** Requests per second in one row. */
   unit: number;
   rows: number;
   /** Columns a second takes, or seconds that share a column. */

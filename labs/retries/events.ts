@@ -4,13 +4,13 @@ import type { LabEvent } from '../../src/lab/types';
 export const groups = ['hasty', 'careful'] as const;
 export type Group = (typeof groups)[number];
 
-/** A try is sent. What becomes of it is told by an `answer`, a `timeout`, or both in this order: `timeout`, `answer`. */
+/** An attempt is sent. An `answer`, a `timeout`, or both in the order `timeout`, `answer`, follow. */
 export interface RequestEvent extends LabEvent {
   type: 'request';
   client: Group;
   /** Which till, from 1; it makes one sale. */
   till: number;
-  /** The till's own count of its tries, from 1. */
+  /** The till's own count of its attempts, from 1. */
   try: number;
   method: 'POST';
   path: string;
@@ -18,20 +18,20 @@ export interface RequestEvent extends LabEvent {
   key: string;
 }
 
-/** The service answers a try. */
+/** The service responds to an attempt. */
 export interface AnswerEvent extends LabEvent {
   type: 'answer';
   client: Group;
   till: number;
   try: number;
-  /** When the try was sent. */
+  /** When the attempt was sent. */
   sent_at: number;
   status: number;
   /** The error's code; null for success. */
   code: string | null;
   /** Seconds, as the header says; null without it. */
   retry_after: number | null;
-  /** The stored answer of an earlier try with this key. */
+  /** The stored response of an earlier attempt with this key. */
   replayed: boolean;
   /** The charge's id; null where none was made or found. */
   charge: string | null;
@@ -39,7 +39,7 @@ export interface AnswerEvent extends LabEvent {
   heard: boolean;
 }
 
-/** A till hangs up, for no answer came in time. */
+/** A till hangs up because no response came in time. */
 interface TimeoutEvent extends LabEvent {
   type: 'timeout';
   client: Group;
@@ -48,7 +48,7 @@ interface TimeoutEvent extends LabEvent {
   sent_at: number;
 }
 
-/** A till has used up its tries: the customer leaves without a receipt. */
+/** A till has used up its attempts: the customer leaves without a receipt. */
 interface GaveUpEvent extends LabEvent {
   type: 'gave-up';
   client: Group;

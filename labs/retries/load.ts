@@ -12,15 +12,15 @@ export interface Second {
 export interface GroupLoad {
   seconds: readonly Second[];
   requests: number;
-  /** Answers that a till heard and that were no receipt. */
+  /** Responses that a till received and that were no receipt. */
   refused: number;
-  /** Tries after which a till heard nothing. */
+  /** Attempts that timed out. */
   timeouts: number;
   /** Tills that have their receipt, and when the last of them got it, in ms. */
   receipts: number;
   lastReceipt: number | null;
   gaveUp: number;
-  /** How often each till's customer has paid; till 1 stands at 1. */
+  /** How often each till's customer has paid; till 1 is at index 1. */
   charges: readonly number[];
 }
 

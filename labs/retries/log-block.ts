@@ -7,7 +7,7 @@ import type { Load } from './load';
 interface LogRow {
   time: string;
   who: string;
-  /** The Idempotency-Key of the try. */
+  /** The Idempotency-Key of the attempt. */
   key: string;
   status: string;
   note: string;
@@ -50,7 +50,7 @@ function written(rows: readonly LogRow[], columns: number, theme: Theme): string
   });
 }
 
-/** One row for each try that ended, in whatever way, and for what happened to the line. */
+/** One row for each attempt that ended, and for each change of the line. */
 export function logRows({ log }: Pick<Load, 'log'>): LogRow[] {
   const keys = new Map<string, string>();
   return log.flatMap(event => {

@@ -5,10 +5,10 @@ import { isCharge, isReceipt, lengthInSeconds } from './load';
 import { attemptTimeout } from './retry-policies';
 import { queueSeconds } from './run';
 
-/** What the hasty tills and their bank came to in the first seconds after the line was mended. */
+/** What the hasty tills and their bank came to in the first seconds after the line came back. */
 interface Aftermath {
   seconds: number;
-  /** Tills that had tried and knew nothing when the line was mended. */
+  /** Tills that had tried and had no receipt when the line came back. */
   waiting: number;
   capacity: number;
   /** How many of those have their receipt afterwards. */

@@ -5,9 +5,9 @@ import { chargesTooMany, foldLoad, initialLoad, paidTwice } from './load';
 /** What came of one kind of tills in the whole run. */
 export interface GroupReport {
   requests: number;
-  /** Answers heard that were no receipt: 503, 409, 429. */
+  /** Responses received that were no receipt: 503, 409, 429. */
   refused: number;
-  /** Tries that ended in silence. */
+  /** Attempts that timed out. */
   timeouts: number;
   /** Tills that got their receipt. */
   served: number;

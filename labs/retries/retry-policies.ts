@@ -1,30 +1,30 @@
 import type { Random } from '../../src/conventions/random';
 import type { Group } from './events';
 
-/** A try that brought nothing; what the till knows of it. */
+/** An attempt that brought no receipt, as the till knows it. */
 interface FailedAttempt {
-  /** How many tries it has made. */
+  /** How many attempts it has made. */
   tries: number;
-  /** Seconds that the answer asked for; null without a number, or without an answer. */
+  /** Seconds that the response asked for; null without a number, or without a response. */
   retryAfter: number | null;
 }
 
 /** How a till goes about trying again. */
 export interface RetryPolicy {
-  /** The Idempotency-Key of a try. */
+  /** The Idempotency-Key of an attempt. */
   key(till: number, attempt: number): string;
   /** How long it waits before the next one, in ms. */
   pause(setback: FailedAttempt, random: Random): number;
 }
 
-/** Both kinds hang up after this time without an answer, in ms: the two seconds of the lesson. */
+/** Both kinds hang up after this time without a response, in ms: the two seconds of the lesson. */
 export const attemptTimeout = 2000;
-/** The first ceiling of a careful till's own wait, in seconds; it doubles with every try. */
+/** The first ceiling of a careful till's own wait, in seconds; it doubles with every attempt. */
 const firstCeiling = 0.5;
 
 /** How each group retries. */
 export const retryPolicies = (params: Record<string, number>): Record<Group, RetryPolicy> => ({
-  // Every try looks like a sale of its own to the service, unless the learner gives it one key for each sale.
+  // Every attempt looks like a new sale to the service, unless the learner gives it one key for each sale.
   hasty: {
     key: (till, attempt) => (params.keep === 1 ? `sale-${till}` : `sale-${till}-try-${attempt}`),
     pause: () => params.pause! * 1000,

@@ -9,9 +9,9 @@ import { type Bank, createBank } from './bank';
 import { type Group, groups } from './events';
 import { attemptTimeout, type RetryPolicy, retryPolicies } from './retry-policies';
 
-/** Virtual times in ms. All sales begin in the first `sales`; an answer takes `network` back; nobody watches after `end`. */
+/** Virtual times in ms. All sales begin in the first `sales`; a response takes `network`; nobody watches after `end`. */
 const times = { sales: 8000, outage: 2000, network: 100, end: 60_000 } as const;
-/** Seconds of work that may stand in the bank's queue. */
+/** Seconds of work that fit in the bank's queue. */
 export const queueSeconds = 3;
 /** How long the line breaks when a learner cuts it, in seconds. */
 export const cutSeconds = 3;
@@ -129,7 +129,7 @@ function moments(count: number, seed: string): number[] {
   return slots.map(slot => Math.floor(((slot + random.next()) / count) * times.sales));
 }
 
-/** One try: sent now, heard if the answer comes within the till's patience. */
+/** One attempt: sent now, received if the response comes before the till's timeout. */
 async function attempt(run: Run, tillGroup: TillGroup, till: Till): Promise<void> {
   const { timeline, scheduler } = run;
   till.tries += 1;
@@ -172,7 +172,7 @@ async function attempt(run: Run, tillGroup: TillGroup, till: Till): Promise<void
   if (inQueue) tillGroup.bank.join(exchange);
 }
 
-/** After a try that brought nothing: another one later, or none. */
+/** After an attempt that brought no receipt: another one later, or none. */
 function scheduleRetry(run: Run, tillGroup: TillGroup, till: Till, retryAfter: number | null): void {
   const { timeline, scheduler, params } = run;
   const { number, tries, random } = till;

@@ -14,7 +14,7 @@ const withoutInkDevtools = {
 
 /**
  * @param {string} root the top of the project
- * @param {string} version what `__VERSION__` stands for
+ * @param {string} version the value of `__VERSION__`
  * @returns {import('esbuild').BuildOptions & { plugins: import('esbuild').Plugin[], define: Record<string, string> }}
  */
 export const bundleOptions = (root, version) => ({

@@ -66,7 +66,7 @@ function eagerModule(root, name) {
   ].join('\n');
 }
 
-/** A module that maps names to what loads them. In: its name, the type of an entry, and rows of name and file. */
+/** A module that maps names to functions that import the file of each; `rows` are pairs of name and file. */
 function lazyModule(root, name, { type, imports }, rows) {
   const lines = rows.map(
     ([key, file]) => `  ${JSON.stringify(key)}: () => import(${specifier(root, file)}).then(m => m.default),`,
@@ -93,7 +93,7 @@ function labsModule(root) {
   return lazyModule(root, 'labs', { type: 'Record<string, () => Promise<Lab>>', imports }, rows);
 }
 
-/** Runs TypeScript while building: Node 20 cannot, so it is bundled first. Out: what the module exports. */
+/** Runs TypeScript while building: Node 20 cannot, so it is bundled first. Resolves to the module's exports. */
 async function evaluate(root, options) {
   const dir = mkdtempSync(join(root, 'node_modules', '.evaluated-'));
   try {
@@ -132,7 +132,7 @@ async function commandsModule(root) {
   return `import type { CommandInfo } from '../command';\n\nexport const commands: CommandInfo[] = [\n${rows.join('\n')}\n];\n`;
 }
 
-/** In: files with a default export, and names of its members. Out: these members of each. */
+/** Picks these properties of each file's default export. */
 async function inShort(root, files, members) {
   const imports = files.map((file, i) => `import e${i} from ${JSON.stringify(file)};`).join('\n');
   const list = files.map((_, i) => `e${i}`).join(', ');
@@ -147,7 +147,7 @@ async function inShort(root, files, members) {
   return all;
 }
 
-/** Out: every lesson and the glossary, compiled; throws with every problem when one does not compile. */
+/** Compiles every lesson and the glossary; throws with every problem if one does not compile. */
 async function compileCourse(root, folder) {
   const { compileLessonFolder, readGlossary } = await evaluate(root, {
     entryPoints: [join(root, 'src', 'course', 'compile.ts')],
@@ -159,7 +159,7 @@ async function compileCourse(root, folder) {
     const lines = problems.map(p => `${p.file}:${p.line} ${p.message}`);
     throw new Error(`The lessons and the glossary have ${problems.length} problem(s):\n${lines.join('\n')}`);
   }
-  // What lessons tell of the catalogue of flaws; the flaws themselves take long to load.
+  // What lessons need to know about flaws; loading the flaws themselves takes long.
   const flaws = await inShort(root, entries(root, 'src/flaws', 2), ['id', 'area', 'title', 'lesson']);
   for (const { summary } of lessons) {
     summary.flawsFixed = flaws.filter(flaw => flaw.lesson === summary.id).map(({ lesson, ...flaw }) => flaw);

@@ -20,7 +20,7 @@ const late = [
   },
 ];
 
-/** In: `const name = expression;` and the one method that is called on it. Out: the same, made when it is first called. */
+/** Makes `const name = expression;` evaluate on the first call of its only method. */
 function atFirstUse(statement, method) {
   const [, name, expression] = /^const (\w+) = (.*);$/.exec(statement);
   return `let ${name}Made; const ${name} = { ${method}: value => (${name}Made ??= ${expression}).${method}(value) };`;

@@ -28,7 +28,7 @@ export function makeIo(globals: GlobalOptions, can: Capabilities): Io {
 /** A seed that is short enough to read out in a classroom. */
 export const freshSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000);
 
-/** More than any command takes: whoever asked refuses what is so large, and an endless input ends here. */
+/** More than any command accepts: the command rejects input this large, and an endless input ends here. */
 const enough = 64_000_000;
 
 async function readStdin(): Promise<Uint8Array> {

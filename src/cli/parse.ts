@@ -5,7 +5,7 @@ import { closestMatches } from '../text/closest-matches';
 /** What a command line asks for. */
 export type Invocation<C extends CommandUsage> =
   | { kind: 'run'; command: C | null; args: string[]; options: OptionValues; globals: GlobalOptions }
-  /** --help, --version: text that is the whole answer. */
+  /** --help, --version: text that is the whole output. */
   | { kind: 'text'; text: string };
 
 const name = 'api-design-tutor';

@@ -20,7 +20,7 @@ interface CurlDemo {
  * Lines for a shell that show a flaw.
  * @param flaw the flaw
  * @param callers the callers of the service
- * @param base its address
+ * @param base its URL
  * @returns the lines, or null if showing it takes two requests at the same moment or a wait of days
  */
 export function curlDemo({ id, probe = [] }: Flaw, callers: readonly Caller[], base: string): CurlDemo | null {

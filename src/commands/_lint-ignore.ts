@@ -13,7 +13,7 @@ import { stripControlCharacters } from '../text/layout';
 
 /** The list of what lint leaves out, read for one run and perhaps written at its end. */
 interface IgnoreList {
-  /** Answers for a finding: the entry that leaves it out, or null. */
+  /** The entry that ignores a finding, or null. */
   ignore(finding: Finding): IgnoreEntry | null;
   /** Brings the list up to date with the results, writes it, and tells what changed. */
   write(results: readonly LintResult[], asked: RulesRun): void;

@@ -109,7 +109,7 @@ async function printComparison(input: ReviewInput, claims: readonly Claim[], io:
   io.out(`${lines.join('\n')}\n`);
 }
 
-/** Keeps the result of an exercise. Out: what to do next, and how to get the same exercise again. */
+/** Records the result of an exercise; resolves to lines on what to do next and how to get the same exercise again. */
 async function afterExercise(exercise: Exercise, comparison: Comparison, columns: number, io: Io): Promise<string[]> {
   const store = await openStore(io);
   store.record(resultFact(exercise, comparison));

@@ -8,7 +8,11 @@ const folderOf = (io: Io): string | undefined =>
     ? io.globals.dataDir
     : resolve(io.cwd, io.globals.dataDir);
 
-/** Opens the progress that a command line asks for and prints what its owner should know. Errors: InputError. */
+/**
+ * Opens the progress that a command line asks for and prints what its owner should know.
+ *
+ * @throws InputError
+ */
 export async function openStore(io: Io): Promise<ProgressStore> {
   const store = await open(io);
   for (const warning of store.warnings()) io.err(`${warning}\n`);
@@ -28,7 +32,9 @@ const open = (io: Io): Promise<ProgressStore> =>
 
 /**
  * Opens the progress that a command is about to change: a guest has none, and where several people keep theirs the
- * command line must say whose it is. Errors: InputError `guest_keeps_nothing`, `profile_needed`, `not_saved`.
+ * command line must say whose it is.
+ *
+ * @throws InputError `guest_keeps_nothing`, `profile_needed`, `not_saved`
  */
 export async function openForChange(io: Io, what: string): Promise<ProgressStore> {
   const { guest, profile } = io.globals;

@@ -4,7 +4,7 @@ import { lessonSummaries } from '../generated/lessons';
 import { defaultPage, type LookupEntry, lookupRows, rowKinds } from '../lookup/rows';
 import { joinColumns, stripControlCharacters, truncate, width, wrap } from '../text/layout';
 
-/** More than this is no answer any more: a word added narrows it down. */
+/** More rows than this help nobody: another word narrows the search. */
 const bestShown = 10;
 
 const titles: Record<LookupEntry['kind'], string> = {

@@ -1,7 +1,7 @@
 /** What one code means and what a client does about it. Codes are only ever added (errors.5); errors.2 says what for. */
 export interface ErrorCode {
   status: number;
-  /** What is so. */
+  /** What the code means, in one sentence. */
   meaning: string;
   /** What the caller can do, and whether the same request is worth a retry (errors.7). */
   action: string;

@@ -34,12 +34,12 @@ interface ErrorObjectInput {
   details?: ErrorDetails;
   requestId: string;
   docUrl?: string;
-  /** Members of their own inside `error`: `retry_after_seconds` and `docs` (resources.error-object.text-2). */
+  /** Additional fields inside `error`: `retry_after_seconds` and `docs` (resources.error-object.text-2). */
   extra?: Record<string, unknown>;
 }
 
 /**
- * The body of every failure (resources.error-object). `details` never accompanies the code `internal`; members
+ * The body of every failure (resources.error-object). `details` never accompanies the code `internal`; fields
  * without a value are left out.
  */
 export function errorObject({ code, message, details, requestId, docUrl, extra }: ErrorObjectInput): ErrorObject {

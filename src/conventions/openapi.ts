@@ -15,11 +15,11 @@ export interface Place {
 export const httpMethods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 export type HttpMethod = (typeof httpMethods)[number];
 
-/** In: the members on the way. Out: the JSON Pointer (RFC 6901), with `~` and `/` escaped. */
+/** Joins keys and indexes to a JSON Pointer (RFC 6901), with `~` and `/` escaped. */
 export const pointer = (...parts: (string | number)[]): string =>
   parts.map(part => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** In: a JSON Pointer. Out: its members, unescaped. */
+/** Splits a JSON Pointer into its keys, unescaped. */
 export const pointerParts = (text: string): string[] => {
   if (text === '') return [];
   const parts = text.slice(1).split('/');

@@ -1,4 +1,4 @@
-/** Roles in a project, the weakest first. A role stands for the capabilities below; no code asks for a role by name. */
+/** Roles in a project, the weakest first. A role grants the capabilities below; no code checks for a role by name. */
 export const projectRoles = ['member', 'editor', 'admin'] as const;
 export type ProjectRole = (typeof projectRoles)[number];
 export type OrganisationRole = 'member' | 'owner';

@@ -59,7 +59,7 @@ function notDiffering(
   });
 }
 
-/** A member that is asked for and stands in no answer of its request is a slip of the pen, and would show the whole body. */
+/** A requested field that is in no response of its request is a typing error, and would show the whole body. */
 const membersMissing = (
   { chain, file }: Lesson,
   flawed: readonly StepRun[],

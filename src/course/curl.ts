@@ -5,14 +5,14 @@ import type { Exchange } from '../service/exchange';
  * A request as a line for curl, quoted for POSIX shells. It sends what went over the wire: the path as a URL writes
  * it, and the Content-Type that a body has when nobody names one.
  * @param exchange the request
- * @param base the address of the service; without one, the line takes it from the shell variable BASE
+ * @param base the URL of the service; without one, the line takes it from the shell variable BASE
  */
 export function curlLine({ request }: Pick<Exchange, 'request'>, base?: string): string {
   const { method, body } = request;
   const target = addressOf(request.path);
   const named = request.headers.some(([name]) => name.toLowerCase() === 'content-type');
   const sent = body === null || named ? request.headers : [...request.headers, plainText];
-  // curl takes brackets and braces for a list of addresses, unless told otherwise.
+  // curl takes brackets and braces for a list of URLs, unless told otherwise.
   const literal = /[[\]{}]/.test(target) ? ['-g'] : [];
   // With -X HEAD curl would wait for a body that never comes.
   const verb = method === 'GET' ? [] : method === 'HEAD' ? ['--head'] : [`-X ${method}`];
@@ -22,7 +22,7 @@ export function curlLine({ request }: Pick<Exchange, 'request'>, base?: string):
   return ['curl -i', ...literal, ...verb, address, ...headers, ...data].join(' ');
 }
 
-/** What was sent, to hand over: where from, how to start a service that answers the same, and the lines. */
+/** What was sent, to hand over: where from, how to start a service that responds the same, and the lines. */
 interface SentRequests {
   /** Where the requests come from, for a comment. */
   title: string;
@@ -32,7 +32,7 @@ interface SentRequests {
 }
 
 /**
- * Lines for a POSIX shell that send the requests again; BASE is the address at which `serve` listens unless told
+ * Lines for a POSIX shell that send the requests again; BASE is the URL at which `serve` listens unless told
  * otherwise.
  */
 export function curlScript({ title, flaws, exchanges }: SentRequests): string {
@@ -46,7 +46,7 @@ export function curlScript({ title, flaws, exchanges }: SentRequests): string {
   ].join('\n');
 }
 
-/** What the Fetch standard says of a body of text when nobody names its type. */
+/** The Content-Type that the Fetch standard gives a text body without one. */
 const plainText: [string, string] = ['Content-Type', 'text/plain;charset=UTF-8'];
 
 /** The path and query as they go over the wire: percent-encoded, without a fragment. */

@@ -6,7 +6,7 @@ import type { HttpRequest } from './http-request';
 import { credentialOf, type ExchangeView, requestLines, responseLines } from './message-lines';
 import { rowTableLines } from './row-table-lines';
 
-/** Below this width the answer stands under the request. */
+/** Below this width the response is under the request. */
 const besideFrom = 64;
 
 interface Group {
@@ -67,7 +67,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
   const pause = before ? exchange.at - before.exchanges.at(-1)!.at : 0;
   const title = alone ? (request.title ?? sender(exchange)) : `${sender(exchange)}, ${times(group)}`;
   const when = pause > 0 ? `${formatDuration(pause)} later` : request.together ? 'at the same time' : '';
-  // Of many requests each is told in few lines, so who sends it stands beside its title where there is room.
+  // Of many requests each is told in few lines, so the sender is beside its title where there is room.
   const credential = brief ? credentialOf(exchange.request) : '';
   const whole = [when, credential].filter(text => text !== '').join(' · ');
   const aside = width(title) + width(whole) + 2 <= columns ? whole : when;
@@ -87,7 +87,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
   const wide = columns >= besideFrom;
   if (wide && alone) {
     const room = columns - 4;
-    // An answer without a body needs no more room than its widest line, and the request gets the rest.
+    // A response without a body needs no more room than its widest line, and the request gets the rest.
     const bare = exchange.response?.body ? [] : answers(Math.floor(room / 2))[0]!;
     const left = Math.max(
       Math.floor(room * (exchange.response ? 0.46 : 0.74)),
@@ -106,7 +106,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
   return [caption, ...across(), ...answers(columns - 4).flatMap(lines => indent(arrowed(lines, theme)))];
 }
 
-/** An answer below its request: an arrow before its first line. */
+/** A response below its request: an arrow before its first line. */
 const arrowed = (lines: readonly string[], theme: Theme): string[] =>
   lines.map((line, i) => (i === 0 ? `${theme.dim('→')} ${line}` : line === '' ? '' : `  ${line}`));
 
@@ -122,7 +122,7 @@ const sender = ({ as, request }: Exchange): string => {
 
 const times = (group: Group): string => (group.exchanges.length === 2 ? 'twice' : `${group.exchanges.length} times`);
 
-/** The tries of a group by index; many in a row that nobody answered, and that have no name of their own, are one. */
+/** A group's attempts by index; consecutive ones without a response and without a title are one. */
 function silences({ requests, exchanges }: Group): { first: number; last: number }[] {
   const parts: { first: number; last: number }[] = [];
   for (const i of exchanges.keys()) {
@@ -131,13 +131,13 @@ function silences({ requests, exchanges }: Group): { first: number; last: number
     if (before && silent(i) && silent(before.first)) before.last = i;
     else parts.push({ first: i, last: i });
   }
-  // Two tries stand well beside each other.
+  // Two attempts fit beside each other.
   return parts.flatMap(({ first, last }) =>
     last - first === 1 ? [first, last].map(n => ({ first: n, last: n })) : [{ first, last }],
   );
 }
 
-/** What a try is called: by its author, else by number and time. */
+/** The name of an attempt: its title, else its number and time. */
 function tryNote(group: Group, i: number): string {
   const { title } = group.requests[i]!;
   if (title) return title;

@@ -2,7 +2,7 @@ import type { Exchange, WireResponse } from '../service/exchange';
 import type { Expectation } from './http-request';
 import { referencePattern } from './request-sequence';
 
-/** A part of an answer that is not there. */
+/** A part of a response that is not there. */
 const missing = Symbol('missing');
 
 /**

@@ -8,7 +8,7 @@ const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000,
 const expectation =
   /^(status|header\s+\S+|body(?:[.[]\S*)?)\s+(is not|is|matches|contains|absent|present)(?:\s+(.*))?$/s;
 
-/** Reads a `# @directive` into the request that it stands before; the directives are listed in parse.ts. */
+/** Reads a `# @directive` into the request that follows it; the directives are listed in parse.ts. */
 export function readDirective(request: HttpRequest, text: string, line: number, report: ReportProblem): void {
   const [, name, rest] = /^(\S*)\s*(.*)$/s.exec(text)!;
   const value = rest!.trim();

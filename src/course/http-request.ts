@@ -24,9 +24,9 @@ export interface HttpRequest {
   together: boolean;
   /** A caption: what the reader looks at. */
   title: string | null;
-  /** Show the response as a table of these members of its rows, instead of its body. */
+  /** Show the response as a table of these fields of its rows, instead of its body. */
   rows: string[] | null;
-  /** Show only these members of the response's body, by their paths; the others are counted. */
+  /** Show only these fields of the response's body, by their paths; the others are counted. */
   members: string[] | null;
   /** Response headers to show besides those that are always shown. */
   show: string[];

@@ -3,12 +3,12 @@ import { stripControlCharacters, width, wrap } from '../text/layout';
 interface Piece {
   text: string;
   depth: number;
-  /** It begins an object in a list: such rows stand on lines of their own. */
+  /** It begins an object in a list: such rows get lines of their own. */
   row: boolean;
 }
 
 /**
- * Lays JSON out for reading: as many members on a line as fit, one space deeper for each bracket, objects of a list
+ * Lays JSON out for reading: as many fields on a line as fit, one space deeper for each bracket, objects of a list
  * on lines of their own. Text that isn't JSON is wrapped.
  * @param text the text
  * @param columns the width

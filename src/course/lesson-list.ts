@@ -4,7 +4,7 @@ import { symbols, type Theme } from '../text/theme';
 import { lessonProgress } from './lesson-progress';
 import type { LessonSummary } from './types';
 
-/** The list of lessons as lines, and where the chosen one stands among them. */
+/** The list of lessons as lines, and the position of the chosen one. */
 interface LessonList {
   lines: string[];
   /** Index of the line of the chosen lesson. */

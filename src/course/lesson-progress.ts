@@ -21,7 +21,7 @@ export function lessonProgress({ id, pages }: LessonSummary, progress: Progress)
   return { state: known.done ? 'done' : 'started', step: Math.max(0, index) + 1, steps: pages.length };
 }
 
-/** The members of a lesson that `--json` prints (see the README). */
+/** The fields of a lesson that `--json` prints (see the README). */
 export function lessonJson(summary: LessonSummary, progress: Progress) {
   const { id, title, topic, track, minutes, covers } = summary;
   return { id, title, topic, track, minutes, covers, ...lessonProgress(summary, progress) };

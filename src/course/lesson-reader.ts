@@ -5,7 +5,7 @@ import { fixedPageIds } from './pages';
 import { readQuestion, slugRule } from './question';
 import type { Lesson, Problem, Question } from './types';
 
-/** One part of a lesson: the line of its heading and what stands below it. */
+/** One part of a lesson: the line of its heading and the content below it. */
 export interface Section {
   line: number;
   nodes: RootContent[];

@@ -20,7 +20,7 @@ export async function runLesson(lesson: Lesson): Promise<LessonRuns> {
   };
 }
 
-/** What a question that stands alone shows: the steps with their flaws, and nothing of the cure. */
+/** What a question on its own shows: the steps with their flaws, without the fixed version. */
 export const runSteps = async (lesson: Lesson): Promise<LessonRuns> => ({
   ...emptyRuns,
   steps: bySlug(lesson, await runChain(lesson)),

@@ -51,7 +51,7 @@ function sentences(nodes: readonly PhrasingContent[]): { words: number; line: nu
   return found;
 }
 
-/** The words of a phrase with their lines. Code is one word, whatever stands in it. */
+/** The words of a phrase with their lines. Code is one word, whatever is in it. */
 function wordsOf(node: PhrasingContent): { text: string; line: number }[] {
   if (node.type === 'text') {
     const first = node.position!.start.line;

@@ -5,7 +5,7 @@ import type { Block, Inline } from './types';
 /** What a part of the lesson gathers while it is read. */
 export interface MarkdownVisitor {
   report(line: number, message: string): void;
-  /** A note on text: only `covers` and `note` may stand there. */
+  /** A note on text: only `covers` and `note` are allowed there. */
   textNote(note: Note): void;
   link(to: string, line: number): void;
 }

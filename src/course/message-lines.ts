@@ -9,13 +9,13 @@ import { pickMembers } from './pick-members';
 export interface ExchangeView {
   columns: number;
   theme: Theme;
-  /** False before the learner has answered: requests only, and none that only looks at what became of it. */
+  /** False before the learner has answered: requests only, without those that only look at the outcome. */
   answers?: boolean;
   /** How many lines of a body are shown before it is cut; the rest is counted. */
   bodyLines?: number;
 }
 
-/** Headers that say something about the answer at hand, always shown. */
+/** Headers that say something about this response, always shown. */
 const telling = [
   'location',
   'retry-after',
@@ -27,7 +27,7 @@ const telling = [
   'link',
   'idempotent-replayed',
 ];
-/** Headers that every answer carries: shown while there is room for them. */
+/** Headers of every response: shown if there is room for them. */
 const common = ['cache-control', 'request-id'];
 
 /** The credential in short, or nothing where the request carries none. */
@@ -56,7 +56,7 @@ function shortCredential(value: string): string {
   return match ? `${match[1]} ${match[2]}…` : '…';
 }
 
-/** A response with the headers and members that are worth a look. */
+/** A response with the headers and fields that are worth a look. */
 export function responseLines(
   exchange: Exchange,
   request: HttpRequest,
@@ -100,7 +100,7 @@ function header(name: string, value: string, columns: number): string[] {
   return lines;
 }
 
-/** A cut saves at least two lines, and it leaves no name without the value that stands below it. */
+/** A cut saves at least two lines, and it leaves no name without the value below it. */
 export function bodyLines(text: string, columns: number, most: number): string[] {
   if (text === '') return [];
   const lines = jsonLines(text.trimEnd(), columns);

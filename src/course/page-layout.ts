@@ -7,7 +7,7 @@ import { findPageIndex, questionOf } from './pages';
 import type { Page } from './types';
 import { type CurrentPage, currentPage, startWalkthrough, type WalkthroughState } from './walkthrough';
 
-/** What stands in the window: text that scrolls, and below it, while a question is open, what stays in sight. */
+/** What is in the window: text that scrolls, and below it, while a question is open, what stays in sight. */
 export interface PageLayout {
   view: CurrentPage;
   /** Lines of the page; they scroll. */

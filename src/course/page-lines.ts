@@ -93,7 +93,7 @@ function stepLines({ step }: Extract<Page, { kind: 'step' }>, view: PageView): s
   ]);
 }
 
-/** What the person said and what is so: the reason for the chosen option, and the right one where it was another. */
+/** The verdict: the reason for the chosen option, and the right one if it was another. */
 function verdictLines(question: Question, { columns, theme, answer }: PageView): string[] {
   if (answer === undefined) return [];
   const asked = labelled('Asked', blockLines(question.prompt, columns - labelWidth, theme), theme);

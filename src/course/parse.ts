@@ -1,6 +1,6 @@
 /**
  * The lesson format. A lesson is one Markdown file, lessons/<id>.md, that reads well on a code-hosting page. What a
- * reader need not see stands in comments (notes): slugs, clauses, flaws. All slugs stay for ever: progress hangs on them.
+ * reader need not see is in comments (notes): slugs, clauses, flaws. Slugs never change: progress refers to them.
  *
  *   ---
  *   id: idempotency-keys          the file's name
@@ -27,7 +27,7 @@
  *   ## Design
  *   ## Observe
  *   ## Evolve
- *   ## Misconceptions             two or more: ### What people believe, <!-- misconception: SLUG -->, then what is so
+ *   ## Misconceptions             two or more: ### What people believe, <!-- misconception: SLUG -->, then what is true
  *   ## On Monday                  one paragraph
  *   ## Lookup                     list items `need: … → …`, also status, code, header; <!-- also: other words; at: PAGE -->,
  *                                 where PAGE is the page that answers it, key-points if left out
@@ -35,7 +35,7 @@
  *
  * Notes, `key: value` or a flag, separated by line ends or semicolons:
  *   covers: CLAUSE …   on a step, question, misconception, paragraph or list item that teaches the clause; a clause that
- *                      prescribes something must stand at least once in the lesson on a question, on a step that asks or
+ *                      prescribes something must be at least once in the lesson on a question, on a step that asks or
  *                      whose exchange has an @expect, or in the fixed version: text alone only names it
  *   differs            on a step: the flawed and the fixed version must differ here
  *   flaws: ID …        on a step: a fresh service with these flaws from here on (`flaws: none` for none)
@@ -47,19 +47,19 @@
  * option's slug in a comment, and a list item below it holds the reason. In a step the question begins with
  * <!-- question: SLUG --> and everything before it is told first. What follows the first http block is told afterwards.
  *
- * Where a word of the trade is explained it is marked `[jitter](term:jitter)`; its definition stands in lessons/glossary/.
+ * A term that is explained is marked `[jitter](term:jitter)`; its definition is in lessons/glossary/.
  *
- * `http` blocks hold requests in .http notation, separated by `###`. Directives stand before the request line:
+ * `http` blocks hold requests in .http notation, separated by `###`. Directives come before the request line:
  *   # @as till                  who sends it: till, shop, owner, admin, editor, member, stranger, nobody
  *   # @name charge              for references: {{charge.status}}, {{charge.headers.location}}, {{charge.body.id}}
  *   # @wait 2s                  virtual time that passes first (ms, s, m, h, d)
- *   # @lost                     the service does the work, the answer never arrives
+ *   # @lost                     the service does the work, the response never arrives
  *   # @together                 sent while the request before it is still on its way
  *   # @title Charges on card_9  a caption
- *   # @rows id amount           show the answer as a table of these members of body.data (or of the body, if an array)
- *   # @members status failure   show only these members of the answer's body; `error.details.until` names an inner one;
- *                               with @rows they stand below the table, such as has_more
- *   # @show RateLimit-Limit     answer headers to show besides the usual ones
+ *   # @rows id amount           show the response as a table of these fields of body.data (or of the body, if an array)
+ *   # @members status failure   show only these fields of the response's body; `error.details.until` names an inner one;
+ *                               with @rows they are below the table, such as has_more
+ *   # @show RateLimit-Limit     response headers to show besides the usual ones
  *   # @expect status is 201     also header NAME, body, body.error.code, body.data[0].id, body.data.length;
  *                               is, is not, matches (regular expression), contains, absent, present
  *   # @expect-flawed …, # @expect-fixed …   where the two runs differ (formerly @expect-cured, which is still accepted)

@@ -1,10 +1,10 @@
 type Tree = Map<string, Tree>;
 
 /**
- * Leaves the members of a JSON body that an author wants to be looked at.
+ * Keeps the fields of a JSON body that an author wants to show.
  * @param text the body
- * @param paths members such as `status`, `error.details.until` or, in each entry of a list, `data.id`
- * @returns the text with these members only, in the order of the body, and how many were left out beside them; null
+ * @param paths fields such as `status`, `error.details.until` or, in each entry of a list, `data.id`
+ * @returns the text with these fields only, in the order of the body, and how many were left out beside them; null
  *   if the body is no object or has none of them
  */
 export function pickMembers(text: string, paths: readonly string[]): { text: string; left: number } | null {

@@ -6,7 +6,7 @@ interface Reference {
   name: string;
   text: string;
   line: number;
-  /** It stands in an expectation, which is looked at when the answers have arrived. */
+  /** It is in an expectation, which is checked when the responses have arrived. */
   expected: boolean;
 }
 

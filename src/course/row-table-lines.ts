@@ -5,7 +5,7 @@ import type { HttpRequest } from './http-request';
 import { bodyLines, type ExchangeView } from './message-lines';
 import { pickMembers } from './pick-members';
 
-/** The answer as a table of its rows, and below it the members beside the list that the author names; null where it is no list. */
+/** The response as a table of its rows, and below it the fields beside the list that the author names; null if it is no list. */
 export function rowTableLines(
   request: HttpRequest,
   { request: sent, response }: Exchange,

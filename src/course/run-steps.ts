@@ -68,7 +68,7 @@ async function runTogether(lesson: Lesson, steps: readonly Step[], options: RunO
   return (await openTogether(lesson, steps, options)).runs;
 }
 
-/** The same, with the service as it stands afterwards and the flaws that its steps are about. */
+/** The same, with the service as it is afterwards and the flaws that its steps are about. */
 async function openTogether(lesson: Lesson, steps: readonly Step[], options: RunOptions) {
   const flaws = flawsAt(lesson, steps[0]!);
   const session = await openSession(lesson, flaws, options);

@@ -13,7 +13,7 @@ export interface WalkthroughState {
   cursor: number;
   /** By the question's slug; a question without an entry is open. */
   answers: Readonly<Record<string, QuestionAnswer>>;
-  /** The step is shown as a service without flaws answers it. */
+  /** The step is shown against a service without flaws. */
   withoutFlaws: boolean;
   /** The first line in the window. */
   offset: number;
@@ -35,7 +35,7 @@ export type WalkthroughAction =
   /** Opens the question of this page once more. */
   | { type: 'again' }
   | { type: 'toggle-flaws' }
-  /** `from` is the offset at which the window stands, `last` the greatest that the present text has. */
+  /** `from` is the window's offset, `last` the greatest offset of this text. */
   | { type: 'scroll'; from: number; by: number; last: number };
 
 /**
@@ -162,7 +162,7 @@ export function currentPage(pages: readonly Page[], walk: WalkthroughState): Cur
   };
 }
 
-/** A step whose answers differ without the flaws. */
+/** A step whose responses differ without the flaws. */
 const hasFixedVersion = (page: Page): boolean => page.kind === 'step' && page.step.differs;
 
 /**
@@ -191,7 +191,7 @@ export function progressFacts(
   return facts;
 }
 
-/** The page on which somebody stands, as it is remembered. */
+/** The page that somebody has reached, as it is recorded. */
 export const pageReachedFact = (lesson: string, pages: readonly Page[], walk: WalkthroughState) =>
   ({ type: 'lesson', lesson, page: pages[walk.page]!.id, done: false }) as const;
 

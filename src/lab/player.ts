@@ -21,17 +21,17 @@ export interface PlayerState {
   playing: boolean;
   /** How much of the last stop has come in, from 0 to 1. */
   arrived: number;
-  /** Milliseconds the last stop has stood there. */
+  /** Milliseconds since the last stop was shown. */
   waited: number;
   speed: Speed;
-  /** The option under the cursor, while the question stands. */
+  /** The option under the cursor, while the question is open. */
   cursor: number;
 }
 
 const speeds = [0.5, 1, 2, 4] as const;
 type Speed = (typeof speeds)[number];
 
-/** How long a stop stands before the next one follows, and how long it takes to come in, in ms at speed 1. */
+/** How long a stop is shown before the next one follows, and how long it takes to come in, in ms at speed 1. */
 export const timing = { stand: 1500, arrive: 600 } as const;
 
 export type PlayerAction =
@@ -90,7 +90,7 @@ export function initialPlayer({ recording, stops, question }: Run): PlayerState 
 const isHeld = ({ question, answer, shown }: PlayerState): boolean =>
   question !== null && answer === null && shown === question.before;
 
-/** True while the question stands: its stop is held back and the last one has fully come in. */
+/** True while the question is open: its stop is held back and the last one has fully come in. */
 export const isAsking = (state: PlayerState): boolean => isHeld(state) && state.arrived >= 1;
 
 /** True at the stop that the question was about, when it was answered. */

@@ -26,7 +26,7 @@ export interface RunOptions {
   choices?: readonly LabChoice[];
   /** How many orders the seeded account starts with. */
   orders: number;
-  /** What happens before the time of the run begins: what must stand there before the clients come. */
+  /** Runs before the time of the run begins: creates what must exist before the clients come. */
   prepare?(stage: { service: Service; random: Random; clock: VirtualClock }): Promise<void>;
 }
 

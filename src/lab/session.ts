@@ -10,7 +10,7 @@ import {
 } from './player';
 import type { Lab, LabAction, LabParameter } from './types';
 
-/** What stands on the screen: the run, its settings, its request log, or what came of it. */
+/** What is on the screen: the run, its settings, its request log, or its result. */
 export type LabPanel =
   | { kind: 'run'; offset: number }
   | { kind: 'settings'; cursor: number; draft: Record<string, number> }

@@ -36,7 +36,7 @@ export interface Recording {
   lab: string;
   seed: string;
   params: Record<string, number>;
-  /** What stood there before the first event. */
+  /** The state before the first event. */
   start: Record<string, unknown>;
   events: LabEvent[];
   summary: Record<string, unknown>;
@@ -50,7 +50,7 @@ export interface LabQuestion {
   /** How many stops it takes until its answer can be seen; 1 when left out. */
   spans?: number;
   prompt: string;
-  /** What stands before the right option when another one was chosen: "It got". */
+  /** The words before the right option when another one was chosen: "It got". */
   outcome: string;
   /** `note` says more about an option where there is room; it must not give the answer away. */
   options: { id: string; text: string; note?: string; right: boolean; reason: string }[];
@@ -82,7 +82,7 @@ export interface Lab<State = any> {
     yieldToUi?: () => Promise<void>,
   ): Promise<Recording>;
   /**
-   * Where the run can stand, for a lab in which too much happens to show it event by event: how many events have
+   * Where the run can stop, for a lab in which too much happens to show it event by event: how many events have
    * happened at each stop, rising, the last one with all of them. Left out: every event is a stop.
    */
   stops?(recording: Recording): number[];

@@ -5,18 +5,18 @@ import { type BuiltInRow, builtInRows } from './built-in-rows';
 /** A row that a person can find, and the lesson it leads to; null where no lesson teaches it yet. */
 export interface LookupEntry extends LookupRow {
   lesson: string | null;
-  /** The page of that lesson where it stands; null without a lesson. */
+  /** The page of that lesson; null without a lesson. */
   step: string | null;
 }
 
-/** Where a row leads that names no page: there the rules of a lesson stand together. */
+/** Where a row without a page leads: the page that lists a lesson's rules. */
 export const defaultPage = 'key-points';
 
 export const rowKinds = ['need', 'status', 'code', 'header', 'term'] as const;
 
 /**
- * Where a code is taught when its status does not say so. A code of our own stands for a convention, and its status, such
- * as 400, for many: one without an entry here leads nowhere rather than to a lesson on something else.
+ * Where a code is taught when its status does not say so. A code of our own belongs to one convention, and its status, such
+ * as 400, to many: one without an entry here leads nowhere rather than to a lesson on something else.
  */
 const codeClauses: Record<string, string> = {
   invalid_cursor: 'limits.cursor-validity',
@@ -53,7 +53,7 @@ const codeClauses: Record<string, string> = {
 
 /**
  * The codes of the reference service as rows; those that the specification does not name are marked as ours. Of the many
- * that say which thing is missing, the one of the specification stands for all.
+ * `*_not_found` codes, only the one that the specification names is listed.
  */
 const codeRows = (): BuiltInRow[] =>
   Object.entries(errorCodes)

@@ -49,9 +49,9 @@ function wordsOf(typed: string): string[] {
   return telling.length > 0 ? telling : all;
 }
 
-/** How much a word counts by where it stands in a row. */
+/** How much a word counts, by the part of the row it is in. */
 const boost = { need: 4, also: 3, use: 1.6, lesson: 0.6, kind: 0.3 };
-/** How much less another word for the same thing counts, a word that was mended, one that everybody uses; needs more. */
+/** How much less a synonym, a corrected word and an everyday word count; needs count more. */
 const weight = { beginning: 0.55, synonym: 0.35, mended: 0.75, everyday: 0.4, need: 1.1 };
 /** Below 1 it matters less how well a row fits one word, and more how many of the words it fits. */
 const flat = 0.5;
@@ -72,7 +72,7 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
       return (entry.row as unknown as Record<string, string | null>)[field] ?? '';
     },
     tokenize: tokens,
-    // A word stands under itself, which what is still being typed begins, and under its stem.
+    // A word is indexed as itself, to match prefixes while somebody types, and as its stem.
     processTerm: term => {
       const word = term.toLowerCase();
       return [...new Set([word, stem(word)])];

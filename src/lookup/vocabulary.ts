@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer';
 
 /**
- * Words that lead to the same thing when somebody searches, one idea a line. A word may stand in several lines. They are
+ * Words that lead to the same thing when somebody searches, one idea a line. A word may be in several lines. They are
  * the words of the trade and of daily work, not of the rows: a row need not name what its idea is called elsewhere.
  */
 const ideas = `
@@ -206,7 +206,7 @@ export const stopWords: ReadonlySet<string> = new Set(
     .filter(Boolean),
 );
 
-/** Stems of words that stand in most questions: they tell a little, and never decide. */
+/** Stems of words that are in most questions: they count a little, and never decide. */
 export const commonStems: ReadonlySet<string> = new Set(
   `app call client code customer data different endpoint everything field get header know name new number other people
   put reason record request resource return same see send server service set status thing time two user value many each

@@ -12,7 +12,7 @@ export interface LessonStatus extends LessonProgress {
   summary: LessonSummary;
   /** Questions of it that are due by the end of today. */
   due: number;
-  /** Questions of it that were answered wrong the last time. */
+  /** How many of its questions were answered wrong the last time. */
   weak: number;
 }
 
@@ -29,11 +29,11 @@ export interface TrackStatus {
 export interface AreaStatus extends AreaResult {
   /** Missed in at least half of the last reviews that had a flaw of this area. */
   weak: boolean;
-  /** The lesson that cures most flaws of this area, one that is not done before one that is; null where there is none. */
+  /** The lesson that fixes most flaws of this area, unfinished lessons first; null if there is none. */
   lesson: LessonStatus | null;
 }
 
-/** Where a person stands in the whole course. */
+/** Somebody's progress in the whole course. */
 export interface CourseMap {
   tracks: TrackStatus[];
   areas: AreaStatus[];

@@ -11,7 +11,7 @@ export interface Overview {
   next: NextStep;
 }
 
-/** The columns from which areas stand beside the tracks. */
+/** From this width on, areas are beside the tracks. */
 const wide = 76;
 /** The columns from which a track shows a cell for each lesson. */
 const roomForCells = 46;
@@ -54,7 +54,7 @@ export function mapLines(
   const texts = [next.text, ...next.shorter].map(text => `Next  ${text}`);
   const step = texts.find(text => width(text) <= columns - 2) ?? truncate(texts.at(-1)!, columns - 2);
   const top = [on(0)(theme.strong(step)), ''];
-  // Text tells of reviews elsewhere, and more fully.
+  // As text, reviews are reported elsewhere in more detail.
   if (cursor === null) return { lines: [...top, ...tracks].map(text => text.trimEnd()), chosen: 0 };
   if (columns < wide) {
     const lines = [...top, ...tracks, '', ...areas];

@@ -5,9 +5,9 @@ import { lessonSummaries } from '../generated/lessons';
 
 /** What the names of questions begin with that are made of a lesson's other parts. */
 export const generatedPrefix = { misconception: 'misconception:', need: 'need:', area: 'area:' } as const;
-/** How many true sentences stand beside a belief, and how many other uses beside the right one. */
+/** How many true sentences are beside a belief, and how many other uses beside the right one. */
 const companions = 2;
-/** How many other areas stand beside the right one. */
+/** How many other areas are beside the right one. */
 const otherAreas = 3;
 
 /** The rows of the lookup that answer a need. */
@@ -76,7 +76,7 @@ function overlaps(row: LookupRow, other: LookupRow): boolean {
   return other.use === row.use || words(`${other.need} ${other.use}`).some(word => own.has(word));
 }
 
-/** In which of the seven areas a flaw is that the lesson cures. */
+/** Asks in which of the seven areas a flaw is that the lesson fixes. */
 function areaQuestion({ summary }: Lesson, slug: string, id: string, seed: string): Question | null {
   const flaw = summary.flawsFixed?.find(cure => cure.id === slug);
   if (!flaw) return null;

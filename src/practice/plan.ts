@@ -96,7 +96,7 @@ const rank = (known: ScheduledCard | undefined): number => {
   return known.last.sure ? 0 : 1;
 };
 
-/** Turn by turn from each lesson, so that no two of one lesson stand together while another has something to ask. */
+/** Takes cards from the lessons in turn, so that no two of one lesson are adjacent while another has something to ask. */
 function taking(cards: readonly DueCard[], before: string | undefined): DueCard[] {
   const byLesson = new Map<string, DueCard[]>();
   for (const card of cards) byLesson.set(card.lesson, [...(byLesson.get(card.lesson) ?? []), card]);

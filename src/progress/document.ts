@@ -1,7 +1,7 @@
 import { readEvent } from './events';
 import { type ProgressEvent, progressVersion } from './types';
 
-/** What stands in a profile's file, in an export and in a copy kept aside. */
+/** The content of a profile's file, of an export and of a copy kept aside. */
 export interface ProgressDocument {
   version: number;
   profile: string | null;

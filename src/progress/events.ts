@@ -13,7 +13,7 @@ const optional =
 const areaList: Check = value =>
   Array.isArray(value) && value.length <= 100 && value.every(item => typeof item === 'string' && isArea(item));
 
-/** The members of each type of event. A type that is not here comes from a later version and is kept as it is. */
+/** The fields of each type of event. A type that is not here comes from a later version and is kept as it is. */
 const members: Record<string, Record<string, Check>> = {
   lesson: { lesson: text, page: text, done: flag },
   answer: { lesson: text, question: text, option: text, right: flag, sure: flag },
@@ -77,7 +77,7 @@ export function mergeEvents(...sets: readonly Iterable<ProgressEvent>[]): Progre
   return [...union.values()].sort(byTime);
 }
 
-/** JSON with its members in order, so that equal events give equal text. */
+/** JSON with sorted keys, so that equal events give equal text. */
 function canonical(event: ProgressEvent): string {
   return JSON.stringify(event, (_, value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -19,10 +19,10 @@ interface ProgressStoreOptions {
   newId(): string;
 }
 
-/** Errors that may pass: the next thing recorded tries again. After any other the store stays in memory. */
+/** Errors that may pass: the next event triggers another attempt. After any other the store stays in memory. */
 const passing = new Set(['ELOCKED', 'ENOSPC', 'EDQUOT']);
 
-/** A store that can also be told to write although nothing was recorded: a damaged file is mended that way. */
+/** A store that can also write when nothing was recorded: a damaged file is repaired that way. */
 interface WritingStore extends ProgressStore {
   save(): Promise<void>;
 }

@@ -39,7 +39,7 @@ export type Awaitable<T> = T | Promise<T>;
 /** Where a review gets everything from: an exercise in this thread, or a file in another one. Throws InputError. */
 export interface ReviewSource {
   subject: ReviewSubject;
-  /** True where every answer comes from another thread. */
+  /** Whether the work is done in another thread. */
   inBackground: boolean;
   /** @param index - a row of `contract.operations` */
   facts(index: number): Awaitable<OperationFacts>;

@@ -161,7 +161,7 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
         if (!pendingRequests.delete(incoming)) return;
         log(pending, outgoing.writableFinished ? outgoing.statusCode : null, pending.answeredAs);
       });
-      // The library makes an address of these two; ours is made from what was examined.
+      // The library builds a URL from these two; ours is built from what was checked.
       incoming.url = '/';
       incoming.headers.host = host;
       void listener(incoming, outgoing);

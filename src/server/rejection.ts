@@ -20,7 +20,7 @@ interface RequestHead {
 
 /** Names that the service responds to. Another name in Host means that a browser was led here (DNS rebinding). */
 const ownNames = ['127.0.0.1', 'localhost'];
-/** Methods that the Fetch standard cannot carry; they make no sense without a proxy. */
+/** Methods that the Fetch standard forbids; without a proxy they make no sense. */
 const notCarried = ['CONNECT', 'TRACE', 'TRACK'];
 
 const malformed = (message: string): Rejection => ({ code: 'malformed_request', message });

@@ -2,7 +2,7 @@ import { type Code, errorCodeOf } from '../conventions/error-codes';
 import type { ErrorDetails } from '../conventions/error-object';
 
 interface FailureOptions {
-  /** What is so in this case; the meaning of the code where nothing more can be said. Never parsed by clients. */
+  /** What happened in this case; by default, the meaning of the code. Clients never parse it. */
   message?: string;
   details?: ErrorDetails;
   headers?: Record<string, string>;

@@ -34,7 +34,7 @@ interface OperationExample<Names extends string = string> {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** What has to happen before; ids of operations stand for their own examples, prerequisites included. */
+  /** What has to happen before; the id of an operation means its own example, prerequisites included. */
   after?: readonly ExampleStep[];
   /** What only the responses so far (by operation id), the body as sent and the clock (ms) tell: signatures, signed URLs. */
   computed?(known: { responses: Record<string, unknown>; body: string; now: number }): ComputedExample;

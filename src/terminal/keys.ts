@@ -7,7 +7,7 @@ import { stripControlCharacters } from '../text/layout';
  * - Backspace is always BS (0x08), so that Ink tells it from Delete; Enter is always CR; Escape is `CSI 27 u`, because
  *   a bare ESC would join with the key after it.
  * - Keys of the application keypad, of rxvt, of modifyOtherKeys and of the kitty protocol become the plain ones. Key
- *   releases, mouse and focus reports, answers of the terminal and keys without a meaning here are dropped.
+ *   releases, mouse and focus reports, replies of the terminal and keys without a meaning here are dropped.
  * - Alt with a character is dropped: shells' word moves must not look like Esc and a letter. Alt-Backspace is Ctrl-W.
  */
 export interface PendingKeys {
@@ -140,7 +140,7 @@ function readCharacter(text: string, code: number): Step {
 
 const isSurrogate = (code: number) => code >= 0xd800 && code <= 0xdfff;
 
-/** Answers of the terminal (OSC, DCS, APC, PM, SOS) up to BEL or ST: dropped. */
+/** Replies of the terminal (OSC, DCS, APC, PM, SOS) up to BEL or ST: dropped. */
 function readString(text: string): Step | null {
   const end = /\u0007|\u001b\\/.exec(text.slice(2));
   if (end) return { unit: null, length: 2 + end.index + end[0].length };

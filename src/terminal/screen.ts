@@ -11,7 +11,7 @@ const home = '\u001b[H\u001b[2J';
 
 /**
  * Standard output as Ink writes to it, with three differences: it can be closed, so that nothing is drawn after the full
- * screen is left; it can be told that the window holds something else by now, and wipes it before the next frame; and it
+ * screen is left; when told that something else was drawn in the window, it wipes that before the next frame; and it
  * never erases the scrollback (Ink does, when a window becomes lower than its last frame).
  */
 export class ScreenOutput extends EventEmitter {

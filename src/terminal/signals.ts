@@ -66,7 +66,7 @@ export function watchStop(stop: () => void, target: ProcessLike = process): () =
 }
 
 /**
- * Stops the whole process group, as Ctrl-Z does in a shell: npx and npm stand between the shell and this program. SIGTSTP
+ * Stops the whole process group, as Ctrl-Z does in a shell: npx and npm are between the shell and this program. SIGTSTP
  * and not SIGSTOP, because the kernel ignores SIGTSTP where no shell is left to continue the program (POSIX.1-2017, 2.4.3).
  * The caller must have no SIGTSTP listener at this moment. `resumed` runs once: on SIGCONT, or at once when nothing stopped.
  */

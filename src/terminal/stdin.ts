@@ -25,7 +25,7 @@ export interface KeyStreamOptions {
  */
 export class KeyStream extends EventEmitter {
   readonly isTTY = true;
-  /** Calls back once what the last key changed is drawn and its effects have run; whoever draws sets it. */
+  /** Calls back once what the last key changed is drawn and its effects have run; set by the renderer. */
   whenDrawn: (callback: () => void) => void = setImmediate;
   private state: PendingKeys = noPendingKeys;
   private decoder = new StringDecoder('utf8');

@@ -25,7 +25,7 @@ export function stripControlCharacters(text: string): string {
 }
 
 /**
- * A word too long for a line, with line feeds where people break an address: behind a slash, else behind another mark.
+ * Breaks a word too long for a line where people break a URL: after a slash, else after another mark.
  * It begins on a line that has `first` columns left.
  */
 function atMarks(word: string, room: number, first: number): string {

@@ -2,7 +2,7 @@
 export const clampOffset = (offset: number, total: number, height: number): number =>
   Math.max(0, Math.min(offset, total - height));
 
-/** The lines in the window, and how many stand above and below it. */
+/** The lines in the window, and how many are above and below it. */
 export function visibleSlice<T>(lines: readonly T[], offset: number, height: number) {
   const from = clampOffset(offset, lines.length, height);
   const shown = lines.slice(from, from + height);

@@ -5,7 +5,7 @@ import stringWidth from 'string-width';
 /**
  * What text may look like: one accent for what is chosen and what moves, one sparing colour for what is wrong, and
  * weight for the rest. Each function takes plain or styled text and gives styled text. Meaning never rests on colour
- * alone: a sign or a word stands beside it.
+ * alone: a symbol or a word is always beside it.
  */
 export interface Theme {
   accent(text: string): string;

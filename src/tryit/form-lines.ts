@@ -87,7 +87,7 @@ function fieldLines(field: Field, state: TryState, room: number, theme: Theme): 
     case 'wait':
       return [draft.wait === 0 ? theme.dim(formatWait(0)) : formatWait(draft.wait)];
     case 'flaw': {
-      // A flaw that was just chosen is known before the service with it has answered.
+      // A flaw that was just chosen is known before the service with it has responded.
       const choice = chosenFlaw(state);
       const titles = choice ? [choice.title] : (result?.flaws ?? []).map(({ title }) => title);
       if (titles.length === 0) return [theme.dim(truncate(noFlaw(state), room))];
@@ -98,7 +98,7 @@ function fieldLines(field: Field, state: TryState, room: number, theme: Theme): 
   }
 }
 
-/** What stands before the text of a field and is not edited with it. */
+/** The label before a field's text, which is not edited with it. */
 const textBefore = (field: Field, { method }: Draft): string => (field.kind === 'request' ? `${method} ` : '');
 
 /** The width of the text under edit, in a form of this width. */

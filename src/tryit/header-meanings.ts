@@ -1,4 +1,4 @@
-/** What a header of an answer is for, and where that is written. */
+/** What a response header is for, and where that is documented. */
 interface HeaderMeaning {
   meaning: string;
   source: string;

@@ -36,8 +36,7 @@ export function responseLines({ as, at, response }: Exchange, view: ResponseView
 }
 
 /**
- * Each header with what it is for at its side. A header too long for its column takes lines of its own, and what it is for
- * stands below.
+ * Each header with its purpose beside it. A header too long for its column takes lines of its own, with the purpose below.
  */
 function headersLines(headers: readonly [string, string][], { columns, sources, theme }: ResponseView): string[] {
   const most = Math.floor(columns * 0.55);

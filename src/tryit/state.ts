@@ -31,9 +31,9 @@ export interface TryState {
   problem: string | null;
   /** Nothing was changed yet: the draft may still become the step's own request. */
   untouched: boolean;
-  /** The first line of the answer in the window. */
+  /** The response's first line in the window. */
   offset: number;
-  /** Beside each header stands where it is written, in place of what it is for. */
+  /** Shows beside each header where it is documented, instead of what it is for. */
   sources: boolean;
 }
 
@@ -96,7 +96,7 @@ export function shownExchange(state: TryState): { exchange: Exchange; place: num
   return exchange ? { exchange, place, of: all.length } : null;
 }
 
-/** Something was asked for and its answer is not there yet. */
+/** The form has requests whose responses have not arrived yet. */
 export const isWaiting = (state: TryState): boolean => state.resultOf !== state.version;
 
 export function tryReducer(state: TryState, action: TryAction): TryState {
@@ -223,7 +223,7 @@ function chosen(state: TryState, flaw: string | null): TryState {
   return { ...next, draft, row: fieldsOf(draft).length - 1 };
 }
 
-/** Everything has to be replayed; the newest answer is looked at. */
+/** Replays everything and shows the newest response. */
 const again = (state: TryState, change: Partial<TryState>): TryState => ({
   ...state,
   at: null,
@@ -247,7 +247,7 @@ function replayed(state: TryState, { version, result }: { version: number; resul
   if (version !== state.version) return state.result ? state : { ...state, result };
   const known = { ...state, result, resultOf: version };
   if (result.refused !== null) {
-    // What cannot be sent is taken back, and stays in the form to be mended.
+    // A request that cannot be sent is taken back and stays in the form to be corrected.
     return { ...known, sent: state.sent.slice(0, result.sent.length), problem: result.refused };
   }
   const last = result.lessonExchanges.at(-1);
@@ -255,8 +255,8 @@ function replayed(state: TryState, { version, result }: { version: number; resul
 }
 
 /**
- * Looks at an older or newer request; the form shows that request, and what was being edited is kept aside. One place
- * beyond the newest request stands what was kept aside.
+ * Looks at an older or newer request; the form shows that request, and what was being edited is kept aside. What was
+ * kept aside comes after the newest request.
  */
 function looked(state: TryState, by: number): TryState {
   const all = exchangesOf(state);

@@ -22,15 +22,15 @@ interface AppProps {
 interface Place {
   route: Route;
   Screen: ComponentType;
-  /** A new number for each visit: coming back draws the screen anew, from what was kept. */
+  /** A new number for each visit: coming back mounts the screen again, from what was kept. */
   visit: number;
-  /** What the screen keeps while another stands on it (see useKeptStore). */
+  /** What the screen keeps while another is on top of it (see useKeptStore). */
   kept: Map<string, unknown>;
 }
 
 type Stack = readonly Place[];
 
-/** The program on the screen: which screen stands on which, who is here, and where keys go. */
+/** The program on the screen: the stack of screens, the current user, and where keys go. */
 export function App({ services, route, exit }: AppProps) {
   const size = useWindowSize();
   const [keys] = useState(() => new KeyDispatcher());

@@ -26,7 +26,7 @@ export interface UserContracts {
 /** What the program around the screens provides; the command line makes it, tests make their own. */
 export interface AppServices {
   theme: Theme;
-  /** The store of whoever is here. */
+  /** The progress store of the current user. */
   progress: ProgressStore;
   /** Profiles that exist on this machine. */
   profiles(): Promise<string[]>;
@@ -64,7 +64,7 @@ export interface App extends Omit<AppServices, 'progress'> {
   /** Changes who is here and comes Home. */
   switchUser(who: User): Promise<void>;
   keys: KeyDispatcher;
-  /** What this screen keeps while another stands on top of it. */
+  /** What this screen keeps while another is on top of it. */
   screenState: Map<string, unknown>;
   /** What outlives leaving a screen: until the program ends, or somebody else is here; then what has `close` is closed. */
   userState: Map<string, unknown>;

@@ -4,7 +4,7 @@ import type { KeyPress } from '../text/buffer/keys';
 const urgent = new Set(['ctrl+c', 'escape', 'b', 'q']);
 
 /**
- * Hands every key to the screen that stands there now. While the next screen is being loaded keys wait in a queue, so
+ * Hands every key to the current screen. While the next screen is being loaded keys wait in a queue, so
  * that a burst typed across a change of screen loses none.
  */
 export class KeyDispatcher {

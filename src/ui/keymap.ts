@@ -10,7 +10,7 @@ export interface Binding {
   keys: string[];
   /** How the footer writes the key: `↑↓`, `enter`; default: the first key's name. */
   sign?: string;
-  /** One or two words for the footer; absent: the key works and stands in the help only. */
+  /** One or two words for the footer; without it, the key works and is listed in the help only. */
   label?: string;
   /** A longer line for the help; default: the label. A row with neither stays out of both. */
   help?: string;

@@ -98,7 +98,7 @@ class Boundary extends Component<{ onError(error: unknown): void; children: Reac
     return { broken: true };
   }
   override componentDidCatch(error: unknown) {
-    // Not in the middle of a commit: the app is unmounted by whoever hears of it.
+    // Not in the middle of a commit: the listener unmounts the app.
     queueMicrotask(() => this.props.onError(error));
   }
   override render() {

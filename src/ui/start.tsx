@@ -100,7 +100,7 @@ export async function startApp({ element, capabilities, flush, reportTo }: Start
  */
 function leaveProcess(code: number): void {
   if (!terminalGone()) process.exit(code);
-  // Whoever tidies up at the end, such as the lock's owner, still does.
+  // Exit listeners, such as the one that releases the lock, still run.
   process.emit('exit', code);
   process.removeAllListeners('SIGHUP');
   process.kill(process.pid, 'SIGHUP');
@@ -145,7 +145,7 @@ function holdErrors(stream: NodeJS.WriteStream): { release(): void } {
   };
 }
 
-/** The advice stands below the trace: the end is what a person sees. */
+/** The advice comes below the trace: the end is what a person sees. */
 function crashText(error: unknown, reportTo: string | undefined): string {
   const trace = (error instanceof Error ? (error.stack ?? error.message) : String(error)).split('\n').slice(0, 8);
   return [

@@ -20,7 +20,7 @@ export const fieldKeys = ['text', 'backspace', 'ctrl+w', 'ctrl+u'];
 /**
  * A one-line field as text. Of a long text the end is shown, where the typing goes on.
  *
- * @param label - stands before the field
+ * @param label - text before the field
  * @param typing - the field has the keys, so it shows where typing goes in
  */
 export function fieldLine(label: string, text: string, typing: boolean, columns: number, theme: Theme): string {

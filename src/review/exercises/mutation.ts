@@ -12,7 +12,9 @@ interface MutationBase {
   /**
    * Makes the change in the drafts of both versions, which are the caller's own copies. It finds its place by structure,
    * never by path, so that it applies to any clean contract. Most touch `after` alone; some need what clean contracts do
-   * not have, and give it to `before` first. Out: false where the contract has no place for it; the drafts are void then.
+   * not have, and give it to `before` first.
+   *
+   * @returns false if the contract has no place for it; the drafts are then useless
    */
   apply(versions: Versions, random: Random): boolean;
 }

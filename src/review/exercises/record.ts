@@ -91,7 +91,7 @@ export async function recordRuns(
   return { runs, shown };
 }
 
-/** What is asked, and by whom: the same words whether the answer is flawed or not. */
+/** What is asked, and by whom: the same words whether the response is flawed or not. */
 function runTitle(probe: readonly ProbeRequest[]): string {
   const first = probe[0]!;
   const again =

@@ -10,7 +10,7 @@ export interface BuiltVersions extends Versions {
   seededChanges: SeededChange[];
 }
 
-/** How often changes are drawn anew where too few find a place, and what always does. */
+/** How often changes are drawn again if too few find a place, and what always does. */
 const rounds = 8;
 const surest = ['answer-field-gone', 'answer-field-more'];
 

@@ -41,7 +41,7 @@ export async function findDescriptions(folder: string, stopped: () => boolean = 
   return found;
 }
 
-/** True where the head of the file has a member `openapi`. */
+/** Whether the head of the file has a key `openapi`. */
 async function looksLikeOpenApi(path: string): Promise<boolean> {
   let file: FileHandle | null = null;
   try {

@@ -17,7 +17,7 @@ export function threadWire(url: URL): Wire {
       worker.on('message', (message: Reply) => reply(message));
       worker.on('error', (error: NodeJS.ErrnoException) => gone(asInputError(error)));
       worker.on('exit', () => gone(new InputError('review_failed', 'The work on this contract ended early.', again)));
-      // Listening holds the program open, so this comes last: whoever quits waits for no contract.
+      // Listening holds the program open, so this comes last: quitting waits for no contract.
       worker.unref();
     },
     close: () => void worker.terminate(),

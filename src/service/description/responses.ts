@@ -80,7 +80,7 @@ export const otherResponseComponents: Record<string, OpenApi> = {
 
 const answers = (...names: string[]) => names.map(name => ({ $ref: `#/components/responses/${name}` }));
 
-/** Where each of them is answered, with what the limits answer at any path. */
+/** Where each of them is returned, with the limits' responses at any path. */
 export const responsesOutsideOperations: OpenApi = {
   'unknown path': answers('RouteNotFound', 'TooManyRequests', 'ServiceUnavailable'),
   'method not offered': answers('MethodNotAllowed', 'TooManyRequests', 'ServiceUnavailable'),

@@ -210,7 +210,7 @@ export default {
         }
         const { key, row } = issueKey(world, keys, { name: old.name, principal: old.principal, now });
         const until = now + limits.overlap;
-        // Or whoever stole the old key could rotate again and stay, or delete the new one.
+        // Otherwise a thief of the old key could rotate again and stay, or delete the new one.
         const principal = { ...old.principal, scopes: old.principal.scopes.filter(scope => scope !== 'keys:write') };
         keys.end(old.hash, until, principal);
         world.table(apiKeys).replace({ ...old, principal, until, replacedBy: row.id });

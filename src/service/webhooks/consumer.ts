@@ -36,7 +36,7 @@ export interface Mailbox extends Row {
   firstTries: { memory: SeenEvents; count: number };
 }
 
-/** What the consumer made of one try. */
+/** What the consumer did with one attempt. */
 export interface Receipt extends Row {
   endpoint: string;
   eventId: string;

@@ -99,7 +99,7 @@ function attempt({ world, policies }: DeliveryContext, id: string, now: number):
   put(world, { ...row, nextAttemptAt: null }, now, 'attempting');
 
   const body = eventBody(event, deliveryId);
-  // Each try is signed anew, or a retry after five minutes could never pass.
+  // Each attempt has its own signature, or a retry after five minutes could never pass.
   const header = signatureHeaderOf(body, Math.floor(now / 1000), activeSecrets(endpoint, now));
   const answer = receive(world, {
     path: new URL(endpoint.url).pathname,

@@ -47,7 +47,7 @@ export interface Delivery extends Row {
   /** Every state with the moment at which it was reached. */
   history: readonly { status: DeliveryState; at: number }[];
   attempts: readonly Attempt[];
-  /** Tries since it was last set going; a delivery that is sent again by hand starts anew. */
+  /** Attempts since the delivery was last started; sending it again by hand restarts the count. */
   tries: number;
   nextAttemptAt: number | null;
 }

@@ -10,7 +10,7 @@ const caret = '│';
  * A text under edit as lines, with the caret and what is selected.
  *
  * @param columns - the width of the lines, at least 3; the caret takes one of them
- * @param before - stands before the text and is no part of it
+ * @param before - shown before the text, not part of it
  * @returns the lines, and which of them has the caret
  */
 export function drawBuffer(

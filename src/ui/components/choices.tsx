@@ -21,7 +21,7 @@ const ColumnsContext = createContext(76);
 
 /**
  * A list to choose from, drawn by ink-select-input. It takes no keys itself: its own handlers lose keys of a burst, so the
- * cursor comes from the screen's state and the list is made anew when it moves.
+ * cursor comes from the screen's state and the list is mounted again when it moves.
  */
 export function Choices({ labels, cursor, columns }: ChoicesProps) {
   const items = labels.map((label, i) => ({ key: String(i), label, value: i }));

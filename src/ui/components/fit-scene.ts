@@ -12,7 +12,7 @@ export interface FittedScene {
   /** Everything that scrolls. */
   lines: string[];
   rows: number;
-  /** Prompt and options stand below the text; false: they are part of it. */
+  /** Prompt and options are below the text; false: they are part of it. */
   pinned: boolean;
   /** The first line in the window. */
   offset: number;

@@ -3,7 +3,7 @@ import { visibleSlice } from '../../text/scroll';
 import { useApp } from '../context';
 import { Lines } from './lines';
 
-/** A window of `rows` lines onto a longer text; the last row says how much stands above and below. */
+/** A window of `rows` lines onto a longer text; the last row says how much is above and below. */
 export function Scroller({ lines, offset, rows }: { lines: readonly string[]; offset: number; rows: number }) {
   const { theme, body } = useApp();
   if (lines.length <= rows) {

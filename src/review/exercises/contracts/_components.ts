@@ -103,7 +103,7 @@ function sharedComponents(codes: readonly string[]): OpenApi {
   };
 }
 
-/** The headers that stand on every answer. */
+/** The headers of every response. */
 export const everywhere = (): OpenApi => ({
   'Request-Id': { $ref: '#/components/headers/RequestId' },
   'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },

@@ -9,7 +9,7 @@ interface Plan {
   permission: string;
   /** Who may do it: `harbour member`. */
   who: string;
-  /** The component schema of the answer. */
+  /** The component schema of the response. */
   answers: string;
   /** The component schema of the body. */
   takes?: string;
@@ -17,7 +17,7 @@ interface Plan {
   query?: OpenApi[];
   /** Failures besides those that every operation has, by the names of the shared responses. */
   fails?: ('PaymentRequired' | 'Conflict')[];
-  /** Describes the answer where the schema's name does not. */
+  /** Describes the response if the schema's name does not. */
   answer?: string;
 }
 
@@ -165,7 +165,7 @@ export const replace = (plan: Plan): OpenApi =>
     fails: ['BadRequest', 'NotFound', 'PreconditionFailed', 'PreconditionRequired'],
   });
 
-/** The same operation on its way out: it still works, and says until when. */
+/** The same operation, deprecated: it still works, and says until when. */
 export function deprecated(entry: OpenApi): OpenApi {
   const [status] = Object.keys(entry.responses);
   const headers = entry.responses[status!].headers;

@@ -3,7 +3,7 @@ import type { BaseContract } from '../types';
 import { librarySchemas } from './_library-schemas';
 
 const header = (description: string, type = 'string'): OpenApi => ({ description, schema: { type } });
-/** Written out at every answer: this library shares schemas and failures, not headers. */
+/** Written out in every response: this library shares schemas and failures, not headers. */
 const common = (caching: string): OpenApi => ({
   'Request-Id': header('Also in error.request_id.'),
   'Cache-Control': header(caching),

@@ -1,7 +1,7 @@
 import { describeService } from '../../../service/description';
 import type { BaseContract } from '../types';
 
-/** The service inside this program: the only contract that also answers. */
+/** The service inside this program: the only contract with a server. */
 /** What a reader can take in at one sitting; the service has more, and `openapi` prints all of it. */
 const tags = [
   'Orders',

@@ -46,7 +46,7 @@ export function takenOnly(document: OpenApi, { created = false } = {}): DraftNod
   );
 }
 
-/** Schemas that only answers bring, those of failures and of the envelope left out. */
+/** Schemas used in responses only, without those of failures and of the envelope. */
 export function answeredOnly(document: OpenApi): DraftNode[] {
   const taken = new Set(takenSchemas(document).map(({ pointer: place }) => place));
   return answeredSchemas(document).filter(
@@ -59,7 +59,7 @@ export function answeredOnly(document: OpenApi): DraftNode[] {
   );
 }
 
-/** Fields that clients write and nobody answers. */
+/** Fields that clients send and that no response has. */
 export const takenFields = (document: OpenApi, options?: { created: boolean }): Field[] =>
   takenOnly(document, options).flatMap(schema => fieldsOf(document, schema));
 
@@ -67,7 +67,7 @@ export const takenFields = (document: OpenApi, options?: { created: boolean }): 
 export const answeredFields = (document: OpenApi): Field[] =>
   answeredOnly(document).flatMap(schema => fieldsOf(document, schema));
 
-/** Fields that clients can count on in answers. */
+/** Fields that clients can count on in responses. */
 export const alwaysAnswered = (document: OpenApi): Field[] =>
   answeredFields(document).filter(({ required }) => required);
 
@@ -75,7 +75,7 @@ export const alwaysAnswered = (document: OpenApi): Field[] =>
 export const longTexts = (document: OpenApi): Field[] =>
   takenFields(document).filter(({ node }) => node.type === 'string' && node.maxLength >= 20);
 
-/** A plain text that no other rule describes: no date, no address, no list of values. */
+/** A plain text that no other rule describes: no date, no URL, no list of values. */
 export const isPlainText = ({ node }: Pick<Field, 'node'>): boolean =>
   node.type === 'string' && !node.format && !node.enum && !node['x-extensible-enum'] && !node.pattern;
 
@@ -149,8 +149,10 @@ const newChoices = [
 ];
 
 /**
- * Puts a choice that requests may make into both versions, because clean contracts have few lists of values in requests. In:
- * the versions, and whether the newer one has fewer values or more. Out: false where there is no place for it.
+ * Adds a choice that requests can make to both versions, because clean contracts have few lists of values in requests.
+ *
+ * @param change - whether the newer version has fewer values or more
+ * @returns false if the contract has no place for it
  */
 export function changeChoice(
   { before, after }: { before: OpenApi; after: OpenApi },

@@ -16,7 +16,7 @@ import { chosenRow, fieldRows, initField, isPath, reduceField, wanted } from './
 const longestPath = 4096;
 
 interface FileFieldProps {
-  /** What stands in the field at first, and what was wrong with it. */
+  /** The field's initial text, and what was wrong with it. */
   text: string;
   problem: string;
   hint: string;

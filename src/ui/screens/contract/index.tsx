@@ -64,7 +64,7 @@ export default function ContractScreen() {
       },
     );
     return () => {
-      // Whoever leaves while the file is being read waits for nothing.
+      // Leaving while the file is being read cancels the reading.
       if (here) job.close();
       here = false;
     };

@@ -59,7 +59,7 @@ export function reduceField(state: FieldState, action: FieldAction): FieldState 
     case 'text':
       return { ...state, text: action.text, cursor: null, problem: '', hint: '', completions: [] };
     case 'completions':
-      // The answer to what stood there before comes too late.
+      // Completions of an earlier text arrive too late.
       return action.text === state.text ? { ...state, completions: action.list } : state;
     case 'move': {
       const rows = fieldRows(state);

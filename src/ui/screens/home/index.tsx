@@ -29,7 +29,7 @@ export default function Home() {
   const { profile } = app.progress;
   const kept = app.progress.file() !== null;
   const who = profile === null ? 'guest, nothing is kept' : `profile ${profile}${kept ? '' : ', nothing is kept'}`;
-  // Whoever is here for the first time does not know yet what this is.
+  // A first-time user does not know yet what this is.
   const fresh = rows[0]?.label === 'Start' && app.body.rows >= rows.length + 5;
   const greeting = fresh ? ['Learn to design HTTP APIs. Predict, then watch.', ''] : [];
   // A window too small for every row shows those around the cursor, without space between.
@@ -65,7 +65,7 @@ export default function Home() {
   );
 }
 
-/** A row in `columns`: the longest text that leaves room for what stands at the right end, or else the short one alone. */
+/** A row in `columns`: the longest text that leaves room for the right end, or else the short one alone. */
 function lineOf({ label, text, brief = text, aside = '' }: HomeRow, columns: number): string {
   const fits = (words: string) => width(label) + width(words) + (aside === '' ? 0 : width(aside) + 2) <= columns;
   const words = [text, brief].find(fits);

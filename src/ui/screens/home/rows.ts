@@ -8,7 +8,7 @@ export interface HomeRow {
   text: string;
   /** The same in fewer words, for a row with less room. */
   brief?: string;
-  /** What stands at the right end: how long it takes, or where somebody is. */
+  /** Text at the right end: how long it takes, or where somebody is. */
   aside?: string;
   /** From 0 to 1, where a bar says more than words. */
   share?: number;

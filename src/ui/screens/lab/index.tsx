@@ -12,7 +12,7 @@ import { LabRun, labStoreName, yieldToEventLoop } from './run';
 
 interface Ready {
   lab: Lab;
-  /** Null: the person comes back to a run that stands as they left it. */
+  /** Null: the person comes back to the run as they left it. */
   first: Recording | null;
 }
 

@@ -14,7 +14,7 @@ export interface LabControls {
   lab: Lab;
   store: Store<LabSession, LabSessionAction>;
   act(action: LabSessionAction): void;
-  /** Makes the recording again: with one choice more, or afresh with these parameters. */
+  /** Makes the recording again: with one more choice, or from scratch with these parameters. */
   record(again: { choice: LabChoice } | { params: Record<string, number> }): void;
   scroll(by: number): void;
 }
@@ -155,7 +155,7 @@ const summaryKeys = (controls: LabControls): Binding[] => [
   lessonKey(controls),
 ];
 
-/** The whole request log, for a lab that has one; it opens at its end, where the last request stands. */
+/** The whole request log, for a lab that has one; it opens at its end, at the last request. */
 function openLogKeys({ lab, store, act, app }: LabControls, named: boolean): Binding[] {
   if (!lab.log) return [];
   const open = () => {
@@ -180,7 +180,7 @@ function scrollKeys({ scroll, app }: LabControls, label: string | undefined): Bi
   ];
 }
 
-/** What the learner may do at this moment; the first of the lab's actions stands in the footer. */
+/** What the learner may do at this moment; the first of the lab's actions is in the footer. */
 function actionKeys({ store, lab, record }: LabControls, named: boolean): Binding[] {
   const choose = (action: LabAction) => {
     const { player, params } = store.get();

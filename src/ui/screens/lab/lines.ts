@@ -13,7 +13,7 @@ interface Room {
 /** The fewest rows in which a picture of the run says something. */
 const leastFrame = 6;
 
-/** A lab's screen, laid out: lines to draw and, while a question stands, options to choose from below them. */
+/** A lab's screen, laid out: lines to draw and, while a question is open, options to choose from below them. */
 interface LabView {
   lines: string[];
   /** Everything is text that scrolls, because the panel leaves no room for the picture. */

@@ -13,7 +13,7 @@ import { useScreenStore } from '../../store';
 import { type LabControls, labKeys } from './keys';
 import { labStatus, labView } from './lines';
 
-/** Under this name the visit is kept while another screen stands on top. */
+/** Under this name the visit is kept while another screen is on top. */
 export const labStoreName = 'lab';
 
 /** Ten pictures a second at most, and only while the run plays. */
@@ -55,7 +55,7 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
     if (scrolls) act({ type: 'scroll', by, last: lastOffset(lines.length, body.rows) });
   };
 
-  // A run that is being made again stands still until it is there.
+  // A run that is being recorded again is paused until it is ready.
   const playing = session.player.playing && !session.busy;
   useEffect(() => {
     if (!playing) return;

@@ -6,7 +6,7 @@ import type { Theme } from '../../../text/theme';
 /** How many lines describe the chosen row in a body of this height. */
 export const detailRows = (bodyRows: number): number => (bodyRows >= 14 ? 5 : bodyRows >= 9 ? 3 : 2);
 
-/** Below this a row of the list has room for the need alone; what to use stands in the detail. */
+/** Below this a row of the list has room for the need alone; what to use is in the detail. */
 const twoColumns = 56;
 
 /**

@@ -13,7 +13,7 @@ import type { Binding } from '../../keymap';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
 
-/** Rows from which two lines about the chosen row stand below the map. */
+/** From this height on, two lines about the chosen row are below the map. */
 const roomForDetail = 12;
 
 /** The map of the course: what is done, due and weak, and what to do next. */

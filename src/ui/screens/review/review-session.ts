@@ -55,7 +55,7 @@ interface Question<T> {
   ask(): Awaitable<T>;
 }
 
-/** More answers than a person goes back to. */
+/** More findings than a person goes back to. */
 const mostKnown = 100;
 
 function remember(known: Map<string, unknown>, name: string, value: unknown): void {

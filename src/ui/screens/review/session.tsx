@@ -21,7 +21,7 @@ interface ReviewSessionViewProps {
   another(): void;
   /** To an exercise about a change between two versions. */
   versions?(): void;
-  /** Told of the comparison when it is first there. */
+  /** Called when the comparison is first available. */
   compared?(comparison: Comparison): void;
   /** Ends the linter's work. */
   cancel?(): void;

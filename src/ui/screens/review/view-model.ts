@@ -27,7 +27,7 @@ export interface ReviewViewModel {
   another(): void;
   /** To an exercise about a change between two versions; only from an exercise. */
   versions?(): void;
-  /** Told of the comparison when it is first there. */
+  /** Called when the comparison is first available. */
   compared(comparison: Comparison): void;
   /** The source is gone. */
   failed(error: InputError): void;

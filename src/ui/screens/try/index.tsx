@@ -110,14 +110,14 @@ function statusOf(state: TryState): string {
   return [...on, isWaiting(state) && state.result ? 'sending …' : `${state.sent.length} sent`].join(' · ');
 }
 
-/** The form above, as much of it as shows the row under the cursor; the answer below takes the rest. */
+/** The form above, as much of it as shows the row under the cursor; the response below takes the rest. */
 function layOut(state: TryState, view: { columns: number; rows: number; theme: ReturnType<typeof useApp>['theme'] }) {
   const { columns, rows, theme } = view;
   const form = formLines(state, columns, theme);
   const problem =
     state.problem === null ? [] : wrap(`! ${state.problem}`, columns, { hang: '  ' }).map(theme.wrong).slice(0, 3);
   const roomy = rows >= 17 ? 1 : 0;
-  // While somebody types, the field may take what it needs; otherwise at least half is for the answer.
+  // While somebody types, the field may take what it needs; otherwise at least half is for the response.
   const most = Math.max(3, (state.editing ? rows - 4 : Math.ceil(rows / 2)) - problem.length - 1 - roomy);
   const height = Math.min(most, form.lines.length);
   const from = Math.min(scrollIntoView(0, form.from, height, form.to), Math.max(0, form.lines.length - height));

@@ -13,7 +13,7 @@ interface TryKeys {
   title: string;
   /** The width of a text under edit. */
   columns: number;
-  /** The last first line of the answer, and how many lines a page key moves. */
+  /** How far the response can scroll, and how many lines a page key moves. */
   scroll: { last: number; page: number };
 }
 
