@@ -1,24 +1,17 @@
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { constants, copyFileSync, existsSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import Conf from 'conf';
 import { type LockOptions, lock } from 'proper-lockfile';
 import { compactEvents } from './compact';
-import { writeDocument } from './document';
+import { type ProgressDocument, writeDocument } from './document';
 import { mergeEvents } from './events';
 import { profileFile } from './profiles';
 import { type MergedFile, NewerFileError, type ProgressFile } from './progress-file';
 import { readFileState } from './read-file';
 import type { ProgressEvent } from './types';
+
+type StoredProgress = Omit<ProgressDocument, 'version'>;
 
 const lockOptions: LockOptions = {
   // A lock that its holder has not renewed for this long (ms) belongs to a process that was killed.
@@ -46,7 +39,7 @@ export function openConfFile(dataDir: string, profile: string): ProgressFile {
     const all = compactEvents(mergeEvents(found.events, events));
     const damaged =
       found.kind === 'damaged' ? { reason: found.reason, copy: keepAside(path), saved: found.events.length } : null;
-    if (found.kind !== 'ok' || !sameIds(found.events, all)) replace(target, writeDocument({ profile, events: all }));
+    if (found.kind !== 'ok' || !sameIds(found.events, all)) replace(target, { profile, events: all });
     return { events: all, damaged };
   }
 
@@ -83,24 +76,23 @@ async function acquire(path: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Replaces a file by this text, whole or not at all. conf writes a file of its own beside it, which is compared and then
- * renamed: on a full disk conf keeps what could be written of a file and takes it for the whole.
+ * Replaces a file by this document, whole or not at all. conf writes a file of its own beside it, which is read back and
+ * then renamed: conf does not notice when a full disk takes only a part of a file. `readFileState` reads the file itself,
+ * because conf cannot tell a damaged file from one of a later version, and creates the folder.
  */
-function replace(path: string, text: string): void {
-  const conf = new Conf<Record<string, unknown>>({
+function replace(path: string, document: StoredProgress): void {
+  const conf = new Conf<StoredProgress>({
     cwd: dirname(path),
     configName: basename(path),
     fileExtension: 'next',
     configFileMode: 0o600,
-    serialize: () => text,
-    // What an interrupted write left behind is written over, never read.
-    deserialize: () => ({}),
+    serialize: writeDocument,
+    // A file that is not whole JSON counts as empty.
+    clearInvalidConfig: true,
   });
   try {
-    conf.store = {};
-    if (readFileSync(conf.path, 'utf8') !== text) {
-      throw Object.assign(new Error('The disk took only a part of the file'), { code: 'ENOSPC' });
-    }
+    conf.store = document;
+    if (conf.size === 0) throw Object.assign(new Error('The disk took only a part of the file'), { code: 'ENOSPC' });
     renameSync(conf.path, path);
   } catch (error) {
     rmSync(conf.path, { force: true });
