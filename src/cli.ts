@@ -1,5 +1,5 @@
 import { failureText } from './cli/failure';
-import { freshSeed, makeIo } from './cli/io';
+import { createIo, randomSeed } from './cli/io';
 import type { Invocation } from './cli/parse';
 import { type Command, type CommandInfo, type GlobalOptions, InputError, type OptionValues } from './command';
 import { commands } from './generated/commands';
@@ -37,9 +37,9 @@ async function run(words: string[]): Promise<number> {
     const route = can.fullScreen ? await routeOf(command, asked) : null;
     if (route) {
       const { openApp } = await import('./ui/open');
-      return await openApp({ route, globals, capabilities: can, freshSeed });
+      return await openApp({ route, globals, capabilities: can, randomSeed });
     }
-    const io = makeIo(globals, can);
+    const io = createIo(globals, can);
     if (command) return await command.run(asked.args, asked.options, io);
     const { printOverview } = await import('./cli/overview');
     return await printOverview(io);

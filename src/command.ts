@@ -30,7 +30,7 @@ export interface Io {
   /** Milliseconds since the Unix epoch. */
   now(): number;
   /** A fresh seed for choices that the person did not fix. */
-  freshSeed(): string;
+  randomSeed(): string;
   /** A fresh correlation id, `req_…`, for failures printed as JSON. */
   requestId(): string;
 }

@@ -1,8 +1,16 @@
 import { pad, truncate, width, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
-import { type ClientView, type Drift, newerRows, type PageView, passedOver, repeatedRows, seenRows } from './drift';
 import type { ClientName } from './events';
 import { count } from './format';
+import {
+  type ClientView,
+  newerRows,
+  type PageView,
+  type PaginationState,
+  repeatedRows,
+  seenRows,
+  skippedRows,
+} from './state';
 
 interface Room {
   columns: number;
@@ -14,7 +22,7 @@ const titles: Record<ClientName, string> = { offset: 'Offset client', cursor: 'C
 const short: Record<ClientName, string> = { offset: 'Offset', cursor: 'Cursor' };
 
 /** A client's pages and what they add up to: at most `rows` lines no wider than `columns`. */
-export function clientBlock(state: Drift, name: ClientName, { columns, rows }: Room, theme: Theme): string[] {
+export function clientBlock(state: PaginationState, name: ClientName, { columns, rows }: Room, theme: Theme): string[] {
   const client = state.clients[name];
   const moving = state.log.at(-1)?.client === name;
   const facts = clientFacts(state, name, rows >= 9).flatMap(fact => wrap(fact, columns));
@@ -62,12 +70,12 @@ function pageRow(
 }
 
 /** What a client's pages add up to so far, in short; `apart`: each sign explained on a line of its own. */
-function clientFacts(state: Drift, name: ClientName, apart: boolean): string[] {
+function clientFacts(state: PaginationState, name: ClientName, apart: boolean): string[] {
   const client = state.clients[name];
   if (client.pages.length === 0) return ['nothing fetched yet'];
   const rows = count(seenRows(client).length, 'row');
   const repeated = repeatedRows(client).length;
-  const missed = passedOver(state, name).length;
+  const missed = skippedRows(state, name).length;
   const newer = name === 'cursor' ? newerRows(state, name).length : 0;
   const bad = [
     ...(repeated > 0 ? [`* ${repeated} seen before`] : []),

@@ -1,9 +1,9 @@
 import { joinColumns, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { clientBlock } from './client-block';
-import { type Drift, partly } from './drift';
 import { listBlock } from './list-block';
 import { logBlock } from './log-block';
+import { type PaginationState, partialState } from './state';
 
 interface Size {
   columns: number;
@@ -19,9 +19,9 @@ const listColumns = 25;
  * @param arrived - how much of the last event has come in, from 0 to 1
  * @returns lines that stay within the room
  */
-export function drawPagination(state: Drift, size: Size, theme: Theme, arrived = 1): string[] {
+export function drawPagination(state: PaginationState, size: Size, theme: Theme, arrived = 1): string[] {
   if (size.columns < 1 || size.rows < 1) return [];
-  const now = partly(state, arrived);
+  const now = partialState(state, arrived);
   const columns = size.columns - 1;
   const top = topRows(size);
   const upper = columns >= 75 ? wide(now, columns, top, theme) : stacked(now, columns, top, theme);
@@ -39,7 +39,7 @@ function topRows({ columns, rows }: Size): number {
   return Math.max(least, rows - log - 1);
 }
 
-function wide(state: Drift, columns: number, rows: number, theme: Theme): string[] {
+function wide(state: PaginationState, columns: number, rows: number, theme: Theme): string[] {
   const each = Math.min(32, Math.floor((columns - listColumns - 4) / 2));
   const clients = joinColumns(
     clientBlock(state, 'offset', { columns: each, rows }, theme),
@@ -49,7 +49,7 @@ function wide(state: Drift, columns: number, rows: number, theme: Theme): string
   return joinColumns(listBlock(state, { columns: listColumns, rows, labels: true }, theme), clients, listColumns);
 }
 
-function stacked(state: Drift, columns: number, rows: number, theme: Theme): string[] {
+function stacked(state: PaginationState, columns: number, rows: number, theme: Theme): string[] {
   const labels = columns >= 52;
   const left = Math.min(columns, labels ? listColumns : 12);
   const right = columns - left - 2;

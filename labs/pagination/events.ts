@@ -52,7 +52,7 @@ interface StopEvent extends LabEvent {
 export type PaginationEvent = RequestEvent | InsertEvent | DeleteEvent | StopEvent;
 
 /** Events come in the general type from a recording; this lab writes only these. */
-export const asPagination = (event: LabEvent): PaginationEvent => event as PaginationEvent;
+export const asPaginationEvent = (event: LabEvent): PaginationEvent => event as PaginationEvent;
 
 export const isRequest = (event: LabEvent): event is RequestEvent => event.type === 'request';
 export const isInsert = (event: LabEvent): event is InsertEvent => event.type === 'insert';

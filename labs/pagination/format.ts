@@ -1,7 +1,12 @@
-export { count, formatSeconds as seconds, listInWords as spoken, oneLine } from '../../src/lab/format';
+export {
+  formatSeconds as seconds,
+  listInWords as spoken,
+  pluralizeOrNone as count,
+  singleLine as oneLine,
+} from '../../src/lab/format';
 
 /** Row ids side by side. */
-export const listed = (ids: readonly string[]): string => ids.join(' ');
+export const joinIds = (ids: readonly string[]): string => ids.join(' ');
 
 /** A path as it was sent, with all but the beginning of an opaque cursor left out: nobody is to read meaning into it. */
 export const shortPath = (path: string): string => path.replace(/([?&]after=[^&]{5})[^&]+/, '$1…');

@@ -1,13 +1,13 @@
 import type { Lab } from '../../src/lab/types';
 import { drawPagination } from './draw';
-import { type Drift, foldDrift, initialDrift } from './drift';
 import { paginationQuestion } from './question';
 import { summarise } from './report';
 import { runPagination } from './run';
+import { foldPaginationEvent, initialPaginationState, type PaginationState } from './state';
 import { paginationSummary, paginationTranscript } from './story';
 
 /** An offset client and a cursor client page the same newest-first list while rows are inserted (service.4). */
-const pagination: Lab<Drift> = {
+const pagination: Lab<PaginationState> = {
   id: 'pagination',
   title: 'Pagination',
   topic: 'drift',
@@ -29,8 +29,8 @@ const pagination: Lab<Drift> = {
     const run = await runPagination(params, { seed, choices });
     return { lab: 'pagination', seed, params, ...run, summary: summarise(run) };
   },
-  initial: initialDrift,
-  fold: foldDrift,
+  initial: initialPaginationState,
+  fold: foldPaginationEvent,
   draw: drawPagination,
   summary: paginationSummary,
   transcript: paginationTranscript,

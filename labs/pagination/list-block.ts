@@ -1,8 +1,8 @@
 import { pad, truncate, width } from '../../src/text/layout';
 import { clampOffset, scrollIntoView } from '../../src/text/scroll';
 import type { Theme } from '../../src/text/theme';
-import { type Drift, passedOver } from './drift';
 import { type ClientName, clientNames } from './events';
+import { type PaginationState, skippedRows } from './state';
 
 /** The rows of the live list that a client's last page holds: first and last index. */
 interface Region {
@@ -19,7 +19,7 @@ const mark = { inserted: 'new', missed: '!  ', above: '↑', below: '↓' } as c
  * @returns at most `rows` lines no wider than `columns`; the part with the brackets is always among them
  */
 export function listBlock(
-  state: Drift,
+  state: PaginationState,
   { columns, rows, labels }: { columns: number; rows: number; labels: boolean },
   theme: Theme,
 ): string[] {
@@ -34,7 +34,7 @@ export function listBlock(
   const names = labels ? labelRows(state, regions) : new Map<number, string>();
   const idColumns = Math.max(...state.list.map(width), 3);
   const moving = state.log.at(-1);
-  const missed = new Set(passedOver(state, 'offset'));
+  const missed = new Set(skippedRows(state, 'offset'));
   const lines = shown.map((id, i) => {
     const index = from + i;
     const isNew = state.inserted.includes(id);
@@ -59,7 +59,7 @@ export function listBlock(
   return [theme.strong(title), ...framed].slice(0, rows).map(line => truncate(line, columns));
 }
 
-function regionOf(state: Drift, name: ClientName): Region | null {
+function regionOf(state: PaginationState, name: ClientName): Region | null {
   const page = state.clients[name].pages.at(-1);
   const places = (page?.ids ?? []).map(id => state.list.indexOf(id)).filter(index => index >= 0);
   return places.length === 0 ? null : { top: Math.min(...places), bottom: Math.max(...places) };
@@ -72,7 +72,7 @@ function bracketSign(region: Region | null, index: number): string {
 }
 
 /** Each bracket is named at its first row; where both begin together, the second name is a row lower. */
-function labelRows(state: Drift, regions: Record<ClientName, Region | null>): Map<number, string> {
+function labelRows(state: PaginationState, regions: Record<ClientName, Region | null>): Map<number, string> {
   const rows = new Map<number, string>();
   for (const name of clientNames) {
     const region = regions[name];
@@ -85,7 +85,11 @@ function labelRows(state: Drift, regions: Record<ClientName, Region | null>): Ma
 }
 
 /** Which rows are shown; where the list goes on, one line is left free to say so. */
-function slot(state: Drift, regions: Record<ClientName, Region | null>, height: number): { from: number; to: number } {
+function slot(
+  state: PaginationState,
+  regions: Record<ClientName, Region | null>,
+  height: number,
+): { from: number; to: number } {
   const total = state.list.length;
   if (total <= height) return { from: 0, to: total };
   if (height <= 2) {
@@ -99,7 +103,7 @@ function slot(state: Drift, regions: Record<ClientName, Region | null>, height: 
 }
 
 /** The first row shown: where rows are inserted the top; else both brackets, or at least the one that moved last. */
-function firstRow(state: Drift, regions: Record<ClientName, Region | null>, height: number): number {
+function firstRow(state: PaginationState, regions: Record<ClientName, Region | null>, height: number): number {
   const last = state.log.at(-1);
   if (last === undefined || last.type === 'insert') return 0;
   const present = clientNames.flatMap(name => regions[name] ?? []);

@@ -1,8 +1,8 @@
 import { pad, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
-import type { Drift } from './drift';
 import type { PaginationEvent } from './events';
-import { count, listed, seconds, shortPath } from './format';
+import { count, joinIds, seconds, shortPath } from './format';
+import type { PaginationState } from './state';
 
 interface LogRow {
   time: string;
@@ -13,7 +13,11 @@ interface LogRow {
 }
 
 /** The request log, newest at the bottom: a heading and the last entries, at most `rows` lines. */
-export function logBlock(state: Drift, { columns, rows }: { columns: number; rows: number }, theme: Theme): string[] {
+export function logBlock(
+  state: PaginationState,
+  { columns, rows }: { columns: number; rows: number },
+  theme: Theme,
+): string[] {
   if (rows < 2) return [];
   const entries = logRows(state);
   const shown = entries.slice(-(rows - 1));
@@ -36,7 +40,7 @@ export function logBlock(state: Drift, { columns, rows }: { columns: number; row
 }
 
 /** One row for each thing that happened, with the request line as it was sent. */
-function logRows(state: Drift): LogRow[] {
+function logRows(state: PaginationState): LogRow[] {
   const seen = { offset: 0, cursor: 0 };
   return state.log.map(event => {
     const base = { time: seconds(event.at), client: event.client };
@@ -52,7 +56,7 @@ function logRows(state: Drift): LogRow[] {
     }
     if (event.type === 'delete') {
       const request = `DELETE ${event.paths.join(', ')}`;
-      return { ...base, request, status: String(event.status), note: listed(event.ids) };
+      return { ...base, request, status: String(event.status), note: joinIds(event.ids) };
     }
     const page = state.clients[event.client].pages[seen[event.client]++]!;
     return {
@@ -75,7 +79,7 @@ function requestNote(event: Extract<PaginationEvent, { type: 'request' }>, again
 }
 
 /** The ids side by side; of many the first and the last, for they are numbered in order. */
-const insertNote = (ids: readonly string[]): string => (ids.length > 5 ? `${ids[0]} to ${ids.at(-1)}` : listed(ids));
+const insertNote = (ids: readonly string[]): string => (ids.length > 5 ? `${ids[0]} to ${ids.at(-1)}` : joinIds(ids));
 
 const stopWords = (reason: 'refused' | 'too-many-pages'): string =>
   reason === 'refused' ? 'stops: refused' : 'stops: too many pages';

@@ -1,8 +1,15 @@
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabQuestion, Recording } from '../../src/lab/types';
-import { type Drift, everyRow, foldDrift, initialDrift, passedOver, seenRows } from './drift';
 import { isDelete, isInsert, isRequest, pageSize, type RequestEvent } from './events';
-import { count, listed, spoken } from './format';
+import { count, joinIds, spoken } from './format';
+import {
+  allRows,
+  foldPaginationEvent,
+  initialPaginationState,
+  type PaginationState,
+  seenRows,
+  skippedRows,
+} from './state';
 
 interface Candidate {
   id: string;
@@ -29,7 +36,7 @@ interface Change {
 export function paginationQuestion(recording: Recording): LabQuestion | null {
   const before = turningPoint(recording);
   if (before === null) return null;
-  const state = stateAfter({ initial: initialDrift, fold: foldDrift }, recording, before);
+  const state = stateAfter({ initial: initialPaginationState, fold: foldPaginationEvent }, recording, before);
   const fetch = recording.events[before] as RequestEvent;
   const change = changeSinceLastPage(recording, before);
   const pages = candidates(state, fetch, change).filter(page => page.id === 'position' || page.ids.length > 0);
@@ -46,7 +53,7 @@ export function paginationQuestion(recording: Recording): LabQuestion | null {
         const right = same(page.ids, fetch.ids);
         return {
           id: page.id,
-          text: page.ids.length === 0 ? 'no rows' : listed(page.ids),
+          text: page.ids.length === 0 ? 'no rows' : joinIds(page.ids),
           ...(page.ids.length === 0 ? {} : { note: composition(state, page.ids) }),
           right,
           reason: right ? whyRight(state, fetch, change) : page.reason,
@@ -87,7 +94,7 @@ function changed({ inserted, deleted }: Change, page: number): string {
   return `${was(inserted)} inserted and ${deleted} deleted since page ${page}.`;
 }
 
-function candidates(state: Drift, fetch: RequestEvent, change: Change): Candidate[] {
+function candidates(state: PaginationState, fetch: RequestEvent, change: Change): Candidate[] {
   const { list } = state;
   const { down } = change;
   const last = state.clients.offset.pages.at(-1)!;
@@ -142,13 +149,13 @@ function candidates(state: Drift, fetch: RequestEvent, change: Change): Candidat
 }
 
 /** Where the list goes on after this row, which may have been deleted by now. */
-function placeAfter(state: Drift, last: string): number {
-  const order = everyRow(state);
+function placeAfter(state: PaginationState, last: string): number {
+  const order = allRows(state);
   const next = order.slice(order.indexOf(last) + 1).find(id => state.list.includes(id));
   return next === undefined ? state.list.length : state.list.indexOf(next);
 }
 
-function whyRight(state: Drift, fetch: RequestEvent, { inserted, deleted, down }: Change): string {
+function whyRight(state: PaginationState, fetch: RequestEvent, { inserted, deleted, down }: Change): string {
   const skipped = (fetch.page - 1) * pageSize;
   const rule = `page=${fetch.page}&limit=${pageSize} leaves out ${skipped} rows and takes the next ${pageSize} of the list as it is now.`;
   if (inserted === 0 && deleted === 0) return `${rule} Nothing moved, so that is also where it stopped.`;
@@ -160,7 +167,7 @@ function whyRight(state: Drift, fetch: RequestEvent, { inserted, deleted, down }
       ? `${down === 1 ? 'The new row' : `The ${down} new rows`} pushed every older row down by ${down}`
       : `${down === -1 ? 'The deleted row' : `The ${-down} deleted rows`} let every older row move up by ${-down}`;
   if (down < 0) {
-    const missed = passedOver(foldDrift(state, fetch), 'offset');
+    const missed = skippedRows(foldPaginationEvent(state, fetch), 'offset');
     return `${rule} ${moved}. It steps over ${spoken(missed)} and never shows ${missed.length === 1 ? 'it' : 'them'}.`;
   }
   const seen = new Set(seenRows(state.clients.offset));
@@ -170,7 +177,7 @@ function whyRight(state: Drift, fetch: RequestEvent, { inserted, deleted, down }
 }
 
 /** What a page would be made of, in the order of the list: "2 seen before, 2 not yet seen". */
-function composition({ clients, inserted }: Drift, ids: readonly string[]): string {
+function composition({ clients, inserted }: PaginationState, ids: readonly string[]): string {
   const seen = new Set(seenRows(clients.offset));
   const kind = (id: string) =>
     seen.has(id) ? 'seen before' : inserted.includes(id) ? 'just inserted' : 'not yet seen';

@@ -1,6 +1,6 @@
 import type { Recording } from '../../src/lab/types';
-import { foldDrift, initialDrift, newerRows, repeatedRows, seenRows } from './drift';
 import { type ClientName, clientNames, isDelete, startRows } from './events';
+import { foldPaginationEvent, initialPaginationState, newerRows, repeatedRows, seenRows } from './state';
 
 /** What one client saw in the whole run; the counts and the rows behind them. */
 export interface ClientReport {
@@ -27,7 +27,7 @@ export interface PaginationSummary extends Record<ClientName, ClientReport>, Rec
 
 /** What each client saw, counted from the events alone. */
 export function summarise(run: Pick<Recording, 'start' | 'events'>): PaginationSummary {
-  const end = run.events.reduce(foldDrift, initialDrift(run));
+  const end = run.events.reduce(foldPaginationEvent, initialPaginationState(run));
   const present = new Set(end.list);
   const constant = startRows(run).filter(id => present.has(id));
   const report = (name: ClientName): ClientReport => {

@@ -1,10 +1,17 @@
 import type { LabEvent, Recording } from '../../src/lab/types';
 import { wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
-import { type Drift, foldDrift, initialDrift } from './drift';
-import { asPagination, type DeleteEvent, type InsertEvent, pageSize, type RequestEvent, startRows } from './events';
+import {
+  asPaginationEvent,
+  type DeleteEvent,
+  type InsertEvent,
+  pageSize,
+  type RequestEvent,
+  startRows,
+} from './events';
 import { count, oneLine, seconds, shortPath, spoken } from './format';
 import type { ClientReport, PaginationSummary } from './report';
+import { foldPaginationEvent, initialPaginationState, type PaginationState } from './state';
 
 /** What each client saw and why, in paragraphs: counted from the recording, so that it is true whatever was inserted. */
 export function paginationSummary(recording: Recording, columns: number, theme: Theme): string[] {
@@ -90,9 +97,9 @@ export function paginationTranscript(recording: Recording, columns: number, them
   );
   lines.push('');
   say(`At the start the list has ${count(start.length, 'row')}, from ${start[0]} down to ${start.at(-1)}.`);
-  let state = initialDrift(recording);
+  let state = initialPaginationState(recording);
   for (const event of recording.events) {
-    state = foldDrift(state, event);
+    state = foldPaginationEvent(state, event);
     lines.push('');
     for (const [i, line] of told(event, state).entries()) say(line, i === 0 ? '' : '  ');
   }
@@ -115,8 +122,8 @@ function plan({ inserted = 0, deleted = 0, before = 2, times = 1 }: Record<strin
     : `${what} before page ${before} and before each page after it, ${times} times at most.`;
 }
 
-function told(raw: LabEvent, state: Drift): string[] {
-  const event = asPagination(raw);
+function told(raw: LabEvent, state: PaginationState): string[] {
+  const event = asPaginationEvent(raw);
   const at = seconds(event.at);
   if (event.type === 'insert') return toldInsert(event, at);
   if (event.type === 'delete') return toldDelete(event, at);
@@ -143,7 +150,7 @@ function toldDelete(event: DeleteEvent, at: string): string[] {
   ];
 }
 
-function toldRequest(event: RequestEvent, state: Drift, at: string): string[] {
+function toldRequest(event: RequestEvent, state: PaginationState, at: string): string[] {
   const page = state.clients[event.client].pages.at(-1)!;
   const again = page.ids.filter((_, i) => page.again[i]);
   const line = `${event.method} ${shortPath(event.path)}, answered ${event.status}`;

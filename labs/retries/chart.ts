@@ -1,7 +1,7 @@
 import { pad, truncate } from '../../src/text/layout';
 import { symbols, type Theme } from '../../src/text/theme';
 import type { Group } from './events';
-import { type GroupLoad, type Load, type Second, secondOf } from './load';
+import { type GroupLoad, type LoadState, type SecondCounts, secondOf } from './load';
 
 /** Columns for the figures at the left of a chart. */
 const gutter = 4;
@@ -27,7 +27,7 @@ interface Room {
  * @param arrived - how much of the present second has come in, from 0 to 1
  * @returns `rows` lines no wider than `columns`, the last one with the outage
  */
-export function chartBlock(state: Load, name: Group, room: Room, theme: Theme, arrived = 1): string[] {
+export function chartBlock(state: LoadState, name: Group, room: Room, theme: Theme, arrived = 1): string[] {
   const scale = scaleOf(state, room);
   const bars = barsOf(state, state.groups[name], scale, arrived);
   const full = Math.ceil(state.capacity / scale.unit - 1e-9);
@@ -48,7 +48,7 @@ export function chartBlock(state: Load, name: Group, room: Room, theme: Theme, a
 const joined = (cells: readonly string[], times: number): string => cells.map(cell => cell.repeat(times)).join('');
 
 /** The smallest unit for which there is room, such that what the bank can take ends at a row or in its middle. */
-function scaleOf({ length, peak, capacity }: Load, { columns, rows: all }: Room): Scale {
+function scaleOf({ length, peak, capacity }: LoadState, { columns, rows: all }: Room): Scale {
   const rows = Math.max(1, all - 1);
   const width = Math.max(1, columns - gutter);
   const halves = Math.min(2 * capacity, Math.floor((2 * capacity * rows) / peak));
@@ -56,12 +56,12 @@ function scaleOf({ length, peak, capacity }: Load, { columns, rows: all }: Room)
   return { unit, rows, perSecond: length * 2 <= width ? 2 : 1, share: Math.ceil(length / width) };
 }
 
-function barsOf({ length, second }: Load, { seconds }: GroupLoad, { unit, share }: Scale, arrived: number) {
+function barsOf({ length, second }: LoadState, { seconds }: GroupLoad, { unit, share }: Scale, arrived: number) {
   return Array.from({ length: Math.ceil(length / share) }, (_, i) => {
     const part = seconds.slice(i * share, (i + 1) * share);
     const present = second !== null && Math.floor(second / share) === i;
     // Of seconds that share a column the busiest one counts.
-    const most = (of: keyof Second) => Math.max(0, ...part.map(each => each[of])) * (present ? arrived : 1);
+    const most = (of: keyof SecondCounts) => Math.max(0, ...part.map(each => each[of])) * (present ? arrived : 1);
     const rows = (many: number) => (many === 0 ? 0 : Math.max(1, Math.round(many / unit)));
     const height = rows(most('requests'));
     return { height, solid: Math.min(height, rows(most('receipts'))) };
@@ -69,7 +69,7 @@ function barsOf({ length, second }: Load, { seconds }: GroupLoad, { unit, share 
 }
 
 /** Below the columns: a bracket where the line was broken, with its seconds as far as there is room, and the run's end. */
-function axis({ outages, length }: Load, { perSecond, share }: Scale, bars: number, theme: Theme): string {
+function axis({ outages, length }: LoadState, { perSecond, share }: Scale, bars: number, theme: Theme): string {
   const cells = Array.from({ length: bars * perSecond }, () => ' ');
   const place = (ms: number) => Math.floor(secondOf(ms) / share) * perSecond;
   for (const { from, until } of outages) {

@@ -1,9 +1,9 @@
-import { count } from '../../src/lab/format';
+import { pluralizeOrNone } from '../../src/lab/format';
 import { joinColumns, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { chartBlock, legend } from './chart';
 import { type Group, groups } from './events';
-import { type Load, paidTwice } from './load';
+import { customersChargedTwice, type LoadState } from './load';
 import { logBlock } from './log-block';
 
 interface Size {
@@ -11,7 +11,7 @@ interface Size {
   rows: number;
 }
 
-export const titles: Record<Group, string> = { hasty: 'Hasty tills', careful: 'Careful tills' };
+export const groupTitles: Record<Group, string> = { hasty: 'Hasty tills', careful: 'Careful tills' };
 
 /**
  * One picture of the run: the load of both groups side by side on one scale, what it came to, and the end of the request log,
@@ -20,14 +20,14 @@ export const titles: Record<Group, string> = { hasty: 'Hasty tills', careful: 'C
  * @param arrived - how much of the present second has come in, from 0 to 1
  * @returns lines that stay within the room
  */
-export function drawRetries(state: Load, size: Size, theme: Theme, arrived = 1): string[] {
+export function drawRetries(state: LoadState, size: Size, theme: Theme, arrived = 1): string[] {
   if (size.columns < 1 || size.rows < 1) return [];
   const columns = size.columns - 1;
   const gap = columns >= 70 ? 3 : 2;
   const each = Math.floor((columns - gap) / 2);
   const plan = share(size.rows);
   const blocks = groups.map(name => [
-    truncate(theme.strong(titles[name]) + (each >= 34 ? theme.dim('  requests a second') : ''), each),
+    truncate(theme.strong(groupTitles[name]) + (each >= 34 ? theme.dim('  requests a second') : ''), each),
     ...chartBlock(state, name, { columns: each, rows: plan.chart }, theme, arrived),
     ...facts(state, name, each, plan.facts, theme),
   ]) as [string[], string[]];
@@ -49,13 +49,13 @@ function share(rows: number): { chart: number; facts: number; legend: boolean; l
 }
 
 /** What a group has come to so far, the weightiest first; at most `rows` lines no wider than `columns`. */
-function facts(state: Load, name: Group, columns: number, rows: number, theme: Theme): string[] {
+function facts(state: LoadState, name: Group, columns: number, rows: number, theme: Theme): string[] {
   const group = state.groups[name];
-  const twice = paidTwice(group);
+  const twice = customersChargedTwice(group);
   const wide = columns >= 34;
   const receipts = `${group.receipts} of ${state.clients} have a receipt`;
   const left = group.gaveUp > 0 ? `, ${group.gaveUp} gave up` : '';
-  const sent = count(group.requests, 'request');
+  const sent = pluralizeOrNone(group.requests, 'request');
   const bad = group.refused + group.timeouts;
   const lines = wide
     ? [

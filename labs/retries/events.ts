@@ -88,4 +88,4 @@ export type RetryEvent =
   | BooksEvent;
 
 /** Events come in the general type from a recording; this lab writes only these. */
-export const asRetry = (event: LabEvent): RetryEvent => event as RetryEvent;
+export const asRetryEvent = (event: LabEvent): RetryEvent => event as RetryEvent;

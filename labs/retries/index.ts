@@ -1,14 +1,14 @@
 import type { Lab } from '../../src/lab/types';
 import { drawRetries } from './draw';
-import { eventsInTime, foldLoad, initialLoad, type Load, lengthInSeconds, secondOf } from './load';
-import { wholeLog } from './log-block';
+import { eventsInTime, foldLoad, initialLoad, type LoadState, lengthInSeconds, secondOf } from './load';
+import { allLogLines } from './log-block';
 import { retriesQuestion } from './question';
 import { summarise } from './report';
-import { cutSeconds, runRetries } from './run';
+import { outageSeconds, runRetries } from './run';
 import { retriesSummary, retriesTranscript } from './story';
 
 /** Hasty and careful tills try again while the service is short of capacity (errors.7, errors.503, endpoints.4). */
-const retries: Lab<Load> = {
+const retries: Lab<LoadState> = {
   id: 'retries',
   title: 'Retries',
   topic: 'the storm',
@@ -25,7 +25,7 @@ const retries: Lab<Load> = {
     { name: 'keep', title: 'hasty: same key', min: 0, max: 1, default: 0 },
     { name: 'backoff', title: 'careful: backoff', min: 0, max: 16, default: 8 },
   ],
-  actions: [{ id: 'cut', key: 'c', title: 'cut the line', most: 3, value: () => cutSeconds }],
+  actions: [{ id: 'cut', key: 'c', title: 'cut the line', most: 3, value: () => outageSeconds }],
   async record(params, seed, choices = [], yieldToUi) {
     const events = await runRetries(params, { seed, choices, yieldToUi });
     const run = { lab: 'retries', seed, params, start: {}, events };
@@ -42,7 +42,7 @@ const retries: Lab<Load> = {
   initial: initialLoad,
   fold: foldLoad,
   draw: drawRetries,
-  log: wholeLog,
+  log: allLogLines,
   summary: retriesSummary,
   transcript: retriesTranscript,
   question: retriesQuestion,

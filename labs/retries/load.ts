@@ -1,8 +1,8 @@
 import type { LabEvent, Recording } from '../../src/lab/types';
-import { type AnswerEvent, asRetry, type Group, groups, type RetryEvent } from './events';
+import { type AnswerEvent, asRetryEvent, type Group, groups, type RetryEvent } from './events';
 
 /** One second of one group, by the moment at which requests were sent. */
-export interface Second {
+export interface SecondCounts {
   requests: number;
   /** How many of them brought the till a receipt. */
   receipts: number;
@@ -10,7 +10,7 @@ export interface Second {
 
 /** One kind of tills up to a moment. */
 export interface GroupLoad {
-  seconds: readonly Second[];
+  seconds: readonly SecondCounts[];
   requests: number;
   /** Responses that a till received and that were no receipt. */
   refused: number;
@@ -25,7 +25,7 @@ export interface GroupLoad {
 }
 
 /** What can be known at one moment of the run. */
-export interface Load {
+export interface LoadState {
   clients: number;
   capacity: number;
   /** Length of the whole run in seconds, and the most in one second: the size of the picture, the same at every moment. */
@@ -59,7 +59,7 @@ export const eventsInTime = (recording: Pick<Recording, 'events'>): LabEvent[] =
 export const lengthInSeconds = (recording: Pick<Recording, 'events'>): number =>
   secondOf(eventsInTime(recording).at(-1)?.at ?? 0) + 1;
 
-export function initialLoad(recording: Pick<Recording, 'params' | 'events'>): Load {
+export function initialLoad(recording: Pick<Recording, 'params' | 'events'>): LoadState {
   const { clients = 0, capacity = 1 } = recording.params;
   const busiest = groups.map(group => {
     const perSecond: number[] = [];
@@ -88,8 +88,8 @@ export const isReceipt = ({ status, heard }: AnswerEvent): boolean => status ===
 export const isCharge = ({ status, replayed }: AnswerEvent): boolean => status === 201 && !replayed;
 
 /** The next state after one event. */
-export function foldLoad(state: Load, raw: LabEvent): Load {
-  const event = asRetry(raw);
+export function foldLoad(state: LoadState, raw: LabEvent): LoadState {
+  const event = asRetryEvent(raw);
   if (event.type === 'books') return state;
   const next = { ...state, second: Math.max(state.second ?? 0, secondOf(event.at)), log: [...state.log, event] };
   if (event.client === 'bank') {
@@ -135,17 +135,17 @@ function foldGroup(group: GroupLoad, event: Extract<RetryEvent, { client: Group 
   }
 }
 
-function counted(seconds: readonly Second[], at: number, more: Second): Second[] {
+function counted(seconds: readonly SecondCounts[], at: number, more: SecondCounts): SecondCounts[] {
   const next = Array.from({ length: Math.max(seconds.length, at + 1) }, (_, i) => seconds[i] ?? none);
   next[at] = { requests: next[at]!.requests + more.requests, receipts: next[at]!.receipts + more.receipts };
   return next;
 }
 
-const none: Second = { requests: 0, receipts: 0 };
+const none: SecondCounts = { requests: 0, receipts: 0 };
 
 /** How many customers have paid more than once. */
-export const paidTwice = ({ charges }: GroupLoad): number => charges.filter(many => many > 1).length;
+export const customersChargedTwice = ({ charges }: GroupLoad): number => charges.filter(many => many > 1).length;
 
 /** Charges beyond the first of each customer. */
-export const chargesTooMany = ({ charges }: GroupLoad): number =>
+export const duplicateCharges = ({ charges }: GroupLoad): number =>
   charges.reduce((sum, many) => sum + Math.max(0, many - 1), 0);

@@ -2,7 +2,7 @@ import { formatSeconds } from '../../src/lab/format';
 import { pad, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import type { AnswerEvent, RetryEvent } from './events';
-import type { Load } from './load';
+import type { LoadState } from './load';
 
 interface LogRow {
   time: string;
@@ -14,7 +14,11 @@ interface LogRow {
 }
 
 /** The request log, newest at the bottom: a heading and the last entries, at most `rows` lines. */
-export function logBlock(state: Load, { columns, rows }: { columns: number; rows: number }, theme: Theme): string[] {
+export function logBlock(
+  state: LoadState,
+  { columns, rows }: { columns: number; rows: number },
+  theme: Theme,
+): string[] {
   if (rows < 2) return [];
   const all = logRows(state);
   const shown = all.slice(-(rows - 1));
@@ -26,7 +30,7 @@ export function logBlock(state: Load, { columns, rows }: { columns: number; rows
 }
 
 /** Every entry so far, oldest first. */
-export const wholeLog = (state: Load, columns: number, theme: Theme): string[] => [
+export const allLogLines = (state: LoadState, columns: number, theme: Theme): string[] => [
   truncate(heading(theme), columns),
   '',
   ...written(logRows(state), columns, theme),
@@ -51,7 +55,7 @@ function written(rows: readonly LogRow[], columns: number, theme: Theme): string
 }
 
 /** One row for each attempt that ended, and for each change of the line. */
-export function logRows({ log }: Pick<Load, 'log'>): LogRow[] {
+export function logRows({ log }: Pick<LoadState, 'log'>): LogRow[] {
   const keys = new Map<string, string>();
   return log.flatMap(event => {
     if (event.type === 'request') {

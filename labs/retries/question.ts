@@ -1,6 +1,6 @@
-import { count } from '../../src/lab/format';
+import { pluralizeOrNone } from '../../src/lab/format';
 import type { LabQuestion, Recording } from '../../src/lab/types';
-import { type AnswerEvent, asRetry, type RetryEvent } from './events';
+import { type AnswerEvent, asRetryEvent, type RetryEvent } from './events';
 import { isCharge, isReceipt, lengthInSeconds } from './load';
 import { attemptTimeout } from './retry-policies';
 import { queueSeconds } from './run';
@@ -48,7 +48,7 @@ export function retriesQuestion(recording: Recording): LabQuestion | null {
     before,
     spans: seconds,
     outcome: 'In fact',
-    prompt: `The line is mended. ${count(after.waiting, 'hasty till')} ${after.waiting === 1 ? 'has' : 'have'} no receipt yet. How many of them get one in the next ${seconds === 1 ? 'second' : `${seconds} seconds`}?`,
+    prompt: `The line is mended. ${pluralizeOrNone(after.waiting, 'hasty till')} ${after.waiting === 1 ? 'has' : 'have'} no receipt yet. How many of them get one in the next ${seconds === 1 ? 'second' : `${seconds} seconds`}?`,
     options: [right, ...wrong]
       .toSorted((a, b) => b.number - a.number)
       .map(({ id, text, reason }) => ({ id, text, reason, right: id === right.id })),
@@ -56,7 +56,7 @@ export function retriesQuestion(recording: Recording): LabQuestion | null {
 }
 
 function aftermath({ events: all, params }: Recording, from: number, seconds: number): Aftermath {
-  const events = all.map(asRetry).filter(event => event.client === 'hasty');
+  const events = all.map(asRetryEvent).filter(event => event.client === 'hasty');
   const within = events.filter(({ at, type }) => type !== 'books' && at >= from && at < from + seconds * 1000);
   const answers = within.filter((event): event is AnswerEvent => event.type === 'answer');
   const charges = answers.filter(isCharge);
@@ -85,7 +85,7 @@ function waitingAt(events: readonly RetryEvent[], moment: number): Set<number> {
 
 function rightOne({ receipts, waiting, made, unheard, keep }: Aftermath): Candidate {
   const text = receipts === 0 ? 'None' : `${receipts}: ${portion(receipts / waiting)}`;
-  const worked = `The bank made ${count(made, 'charge')} in that time`;
+  const worked = `The bank made ${pluralizeOrNone(made, 'charge')} in that time`;
   const patient = `a till hangs up after ${attemptTimeout / 1000} seconds`;
   const stale =
     unheard === 0
@@ -108,7 +108,7 @@ function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aft
   const heard =
     unheard > 0
       ? `${unheard === made ? `All ${made}` : `${unheard} of the ${made}`} charges that it made were for tills that had hung up.`
-      : `It made ${count(made, 'charge')}.`;
+      : `It made ${pluralizeOrNone(made, 'charge')}.`;
   return [
     {
       id: 'all',
@@ -141,7 +141,7 @@ function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aft
       id: 'none',
       number: receipts < 3 ? receipts : 0,
       text: 'None',
-      reason: `Some tries were young enough: ${count(receipts, 'answer')} came before the till hung up.`,
+      reason: `Some tries were young enough: ${pluralizeOrNone(receipts, 'answer')} came before the till hung up.`,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type { Recording } from '../../src/lab/types';
-import { asRetry, type BooksEvent, type Group, groups } from './events';
-import { chargesTooMany, foldLoad, initialLoad, paidTwice } from './load';
+import { asRetryEvent, type BooksEvent, type Group, groups } from './events';
+import { customersChargedTwice, duplicateCharges, foldLoad, initialLoad } from './load';
 
 /** What came of one kind of tills in the whole run. */
 export interface GroupReport {
@@ -37,11 +37,11 @@ export function summarise(run: Pick<Recording, 'params' | 'events'>): RetriesSum
   const report = (name: Group): GroupReport => {
     const group = end.groups[name];
     const books = run.events
-      .map(asRetry)
+      .map(asRetryEvent)
       .find((event): event is BooksEvent => event.type === 'books' && event.client === name)!;
     const served = new Set(
       run.events
-        .map(asRetry)
+        .map(asRetryEvent)
         .flatMap(event =>
           event.type === 'answer' && event.client === name && event.status === 201 && event.heard ? [event.till] : [],
         ),
@@ -56,8 +56,8 @@ export function summarise(run: Pick<Recording, 'params' | 'events'>): RetriesSum
       gave_up: group.gaveUp,
       all_served_at: group.receipts === end.clients ? group.lastReceipt : null,
       charges: books.charges.length,
-      charged_twice: paidTwice(group),
-      charges_too_many: chargesTooMany(group),
+      charged_twice: customersChargedTwice(group),
+      charges_too_many: duplicateCharges(group),
       paid_without_receipt: [...paid].filter(till => !served.has(till)).length,
       peak,
       peak_at: group.seconds.findIndex(({ requests }) => requests === peak) * 1000,

@@ -14,7 +14,7 @@ const times = { sales: 8000, outage: 2000, network: 100, end: 60_000 } as const;
 /** Seconds of work that fit in the bank's queue. */
 export const queueSeconds = 3;
 /** How long the line breaks when a learner cuts it, in seconds. */
-export const cutSeconds = 3;
+export const outageSeconds = 3;
 
 interface Run {
   timeline: Timeline;

@@ -1,10 +1,10 @@
-import { count, formatSeconds, oneLine } from '../../src/lab/format';
+import { formatSeconds, pluralizeOrNone, singleLine } from '../../src/lab/format';
 import type { Recording } from '../../src/lab/types';
 import { table, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
-import { titles } from './draw';
-import { asRetry, type Group, groups, type RetryEvent } from './events';
-import { eventsInTime, foldLoad, initialLoad, type Load, lengthInSeconds } from './load';
+import { groupTitles } from './draw';
+import { asRetryEvent, type Group, groups, type RetryEvent } from './events';
+import { eventsInTime, foldLoad, initialLoad, type LoadState, lengthInSeconds } from './load';
 import { logRows } from './log-block';
 import type { GroupReport, RetriesSummary } from './report';
 import { attemptTimeout } from './retry-policies';
@@ -42,14 +42,16 @@ function came(report: GroupReport, clients: number): string {
     report;
   const left = clients - served - gave_up;
   return [
-    `They sent ${count(requests, 'request')} for ${count(clients, 'sale')}, ${peak} of them in second ${peak_at / 1000}.`,
+    `They sent ${pluralizeOrNone(requests, 'request')} for ${pluralizeOrNone(clients, 'sale')}, ${peak} of them in second ${peak_at / 1000}.`,
     all_served_at === null
       ? `${served === 0 ? 'None has' : `${served} ${served === 1 ? 'has' : 'have'}`} a receipt, ${gave_up} gave up${left > 0 ? `, ${left} still tried after a minute` : ''}.`
       : `All have a receipt, the last one after ${formatSeconds(all_served_at)}.`,
     charged_twice === 0
       ? 'Nobody paid twice.'
-      : `${count(charged_twice, 'customer')} paid more than once: the service has ${charges} charges.`,
-    paid_without_receipt > 0 ? `${count(paid_without_receipt, 'customer')} paid and went without a receipt.` : '',
+      : `${pluralizeOrNone(charged_twice, 'customer')} paid more than once: the service has ${charges} charges.`,
+    paid_without_receipt > 0
+      ? `${pluralizeOrNone(paid_without_receipt, 'customer')} paid and went without a receipt.`
+      : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -61,7 +63,7 @@ function whyHasty(recording: Recording): string[] {
   if (outages.length === 0) return ['The line never broke, so hardly anybody had to ask again.'];
   const until = outages.at(-1)!.until;
   const last = lastRequest(recording, 'hasty');
-  const again = params.pause === 0 ? 'at once' : `after ${count(params.pause!, 'second')}`;
+  const again = params.pause === 0 ? 'at once' : `after ${pluralizeOrNone(params.pause!, 'second')}`;
   if (params.keep === 1) {
     return [
       `A till hangs up after ${attemptTimeout / 1000} seconds and asks again ${again}, whatever the answer said.`,
@@ -101,7 +103,7 @@ function whyCareful(recording: Recording): string[] {
 
 const answersOf = (recording: Recording, group: Group) =>
   recording.events
-    .map(asRetry)
+    .map(asRetryEvent)
     .filter(
       (event): event is Extract<RetryEvent, { type: 'answer' }> => event.type === 'answer' && event.client === group,
     );
@@ -109,7 +111,7 @@ const answersOf = (recording: Recording, group: Group) =>
 const lastRequest = ({ events }: Recording, group: Group): number =>
   events.findLast(event => event.type === 'request' && event.client === group)?.at ?? 0;
 
-const endOf = (recording: Recording): Load => eventsInTime(recording).reduce(foldLoad, initialLoad(recording));
+const endOf = (recording: Recording): LoadState => eventsInTime(recording).reduce(foldLoad, initialLoad(recording));
 
 /** The sale that went worst for the hasty till, try by try in both kinds; nothing where all went well. */
 function oneSale(recording: Recording, columns: number, theme: Theme): string[] {
@@ -134,7 +136,7 @@ function oneSale(recording: Recording, columns: number, theme: Theme): string[] 
 export function retriesTranscript(recording: Recording, columns: number, theme: Theme): string[] {
   const lines: string[] = [theme.strong('Retries: the storm'), ''];
   const say = (text: string) => lines.push(...wrap(text, columns));
-  say(`${plan(recording.params)} The seed is ${oneLine(recording.seed)}.`);
+  say(`${plan(recording.params)} The seed is ${singleLine(recording.seed)}.`);
   lines.push('');
   for (const text of told(recording)) say(text);
   lines.push('', theme.strong('What happened'), '');
@@ -146,9 +148,11 @@ function plan(params: Record<string, number>): string {
   const { clients = 0, outage = 0, capacity = 0, tries = 0, pause = 0 } = params;
   return [
     `${clients} tills make one sale each, within eight seconds. The bank takes ${capacity} charges a second.`,
-    outage === 0 ? 'Its line never breaks.' : `From second 2 its line is broken for ${count(outage, 'second')}.`,
+    outage === 0
+      ? 'Its line never breaks.'
+      : `From second 2 its line is broken for ${pluralizeOrNone(outage, 'second')}.`,
     `A till hangs up after ${attemptTimeout / 1000} seconds and tries ${tries} times at most.`,
-    `Hasty tills try again ${pause === 0 ? 'at once' : `after ${count(pause, 'second')}`}, with ${params.keep === 1 ? 'the same' : 'a new'} key.`,
+    `Hasty tills try again ${pause === 0 ? 'at once' : `after ${pluralizeOrNone(pause, 'second')}`}, with ${params.keep === 1 ? 'the same' : 'a new'} key.`,
     'Careful ones wait as long as the answer says and longer each time, with the same key.',
   ].join(' ');
 }
@@ -163,11 +167,11 @@ function told(recording: Recording): string[] {
     const did = groups.map(group => {
       const requests = end.groups[group].seconds[second]?.requests ?? 0;
       const receipts = happened
-        .map(asRetry)
+        .map(asRetryEvent)
         .filter(
           event => event.type === 'answer' && event.client === group && event.status === 201 && event.heard,
         ).length;
-      return `${titles[group].split(' ')[0]}: ${count(requests, 'request')}, ${count(receipts, 'receipt')}.`;
+      return `${groupTitles[group].split(' ')[0]}: ${pluralizeOrNone(requests, 'request')}, ${pluralizeOrNone(receipts, 'receipt')}.`;
     });
     return [`Second ${second}.`, ...bank, ...did].join(' ');
   });

@@ -7,7 +7,7 @@ import { requestId } from './failure';
 const pipeColumns = 80;
 
 /** The real streams, clock and seeds, as commands see them. */
-export function makeIo(globals: GlobalOptions, can: Capabilities): Io {
+export function createIo(globals: GlobalOptions, can: Capabilities): Io {
   const theme = makeTheme({ color: can.color, ascii: can.ascii });
   return {
     // JSON keeps its strings as they are; escapes are the reader's matter.
@@ -20,13 +20,13 @@ export function makeIo(globals: GlobalOptions, can: Capabilities): Io {
     env: process.env,
     cwd: process.cwd(),
     now: () => Date.now(),
-    freshSeed,
+    randomSeed: randomSeed,
     requestId,
   };
 }
 
 /** A seed that is short enough to read out in a classroom. */
-export const freshSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000);
+export const randomSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000);
 
 /** More than any command accepts: the command rejects input this large, and an endless input ends here. */
 const enough = 64_000_000;

@@ -43,7 +43,7 @@ export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
   }
   const { entries, problems } = reading(name, () => readIgnoreList(name, text ?? '', ruleIds));
   const fatal = problems.find(problem => problem.fatal);
-  if (fatal !== undefined) throw inputErrorOf(fatal);
+  if (fatal !== undefined) throw toInputError(fatal);
   for (const problem of problems) io.err(`${problemText(problem)}\n`);
   const index = new IgnoreIndex(entries);
   const folder = dirname(path);
@@ -97,7 +97,7 @@ function reading<T>(name: string, read: () => T): T {
       line: position?.line ?? null,
       column: position?.column ?? null,
     };
-    throw inputErrorOf({ ...problem, fatal: true });
+    throw toInputError({ ...problem, fatal: true });
   }
 }
 
@@ -114,7 +114,7 @@ export const problemText = (problem: DocumentProblem): string =>
   stripControlCharacters(`${at(problem)}  ${problem.message} ${problem.hint}`).replaceAll('\n', ' ');
 
 /** A fatal problem as the failure that the command line prints. */
-export function inputErrorOf(problem: DocumentProblem): InputError {
+export function toInputError(problem: DocumentProblem): InputError {
   const { code, message, hint, document, line, column } = problem;
   const told = stripControlCharacters(`${at(problem)}  ${message}`).replaceAll('\n', ' ');
   return new InputError(code, told, hint, { document, line, column });

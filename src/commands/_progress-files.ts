@@ -40,9 +40,9 @@ export async function readSources(
   return { sources, unread };
 }
 
-export const howToExport = 'Files come from: progress export > FILE';
+export const exportHint = 'Files come from: progress export > FILE';
 
-export const unusable = (unread: readonly UnreadableFile[], hint: string): InputError =>
+export const unreadableFilesError = (unread: readonly UnreadableFile[], hint: string): InputError =>
   new InputError(
     'unreadable_progress',
     unread.map(({ file, reason }) => `${file} cannot be used: ${reason}.`).join('\n'),

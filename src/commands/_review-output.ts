@@ -15,7 +15,7 @@ import { versionsHandout } from '../review/exercises/version-lines';
 import { handoutLines } from '../review/handout';
 import type { Claim, ReviewSubject } from '../review/types';
 import { openFile } from '../review/user-contract/open-file';
-import { reviewable } from '../review/user-contract/user-contract';
+import { createUserContract } from '../review/user-contract/user-contract';
 import { stripControlCharacters, wrap } from '../text/layout';
 import { openStore } from './_store';
 
@@ -26,7 +26,7 @@ interface ReviewInput {
   lint: OpenedContract['lint'];
   compare(claims: readonly Claim[]): Comparison;
   /** Some places of a cause; of exercises the first is enough. */
-  places?(cause: number): ReturnType<ReturnType<typeof reviewable>['places']>;
+  places?(cause: number): ReturnType<ReturnType<typeof createUserContract>['places']>;
   /** The command that reviews the same again. */
   again: string;
 }
@@ -59,7 +59,7 @@ export async function reviewFile(file: string, texts: readonly string[], io: Io)
 
 async function openStdin(io: Io) {
   const { readInput } = await import('../openapi/files');
-  return reviewable(openContract(readInput({ bytes: await io.stdin() })));
+  return createUserContract(openContract(readInput({ bytes: await io.stdin() })));
 }
 
 async function printReview(input: ReviewInput, claims: readonly Claim[], io: Io): Promise<void> {

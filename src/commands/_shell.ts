@@ -1,7 +1,7 @@
 import type { Io } from '../command';
 
 /** The path as a shell takes it. */
-export const quoted = (path: string): string =>
+export const shellQuote = (path: string): string =>
   /^[\w@%+=:,./\\-]+$/.test(path)
     ? path
     : process.platform === 'win32'
@@ -11,6 +11,6 @@ export const quoted = (path: string): string =>
 /** The options that name the profile of this call, for a command to copy. */
 export const profileOption = (io: Io): string =>
   [
-    io.globals.profile === undefined ? '' : ` --profile ${quoted(io.globals.profile)}`,
-    io.globals.dataDir === undefined ? '' : ` --data-dir ${quoted(io.globals.dataDir)}`,
+    io.globals.profile === undefined ? '' : ` --profile ${shellQuote(io.globals.profile)}`,
+    io.globals.dataDir === undefined ? '' : ` --data-dir ${shellQuote(io.globals.dataDir)}`,
   ].join('');

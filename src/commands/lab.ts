@@ -60,7 +60,7 @@ const command: Command = {
       return 0;
     }
     const lab = await openLab(id);
-    const seed = (options.seed as string | undefined) ?? io.freshSeed();
+    const seed = (options.seed as string | undefined) ?? io.randomSeed();
     const recording = await lab.record(readParams(lab, settings(lab, options)), seed);
     if (io.globals.json) io.out(`${JSON.stringify(recording, null, 2)}\n`);
     else io.out(io.theme.signs(`${lab.transcript(recording, io.columns, io.theme).join('\n')}\n`));

@@ -11,7 +11,7 @@ import { readInput } from '../openapi/files';
 import type { DescriptionInput } from '../openapi/read-description';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
-import { inputErrorOf, openIgnoreList, problemText } from './_lint-ignore';
+import { openIgnoreList, problemText, toInputError } from './_lint-ignore';
 
 const levels: readonly Severity[] = ['error', 'warning', 'info'];
 
@@ -70,7 +70,7 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
       const input = await inputFrom(file, options, io);
       const result = lint(input, { against, ignore: list.ignore });
       const fatal = result.problems.find(problem => problem.fatal);
-      if (fatal !== undefined) throw inputErrorOf(fatal);
+      if (fatal !== undefined) throw toInputError(fatal);
       for (const problem of result.problems) io.err(`${problemText(problem)}\n`);
       results.push({ name: stripControlCharacters(input.name), result });
     } catch (error) {

@@ -16,7 +16,7 @@ const command: Command = {
   async run(_args, _options, io) {
     const store = await openStore(io);
     const today = planPractice(lessonSummaries, { progress: store.progress(), events: store.events() }, io.now());
-    const seed = io.freshSeed();
+    const seed = io.randomSeed();
     const rows = [];
     for (const card of today.cards) {
       const lesson = await lessons[card.lesson]?.();

@@ -6,9 +6,9 @@ import { importDocument } from '../progress/import';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
-import { howToExport, readSources, unusable } from './_progress-files';
+import { exportHint, readSources, unreadableFilesError } from './_progress-files';
 import { overviewOf, progressJson, progressText } from './_progress-text';
-import { profileOption, quoted } from './_shell';
+import { profileOption, shellQuote } from './_shell';
 import { notSaved, openForChange, openStore } from './_store';
 import { summaryJson, summaryText } from './_summary';
 
@@ -68,7 +68,7 @@ async function exportAll(io: Io): Promise<number> {
 
 async function importFiles(names: string[], io: Io): Promise<number> {
   const { sources, unread } = await readSources(names, 'import', io);
-  if (unread.length > 0) throw unusable(unread, `Nothing was imported. ${howToExport}`);
+  if (unread.length > 0) throw unreadableFilesError(unread, `Nothing was imported. ${exportHint}`);
   const store = await openForChange(io, 'import into');
   const results = sources.map(({ name, document }) => ({ file: name, ...importDocument(store, document) }));
   await store.flush();
@@ -98,11 +98,11 @@ async function importFiles(names: string[], io: Io): Promise<number> {
 /** A file that cannot be used takes no other with it: the rest of the class is still shown, and the exit code is 2. */
 async function summary(names: string[], io: Io): Promise<number> {
   const { sources, unread } = await readSources(names, 'summary', io);
-  if (sources.length === 0) throw unusable(unread, howToExport);
+  if (sources.length === 0) throw unreadableFilesError(unread, exportHint);
   if (io.globals.json) printJson(io, await summaryJson(sources, unread));
   else io.out(io.theme.signs(await summaryText(sources, io)));
   for (const { file, reason } of unread) io.err(`${file} cannot be used and is left out: ${reason}.\n`);
-  if (unread.length > 0) io.err(`${howToExport}\n`);
+  if (unread.length > 0) io.err(`${exportHint}\n`);
   return unread.length > 0 ? 2 : 0;
 }
 
@@ -153,6 +153,6 @@ async function reset(values: string[], io: Io): Promise<number> {
   ];
   io.out(`Reset ${what}: ${parts.join(', ')}.\n`);
   io.out(`A copy from before is kept in ${backup}.\n`);
-  io.out(`To take the reset back: api-design-tutor progress import ${quoted(backup!)}${profileOption(io)}\n`);
+  io.out(`To take the reset back: api-design-tutor progress import ${shellQuote(backup!)}${profileOption(io)}\n`);
   return 0;
 }

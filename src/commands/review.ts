@@ -105,7 +105,7 @@ const command: Command = {
     const { makeExercise } = await import('../review/exercises/exercise');
     const level = readLevel(options.level);
     const exercise = await makeExercise({
-      seed: (await seedOf(options, io.now())) ?? io.freshSeed(),
+      seed: (await seedOf(options, io.now())) ?? io.randomSeed(),
       level,
       versions: readVersions(options, level),
       code: textOf(options, 'exercise'),

@@ -21,9 +21,9 @@ interface GrantedRoles {
 }
 
 /** Whether the roles of somebody in one project give a capability. */
-export function allows(standing: GrantedRoles, capability: string): boolean {
-  if (capabilitiesOfOrganisationRole[standing.organisation].includes(capability)) return true;
-  return standing.project !== null && capabilitiesOfProjectRole[standing.project].includes(capability);
+export function rolesGrant(roles: GrantedRoles, capability: string): boolean {
+  if (capabilitiesOfOrganisationRole[roles.organisation].includes(capability)) return true;
+  return roles.project !== null && capabilitiesOfProjectRole[roles.project].includes(capability);
 }
 
 /** A scope is `<resource>:<action>` (auth.3). */

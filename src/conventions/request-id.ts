@@ -7,7 +7,7 @@ const safe = new RegExp(`^[A-Za-z0-9._-]{1,${limits.requestIdLength}}$`);
 export const isRequestId = (text: string | undefined | null): text is string => text != null && safe.test(text);
 
 /** Makes ids that are unique in one service: `req_01`, `req_02`, … */
-export function requestIds(): () => string {
+export function createRequestIds(): () => string {
   let count = 0;
   return () => {
     count += 1;

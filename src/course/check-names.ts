@@ -2,7 +2,7 @@ import type { Clause } from '../conventions/clauses';
 import type { Lesson, Problem, Term } from './types';
 
 /** What lessons may name. */
-export interface KnownNames {
+export interface CatalogueNames {
   flaws: readonly string[];
   rules: readonly string[];
   clauses: readonly Pick<Clause, 'id' | 'prescribes'>[];
@@ -11,7 +11,7 @@ export interface KnownNames {
 }
 
 /** Clauses, flaws, rules and terms that a lesson names and that do not exist. */
-export function unknownNames(lesson: Lesson, known: KnownNames): Problem[] {
+export function unknownNames(lesson: Lesson, known: CatalogueNames): Problem[] {
   const problem = (line: number, message: string): Problem => ({ file: lesson.file, line, message });
   const problems: Problem[] = [];
   for (const { clause, line } of lesson.claims) {
@@ -33,7 +33,7 @@ export function unknownNames(lesson: Lesson, known: KnownNames): Problem[] {
 }
 
 /** A clause that prescribes something is taught by a question or an exchange in the lesson that claims it. */
-export function onlyNamed({ file, claims }: Lesson, known: KnownNames): Problem[] {
+export function untaughtClauses({ file, claims }: Lesson, known: CatalogueNames): Problem[] {
   const tied = new Set(claims.filter(claim => claim.tied).map(({ clause }) => clause));
   const first = new Map(claims.toReversed().map(claim => [claim.clause, claim.line]));
   return known.clauses.flatMap(({ id, prescribes }): Problem[] => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { clauses } from '../conventions/clauses';
-import { type KnownNames, onlyNamed, repeatedRows, unexplainedTerms, unknownNames } from './check-names';
+import { type CatalogueNames, repeatedRows, unexplainedTerms, unknownNames, untaughtClauses } from './check-names';
 import { checkRuns } from './check-runs';
 import { compileLessonFolder } from './compile';
 import { glossaryFiles, readGlossary } from './glossary';
@@ -24,7 +24,7 @@ interface CourseCheck {
  * @param names what lessons may name; left out, the program's own
  * @returns all problems at once
  */
-export async function checkCourse(dir: string, shown = basename(dir), names?: KnownNames): Promise<CourseCheck> {
+export async function checkCourse(dir: string, shown = basename(dir), names?: CatalogueNames): Promise<CourseCheck> {
   const own = names ?? (await programNames());
   const glossary = checkGlossary(join(dir, 'glossary'), `${shown}/glossary`);
   const known = { ...own, terms: [...(own.terms ?? []), ...glossary.terms.map(term => term.id)] };
@@ -34,7 +34,7 @@ export async function checkCourse(dir: string, shown = basename(dir), names?: Kn
     ...glossary.problems,
     ...unexplainedTerms(glossary.terms, lessons),
     ...repeatedRows(lessons, texts),
-    ...lessons.flatMap(lesson => [...unknownNames(lesson, known), ...onlyNamed(lesson, known)]),
+    ...lessons.flatMap(lesson => [...unknownNames(lesson, known), ...untaughtClauses(lesson, known)]),
   );
   // What was reported already is not said again in other words by the run that comes to grief over it.
   const said = new Set(problems.map(({ file, line }) => `${file}:${line}`));
@@ -48,7 +48,7 @@ export async function checkCourse(dir: string, shown = basename(dir), names?: Kn
   return { lessons: texts.size, requests, problems };
 }
 
-async function programNames(): Promise<KnownNames> {
+async function programNames(): Promise<CatalogueNames> {
   const [{ flaws }, { rules }, { terms }] = await Promise.all([
     import('../generated/flaws'),
     import('../generated/rules'),

@@ -15,7 +15,7 @@ interface LessonList {
  * Sorts lessons in course order by track. A track comes where its first lesson does, so that a beginner's first
  * lessons lead their tracks.
  */
-export function byTrack(summaries: readonly LessonSummary[]): LessonSummary[] {
+export function groupByTrack(summaries: readonly LessonSummary[]): LessonSummary[] {
   const tracks = [...new Set(summaries.map(summary => summary.track))];
   return tracks.flatMap(track => summaries.filter(summary => summary.track === track));
 }

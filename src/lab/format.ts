@@ -2,7 +2,8 @@ import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 
 /** "1 row", "2 rows", "no rows". */
-export const count = (many: number, noun: string): string => (many === 0 ? `no ${noun}s` : pluralize(many, noun));
+export const pluralizeOrNone = (many: number, noun: string): string =>
+  many === 0 ? `no ${noun}s` : pluralize(many, noun);
 
 /** Names as read aloud: "o41", "o41 and o42", "o41, o42 and o43". */
 export const listInWords = (names: readonly string[]): string =>
@@ -12,4 +13,4 @@ export const listInWords = (names: readonly string[]): string =>
 export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** Text that a person typed, fit to be printed in a line. */
-export const oneLine = (text: string): string => stripControlCharacters(text).replaceAll('\n', ' ');
+export const singleLine = (text: string): string => stripControlCharacters(text).replaceAll('\n', ' ');

@@ -50,27 +50,27 @@ export type PlayerAction =
   | { type: 'answer'; sure: boolean }
   | { type: 'skip' }
   /** The recording was made again with one choice more; the moment stays. */
-  | ({ type: 'rerecorded'; choices: readonly LabChoice[] } & Run);
+  | ({ type: 'rerecorded'; choices: readonly LabChoice[] } & PreparedRun);
 
 /** A recording, and what a lab makes of it. */
-export interface Run {
+export interface PreparedRun {
   recording: Recording;
   stops: readonly number[];
   question: LabQuestion | null;
 }
 
 /** Every event is a stop of its own. */
-export const everyEvent = ({ events }: Recording): number[] => events.map((_, i) => i + 1);
+export const stopAtEveryEvent = ({ events }: Recording): number[] => events.map((_, i) => i + 1);
 
 /** A recording with what the lab makes of it: all that is needed to play it. */
-export const prepareRun = (lab: Pick<Lab, 'stops' | 'question'>, recording: Recording): Run => ({
+export const prepareRun = (lab: Pick<Lab, 'stops' | 'question'>, recording: Recording): PreparedRun => ({
   recording,
-  stops: lab.stops?.(recording) ?? everyEvent(recording),
+  stops: lab.stops?.(recording) ?? stopAtEveryEvent(recording),
   question: lab.question(recording),
 });
 
 /** A player before the first stop, paused. */
-export function initialPlayer({ recording, stops, question }: Run): PlayerState {
+export function initialPlayer({ recording, stops, question }: PreparedRun): PlayerState {
   return {
     recording,
     stops,

@@ -5,8 +5,8 @@ import {
   isAtEnd,
   type PlayerAction,
   type PlayerState,
+  type PreparedRun,
   playerReducer,
-  type Run,
 } from './player';
 import type { Lab, LabAction, LabParameter } from './types';
 
@@ -30,7 +30,7 @@ export interface LabSession {
 export type LabSessionAction =
   | { type: 'player'; action: PlayerAction }
   /** A fresh run, with these parameters. */
-  | ({ type: 'recorded' } & Run)
+  | ({ type: 'recorded' } & PreparedRun)
   | { type: 'busy'; on: boolean }
   | { type: 'settings' }
   | { type: 'summary' }
@@ -44,7 +44,7 @@ export type LabSessionAction =
 
 const run: LabPanel = { kind: 'run', offset: 0 };
 
-export const initialLabSession = (first: Run): LabSession => ({
+export const initialLabSession = (first: PreparedRun): LabSession => ({
   seed: first.recording.seed,
   params: first.recording.params,
   player: initialPlayer(first),

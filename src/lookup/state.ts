@@ -9,10 +9,10 @@ interface LookupState {
 
 type LookupAction = { type: 'words'; words: string } | { type: 'move'; by: number } | { type: 'typing'; on: boolean };
 
-export const initLookup = (words = ''): LookupState => ({ words, typing: true, cursor: 0 });
+export const initialLookup = (words = ''): LookupState => ({ words, typing: true, cursor: 0 });
 
 /** Other words find other rows, so the cursor starts at the best of them again. */
-export function reduceLookup(state: LookupState, action: LookupAction): LookupState {
+export function lookupReducer(state: LookupState, action: LookupAction): LookupState {
   switch (action.type) {
     case 'words':
       return action.words === state.words ? state : { ...state, words: action.words, cursor: 0 };

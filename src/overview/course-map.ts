@@ -1,5 +1,5 @@
 import type { Area } from '../conventions/area';
-import { byTrack } from '../course/lesson-list';
+import { groupByTrack } from '../course/lesson-list';
 import { type LessonProgress, lessonProgress } from '../course/lesson-progress';
 import type { LessonSummary } from '../course/types';
 import { lessonCards } from '../practice/cards';
@@ -51,7 +51,7 @@ export interface CourseMap {
  * @param now milliseconds since the Unix epoch
  */
 export function courseMap(summaries: readonly LessonSummary[], known: ProgressRecord, now: number): CourseMap {
-  const listed = byTrack([...summaries].sort((a, b) => a.order - b.order));
+  const listed = groupByTrack([...summaries].sort((a, b) => a.order - b.order));
   const answered = schedule(known.events, now);
   const due = dueCards(summaries, known, now);
   const marks = listed.map(

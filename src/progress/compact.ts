@@ -1,4 +1,4 @@
-import { byTime } from './events';
+import { compareByTime } from './events';
 import type { ProgressEvent } from './types';
 
 /** How many answers to one question, how many of them in practice, and how many reviews, are kept. */
@@ -16,7 +16,7 @@ export const reviewsKept = 200;
  * exception: what it dropped comes back only from the copy that was kept aside.)
  */
 export function compactEvents(events: Iterable<ProgressEvent>): ProgressEvent[] {
-  const latestFirst = [...events].sort(byTime).reverse();
+  const latestFirst = [...events].sort(compareByTime).reverse();
   const undone = new Set<string>();
   for (const event of latestFirst) if (event.type === 'undo') undone.add(event.reset);
   /** Up to when everything (null) or one lesson is forgotten. */

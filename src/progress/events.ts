@@ -58,7 +58,7 @@ export function readEvent(value: unknown): ProgressEvent | string {
 }
 
 /** By time, then by id: the same order on every machine. */
-export const byTime = (a: ProgressEvent, b: ProgressEvent): number =>
+export const compareByTime = (a: ProgressEvent, b: ProgressEvent): number =>
   a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /**
@@ -74,7 +74,7 @@ export function mergeEvents(...sets: readonly Iterable<ProgressEvent>[]): Progre
       if (other === undefined || (other !== event && canonical(event) > canonical(other))) union.set(event.id, event);
     }
   }
-  return [...union.values()].sort(byTime);
+  return [...union.values()].sort(compareByTime);
 }
 
 /** JSON with sorted keys, so that equal events give equal text. */

@@ -6,16 +6,16 @@ import type { Exercise } from './exercises/types';
 import type { Claim, ReviewSubject } from './types';
 
 /** @returns each area once, in the usual order */
-export const inOrder = (some: Iterable<Area>): Area[] => {
+export const uniqueAreas = (some: Iterable<Area>): Area[] => {
   const set = new Set(some);
   return areas.filter(area => set.has(area));
 };
 
 /** @returns the areas that claims name */
-export const claimedAreas = (claims: readonly Claim[]): Area[] => inOrder(claims.map(({ area }) => area));
+export const claimedAreas = (claims: readonly Claim[]): Area[] => uniqueAreas(claims.map(({ area }) => area));
 
 /** @returns how many of the seven areas claims name, as `3/7` (service.3.2) */
-export const counter = (claims: readonly Claim[]): string => `${claimedAreas(claims).length}/${areas.length}`;
+export const claimedCount = (claims: readonly Claim[]): string => `${claimedAreas(claims).length}/${areas.length}`;
 
 /** @returns the places that claims name in an area */
 export const placesOf = (claims: readonly Claim[], area: Area): string[] =>
@@ -29,7 +29,7 @@ export const claimsInOrder = (claims: readonly Claim[]): Claim[] =>
 export const claimWords = ({ area, at }: Claim): string => `${areaTitle(area)}${at === null ? '' : ` at ${at}`}`;
 
 /** @returns the claims that a worked example makes for the person: one for each solved area that has a flaw */
-export const workedClaims = (exercise: Exercise | null): Claim[] =>
+export const exampleClaims = (exercise: Exercise | null): Claim[] =>
   (exercise?.solved ?? []).flatMap(area => {
     const flaw = exercise!.seededFlaws.find(entry => entry.area === area);
     return flaw ? [{ area, at: flaw.at[0] ?? null }] : [];
@@ -38,7 +38,7 @@ export const workedClaims = (exercise: Exercise | null): Claim[] =>
 const same = (a: Claim, b: Claim): boolean => a.area === b.area && a.at === b.at;
 
 /** @returns the claims with this one, or without it where it is among them already */
-export const toggle = (claims: readonly Claim[], claim: Claim): Claim[] =>
+export const toggleClaim = (claims: readonly Claim[], claim: Claim): Claim[] =>
   claims.some(other => same(claim, other)) ? claims.filter(other => !same(claim, other)) : [...claims, claim];
 
 /** @returns everything a claim may point at, as on the screen: operations, webhooks, exchanges; or the changes */

@@ -3,7 +3,7 @@ import type { OperationFacts } from '../openapi/facts/types';
 import { spaceBetween, table, truncate, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { symbols, type Theme } from '../text/theme';
-import { counter, workedClaims } from './claims';
+import { claimedCount, exampleClaims } from './claims';
 import { contractLines, operationCells, operationLines } from './contract/lines';
 import type { ContractSummary } from './contract/types';
 import { runLines } from './exercises/exchange-lines';
@@ -76,7 +76,7 @@ function exerciseLines(
     ]),
     ...(exercise.solved.length === 0
       ? []
-      : ['', theme.strong(`Solved for you (${counter(workedClaims(exercise))} claimed)`)]),
+      : ['', theme.strong(`Solved for you (${claimedCount(exampleClaims(exercise))} claimed)`)]),
     ...exercise.solved.flatMap(area =>
       wrap(`${areaTitle(area)}: ${solution(exercise, area)}`, columns, { indent: '  ' }),
     ),

@@ -1,5 +1,5 @@
 import type { Area } from '../conventions/area';
-import { claimPlaces, counter, toggle, workedClaims } from './claims';
+import { claimedCount, claimPlaces, exampleClaims, toggleClaim } from './claims';
 import { sortedRows } from './comparison/rows';
 import type { Comparison } from './comparison/types';
 import type { Claim, FindingPlace, ReviewSubject } from './types';
@@ -166,7 +166,7 @@ function claimed(state: ReviewState, area: Area): ReviewState {
   const at = state.targets[state.cursor];
   if (!isClaiming(state) || at === undefined || exercise?.solved.includes(area)) return state;
   if (exercise?.versionDiff && area !== 'compatibility') return state;
-  return { ...state, claims: toggle(state.claims, { area, at }) };
+  return { ...state, claims: toggleClaim(state.claims, { area, at }) };
 }
 
 function moved(state: ReviewState, by: number): ReviewState {
@@ -233,4 +233,4 @@ function firstToRead(comparison: Comparison): number {
 export const claimCounter = ({ subject: { exercise }, comparison, claims }: ReviewState): string =>
   exercise?.versionDiff
     ? `${claims.length}/${exercise.versionDiff.changes.length}`
-    : (comparison?.counter ?? counter([...workedClaims(exercise), ...claims]));
+    : (comparison?.counter ?? claimedCount([...exampleClaims(exercise), ...claims]));

@@ -1,5 +1,5 @@
 import type { Code } from '../conventions/error-codes';
-import { allows } from '../conventions/permissions';
+import { rolesGrant } from '../conventions/permissions';
 import type { Principal } from './callers';
 import { Failure } from './failure';
 import type { AuthorizationContext } from './handler';
@@ -18,11 +18,11 @@ import type { Member, Project, World } from './world';
 export function requireVisible<R extends Row>(
   context: Pick<AuthorizationContext, 'policies'>,
   row: R | undefined,
-  related: (row: R) => boolean,
+  isRelated: (row: R) => boolean,
   absent: Code,
 ): R {
   if (row === undefined) throw new Failure(absent);
-  if (context.policies.objectAccess === 'by-id' || related(row)) return row;
+  if (context.policies.objectAccess === 'by-id' || isRelated(row)) return row;
   throw new Failure(context.policies.objectAccess === 'forbidden' ? 'insufficient_role' : absent);
 }
 
@@ -37,13 +37,13 @@ const membership = (world: World, caller: Principal, project: string): Member | 
   world.members.where(row => row.project === project && row.application === caller.application)[0];
 
 /** Members of a project and owners of its organisation have a relationship to it. */
-export const related = (world: World, caller: Principal, project: Project): boolean =>
+export const isRelatedToProject = (world: World, caller: Principal, project: Project): boolean =>
   (project.account === caller.account && caller.organisation === 'owner') ||
   membership(world, caller, project.id) !== undefined;
 
 /** Whether the roles of a caller in a project give a capability. */
 export const hasCapability = (world: World, caller: Principal, project: Project, capability: string): boolean =>
-  allows(
+  rolesGrant(
     {
       project: membership(world, caller, project.id)?.role ?? null,
       organisation: project.account === caller.account ? caller.organisation : 'member',
@@ -57,7 +57,7 @@ export const hasCapability = (world: World, caller: Principal, project: Project,
  * @throws Failure insufficient_role.
  */
 export function requireOrganisationPermission({ caller, permission }: AuthorizationContext): void {
-  if (permission === null || allows({ project: null, organisation: caller.organisation }, permission)) return;
+  if (permission === null || rolesGrant({ project: null, organisation: caller.organisation }, permission)) return;
   throw new Failure('insufficient_role', {
     message: `Your role in the organisation does not give ${permission}.`,
     details: { permission, role: caller.organisation },
@@ -74,10 +74,10 @@ export function requireVisibleProject(context: AuthorizationContext & { path: { 
   const project = requireVisible(
     context,
     world.projects.get(context.path.project_id),
-    row => related(world, caller, row),
+    row => isRelatedToProject(world, caller, row),
     'project_not_found',
   );
-  const stranger = !related(world, caller, project);
+  const stranger = !isRelatedToProject(world, caller, project);
   if (permission === null || (stranger && policies.objectAccess === 'by-id')) return project;
   if (!hasCapability(world, caller, project, permission)) {
     throw new Failure('insufficient_role', {

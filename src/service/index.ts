@@ -5,10 +5,10 @@ import { limits } from '../conventions/limits';
 import type { Json, OpenApi } from '../conventions/openapi';
 import { defaultPolicies, type Policies } from '../conventions/policies';
 import { rateLimiter } from '../conventions/rate-limit';
-import { requestIds } from '../conventions/request-id';
+import { createRequestIds } from '../conventions/request-id';
 import { resources } from '../generated/resources';
 import { createApp } from './app';
-import { localBase } from './base';
+import { localBaseUrl } from './base';
 import { type Caller, keyRing, type SeededCaller } from './callers';
 import { describeService } from './description';
 import { documentedCodes } from './description/responses';
@@ -72,7 +72,7 @@ const dayOf = (moment: number) => Math.floor(moment / 86_400_000) * 86_400_000;
  * other instances, and the same options and requests give the same responses.
  */
 export function createService(options: ServiceOptions = {}): Service {
-  const { seed = 'course', clock = virtualClock(), base = localBase, log = () => {} } = options;
+  const { seed = 'course', clock = virtualClock(), base = localBaseUrl, log = () => {} } = options;
   const start = clock.now();
   const shift = dayOf(start) - dayOf(courseEpoch);
   const operations = options.resources ?? resources;
@@ -108,7 +108,7 @@ export function createService(options: ServiceOptions = {}): Service {
     scopes,
     errorCodes: documentedCodes(operations),
     idempotency: idempotencyStore(limits.keyLife, options.keysRemembered),
-    nextRequestId: requestIds(),
+    nextRequestId: createRequestIds(),
     base,
     log,
   };

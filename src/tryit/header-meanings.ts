@@ -33,5 +33,5 @@ const meanings: Record<string, HeaderMeaning> = {
  *
  * @param name - in any case
  */
-export const meaningOf = (name: string): HeaderMeaning | null =>
+export const headerMeaning = (name: string): HeaderMeaning | null =>
   Object.hasOwn(meanings, name.toLowerCase()) ? meanings[name.toLowerCase()]! : null;

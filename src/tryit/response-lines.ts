@@ -3,7 +3,7 @@ import { jsonLines } from '../course/json-lines';
 import type { Exchange } from '../service/exchange';
 import { pad, spaceBetween, stripControlCharacters, truncate, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
-import { meaningOf } from './header-meanings';
+import { headerMeaning } from './header-meanings';
 
 interface ResponseView {
   /** Its place among all exchanges, from 0. */
@@ -41,7 +41,7 @@ export function responseLines({ as, at, response }: Exchange, view: ResponseView
 function headersLines(headers: readonly [string, string][], { columns, sources, theme }: ResponseView): string[] {
   const most = Math.floor(columns * 0.55);
   const rows = headers.map(([name, value]) => {
-    const known = meaningOf(name);
+    const known = headerMeaning(name);
     return {
       line: stripControlCharacters(`${name}: ${value}`).replaceAll('\n', ' '),
       note: (sources ? known?.source : known?.meaning) ?? '',

@@ -34,7 +34,7 @@ export interface AppServices {
   openProfile(who: User): Promise<ProgressStore>;
   contracts: UserContracts;
   now(): number;
-  freshSeed(): string;
+  randomSeed(): string;
   /** No animation: things move by key. */
   reducedMotion: boolean;
   /** True where the person asked for a guest or a profile by name, so that nobody asks again. */

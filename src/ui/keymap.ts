@@ -35,7 +35,7 @@ export function findBinding(bindings: readonly Binding[], press: KeyPress): Bind
  * @param own - the screen's own rows
  * @param common - the rows of every screen
  */
-export const unshadowed = (own: readonly Binding[], common: readonly Binding[]): Binding[] => {
+export const withoutOverridden = (own: readonly Binding[], common: readonly Binding[]): Binding[] => {
   const taken = new Set(own.flatMap(row => row.keys));
   return common.filter(row => row.keys.some(key => !taken.has(key)));
 };

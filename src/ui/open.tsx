@@ -14,7 +14,7 @@ interface OpenAppOptions {
   globals: GlobalOptions;
   capabilities: Capabilities;
   /** A fresh seed for choices that the person did not fix. */
-  freshSeed(): string;
+  randomSeed(): string;
 }
 
 /**
@@ -22,7 +22,7 @@ interface OpenAppOptions {
  *
  * @returns the exit code, once the screen is left and everything is saved
  */
-export async function openApp({ route, globals, capabilities, freshSeed }: OpenAppOptions): Promise<number> {
+export async function openApp({ route, globals, capabilities, randomSeed }: OpenAppOptions): Promise<number> {
   const opened: ProgressStore[] = [];
   const open = async (who: { profile?: string; guest: boolean }) => {
     const store = await openProgress({
@@ -44,7 +44,7 @@ export async function openApp({ route, globals, capabilities, freshSeed }: OpenA
     openProfile: who => open('guest' in who ? { guest: true } : { profile: who.profile, guest: false }),
     contracts: userContracts(),
     now: () => Date.now(),
-    freshSeed,
+    randomSeed,
     reducedMotion: capabilities.reducedMotion,
     userIsChosen: globals.guest || globals.profile !== undefined,
   };

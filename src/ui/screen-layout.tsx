@@ -5,7 +5,7 @@ import { spaceBetween, truncate } from '../text/layout';
 import { symbols } from '../text/theme';
 import { Help, helpLines } from './components/help';
 import { type Size, useApp } from './context';
-import { type Binding, findBinding, footerHints, unshadowed } from './keymap';
+import { type Binding, findBinding, footerHints, withoutOverridden } from './keymap';
 import { useStore } from './store';
 
 interface ScreenLayoutProps {
@@ -42,11 +42,11 @@ export function ScreenLayout(props: ScreenLayoutProps) {
     () => ({ open: false, at: 0 }),
   );
   const common = commonKeys(app, { field, root, openHelp: () => helpStore.dispatch({ open: true, at: 0 }) });
-  const table = (own = keys()) => [...own, ...unshadowed(own, common)];
+  const table = (own = keys()) => [...own, ...withoutOverridden(own, common)];
   const cancelKeys: Binding[] = cancel
     ? [{ keys: ['escape', 'b'], label: 'cancel', help: 'end this work (or b)', run: cancel }]
     : [];
-  const whileBusy = () => [...cancelKeys, ...unshadowed(cancelKeys, common)];
+  const whileBusy = () => [...cancelKeys, ...withoutOverridden(cancelKeys, common)];
 
   const handle = useRef<(press: KeyPress) => void>(() => {});
   handle.current = press => {
@@ -77,7 +77,7 @@ export function ScreenLayout(props: ScreenLayoutProps) {
           : []),
         { sign: 'any key', label: 'close' },
       ]
-    : footerHints(own, unshadowed(own, common), inner);
+    : footerHints(own, withoutOverridden(own, common), inner);
   const footer = hints.map(hint => `${theme.strong(hint.sign)} ${theme.dim(hint.label)}`).join('   ');
   const lines = { header: spaceBetween(left, theme.dim(status), inner), rule, footer: truncate(footer, inner) };
   return (

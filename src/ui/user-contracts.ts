@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { openUserContract } from '../review/user-contract/messages';
-import { threadWire } from '../review/user-contract/thread';
+import { workerChannel } from '../review/user-contract/thread';
 import type { UserContracts } from './context';
 
 /** Contracts of the person's own on this machine, each in a thread. */
@@ -10,6 +10,6 @@ export function userContracts(): UserContracts {
     place,
     open: (path, progress) =>
       // The bundle puts the thread's module beside all others (src/build/build.mjs).
-      openUserContract(threadWire(new URL('./contract-worker.js', import.meta.url)), path, place.cwd, progress),
+      openUserContract(workerChannel(new URL('./contract-worker.js', import.meta.url)), path, place.cwd, progress),
   };
 }

@@ -11,7 +11,7 @@ import { limits } from '../../src/conventions/limits';
 import { listEnvelope, newestFirst, page } from '../../src/conventions/list-envelope';
 import { mergePatch } from '../../src/conventions/merge-patch';
 import type { Json } from '../../src/conventions/openapi';
-import { allows, capabilitiesOfProjectRole, isScope, projectRoles } from '../../src/conventions/permissions';
+import { capabilitiesOfProjectRole, isScope, projectRoles, rolesGrant } from '../../src/conventions/permissions';
 import { rateLimiter, strictestQuota } from '../../src/conventions/rate-limit';
 import { isRequestId } from '../../src/conventions/request-id';
 import { reasonPhrase } from '../../src/conventions/status';
@@ -247,10 +247,10 @@ describe('permissions', () => {
   });
 
   test('what nobody grants is denied', () => {
-    expect(allows({ project: 'admin', organisation: 'member' }, 'billing:read')).toBe(false);
-    expect(allows({ project: null, organisation: 'owner' }, 'billing:read')).toBe(true);
-    expect(allows({ project: null, organisation: 'owner' }, 'projects:delete')).toBe(false);
-    expect(allows({ project: 'admin', organisation: 'owner' }, 'no:such')).toBe(false);
+    expect(rolesGrant({ project: 'admin', organisation: 'member' }, 'billing:read')).toBe(false);
+    expect(rolesGrant({ project: null, organisation: 'owner' }, 'billing:read')).toBe(true);
+    expect(rolesGrant({ project: null, organisation: 'owner' }, 'projects:delete')).toBe(false);
+    expect(rolesGrant({ project: 'admin', organisation: 'owner' }, 'no:such')).toBe(false);
   });
 
   test('a scope is resource and action', () => {

@@ -16,7 +16,7 @@ async function run(args: string[], options: Record<string, unknown> = {}, { json
     columns,
     theme: plainTheme,
     globals: { json } as GlobalOptions,
-    freshSeed: () => 'fresh',
+    randomSeed: () => 'fresh',
   } as unknown as Io;
   const code = await command.run(args, options, io);
   return { code, out };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import pagination from '../../labs/pagination';
-import type { Drift } from '../../labs/pagination/drift';
+import type { PaginationState } from '../../labs/pagination/state';
 import { defaultParams } from '../../src/lab/params';
 import { stateAfter } from '../../src/lab/state-after';
 import type { Recording } from '../../src/lab/types';
@@ -8,7 +8,7 @@ import { plainTheme } from '../../src/text/theme';
 
 const defaults = defaultParams(pagination.parameters);
 const record = (params: Record<string, number> = {}) => pagination.record({ ...defaults, ...params }, 'seed');
-const at = (recording: Recording, moment: number) => stateAfter(pagination, recording, moment) as Drift;
+const at = (recording: Recording, moment: number) => stateAfter(pagination, recording, moment) as PaginationState;
 const draw = (recording: Recording, moment: number, columns = 78, rows = 19, arrived = 1) =>
   pagination.draw(at(recording, moment), { columns, rows }, plainTheme, arrived);
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import pagination from '../../labs/pagination';
-import type { Drift } from '../../labs/pagination/drift';
 import { isDelete, isInsert, isRequest, type RequestEvent } from '../../labs/pagination/events';
 import type { PaginationSummary } from '../../labs/pagination/report';
+import type { PaginationState } from '../../labs/pagination/state';
 import { defaultParams } from '../../src/lab/params';
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabChoice, Recording } from '../../src/lab/types';
@@ -83,7 +83,7 @@ describe('the recording', () => {
           path: '/orders?limit=200',
         });
         const ids = (JSON.parse(response!.body) as { data: { id: string }[] }).data.map(order => order.id);
-        expect((stateAfter(pagination, recording, recording.events.length) as Drift).list).toEqual(ids);
+        expect((stateAfter(pagination, recording, recording.events.length) as PaginationState).list).toEqual(ids);
       }),
       runs,
     );

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { addChoice } from '../../src/lab/choices';
 import {
   eventsShown,
-  everyEvent,
   initialPlayer,
   isAsking,
   isAtEnd,
@@ -12,6 +11,7 @@ import {
   type PlayerState,
   playerReducer,
   stateShown,
+  stopAtEveryEvent,
   timing,
 } from '../../src/lab/player';
 import { stateAfter } from '../../src/lab/state-after';
@@ -36,7 +36,7 @@ const question: LabQuestion = {
   outcome: 'It was',
   options: ['a', 'b', 'c'].map(id => ({ id, text: id, right: id === 'b', reason: `because ${id}` })),
 };
-const run = (made: Recording, asked: LabQuestion | null, stops = everyEvent(made)) => ({
+const run = (made: Recording, asked: LabQuestion | null, stops = stopAtEveryEvent(made)) => ({
   recording: made,
   question: asked,
   stops,

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import retries from '../../labs/retries';
 import {
   type AnswerEvent,
-  asRetry,
+  asRetryEvent,
   type BooksEvent,
   type Group,
   groups,
   type RequestEvent,
   type RetryEvent,
 } from '../../labs/retries/events';
-import type { Load } from '../../labs/retries/load';
+import type { LoadState } from '../../labs/retries/load';
 import type { RetriesSummary } from '../../labs/retries/report';
 import { defaultParams } from '../../src/lab/params';
 import { stateAfter } from '../../src/lab/state-after';
@@ -23,10 +23,10 @@ const record = (params: Record<string, number> = {}, seed = '7', choices: LabCho
   retries.record({ ...small, ...params }, seed, choices);
 const summaryOf = (recording: Recording) => recording.summary as RetriesSummary;
 const eventsOf = (recording: Recording, group: Group) =>
-  recording.events.map(asRetry).filter(event => event.client === group);
+  recording.events.map(asRetryEvent).filter(event => event.client === group);
 const only = <T extends RetryEvent['type']>(events: readonly RetryEvent[], type: T) =>
   events.filter((event): event is Extract<RetryEvent, { type: T }> => event.type === type);
-const at = (recording: Recording, moment: number) => stateAfter(retries, recording, moment) as Load;
+const at = (recording: Recording, moment: number) => stateAfter(retries, recording, moment) as LoadState;
 
 const anyParams = fc.record({
   clients: fc.integer({ min: 5, max: 12 }),

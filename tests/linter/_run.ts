@@ -49,7 +49,7 @@ export function workplace() {
         env: {},
         cwd: folder,
         now: () => 0,
-        freshSeed: () => '1',
+        randomSeed: () => '1',
         requestId: () => 'req_1',
       };
       try {

@@ -47,7 +47,7 @@ async function run(
     env: {},
     cwd: folder,
     now: () => 0,
-    freshSeed: () => '1',
+    randomSeed: () => '1',
     requestId: () => 'req_1',
   };
   try {

@@ -41,7 +41,7 @@ export async function runCommand(
     env: {},
     cwd: '/',
     now: () => now,
-    freshSeed: () => '7',
+    randomSeed: () => '7',
     requestId: () => `req_${++requests}`,
   };
   try {

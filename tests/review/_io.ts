@@ -18,7 +18,7 @@ export function testIo(globals: Partial<GlobalOptions> = {}, columns = 80) {
     env: {},
     cwd: '/',
     now: () => 0,
-    freshSeed: () => 'fresh',
+    randomSeed: () => 'fresh',
     requestId: () => 'req_test',
   };
   return { io, printed };

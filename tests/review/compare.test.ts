@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areas } from '../../src/conventions/area';
-import { claimPlaces, claimWords, counter, parseClaims } from '../../src/review/claims';
+import { claimedCount, claimPlaces, claimWords, parseClaims } from '../../src/review/claims';
 import { comparisonLines } from '../../src/review/comparison/lines';
 import { makeExercise } from '../../src/review/exercises/exercise';
 import { documentText } from '../../src/review/exercises/text';
@@ -152,7 +152,7 @@ describe('claims as text', () => {
       { area: 'idempotency', at: 'POST /payments' },
     ]);
     expect(claims.map(claimWords)).toEqual(['naming', 'idempotency at POST /payments']);
-    expect(counter(claims)).toBe('2/7');
+    expect(claimedCount(claims)).toBe('2/7');
   });
 
   test('spelling is forgiven where it is clear', () => {

@@ -7,7 +7,7 @@ const day = Date.UTC(2026, 10, 20, 23, 59);
 
 async function run(options: Record<string, unknown>, now = day, globals = {}) {
   const { io, printed } = testIo(globals);
-  await review.run([], { claim: [], ...options }, { ...io, now: () => now, freshSeed: () => String(now) });
+  await review.run([], { claim: [], ...options }, { ...io, now: () => now, randomSeed: () => String(now) });
   return printed.out;
 }
 const json = async (options: Record<string, unknown>, now = day) => JSON.parse(await run(options, now, { json: true }));

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReviewProgress } from '../../src/review/contract/types';
 import { openUserContract } from '../../src/review/user-contract/messages';
-import { threadWire } from '../../src/review/user-contract/thread';
+import { workerChannel } from '../../src/review/user-contract/thread';
 // @ts-expect-error: plain JavaScript
 import { largeDescription } from '../bench/description.mjs';
 import { bundle } from '../support/bundle.mjs';
@@ -39,7 +39,9 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 describe('a contract of 13 MB in a thread', () => {
   test('is read, linted and looked at while this thread goes on turning', async () => {
     const told: ReviewProgress[] = [];
-    const { source: opening, close } = openUserContract(threadWire(url), 'large.yaml', folder, step => told.push(step));
+    const { source: opening, close } = openUserContract(workerChannel(url), 'large.yaml', folder, step =>
+      told.push(step),
+    );
     // Work in this thread would stop it for the whole time: a handful of turns at most.
     expect(await turnsDuring(opening)).toBeGreaterThan(1000);
     const session = await opening;
@@ -62,7 +64,7 @@ describe('a contract of 13 MB in a thread', () => {
     const linting = new Promise<void>(resolve => {
       started = resolve;
     });
-    const { source: opening, close } = openUserContract(threadWire(url), 'large.yaml', folder, ({ step }) => {
+    const { source: opening, close } = openUserContract(workerChannel(url), 'large.yaml', folder, ({ step }) => {
       if (step === 'rules') started();
     });
     const session = await opening;
@@ -76,7 +78,7 @@ describe('a contract of 13 MB in a thread', () => {
 });
 
 test('failures in the thread come over as they are, with the way out', async () => {
-  const refused = (path: string) => openUserContract(threadWire(url), path, folder, () => {}).source;
+  const refused = (path: string) => openUserContract(workerChannel(url), path, folder, () => {}).source;
   await expect(refused('none.yaml')).rejects.toMatchObject({
     code: 'file_not_found',
     hint: expect.stringMatching(/\w/),
@@ -87,7 +89,7 @@ test('failures in the thread come over as they are, with the way out', async () 
 test('a thread that dies is told, not waited for', async () => {
   const broken = join(folder, 'broken.mjs');
   writeFileSync(broken, 'throw new Error("out of order");');
-  const { source } = openUserContract(threadWire(pathToFileURL(broken)), 'small.yaml', folder, () => {});
+  const { source } = openUserContract(workerChannel(pathToFileURL(broken)), 'small.yaml', folder, () => {});
   await expect(source).rejects.toMatchObject({
     code: 'review_failed',
     message: expect.stringContaining('out of order'),

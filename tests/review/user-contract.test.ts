@@ -14,10 +14,16 @@ import { subjectLines } from '../../src/review/handout';
 import { initialReview, reviewReducer } from '../../src/review/state';
 import { completions, findDescriptions, saveBeside, typedPath } from '../../src/review/user-contract/files';
 import { openFile } from '../../src/review/user-contract/open-file';
-import { reviewable } from '../../src/review/user-contract/user-contract';
+import { createUserContract } from '../../src/review/user-contract/user-contract';
 import { width } from '../../src/text/layout';
 import { makeTheme } from '../../src/text/theme';
-import { chosenRow, fieldRows, initField, reduceField, wanted } from '../../src/ui/screens/contract/state';
+import {
+  chosenRow,
+  fieldRows,
+  fileFieldReducer,
+  initialFileField,
+  submittedText,
+} from '../../src/ui/screens/contract/state';
 import { testIo } from './_io';
 
 const head = 'openapi: 3.1.0\ninfo: { title: Shop, version: "1" }\n';
@@ -42,7 +48,7 @@ components:
         note: { type: string }
         parent: { $ref: '#/components/schemas/Order' }
 `;
-const open = (text: string, name = 'shop.yaml') => reviewable(openContract({ name, text }));
+const open = (text: string, name = 'shop.yaml') => createUserContract(openContract({ name, text }));
 const subjectOf = (contract: ReturnType<typeof open>) => ({ contract: contract.summary, exercise: null });
 
 /** Every text in a value. */
@@ -307,23 +313,29 @@ describe('files', () => {
 });
 
 describe('the path field', () => {
-  const found = reduceField(initField(), { type: 'found', files: ['a/shop.yaml', 'b/till.yaml'] });
+  const found = fileFieldReducer(initialFileField(), { type: 'found', files: ['a/shop.yaml', 'b/till.yaml'] });
 
   test('with nothing typed the first file is meant; words narrow the list; the text itself is meant until one is chosen', () => {
-    expect(wanted(found)).toBe('a/shop.yaml');
-    const typed = reduceField(found, { type: 'text', text: 'till' });
+    expect(submittedText(found)).toBe('a/shop.yaml');
+    const typed = fileFieldReducer(found, { type: 'text', text: 'till' });
     expect(fieldRows(typed)).toEqual(['b/till.yaml']);
-    expect([chosenRow(typed), wanted(typed)]).toEqual([null, 'till']);
-    expect(wanted(reduceField(typed, { type: 'move', by: 1 }))).toBe('b/till.yaml');
-    expect(wanted(reduceField(reduceField(typed, { type: 'move', by: 1 }), { type: 'move', by: -1 }))).toBe('till');
-    expect(reduceField(typed, { type: 'complete' }).text).toBe('b/till.yaml');
+    expect([chosenRow(typed), submittedText(typed)]).toEqual([null, 'till']);
+    expect(submittedText(fileFieldReducer(typed, { type: 'move', by: 1 }))).toBe('b/till.yaml');
+    expect(
+      submittedText(fileFieldReducer(fileFieldReducer(typed, { type: 'move', by: 1 }), { type: 'move', by: -1 })),
+    ).toBe('till');
+    expect(fileFieldReducer(typed, { type: 'complete' }).text).toBe('b/till.yaml');
   });
 
   test('a path is completed as far as it is certain; an answer that comes too late is dropped', () => {
-    const typed = reduceField(found, { type: 'text', text: './s' });
-    const done = reduceField(typed, { type: 'completions', text: './s', list: ['./shop-a.yaml', './shop-b.yaml'] });
-    expect(reduceField(done, { type: 'complete' }).text).toBe('./shop-');
-    expect(fieldRows(reduceField(typed, { type: 'completions', text: './', list: ['./x'] }))).toEqual([]);
+    const typed = fileFieldReducer(found, { type: 'text', text: './s' });
+    const done = fileFieldReducer(typed, {
+      type: 'completions',
+      text: './s',
+      list: ['./shop-a.yaml', './shop-b.yaml'],
+    });
+    expect(fileFieldReducer(done, { type: 'complete' }).text).toBe('./shop-');
+    expect(fieldRows(fileFieldReducer(typed, { type: 'completions', text: './', list: ['./x'] }))).toEqual([]);
   });
 });
 

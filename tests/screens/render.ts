@@ -5,7 +5,12 @@ import { join, resolve } from 'node:path';
 import { createElement } from 'react';
 import { createProgressStore } from '../../src/progress/store';
 import type { ProgressFact } from '../../src/progress/types';
-import { openUserContract, type Reply, requestHandler, type Wire } from '../../src/review/user-contract/messages';
+import {
+  type ContractChannel,
+  openUserContract,
+  type Reply,
+  requestHandler,
+} from '../../src/review/user-contract/messages';
 import type { Route } from '../../src/route';
 import { ScreenOutput } from '../../src/terminal/screen';
 import { KeyStream } from '../../src/terminal/stdin';
@@ -262,7 +267,7 @@ function services(state: ScreenState, color: boolean): AppServices {
       open: (path, progress) => openUserContract(localWire(), path, ownFolder(), progress),
     },
     now: () => fixedNow,
-    freshSeed: () => String(++seeds),
+    randomSeed: () => String(++seeds),
     // Pictures are taken of what stands still; what moves is moved by key.
     reducedMotion: state.reducedMotion ?? true,
     userIsChosen: (state.profiles ?? []).length < 2,
@@ -284,7 +289,7 @@ function ownFolder(): string {
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 /** A thread that is none: it answers as soon as this turn is over. */
-function localWire(): Wire {
+function localWire(): ContractChannel {
   let listen: (message: Reply) => void = () => {};
   const answer = requestHandler(message => listen(message));
   return {

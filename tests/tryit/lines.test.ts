@@ -6,7 +6,7 @@ import { createBuffer } from '../../src/text/buffer/buffer';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
 import { formLines } from '../../src/tryit/form-lines';
-import { meaningOf } from '../../src/tryit/header-meanings';
+import { headerMeaning } from '../../src/tryit/header-meanings';
 import { responseLines } from '../../src/tryit/response-lines';
 import { initialTryState, type TryState } from '../../src/tryit/state';
 
@@ -40,9 +40,9 @@ describe('an answer', () => {
       body: '{"amount": 1, "currency": "EUR", "source": "c"}',
     });
     for (const [name] of created.response!.headers) seen.add(name);
-    expect([...seen].filter(name => meaningOf(name) === null)).toEqual([]);
+    expect([...seen].filter(name => headerMeaning(name) === null)).toEqual([]);
     expect(seen.size).toBeGreaterThan(12);
-    for (const name of ['__proto__', 'constructor', 'X-Other']) expect(meaningOf(name)).toBeNull();
+    for (const name of ['__proto__', 'constructor', 'X-Other']) expect(headerMeaning(name)).toBeNull();
   });
 
   it('knows every header that the description names', () => {
@@ -57,7 +57,7 @@ describe('an answer', () => {
       }
     }
     expect(names.size).toBeGreaterThan(12);
-    expect([...names].filter(name => meaningOf(name) === null)).toEqual([]);
+    expect([...names].filter(name => headerMeaning(name) === null)).toEqual([]);
   });
 
   it('puts a header and its meaning on one line, or the meaning below where the header is long', () => {

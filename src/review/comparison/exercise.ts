@@ -1,7 +1,7 @@
 import { type Area, areas } from '../../conventions/area';
 import type { Finding } from '../../linter/finding';
 import type { Cause, LintResult } from '../../linter/result';
-import { claimedAreas, counter, inOrder, placesOf, workedClaims } from '../claims';
+import { claimedAreas, claimedCount, exampleClaims, placesOf, uniqueAreas } from '../claims';
 import type { Exercise, SeededFlaw } from '../exercises/types';
 import type { Claim } from '../types';
 import { countsOf, unsupportedRow } from './rows';
@@ -18,10 +18,10 @@ import { compareVersions } from './versions';
  */
 export function compareExercise(exercise: Exercise, claims: readonly Claim[], result: LintResult): ExerciseComparison {
   if (exercise.versionDiff) return compareVersions(exercise.versionDiff, claims, result);
-  const all = [...workedClaims(exercise).filter(({ area }) => !claims.some(claim => claim.area === area)), ...claims];
+  const all = [...exampleClaims(exercise).filter(({ area }) => !claims.some(claim => claim.area === area)), ...claims];
   const claimed = claimedAreas(all);
-  const seeded = inOrder(exercise.seededFlaws.map(({ area }) => area));
-  const found = inOrder(result.causes.map(cause => cause.findings[0]!.area));
+  const seeded = uniqueAreas(exercise.seededFlaws.map(({ area }) => area));
+  const found = uniqueAreas(result.causes.map(cause => cause.findings[0]!.area));
   const rows = [
     ...exercise.seededFlaws.map(flaw => seededRow(flaw, exercise.solved.includes(flaw.area), all, result.causes)),
     ...claimed.filter(area => !seeded.includes(area)).map(area => unsupportedRow(area, all, result.causes)),
@@ -30,12 +30,12 @@ export function compareExercise(exercise: Exercise, claims: readonly Claim[], re
   rows.sort((a, b) => of(a.area) - of(b.area));
   return {
     claimed,
-    counter: counter(all),
+    counter: claimedCount(all),
     found,
     agreed: seeded.filter(area => claimed.includes(area)),
     missed: seeded.filter(area => !claimed.includes(area)),
     unsupported: claimed.filter(area => !seeded.includes(area)),
-    unseen: inOrder(exercise.seededFlaws.filter(flaw => !flaw.visible).map(({ area }) => area)),
+    unseen: uniqueAreas(exercise.seededFlaws.filter(flaw => !flaw.visible).map(({ area }) => area)),
     score: scoreOf(exercise, all, found),
     rows,
     ...countsOf(result),

@@ -2,7 +2,7 @@ import { areaTitle } from '../../conventions/area';
 import { pad, spaceBetween, stripControlCharacters, truncate, width, wrap } from '../../text/layout';
 import { pluralize } from '../../text/pluralize';
 import type { Theme } from '../../text/theme';
-import { labelled } from '../contract/lines';
+import { labelledLines } from '../contract/lines';
 import type { FindingPlace, FoundPlaces } from '../types';
 import { rowGroups } from './rows';
 import type { Comparison, ComparisonRow, RowKind } from './types';
@@ -113,7 +113,7 @@ export function rowDetails(
   theme: Theme,
   places?: FoundPlaces,
 ): string[] {
-  const item = (label: string, text: string) => labelled(label, stripControlCharacters(text), columns, theme);
+  const item = (label: string, text: string) => labelledLines(label, stripControlCharacters(text), columns, theme);
   const { finding, cause } = row;
   const lesson = row.lesson === null ? null : lessonTitle(row.lesson);
   const marked =

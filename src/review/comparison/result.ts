@@ -1,7 +1,7 @@
 import type { Area } from '../../conventions/area';
 import type { Finding } from '../../linter/finding';
 import type { ProgressFact, ReviewAreas } from '../../progress/types';
-import { inOrder } from '../claims';
+import { uniqueAreas } from '../claims';
 import type { Exercise } from '../exercises/types';
 import type { ReviewSubject } from '../types';
 import type { Comparison, ComparisonRow } from './types';
@@ -30,7 +30,7 @@ function changeAreas(rows: readonly ComparisonRow[]): ReviewAreas {
   return {
     agreed: missed ? [] : ['compatibility'],
     missed: missed ? ['compatibility'] : [],
-    unsupported: inOrder(unfounded),
+    unsupported: uniqueAreas(unfounded),
   };
 }
 

@@ -1,7 +1,7 @@
 import { allRules } from '../../linter/engine/lint';
 import type { Finding } from '../../linter/finding';
 import type { Cause, LintResult } from '../../linter/result';
-import { counter, inOrder, placesOf } from '../claims';
+import { claimedCount, placesOf, uniqueAreas } from '../claims';
 import type { Reaches } from '../contract/types';
 import type { Claim } from '../types';
 import type { Comparison, ComparisonRow } from './types';
@@ -16,9 +16,9 @@ const lessons = new Map(allRules.map(rule => [rule.id, rule.lesson]));
  * @returns a row for each cause, and one for each claim that no finding supports
  */
 export function compareUserContract(result: LintResult, claims: readonly Claim[], reaches: Reaches): Comparison {
-  const claimed = inOrder(claims.map(({ area }) => area));
-  const found = inOrder(result.causes.map(({ area }) => area));
-  const isMarked = markedTest(claims, reaches);
+  const claimed = uniqueAreas(claims.map(({ area }) => area));
+  const found = uniqueAreas(result.causes.map(({ area }) => area));
+  const isMarked = createClaimTest(claims, reaches);
   const unsupported = claims.flatMap((claim): ComparisonRow[] => {
     const same = result.causes.filter(({ area }) => area === claim.area);
     const hit = same.some(cause => claim.at === null || everyFinding(cause).some(one => reaches(claim.at!, one)));
@@ -26,7 +26,7 @@ export function compareUserContract(result: LintResult, claims: readonly Claim[]
   });
   return {
     claimed,
-    counter: counter(claims),
+    counter: claimedCount(claims),
     found,
     agreed: claimed.filter(area => found.includes(area)),
     missed: found.filter(area => !claimed.includes(area)),
@@ -45,7 +45,7 @@ export function compareUserContract(result: LintResult, claims: readonly Claim[]
 const everyFinding = (cause: Cause): Finding[] => [...cause.findings, ...cause.consequences];
 
 /** @returns a test whether the person marked the place of a finding in the finding's area */
-export function markedTest(claims: readonly Claim[], reaches: Reaches): (finding: Finding) => boolean {
+export function createClaimTest(claims: readonly Claim[], reaches: Reaches): (finding: Finding) => boolean {
   return finding => claims.some(({ area, at }) => area === finding.area && at !== null && reaches(at, finding));
 }
 

@@ -1,7 +1,7 @@
 import type { Finding } from '../../linter/finding';
 import type { Cause, LintResult } from '../../linter/result';
 import type { ContractChange } from '../../openapi/diff/contract-changes';
-import { claimedAreas, counter, inOrder } from '../claims';
+import { claimedAreas, claimedCount, uniqueAreas } from '../claims';
 import type { SeededChange, VersionDiff } from '../exercises/types';
 import type { Claim } from '../types';
 import { countsOf, unsupportedRow } from './rows';
@@ -27,8 +27,8 @@ export function compareVersions(change: VersionDiff, claims: readonly Claim[], r
   ];
   return {
     claimed,
-    counter: counter(claims),
-    found: inOrder(result.causes.map(cause => cause.findings[0]!.area)),
+    counter: claimedCount(claims),
+    found: uniqueAreas(result.causes.map(cause => cause.findings[0]!.area)),
     agreed: claimed.filter(area => area === 'compatibility'),
     missed: claimed.includes('compatibility') ? [] : ['compatibility'],
     unsupported: others,

@@ -11,7 +11,7 @@ export const operationCells = ({ method, path, response, idempotencyKey }: Opera
 });
 
 /** @returns a label and its text side by side, the text wrapped under itself */
-export function labelled(label: string, text: string, columns: number, theme: Theme): string[] {
+export function labelledLines(label: string, text: string, columns: number, theme: Theme): string[] {
   const hang = ' '.repeat(10);
   const lines = wrap(text, columns, { indent: hang });
   return lines.map((line, i) => (i === 0 ? theme.dim(pad(label, 10)) + line.slice(10) : line));
@@ -43,7 +43,7 @@ function bodyLines(label: string, body: BodyFacts, columns: number, theme: Theme
   const closed = body.open ? '' : ', no other fields';
   const said = body.text === '' ? '' : `. ${sentence(body.text)}`;
   return [
-    ...labelled(label, `${body.schema}${kind}${closed}${said}`, columns, theme),
+    ...labelledLines(label, `${body.schema}${kind}${closed}${said}`, columns, theme),
     ...fieldLines(body.fields, columns, theme),
   ];
 }
@@ -55,12 +55,12 @@ const common = /^(request-id|ratelimit-|x-ratelimit-)/i;
 export function operationLines(operation: OperationFacts, columns: number, theme: Theme): string[] {
   const lines: string[] = [];
   const summary = [operation.summary, operation.text].filter(Boolean).map(sentence).join(' ');
-  lines.push(...labelled('says', summary || 'nothing', columns, theme));
-  if (operation.deprecated) lines.push(...labelled('', 'Deprecated.', columns, theme));
-  lines.push(...labelled('needs', operation.permission ?? 'no permission is named', columns, theme));
+  lines.push(...labelledLines('says', summary || 'nothing', columns, theme));
+  if (operation.deprecated) lines.push(...labelledLines('', 'Deprecated.', columns, theme));
+  lines.push(...labelledLines('needs', operation.permission ?? 'no permission is named', columns, theme));
   for (const [i, entry] of operation.parameters.entries()) {
     const name = `${entry.name}${entry.required ? '' : '?'} in ${entry.in}: ${entry.type}. ${entry.text ? sentence(entry.text) : ''}`;
-    lines.push(...labelled(i === 0 ? 'asks' : '', name.trim(), columns, theme));
+    lines.push(...labelledLines(i === 0 ? 'asks' : '', name.trim(), columns, theme));
   }
   if (operation.requestBody) lines.push(...bodyLines('takes', operation.requestBody, columns, theme));
   lines.push(...responseLines(operation, columns, theme));
@@ -77,7 +77,7 @@ function responseLines({ responses }: OperationFacts, columns: number, theme: Th
     if (response.body) {
       const body = { ...response.body, schema: `${response.status} ${response.body.schema}` };
       lines.push(...bodyLines(label(), body, columns, theme));
-    } else lines.push(...labelled(label(), `${response.status} without a body`, columns, theme));
+    } else lines.push(...labelledLines(label(), `${response.status} without a body`, columns, theme));
     if (response.text) lines.push(...wrap(sentence(response.text), columns, { indent: ' '.repeat(12) }));
     const named = headers.join(', ') || 'none of its own';
     lines.push(...wrap(`headers: ${named}`, columns, { indent: ' '.repeat(12) }));
@@ -88,7 +88,7 @@ function responseLines({ responses }: OperationFacts, columns: number, theme: Th
     failures.set(shape, [...(failures.get(shape) ?? []), response.status]);
   }
   for (const [shape, statuses] of failures) {
-    lines.push(...labelled(label(), `${statuses.join(', ')}: ${shape}`, columns, theme));
+    lines.push(...labelledLines(label(), `${statuses.join(', ')}: ${shape}`, columns, theme));
     for (const { status, text, headers } of responses.filter(response => statuses.includes(response.status))) {
       const own = headers.filter(name => !common.test(name) && !/^cache-control$/i.test(name));
       const told = `${status} ${text ? sentence(text) : ''} ${own.length > 0 ? `Headers: ${own.join(', ')}.` : ''}`;
@@ -109,8 +109,8 @@ export function contractLines(
   return [
     ...wrap(setting, columns),
     '',
-    ...labelled('version', version, columns, theme),
-    ...labelled('callers', credentials.join('; ') || 'no credential is stated', columns, theme),
+    ...labelledLines('version', version, columns, theme),
+    ...labelledLines('callers', credentials.join('; ') || 'no credential is stated', columns, theme),
     ...failures.flatMap((failure, i) => bodyLines(i === 0 ? 'failures' : '', shape(failure), columns, theme)),
     ...(moreFailures > 0
       ? wrap(`and ${moreFailures} more shapes of failures`, columns, { indent: ' '.repeat(10) })

@@ -1,7 +1,7 @@
 import type { ContractChange, Facts, Use } from '../../openapi/diff/contract-changes';
 import { pad, stripControlCharacters, truncate, wrap } from '../../text/layout';
 import { symbols, type Theme } from '../../text/theme';
-import { labelled } from '../contract/lines';
+import { labelledLines } from '../contract/lines';
 import type { Exercise, VersionDiff } from './types';
 
 const useWords: Record<Use, string> = { takes: 'taken by', answers: 'answered by', fails: 'failures of' };
@@ -61,7 +61,7 @@ export function changeRow(change: ContractChange, columns: number): string {
 export function changeDetails(change: ContractChange, columns: number, theme: Theme): string[] {
   const { before, after, same, uses } = change;
   const labelledAll = (label: string, texts: readonly string[]) =>
-    texts.flatMap((text, i) => labelled(i === 0 ? label : '', stripControlCharacters(text), columns, theme));
+    texts.flatMap((text, i) => labelledLines(i === 0 ? label : '', stripControlCharacters(text), columns, theme));
   const side = (facts: Facts | null): string[] => {
     if (facts === null) return ['not there'];
     const entries = Object.entries(facts).map(([name, told]) => `${name}: ${value(told)}`);

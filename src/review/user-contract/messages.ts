@@ -5,12 +5,12 @@ import { openFile } from './open-file';
 import type { UserContract } from './user-contract';
 
 /** What may be asked of a contract in another thread. */
-const questions = ['facts', 'operationRow', 'compare', 'places', 'document', 'rowOf', 'save'] as const;
-type Question = (typeof questions)[number];
+const contractMethods = ['facts', 'operationRow', 'compare', 'places', 'document', 'rowOf', 'save'] as const;
+type ContractMethod = (typeof contractMethods)[number];
 
 export type Request =
   | { id: number; ask: 'open'; args: [path: string, cwd: string] }
-  | { id: number; ask: Question; args: unknown[] };
+  | { id: number; ask: ContractMethod; args: unknown[] };
 
 export type Reply =
   | { progress: ReviewProgress }
@@ -54,20 +54,20 @@ function asFailure(error: unknown): { code: string; message: string; hint?: stri
 }
 
 /** The way to a thread, or to something that takes its place. */
-export interface Wire {
+export interface ContractChannel {
   send(request: Request): void;
   listen(reply: (message: Reply) => void, gone: (error: InputError) => void): void;
   close(): void;
 }
 
 /**
- * Opens a contract over a wire.
+ * Opens a contract over a channel.
  *
  * @returns the contract, which fails with an InputError where it cannot be opened; `close` ends whatever is going on, and
  * requests that are open then fail with `closed`
  */
 export function openUserContract(
-  wire: Wire,
+  channel: ContractChannel,
   path: string,
   cwd: string,
   progress: (progress: ReviewProgress) => void,
@@ -82,9 +82,9 @@ export function openUserContract(
   const close = () => {
     if (ended !== null) return;
     end(new InputError('closed', 'The work was ended.', 'Open the file again.'));
-    wire.close();
+    channel.close();
   };
-  wire.listen(message => {
+  channel.listen(message => {
     if ('progress' in message) return progress(message.progress);
     const asked = open.get(message.id);
     open.delete(message.id);
@@ -96,7 +96,7 @@ export function openUserContract(
       if (ended !== null) return reject(ended);
       const id = ++count;
       open.set(id, { resolve: resolve as (value: unknown) => void, reject });
-      wire.send({ id, ask, args } as Request);
+      channel.send({ id, ask, args } as Request);
     });
   const source = send<ContractSummary>('open', path, cwd).then(
     (contract): ReviewSource => ({

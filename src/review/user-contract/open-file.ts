@@ -3,7 +3,7 @@ import { readInput } from '../../openapi/files';
 import { openContract } from '../contract/open';
 import type { ReviewProgress } from '../contract/types';
 import { nameFor, ordinaryFile, saveBeside } from './files';
-import { reviewable, type UserContract } from './user-contract';
+import { createUserContract, type UserContract } from './user-contract';
 
 /**
  * @param path - a file, from the folder `cwd`
@@ -18,5 +18,5 @@ export function openFile(
   const full = ordinaryFile(path, cwd);
   progress({ step: 'read' });
   const input = { ...readInput({ file: full, cwd: dirname(full) }), name: nameFor(full, cwd) };
-  return reviewable(openContract(input, { progress }), text => nameFor(saveBeside(full, text), cwd));
+  return createUserContract(openContract(input, { progress }), text => nameFor(saveBeside(full, text), cwd));
 }

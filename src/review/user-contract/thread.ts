@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { InputError } from '../../command';
-import type { Reply, Wire } from './messages';
+import type { ContractChannel, Reply } from './messages';
 
 /** Megabytes for one contract: the largest file that is read takes less than a third. */
 const memory = 3072;
 
 /**
  * @param url - the worker's module
- * @returns a wire to a fresh thread; the program can end while it works
+ * @returns a channel to a new thread; the program can end while it works
  */
-export function threadWire(url: URL): Wire {
+export function workerChannel(url: URL): ContractChannel {
   const worker = new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: memory }, stdout: true, stderr: true });
   return {
     send: request => worker.postMessage(request),

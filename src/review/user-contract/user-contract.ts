@@ -1,5 +1,5 @@
 import type { Comparison } from '../comparison/types';
-import { compareUserContract, markedTest } from '../comparison/user-contract';
+import { compareUserContract, createClaimTest } from '../comparison/user-contract';
 import type { OpenedContract, ReviewProgress } from '../contract/types';
 import type { Claim, FindingPlace, FoundPlaces } from '../types';
 import { comparisonMarkdown } from './markdown';
@@ -20,7 +20,7 @@ export interface UserContract extends OpenedContract {
  * @param write - keeps a text and returns the name under which it can be found
  * @returns the contract with everything that a review of it asks
  */
-export function reviewable(
+export function createUserContract(
   contract: OpenedContract,
   write: (text: string) => string = () => {
     throw new Error('This contract has no file to be saved beside');
@@ -29,7 +29,7 @@ export function reviewable(
   const { lint, reaches, summary } = contract;
   const compare: UserContract['compare'] = (claims, progress) => compareUserContract(lint(progress), claims, reaches);
   const markdown = (claims: readonly Claim[]) =>
-    comparisonMarkdown(summary, compare(claims), lint().causes, markedTest(claims, reaches));
+    comparisonMarkdown(summary, compare(claims), lint().causes, createClaimTest(claims, reaches));
   return {
     ...contract,
     compare,

@@ -3,7 +3,7 @@ import { limits } from '../../conventions/limits';
 import type { HttpMethod, OpenApi } from '../../conventions/openapi';
 import { defaultPolicies } from '../../conventions/policies';
 import { resources as ownResources } from '../../generated/resources';
-import { localBase } from '../base';
+import { localBaseUrl } from '../base';
 import type { EndOfLife, LimitClass, Operation, Resource } from '../operation';
 import { querySchema } from '../parameters';
 import { headerComponents, otherHeaderComponents } from './headers';
@@ -42,7 +42,7 @@ interface DescribeOptions {
 /** Describes the service in OpenAPI 3.1 (versioning.9), from the declarations that its routes are made of; a fresh copy each time. */
 export function describeService(
   whole: readonly Resource[] = ownResources,
-  { base = localBase, shift = 0, legacyRateLimit = false, tags }: DescribeOptions = {},
+  { base = localBaseUrl, shift = 0, legacyRateLimit = false, tags }: DescribeOptions = {},
 ): OpenApi {
   const resources = tags === undefined ? whole : whole.filter(({ name }) => tags.includes(name));
   const part = tags !== undefined;

@@ -35,7 +35,7 @@ const cancellationOf = (world: World, id: string): Cancellation | undefined =>
   world.cancellations.where(row => row.order === id)[0];
 
 /** Path of a cancellation. */
-export const pathOf = (row: Cancellation): string => `/orders/${row.order}/cancellations/${row.id}`;
+export const cancellationPath = (row: Cancellation): string => `/orders/${row.order}/cancellations/${row.id}`;
 
 /** An order as responses show it. */
 export function viewOrder(world: World, row: Order): Json {
@@ -49,7 +49,7 @@ export function viewOrder(world: World, row: Order): Json {
     note: row.note,
     carrier: row.carrier,
     tracking_code: row.trackingCode,
-    cancellation: cancelled ? pathOf(cancelled) : null,
+    cancellation: cancelled ? cancellationPath(cancelled) : null,
     created_at: isoDate(row.createdAt),
   };
 }
@@ -63,7 +63,8 @@ export const requireVisibleOrder = (context: OrderContext): Order =>
 /** Rejects what a cancelled order can no longer do, and says where its cancellation is. */
 export function assertNotCancelled(world: World, row: Order): void {
   const cancellation = cancellationOf(world, row.id);
-  if (cancellation) throw new Failure('already_cancelled', { details: { cancellation: pathOf(cancellation) } });
+  if (cancellation)
+    throw new Failure('already_cancelled', { details: { cancellation: cancellationPath(cancellation) } });
 }
 
 /** Rejects any move but the next one, and any move of a cancelled order (states.1, states.2, errors.409). */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
-import { allows } from '../../conventions/permissions';
+import { rolesGrant } from '../../conventions/permissions';
 import { requireOrganisationPermission, requireVisible } from '../access';
 import type { Principal } from '../callers';
 import { Failure } from '../failure';
@@ -65,7 +65,7 @@ const related =
   (row: ApiKey): boolean =>
     row.account === caller.account &&
     (row.principal.application === caller.application ||
-      allows({ project: null, organisation: caller.organisation }, 'keys:manage'));
+      rolesGrant({ project: null, organisation: caller.organisation }, 'keys:manage'));
 
 /** A scope that no operation needs is a slip of the pen; 403 would send its author to look for a bigger key. */
 function refuseUnknownScopes(sent: readonly string[], known: ReadonlySet<string>): void {

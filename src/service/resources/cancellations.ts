@@ -4,7 +4,13 @@ import type { Json } from '../../conventions/openapi';
 import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
 import { type Cancellation, cancellations } from '../world';
-import { assertNotCancelled, orderPathParameters, pathOf, requiresOwnOrder, requireVisibleOrder } from './_orders';
+import {
+  assertNotCancelled,
+  cancellationPath,
+  orderPathParameters,
+  requiresOwnOrder,
+  requireVisibleOrder,
+} from './_orders';
 import { openEnum, text, timestamp } from './_schemas';
 
 const cancellation = z
@@ -82,7 +88,7 @@ export default {
         return {
           status: 201,
           body: viewCancellation(made),
-          headers: { Location: pathOf(made) },
+          headers: { Location: cancellationPath(made) },
         };
       },
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import { mergePatch } from '../../conventions/merge-patch';
 import type { Json } from '../../conventions/openapi';
-import { hasCapability, related, requireVisibleProject } from '../access';
+import { hasCapability, isRelatedToProject, requireVisibleProject } from '../access';
 import type { Principal } from '../callers';
 import { operation, type Resource } from '../operation';
 import { defaultSettings, members, type Project, projects, type World } from '../world';
@@ -77,7 +77,7 @@ export default {
         context.list({
           name: 'projects',
           table: context.world.projects,
-          visible: row => related(context.world, context.caller, row),
+          visible: row => isRelatedToProject(context.world, context.caller, row),
           present: row => view(context.world, context.caller, row),
         }),
     }),

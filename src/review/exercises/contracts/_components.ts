@@ -104,7 +104,7 @@ function sharedComponents(codes: readonly string[]): OpenApi {
 }
 
 /** The headers of every response. */
-export const everywhere = (): OpenApi => ({
+export const commonHeaders = (): OpenApi => ({
   'Request-Id': { $ref: '#/components/headers/RequestId' },
   'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
   'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
@@ -115,7 +115,7 @@ export const everywhere = (): OpenApi => ({
 function failures(): OpenApi {
   const failure = (description: string, headers: OpenApi = {}): OpenApi => ({
     description,
-    headers: { ...everywhere(), ...headers },
+    headers: { ...commonHeaders(), ...headers },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   });
   return {

@@ -14,13 +14,13 @@ export const id = (what: string): OpenApi => ({ type: 'string', maxLength: 64, d
 export const text = (description: string, maxLength: number): OpenApi => ({ type: 'string', maxLength, description });
 
 /** A text that PATCH may clear. */
-export const clearable = (description: string, maxLength: number): OpenApi => ({
+export const nullableText = (description: string, maxLength: number): OpenApi => ({
   type: ['string', 'null'],
   maxLength,
   description,
 });
 
-export const moment = (description = 'ISO 8601, UTC.'): OpenApi => ({
+export const timestamp = (description = 'ISO 8601, UTC.'): OpenApi => ({
   type: 'string',
   format: 'date-time',
   maxLength: 40,
@@ -30,13 +30,13 @@ export const moment = (description = 'ISO 8601, UTC.'): OpenApi => ({
 export const day = (description: string): OpenApi => ({ type: 'string', format: 'date', maxLength: 10, description });
 
 /** A whole number with its bounds; the description names the unit. */
-export const whole = (description: string, minimum: number, maximum: number): OpenApi => ({
+export const integer = (description: string, minimum: number, maximum: number): OpenApi => ({
   type: 'integer',
   minimum,
   maximum,
   description,
 });
 
-export const money = (): OpenApi => whole('In minor units of the currency: 4200 is EUR 42.00.', 1, 100_000_000);
+export const money = (): OpenApi => integer('In minor units of the currency: 4200 is EUR 42.00.', 1, 100_000_000);
 
 export const currency = (): OpenApi => ({ type: 'string', maxLength: 3, description: 'Currency code, ISO 4217.' });

@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../../conventions/openapi';
-import { everywhere } from './_components';
+import { commonHeaders } from './_components';
 
 /** What is particular to one operation; the conventions come from the functions below. */
 interface Plan {
@@ -65,7 +65,7 @@ export const page = (item: string): OpenApi => ({
 });
 
 /** A list of values that may grow; unknown ones are for the client to expect. */
-export const growing = (description: string, values: string[]): OpenApi => ({
+export const openEnum = (description: string, values: string[]): OpenApi => ({
   type: 'string',
   description: `${description} New values may be added; treat one you do not know as pending.`,
   'x-extensible-enum': values,
@@ -104,11 +104,11 @@ function operation(
     responses: {
       [parts.status]: {
         description: plan.answer ?? `${plan.answers}.`,
-        headers: { ...everywhere(), ...parts.headers },
+        headers: { ...commonHeaders(), ...parts.headers },
         ...(parts.empty ? {} : { content: { 'application/json': { schema: shared('schemas', plan.answers) } } }),
       },
       ...(parts.headers?.ETag && parts.parameters?.includes('IfNoneMatch')
-        ? { '304': { description: 'Unchanged.', headers: { ...everywhere(), ETag: header('ETag') } } }
+        ? { '304': { description: 'Unchanged.', headers: { ...commonHeaders(), ETag: header('ETag') } } }
         : {}),
       ...Object.fromEntries(fails.map(name => [statusOf[name], shared('responses', name)])),
     },
@@ -138,7 +138,7 @@ export const create = (plan: Plan, under = false): OpenApi =>
   });
 
 /** POST that moves an object on: a transition that the server owns, or an atomic command. */
-export const move = (plan: Plan): OpenApi =>
+export const transition = (plan: Plan): OpenApi =>
   operation(plan, {
     parameters: ['IdempotencyKey'],
     status: '200',
@@ -147,7 +147,7 @@ export const move = (plan: Plan): OpenApi =>
   });
 
 /** PATCH by merge: what is absent stays, null clears. */
-export const change = (plan: Plan): OpenApi =>
+export const patch = (plan: Plan): OpenApi =>
   operation(plan, {
     parameters: ['IfMatch'],
     status: '200',

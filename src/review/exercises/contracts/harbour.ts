@@ -1,8 +1,8 @@
 import type { OpenApi } from '../../../conventions/openapi';
 import type { BaseContract } from '../types';
 import { describeApi } from './_components';
-import { clearable, currency, day, id, moment, money, object, text, whole } from './_fields';
-import { change, create, deprecated, growing, idParameter, list, move, page, read, replace } from './_operations';
+import { currency, day, id, integer, money, nullableText, object, text, timestamp } from './_fields';
+import { create, deprecated, idParameter, list, openEnum, page, patch, read, replace, transition } from './_operations';
 
 const codes = ['invalid_cursor', 'not_found', 'card_declined', 'berth_taken', 'illegal_transition'];
 
@@ -10,16 +10,16 @@ const schemas = (): OpenApi => ({
   Berth: object({
     id: id('berth'),
     name: text('What the pilots call it.', 80),
-    status: growing('Moved by bookings, never written by clients.', ['free', 'held', 'taken']),
+    status: openEnum('Moved by bookings, never written by clients.', ['free', 'held', 'taken']),
     max_draught_cm: { type: 'integer', description: 'The deepest ship it takes, in centimetres.' },
-    note: clearable('What the harbour office should know.', 500),
-    created_at: moment(),
+    note: nullableText('What the harbour office should know.', 500),
+    created_at: timestamp(),
   }),
   BerthPage: page('Berth'),
   BerthChange: object(
     {
       name: text('What the pilots call it.', 80),
-      note: clearable('Left out: stays as it is. Null: is cleared.', 500),
+      note: nullableText('Left out: stays as it is. Null: is cleared.', 500),
     },
     [],
   ),
@@ -28,12 +28,12 @@ const schemas = (): OpenApi => ({
     name: text('Its name.', 120),
     flag: text('Country code, ISO 3166-1 alpha-2.', 2),
     length_cm: { type: 'integer', description: 'Length over all, in centimetres.' },
-    created_at: moment(),
+    created_at: timestamp(),
   }),
   NewShip: object({
     name: text('Its name.', 120),
     flag: text('Country code, ISO 3166-1 alpha-2.', 2),
-    length_cm: whole('Length over all, in centimetres.', 1, 50_000),
+    length_cm: integer('Length over all, in centimetres.', 1, 50_000),
   }),
   Papers: object({
     insurer: text('Who insures the ship.', 120),
@@ -50,21 +50,21 @@ const schemas = (): OpenApi => ({
     id: id('booking'),
     berth_id: id('berth'),
     ship_id: id('ship'),
-    status: growing('Moved by the operations of the booking.', ['requested', 'confirmed', 'cancelled']),
-    arrives_at: moment(),
-    created_at: moment(),
+    status: openEnum('Moved by the operations of the booking.', ['requested', 'confirmed', 'cancelled']),
+    arrives_at: timestamp(),
+    created_at: timestamp(),
   }),
   NewBooking: object({
     berth_id: id('berth'),
     ship_id: id('ship'),
-    arrives_at: moment(),
+    arrives_at: timestamp(),
   }),
   Cancellation: object({
     id: id('cancellation'),
     booking_id: id('booking'),
     reason: text('Why the booking was given up.', 500),
-    status: growing('How far the refund is.', ['refund_pending', 'refunded']),
-    created_at: moment(),
+    status: openEnum('How far the refund is.', ['refund_pending', 'refunded']),
+    created_at: timestamp(),
   }),
   NewCancellation: object({ reason: text('Why the booking is given up.', 500) }),
   Payment: object({
@@ -72,8 +72,8 @@ const schemas = (): OpenApi => ({
     booking_id: id('booking'),
     amount: money(),
     currency: currency(),
-    status: growing('How far the payment is.', ['authorised', 'captured', 'returned']),
-    created_at: moment(),
+    status: openEnum('How far the payment is.', ['authorised', 'captured', 'returned']),
+    created_at: timestamp(),
   }),
   PaymentPage: page('Payment'),
   NewPayment: object({
@@ -84,7 +84,7 @@ const schemas = (): OpenApi => ({
   }),
   TideTable: object({
     day: day('The day of the table.'),
-    high_water_at: moment(),
+    high_water_at: timestamp(),
     height_cm: { type: 'integer', description: 'Above chart datum, in centimetres.' },
   }),
 });
@@ -110,7 +110,7 @@ const paths = (): OpenApi => ({
       answers: 'Berth',
       answer: 'The berth.',
     }),
-    patch: change({
+    patch: patch({
       id: 'changeBerth',
       summary: 'Change the name or the note of a berth',
       permission: 'berths:write',
@@ -186,7 +186,7 @@ const paths = (): OpenApi => ({
   },
   '/bookings/{booking_id}/confirm': {
     parameters: [idParameter('booking_id', 'booking')],
-    post: move({
+    post: transition({
       id: 'confirmBooking',
       summary: 'Confirm a booking',
       permission: 'bookings:confirm',

@@ -34,7 +34,7 @@ const fieldsOf = (document: OpenApi, schema: DraftNode): Field[] =>
   });
 
 /** Schemas that only requests bring: a change here is judged by who writes. `created`: those of PATCH and PUT are left out. */
-export function takenOnly(document: OpenApi, { created = false } = {}): DraftNode[] {
+export function requestOnlySchemas(document: OpenApi, { created = false } = {}): DraftNode[] {
   const answered = new Set(answeredSchemas(document).map(({ pointer: place }) => place));
   const edited = new Set(
     operations(document)
@@ -47,7 +47,7 @@ export function takenOnly(document: OpenApi, { created = false } = {}): DraftNod
 }
 
 /** Schemas used in responses only, without those of failures and of the envelope. */
-export function answeredOnly(document: OpenApi): DraftNode[] {
+export function responseOnlySchemas(document: OpenApi): DraftNode[] {
   const taken = new Set(takenSchemas(document).map(({ pointer: place }) => place));
   return answeredSchemas(document).filter(
     ({ pointer: place, node }) =>
@@ -60,34 +60,34 @@ export function answeredOnly(document: OpenApi): DraftNode[] {
 }
 
 /** Fields that clients send and that no response has. */
-export const takenFields = (document: OpenApi, options?: { created: boolean }): Field[] =>
-  takenOnly(document, options).flatMap(schema => fieldsOf(document, schema));
+export const requestFields = (document: OpenApi, options?: { created: boolean }): Field[] =>
+  requestOnlySchemas(document, options).flatMap(schema => fieldsOf(document, schema));
 
 /** Fields that clients read and nobody writes. */
-export const answeredFields = (document: OpenApi): Field[] =>
-  answeredOnly(document).flatMap(schema => fieldsOf(document, schema));
+export const responseFields = (document: OpenApi): Field[] =>
+  responseOnlySchemas(document).flatMap(schema => fieldsOf(document, schema));
 
 /** Fields that clients can count on in responses. */
-export const alwaysAnswered = (document: OpenApi): Field[] =>
-  answeredFields(document).filter(({ required }) => required);
+export const requiredResponseFields = (document: OpenApi): Field[] =>
+  responseFields(document).filter(({ required }) => required);
 
 /** Texts in requests that are long enough to be cut. */
 export const longTexts = (document: OpenApi): Field[] =>
-  takenFields(document).filter(({ node }) => node.type === 'string' && node.maxLength >= 20);
+  requestFields(document).filter(({ node }) => node.type === 'string' && node.maxLength >= 20);
 
 /** A plain text that no other rule describes: no date, no URL, no list of values. */
 export const isPlainText = ({ node }: Pick<Field, 'node'>): boolean =>
   node.type === 'string' && !node.format && !node.enum && !node['x-extensible-enum'] && !node.pattern;
 
 /** Operations that are not on their way out. */
-export const living = (document: OpenApi): Operation[] =>
+export const activeOperations = (document: OpenApi): Operation[] =>
   operations(document).filter(({ node }) => node.deprecated !== true);
 
 /** True where the contract writes its fields as `createdAt`. */
 const isCamel = (document: OpenApi): boolean => /"[a-z]+[a-z0-9]*[A-Z]\w*":\{"type"/.test(JSON.stringify(document));
 
 /** A name of several words as this contract writes them. */
-export const named = (document: OpenApi, name: string): string =>
+export const inContractCase = (document: OpenApi, name: string): string =>
   isCamel(document) ? name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) : name;
 
 /** Makes a field required, or optional. */
@@ -122,7 +122,7 @@ export function codeLists(document: OpenApi): DraftNode[] {
 export const valuesOf = (node: OpenApi): string[] => node['x-extensible-enum'] ?? node.enum;
 
 /** One of the items, or undefined where there are none. */
-export const one = <T>(random: Random, items: readonly T[]): T | undefined =>
+export const pickOne = <T>(random: Random, items: readonly T[]): T | undefined =>
   items.length === 0 ? undefined : random.pick(items);
 
 /** Fields that any record may have. Those that break clients and those that do not are drawn from one list: a name tells nothing. */
@@ -137,7 +137,7 @@ const newFields = [
 /** A new text field as this contract would write it; undefined where the schema has it already. */
 export function newField(document: OpenApi, schema: DraftNode, random: Random) {
   const { name: plain, description } = random.pick(newFields);
-  const name = named(document, plain);
+  const name = inContractCase(document, plain);
   return name in schema.node.properties
     ? undefined
     : { name, schema: { type: 'string', maxLength: 64, description } as OpenApi };
@@ -159,9 +159,9 @@ export function changeChoice(
   random: Random,
   change: 'fewer' | 'more',
 ): boolean {
-  const schema = one(random, takenOnly(after, { created: true }));
+  const schema = pickOne(random, requestOnlySchemas(after, { created: true }));
   const { name: plain, description, values } = random.pick(newChoices);
-  const name = named(after, plain);
+  const name = inContractCase(after, plain);
   if (!schema || name in schema.node.properties) return false;
   const fewer = values.slice(0, -1);
   const [was, is] = change === 'fewer' ? [values, fewer] : [fewer, values];
@@ -180,7 +180,7 @@ export function newFilter(document: OpenApi, random: Random): OpenApi {
   const name = random.pick(['created_before', 'created_since', 'changed_since']);
   const description = 'Only items from before or after this moment.';
   const schema = { type: 'string', format: 'date-time', maxLength: 40 };
-  return { name: named(document, name), in: 'query', description, schema };
+  return { name: inContractCase(document, name), in: 'query', description, schema };
 }
 
 /** A second way to read a list. */

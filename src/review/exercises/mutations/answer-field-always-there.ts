@@ -1,7 +1,7 @@
 import type { OpenApi } from '../../../conventions/openapi';
 import { at } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
-import { alwaysAnswered, one, setRequired } from './_places';
+import { pickOne, requiredResponseFields, setRequired } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'answer-field-always-there',
@@ -11,7 +11,7 @@ const mutation: AdditiveMutation = {
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ before, after }, random) {
-    const field = one(random, alwaysAnswered(after));
+    const field = pickOne(random, requiredResponseFields(after));
     const old = field ? (at(before, field.schema.pointer) as OpenApi | undefined) : undefined;
     if (!field || old === undefined) return false;
     // In the version in use it could be missing.

@@ -1,6 +1,6 @@
 import { removeProperty } from '../../../flaws/edit';
 import type { BreakingMutation } from '../mutation';
-import { alwaysAnswered, one } from './_places';
+import { pickOne, requiredResponseFields } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'answer-field-gone',
@@ -9,7 +9,7 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const field = one(random, alwaysAnswered(after));
+    const field = pickOne(random, requiredResponseFields(after));
     if (!field) return false;
     removeProperty(field.schema.node, field.name);
     return true;

@@ -1,5 +1,5 @@
 import type { BreakingMutation } from '../mutation';
-import { alwaysAnswered, one, setRequired } from './_places';
+import { pickOne, requiredResponseFields, setRequired } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'answer-field-may-be-absent',
@@ -8,7 +8,7 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const field = one(random, alwaysAnswered(after));
+    const field = pickOne(random, requiredResponseFields(after));
     if (!field) return false;
     setRequired(field.schema, field.name, false);
     return true;

@@ -1,6 +1,6 @@
 import { addProperty } from '../../../flaws/edit';
 import type { AdditiveMutation } from '../mutation';
-import { answeredOnly, newField, one } from './_places';
+import { newField, pickOne, responseOnlySchemas } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'answer-field-more',
@@ -10,9 +10,9 @@ const mutation: AdditiveMutation = {
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const schema = one(
+    const schema = pickOne(
       random,
-      answeredOnly(after).filter(({ node }) => Object.keys(node.properties).length > 2),
+      responseOnlySchemas(after).filter(({ node }) => Object.keys(node.properties).length > 2),
     );
     const field = schema ? newField(after, schema, random) : undefined;
     if (!schema || !field) return false;

@@ -1,5 +1,5 @@
 import type { BreakingMutation } from '../mutation';
-import { answeredFields, one } from './_places';
+import { pickOne, responseFields } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'answer-field-of-other-type',
@@ -8,9 +8,9 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const field = one(
+    const field = pickOne(
       random,
-      answeredFields(after).filter(({ node }) => node.type === 'integer'),
+      responseFields(after).filter(({ node }) => node.type === 'integer'),
     );
     if (!field) return false;
     field.node.type = 'string';

@@ -1,6 +1,6 @@
 import { renameProperty } from '../../../flaws/edit';
 import type { BreakingMutation } from '../mutation';
-import { answeredFields, named, one } from './_places';
+import { inContractCase, pickOne, responseFields } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'answer-field-renamed',
@@ -9,15 +9,15 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const field = one(
+    const field = pickOne(
       random,
-      answeredFields(after).filter(({ required, name }) => required && !/_?(id|at|cm)$/i.test(name)),
+      responseFields(after).filter(({ required, name }) => required && !/_?(id|at|cm)$/i.test(name)),
     );
     if (!field) return false;
     const { name } = field;
     const fresh = /[A-Z]/.test(name)
       ? `current${name[0]!.toUpperCase()}${name.slice(1)}`
-      : named(after, `current_${name}`);
+      : inContractCase(after, `current_${name}`);
     renameProperty(field.schema.node, name, fresh);
     return true;
   },

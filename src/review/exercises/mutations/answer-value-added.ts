@@ -1,7 +1,7 @@
 import { type OpenApi, pointer } from '../../../conventions/openapi';
 import { at } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
-import { answeredFields, newState, one, valuesOf } from './_places';
+import { newState, pickOne, responseFields, valuesOf } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'answer-value-added',
@@ -10,8 +10,8 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ before, after }, random) {
-    const open = answeredFields(after).filter(({ node }) => (valuesOf(node)?.length ?? 0) > 1);
-    const field = one(random, open);
+    const open = responseFields(after).filter(({ node }) => (valuesOf(node)?.length ?? 0) > 1);
+    const field = pickOne(random, open);
     if (!field) return false;
     const place = `${field.schema.pointer}${pointer('properties', field.name)}`;
     const old = at(before, place) as OpenApi | undefined;

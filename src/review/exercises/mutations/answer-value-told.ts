@@ -1,5 +1,5 @@
 import type { AdditiveMutation } from '../mutation';
-import { answeredFields, newState, one, valuesOf } from './_places';
+import { newState, pickOne, responseFields, valuesOf } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'answer-value-told',
@@ -9,8 +9,8 @@ const mutation: AdditiveMutation = {
   clauses: ['versioning.2', 'versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const open = answeredFields(after).filter(({ node }) => (valuesOf(node)?.length ?? 0) > 1);
-    const field = one(random, open);
+    const open = responseFields(after).filter(({ node }) => (valuesOf(node)?.length ?? 0) > 1);
+    const field = pickOne(random, open);
     if (!field) return false;
     const listed = valuesOf(field.node);
     listed.push(newState(listed, random));

@@ -1,5 +1,5 @@
 import type { AdditiveMutation } from '../mutation';
-import { one, takenFields } from './_places';
+import { pickOne, requestFields } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'check-loosened',
@@ -9,8 +9,8 @@ const mutation: AdditiveMutation = {
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const fields = takenFields(after).filter(({ node }) => node.type === 'integer' && node.minimum > 0);
-    const field = one(random, fields);
+    const fields = requestFields(after).filter(({ node }) => node.type === 'integer' && node.minimum > 0);
+    const field = pickOne(random, fields);
     if (!field) return false;
     field.node.minimum = 0;
     return true;

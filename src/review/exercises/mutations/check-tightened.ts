@@ -1,5 +1,5 @@
 import type { BreakingMutation } from '../mutation';
-import { one, takenFields } from './_places';
+import { pickOne, requestFields } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'check-tightened',
@@ -8,8 +8,8 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const fields = takenFields(after).filter(({ node }) => node.type === 'integer' && node.minimum !== undefined);
-    const field = one(random, fields);
+    const fields = requestFields(after).filter(({ node }) => node.type === 'integer' && node.minimum !== undefined);
+    const field = pickOne(random, fields);
     if (!field) return false;
     field.node.minimum = field.node.minimum === 0 ? 1 : field.node.minimum * 10;
     return field.node.maximum === undefined || field.node.minimum <= field.node.maximum;

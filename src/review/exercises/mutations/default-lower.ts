@@ -1,6 +1,6 @@
 import { lists, parameters } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
-import { one } from './_places';
+import { pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'default-lower',
@@ -13,7 +13,7 @@ const mutation: BreakingMutation = {
       const limit = parameters(after, operation).find(({ node }) => node.in === 'query' && node.name === 'limit');
       return limit && Number(limit.node.schema?.default) > 5 ? [limit.node.schema] : [];
     });
-    const schema = one(random, sizes);
+    const schema = pickOne(random, sizes);
     if (!schema) return false;
     schema.default = Math.round(schema.default / 5) * 2;
     return true;

@@ -1,5 +1,5 @@
 import type { BreakingMutation } from '../mutation';
-import { codeLists, one, valuesOf } from './_places';
+import { codeLists, pickOne, valuesOf } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'error-code-gone',
@@ -8,13 +8,13 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3', 'errors.5'],
   lesson: 'error-codes-contract',
   apply({ after }, random) {
-    const list = one(
+    const list = pickOne(
       random,
       codeLists(after).filter(({ node }) => valuesOf(node).length > 3),
     );
     if (!list) return false;
     const values = valuesOf(list.node);
-    const gone = one(
+    const gone = pickOne(
       random,
       values.filter(code => /declined|taken|illegal|stale|not_|lent|booked/.test(code)),
     );

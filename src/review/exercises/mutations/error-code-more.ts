@@ -1,5 +1,5 @@
 import type { AdditiveMutation } from '../mutation';
-import { codeLists, one, valuesOf } from './_places';
+import { codeLists, pickOne, valuesOf } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'error-code-more',
@@ -9,7 +9,7 @@ const mutation: AdditiveMutation = {
   clauses: ['versioning.2', 'errors.5'],
   lesson: 'error-codes-contract',
   apply({ after }, random) {
-    const list = one(random, codeLists(after));
+    const list = pickOne(random, codeLists(after));
     if (!list) return false;
     const values = valuesOf(list.node);
     // As this contract spells its codes.

@@ -1,6 +1,6 @@
 import { success } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
-import { living, one } from './_places';
+import { activeOperations, pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'header-gone',
@@ -9,11 +9,11 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3'],
   lesson: 'cache-and-revalidate',
   apply({ after }, random) {
-    const created = living(after).flatMap(operation => {
+    const created = activeOperations(after).flatMap(operation => {
       const answer = success(after, operation);
       return answer?.node.headers?.ETag && operation.method !== 'get' ? [answer] : [];
     });
-    const answer = one(random, created);
+    const answer = pickOne(random, created);
     if (!answer) return false;
     delete answer.node.headers.ETag;
     return true;

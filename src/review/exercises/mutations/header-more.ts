@@ -1,6 +1,6 @@
 import { success } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
-import { living, one } from './_places';
+import { activeOperations, pickOne } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'header-more',
@@ -10,9 +10,9 @@ const mutation: AdditiveMutation = {
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const answer = one(
+    const answer = pickOne(
       random,
-      living(after).flatMap(operation => success(after, operation) ?? []),
+      activeOperations(after).flatMap(operation => success(after, operation) ?? []),
     );
     if (!answer) return false;
     answer.node.headers = {

@@ -1,6 +1,6 @@
 import { lists, operations, success } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
-import { newMediaType, one } from './_places';
+import { newMediaType, pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'media-type-gone',
@@ -9,7 +9,7 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ before, after }, random) {
-    const { operation } = one(random, lists(after)) ?? {};
+    const { operation } = pickOne(random, lists(after)) ?? {};
     if (!operation || operation.node.deprecated) return false;
     const old = operations(before).find(({ name }) => name === operation.name);
     const answer = old ? success(before, old) : null;

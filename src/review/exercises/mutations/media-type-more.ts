@@ -1,6 +1,6 @@
 import { lists, success } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
-import { newMediaType, one } from './_places';
+import { newMediaType, pickOne } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'media-type-more',
@@ -10,7 +10,7 @@ const mutation: AdditiveMutation = {
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const { operation } = one(random, lists(after)) ?? {};
+    const { operation } = pickOne(random, lists(after)) ?? {};
     const answer = operation ? success(after, operation) : null;
     const { type, description } = newMediaType(random);
     if (!answer?.node.content || type in answer.node.content) return false;

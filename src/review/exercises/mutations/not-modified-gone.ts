@@ -1,5 +1,5 @@
 import type { BreakingMutation } from '../mutation';
-import { living, one } from './_places';
+import { activeOperations, pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'not-modified-gone',
@@ -8,9 +8,9 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const operation = one(
+    const operation = pickOne(
       random,
-      living(after).filter(({ node }) => node.responses['304']),
+      activeOperations(after).filter(({ node }) => node.responses['304']),
     );
     if (!operation) return false;
     delete operation.node.responses['304'];

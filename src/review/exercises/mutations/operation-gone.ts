@@ -1,6 +1,6 @@
 import { httpMethods } from '../../../conventions/openapi';
 import type { BreakingMutation } from '../mutation';
-import { living, one } from './_places';
+import { activeOperations, pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'operation-gone',
@@ -9,9 +9,9 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const operation = one(
+    const operation = pickOne(
       random,
-      living(after).filter(({ method }) => method === 'get' || method === 'post'),
+      activeOperations(after).filter(({ method }) => method === 'get' || method === 'post'),
     );
     if (!operation) return false;
     const item = after.paths[operation.path];

@@ -1,5 +1,5 @@
 import type { AdditiveMutation } from '../mutation';
-import { living, one } from './_places';
+import { activeOperations, pickOne } from './_places';
 
 const isItem = ({ path }: { path: string }) => /\{[^}]+\}$/.test(path);
 
@@ -11,11 +11,11 @@ const mutation: AdditiveMutation = {
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const reads = living(after).filter(({ method, path, node }) => {
+    const reads = activeOperations(after).filter(({ method, path, node }) => {
       const list = after.paths[path.replace(/\/\{[^}]+\}$/, '')];
       return method === 'get' && isItem({ path }) && node.responses['304'] && !list?.get;
     });
-    const operation = one(random, reads);
+    const operation = pickOne(random, reads);
     if (!operation) return false;
     const path = `${operation.path}/summary`;
     if (after.paths[path]) return false;

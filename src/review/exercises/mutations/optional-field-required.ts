@@ -1,5 +1,5 @@
 import type { BreakingMutation } from '../mutation';
-import { one, setRequired, takenFields } from './_places';
+import { pickOne, requestFields, setRequired } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'optional-field-required',
@@ -8,9 +8,9 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const field = one(
+    const field = pickOne(
       random,
-      takenFields(after, { created: true }).filter(({ required }) => !required),
+      requestFields(after, { created: true }).filter(({ required }) => !required),
     );
     if (!field) return false;
     setRequired(field.schema, field.name, true);

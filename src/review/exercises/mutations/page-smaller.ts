@@ -1,6 +1,6 @@
 import { lists, parameters } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
-import { one } from './_places';
+import { pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'page-smaller',
@@ -13,7 +13,7 @@ const mutation: BreakingMutation = {
       const limit = parameters(after, operation).find(({ node }) => node.in === 'query' && node.name === 'limit');
       return limit && Number(limit.node.schema?.maximum) >= 100 ? [limit.node.schema] : [];
     });
-    const schema = one(random, sizes);
+    const schema = pickOne(random, sizes);
     if (!schema) return false;
     schema.maximum = Math.max(schema.default ?? 1, schema.maximum / 2);
     return true;

@@ -1,6 +1,6 @@
 import type { OpenApi } from '../../../conventions/openapi';
 import type { BreakingMutation } from '../mutation';
-import { living, one } from './_places';
+import { activeOperations, pickOne } from './_places';
 
 const scopesOf = (security: OpenApi[] | undefined): string[] =>
   (security ?? []).flatMap(ways => Object.values(ways as Record<string, string[]>).flat());
@@ -12,8 +12,10 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3'],
   lesson: 'keys-and-scopes',
   apply({ after }, random) {
-    const scoped = living(after).filter(({ node, method }) => method === 'get' && scopesOf(node.security).length === 1);
-    const operation = one(random, scoped);
+    const scoped = activeOperations(after).filter(
+      ({ node, method }) => method === 'get' && scopesOf(node.security).length === 1,
+    );
+    const operation = pickOne(random, scoped);
     if (!operation) return false;
     const [scope] = scopesOf(operation.node.security);
     const fresh = scope!.replace(/:\w+$/, ':audit');

@@ -1,6 +1,6 @@
 import { lists } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
-import { newFilter, one } from './_places';
+import { newFilter, pickOne } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'query-filter-added',
@@ -10,7 +10,7 @@ const mutation: AdditiveMutation = {
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const { operation } = one(random, lists(after)) ?? {};
+    const { operation } = pickOne(random, lists(after)) ?? {};
     if (!operation || operation.node.deprecated) return false;
     const filter = newFilter(after, random);
     operation.node.parameters = [...(operation.node.parameters ?? []), filter];

@@ -1,6 +1,6 @@
 import { lists } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
-import { newFilter, one } from './_places';
+import { newFilter, pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'query-filter-required',
@@ -9,7 +9,7 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const { operation } = one(random, lists(after)) ?? {};
+    const { operation } = pickOne(random, lists(after)) ?? {};
     if (!operation || operation.node.deprecated) return false;
     const filter = newFilter(after, random);
     operation.node.parameters = [...(operation.node.parameters ?? []), { ...filter, required: true }];

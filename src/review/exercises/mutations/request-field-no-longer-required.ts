@@ -1,5 +1,5 @@
 import type { AdditiveMutation } from '../mutation';
-import { one, setRequired, takenFields } from './_places';
+import { pickOne, requestFields, setRequired } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'request-field-no-longer-required',
@@ -9,8 +9,8 @@ const mutation: AdditiveMutation = {
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const fields = takenFields(after, { created: true }).filter(({ required }) => required);
-    const field = one(random, fields);
+    const fields = requestFields(after, { created: true }).filter(({ required }) => required);
+    const field = pickOne(random, fields);
     if (!field) return false;
     setRequired(field.schema, field.name, false);
     return true;

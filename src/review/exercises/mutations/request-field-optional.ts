@@ -1,6 +1,6 @@
 import { addProperty } from '../../../flaws/edit';
 import type { AdditiveMutation } from '../mutation';
-import { newField, one, takenOnly } from './_places';
+import { newField, pickOne, requestOnlySchemas } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'request-field-optional',
@@ -10,7 +10,7 @@ const mutation: AdditiveMutation = {
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const schema = one(random, takenOnly(after));
+    const schema = pickOne(random, requestOnlySchemas(after));
     const field = schema ? newField(after, schema, random) : undefined;
     if (!schema || !field) return false;
     addProperty(schema.node, field.name, field.schema);

@@ -1,6 +1,6 @@
 import { addProperty } from '../../../flaws/edit';
 import type { BreakingMutation } from '../mutation';
-import { newField, one, takenOnly } from './_places';
+import { newField, pickOne, requestOnlySchemas } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'request-field-required',
@@ -9,7 +9,7 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const schema = one(random, takenOnly(after, { created: true }));
+    const schema = pickOne(random, requestOnlySchemas(after, { created: true }));
     const field = schema ? newField(after, schema, random) : undefined;
     if (!schema || !field) return false;
     addProperty(schema.node, field.name, field.schema, true);

@@ -1,5 +1,5 @@
 import type { BreakingMutation } from '../mutation';
-import { living, one } from './_places';
+import { activeOperations, pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'success-status-other',
@@ -8,8 +8,8 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const created = living(after).filter(({ node }) => node.responses['201'] && !node.responses['200']);
-    const operation = one(random, created);
+    const created = activeOperations(after).filter(({ node }) => node.responses['201'] && !node.responses['200']);
+    const operation = pickOne(random, created);
     if (!operation) return false;
     const { responses } = operation.node;
     operation.node.responses = { '200': responses['201'], ...responses };

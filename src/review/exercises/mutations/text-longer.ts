@@ -1,5 +1,5 @@
 import type { AdditiveMutation } from '../mutation';
-import { longTexts, one } from './_places';
+import { longTexts, pickOne } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'text-longer',
@@ -9,7 +9,7 @@ const mutation: AdditiveMutation = {
   clauses: ['versioning.2', 'limits.5'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const field = one(random, longTexts(after));
+    const field = pickOne(random, longTexts(after));
     if (!field) return false;
     field.node.maxLength *= 2;
     return true;

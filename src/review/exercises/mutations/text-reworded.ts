@@ -1,5 +1,5 @@
 import type { AdditiveMutation } from '../mutation';
-import { answeredFields, isPlainText, one, takenFields } from './_places';
+import { isPlainText, pickOne, requestFields, responseFields } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'text-reworded',
@@ -9,10 +9,10 @@ const mutation: AdditiveMutation = {
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const fields = [...answeredFields(after), ...takenFields(after)].filter(
+    const fields = [...responseFields(after), ...requestFields(after)].filter(
       ({ node }) => /^[A-Z][^.]+\.$/.test(node.description ?? '') && isPlainText({ node }),
     );
-    const field = one(random, fields);
+    const field = pickOne(random, fields);
     if (!field) return false;
     const { description } = field.node;
     field.node.description = `${description.slice(0, -1)}, as text.`;

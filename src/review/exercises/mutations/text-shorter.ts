@@ -1,5 +1,5 @@
 import type { BreakingMutation } from '../mutation';
-import { longTexts, one } from './_places';
+import { longTexts, pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'text-shorter',
@@ -8,7 +8,7 @@ const mutation: BreakingMutation = {
   clauses: ['versioning.3', 'limits.5'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const field = one(random, longTexts(after));
+    const field = pickOne(random, longTexts(after));
     if (!field) return false;
     field.node.maxLength = Math.floor(field.node.maxLength / 2);
     return true;

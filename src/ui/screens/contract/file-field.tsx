@@ -10,7 +10,7 @@ import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
 import { useStore } from '../../store';
 import { editText, fieldKeys, fieldLine } from '../../text-field';
-import { chosenRow, fieldRows, initField, isPath, reduceField, wanted } from './state';
+import { chosenRow, fieldRows, fileFieldReducer, initialFileField, isPath, submittedText } from './state';
 
 /** A path may be longer than a search. */
 const longestPath = 4096;
@@ -29,7 +29,7 @@ interface FileFieldProps {
 export function FileField({ text, problem, hint, start, back }: FileFieldProps) {
   const app = useApp();
   const { theme, body, contracts } = app;
-  const [state, store] = useStore(reduceField, () => ({ ...initField(text), problem, hint }));
+  const [state, store] = useStore(fileFieldReducer, () => ({ ...initialFileField(text), problem, hint }));
 
   useEffect(() => {
     let here = true;
@@ -53,7 +53,7 @@ export function FileField({ text, problem, hint, start, back }: FileFieldProps) 
 
   const open = () => {
     const now = store.get();
-    const path = wanted(now);
+    const path = submittedText(now);
     if (path.trim() === '') {
       store.dispatch({
         type: 'refused',

@@ -19,7 +19,7 @@ type FieldAction =
   | { type: 'complete' }
   | { type: 'refused'; text: string; problem: string; hint: string };
 
-export const initField = (text = ''): FieldState => ({
+export const initialFileField = (text = ''): FieldState => ({
   text,
   found: null,
   completions: [],
@@ -47,12 +47,12 @@ export function chosenRow(state: FieldState): number | null {
 }
 
 /** What Enter is about. */
-export function wanted(state: FieldState): string {
+export function submittedText(state: FieldState): string {
   const row = chosenRow(state);
   return row === null ? state.text : fieldRows(state)[row]!;
 }
 
-export function reduceField(state: FieldState, action: FieldAction): FieldState {
+export function fileFieldReducer(state: FieldState, action: FieldAction): FieldState {
   switch (action.type) {
     case 'found':
       return { ...state, found: action.files };

@@ -41,11 +41,11 @@ export default function LabScreen() {
   );
 }
 
-async function prepare(route: Route, { screenState: kept, freshSeed }: App): Promise<Ready> {
+async function prepare(route: Route, { screenState: kept, randomSeed }: App): Promise<Ready> {
   if (route.screen !== 'lab' || !Object.hasOwn(labs, route.id)) throw new Error('There is no such lab.');
   const lab = await labs[route.id]!();
   if (kept.has(labStoreName)) return { lab, first: null };
-  return { lab, first: await lab.record(readParams(lab, route.set), route.seed ?? freshSeed(), [], yieldToEventLoop) };
+  return { lab, first: await lab.record(readParams(lab, route.set), route.seed ?? randomSeed(), [], yieldToEventLoop) };
 }
 
 const describe = (error: Error): string =>

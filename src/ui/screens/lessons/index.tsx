@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { textColumns } from '../../../course/block-lines';
-import { byTrack, lessonList, nextLessonIndex } from '../../../course/lesson-list';
+import { groupByTrack, lessonList, nextLessonIndex } from '../../../course/lesson-list';
 import { lessonProgress } from '../../../course/lesson-progress';
 import { lessonSummaries } from '../../../generated/lessons';
 import { scrollIntoView } from '../../../text/scroll';
@@ -9,7 +9,7 @@ import { useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
 
-const listed = byTrack(lessonSummaries);
+const listed = groupByTrack(lessonSummaries);
 
 /** Every lesson, by track, with how far the person is. */
 export default function LessonsScreen() {

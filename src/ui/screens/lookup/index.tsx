@@ -3,7 +3,7 @@ import { terms } from '../../../generated/glossary';
 import { lessonSummaries } from '../../../generated/lessons';
 import { lookupRows } from '../../../lookup/rows';
 import { createLookupIndex } from '../../../lookup/search';
-import { initLookup, reduceLookup, selectedIndex } from '../../../lookup/state';
+import { initialLookup, lookupReducer, selectedIndex } from '../../../lookup/state';
 import { width, wrap } from '../../../text/layout';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
@@ -28,7 +28,9 @@ const find = (words: string) => {
 export default function LookupScreen() {
   const app = useApp();
   const { theme, body, route } = app;
-  const [state, store] = useScreenStore(reduceLookup, () => initLookup(route.screen === 'lookup' ? route.words : ''));
+  const [state, store] = useScreenStore(lookupReducer, () =>
+    initialLookup(route.screen === 'lookup' ? route.words : ''),
+  );
   const found = find(state.words);
   const at = selectedIndex(state, found.length);
 

@@ -15,7 +15,7 @@ export default function PracticeScreen() {
   const app = useApp();
   const make = (number: number): Round => ({
     number,
-    seed: app.freshSeed(),
+    seed: app.randomSeed(),
     plan: planPractice(
       lessonSummaries,
       { progress: app.progress.progress(), events: app.progress.events() },

@@ -11,13 +11,13 @@ import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
 import { useStore } from '../../store';
 import { editText, fieldKeys, fieldLine } from '../../text-field';
-import { initPicker, type PickerRow, pickerRows, reducePicker } from './state';
+import { initialPicker, type PickerRow, pickerReducer, pickerRows } from './state';
 
 /** Who is here? Somebody known, somebody new, or a guest who leaves no trace. */
 export default function ProfilePicker() {
   const app = useApp();
   const { theme, body } = app;
-  const [state, store] = useStore(reducePicker, () => initPicker(app.progress.profile));
+  const [state, store] = useStore(pickerReducer, () => initialPicker(app.progress.profile));
   const { names } = state;
 
   useEffect(() => {

@@ -25,7 +25,7 @@ type PickerAction =
 
 export type PickerRow = { kind: 'known'; name: string } | { kind: 'new' } | { kind: 'guest' };
 
-export const initPicker = (now: string | null): PickerState => ({
+export const initialPicker = (now: string | null): PickerState => ({
   now,
   names: null,
   cursor: 0,
@@ -43,7 +43,7 @@ export const pickerRows = ({ names }: PickerState): PickerRow[] => [
   { kind: 'guest' },
 ];
 
-export function reducePicker(state: PickerState, action: PickerAction): PickerState {
+export function pickerReducer(state: PickerState, action: PickerAction): PickerState {
   switch (action.type) {
     case 'loaded':
       return { ...state, names: action.names, cursor: Math.max(0, action.names.indexOf(state.now ?? '')) };

@@ -18,7 +18,7 @@ export function claimLines(state: ReviewState, details: readonly string[], size:
   const sideBySide = columns >= 70;
   const tiny = !sideBySide && rows < 13;
   const intro = rows >= 16 ? [...wrap(introduction(state), columns).slice(0, 1), ''] : [];
-  const stacked = sideBySide ? [] : tiny ? [chips(state, theme)] : twoColumns(panel, columns);
+  const stacked = sideBySide ? [] : tiny ? [areaSummary(state, theme)] : twoColumns(panel, columns);
   const below = tiny ? 0 : sideBySide ? Math.max(5, Math.min(9, Math.floor(rows * 0.42))) : 3;
   const gap = sideBySide || tiny ? 0 : 1;
   const free = rows - intro.length - stacked.length - gap - 1 - (below > 0 ? below + 1 : 0);
@@ -67,7 +67,7 @@ const twoColumns = (items: readonly string[], columns: number): string[] => {
 };
 
 /** @returns the areas in one line, for a small window */
-export const chips = ({ subject: { exercise }, claims }: ReviewState, theme: Theme): string =>
+export const areaSummary = ({ subject: { exercise }, claims }: ReviewState, theme: Theme): string =>
   areas
     .map((area, i) => {
       const claimed = claims.some(claim => claim.area === area);

@@ -85,7 +85,7 @@ function prepare(app: App): Promise<Exercise> {
   const asked = route.screen === 'review' ? route : { screen: 'review' as const };
   const seed = asked.today ? daySeed(app.now()) : asked.seed;
   return makeExercise({
-    seed: seed ?? app.freshSeed(),
+    seed: seed ?? app.randomSeed(),
     level: asked.level ?? (seed === undefined && asked.exercise === undefined && !asked.versions ? nextLevel(app) : 3),
     versions: asked.versions,
     code: asked.exercise,

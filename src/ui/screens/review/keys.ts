@@ -9,7 +9,7 @@ import {
   openOtherVersion,
   type ReviewViewModel,
   rowUnderCursor,
-  whenKnown,
+  whenResolved,
 } from './view-model';
 
 /** Places of one cause that are listed at once; words bring the others. */
@@ -210,7 +210,7 @@ const anotherKeys = (model: ReviewViewModel): Binding[] => [
 
 function showPlaces(model: ReviewViewModel, cause: number): void {
   const { source, store } = model.session;
-  whenKnown(model, source.places!(cause, '', mostPlaces), found => {
+  whenResolved(model, source.places!(cause, '', mostPlaces), found => {
     if (store.get().view === 'comparison') store.dispatch({ type: 'places', cause, words: '', ...found });
   });
 }

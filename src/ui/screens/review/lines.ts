@@ -1,4 +1,4 @@
-import { claimsInOrder, claimWords, workedClaims } from '../../../review/claims';
+import { claimsInOrder, claimWords, exampleClaims } from '../../../review/claims';
 import {
   codeLines,
   groupHeading,
@@ -25,7 +25,7 @@ export function confirmLines(state: ReviewState, columns: number, theme: Theme):
   const { claims, subject } = state;
   const { exercise } = subject;
   const [verb, marks] = exercise?.versionDiff ? ['marked', 'marks'] : ['claimed', 'claims'];
-  const worked = workedClaims(exercise).map(claim => theme.dim(`  ${claimWords(claim)}, solved for you`));
+  const worked = exampleClaims(exercise).map(claim => theme.dim(`  ${claimWords(claim)}, solved for you`));
   return [
     theme.strong(claims.length === 0 ? `You have ${verb} nothing.` : claimsHeading(state)),
     ...claimedLines(state, columns),

@@ -50,7 +50,7 @@ export const forgetReview = (kept: Map<string, unknown>): void => {
 };
 
 /** Something that views ask of the source, under a name. */
-interface Question<T> {
+interface ReviewQuery<T> {
   name: string;
   ask(): Awaitable<T>;
 }
@@ -64,16 +64,16 @@ function remember(known: Map<string, unknown>, name: string, value: unknown): vo
 }
 
 /** @returns what the source says: at once where it can, undefined until the other thread has replied */
-export function answerTo<T>({ source, known }: ReviewSession, question: Question<T> | null): T | undefined {
-  if (question === null) return undefined;
-  if (!source.inBackground && !known.has(question.name)) remember(known, question.name, question.ask());
-  return known.get(question.name) as T | undefined;
+export function queryResult<T>({ source, known }: ReviewSession, query: ReviewQuery<T> | null): T | undefined {
+  if (query === null) return undefined;
+  if (!source.inBackground && !known.has(query.name)) remember(known, query.name, query.ask());
+  return known.get(query.name) as T | undefined;
 }
 
 /** Asks the source in the other thread, and draws again when the reply is here. */
-export function useQuestion<T>(
+export function useReviewQuery<T>(
   { source, known }: ReviewSession,
-  question: Question<T> | null,
+  question: ReviewQuery<T> | null,
   failed: (error: InputError) => void,
 ): void {
   const [, redraw] = useState(0);
@@ -102,7 +102,7 @@ export function operationIndex({ subject, targets, cursor }: ReviewState): numbe
 }
 
 /** Everything about the operation under the cursor. */
-export function factsQuestion({ source }: ReviewSession, state: ReviewState): Question<OperationFacts> | null {
+export function factsQuery({ source }: ReviewSession, state: ReviewState): ReviewQuery<OperationFacts> | null {
   const index = operationIndex(state);
   return index === null ? null : { name: `facts ${index}`, ask: () => source.facts(index) };
 }
@@ -111,7 +111,7 @@ export function factsQuestion({ source }: ReviewSession, state: ReviewState): Qu
 const [block, mostRows] = [400, 200];
 
 /** The rows of the document in the window, and around it. */
-export function rowsQuestion({ source }: ReviewSession, state: ReviewState): Question<DocumentPart> | null {
+export function rowsQuery({ source }: ReviewSession, state: ReviewState): ReviewQuery<DocumentPart> | null {
   const { view, document } = state;
   if (view !== 'document' || document === null) return null;
   const from = Math.floor(document.top / block) * block;

@@ -12,7 +12,7 @@ import { useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
 import { useStoreState } from '../../store';
 import { mostPlaces, reviewKeys } from './keys';
-import { answerTo, factsQuestion, type ReviewSession, rowsQuestion, useQuestion } from './review-session';
+import { factsQuery, queryResult, type ReviewSession, rowsQuery, useReviewQuery } from './review-session';
 import { type ReviewViewModel, viewLines } from './view-model';
 
 interface ReviewSessionViewProps {
@@ -46,9 +46,9 @@ export function ReviewSessionView(props: ReviewSessionViewProps) {
       if (error.code !== 'closed') failed?.(error.message, error.hint ?? '');
     },
   };
-  const rows = rowsQuestion(session, state);
-  useQuestion(session, factsQuestion(session, state), model.failed);
-  useQuestion(session, rows, model.failed);
+  const rows = rowsQuery(session, state);
+  useReviewQuery(session, factsQuery(session, state), model.failed);
+  useReviewQuery(session, rows, model.failed);
   useLinter(model, state);
   usePlaces(model, state);
 
@@ -56,7 +56,7 @@ export function ReviewSessionView(props: ReviewSessionViewProps) {
   return (
     <ScreenLayout
       crumbs={crumbs(state)}
-      status={status(state, answerTo(session, rows))}
+      status={status(state, queryResult(session, rows))}
       field={state.typing}
       busy={state.view === 'linting'}
       cancel={cancel}

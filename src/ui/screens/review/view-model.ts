@@ -10,12 +10,12 @@ import { stripControlCharacters, wrap } from '../../../text/layout';
 import { lastOffset } from '../../components/scroller';
 import type { App, Size } from '../../context';
 import { fieldLine } from '../../text-field';
-import { chips, claimLines } from './claim-lines';
+import { areaSummary, claimLines } from './claim-lines';
 import { detailsLines, targetTitle } from './details-lines';
 import { documentLines } from './document-lines';
 import { anotherLines, comparisonLayout, comparisonOffset, confirmLines, placesLines } from './lines';
 import { shareLines } from './progress-lines';
-import { answerTo, factsQuestion, operationIndex, type ReviewSession, rowsQuestion } from './review-session';
+import { factsQuery, operationIndex, queryResult, type ReviewSession, rowsQuery } from './review-session';
 import { versionClaimLines } from './version-lines';
 
 /** Everything that the views of a review and their keys share. */
@@ -83,7 +83,7 @@ export function viewLines(model: ReviewViewModel, state: ReviewState): ViewLines
       return fixed(placesLines(state.list, { columns, rows: size.rows - field.length }, theme), field);
     }
     case 'document': {
-      const part = answerTo(model.session, rowsQuestion(model.session, state));
+      const part = queryResult(model.session, rowsQuery(model.session, state));
       return fixed(part && state.document ? documentLines(part, state.document, size, theme) : []);
     }
   }
@@ -94,12 +94,14 @@ const findField = ({ app, size }: ReviewViewModel, { typing }: ReviewState, word
   typing ? [fieldLine('Find', stripControlCharacters(words), true, size.columns, app.theme), ''] : [];
 
 const details = ({ app, session, size }: ReviewViewModel, state: ReviewState): string[] =>
-  detailsLines(state, answerTo(session, factsQuestion(session, state)), size.columns, app.theme);
+  detailsLines(state, queryResult(session, factsQuery(session, state)), size.columns, app.theme);
 
 function detailsHead(state: ReviewState, columns: number, { theme }: App): string[] {
   const target = state.targets[state.cursor] ?? null;
   const isMarked = state.claims.some(({ at }) => at === target);
-  const marks = state.subject.exercise?.versionDiff ? `[${isMarked ? 'x' : ' '}] breaks clients` : chips(state, theme);
+  const marks = state.subject.exercise?.versionDiff
+    ? `[${isMarked ? 'x' : ' '}] breaks clients`
+    : areaSummary(state, theme);
   return [...wrap(theme.strong(targetTitle(state, target)), columns).slice(0, 2), marks, ''];
 }
 
@@ -122,7 +124,7 @@ function comparisonOf(model: ReviewViewModel, state: ReviewState) {
 }
 
 /** Calls at once where the value is there at once. */
-export function whenKnown<T>({ failed }: ReviewViewModel, value: Awaitable<T>, use: (value: T) => void): void {
+export function whenResolved<T>({ failed }: ReviewViewModel, value: Awaitable<T>, use: (value: T) => void): void {
   if (value instanceof Promise) value.then(use).catch(failed);
   else use(value);
 }
@@ -158,7 +160,7 @@ export function openDocument(model: ReviewViewModel, target = documentTarget(mod
   const { source, store } = model.session;
   const { view, document, subject } = store.get();
   const open = (name: string, row: number | null, mark = row) =>
-    whenKnown(model, source.document(name, 0, 1), ({ total }) => {
+    whenResolved(model, source.document(name, 0, 1), ({ total }) => {
       // Nobody who went on in the meantime is pulled back.
       if (store.get().view !== view) return;
       const top = Math.max(0, Math.min((row ?? 0) - 3, total - model.size.rows));
@@ -169,14 +171,14 @@ export function openDocument(model: ReviewViewModel, target = documentTarget(mod
     else open(subject.contract.name, null);
   } else if (target.at === 'place') {
     const { document: name, line, column } = target.place;
-    whenKnown(model, source.rowOf(name, line, column), row => open(name, row));
+    whenResolved(model, source.rowOf(name, line, column), row => open(name, row));
   } else {
     const place =
       target.at === 'operation'
         ? source.operationRow(target.index)
         : source.pointerRow?.(target.document, target.pointer);
     const isMarked = target.at === 'operation' || !target.near;
-    if (place) whenKnown(model, place, ({ document, row }) => open(document, row, isMarked ? row : null));
+    if (place) whenResolved(model, place, ({ document, row }) => open(document, row, isMarked ? row : null));
   }
 }
 

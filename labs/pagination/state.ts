@@ -1,5 +1,5 @@
 import type { LabEvent, Recording } from '../../src/lab/types';
-import { asPagination, type ClientName, type PaginationEvent, startRows } from './events';
+import { asPaginationEvent, type ClientName, type PaginationEvent, startRows } from './events';
 
 /** One page as a client holds it; `again[i]` says that row i had been received before. */
 export interface PageView {
@@ -17,7 +17,7 @@ export interface ClientView {
 }
 
 /** What can be known at one moment of the run. */
-export interface Drift {
+export interface PaginationState {
   start: string[];
   /** The live list, newest first: created_at descending, then id descending. */
   list: string[];
@@ -29,9 +29,10 @@ export interface Drift {
 
 const noPages: ClientView = { pages: [], atEnd: false, stopped: false };
 
-export const initialDrift = (recording: Pick<Recording, 'start'>): Drift => driftFrom(startRows(recording));
+export const initialPaginationState = (recording: Pick<Recording, 'start'>): PaginationState =>
+  driftFrom(startRows(recording));
 
-const driftFrom = (start: string[]): Drift => ({
+const driftFrom = (start: string[]): PaginationState => ({
   start,
   list: start,
   inserted: [],
@@ -40,8 +41,8 @@ const driftFrom = (start: string[]): Drift => ({
 });
 
 /** The next state after one event; events of another kind only join the log. */
-export function foldDrift(state: Drift, raw: LabEvent): Drift {
-  const event = asPagination(raw);
+export function foldPaginationEvent(state: PaginationState, raw: LabEvent): PaginationState {
+  const event = asPaginationEvent(raw);
   const log = [...state.log, event];
   switch (event.type) {
     case 'insert':
@@ -70,11 +71,14 @@ export function foldDrift(state: Drift, raw: LabEvent): Drift {
 }
 
 /** The state while the last event is still coming in: only the first rows of it are there. */
-export function partly(state: Drift, arrived: number): Drift {
+export function partialState(state: PaginationState, arrived: number): PaginationState {
   const last = state.log.at(-1);
   if (last === undefined || arrived >= 1 || last.type === 'stop') return state;
-  const before = state.log.slice(0, -1).reduce<Drift>(foldDrift, driftFrom(state.start));
-  return foldDrift(before, { ...last, ids: last.ids.slice(0, Math.ceil(Math.max(0, arrived) * last.ids.length)) });
+  const before = state.log.slice(0, -1).reduce<PaginationState>(foldPaginationEvent, driftFrom(state.start));
+  return foldPaginationEvent(before, {
+    ...last,
+    ids: last.ids.slice(0, Math.ceil(Math.max(0, arrived) * last.ids.length)),
+  });
 }
 
 /** Every row a client has received, in order, repeats included. */
@@ -85,20 +89,20 @@ export const repeatedRows = (client: ClientView): string[] =>
   client.pages.flatMap(page => page.ids.filter((_, i) => page.again[i]));
 
 /** Rows inserted that this client has not been shown; none before its first page. */
-export function newerRows(state: Drift, name: ClientName): string[] {
+export function newerRows(state: PaginationState, name: ClientName): string[] {
   const seen = new Set(seenRows(state.clients[name]));
   return seen.size === 0 ? [] : state.inserted.filter(id => !seen.has(id));
 }
 
 /** Every row there ever was, newest first: a deleted row keeps its place here. */
-export const everyRow = ({ start, inserted }: Drift): string[] => [...inserted.toReversed(), ...start];
+export const allRows = ({ start, inserted }: PaginationState): string[] => [...inserted.toReversed(), ...start];
 
 /** Rows that were there from the start, are still there, and that this client has gone past without being shown them. */
-export function passedOver(state: Drift, name: ClientName): string[] {
+export function skippedRows(state: PaginationState, name: ClientName): string[] {
   const client = state.clients[name];
   const rows = seenRows(client);
   if (client.pages.length === 0) return [];
-  const order = everyRow(state);
+  const order = allRows(state);
   const reached = client.atEnd ? order.length : Math.max(...rows.map(id => order.indexOf(id)));
   const seen = new Set(rows);
   const present = new Set(state.list);
