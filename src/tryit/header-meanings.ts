@@ -6,6 +6,7 @@ interface HeaderMeaning {
 
 const meanings: Record<string, HeaderMeaning> = {
   accept: { meaning: 'media types it reads', source: 'RFC 9110 section 12.5.1' },
+  'accept-encoding': { meaning: 'encodings of bodies it reads', source: 'RFC 9110 section 12.5.3' },
   'accept-patch': { meaning: 'patch formats it reads', source: 'RFC 5789 section 3.1' },
   allow: { meaning: 'methods this path offers', source: 'RFC 9110 section 10.2.1' },
   'cache-control': { meaning: 'who may keep it, and how long', source: 'RFC 9111 section 5.2' },
