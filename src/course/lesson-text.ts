@@ -4,7 +4,7 @@ import { blockLines, textColumns } from './block-lines';
 import { exchangeLines } from './exchange-lines';
 import type { LessonRuns } from './lesson-runs';
 import { joinWithBlankLines, pageLines, questionLines } from './page-lines';
-import { lessonPages, questionOf } from './pages';
+import { fixedPageIds, lessonPages, questionOf } from './pages';
 import type { Lesson, Page } from './types';
 
 interface LessonTextOptions {
@@ -34,7 +34,7 @@ export function lessonText(lesson: Lesson, runs: LessonRuns, options: LessonText
     const heading = page.kind === 'step' ? `${page.section} ${page.number}/${page.of}: ${page.title}` : page.title;
     const lines = pageText(page, runs, { ...options, columns });
     if (lines.length === 0) return [];
-    if (!options.answers && options.only === undefined && answersQuestions.has(page.id)) return [];
+    if (!options.answers && options.only === undefined && isLeftOut(page.id)) return [];
     return [wrap(theme.accent(heading), columns), lines];
   });
   const practice = options.only
@@ -47,17 +47,9 @@ export function lessonText(lesson: Lesson, runs: LessonRuns, options: LessonText
   ]);
 }
 
-/** Pages that a handout leaves out: they would answer its questions. */
-const answersQuestions: ReadonlySet<string> = new Set([
-  'promise',
-  'key-points',
-  'cured-run',
-  'design',
-  'observe',
-  'evolve',
-  'misconceptions',
-  'on-monday',
-]);
+/** Whether a handout leaves a page out: most fixed pages answer its questions. */
+const isLeftOut = (id: string): boolean =>
+  fixedPageIds.has(id) && !['consumers', 'design-question', 'setting'].includes(id);
 
 function pageText(page: Page, runs: LessonRuns, { columns, theme, answers }: LessonTextOptions): string[] {
   const question = questionOf(page);

@@ -35,34 +35,19 @@ export interface SeededCaller {
   everyScope?: true;
 }
 
+const readAndWrite = (...resources: string[]): string[] =>
+  resources.flatMap(resource => [`${resource}:read`, `${resource}:write`]);
+
 const projectScopes = ['projects:read', 'projects:write', 'billing:read'];
 /** What people of an organisation do, and no application at the counter. */
-const officeScopes = [
-  'accounts:read',
-  'accounts:write',
-  'expenses:read',
-  'expenses:write',
-  'webhooks:read',
-  'webhooks:write',
-  'sessions:read',
-  'sessions:write',
-];
+const officeScopes = readAndWrite('accounts', 'expenses', 'webhooks', 'sessions');
 /** In the order in which responses list them. */
 const everything = [
-  'orders:read',
-  'orders:write',
-  'charges:read',
-  'charges:write',
-  'messages:read',
-  'messages:write',
+  ...readAndWrite('orders', 'charges', 'messages'),
   'exports:write',
-  'jobs:read',
-  'jobs:write',
+  ...readAndWrite('jobs'),
   'reports:read',
-  'uploads:read',
-  'uploads:write',
-  'keys:read',
-  'keys:write',
+  ...readAndWrite('uploads', 'keys'),
   ...officeScopes,
   ...projectScopes,
 ];
@@ -82,16 +67,11 @@ export const seededCallers: readonly SeededCaller[] = [
     about: 'an application of Acme that creates and moves orders',
     account: accounts.acme,
     scopes: [
-      'orders:read',
-      'orders:write',
-      'messages:read',
-      'messages:write',
+      ...readAndWrite('orders', 'messages'),
       'exports:write',
-      'jobs:read',
-      'jobs:write',
+      ...readAndWrite('jobs'),
       'reports:read',
-      'keys:read',
-      'keys:write',
+      ...readAndWrite('keys'),
     ],
   },
   {
