@@ -3,7 +3,7 @@ import { rolesGrant } from '../conventions/permissions';
 import type { Principal } from './callers';
 import { Failure } from './failure';
 import type { AuthorizationContext } from './handler';
-import type { Row } from './tables';
+import type { Row, Table } from './tables';
 import type { Member, Project, World } from './world';
 
 /**
@@ -31,6 +31,19 @@ export const ownedBy =
   (caller: Principal) =>
   (row: Row): boolean =>
     row.account === caller.account;
+
+/**
+ * Looks a row of the caller's own account up.
+ *
+ * @param absent the code for an object that isn't there, or that belongs to strangers.
+ * @throws Failure with `absent`.
+ */
+export const requireOwned = <R extends Row>(
+  context: Pick<AuthorizationContext, 'caller' | 'policies'>,
+  table: Pick<Table<R>, 'get'>,
+  id: string,
+  absent: Code,
+): R => requireVisible(context, table.get(id), ownedBy(context.caller), absent);
 
 /** The caller's membership in a project, if there is one. */
 const membership = (world: World, caller: Principal, project: string): Member | undefined =>

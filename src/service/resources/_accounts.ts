@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
-import { ownedBy, requireVisible } from '../access';
+import { requireOwned } from '../access';
 import type { AuthorizationContext } from '../handler';
 import type { Row, TableDefinition } from '../tables';
 import { timestamp } from './_schemas';
@@ -43,4 +43,4 @@ export const viewAccount = (row: CustomerAccount): Json => ({
 
 /** Looks an account up for this caller; 404 for strangers. */
 export const requireVisibleAccount = (context: AuthorizationContext, id: string): CustomerAccount =>
-  requireVisible(context, context.world.table(customerAccounts).get(id), ownedBy(context.caller), 'account_not_found');
+  requireOwned(context, context.world.table(customerAccounts), id, 'account_not_found');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
-import { ownedBy, requireVisible } from '../access';
+import { requireOwned } from '../access';
 import { Failure } from '../failure';
 import type { AuthorizationContext, HandlerContext } from '../handler';
 import { type DeliveryContext, emitEvent } from '../webhooks/deliver';
@@ -58,7 +58,7 @@ export type OrderContext = AuthorizationContext & Pick<HandlerContext, 'checkIfM
 
 /** Looks an order up for this caller; 404 for strangers. */
 export const requireVisibleOrder = (context: OrderContext): Order =>
-  requireVisible(context, context.world.orders.get(context.path.order_id), ownedBy(context.caller), 'order_not_found');
+  requireOwned(context, context.world.orders, context.path.order_id, 'order_not_found');
 
 /** Rejects what a cancelled order can no longer do, and says where its cancellation is. */
 export function assertNotCancelled(world: World, row: Order): void {

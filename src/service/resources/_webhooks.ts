@@ -1,4 +1,4 @@
-import { ownedBy, requireVisible } from '../access';
+import { requireOwned } from '../access';
 import type { AuthorizationContext } from '../handler';
 import { type Endpoint, endpoints } from '../webhooks/rows';
 
@@ -8,9 +8,4 @@ export const endpointPathParameters = { endpoint_id: 'Id of the webhook endpoint
 
 /** Looks an endpoint up for this caller; 404 for strangers. */
 export const requireVisibleEndpoint = (context: AuthorizationContext & { path: { endpoint_id: string } }): Endpoint =>
-  requireVisible(
-    context,
-    context.world.table(endpoints).get(context.path.endpoint_id),
-    ownedBy(context.caller),
-    'endpoint_not_found',
-  );
+  requireOwned(context, context.world.table(endpoints), context.path.endpoint_id, 'endpoint_not_found');

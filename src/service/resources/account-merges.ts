@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
-import { ownedBy, requireOrganisationPermission, requireVisible } from '../access';
+import { requireOrganisationPermission, requireOwned } from '../access';
 import { Failure } from '../failure';
 import type { OperationResponse } from '../handler';
 import { isUnfinished, jobProgress, jobs, jobTimes, retryAfterHeaders, runJobNow, startJob } from '../jobs';
@@ -166,9 +166,9 @@ export default {
       cacheControl: 'private, no-cache',
       example: { as: 'owner', path: { merge_id: 'mrg_1' }, after: ['createAccountMerge', { wait: jobTimes.ends }] },
       handle: context => {
-        const { world, caller, now } = context;
-        const found = world.table(merges).get(context.path.merge_id);
-        return answer(200, world, requireVisible(context, found, ownedBy(caller), 'merge_not_found'), now);
+        const { world, now } = context;
+        const row = requireOwned(context, world.table(merges), context.path.merge_id, 'merge_not_found');
+        return answer(200, world, row, now);
       },
     }),
   ],

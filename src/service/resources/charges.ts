@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
-import { ownedBy, requireVisible } from '../access';
+import { ownedBy, requireOwned } from '../access';
 import { Failure, overloaded } from '../failure';
 import { operation, type Resource } from '../operation';
 import { emitEvent } from '../webhooks/deliver';
@@ -118,14 +118,7 @@ export default {
       example: { as: 'till', path: { charge_id: 'ch_1' }, after: ['createCharge'] },
       handle: context => ({
         status: 200,
-        body: view(
-          requireVisible(
-            context,
-            context.world.charges.get(context.path.charge_id),
-            ownedBy(context.caller),
-            'charge_not_found',
-          ),
-        ),
+        body: view(requireOwned(context, context.world.charges, context.path.charge_id, 'charge_not_found')),
       }),
     }),
   ],

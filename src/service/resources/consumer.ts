@@ -3,7 +3,7 @@ import { isoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
 import { type SigningSecret, signatureHeader, signatureHeaderOf } from '../../conventions/webhook-signature';
-import { ownedBy, requireOrganisationPermission, requireVisible } from '../access';
+import { ownedBy, requireOrganisationPermission, requireOwned } from '../access';
 import { Failure, overloaded } from '../failure';
 import type { AuthorizationContext } from '../handler';
 import { operation, type Resource } from '../operation';
@@ -72,13 +72,8 @@ const viewMailbox = (row: Mailbox): Json => ({
   secrets: row.secrets.map((secret: SigningSecret) => `…${secret.slice(-4)}`),
 });
 
-const reachMailbox = (context: AuthorizationContext & { path: { endpoint_id: string } }): Mailbox =>
-  requireVisible(
-    context,
-    context.world.table(mailboxes).get(context.path.endpoint_id),
-    ownedBy(context.caller),
-    'endpoint_not_found',
-  );
+const requireVisibleMailbox = (context: AuthorizationContext & { path: { endpoint_id: string } }): Mailbox =>
+  requireOwned(context, context.world.table(mailboxes), context.path.endpoint_id, 'endpoint_not_found');
 
 export default {
   name: 'Consumer',
@@ -173,7 +168,7 @@ export default {
       conditional: 'read',
       cacheControl: 'private, no-cache',
       example: { as: 'owner', path: { endpoint_id: 'whe_1' }, after: ['createWebhookEndpoint'] },
-      handle: context => ({ status: 200, body: viewMailbox(reachMailbox(context)) }),
+      handle: context => ({ status: 200, body: viewMailbox(requireVisibleMailbox(context)) }),
     }),
     operation({
       id: 'replaceMailbox',
@@ -198,7 +193,7 @@ export default {
         after: ['createWebhookEndpoint'],
       },
       handle: context => {
-        const row = reachMailbox(context);
+        const row = requireVisibleMailbox(context);
         requireOrganisationPermission(context);
         context.checkIfMatch(viewMailbox(row));
         const next = context.world.table(mailboxes).replace({ ...row, secrets: context.body.secrets });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
-import { ownedBy, requireOrganisationPermission, requireVisible } from '../access';
+import { ownedBy, requireOrganisationPermission, requireOwned } from '../access';
 import { accounts as tenants } from '../callers';
 import { Failure } from '../failure';
 import type { AuthorizationContext } from '../handler';
@@ -94,12 +94,7 @@ const viewApproval = (row: Approval): Json => ({
 });
 
 const requireVisibleReport = (context: AuthorizationContext & { path: { report_id: string } }): Report =>
-  requireVisible(
-    context,
-    context.world.table(reports).get(context.path.report_id),
-    ownedBy(context.caller),
-    'expense_report_not_found',
-  );
+  requireOwned(context, context.world.table(reports), context.path.report_id, 'expense_report_not_found');
 
 const onReport = { report_id: 'Id of the expense report.' };
 const reads = {

@@ -1,4 +1,4 @@
-import { ownedBy, requireVisible } from '../access';
+import { requireOwned } from '../access';
 import { Failure } from '../failure';
 import type { AuthorizationContext } from '../handler';
 import { isUnfinished, type Job, jobs, jobTimes, scheduleJob } from '../jobs';
@@ -8,7 +8,7 @@ import { job, jobResponse } from './_jobs';
 type OnJob = AuthorizationContext & { path: { job_id: string } };
 
 const requireVisibleJob = (context: OnJob): Job =>
-  requireVisible(context, context.world.table(jobs).get(context.path.job_id), ownedBy(context.caller), 'job_not_found');
+  requireOwned(context, context.world.table(jobs), context.path.job_id, 'job_not_found');
 
 const refused = (row: Job, to: string, from: string[]) =>
   new Failure('invalid_transition', {

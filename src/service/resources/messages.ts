@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
-import { ownedBy, requireVisible } from '../access';
+import { requireOwned } from '../access';
 import { operation, type Resource } from '../operation';
 import { type Message, messages } from '../world';
 import { text, timestamp } from './_schemas';
@@ -72,14 +72,7 @@ export default {
       example: { as: 'till', path: { message_id: 'msg_1' }, after: ['sendMessage'] },
       handle: context => ({
         status: 200,
-        body: view(
-          requireVisible(
-            context,
-            context.world.messages.get(context.path.message_id),
-            ownedBy(context.caller),
-            'message_not_found',
-          ),
-        ),
+        body: view(requireOwned(context, context.world.messages, context.path.message_id, 'message_not_found')),
       }),
     }),
   ],

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
-import { ownedBy, requireVisible } from '../access';
+import { requireOwned } from '../access';
 import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
 import type { Row, TableDefinition } from '../tables';
@@ -146,10 +146,10 @@ export default {
       cacheControl: 'private, no-cache',
       example: { as: 'till', path: { upload_id: 'up_1' }, after: ['createUpload'] },
       handle: context => {
-        const row = context.world.table(uploads).get(context.path.upload_id);
+        const row = requireOwned(context, context.world.table(uploads), context.path.upload_id, 'upload_not_found');
         return {
           status: 200,
-          body: view(requireVisible(context, row, ownedBy(context.caller), 'upload_not_found'), context.now),
+          body: view(row, context.now),
         };
       },
     }),
