@@ -8,6 +8,7 @@ import { flaws } from '../../src/generated/flaws';
 import { record } from '../../src/review/exercises/record';
 import { describeService, type Exchange } from '../../src/service';
 import { violations } from '../service/_contract';
+import { sized } from '../support/size';
 
 const clean = describeService();
 const described = flaws.filter(flaw => flaw.describe);
@@ -99,7 +100,7 @@ test('several flaws at once: the service answers as the description of the same 
       const { found } = await disagreements(some, [...own, ...more]);
       expect(found, named(some)).toEqual([]);
     }),
-    { numRuns: 10 },
+    { numRuns: sized(4, 10) },
   );
 });
 
@@ -121,7 +122,7 @@ test('several flaws at once: each still has its place and its effect, in whateve
         expect(JSON.stringify(whole), `${flaw.id} among ${named(some)}`).not.toBe(JSON.stringify(without));
       }
     }),
-    { numRuns: 10 },
+    { numRuns: sized(4, 10) },
   );
 });
 

@@ -16,6 +16,7 @@ import { defaultParams } from '../../src/lab/params';
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabChoice, Recording } from '../../src/lab/types';
 import { plainTheme } from '../../src/text/theme';
+import { sized } from '../support/size';
 
 /** A storm in small: half the tills and half the bank. */
 const small = { ...defaultParams(retries.parameters), clients: 20, capacity: 5 };
@@ -112,7 +113,7 @@ describe('the recording', () => {
           expect(summary[group].served + summary[group].gave_up).toBeLessThanOrEqual(params.clients!);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: sized(8, 25) },
     );
   });
 
@@ -218,7 +219,7 @@ describe('the question', () => {
           waiting.length === 1 ? '1 hasty till has' : `${waiting.length} hasty tills have`,
         );
       }),
-      { numRuns: 20 },
+      { numRuns: sized(8, 20) },
     );
   });
 

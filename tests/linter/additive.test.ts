@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OpenApi } from '../../src/conventions/openapi';
 import { contracts } from '../../src/generated/contracts';
+import { sized } from '../support/size';
 import { changesOf } from './_changes';
 import { additive, breaking, type Edit } from './_edits';
 
@@ -39,7 +40,7 @@ describe('what versioning.2 calls additive is never a finding', () => {
         apply(after, edits, additive, picker(chosen));
         expect(changesOf(text(before), text(after))).toEqual([]);
       }),
-      { numRuns: 120 },
+      { numRuns: sized(30, 120) },
     );
   });
 });
@@ -69,6 +70,6 @@ it('what breaks clients is found among any additive changes, in a file that is n
         }
       },
     ),
-    { numRuns: 120 },
+    { numRuns: sized(30, 120) },
   );
 });

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { contracts } from '../../src/generated/contracts';
 import { lint } from '../../src/linter/engine/lint';
 import type { LintResult } from '../../src/linter/result';
+import { sized } from '../support/size';
 import { head } from './_lint';
 import { workplace } from './_run';
 import { readSarif } from './_sarif';
@@ -116,7 +117,7 @@ describe('changed contracts', () => {
           expect(['new.json', 'old.json']).toContain(document);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: sized(40, 150) },
     );
   });
 
@@ -131,7 +132,7 @@ describe('changed contracts', () => {
           [],
         );
       }),
-      { numRuns: 80 },
+      { numRuns: sized(25, 80) },
     );
   });
 
@@ -147,7 +148,7 @@ describe('changed contracts', () => {
         expect(pretty.out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
         expect(new Set([sarif.code, junit.code, pretty.code]).size).toBe(1);
       }),
-      { numRuns: 40 },
+      { numRuns: sized(12, 40) },
     );
   });
 });
@@ -209,7 +210,7 @@ components: { responses: { A: { $ref: '#/components/responses/B' }, B: { $ref: '
           if (error !== null) expect(error.message).toMatch(/^list\.yaml/);
         },
       ),
-      { numRuns: 120 },
+      { numRuns: sized(40, 120) },
     );
   });
 

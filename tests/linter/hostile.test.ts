@@ -3,6 +3,7 @@ import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { lint } from '../../src/linter/engine/lint';
 import harbour from '../../src/review/exercises/contracts/harbour';
+import { sized } from '../support/size';
 import { head } from './_lint';
 
 const fatal = (name: string, text: string) => {
@@ -165,7 +166,7 @@ describe('any change of a sound contract', () => {
           expect(problems.filter(({ code }) => code === 'rule_crashed' || code === 'linter_failed')).toEqual([]);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: sized(50, 150) },
     );
   });
 
@@ -183,7 +184,7 @@ describe('any change of a sound contract', () => {
           expect(line).toBeLessThanOrEqual(lines + 20);
         }
       }),
-      { numRuns: 80 },
+      { numRuns: sized(30, 80) },
     );
   });
 });

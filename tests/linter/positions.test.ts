@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pointer } from '../../src/conventions/openapi';
 import { lint } from '../../src/linter/engine/lint';
 import { readDocument } from '../../src/openapi/source-document';
+import { sized } from '../support/size';
 import { placeOf } from './_lint';
 
 const locate = (name: string, text: string, at: string) => {
@@ -115,7 +116,7 @@ it('finds every member of any JSON where it is written', () => {
         expect(lines[line - 1]!.slice(column - 1).startsWith(JSON.stringify(key))).toBe(true);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: sized(80, 200) },
   );
 });
 
@@ -137,7 +138,7 @@ it('finds every member of any YAML where it is written', () => {
         if (/^[a-z]\w*$/i.test(key)) expect(rest.replace(/^['"?]\s*/, '').startsWith(key)).toBe(true);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: sized(80, 200) },
   );
 });
 

@@ -67,12 +67,12 @@ describe('a change between two versions', () => {
   });
 
   test('comes by seed at level 3 and never below; the seed gives it again', async () => {
-    const seeds = Array.from({ length: 16 }, (_, i) => String(i));
+    const seeds = Array.from({ length: sized(6, 16) }, (_, i) => String(i));
     const made = await Promise.all(seeds.map(seed => makeExercise({ seed })));
     const changed = made.filter(({ versionDiff }) => versionDiff !== null);
     expect(changed.length).toBeGreaterThan(0);
-    expect(changed.length).toBeLessThan(10);
-    for (const { seed } of changed) {
+    expect(changed.length).toBeLessThan(seeds.length);
+    for (const { seed } of changed.slice(0, sized(1, 16))) {
       expect((await makeExercise({ seed, level: 2 })).versionDiff).toBeNull();
       expect(await makeExercise({ seed })).toEqual(changed.find(one => one.seed === seed));
     }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OpenApi } from '../../src/conventions/openapi';
 import { createService, describeService } from '../../src/service';
+import { sized } from '../support/size';
 import { status } from './_clients';
 import { expectDocumented, expectErrorObject, operationOf } from './_contract';
 
@@ -169,6 +170,6 @@ test('no request breaks the service, and every answer is a documented one', asyn
         else expectDocumented(exchange);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: sized(100, 300) },
   );
 });

@@ -16,6 +16,7 @@ import {
   type TryState,
   tryReducer,
 } from '../../src/tryit/state';
+import { sized } from '../support/size';
 
 /** The screen without a screen: after each action everything that is asked for is replayed. */
 async function play(start: LessonStep | null, actions: TryAction[], state = initialTryState()): Promise<TryState> {
@@ -325,7 +326,7 @@ it('any keys in any order leave a state that can be sent, and the same requests 
       const again = await replay(null, state, state.sent);
       expect(again.sent).toEqual(state.result!.sent);
     }),
-    { numRuns: 60 },
+    { numRuns: sized(25, 60) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limits } from '../../../src/conventions/limits';
 import { createService } from '../../../src/service';
+import { sized } from '../../support/size';
 import { status } from '../_clients';
 import { expectDocumented, header } from '../_contract';
 
@@ -75,6 +76,6 @@ test('429 appears exactly where the bucket says', async () => {
         service.clock.advance(wait);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: sized(15, 40) },
   );
 });
