@@ -15,7 +15,7 @@ const now = readFileSync('README.md', 'utf8');
 const fresh = await freshReadme(now);
 const check = process.argv.includes('--check');
 if (now === fresh) console.log('README.md is up to date.');
-else if (check) console.error('README.md shows the program as it was. Write it anew: npm run readme');
+else if (check) console.error('README.md shows the program as it was. Update it: npm run readme');
 else {
   writeFileSync('README.md', fresh);
   console.log('README.md is written.');
