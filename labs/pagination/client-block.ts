@@ -1,7 +1,7 @@
+import { pluralizeOrNone } from '../../src/lab/format';
 import { pad, truncate, width, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import type { ClientName } from './events';
-import { count } from './format';
 import {
   type ClientView,
   newerRows,
@@ -43,7 +43,7 @@ export function clientBlock(state: PaginationState, name: ClientName, { columns,
   const pages = client.pages
     .slice(hidden)
     .map((page, i, all) => pageRow(page, client, { columns, latest: moving && i === all.length - 1 }, theme));
-  const before = hidden > 0 && room > 1 ? [theme.dim(`${count(hidden, 'page')} before`)] : [];
+  const before = hidden > 0 && room > 1 ? [theme.dim(`${pluralizeOrNone(hidden, 'page')} before`)] : [];
   const upper = [...before, ...pages];
   const fill = rows >= 9 ? Math.min(room, 10) - upper.length + gap : gap;
   const blank = Array.from({ length: Math.max(0, fill) }, () => '');
@@ -73,7 +73,7 @@ function pageRow(
 function clientFacts(state: PaginationState, name: ClientName, apart: boolean): string[] {
   const client = state.clients[name];
   if (client.pages.length === 0) return ['nothing fetched yet'];
-  const rows = count(seenRows(client).length, 'row');
+  const rows = pluralizeOrNone(seenRows(client).length, 'row');
   const repeated = repeatedRows(client).length;
   const missed = skippedRows(state, name).length;
   const newer = name === 'cursor' ? newerRows(state, name).length : 0;
@@ -83,6 +83,6 @@ function clientFacts(state: PaginationState, name: ClientName, apart: boolean): 
   ];
   return [
     ...(bad.length === 0 ? [`${rows}, none twice`] : apart ? [rows, ...bad] : [`${rows}, ${bad.join(', ')}`]),
-    ...(newer > 0 ? [`${count(newer, 'newer row')} not shown${apart ? ', by design' : ''}`] : []),
+    ...(newer > 0 ? [`${pluralizeOrNone(newer, 'newer row')} not shown${apart ? ', by design' : ''}`] : []),
   ];
 }

@@ -1,10 +1,3 @@
-export {
-  formatSeconds as seconds,
-  listInWords as spoken,
-  pluralizeOrNone as count,
-  singleLine as oneLine,
-} from '../../src/lab/format';
-
 /** Row ids side by side. */
 export const joinIds = (ids: readonly string[]): string => ids.join(' ');
 

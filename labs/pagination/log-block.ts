@@ -1,7 +1,8 @@
+import { formatSeconds, pluralizeOrNone } from '../../src/lab/format';
 import { pad, truncate } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import type { PaginationEvent } from './events';
-import { count, joinIds, seconds, shortPath } from './format';
+import { joinIds, shortPath } from './format';
 import type { PaginationState } from './state';
 
 interface LogRow {
@@ -43,7 +44,7 @@ export function logBlock(
 function logRows(state: PaginationState): LogRow[] {
   const seen = { offset: 0, cursor: 0 };
   return state.log.map(event => {
-    const base = { time: seconds(event.at), client: event.client };
+    const base = { time: formatSeconds(event.at), client: event.client };
     if (event.type === 'stop') return { ...base, request: stopWords(event.reason), status: '', note: '' };
     if (event.type === 'insert') {
       const times = event.ids.length === 1 ? '' : `, ${event.ids.length} times`;
@@ -70,7 +71,7 @@ function logRows(state: PaginationState): LogRow[] {
 
 function requestNote(event: Extract<PaginationEvent, { type: 'request' }>, again: number): string {
   return [
-    count(event.ids.length, 'row'),
+    pluralizeOrNone(event.ids.length, 'row'),
     again > 0 ? `${again} seen before` : '',
     event.has_more ? (event.client === 'cursor' ? 'next_cursor' : '') : 'no more',
   ]

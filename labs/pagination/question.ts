@@ -1,7 +1,8 @@
+import { listInWords, pluralizeOrNone } from '../../src/lab/format';
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabQuestion, Recording } from '../../src/lab/types';
 import { isDelete, isInsert, isRequest, pageSize, type RequestEvent } from './events';
-import { count, joinIds, spoken } from './format';
+import { joinIds } from './format';
 import {
   allRows,
   foldPaginationEvent,
@@ -162,13 +163,13 @@ function whyRight(state: PaginationState, fetch: RequestEvent, { inserted, delet
   if (down === 0) return `${rule} As many rows came as went, so every position below kept its row.`;
   const all = inserted > 0 && deleted > 0;
   const moved = all
-    ? `${count(inserted, 'row')} came and ${deleted} went: the older rows moved ${down > 0 ? 'down' : 'up'} by ${Math.abs(down)}`
+    ? `${pluralizeOrNone(inserted, 'row')} came and ${deleted} went: the older rows moved ${down > 0 ? 'down' : 'up'} by ${Math.abs(down)}`
     : down > 0
       ? `${down === 1 ? 'The new row' : `The ${down} new rows`} pushed every older row down by ${down}`
       : `${down === -1 ? 'The deleted row' : `The ${-down} deleted rows`} let every older row move up by ${-down}`;
   if (down < 0) {
     const missed = skippedRows(foldPaginationEvent(state, fetch), 'offset');
-    return `${rule} ${moved}. It steps over ${spoken(missed)} and never shows ${missed.length === 1 ? 'it' : 'them'}.`;
+    return `${rule} ${moved}. It steps over ${listInWords(missed)} and never shows ${missed.length === 1 ? 'it' : 'them'}.`;
   }
   const seen = new Set(seenRows(state.clients.offset));
   const again = fetch.ids.filter(id => seen.has(id)).length;

@@ -1,5 +1,6 @@
+import { formatSeconds, listInWords, pluralizeOrNone } from '../../src/lab/format';
 import type { LabEvent, Recording } from '../../src/lab/types';
-import { wrap } from '../../src/text/layout';
+import { singleLine, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import {
   asPaginationEvent,
@@ -9,7 +10,7 @@ import {
   type RequestEvent,
   startRows,
 } from './events';
-import { count, oneLine, seconds, shortPath, spoken } from './format';
+import { shortPath } from './format';
 import type { ClientReport, PaginationSummary } from './report';
 import { foldPaginationEvent, initialPaginationState, type PaginationState } from './state';
 
@@ -29,16 +30,16 @@ export function paginationSummary(recording: Recording, columns: number, theme: 
 }
 
 function saw(report: ClientReport): string {
-  const got = `It fetched ${count(report.pages, 'page')} and got ${count(report.rows, 'row')}.`;
+  const got = `It fetched ${pluralizeOrNone(report.pages, 'page')} and got ${pluralizeOrNone(report.rows, 'row')}.`;
   const fine = report.repeated === 0 && report.missed === 0;
   const repeated =
     report.repeated === 0
       ? 'It saw none twice.'
-      : `It had ${report.repeated} of them before: ${spoken([...new Set(report.repeated_ids)])}.`;
+      : `It had ${report.repeated} of them before: ${listInWords([...new Set(report.repeated_ids)])}.`;
   const missed =
     report.missed === 0
       ? 'It missed none that was there from start to end.'
-      : `It never saw ${spoken(report.missed_ids)}, which ${report.missed === 1 ? 'was' : 'were'} there from start to end.`;
+      : `It never saw ${listInWords(report.missed_ids)}, which ${report.missed === 1 ? 'was' : 'were'} there from start to end.`;
   const both = fine ? 'It saw none twice, and missed none that was there from start to end.' : `${repeated} ${missed}`;
   return `${got} ${both}${report.finished ? '' : ' It gave up before the end of the list.'}`;
 }
@@ -77,10 +78,10 @@ function newer({ cursor, offset }: PaginationSummary): string[] {
   const one = cursor.newer_ids.length === 1;
   const met = cursor.newer_ids.filter(id => !offset.newer_ids.includes(id));
   return [
-    `${spoken(cursor.newer_ids)} ${one ? 'was' : 'were'} inserted above the rows that the cursor client had read. It reads downwards, so ${one ? 'it never comes' : 'they never come'} into view.`,
+    `${listInWords(cursor.newer_ids)} ${one ? 'was' : 'were'} inserted above the rows that the cursor client had read. It reads downwards, so ${one ? 'it never comes' : 'they never come'} into view.`,
     'That is correct behaviour, not loss: a reader who wants newer rows starts again at the top.',
     met.length > 0
-      ? `The offset client did meet ${spoken(met)}: a later page number pointed at rows that had just arrived.`
+      ? `The offset client did meet ${listInWords(met)}: a later page number pointed at rows that had just arrived.`
       : `The offset client did not see ${one ? 'it' : 'them'} either${offset.repeated > 0 ? ', and paid with rows it had already' : ''}.`,
   ];
 }
@@ -93,10 +94,10 @@ export function paginationTranscript(recording: Recording, columns: number, them
   const say = (text: string, indent = '') => lines.push(...wrap(text, columns, { indent }));
   lines.push(theme.strong('Pagination: drift'), '');
   say(
-    `Two clients read the same list, newest first, ${pageSize} rows a page. ${plan(params)} The seed is ${oneLine(seed)}.`,
+    `Two clients read the same list, newest first, ${pageSize} rows a page. ${plan(params)} The seed is ${singleLine(seed)}.`,
   );
   lines.push('');
-  say(`At the start the list has ${count(start.length, 'row')}, from ${start[0]} down to ${start.at(-1)}.`);
+  say(`At the start the list has ${pluralizeOrNone(start.length, 'row')}, from ${start[0]} down to ${start.at(-1)}.`);
   let state = initialPaginationState(recording);
   for (const event of recording.events) {
     state = foldPaginationEvent(state, event);
@@ -124,7 +125,7 @@ function plan({ inserted = 0, deleted = 0, before = 2, times = 1 }: Record<strin
 
 function told(raw: LabEvent, state: PaginationState): string[] {
   const event = asPaginationEvent(raw);
-  const at = seconds(event.at);
+  const at = formatSeconds(event.at);
   if (event.type === 'insert') return toldInsert(event, at);
   if (event.type === 'delete') return toldDelete(event, at);
   if (event.type === 'request') return toldRequest(event, state, at);
@@ -136,7 +137,7 @@ function told(raw: LabEvent, state: PaginationState): string[] {
 function toldInsert(event: InsertEvent, at: string): string[] {
   const many = event.ids.length;
   return [
-    `${at}. ${many === 1 ? 'A row is' : `${many} rows are`} inserted at the top: ${spoken(event.ids)}.`,
+    `${at}. ${many === 1 ? 'A row is' : `${many} rows are`} inserted at the top: ${listInWords(event.ids)}.`,
     `POST ${event.path}, ${many === 1 ? 'once' : `${many} times`}, answered ${event.status}`,
   ];
 }
@@ -145,7 +146,7 @@ function toldDelete(event: DeleteEvent, at: string): string[] {
   const many = event.ids.length;
   if (many === 0) return [`${at}. Nothing is left to delete.`];
   return [
-    `${at}. ${many === 1 ? 'A row is' : `${many} rows are`} deleted: ${spoken(event.ids)}.`,
+    `${at}. ${many === 1 ? 'A row is' : `${many} rows are`} deleted: ${listInWords(event.ids)}.`,
     `DELETE ${event.paths.join(', ')}, answered ${event.status}`,
   ];
 }
@@ -159,9 +160,9 @@ function toldRequest(event: RequestEvent, state: PaginationState, at: string): s
   return [
     heading,
     line,
-    `It gets ${spoken(event.ids)}.${event.has_more ? '' : ' Nothing follows.'}`,
+    `It gets ${listInWords(event.ids)}.${event.has_more ? '' : ' Nothing follows.'}`,
     ...(again.length > 0
-      ? [`It has seen ${again.length === event.ids.length ? 'all of these' : spoken(again)} before.`]
+      ? [`It has seen ${again.length === event.ids.length ? 'all of these' : listInWords(again)} before.`]
       : []),
   ];
 }

@@ -1,6 +1,6 @@
-import { formatSeconds, pluralizeOrNone, singleLine } from '../../src/lab/format';
+import { formatSeconds, pluralizeOrNone } from '../../src/lab/format';
 import type { Recording } from '../../src/lab/types';
-import { table, wrap } from '../../src/text/layout';
+import { singleLine, table, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { groupTitles } from './draw';
 import { asRetryEvent, type Group, groups, type RetryEvent } from './events';

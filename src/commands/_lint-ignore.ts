@@ -9,7 +9,7 @@ import type { LintResult } from '../linter/result';
 import { nameInList, readText, writeText } from '../openapi/files';
 import type { DocumentProblem } from '../openapi/problem';
 import { ReadError } from '../openapi/source-document';
-import { stripControlCharacters } from '../text/layout';
+import { singleLine, stripControlCharacters } from '../text/layout';
 
 /** The list of what lint leaves out, read for one run and perhaps written at its end. */
 interface IgnoreList {
@@ -102,20 +102,20 @@ function reading<T>(name: string, read: () => T): T {
 }
 
 const droppedText = ({ document, rule, pointer, reason }: IgnoreEntry) =>
-  stripControlCharacters(
+  singleLine(
     `  dropped: ${document}, ${rule}, ${pointer ?? 'the whole contract'}${reason === '' ? '' : ` (${reason})`}`,
-  ).replaceAll('\n', ' ');
+  );
 
 const at = ({ document, line, column }: DocumentProblem) =>
   [document, ...(line === null ? [] : [line, ...(column === null ? [] : [column])])].join(':');
 
 /** A problem on one line, as it is printed beside the report. */
 export const problemText = (problem: DocumentProblem): string =>
-  stripControlCharacters(`${at(problem)}  ${problem.message} ${problem.hint}`).replaceAll('\n', ' ');
+  singleLine(`${at(problem)}  ${problem.message} ${problem.hint}`);
 
 /** A fatal problem as the failure that the command line prints. */
 export function toInputError(problem: DocumentProblem): InputError {
   const { code, message, hint, document, line, column } = problem;
-  const told = stripControlCharacters(`${at(problem)}  ${message}`).replaceAll('\n', ' ');
+  const told = singleLine(`${at(problem)}  ${message}`);
   return new InputError(code, told, hint, { document, line, column });
 }

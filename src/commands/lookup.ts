@@ -2,7 +2,7 @@ import { type Command, type Io, printList } from '../command';
 import { terms } from '../generated/glossary';
 import { lessonSummaries } from '../generated/lessons';
 import { defaultPage, type LookupEntry, lookupRows, rowKinds } from '../lookup/rows';
-import { joinColumns, stripControlCharacters, truncate, width, wrap } from '../text/layout';
+import { joinColumns, singleLine, stripControlCharacters, truncate, width, wrap } from '../text/layout';
 
 /** More rows than this help nobody: another word narrows the search. */
 const bestShown = 10;
@@ -34,8 +34,7 @@ const command: Command = {
     }
     const found = hits.map(hit => hit.row);
     if (stripControlCharacters(words).trim() === '') io.out(everything(found, io));
-    else if (found.length === 0)
-      io.out(nothing(stripControlCharacters(words).replaceAll('\n', ' ').trim(), lookup.suggest(words), io.columns));
+    else if (found.length === 0) io.out(nothing(singleLine(words).trim(), lookup.suggest(words), io.columns));
     else io.out(best(found, io));
     return 0;
   },

@@ -4,7 +4,7 @@ import type { OpenApi } from '../conventions/openapi';
 import type { Flaw } from '../flaws/flaw';
 import type { OpenServer } from '../server/open';
 import { defaultPort } from '../service/base';
-import { stripControlCharacters } from '../text/layout';
+import { singleLine, stripControlCharacters } from '../text/layout';
 import { curlDemo } from './_curl-demo';
 import { chosenFlaws } from './_flaws';
 
@@ -58,7 +58,7 @@ async function open({ port, at, flaws }: Wanted, io: Io): Promise<OpenServer> {
   ]);
   const { json } = io.globals;
   const fault = ({ requestId, error }: { requestId: string; error: unknown }) =>
-    io.err(`${requestId}  ${stripControlCharacters(String(error)).replaceAll('\n', ' ')}\n`);
+    io.err(`${requestId}  ${singleLine(String(error))}\n`);
   const combined = conflictsAsInput(() => combineFlaws(flaws), FlawConflict);
   let callers: ReturnType<typeof createService>['callers'] = [];
   const { clock, run } = clockAt(at, io);

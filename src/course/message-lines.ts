@@ -1,5 +1,5 @@
 import type { Exchange, WireRequest } from '../service/exchange';
-import { stripControlCharacters, truncate, width, wrap } from '../text/layout';
+import { singleLine, stripControlCharacters, truncate, width, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import type { Theme } from '../text/theme';
 import type { HttpRequest } from './http-request';
@@ -33,7 +33,7 @@ const common = ['cache-control', 'request-id'];
 /** The credential in short, or nothing where the request carries none. */
 export const credentialOf = ({ headers }: WireRequest): string => {
   const sent = headers.filter(([name]) => /^authorization$/i.test(name));
-  return sent.length === 1 ? stripControlCharacters(shortCredential(sent[0]![1])).replaceAll('\n', ' ') : '';
+  return sent.length === 1 ? singleLine(shortCredential(sent[0]![1])) : '';
 };
 
 /** A request as it went over the wire: its line, its headers, its body; the credential only where it is wanted. */
@@ -90,9 +90,7 @@ function isShown(name: string, value: string, request: HttpRequest, brief: boole
 /** A list without spaces, such as the values of a signature, breaks behind its commas: each value stays as whole as it can. */
 function header(name: string, value: string, columns: number): string[] {
   const lines: string[] = [];
-  for (const part of stripControlCharacters(`${name}: ${value}`)
-    .replaceAll('\n', ' ')
-    .split(/(?<=,)(?=\S)/)) {
+  for (const part of singleLine(`${name}: ${value}`).split(/(?<=,)(?=\S)/)) {
     const joined = `${lines.at(-1) ?? ''}${part}`;
     if (width(joined) <= columns) lines.splice(-1, 1, joined);
     else lines.push(...wrap(part, columns, { indent: lines.length === 0 ? '' : '  ', hang: '  ' }));

@@ -1,4 +1,3 @@
-import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 
 /** "1 row", "2 rows", "no rows". */
@@ -11,6 +10,3 @@ export const listInWords = (names: readonly string[]): string =>
 
 /** Virtual time as seconds with one decimal: "1.4 s". */
 export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-
-/** Text that a person typed, fit to be printed in a line. */
-export const singleLine = (text: string): string => stripControlCharacters(text).replaceAll('\n', ' ');

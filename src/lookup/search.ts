@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import MiniSearch from 'minisearch';
 import type { LookupRow } from '../course/types';
 import { closestMatches } from '../text/closest-matches';
-import { stripControlCharacters } from '../text/layout';
+import { singleLine } from '../text/layout';
 import { commonStems, replacePhrases, stem, stopWords, synonymsOf, synonymWords } from './vocabulary';
 
 interface SearchHit<T> {
@@ -28,7 +28,7 @@ function tokens(text: string): string[] {
 }
 
 /** Long input says nothing more and would only take long. */
-const said = (words: string): string => stripControlCharacters(words).replaceAll('\n', ' ').slice(0, 200).trim();
+const said = (words: string): string => singleLine(words).slice(0, 200).trim();
 
 /** The words of a name or a question, to see whether two are the same but for case and signs. */
 const nameOf = (text: string): string =>

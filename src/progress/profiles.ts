@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { InputError } from '../command';
-import { stripControlCharacters } from '../text/layout';
+import { singleLine } from '../text/layout';
 
 /** Whose progress it is when nobody has given a name. */
 export const defaultProfile = 'default';
@@ -40,7 +40,7 @@ export function profileName(given: string): string {
 
 /** What a person gave, safe to print and short. */
 function shown(name: string): string {
-  const safe = stripControlCharacters(name).replaceAll('\n', ' ');
+  const safe = singleLine(name);
   return `"${[...safe].length > longestName ? `${[...safe].slice(0, longestName).join('')}…` : safe}"`;
 }
 

@@ -1,4 +1,4 @@
-import { pad, stripControlCharacters, truncate } from '../text/layout';
+import { pad, singleLine, stripControlCharacters, truncate } from '../text/layout';
 import type { Theme } from '../text/theme';
 
 /** One request with its response, or without one because its sender went away. */
@@ -33,7 +33,7 @@ export function callerName(
 export function logLine(entry: LogEntry, columns: number, theme: Theme): string {
   const time = new Date(entry.at).toISOString().slice(11, 19);
   const status = entry.status === null ? '---' : String(entry.status);
-  const words = stripControlCharacters(`${entry.method ?? '-'} ${entry.path ?? '(no request)'}`).replaceAll('\n', ' ');
+  const words = singleLine(`${entry.method ?? '-'} ${entry.path ?? '(no request)'}`);
   const styled = entry.status !== null && entry.status < 400 ? status : theme.wrong(status);
   return truncate(`${theme.dim(time)}  ${styled}  ${pad(stripControlCharacters(entry.caller), 8)}  ${words}`, columns);
 }

@@ -24,6 +24,9 @@ export function stripControlCharacters(text: string): string {
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
+/** Text from outside as one line. */
+export const singleLine = (text: string): string => stripControlCharacters(text).replaceAll('\n', ' ');
+
 /**
  * Breaks a word too long for a line where people break a URL: after a slash, else after another mark.
  * It begins on a line that has `first` columns left.

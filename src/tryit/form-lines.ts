@@ -1,7 +1,7 @@
 import { jsonError } from '../openapi/json-text';
 import { drawBuffer, fieldColumns } from '../text/buffer/draw';
 import { rowText, wrapRows } from '../text/buffer/rows';
-import { stripControlCharacters, truncate, wrap } from '../text/layout';
+import { singleLine, truncate, wrap } from '../text/layout';
 import { symbols, type Theme } from '../text/theme';
 import { allowsBody, type Draft, formatWait } from './draft';
 import { type Field, fieldsOf, fieldText } from './fields';
@@ -58,8 +58,6 @@ export function formLines(state: TryState, columns: number, theme: Theme): FormL
   return form;
 }
 
-const oneLine = (text: string): string => stripControlCharacters(text).replaceAll('\n', ' ');
-
 const noFlaw = ({ result }: TryState): string =>
   result && result.choices.length === 0 ? 'none in this step' : 'none, every convention is kept';
 
@@ -71,7 +69,7 @@ function fieldLines(field: Field, state: TryState, room: number, theme: Theme): 
       return [truncate(about === '' ? draft.as : `${draft.as}  ${theme.dim(about)}`, room)];
     }
     case 'request':
-      return [truncate(`${draft.method} ${oneLine(draft.path)}`, room)];
+      return [truncate(`${draft.method} ${singleLine(draft.path)}`, room)];
     case 'add-header':
       return [theme.dim(truncate('add one, such as If-Match: "…"', room))];
     case 'body': {
@@ -94,7 +92,7 @@ function fieldLines(field: Field, state: TryState, room: number, theme: Theme): 
       return [truncate(`${state.flawed ? 'on ' : 'off'}  ${theme.dim(titles.join('; '))}`, room)];
     }
     default:
-      return [truncate(oneLine(fieldText(draft, field) ?? ''), room)];
+      return [truncate(singleLine(fieldText(draft, field) ?? ''), room)];
   }
 }
 

@@ -1,7 +1,7 @@
 import { formatDuration } from '../course/exchange-lines';
 import { jsonLines } from '../course/json-lines';
 import type { Exchange } from '../service/exchange';
-import { pad, spaceBetween, stripControlCharacters, truncate, width, wrap } from '../text/layout';
+import { pad, singleLine, spaceBetween, truncate, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 import { headerMeaning } from './header-meanings';
 
@@ -43,7 +43,7 @@ function headersLines(headers: readonly [string, string][], { columns, sources, 
   const rows = headers.map(([name, value]) => {
     const known = headerMeaning(name);
     return {
-      line: stripControlCharacters(`${name}: ${value}`).replaceAll('\n', ' '),
+      line: singleLine(`${name}: ${value}`),
       note: (sources ? known?.source : known?.meaning) ?? '',
     };
   });

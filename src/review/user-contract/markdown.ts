@@ -1,7 +1,7 @@
 import { areaTitle } from '../../conventions/area';
 import type { Finding } from '../../linter/finding';
 import type { Cause } from '../../linter/result';
-import { stripControlCharacters } from '../../text/layout';
+import { singleLine } from '../../text/layout';
 import { pluralize } from '../../text/pluralize';
 import { sortedRows } from '../comparison/rows';
 import type { Comparison, ComparisonRow } from '../comparison/types';
@@ -93,13 +93,10 @@ function placeLines(findings: readonly Finding[], isMarked: (finding: Finding) =
 }
 
 /** Text from a file must stay text: no markup, no tags, no links of its own, and on one line. */
-const text = (value: string) =>
-  stripControlCharacters(value)
-    .replaceAll('\n', ' ')
-    .replace(/[\\`*_[\]<>#|]/g, sign => `\\${sign}`);
+const text = (value: string) => singleLine(value).replace(/[\\`*_[\]<>#|]/g, sign => `\\${sign}`);
 
 const code = (value: string) => {
-  const line = stripControlCharacters(value).replaceAll('\n', ' ');
+  const line = singleLine(value);
   const fence = '`'.repeat(Math.max(0, ...(line.match(/`+/g) ?? []).map(run => run.length)) + 1);
   const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
   return `${fence}${pad}${line}${pad}${fence}`;

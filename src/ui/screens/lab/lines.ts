@@ -1,7 +1,7 @@
 import { isAsking, isAtEnd, isVerdict, type PlayerState, stateShown } from '../../../lab/player';
 import type { LabSession } from '../../../lab/session';
 import type { Lab } from '../../../lab/types';
-import { pad, stripControlCharacters, truncate, wrap } from '../../../text/layout';
+import { pad, singleLine, truncate, wrap } from '../../../text/layout';
 import { scrollIntoView, visibleSlice } from '../../../text/scroll';
 import { symbols, type Theme } from '../../../text/theme';
 
@@ -130,8 +130,7 @@ function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Room, t
 }
 
 /** The seed as the header shows it: a person may have typed anything. */
-const printableSeed = ({ seed }: LabSession): string =>
-  truncate(stripControlCharacters(seed).replaceAll('\n', ' '), 16);
+const printableSeed = ({ seed }: LabSession): string => truncate(singleLine(seed), 16);
 
 /** Right end of the header: how far the run is and what it does. */
 export function labStatus(session: LabSession, columns: number): string {
