@@ -1,4 +1,5 @@
 import type { OpenApi } from '../../../conventions/openapi';
+import { object } from './_fields';
 
 /** What is particular to one API; the conventions come with it. */
 interface ApiPlan {
@@ -138,40 +139,32 @@ function failures(): OpenApi {
 }
 
 function errorSchema(codes: readonly string[]): OpenApi {
-  return {
-    type: 'object',
-    required: ['error'],
-    properties: {
-      error: {
-        type: 'object',
-        required: ['code', 'message', 'request_id'],
-        properties: {
-          code: {
-            type: 'string',
-            description: 'Clients branch on it. Codes are never renamed and new ones may be added.',
-            'x-extensible-enum': [...codes],
-          },
-          message: { type: 'string', description: 'For people. The text may change; do not parse it.' },
-          details: {
-            type: ['object', 'array'],
-            description: 'What belongs to the code: for invalid input, the list of every failing field.',
-            items: { $ref: '#/components/schemas/FieldError' },
-          },
-          request_id: { type: 'string', description: 'The same as the header `Request-Id`.' },
-          doc_url: { type: 'string', format: 'uri', description: 'Where the code is explained.' },
-          retry_after_seconds: { type: 'integer', description: 'With `rate_limited`: seconds to wait.' },
-          docs: { type: 'string', format: 'uri', description: 'With `rate_limited`: where the limits are explained.' },
+  return object({
+    error: object(
+      {
+        code: {
+          type: 'string',
+          description: 'Clients branch on it. Codes are never renamed and new ones may be added.',
+          'x-extensible-enum': [...codes],
         },
+        message: { type: 'string', description: 'For people. The text may change; do not parse it.' },
+        details: {
+          type: ['object', 'array'],
+          description: 'What belongs to the code: for invalid input, the list of every failing field.',
+          items: { $ref: '#/components/schemas/FieldError' },
+        },
+        request_id: { type: 'string', description: 'The same as the header `Request-Id`.' },
+        doc_url: { type: 'string', format: 'uri', description: 'Where the code is explained.' },
+        retry_after_seconds: { type: 'integer', description: 'With `rate_limited`: seconds to wait.' },
+        docs: { type: 'string', format: 'uri', description: 'With `rate_limited`: where the limits are explained.' },
       },
-    },
-  };
+      ['details', 'doc_url', 'retry_after_seconds', 'docs'],
+    ),
+  });
 }
 
-const fieldError = (): OpenApi => ({
-  type: 'object',
-  required: ['field', 'rule'],
-  properties: {
+const fieldError = (): OpenApi =>
+  object({
     field: { type: 'string', description: 'The failing field.' },
     rule: { type: 'string', description: 'The rule that it failed.' },
-  },
-});
+  });

@@ -2,12 +2,11 @@ import type { OpenApi } from '../../../conventions/openapi';
 
 /** Fields as contracts write them down: each with its text, and with its limits where a client sends it. */
 
-/** An object whose properties are all required, unless told. */
-export const object = (properties: OpenApi, required = Object.keys(properties)): OpenApi => ({
-  type: 'object',
-  ...(required.length > 0 ? { required } : {}),
-  properties,
-});
+/** An object whose properties are all required, except the optional ones. */
+export const object = (properties: OpenApi, optional: readonly string[] = []): OpenApi => {
+  const required = Object.keys(properties).filter(key => !optional.includes(key));
+  return { type: 'object', ...(required.length > 0 ? { required } : {}), properties };
+};
 
 export const id = (what: string): OpenApi => ({ type: 'string', maxLength: 64, description: `The id of the ${what}.` });
 

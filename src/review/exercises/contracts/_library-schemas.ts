@@ -1,4 +1,5 @@
 import type { OpenApi } from '../../../conventions/openapi';
+import { object } from './_fields';
 
 const to = (name: string): OpenApi => ({ $ref: `#/components/schemas/${name}` });
 const date = (description: string): OpenApi => ({ type: 'string', format: 'date', description });
@@ -9,26 +10,19 @@ const record = (properties: OpenApi): OpenApi => ({
   allOf: [to('Record'), { type: 'object', required: Object.keys(properties), properties }],
 });
 /** A page: the paging is written once, the items are its own. */
-const page = (of: string): OpenApi => ({
-  type: 'object',
-  required: ['data', 'next_cursor', 'has_more'],
-  properties: {
+const page = (of: string): OpenApi =>
+  object({
     data: { type: 'array', maxItems: 200, items: to(of) },
     next_cursor: to('NextCursor'),
     has_more: { type: 'boolean', description: 'True while there is another page.' },
-  },
-});
+  });
 
 /** The component schemas of the library. Lists of values are examples: the known ones, and others may come. */
 export const librarySchemas = (): OpenApi => ({
-  Record: {
-    type: 'object',
-    required: ['id', 'created_at'],
-    properties: {
-      id: { type: 'string', description: 'Opaque, and the same for ever.' },
-      created_at: { type: 'string', format: 'date-time', description: 'ISO 8601, UTC.' },
-    },
-  },
+  Record: object({
+    id: { type: 'string', description: 'Opaque, and the same for ever.' },
+    created_at: { type: 'string', format: 'date-time', description: 'ISO 8601, UTC.' },
+  }),
   NextCursor: { type: ['string', 'null'], description: 'Hand it back as after. Null on the last page.' },
   LoanStatus: {
     type: 'string',
@@ -84,28 +78,19 @@ export const librarySchemas = (): OpenApi => ({
     },
     missing_copies: { type: ['integer', 'null'], description: 'How many were not found; null until it is known.' },
   }),
-  FeeSummary: {
-    type: 'object',
-    required: ['reader_id', 'open_cents'],
-    properties: {
-      reader_id: ref('reader'),
-      open_cents: { type: 'integer', description: 'What is still to pay, in cents.' },
-    },
-  },
-  NewLoan: {
-    type: 'object',
-    required: ['copy_id', 'reader_id'],
-    properties: { copy_id: ref('copy'), reader_id: ref('reader') },
-  },
-  NewHold: {
-    type: 'object',
-    required: ['title_id', 'reader_id'],
-    properties: {
+  FeeSummary: object({
+    reader_id: ref('reader'),
+    open_cents: { type: 'integer', description: 'What is still to pay, in cents.' },
+  }),
+  NewLoan: object({ copy_id: ref('copy'), reader_id: ref('reader') }),
+  NewHold: object(
+    {
       title_id: ref('title'),
       reader_id: ref('reader'),
       note: { type: 'string', maxLength: 200, description: 'For the desk.' },
     },
-  },
+    ['note'],
+  ),
   ReaderChange: {
     type: 'object',
     description: 'What is absent stays as it is; null clears the email.',
@@ -114,19 +99,13 @@ export const librarySchemas = (): OpenApi => ({
       home_branch_id: ref('branch'),
     },
   },
-  NewFeePayment: {
-    type: 'object',
-    required: ['amount_cents', 'currency', 'source'],
-    properties: {
-      amount_cents: { type: 'integer', minimum: 1, maximum: 50_000, description: 'In cents of the currency.' },
-      currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217.' },
-      source: { type: 'string', maxLength: 64, description: 'The card or account to take it from.' },
-    },
-  },
-  NewStocktake: {
-    type: 'object',
-    required: ['branch_id'],
-    properties: {
+  NewFeePayment: object({
+    amount_cents: { type: 'integer', minimum: 1, maximum: 50_000, description: 'In cents of the currency.' },
+    currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217.' },
+    source: { type: 'string', maxLength: 64, description: 'The card or account to take it from.' },
+  }),
+  NewStocktake: object(
+    {
       branch_id: ref('branch'),
       shelves: {
         type: 'array',
@@ -135,37 +114,27 @@ export const librarySchemas = (): OpenApi => ({
         description: 'Which shelves; all of them when absent.',
       },
     },
-  },
-  ReturnBatch: {
-    type: 'object',
-    required: ['copy_ids'],
-    properties: {
-      copy_ids: { type: 'array', maxItems: 200, items: ref('copy'), description: 'What lay in the book drop.' },
-    },
-  },
-  ReturnResults: {
-    type: 'object',
-    required: ['results'],
-    properties: {
-      results: {
-        type: 'array',
-        description: 'In the order of the request.',
-        items: {
-          type: 'object',
-          required: ['copy_id', 'http_status'],
-          properties: {
-            copy_id: ref('copy'),
-            http_status: { type: 'integer', description: 'What this return alone would have answered.' },
-            error: { $ref: '#/components/schemas/Problem' },
-          },
+    ['shelves'],
+  ),
+  ReturnBatch: object({
+    copy_ids: { type: 'array', maxItems: 200, items: ref('copy'), description: 'What lay in the book drop.' },
+  }),
+  ReturnResults: object({
+    results: {
+      type: 'array',
+      description: 'In the order of the request.',
+      items: object(
+        {
+          copy_id: ref('copy'),
+          http_status: { type: 'integer', description: 'What this return alone would have answered.' },
+          error: { $ref: '#/components/schemas/Problem' },
         },
-      },
+        ['error'],
+      ),
     },
-  },
-  Problem: {
-    type: 'object',
-    required: ['code', 'message', 'request_id'],
-    properties: {
+  }),
+  Problem: object(
+    {
       code: { type: 'string', description: 'Documented and permanent; clients branch on it. New codes may be added.' },
       message: { type: 'string', description: 'For people.' },
       details: {
@@ -174,15 +143,12 @@ export const librarySchemas = (): OpenApi => ({
       },
       request_id: { type: 'string', description: 'To be named when you ask for help.' },
     },
-  },
-  FailingField: {
-    type: 'object',
-    required: ['field', 'rule', 'message'],
-    properties: {
-      field: { type: 'string', description: 'Which field.' },
-      rule: { type: 'string', description: 'Which rule it breaks.' },
-      message: { type: 'string', description: 'For people.' },
-    },
-  },
-  Error: { type: 'object', required: ['error'], properties: { error: to('Problem') } },
+    ['details'],
+  ),
+  FailingField: object({
+    field: { type: 'string', description: 'Which field.' },
+    rule: { type: 'string', description: 'Which rule it breaks.' },
+    message: { type: 'string', description: 'For people.' },
+  }),
+  Error: object({ error: to('Problem') }),
 });

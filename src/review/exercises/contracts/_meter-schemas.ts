@@ -1,4 +1,5 @@
 import type { OpenApi } from '../../../conventions/openapi';
+import { object } from './_fields';
 
 const to = (name: string): OpenApi => ({ $ref: `#/components/schemas/${name}` });
 const at = (description: string): OpenApi => ({
@@ -24,10 +25,6 @@ const oneOf = (description: string, first: string, ...others: string[]): OpenApi
   'x-extensible-enum': [first, ...others],
 });
 
-const object = (properties: OpenApi, optional: string[] = []): OpenApi => {
-  const required = Object.keys(properties).filter(key => !optional.includes(key));
-  return { type: 'object', ...(required.length > 0 ? { required } : {}), properties };
-};
 const pageOf = (item: string): OpenApi =>
   object({
     data: { type: 'array', maxItems: 1000, items: to(item) },

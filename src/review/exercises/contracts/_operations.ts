@@ -1,5 +1,6 @@
 import type { OpenApi } from '../../../conventions/openapi';
 import { commonHeaders } from './_components';
+import { object } from './_fields';
 
 /** What is particular to one operation; the conventions come from the functions below. */
 interface Plan {
@@ -49,10 +50,8 @@ export const idParameter = (name: string, what: string): OpenApi => ({
 });
 
 /** The envelope of a list, from the first version. */
-export const page = (item: string): OpenApi => ({
-  type: 'object',
-  required: ['data', 'next_cursor', 'has_more'],
-  properties: {
+export const page = (item: string): OpenApi =>
+  object({
     data: {
       type: 'array',
       maxItems: 200,
@@ -61,8 +60,7 @@ export const page = (item: string): OpenApi => ({
     },
     next_cursor: { type: ['string', 'null'], description: 'Opaque. Null when there is no further page.' },
     has_more: { type: 'boolean', description: 'Whether further items exist.' },
-  },
-});
+  });
 
 /** A list of values that may grow; unknown ones are for the client to expect. */
 export const openEnum = (description: string, values: string[]): OpenApi => ({

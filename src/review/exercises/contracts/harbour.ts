@@ -21,7 +21,7 @@ const schemas = (): OpenApi => ({
       name: text('What the pilots call it.', 80),
       note: nullableText('Left out: stays as it is. Null: is cleared.', 500),
     },
-    [],
+    ['name', 'note'],
   ),
   Ship: object({
     id: id('ship'),
