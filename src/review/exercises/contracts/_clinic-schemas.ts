@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../../conventions/openapi';
-import { object } from './_fields';
+import { object, text } from './_fields';
 
 const reference = (name: string): OpenApi => ({ $ref: `#/components/schemas/${name}` });
 const id = (what: string): OpenApi => ({ type: 'string', description: `Names the ${what}. Opaque.`, maxLength: 36 });
@@ -8,7 +8,6 @@ const moment = (what: string): OpenApi => ({
   format: 'date-time',
   description: `${what} ISO 8601, UTC.`,
 });
-const phrase = (description: string, maxLength: number): OpenApi => ({ type: 'string', maxLength, description });
 
 /** Values that may grow, told in words: a client falls back on the first. */
 const open = (description: string, known: string[]): OpenApi => ({
@@ -29,7 +28,7 @@ const pageOf = (item: string): OpenApi =>
 export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
   Slot: object({
     id: id('slot'),
-    practitioner: phrase('Who is there at that time.', 120),
+    practitioner: text('Who is there at that time.', 120),
     starts_at: moment('When it begins.'),
     duration_minutes: { type: 'integer', description: 'How long it lasts.' },
     state: open('Moved by appointments.', ['unavailable', 'free', 'taken']),
@@ -37,7 +36,7 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
   SlotPage: pageOf('Slot'),
   OpeningHours: object(
     {
-      time_zone: phrase('A name of the IANA time zone database.', 40),
+      time_zone: text('A name of the IANA time zone database.', 40),
       days: {
         type: 'array',
         maxItems: 7,
@@ -50,17 +49,17 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
   ),
   OpenDay: object({
     weekday: { type: 'integer', minimum: 1, maximum: 7, description: 'From 1, Monday, to 7, Sunday (ISO 8601).' },
-    opens: phrase('Local time, HH:MM.', 5),
-    closes: phrase('Local time, HH:MM.', 5),
+    opens: text('Local time, HH:MM.', 5),
+    closes: text('Local time, HH:MM.', 5),
   }),
   Patient: object({
     id: id('patient'),
-    name: phrase('As on the insurance card.', 160),
+    name: text('As on the insurance card.', 160),
     phone: { type: ['string', 'null'], maxLength: 32, description: 'E.164. Null where the patient gave none.' },
     allergies: {
       type: 'array',
       maxItems: 50,
-      items: phrase('One allergy.', 80),
+      items: text('One allergy.', 80),
       description: 'What the team must know.',
     },
     created_at: moment('When the record was opened.'),
@@ -108,11 +107,11 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
     description: 'Absent: stays. Null: is cleared.',
     properties: {
       phone: { type: ['string', 'null'], maxLength: 32, description: 'E.164.' },
-      allergies: { type: 'array', maxItems: 50, items: phrase('One allergy.', 80), description: 'Replaced as a list.' },
+      allergies: { type: 'array', maxItems: 50, items: text('One allergy.', 80), description: 'Replaced as a list.' },
     },
   },
-  NewAppointment: object({ slot_id: id('slot'), reason: phrase('What the patient comes for.', 400) }, ['reason']),
-  NewCancellation: object({ reason: phrase('Why.', 400) }),
+  NewAppointment: object({ slot_id: id('slot'), reason: text('What the patient comes for.', 400) }, ['reason']),
+  NewCancellation: object({ reason: text('Why.', 400) }),
   NewRecordImport: object({
     source_url: {
       type: 'string',
