@@ -9,18 +9,11 @@ export interface ErrorCode {
   origin: 'specification' | 'service';
 }
 
-const spec = (status: number, meaning: string, action: string): ErrorCode => ({
-  status,
-  meaning,
-  action,
-  origin: 'specification',
-});
-const own = (status: number, meaning: string, action: string): ErrorCode => ({
-  status,
-  meaning,
-  action,
-  origin: 'service',
-});
+const codeOf =
+  (origin: ErrorCode['origin']) =>
+  (status: number, meaning: string, action: string): ErrorCode => ({ status, meaning, action, origin });
+const spec = codeOf('specification');
+const own = codeOf('service');
 
 const absent = (noun: string): ErrorCode =>
   own(404, `There is no such ${noun}, or it is hidden from you.`, 'Check the id.');

@@ -1,7 +1,6 @@
 import type { OpenApi } from '../../../conventions/openapi';
-import { object, text } from './_fields';
+import { object, schemaReference, text } from './_fields';
 
-const reference = (name: string): OpenApi => ({ $ref: `#/components/schemas/${name}` });
 const id = (what: string): OpenApi => ({ type: 'string', description: `Names the ${what}. Opaque.`, maxLength: 36 });
 const moment = (what: string): OpenApi => ({
   type: 'string',
@@ -19,7 +18,7 @@ const open = (description: string, known: string[]): OpenApi => ({
 
 const pageOf = (item: string): OpenApi =>
   object({
-    data: { type: 'array', maxItems: 100, items: reference(item) },
+    data: { type: 'array', maxItems: 100, items: schemaReference(item) },
     next_cursor: { type: ['string', 'null'], description: 'Where the next page begins; null on the last one.' },
     has_more: { type: 'boolean', description: 'Whether another page follows.' },
   });
@@ -41,7 +40,7 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
         type: 'array',
         maxItems: 7,
         description: 'One entry for each day on which the practice is open.',
-        items: reference('OpenDay'),
+        items: schemaReference('OpenDay'),
       },
       note: { type: ['string', 'null'], maxLength: 300, description: 'For patients, such as holidays. Null: none.' },
     },
@@ -149,7 +148,7 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
         details: {
           type: 'object',
           description: 'With invalid_fields: every field that failed, and the rule it broke.',
-          properties: { fields: { type: 'array', items: reference('FieldFailure') } },
+          properties: { fields: { type: 'array', items: schemaReference('FieldFailure') } },
         },
         request_id: { type: 'string', description: 'The id of this exchange, as in Request-Id.' },
         doc_url: { type: 'string', format: 'uri', description: 'Where the code is explained.' },

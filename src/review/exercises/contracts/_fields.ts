@@ -2,6 +2,11 @@ import type { OpenApi } from '../../../conventions/openapi';
 
 /** Fields as contracts write them down: each with its text, and with its limits where a client sends it. */
 
+/** A reference to a component, such as `reference('schemas', 'Error')`. */
+export const reference = (kind: string, name: string): OpenApi => ({ $ref: `#/components/${kind}/${name}` });
+
+export const schemaReference = (name: string): OpenApi => reference('schemas', name);
+
 /** An object whose properties are all required, except the optional ones. */
 export const object = (properties: OpenApi, optional: readonly string[] = []): OpenApi => {
   const required = Object.keys(properties).filter(key => !optional.includes(key));

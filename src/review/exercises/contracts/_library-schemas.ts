@@ -1,19 +1,18 @@
 import type { OpenApi } from '../../../conventions/openapi';
-import { object } from './_fields';
+import { object, schemaReference } from './_fields';
 
-const to = (name: string): OpenApi => ({ $ref: `#/components/schemas/${name}` });
 const date = (description: string): OpenApi => ({ type: 'string', format: 'date', description });
 const ref = (what: string): OpenApi => ({ type: 'string', maxLength: 24, description: `The id of the ${what}.` });
 
 /** A record of the library: what they all have, and its own fields. */
 const record = (properties: OpenApi): OpenApi => ({
-  allOf: [to('Record'), { type: 'object', required: Object.keys(properties), properties }],
+  allOf: [schemaReference('Record'), { type: 'object', required: Object.keys(properties), properties }],
 });
 /** A page: the paging is written once, the items are its own. */
 const page = (of: string): OpenApi =>
   object({
-    data: { type: 'array', maxItems: 200, items: to(of) },
-    next_cursor: to('NextCursor'),
+    data: { type: 'array', maxItems: 200, items: schemaReference(of) },
+    next_cursor: schemaReference('NextCursor'),
     has_more: { type: 'boolean', description: 'True while there is another page.' },
   });
 
@@ -43,7 +42,7 @@ export const librarySchemas = (): OpenApi => ({
   Loan: record({
     copy_id: ref('copy'),
     reader_id: ref('reader'),
-    status: to('LoanStatus'),
+    status: schemaReference('LoanStatus'),
     due_on: date('The last day to bring it back.'),
     renewals_left: { type: 'integer', description: 'How often it may still be renewed.' },
   }),
@@ -139,7 +138,7 @@ export const librarySchemas = (): OpenApi => ({
       message: { type: 'string', description: 'For people.' },
       details: {
         description: 'An object that fits the code, or the list of all failing fields.',
-        oneOf: [{ type: 'object' }, { type: 'array', items: to('FailingField') }],
+        oneOf: [{ type: 'object' }, { type: 'array', items: schemaReference('FailingField') }],
       },
       request_id: { type: 'string', description: 'To be named when you ask for help.' },
     },
@@ -150,5 +149,5 @@ export const librarySchemas = (): OpenApi => ({
     rule: { type: 'string', description: 'Which rule it breaks.' },
     message: { type: 'string', description: 'For people.' },
   }),
-  Error: object({ error: to('Problem') }),
+  Error: object({ error: schemaReference('Problem') }),
 });

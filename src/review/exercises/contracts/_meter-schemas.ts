@@ -1,7 +1,6 @@
 import type { OpenApi } from '../../../conventions/openapi';
-import { object } from './_fields';
+import { object, schemaReference } from './_fields';
 
-const to = (name: string): OpenApi => ({ $ref: `#/components/schemas/${name}` });
 const at = (description: string): OpenApi => ({
   type: 'string',
   format: 'date-time',
@@ -27,7 +26,7 @@ const oneOf = (description: string, first: string, ...others: string[]): OpenApi
 
 const pageOf = (item: string): OpenApi =>
   object({
-    data: { type: 'array', maxItems: 1000, items: to(item) },
+    data: { type: 'array', maxItems: 1000, items: schemaReference(item) },
     nextCursor: { type: ['string', 'null'], description: 'For the next page. Null: this was the last.' },
     hasMore: { type: 'boolean', description: 'Whether a next page exists.' },
   });
@@ -57,7 +56,7 @@ export const meterSchemas = (): OpenApi => ({
     title: name('What the bill calls it.'),
     currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217.' },
     basePriceCents: { type: 'integer', minimum: 0, description: 'For a month, in cents.' },
-    bands: { type: 'array', maxItems: 24, description: 'Prices by time of day.', items: to('TariffBand') },
+    bands: { type: 'array', maxItems: 24, description: 'Prices by time of day.', items: schemaReference('TariffBand') },
   }),
   TariffBand: object({
     fromHour: { type: 'integer', minimum: 0, maximum: 23, description: 'Local time.' },
@@ -83,7 +82,7 @@ export const meterSchemas = (): OpenApi => ({
     ...object({ label: { type: ['string', 'null'], maxLength: 60, description: 'A name for it.' } }, ['label']),
     description: 'An absent field keeps its value, null removes it.',
   },
-  ReadingBatch: object({ readings: { type: 'array', maxItems: 1000, items: to('NewReading') } }),
+  ReadingBatch: object({ readings: { type: 'array', maxItems: 1000, items: schemaReference('NewReading') } }),
   NewReading: object({
     measuredAt: at('The end of the quarter of an hour.'),
     energyWh: wattHours('What went through.'),

@@ -1,6 +1,6 @@
 import type { OpenApi } from '../../../conventions/openapi';
 import { commonHeaders } from './_components';
-import { object } from './_fields';
+import { object, reference } from './_fields';
 
 /** What is particular to one operation; the conventions come from the functions below. */
 interface Plan {
@@ -37,8 +37,7 @@ const statusOf = {
 } as const;
 type Failure = keyof typeof statusOf;
 
-const shared = (kind: string, name: string): OpenApi => ({ $ref: `#/components/${kind}/${name}` });
-const header = (name: string) => shared('headers', name);
+const header = (name: string) => reference('headers', name);
 
 /** A path parameter: `/berths/{berth_id}`. */
 export const idParameter = (name: string, what: string): OpenApi => ({
@@ -56,7 +55,7 @@ export const page = (item: string): OpenApi =>
       type: 'array',
       maxItems: 200,
       description: 'Newest first: by `created_at`, then by `id`.',
-      items: shared('schemas', item),
+      items: reference('schemas', item),
     },
     next_cursor: { type: ['string', 'null'], description: 'Opaque. Null when there is no further page.' },
     has_more: { type: 'boolean', description: 'Whether further items exist.' },
@@ -83,7 +82,7 @@ function operation(
       'Internal',
     ]),
   ].sort((a, b) => Number(statusOf[a]) - Number(statusOf[b]));
-  const parameters = [...(parts.parameters ?? []).map(name => shared('parameters', name)), ...(plan.query ?? [])];
+  const parameters = [...(parts.parameters ?? []).map(name => reference('parameters', name)), ...(plan.query ?? [])];
   return {
     operationId: plan.id,
     summary: plan.summary,
@@ -95,7 +94,7 @@ function operation(
       ? {
           requestBody: {
             required: true,
-            content: { [parts.type ?? 'application/json']: { schema: shared('schemas', plan.takes) } },
+            content: { [parts.type ?? 'application/json']: { schema: reference('schemas', plan.takes) } },
           },
         }
       : {}),
@@ -103,12 +102,12 @@ function operation(
       [parts.status]: {
         description: plan.answer ?? `${plan.answers}.`,
         headers: { ...commonHeaders(), ...parts.headers },
-        ...(parts.empty ? {} : { content: { 'application/json': { schema: shared('schemas', plan.answers) } } }),
+        ...(parts.empty ? {} : { content: { 'application/json': { schema: reference('schemas', plan.answers) } } }),
       },
       ...(parts.headers?.ETag && parts.parameters?.includes('IfNoneMatch')
         ? { '304': { description: 'Unchanged.', headers: { ...commonHeaders(), ETag: header('ETag') } } }
         : {}),
-      ...Object.fromEntries(fails.map(name => [statusOf[name], shared('responses', name)])),
+      ...Object.fromEntries(fails.map(name => [statusOf[name], reference('responses', name)])),
     },
   };
 }

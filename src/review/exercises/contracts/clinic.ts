@@ -1,8 +1,8 @@
 import type { OpenApi } from '../../../conventions/openapi';
 import type { BaseContract } from '../types';
 import { clinicSchemas } from './_clinic-schemas';
+import { reference } from './_fields';
 
-const reference = (kind: string, name: string): OpenApi => ({ $ref: `#/components/${kind}/${name}` });
 const text = (description: string): OpenApi => ({ description, schema: { type: 'string' } });
 const number = (description: string): OpenApi => ({ description, schema: { type: 'integer' } });
 

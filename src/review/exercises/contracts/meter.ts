@@ -1,27 +1,27 @@
 import type { OpenApi } from '../../../conventions/openapi';
 import type { BaseContract } from '../types';
+import { reference } from './_fields';
 import { meterSchemas } from './_meter-schemas';
 
-const to = (kind: string, name: string): OpenApi => ({ $ref: `#/components/${kind}/${name}` });
 const pick = (kind: string, ...names: string[]): OpenApi =>
-  Object.fromEntries(names.map(name => [name, to(kind, name)]));
+  Object.fromEntries(names.map(name => [name, reference(kind, name)]));
 
 const problem = (description: string, ...headers: string[]): OpenApi => ({
   description,
   headers: pick('headers', 'Request-Id', 'Cache-Control', ...headers),
-  content: { 'application/problem+json': { schema: to('schemas', 'Problem') } },
+  content: { 'application/problem+json': { schema: reference('schemas', 'Problem') } },
 });
 const ok = (description: string, schema: string | null, ...headers: string[]): OpenApi => ({
   description,
   headers: pick('headers', 'Request-Id', 'Cache-Control', 'RateLimit', ...headers),
-  ...(schema ? { content: { 'application/json': { schema: to('schemas', schema) } } } : {}),
+  ...(schema ? { content: { 'application/json': { schema: reference('schemas', schema) } } } : {}),
 });
 const current = (): OpenApi => ok('Your copy is current.', null, 'ETag');
 
 /** What reading, writing and changing may fail with, by status. */
 const reading = { '401': 'Unauthorized', '403': 'Forbidden', '404': 'Missing', '429': 'Slower', '500': 'Internal' };
 const failing = (statuses: Record<string, string>): OpenApi =>
-  Object.fromEntries(Object.entries(statuses).map(([status, name]) => [status, to('responses', name)]));
+  Object.fromEntries(Object.entries(statuses).map(([status, name]) => [status, reference('responses', name)]));
 const reads = () => failing(reading);
 const lists = () => failing({ '400': 'Invalid', ...reading });
 const writes = () => failing({ '400': 'Invalid', ...reading, '409': 'Conflict' });
@@ -29,9 +29,9 @@ const changes = () => failing({ '400': 'Invalid', ...reading, '412': 'Stale', '4
 
 const needs = (right: string): OpenApi => ({ security: [{ gridCertificate: [right] }], 'x-required-role': right });
 const input = (schema: string, type = 'application/json'): OpenApi => ({
-  requestBody: { required: true, content: { [type]: { schema: to('schemas', schema) } } },
+  requestBody: { required: true, content: { [type]: { schema: reference('schemas', schema) } } },
 });
-const asks = (...names: string[]): OpenApi => ({ parameters: names.map(name => to('parameters', name)) });
+const asks = (...names: string[]): OpenApi => ({ parameters: names.map(name => reference('parameters', name)) });
 
 const paths = (): OpenApi => ({
   '/meters': {
@@ -52,7 +52,7 @@ const paths = (): OpenApi => ({
     },
   },
   '/meters/{meterId}': {
-    parameters: [to('parameters', 'meterId')],
+    parameters: [reference('parameters', 'meterId')],
     get: {
       operationId: 'getMeter',
       summary: 'Get a meter',
@@ -76,7 +76,7 @@ const paths = (): OpenApi => ({
     },
   },
   '/meters/{meterId}/readings': {
-    parameters: [to('parameters', 'meterId')],
+    parameters: [reference('parameters', 'meterId')],
     get: {
       operationId: 'listReadings',
       summary: 'List the readings of a meter',
@@ -86,7 +86,7 @@ const paths = (): OpenApi => ({
     },
   },
   '/meters/{meterId}/readings/batch': {
-    parameters: [to('parameters', 'meterId')],
+    parameters: [reference('parameters', 'meterId')],
     post: {
       operationId: 'storeReadings',
       summary: 'Store up to 1000 readings',
@@ -98,7 +98,7 @@ const paths = (): OpenApi => ({
     },
   },
   '/meters/{meterId}/daily-total': {
-    parameters: [to('parameters', 'meterId')],
+    parameters: [reference('parameters', 'meterId')],
     get: {
       operationId: 'getDailyTotal',
       summary: 'Get the total of yesterday',
@@ -114,7 +114,7 @@ const paths = (): OpenApi => ({
     },
   },
   '/tariffs/{tariffId}': {
-    parameters: [to('parameters', 'tariffId')],
+    parameters: [reference('parameters', 'tariffId')],
     get: {
       operationId: 'getTariff',
       summary: 'Get a tariff',
@@ -143,7 +143,7 @@ const paths = (): OpenApi => ({
     },
   },
   '/forecasts/{forecastId}': {
-    parameters: [to('parameters', 'forecastId')],
+    parameters: [reference('parameters', 'forecastId')],
     get: {
       operationId: 'getForecast',
       summary: 'Get a forecast',
@@ -247,7 +247,7 @@ const meter: BaseContract = {
         post: {
           summary: 'A meter went silent or was removed',
           parameters: [inHeader('Webhook-Signature', true), inHeader('Webhook-Timestamp', true)],
-          requestBody: { content: { 'application/json': { schema: to('schemas', 'MeterEvent') } } },
+          requestBody: { content: { 'application/json': { schema: reference('schemas', 'MeterEvent') } } },
           responses: { '204': { description: 'Taken.' } },
         },
       },
