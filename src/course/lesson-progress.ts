@@ -1,4 +1,5 @@
 import type { Progress } from '../progress/types';
+import { indexOfPage } from './pages';
 import type { LessonSummary } from './types';
 
 export interface LessonProgress {
@@ -10,14 +11,14 @@ export interface LessonProgress {
 }
 
 /**
- * How far somebody is in a lesson. A page that the lesson no longer has counts as the first.
+ * How far somebody is in a lesson. A removed page counts as the one that replaced it, or else as the first.
  * @param summary the lesson
  * @param progress everything remembered
  */
 export function lessonProgress({ id, pages }: LessonSummary, progress: Progress): LessonProgress {
   const known = Object.hasOwn(progress.lessons, id) ? progress.lessons[id] : undefined;
   if (!known) return { state: 'new', step: 0, steps: pages.length };
-  const index = pages.findIndex(page => page.id === known.page);
+  const index = indexOfPage(pages, known.page);
   return { state: known.done ? 'done' : 'started', step: Math.max(0, index) + 1, steps: pages.length };
 }
 

@@ -1,4 +1,4 @@
-import type { Lesson, Page } from './types';
+import type { Lesson, Page, PageTitle } from './types';
 
 /** The pages that every lesson has, by id; steps add theirs. No step may take one of these names. */
 export const fixedPageIds: ReadonlySet<string> = new Set([
@@ -43,6 +43,7 @@ export function lessonPages(lesson: Lesson): Page[] {
         kind: 'step',
         id: step.id,
         title: step.title,
+        formerly: step.formerly,
         section: failure,
         step,
         number: i + 1,
@@ -80,18 +81,29 @@ export function lessonPages(lesson: Lesson): Page[] {
 
 const textOfFixedVersion = ({ blocks, after }: Lesson['chain']['fixedVersion']) => ({ blocks, after });
 
+/**
+ * Finds a page by its id, or by the id of a removed page that it replaced.
+ * @returns the index from 0, or -1
+ */
+export function indexOfPage(list: readonly Pick<PageTitle, 'id' | 'formerly'>[], id: string | undefined): number {
+  const index = list.findIndex(page => page.id === id);
+  return index >= 0 || id === undefined ? index : list.findIndex(page => page.formerly?.includes(id));
+}
+
 /** Id and title of the pages of a lesson, as its summary names them. */
-export const pageTitles = (lesson: Lesson): { id: string; title: string }[] =>
-  lessonPages(lesson).map(({ id, title }) => ({ id, title }));
+export const pageTitles = (lesson: Lesson): PageTitle[] =>
+  lessonPages(lesson).map(({ id, title, formerly = [] }: PageTitle) =>
+    formerly.length > 0 ? { id, title, formerly } : { id, title },
+  );
 
 /**
  * Finds a page by what a person may write.
  * @param list the pages
- * @param wanted an id, the slug of a question, or a number from 1
+ * @param wanted an id (of a removed page as well), the slug of a question, or a number from 1
  * @returns the index from 0, or null
  */
 export function findPageIndex(list: readonly Page[], wanted: string): number | null {
-  const byId = list.findIndex(page => page.id === wanted);
+  const byId = indexOfPage(list, wanted);
   if (byId >= 0) return byId;
   const byQuestion = list.findIndex(page => questionOf(page)?.id === wanted);
   if (byQuestion >= 0) return byQuestion;

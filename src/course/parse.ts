@@ -37,6 +37,7 @@
  *   covers: CLAUSE …   on a step, question, misconception, paragraph or list item that teaches the clause; a clause that
  *                      prescribes something must be at least once in the lesson on a question, on a step that asks or
  *                      whose exchange has an @expect, or in the fixed version: text alone only names it
+ *   formerly: ID …     on a step: ids of removed steps that it replaces; links and progress that name them lead here
  *   differs            on a step: the flawed and the fixed version must differ here
  *   flaws: ID …        on a step: a fresh service with these flaws from here on (`flaws: none` for none)
  *   hidden             on a step: its requests stay hidden until the answer, because they would give it away

@@ -58,6 +58,8 @@ export interface Step {
   differs: boolean;
   /** Before the answer the requests stay hidden: they would give it away. */
   hidden: boolean;
+  /** Ids of steps that this one replaced: links and progress that name them lead here. */
+  formerly: string[];
   /** From this step on a fresh service with these flaws; null: the service of the step before goes on. */
   flaws: string[] | null;
 }
@@ -106,7 +108,7 @@ export interface LessonSummary {
   /** Clause ids, added up over the steps, questions and paragraphs that teach them. */
   covers: string[];
   /** The pages in reading order: what `--step` and progress name. */
-  pages: { id: string; title: string }[];
+  pages: PageTitle[];
   lookup: LookupRow[];
   /**
    * The slugs of what practice can ask: predictions and the design question, practice questions, misconceptions; and
@@ -155,10 +157,18 @@ export interface Lesson {
 }
 
 /** One page of the runner, in order: what a person walks through. */
+/** A page as the summary of its lesson names it. */
+export interface PageTitle {
+  id: string;
+  title: string;
+  /** Ids of removed pages that this one replaced. */
+  formerly?: readonly string[];
+}
+
 export type Page =
   | { kind: 'text'; id: string; title: string; section: string; blocks: Block[] }
   | { kind: 'question'; id: string; title: string; section: string; question: Question }
-  | { kind: 'step'; id: string; title: string; section: string; step: Step; number: number; of: number }
+  | (PageTitle & { kind: 'step'; section: string; step: Step; number: number; of: number })
   | { kind: 'fixed'; id: string; title: string; section: string; blocks: Block[]; after: Block[] }
   | { kind: 'misconceptions'; id: string; title: string; section: string; items: Misconception[] }
   | {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lessonPages } from '../../src/course/pages';
+import { lessonProgress } from '../../src/course/lesson-progress';
+import { findPageIndex, lessonPages } from '../../src/course/pages';
 import { parseLesson } from '../../src/course/parse';
+import type { Progress } from '../../src/progress/types';
 import { broken, lineOf, soundLesson } from './fixture';
 
 const parse = (text: string) => parseLesson(text, 'lessons/small.md');
@@ -34,6 +36,25 @@ describe('a sound lesson', () => {
     const former = soundLesson.replace('## Fixed version', '## Cured run').replace('@expect-fixed', '@expect-cured');
     expect(former).not.toBe(soundLesson);
     expect(parse(former)).toEqual(parse(soundLesson));
+  });
+
+  it('leads from the id of a removed step to the one that replaced it', () => {
+    const merged = parse(soundLesson.replace('step: third-step', 'step: third-step\nformerly: lost-step, older-step'));
+    expect(merged.problems).toEqual([]);
+    const pages = lessonPages(merged.lesson!);
+    const third = pages.findIndex(page => page.id === 'third-step');
+    expect(findPageIndex(pages, 'lost-step')).toBe(third);
+    expect(findPageIndex(pages, 'older-step')).toBe(third);
+    expect(findPageIndex(pages, 'never-there')).toBeNull();
+    const progress = { lessons: { small: { page: 'lost-step', done: false } } } as unknown as Progress;
+    expect(lessonProgress(merged.lesson!.summary, progress)).toMatchObject({ state: 'started', step: third + 1 });
+  });
+
+  it.each(['second-step', 'cured-run', 'lost-step, lost-step'])('takes no former id that is in use: %s', ids => {
+    const { problems } = parse(soundLesson.replace('step: third-step', `step: third-step\nformerly: ${ids}`));
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining(`formerly: ${ids.split(', ')[0]}`),
+    ]);
   });
 
   it('adds up the clauses of its parts', () =>

@@ -1,3 +1,4 @@
+import { indexOfPage } from '../../../course/pages';
 import type { LessonSummary } from '../../../course/types';
 import type { PracticePlan } from '../../../practice/plan';
 import type { Progress } from '../../../progress/types';
@@ -72,7 +73,7 @@ function continueRow(progress: Progress, lessons: readonly LessonSummary[]): Hom
     .filter(lesson => progress.lessons[lesson.id] && !progress.lessons[lesson.id]?.done)
     .sort((a, b) => progress.lessons[b.id]!.lastAt - progress.lessons[a.id]!.lastAt)[0];
   if (open) {
-    const place = open.pages.findIndex(page => page.id === progress.lessons[open.id]?.page);
+    const place = indexOfPage(open.pages, progress.lessons[open.id]?.page);
     return {
       label: 'Continue',
       ...named(open),
