@@ -9,7 +9,7 @@ import type { Exchange } from '../service/exchange';
  */
 export function curlLine({ request }: Pick<Exchange, 'request'>, base?: string): string {
   const { method, body } = request;
-  const target = addressOf(request.path);
+  const target = requestTarget(request.path);
   const named = request.headers.some(([name]) => name.toLowerCase() === 'content-type');
   const sent = body === null || named ? request.headers : [...request.headers, plainText];
   // curl takes brackets and braces for a list of URLs, unless told otherwise.
@@ -18,8 +18,8 @@ export function curlLine({ request }: Pick<Exchange, 'request'>, base?: string):
   const verb = method === 'GET' ? [] : method === 'HEAD' ? ['--head'] : [`-X ${method}`];
   const headers = sent.map(([name, value]) => `-H ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`);
   const data = body === null ? [] : [`--data-raw ${quoted(body)}`];
-  const address = base === undefined ? `"$BASE"${quoted(target)}` : quoted(base + target);
-  return ['curl -i', ...literal, ...verb, address, ...headers, ...data].join(' ');
+  const url = base === undefined ? `"$BASE"${quoted(target)}` : quoted(base + target);
+  return ['curl -i', ...literal, ...verb, url, ...headers, ...data].join(' ');
 }
 
 /** What was sent, to hand over: where from, how to start a service that responds the same, and the lines. */
@@ -50,7 +50,7 @@ export function curlScript({ title, flaws, exchanges }: SentRequests): string {
 const plainText: [string, string] = ['Content-Type', 'text/plain;charset=UTF-8'];
 
 /** The path and query as they go over the wire: percent-encoded, without a fragment. */
-function addressOf(path: string): string {
+function requestTarget(path: string): string {
   const { pathname, search } = new URL(`http://127.0.0.1${path}`);
   return pathname + search;
 }
