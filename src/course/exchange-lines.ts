@@ -81,7 +81,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
     silences(group).map(({ first, last }) => [
       ...(alone
         ? []
-        : wrap(theme.dim(first === last ? tryNote(group, first) : `tries ${first + 1} to ${last + 1}`), room)),
+        : wrap(theme.dim(first === last ? tryNote(group, first) : `attempts ${first + 1} to ${last + 1}`), room)),
       ...responseLines(group.exchanges[first]!, group.requests[first]!, room, view, brief),
     ]);
   const wide = columns >= besideFrom;
@@ -143,7 +143,7 @@ function tryNote(group: Group, i: number): string {
   if (title) return title;
   const pause = i === 0 ? 0 : group.exchanges[i]!.at - group.exchanges[i - 1]!.at;
   const when = pause > 0 ? `, ${formatDuration(pause)} later` : group.requests[i]!.together ? ', at the same time' : '';
-  return `try ${i + 1}${when}`;
+  return `attempt ${i + 1}${when}`;
 }
 
 /**

@@ -65,7 +65,7 @@ export function responseLines(
   brief: boolean,
 ): string[] {
   const { response } = exchange;
-  if (!response) return [theme.wrong('no answer arrives')];
+  if (!response) return [theme.wrong('no response arrives')];
   const status = `${response.status} ${response.reason}`;
   const picked = request.members && pickMembers(response.body, request.members);
   return [
@@ -74,7 +74,7 @@ export function responseLines(
       .filter(([name, value]) => isShown(name.toLowerCase(), value, request, brief))
       .flatMap(([name, value]) => header(name, value, columns)),
     ...bodyLines(picked ? picked.text : response.body, columns, most),
-    ...(picked && picked.left > 0 ? [theme.dim(truncate(`… ${pluralize(picked.left, 'more member')}`, columns))] : []),
+    ...(picked && picked.left > 0 ? [theme.dim(truncate(`… ${pluralize(picked.left, 'more field')}`, columns))] : []),
   ];
 }
 

@@ -101,7 +101,7 @@ function verdictLines(question: Question, { columns, theme, answer }: PageView):
   const chosen =
     answer && answer !== 'skipped' ? question.options.find(option => option.id === answer.option) : undefined;
   const rightLines = [
-    ...labelled('The answer', wrap(styledText(right.inline, theme), columns - labelWidth), theme),
+    ...labelled('Correct', wrap(styledText(right.inline, theme), columns - labelWidth), theme),
     ...labelled('', blockLines(right.reason, columns - labelWidth, theme), theme),
   ];
   if (!chosen || answer === 'skipped' || !answer) return [...asked, ...rightLines];
@@ -112,8 +112,8 @@ function verdictLines(question: Question, { columns, theme, answer }: PageView):
     theme,
   );
   const reason = blockLines(chosen.reason, columns - labelWidth, theme);
-  if (chosen.right) return [...asked, ...said, ...labelled(theme.accent('Right'), reason, theme)];
-  return [...asked, ...said, ...labelled(theme.wrong('Not here'), reason, theme), ...rightLines];
+  if (chosen.right) return [...asked, ...said, ...labelled(theme.accent('Correct'), reason, theme)];
+  return [...asked, ...said, ...labelled(theme.wrong('Not quite'), reason, theme), ...rightLines];
 }
 
 /** Why the options that were neither chosen nor right are wrong. */
@@ -122,7 +122,7 @@ function otherLines(question: Question, { columns, theme, answer }: PageView): s
   const chosen = answer && answer !== 'skipped' ? answer.option : '';
   const others = question.options.filter(option => !option.right && option.id !== chosen);
   if (others.length === 0) return [];
-  return [theme.dim('The other answers'), ...others.flatMap(option => optionWithReason(option, '- ', columns, theme))];
+  return [theme.dim('The other options'), ...others.flatMap(option => optionWithReason(option, '- ', columns, theme))];
 }
 
 const optionWithReason = (option: Option, mark: string, columns: number, theme: Theme): string[] => [

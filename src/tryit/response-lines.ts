@@ -25,7 +25,7 @@ export function responseLines({ as, at, response }: Exchange, view: ResponseView
   const pause = view.before === null ? 0 : at - view.before;
   const whose = view.place < view.fromLesson ? 'from the lesson' : `as ${as}`;
   const where = `${view.place + 1} of ${view.of}, ${whose}${pause > 0 ? `, ${formatDuration(pause)} later` : ''}`;
-  if (!response) return [spaceBetween(theme.wrong('no answer arrives'), theme.dim(where), columns)];
+  if (!response) return [spaceBetween(theme.wrong('no response arrives'), theme.dim(where), columns)];
   const status = `${response.status} ${response.reason}`;
   const styled = response.status < 400 ? theme.strong(status) : theme.wrong(status);
   return [

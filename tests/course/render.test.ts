@@ -118,7 +118,7 @@ describe('every page of every lesson', () => {
         for (const { reason } of question.options) {
           expect(text).not.toContain(blockLines(reason, 1000, plainTheme)[0]);
         }
-        expect(lines.join('\n')).not.toMatch(/^ *(→ )?\d{3} [A-Z]|no answer arrives|"request_id"|Cache-Control: /m);
+        expect(lines.join('\n')).not.toMatch(/^ *(→ )?\d{3} [A-Z]|no response arrives|"request_id"|Cache-Control: /m);
         if (page.kind === 'step' && page.step.after[0]) {
           expect(text).not.toContain(blockLines(page.step.after, 1000, plainTheme)[0]);
         }
@@ -238,8 +238,8 @@ describe('an exchange', () => {
     const lines = exchangeLines([request(), request()], [exchange(0, null), exchange(2000)], view);
     const text = lines.join('\n');
     expect(text.match(/POST \/v1\/charges/g)).toHaveLength(1);
-    expect(text).toMatch(/try 1\s+try 2, 2 s later/);
-    expect(text).toMatch(/no answer arrives\s+201 Created/);
+    expect(text).toMatch(/attempt 1\s+attempt 2, 2 s later/);
+    expect(text).toMatch(/no response arrives\s+201 Created/);
   });
 
   it('lists rows as a table, and says when there are none', () => {
@@ -267,11 +267,11 @@ describe('an exchange', () => {
     const shown = (members: string[], text = body) =>
       exchangeLines([request({ members })], [exchange(0, { body: text })], view).join('\n');
     expect(shown(['failure.code', 'status'])).toMatch(/\{"status": "failed",\s+"failure": \{"code": "left"\}\}/);
-    expect(shown(['failure.code', 'status'])).toContain('… 3 more members');
+    expect(shown(['failure.code', 'status'])).toContain('… 3 more fields');
     expect(shown(['status'])).not.toContain('job');
-    expect(shown(['id', 'status', 'failure', 'job'])).not.toContain('more members');
+    expect(shown(['id', 'status', 'failure', 'job'])).not.toContain('more fields');
     expect(shown(['data.id'], '{"data":[{"id":"o2","amount":1},{"id":"o1","amount":2}],"has_more":false}')).toMatch(
-      /\{"id": "o2"\},\s+\{"id": "o1"\}\]\}\s+… 2 more members/,
+      /\{"id": "o2"\},\s+\{"id": "o1"\}\]\}\s+… 2 more fields/,
     );
     // An answer of another shape is shown whole: nothing is hidden by accident.
     expect(shown(['status'], '{"error":{"code":"gone"}}')).toContain('"gone"');

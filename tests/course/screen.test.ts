@@ -38,7 +38,7 @@ describe('walking through a lesson on the screen', () => {
     await drawn.press('down');
     expect(text(drawn)).toContain('page 7 of 17');
     await drawn.press('s');
-    expect(text(drawn)).toMatch(/The answer +The card is charged a second time/);
+    expect(text(drawn)).toMatch(/Correct +The card is charged a second time/);
     expect(text(drawn)).not.toContain('You said');
   });
 

@@ -29,7 +29,7 @@ describe('the lab on the screen', () => {
     await screen.see('3 of 10, your turn');
     await screen.press('down down enter');
     await screen.see('You said   o24 o23 o22 o21 (sure)');
-    expect(text()).toContain('Right');
+    expect(text()).toContain('Correct');
     await screen.press('right');
     await screen.see('5 of 10');
     expect(text()).not.toContain('You said');
@@ -38,7 +38,7 @@ describe('the lab on the screen', () => {
   test('a wrong guess gets its own reason and the page that came', async () => {
     const screen = await open();
     await screen.press('right right right g');
-    await screen.see('Not here');
+    await screen.see('Not quite');
     expect(text()).toContain('(guess)');
     expect(text()).toContain('It got     o24 o23 o22 o21');
   });

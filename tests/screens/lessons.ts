@@ -38,7 +38,7 @@ export const lessonStates: readonly ScreenState[] = [
     name: 'lesson-step-wrong',
     route: lesson('the-till-tries-again'),
     see: 'What happens now?',
-    steps: [{ press: 'down g', see: 'Not here' }],
+    steps: [{ press: 'down g', see: 'Not quite' }],
   },
   {
     name: 'lesson-step-right',
@@ -50,7 +50,7 @@ export const lessonStates: readonly ScreenState[] = [
     name: 'lesson-step-skipped',
     route: lesson('nothing-turns-red'),
     see: 'Which alarm',
-    steps: [{ press: 's', see: 'The answer' }],
+    steps: [{ press: 's', see: 'Correct' }],
   },
   {
     name: 'lesson-step-cured',
@@ -71,7 +71,7 @@ export const lessonStates: readonly ScreenState[] = [
     route: lesson('two-tries-at-once'),
     see: 'You said',
     progress: [answer('overlap', 'waits', false, false)],
-    steps: [{ press: 'end', see: 'The other answers' }],
+    steps: [{ press: 'end', see: 'The other options' }],
   },
   { name: 'lesson-cured-run', route: lesson('cured-run'), see: 'One key for each sale' },
   { name: 'lesson-design', route: lesson('design'), see: 'Accept' },

@@ -21,7 +21,7 @@ export const practiceStates: readonly ScreenState[] = [
   { name: 'practice-new', route, see: 'Questions from the lessons' },
   { name: 'practice-question', route, see: '1 of', progress: read },
   { name: 'practice-answer', route, see: '1 of', progress: read, steps: [{ press: 'g', see: 'You said' }] },
-  { name: 'practice-skipped', route, see: '1 of', progress: read, steps: [{ press: 's', see: 'The answer' }] },
+  { name: 'practice-skipped', route, see: '1 of', progress: read, steps: [{ press: 's', see: 'Correct' }] },
   { name: 'practice-tomorrow', route, see: 'comes tomorrow', progress: missedToday },
   { name: 'practice-enough', route, see: 'enough for one day', progress: [...read, ...enough] },
   {

@@ -77,7 +77,7 @@ describe('an answer', () => {
 
   it('says that none arrives, that there is no body, and whose it is', () => {
     expect(responseLines({ ...answer([]), response: null }, { ...view, columns: 60 })[0]).toContain(
-      'no answer arrives',
+      'no response arrives',
     );
     const lines = responseLines(answer([]), { ...view, place: 0, of: 3, fromLesson: 1, columns: 60 });
     expect(lines[0]).toContain('1 of 3, from the lesson');

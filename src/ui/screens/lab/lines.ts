@@ -90,8 +90,8 @@ function verdictLines(player: PlayerState, columns: number, theme: Theme): strin
   const right = options.find(option => option.right)!;
   const how = player.answer!.sure ? 'sure' : 'guess';
   const lines = [entry('You said', `${chosen.text} (${how})`)];
-  if (chosen.right) lines.push(entry('Right', right.reason, theme.accent));
-  else lines.push(entry('Not here', chosen.reason, theme.wrong), entry(outcome, right.text), entry('', right.reason));
+  if (chosen.right) lines.push(entry('Correct', right.reason, theme.accent));
+  else lines.push(entry('Not quite', chosen.reason, theme.wrong), entry(outcome, right.text), entry('', right.reason));
   return lines.flat();
 
   function entry(label: string, text: string, style: (text: string) => string = theme.strong): string[] {
