@@ -1,6 +1,7 @@
 import { type OpenApi, type Place, pointerParts } from '../conventions/openapi';
 import { apiOf } from '../openapi/description';
 import { DocumentSet } from '../openapi/document-set';
+import { fieldsOf } from '../openapi/effective-schema';
 import { operationName, operationsAndWebhooks } from '../openapi/facts/contract';
 import { jsonContent } from '../openapi/lists';
 import type { Located } from '../openapi/located';
@@ -12,7 +13,7 @@ import {
   readOperationAt,
 } from '../openapi/operations';
 import { reachOf } from '../openapi/reach';
-import { fieldsOf, reachedSchemas } from '../openapi/schemas';
+import { reachedSchemas } from '../openapi/reached-schemas';
 
 /**
  * What flaws see of a draft: the places of src/openapi as pointers and values that can be edited. A draft changes between
@@ -114,7 +115,7 @@ export const answerSchema = (document: OpenApi, operation: Operation): DraftNode
 export function properties(document: OpenApi, schema: DraftNode | null): Map<string, DraftNode> {
   const documents = DocumentSet.ofValue(document);
   const fields = schema === null ? [] : [...fieldsOf(documents, documents.at(schema.pointer)).values()];
-  return new Map(fields.flatMap(field => (field.schema ? [[field.name, nodeOf(field.schema)]] : [])));
+  return new Map(fields.flatMap(field => (field.schema ? [[field.name, nodeOf(field.schema.at)]] : [])));
 }
 
 /** The parameters of an operation with those of its path, each where it is defined; `entry` is where it is listed. */
@@ -138,16 +139,16 @@ export const isItem = (operation: Operation): boolean => /\{[^}]+\}$/.test(opera
 export const lists = (document: OpenApi): { operation: Operation; schema: DraftNode }[] =>
   apiOf(document)
     .lists.filter(({ itemsName, fields }) => itemsName === 'data' && (fields.has('has_more') || fields.has('hasMore')))
-    .map(({ operation, schema }) => ({ operation: viewOf(operation), schema: nodeOf(schema) }));
+    .map(({ operation, schema }) => ({ operation: viewOf(operation), schema: nodeOf(schema.at) }));
 
 /** The schemas of failures that hold an error object, each once, where they are defined. */
 export function errorSchemas(document: OpenApi): { schema: DraftNode; error: DraftNode }[] {
   const api = apiOf(document);
   const found = new Map<string, { schema: DraftNode; error: DraftNode }>();
   for (const { status, content } of api.operations.flatMap(({ responses }) => responses)) {
-    const schema = isFailureStatus(status) ? api.documents.resolve(jsonContent(content)?.schema ?? null) : null;
-    const error = api.fields(schema).get('error')?.schema;
-    if (schema && error) found.set(error.pointer, { schema: nodeOf(schema), error: nodeOf(error) });
+    const schema = isFailureStatus(status) ? api.effectiveSchema(jsonContent(content)?.schema ?? null) : null;
+    const error = schema?.fields.get('error')?.schema;
+    if (schema && error) found.set(error.at.pointer, { schema: nodeOf(schema.at), error: nodeOf(error.at) });
   }
   return [...found.values()];
 }

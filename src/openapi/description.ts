@@ -1,8 +1,9 @@
 import { DocumentSet } from './document-set';
+import { type EffectiveSchema, effectiveSchema, type Field, fieldsOf } from './effective-schema';
 import { findLists, type ListOperation } from './lists';
 import { Located, textOf } from './located';
 import { type DocumentedResponse, type Operation, readOperations } from './operations';
-import { alternativesOf, type Field, fieldsOf, type ReachedSchema, reachedSchemas } from './schemas';
+import { type ReachedSchema, reachedSchemas } from './reached-schemas';
 
 /** What a description says. Everything is computed once and shared by the rules; nothing here may be changed. */
 export interface ApiModel {
@@ -21,10 +22,12 @@ export interface ApiModel {
   child(located: Located | null, key: string | number): Located | null;
   /** Steps down, following references at the start, on the way and at the end; null where the way breaks. */
   descend(located: Located | null, ...keys: (string | number)[]): Located | null;
-  /** The fields of an object schema, references and allOf included. */
+  /** What a schema says in effect, however it is split; null where it cannot be read. */
+  effectiveSchema(schema: Located | null): EffectiveSchema | null;
+  /** The fields of the object that a schema describes; none where it cannot be read. */
   fields(schema: Located | null): ReadonlyMap<string, Field>;
-  /** What a schema may be: the branches of oneOf and anyOf, or the schema itself. */
-  alternatives(schema: Located | null): readonly Located[];
+  /** What a value may be: the branches of oneOf and anyOf with what stands around them, or the schema itself. */
+  variants(schema: Located | null): readonly EffectiveSchema[];
   /** Every schema that request bodies reach, once. */
   requestSchemas(): readonly ReachedSchema[];
   /** Every schema that answers reach (failures included), once. */
@@ -78,7 +81,8 @@ export function readApiModel(documents: DocumentSet): ApiModel {
     child: (located, key) => documents.child(located, key),
     descend,
     fields: schema => fieldsOf(documents, schema),
-    alternatives: schema => alternativesOf(documents, schema),
+    effectiveSchema: schema => effectiveSchema(documents, schema),
+    variants: schema => effectiveSchema(documents, schema)?.variants ?? [],
     requestSchemas: requests,
     responseSchemas: responses,
   };

@@ -19,6 +19,8 @@ export interface UnresolvedReference {
   message: string;
 }
 
+const nothing: readonly Located[] = [];
+
 /** True for a place that holds a $ref and so stands for another. */
 const isReference = (at: Located | null): at is Located =>
   at !== null && isObject(at.value) && typeof at.value.$ref === 'string' && Object.hasOwn(at.value, '$ref');
@@ -78,6 +80,21 @@ export class DocumentSet {
       at = this.target(at);
     }
     return at;
+  }
+
+  /**
+   * @param located A place whose references lead to something.
+   * @returns The mappings with a $ref on the way there that say more than `$ref`, in the order of the way.
+   */
+  besideReferences(located: Located): readonly Located[] {
+    if (!isReference(located)) return nothing;
+    const found: Located[] = [];
+    let at: Located | null = located;
+    for (let hops = 0; isReference(at) && hops <= maxHops; hops++) {
+      if (Object.keys(at.value).length > 1) found.push(at);
+      at = this.target(at);
+    }
+    return found;
   }
 
   /**

@@ -1,6 +1,16 @@
 import type { DocumentSet } from './document-set';
-import { isObject, keysOf, type Located } from './located';
-import { type Field, typesOf } from './schemas';
+import { isObject, keysOf, type Located, textOf } from './located';
+import { type ListedValues, listedIn, partsOf, type SchemaParts, saysMore, spelledOut, typesIn } from './schema-parts';
+
+/** A field of an object, however its schema is split. */
+export interface Field {
+  name: string;
+  /** The property as written, before references: the place to report. */
+  at: Located;
+  /** What its schema says; null where that cannot be read. */
+  readonly schema: EffectiveSchema | null;
+  required: boolean;
+}
 
 /** A keyword of a schema: what it says, and where it is written. */
 export interface KeywordValue<T = unknown> {
@@ -8,202 +18,309 @@ export interface KeywordValue<T = unknown> {
   at: Located;
 }
 
-/** Values that a schema lists. open: as known ones among others (`x-extensible-enum`). */
-export interface ListedValues {
-  /** By their JSON text. */
-  values: ReadonlyMap<string, unknown>;
-  open: boolean;
-  at: Located;
-  /** The schema that holds the list. */
-  holder: Located;
-}
-
 /**
- * What a schema says in effect, however it is split: references followed, allOf taken together, `nullable` (3.0) and
- * `null` as a type or an alternative (3.1) read alike. Two shapes that are equal accept the same.
+ * What a schema says in effect, however it is split: references followed with what stands beside them, allOf taken
+ * together, `nullable` (3.0) and `null` as a type or an alternative (3.1) read alike. Each question is answered when it is
+ * first asked, and fields and items are views of their own, so that schemas may contain themselves. Two that say the
+ * same accept the same.
  */
-export interface EffectiveSchema {
-  /** Where the schema is written. */
-  at: Located;
-  /** The schema itself, what its allOf holds, and the only branch of an alternative, each where it is written. */
-  parts: readonly Located[];
-  /** True where `null` is a value of it. */
-  nullable: boolean;
-  /** With `null` where it may be null; empty where nothing is said. */
-  types: ReadonlySet<string>;
-  fields: ReadonlyMap<string, Field>;
-  listed: ListedValues | null;
-  /** Where the members of an object are closed, or null. */
-  closed: Located | null;
-  items: Located | null;
-  extras: Located | null;
+export class EffectiveSchema {
+  /**
+   * The keywords beside a `$ref`, the schema itself, what its allOf holds, and the only branch of an alternative, each
+   * where it is written: what comes first has the first word.
+   */
+  readonly parts: readonly Located[];
   /** The branches of oneOf or anyOf, when there are several; `null` is none. */
-  alternatives: readonly Located[];
-  deprecated: boolean;
-  readOnly: boolean;
-  writeOnly: boolean;
-  /** True where nothing at all is said about the value. */
-  unconstrained: boolean;
-  description: string;
-  /** In: a keyword. Out: what the schema says, from the part that comes first; null where it does not say it. */
-  keyword(keyword: string): KeywordValue | null;
-}
+  readonly branches: readonly Located[];
+  /** The branches that are real alternatives: not values with a branch each. */
+  readonly alternatives: readonly Located[];
+  /** True where `null` is a value of it. */
+  readonly nullable: boolean;
+  /** With `null` where it may be null; empty where nothing is said. */
+  readonly types: ReadonlySet<string>;
+  readonly listed: ListedValues | null;
+  private readonly known: {
+    fields?: ReadonlyMap<string, Field>;
+    items?: EffectiveSchema | null;
+    extras?: EffectiveSchema | null;
+    closed?: Located | null;
+    variants?: readonly EffectiveSchema[];
+  } = {};
 
-/** In: a schema, written or referred to. Out: its shape; null where it cannot be read. */
-export function effectiveSchema(documents: DocumentSet, start: Located | null): EffectiveSchema | null {
-  const at = documents.resolve(start);
-  if (!isObject(at?.value)) return null;
-  const { parts, alternatives, nullable } = partsOf(documents, at);
-  const types = typesIn(parts);
-  const spelled = spelledOut(documents, at, alternatives);
-  const listed = listedIn(documents, parts) ?? spelled;
-  const branches = spelled === null ? alternatives : [];
-  if (nullable && types.size > 0) types.add('null');
-  // `enum: [a, null]` beside a type without null still admits no null, so only the type counts.
-  const stated: EffectiveSchema['keyword'] = keyword => {
-    for (const part of parts) {
-      const found = documents.child(part, keyword);
+  /**
+   * @param documents The documents.
+   * @param at Where the schema is written, after references.
+   * @param composition What it is put together from.
+   */
+  constructor(
+    private readonly documents: DocumentSet,
+    readonly at: Located,
+    { parts, alternatives, nullable }: SchemaParts,
+  ) {
+    const types = typesIn(parts);
+    // `enum: [a, null]` beside a type without null still admits no null, so only the type counts.
+    if (nullable && types.size > 0) types.add('null');
+    const spelled = alternatives.length === 0 ? null : spelledOut(documents, at, alternatives);
+    this.parts = parts;
+    this.types = types;
+    this.nullable = nullable || types.has('null');
+    this.listed = listedIn(documents, parts) ?? spelled;
+    this.branches = alternatives;
+    this.alternatives = spelled === null ? alternatives : [];
+  }
+
+  /** By name; those of alternatives are left out. */
+  get fields(): ReadonlyMap<string, Field> {
+    this.known.fields ??= fieldsIn(this.documents, this.parts);
+    return this.known.fields;
+  }
+
+  get items(): EffectiveSchema | null {
+    if (this.known.items === undefined) this.known.items = this.inner('items');
+    return this.known.items;
+  }
+
+  /** What fields without a name have to be (`additionalProperties`). */
+  get extras(): EffectiveSchema | null {
+    if (this.known.extras === undefined) this.known.extras = this.inner('additionalProperties');
+    return this.known.extras;
+  }
+
+  /** What the value may be: each alternative with the fields that all have in common, or the schema itself. */
+  get variants(): readonly EffectiveSchema[] {
+    this.known.variants ??= this.alternatives.length === 0 ? [this] : variantsOf(this.documents, this);
+    return this.known.variants;
+  }
+
+  /** Where the fields of an object are closed, or null. */
+  get closed(): Located | null {
+    if (this.known.closed === undefined)
+      this.known.closed =
+        this.parts.find(({ value }) => value.additionalProperties === false || value.unevaluatedProperties === false) ??
+        null;
+    return this.known.closed;
+  }
+
+  get deprecated(): boolean {
+    return this.isSet('deprecated');
+  }
+
+  get readOnly(): boolean {
+    return this.isSet('readOnly');
+  }
+
+  get writeOnly(): boolean {
+    return this.isSet('writeOnly');
+  }
+
+  /** True where nothing at all is said about the value. */
+  get unconstrained(): boolean {
+    return (
+      this.types.size === 0 &&
+      this.alternatives.length === 0 &&
+      this.listed === null &&
+      !this.parts.some(({ value }) => saysMore(value))
+    );
+  }
+
+  /** All that its parts say in words, a line each; '' where they say nothing. */
+  get description(): string {
+    return this.words('description');
+  }
+
+  get title(): string {
+    return this.words('title');
+  }
+
+  /**
+   * @param keyword A keyword.
+   * @returns What the part that comes first says by it, and where; null where none does.
+   */
+  keyword(keyword: string): KeywordValue | null {
+    for (const part of this.parts) {
+      const found = this.documents.child(part, keyword);
       if (found !== null) return { value: found.value, at: found };
     }
     return null;
-  };
-  const isSet = (keyword: string) => parts.some(({ value }) => value[keyword] === true);
-  const open = (keyword: string) => (isObject(stated(keyword)?.value) ? stated(keyword)!.at : null);
-  const closing = parts.find(
-    ({ value }) => value.additionalProperties === false || value.unevaluatedProperties === false,
-  );
-  return {
-    at,
-    parts,
-    nullable: nullable || types.has('null'),
-    types,
-    fields: fieldsIn(documents, parts),
-    listed,
-    closed: closing ?? null,
-    items: open('items'),
-    extras: open('additionalProperties'),
-    alternatives: branches,
-    deprecated: isSet('deprecated'),
-    readOnly: isSet('readOnly'),
-    writeOnly: isSet('writeOnly'),
-    unconstrained:
-      types.size === 0 && branches.length === 0 && listed === null && !parts.some(({ value }) => saysMore(value)),
-    description: parts.map(({ value }) => (typeof value.description === 'string' ? value.description : '')).join('\n'),
-    keyword: stated,
-  };
-}
-
-/** The schema, what stands in its allOf, and the only branch of an alternative, each once. */
-function partsOf(documents: DocumentSet, start: Located) {
-  const parts: Located[] = [];
-  let alternatives: Located[] = [];
-  let nullable = false;
-  const seen = new Set<unknown>();
-  const stack: (Located | null)[] = [start];
-  while (stack.length > 0) {
-    const schema = documents.resolve(stack.pop() ?? null);
-    if (!isObject(schema?.value) || seen.has(schema.value)) continue;
-    seen.add(schema.value);
-    parts.push(schema);
-    if (schema.value.nullable === true) nullable = true;
-    const next = listOf(documents, schema, 'allOf');
-    for (const key of ['oneOf', 'anyOf'] as const) {
-      const all = listOf(documents, schema, key);
-      const branches = all.filter(branch => !isNull(documents.resolve(branch)?.value));
-      if (branches.length < all.length) nullable = true;
-      if (branches.length === 1) next.push(branches[0]!);
-      else if (alternatives.length === 0) alternatives = branches;
-    }
-    stack.push(...next.reverse());
   }
-  return { parts, alternatives, nullable };
-}
 
-function listOf(documents: DocumentSet, schema: Located, key: string): Located[] {
-  const list = documents.child(schema, key);
-  return Array.isArray(list?.value) ? list.value.flatMap((_, i) => documents.child(list, i) ?? []) : [];
-}
-
-const isNull = (value: unknown) =>
-  isObject(value) && (value.type === 'null' || (value.const === null && Object.hasOwn(value, 'const')));
-
-/** The types that all parts that name any agree on; where they agree on none, the first part's. */
-function typesIn(parts: readonly Located[]): Set<string> {
-  let types: readonly string[] = [];
-  for (const part of parts) {
-    const own = typesOf(part);
-    if (own.length === 0) continue;
-    const common = types.filter(type => own.includes(type));
-    types = types.length === 0 ? own : common.length > 0 ? common : types;
+  /**
+   * @param keyword A keyword.
+   * @returns What the schema says by it; undefined where it says nothing.
+   */
+  stated(keyword: string): unknown {
+    return this.parts.find(({ value }) => value[keyword] !== undefined && Object.hasOwn(value, keyword))?.value[
+      keyword
+    ];
   }
-  return new Set(types);
-}
 
-function fieldsIn(documents: DocumentSet, parts: readonly Located[]): Map<string, Field> {
-  const fields = new Map<string, Field>();
-  const required = new Set<unknown>();
-  for (const part of parts) {
-    if (Array.isArray(part.value.required)) for (const name of part.value.required) required.add(name);
-    const properties = documents.child(part, 'properties');
-    for (const name of keysOf(properties)) {
-      const at = documents.child(properties, name)!;
-      fields.set(name, { name, at, schema: documents.resolve(at), required: false });
-    }
+  private isSet(keyword: string): boolean {
+    return this.parts.some(({ value }) => value[keyword] === true);
   }
-  for (const field of fields.values()) field.required = required.has(field.name);
-  return fields;
-}
 
-function listedIn(documents: DocumentSet, parts: readonly Located[]): ListedValues | null {
-  const found = (part: Located, key: string, open: boolean): ListedValues | null => {
-    const at = documents.child(part, key);
-    const list = key === 'const' ? [at?.value] : at?.value;
-    if (at === null || !Array.isArray(list) || list.length > 5000) return null;
-    // Extensible lists are written as plain values or as objects that hold each value with its description.
-    const values = new Map(
-      list
-        .filter(one => one !== null)
-        .map(one => (isObject(one) && 'value' in one ? one.value : one))
-        .map(one => [JSON.stringify(one) ?? '', one]),
+  private words(keyword: string): string {
+    if (this.parts.length === 1) return textOf(this.parts[0]!.value[keyword]);
+    return this.parts
+      .map(({ value }) => textOf(value[keyword]))
+      .filter(text => text !== '')
+      .join('\n');
+  }
+
+  private inner(keyword: string): EffectiveSchema | null {
+    const places = this.parts.flatMap(part =>
+      isObject(part.value[keyword]) ? (this.documents.child(part, keyword) ?? []) : [],
     );
-    return { values, open, at, holder: part };
-  };
-  const marked = (part: Located) =>
-    ['x-enum-open', 'x-extensible'].some(key => part.value[key] !== undefined && part.value[key] !== false);
-  for (const part of parts) {
-    const list =
-      found(part, 'enum', marked(part) || Array.isArray(part.value['x-extensible-enum'])) ??
-      (Object.hasOwn(part.value, 'const') ? found(part, 'const', false) : null) ??
-      found(part, 'x-extensible-enum', true);
-    if (list !== null) return list;
+    return together(this.documents, places);
   }
-  return null;
+}
+
+/** What was read already, for each set of documents: the same schema is asked for by many rules. */
+interface Memory {
+  one: Map<unknown, EffectiveSchema | null>;
+  /** Views of several places, by the first of them. */
+  several: Map<unknown, { places: readonly Located[]; schema: EffectiveSchema }[]>;
+}
+
+const memories = new WeakMap<DocumentSet, Memory>();
+
+function memoryOf(documents: DocumentSet): Memory {
+  let memory = memories.get(documents);
+  if (memory === undefined) {
+    memory = { one: new Map(), several: new Map() };
+    memories.set(documents, memory);
+  }
+  return memory;
 }
 
 /**
- * Values that stand in branches, one each, so that each can have its description; beside a branch for any text the list
- * is an open one. Null where the branches are real alternatives.
+ * @param documents The documents.
+ * @param start A schema, written or referred to; null where there is none.
+ * @returns What it says in effect, always the same object for the same place; null where it cannot be read.
  */
-function spelledOut(documents: DocumentSet, holder: Located, branches: readonly Located[]): ListedValues | null {
-  const values = new Map<string, unknown>();
-  let open = false;
-  for (const branch of branches) {
-    const at = documents.resolve(branch);
-    if (!isObject(at?.value) || isObject(at.value.properties) || values.size > 5000) return null;
-    const own = listedIn(documents, [at]);
-    if (own !== null) for (const [key, value] of own.values) values.set(key, value);
-    else if (at.value.type === 'string' && at.value.pattern === undefined && at.value.format === undefined) open = true;
-    else return null;
+export function effectiveSchema(documents: DocumentSet, start: Located | null): EffectiveSchema | null {
+  if (!isObject(start?.value)) return null;
+  const { one } = memoryOf(documents);
+  let schema = one.get(start.value);
+  if (schema === undefined) {
+    const at = direct(documents, start);
+    if (at === null) schema = null;
+    else if (at.value !== start.value) schema = effectiveSchema(documents, at);
+    else schema = new EffectiveSchema(documents, documents.resolve(at)!, partsOf(documents, [at]));
+    one.set(start.value, schema);
   }
-  return values.size === 0 ? null : { values, open, at: holder, holder };
+  return schema;
 }
 
-/** True where a schema says more than words: a $ref that was followed, a title and a description say nothing. */
-const saysMore = (value: Record<string, unknown>) =>
-  Object.keys(value).some(
-    key => !/^(x-.*|title|description|example|examples|default|deprecated|nullable|allOf|oneOf|anyOf)$/.test(key),
-  );
+/** A bare reference is the schema that it names; null where that cannot be read. */
+function direct(documents: DocumentSet, start: Located): Located | null {
+  const at = documents.resolve(start);
+  if (!isObject(at?.value)) return null;
+  return documents.besideReferences(start).length === 0 ? at : start;
+}
 
-/** In: two shapes' types and a direction of reading. Out: the types of `some` that `all` has no room for. */
+/** One view of schemas that all hold for one value, the same object for the same places; null where none can be read. */
+function together(documents: DocumentSet, all: readonly Located[]): EffectiveSchema | null {
+  if (all.length <= 1) return effectiveSchema(documents, all[0] ?? null);
+  const distinct = new Map(all.flatMap(one => direct(documents, one) ?? []).map(at => [at.value, at]));
+  const places = [...distinct.values()];
+  if (places.length <= 1) return effectiveSchema(documents, places[0] ?? null);
+  const [first] = places;
+  const { several } = memoryOf(documents);
+  const known = several.get(first!.value) ?? [];
+  several.set(first!.value, known);
+  const same = known.find(
+    other => other.places.length === places.length && other.places.every(({ value }) => distinct.has(value)),
+  );
+  if (same !== undefined) return same.schema;
+  const schema = new EffectiveSchema(documents, documents.resolve(first!)!, partsOf(documents, places));
+  known.push({ places, schema });
+  return schema;
+}
+
+const noFields: ReadonlyMap<string, Field> = new Map();
+
+/**
+ * @param documents The documents.
+ * @param start A schema, written or referred to; null where there is none.
+ * @returns The fields of the object that it describes, by name; those of alternatives are left out.
+ */
+export const fieldsOf = (documents: DocumentSet, start: Located | null): ReadonlyMap<string, Field> =>
+  effectiveSchema(documents, start)?.fields ?? noFields;
+
+/** The fields that the parts name. A later part of allOf refines an earlier one; what the schema itself says comes first. */
+function fieldsIn(documents: DocumentSet, parts: readonly Located[]): ReadonlyMap<string, Field> {
+  const places = new Map<string, Located[]>();
+  const required = new Set<unknown>();
+  for (const part of parts) {
+    if (Array.isArray(part.value.required)) for (const name of part.value.required) required.add(name);
+    if (part.value.properties === undefined) continue;
+    const properties = documents.child(part, 'properties');
+    for (const name of keysOf(properties)) {
+      const at = documents.child(properties, name)!;
+      const known = places.get(name);
+      if (known === undefined) places.set(name, [at]);
+      else if (parts[0]!.value.properties?.[name] === known[0]!.value) known.splice(1, 0, at);
+      else known.unshift(at);
+    }
+  }
+  const fields = new Map<string, Field>();
+  for (const [name, all] of places) fields.set(name, new FieldAt(documents, name, all, required.has(name)));
+  return fields;
+}
+
+class FieldAt implements Field {
+  private read: EffectiveSchema | null | undefined;
+
+  constructor(
+    private readonly documents: DocumentSet,
+    readonly name: string,
+    private readonly places: readonly Located[],
+    readonly required: boolean,
+  ) {}
+
+  get at(): Located {
+    return this.places[0]!;
+  }
+
+  get schema(): EffectiveSchema | null {
+    if (this.read === undefined) this.read = together(this.documents, this.places);
+    return this.read;
+  }
+}
+
+/** The branches of a schema, nested ones too, each with the fields that stand around it. */
+function variantsOf(documents: DocumentSet, whole: EffectiveSchema): readonly EffectiveSchema[] {
+  const found: EffectiveSchema[] = [];
+  const seen = new Set<unknown>([whole.at.value]);
+  const withFields = ({ parts }: EffectiveSchema) =>
+    parts.filter(({ value }) => value.properties !== undefined || value.required !== undefined);
+  const branches = (of: EffectiveSchema) => {
+    const around = withFields(of);
+    return of.alternatives.map(branch => ({ branch, around })).reverse();
+  };
+  const stack = branches(whole);
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const own = effectiveSchema(documents, next.branch);
+    if (own === null || seen.has(own.at.value)) continue;
+    seen.add(own.at.value);
+    const { parts, alternatives, nullable, types, listed, fields } = own;
+    // "Either of these has to be there" is no kind of its own.
+    if (types.size === 0 && fields.size === 0 && listed === null && alternatives.length === 0) continue;
+    const around = next.around.filter(part => !parts.includes(part));
+    const variant =
+      around.length === 0
+        ? own
+        : new EffectiveSchema(documents, own.at, { parts: [...parts, ...around], alternatives, nullable });
+    if (alternatives.length === 0) found.push(variant);
+    else stack.push(...branches(variant));
+  }
+  return found.length === 0 ? [whole] : found;
+}
+
+/**
+ * @param some The types of one schema.
+ * @param all The types of another.
+ * @returns The types of `some` that `all` has no room for.
+ */
 export const typesMissingFrom = (some: ReadonlySet<string>, all: ReadonlySet<string>): string[] =>
   [...some].filter(type => !all.has(type) && !(type === 'integer' && all.has('number')));

@@ -7,7 +7,8 @@
  * - Both give an `ApiModel`: operations and webhooks in written order, each with parameters, request content and
  *   responses; `child` and `descend` for anything else. What the model holds is `Located`: a value with its document and
  *   JSON Pointer, never inlined. The version of a description is known in version.ts and nowhere else.
- * - Schemas are read by `fields` (allOf included), `alternatives` (oneOf, anyOf) and `effectiveSchema` (all of these).
+ * - Schemas are read as an `EffectiveSchema` (effective-schema.ts): what they say however they are split by `$ref`, allOf,
+ *   oneOf and anyOf. `fields` and `variants` ask one for its fields and its alternatives.
  * - `facts/` states in neutral words what an operation, a body, a failure says; `diff/` matches two versions
  *   (`matchVersions`, by what goes over the wire) and lists what differs in neutral facts (`contractChanges`).
  *

@@ -1,19 +1,18 @@
 import type { DocumentSet } from './document-set';
-import { isObject, type Located, textOf } from './located';
+import { type EffectiveSchema, effectiveSchema, type Field } from './effective-schema';
 import { type DocumentedResponse, hasParameter, type MediaTypeContent, type Operation } from './operations';
-import { alternativesOf, type Field, fieldsOf, typesOf } from './schemas';
 import { pluralsOf, segmentWords, wordsOf } from './words';
 
-/** A GET that answers with many items. */
+/** A GET that returns many items. */
 export interface ListOperation {
   operation: Operation;
   response: DocumentedResponse;
-  /** The body's schema, references followed. */
-  schema: Located;
+  /** The body's schema. */
+  schema: EffectiveSchema;
   /** array: the body is the items themselves; envelope: an object holds them. */
   shape: 'array' | 'envelope';
   /** The array of items: the body, or the field of the envelope. */
-  items: Located;
+  items: EffectiveSchema;
   itemsName: string;
   /** The fields of the envelope, and those of its paging part (`meta`, `pagination`, …); empty for an array. */
   fields: ReadonlyMap<string, Field>;
@@ -50,7 +49,11 @@ const pagingNames = new Set([
   'offset',
 ]);
 
-/** In: the operations. Out: those that list, judged by what they answer: an array, or an object that wraps one. */
+/**
+ * @param documents The documents.
+ * @param operations The operations.
+ * @returns Those that list, judged by what they return: an array, or an object that wraps one.
+ */
 export function findLists(documents: DocumentSet, operations: readonly Operation[]): ListOperation[] {
   const replaced = new Set(
     operations
@@ -62,26 +65,25 @@ export function findLists(documents: DocumentSet, operations: readonly Operation
     const response = operation.responses.find(one => one.status === '200' || one.status === '2XX');
     const schema = response === undefined ? null : jsonContent(response.content)?.schema;
     if (response === undefined || !schema) return [];
-    const [body] = alternativesOf(documents, schema);
+    const body = effectiveSchema(documents, schema)?.variants[0];
     if (body === undefined) return [];
     const base = { operation, response, schema: body };
-    if (typesOf(body).includes('array')) {
+    if (body.types.has('array')) {
       // An array that is replaced whole at the same address is a value, and so is a row of yes and no.
-      const items = documents.resolve(documents.child(body, 'items'));
-      if (replaced.has(operation.path) || typesOf(items).join() === 'boolean') return [];
+      if (replaced.has(operation.path) || [...(body.items?.types ?? [])].join() === 'boolean') return [];
       return [{ ...base, shape: 'array', items: body, itemsName: '', fields: new Map(), paging: new Map() }];
     }
-    const fields = fieldsOf(documents, body);
+    const { fields } = body;
     const items = itemsField(operation, fields);
     if (items === null) return [];
     const paging = new Map(fields);
     for (const field of fields.values()) {
       if (!pagingParts.test(field.name)) continue;
-      for (const inner of fieldsOf(documents, field.schema).values()) {
+      for (const inner of field.schema?.fields.values() ?? []) {
         paging.set(inner.name, inner);
         // Some nest once more: links.pages.next.
         if (!pagingParts.test(inner.name)) continue;
-        for (const leaf of fieldsOf(documents, inner.schema).values()) paging.set(leaf.name, leaf);
+        for (const leaf of inner.schema?.fields.values() ?? []) paging.set(leaf.name, leaf);
       }
     }
     return [{ ...base, shape: 'envelope', items: items.schema!, itemsName: items.name, fields, paging }];
@@ -89,7 +91,7 @@ export function findLists(documents: DocumentSet, operations: readonly Operation
 }
 
 const takesArray = (documents: DocumentSet, request: readonly MediaTypeContent[]) =>
-  request.some(({ schema }) => alternativesOf(documents, schema).some(branch => typesOf(branch).includes('array')));
+  request.some(({ schema }) => effectiveSchema(documents, schema)?.variants.some(({ types }) => types.has('array')));
 
 /** The client names the items itself, as in `?ids=1,2,3`: the answer is as long as the question. */
 const looksUp = ({ parameters }: Operation) =>
@@ -98,7 +100,7 @@ const looksUp = ({ parameters }: Operation) =>
   );
 
 function itemsField(operation: Operation, fields: ReadonlyMap<string, Field>): Field | null {
-  const arrays = [...fields.values()].filter(field => typesOf(field.schema).includes('array'));
+  const arrays = [...fields.values()].filter(field => field.schema?.types.has('array'));
   // A thing with an identity that happens to hold an array is a resource: a cart with its items.
   if (arrays.length === 0 || fields.has('id')) return null;
   const last = segmentWords(operation.segments.at(-1) ?? '');
@@ -133,21 +135,25 @@ export const offsetNames =
 export const cursorNames =
   /^(cursor|after|before|next|next_?cursor|start_?cursor|page_?cursor|(next_?)?page_?token|(next_?)?token|starting_?after|ending_?before|marker|continuation(_?token)?|since_?id|max_?id|min_?id|last_?id|exclusive_?start_?key|\$?skip_?token|page\[(after|cursor|before)\]|bookmark|scroll_?id|(stream_?)?position|page_?info)$/i;
 
-/** In: a list. Out: true where its answer names the next page itself: a next link, in the body or in a Link header. */
-export function linksToNextPage(documents: DocumentSet, list: ListOperation): boolean {
+/**
+ * @param list A list.
+ * @returns True where its response names the next page itself: a next link, in the body or in a Link header.
+ */
+export function linksToNextPage(list: ListOperation): boolean {
   if (list.response.headers.has('link')) return true;
-  return [...list.paging.values()].some(field => {
-    if (/^(@odata\.nextLink|next_?(page_?)?(link|url|uri|href))$/i.test(field.name)) return true;
-    if (field.name !== 'next') return false;
-    const format = isObject(field.schema?.value) ? field.schema.value.format : undefined;
-    const link = fieldsOf(documents, field.schema).has('href');
-    const told =
-      isObject(field.schema?.value) && /\b(urls?|uris?|links?)\b/i.test(textOf(field.schema.value.description));
-    return link || told || format === 'uri' || format === 'uri-reference' || format === 'url';
+  return [...list.paging.values()].some(({ name, schema }) => {
+    if (/^(@odata\.nextLink|next_?(page_?)?(link|url|uri|href))$/i.test(name)) return true;
+    if (name !== 'next' || schema === null) return false;
+    const format = schema.stated('format');
+    const told = /\b(urls?|uris?|links?)\b/i.test(schema.description);
+    return schema.fields.has('href') || told || format === 'uri' || format === 'uri-reference' || format === 'url';
   });
 }
 
-/** In: a list. Out: true where it is answered page by page: it takes a parameter of paging, or its answer tells of another page. */
+/**
+ * @param list A list.
+ * @returns True where it comes page by page: it takes a parameter of paging, or its response says that there is another page.
+ */
 export function isPaged({ operation, response, paging }: ListOperation): boolean {
   const taken = [limitNames, cursorNames, offsetNames].some(names => hasParameter(operation, 'query', names));
   return taken || response.headers.has('link') || [...paging.keys()].some(name => another.test(name));

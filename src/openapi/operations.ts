@@ -7,6 +7,7 @@ export interface Parameter {
   name: string;
   in: 'query' | 'header' | 'path' | 'cookie' | string;
   required: boolean;
+  deprecated: boolean;
   /** '' where nothing is said. */
   description: string;
   /** Where it is listed, before references. */
@@ -33,6 +34,8 @@ export interface DocumentedResponse {
   /** Where it is written; shared answers are written once. */
   node: Located;
   description: string;
+  /** The codes of failures that it lists (`x-error-codes`). */
+  errorCodes: readonly string[];
   /** As written. */
   headerNames: readonly string[];
   /** By name in lower case; the value is the header object where it can be read. */
@@ -63,6 +66,10 @@ export interface Operation {
   responses: readonly DocumentedResponse[];
   /** The security requirements that hold here; null where neither the operation nor the document states any. */
   security: readonly Record<string, string[]>[] | null;
+  /** Where the operation states requirements of its own; null where the document's hold. */
+  ownSecurity: Located | null;
+  /** The capability that it needs (`x-permission`), or null. */
+  permission: string | null;
 }
 
 /** Where path items are. */
@@ -123,6 +130,8 @@ function readOperation(documents: DocumentSet, { method, path, at, node, inherit
     .filter(part => part !== '');
   const body = documents.resolve(documents.child(node, 'requestBody'));
   const responses = documents.child(node, 'responses');
+  const ownSecurity = documents.child(node, 'security');
+  const permission: unknown = node.value['x-permission'];
   return {
     method,
     path,
@@ -139,7 +148,9 @@ function readOperation(documents: DocumentSet, { method, path, at, node, inherit
     body: isObject(body?.value) ? body : null,
     requestContent: contentOf(documents, body),
     responses: keysOf(responses).flatMap(status => readResponse(documents, status, documents.child(responses, status))),
-    security: securityOf(documents.child(node, 'security')) ?? shared,
+    security: securityOf(ownSecurity) ?? shared,
+    ownSecurity,
+    permission: typeof permission === 'string' ? permission : null,
   };
 }
 
@@ -152,13 +163,14 @@ function readResponse(documents: DocumentSet, status: string, at: Located | null
     const header = documents.child(written, name)!;
     headers.set(name.toLowerCase(), documents.resolve(header) ?? header);
   }
-  const description = textOf(node.value.description);
+  const { description, 'x-error-codes': codes } = node.value;
   return [
     {
       status: status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(),
       at,
       node,
-      description,
+      description: textOf(description),
+      errorCodes: Array.isArray(codes) ? codes.filter(code => typeof code === 'string') : [],
       headerNames: keysOf(written),
       headers,
       content: contentOf(documents, node),
@@ -183,7 +195,7 @@ function parametersOf(documents: DocumentSet, list: Located | null): Parameter[]
     const entry = documents.child(list, i);
     const node = documents.resolve(entry);
     if (entry === null || !isObject(node?.value) || typeof node.value.name !== 'string') return [];
-    const { name, description, required } = node.value;
+    const { name, description, required, deprecated } = node.value;
     const schema =
       documents.child(node, 'schema') ??
       documents.child(documents.child(documents.child(node, 'content'), 'application/json'), 'schema');
@@ -192,6 +204,7 @@ function parametersOf(documents: DocumentSet, list: Located | null): Parameter[]
         name,
         in: textOf(node.value.in),
         required: required === true,
+        deprecated: deprecated === true,
         description: textOf(description),
         entry,
         node,

@@ -59,8 +59,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
       const message = open
         ? `${pair.after.label} was open to everybody and now asks for a credential.`
         : `${pair.after.label} now asks for ${named(nearest ?? [])}, which keys of today may lack.`;
-      const own = after.child(pair.after.node, 'security');
-      report({ at: own ?? pair.after.node, operation: pair.after, message });
+      report({ at: pair.after.ownSecurity ?? pair.after.node, operation: pair.after, message });
     }
   },
 } satisfies ChangeRule;

@@ -1,5 +1,5 @@
 import type { ResponsePair } from '../../openapi/diff/pairs';
-import { isObject, keysOf, type Located } from '../../openapi/located';
+import { keysOf, type Located } from '../../openapi/located';
 import { isErrorStatus } from '../../openapi/operations';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
@@ -97,10 +97,9 @@ function examplesOf(context: ChangeContext, version: 'before' | 'after', content
 function listed(context: ChangeContext, content: ResponsePair['after']['content'], code: string): boolean {
   return content.some(({ schema }) => {
     const fields = context.after.fields(schema);
-    const inner = context.after.fields(fields.get('error')?.schema ?? null);
-    return [fields.get('code'), inner.get('code')].some(field => {
-      const shape = context.effectiveSchema('after', field?.at ?? null);
-      return isObject(field?.schema?.value) && shape?.listed?.values.has(JSON.stringify(code)) === true;
-    });
+    const inner = fields.get('error')?.schema?.fields;
+    return [fields.get('code'), inner?.get('code')].some(
+      field => field?.schema?.listed?.values.has(JSON.stringify(code)) === true,
+    );
   });
 }

@@ -37,13 +37,13 @@ export default {
 `,
     },
   ],
-  check({ schemas, effectiveSchema: shape, report }) {
+  check({ schemas, report }) {
     for (const { direction, before, after, operation } of schemas) {
       if (direction !== 'response' || after.unconstrained) continue;
       for (const { name, required, at } of after.fields.values()) {
         if (required || before.fields.get(name)?.required !== true) continue;
         // What only requests carry was never in an answer.
-        if (shape('before', before.fields.get(name)!.at)?.writeOnly === true) continue;
+        if (before.fields.get(name)!.schema?.writeOnly === true) continue;
         report({ at, operation, message: `"${name}" was in every answer and may now be missing.` });
       }
     }

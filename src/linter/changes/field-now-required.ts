@@ -70,10 +70,10 @@ export default {
 function reportFields(context: ChangeContext, { before, after, operation }: SchemaPair) {
   // Where nothing was said of the members before, it cannot be known what was needed.
   if (before.unconstrained || (before.fields.size === 0 && before.alternatives.length > 0)) return;
-  for (const { name, at, required } of after.fields.values()) {
+  for (const { name, at, schema, required } of after.fields.values()) {
     if (!required || before.fields.get(name)?.required === true) continue;
     // A field that clients cannot send is not asked of them.
-    if (context.effectiveSchema('after', at)?.readOnly === true) continue;
+    if (schema?.readOnly === true) continue;
     const fresh = before.fields.has(name)
       ? 'was optional in requests and is now required'
       : 'is new and required in requests';

@@ -64,12 +64,11 @@ function reportFields(context: ChangeContext, pair: SchemaPair) {
   if (after.types.size > 0 && !after.types.has('object')) return;
   const fresh = [...after.fields.values()].filter(({ name }) => !before.fields.has(name));
   const lost: { name: string; at: Located; old: EffectiveSchema | null }[] = [];
-  for (const { name, at } of before.fields.values()) {
-    const old = context.effectiveSchema('before', at);
+  for (const { name, at, schema: old } of before.fields.values()) {
     if (!isSentIn(old, direction)) continue;
     const same = after.fields.get(name);
     if (same === undefined) lost.push({ name, at, old });
-    else if (!isSentIn(context.effectiveSchema('after', same.at), direction)) {
+    else if (!isSentIn(same.schema, direction)) {
       const what = direction === 'request' ? 'can no longer be sent (readOnly)' : 'is no longer answered (writeOnly)';
       context.report({ at: same.at, operation, message: `"${name}" ${what}.` });
     }
@@ -107,7 +106,7 @@ function reportParameters({ operations, parameters, report }: ChangeContext) {
       const ignored = parameter.in === 'header' && /^(accept|content-type|authorization)$/i.test(parameter.name);
       if (place === undefined || ignored || kept.has(parameter)) continue;
       const message = `The ${place} "${parameter.name}" of ${after.label} is no longer taken.`;
-      report(gone({ at: parameter.node, operation: before, message }, parameter.node.value.deprecated === true));
+      report(gone({ at: parameter.node, operation: before, message }, parameter.deprecated));
     }
   }
 }

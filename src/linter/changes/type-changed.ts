@@ -107,7 +107,7 @@ function branches(context: ChangeContext, pair: SchemaPair): string | null {
 
 function named(context: ChangeContext, version: 'before' | 'after', [first, ...more]: SchemaPair['removed']): string {
   const ref = /([^/#]+)$/.exec(String(first?.value?.$ref ?? ''))?.[1];
-  const types = [...(context.effectiveSchema(version, first ?? null)?.types ?? [])];
+  const types = [...(context[version].effectiveSchema(first ?? null)?.types ?? [])];
   const what = ref ?? (types.length > 0 ? types.join(' or ') : 'one of its alternatives');
   return more.length === 0 ? what : `${what} and ${more.length} more`;
 }

@@ -245,7 +245,7 @@ function parameterFacts(api: ApiModel, { required, schema: start, node }: Parame
 const saysOf = ({ value }: Located): Facts =>
   typeof value.description === 'string' ? { says: value.description } : {};
 
-function operationFacts({ node, body, security }: Operation): Facts {
+function operationFacts({ node, body, security, permission, deprecated }: Operation): Facts {
   const { value } = node;
   const needs = (security ?? []).map(ways =>
     Object.entries(ways)
@@ -255,9 +255,9 @@ function operationFacts({ node, body, security }: Operation): Facts {
   return {
     ...(typeof value.summary === 'string' ? { summary: value.summary } : {}),
     ...(needs.length > 0 ? { needs } : {}),
-    ...(typeof value['x-permission'] === 'string' ? { permission: value['x-permission'] } : {}),
+    ...(permission !== null ? { permission } : {}),
     ...(body ? { body: body.value.required === true ? 'required' : 'optional' } : {}),
-    ...(value.deprecated === true ? { deprecated: 'yes' } : {}),
+    ...(deprecated ? { deprecated: 'yes' } : {}),
     ...saysOf(node),
   };
 }

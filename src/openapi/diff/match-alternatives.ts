@@ -67,17 +67,17 @@ function describe(documents: DocumentSet, at: Located): Described {
   return {
     at,
     reference: typeof ref === 'string' ? ref.slice(ref.search(/[^/#]*$/)) || null : null,
-    tag: tagOf(documents, shape),
+    tag: tagOf(shape),
     text: textOf(at.value),
     fields: shape === null || shape.fields.size === 0 ? null : JSON.stringify([...shape.fields.keys()].sort()),
     type: shape === null || shape.types.size === 0 ? null : [...shape.types].sort().join(),
   };
 }
 
-function tagOf(documents: DocumentSet, shape: EffectiveSchema | null): string | null {
+function tagOf(shape: EffectiveSchema | null): string | null {
   if (shape === null) return null;
   for (const { name, schema } of shape.fields.values()) {
-    const listed = effectiveSchema(documents, schema)?.listed;
+    const listed = schema?.listed;
     if (listed?.values.size === 1) return `${name}=${[...listed.values.keys()][0]}`;
   }
   return null;

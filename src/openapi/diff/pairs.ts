@@ -1,3 +1,4 @@
+import type { ApiModel } from '../description';
 import type { EffectiveSchema } from '../effective-schema';
 import type { Located } from '../located';
 import type { DocumentedResponse, Operation, Parameter } from '../operations';
@@ -19,6 +20,15 @@ export interface ResponsePair {
   operation: OperationPair;
   before: DocumentedResponse;
   after: DocumentedResponse;
+}
+
+/** What two versions have in common apart from schemas. */
+export interface MatchedOperations {
+  readonly before: ApiModel;
+  readonly after: ApiModel;
+  readonly operations: readonly OperationPair[];
+  readonly parameters: readonly ParameterPair[];
+  readonly responses: readonly ResponsePair[];
 }
 
 /** request: clients write it, so it may only accept more. response: clients read it, so it may only promise more. */

@@ -1,45 +1,21 @@
-import type { DocumentSet } from '../document-set';
-import { type EffectiveSchema, effectiveSchema } from '../effective-schema';
-import { isObject, type Located } from '../located';
+import type { EffectiveSchema } from '../effective-schema';
+import type { Located } from '../located';
 import { isErrorStatus, type MediaTypeContent, type Operation } from '../operations';
 import { type MatchedAlternatives, matchAlternatives } from './match-alternatives';
-import type { Direction, OperationPair, ParameterPair, ResponsePair, SchemaPair } from './pairs';
+import type { Direction, MatchedOperations, SchemaPair } from './pairs';
 
 /** More pairs than any two versions need; it keeps hostile documents finite. */
 const maxPairs = 300_000;
 
-/** The shape of a schema, each read once. */
-export type EffectiveSchemaReader = (schema: Located | null) => EffectiveSchema | null;
-
-/**
- * @param documents The documents of one version.
- * @returns What reads its shapes.
- */
-export function effectiveSchemaReader(documents: DocumentSet): EffectiveSchemaReader {
-  const known = new Map<unknown, EffectiveSchema | null>();
-  return schema => {
-    const target = documents.resolve(schema);
-    if (!isObject(target?.value)) return null;
-    let shape = known.get(target.value);
-    if (shape === undefined) {
-      shape = effectiveSchema(documents, target);
-      known.set(target.value, shape);
-    }
-    return shape;
-  };
-}
-
 interface Root extends Pick<SchemaPair, 'direction' | 'parameter' | 'failure' | 'name'> {
   operation: Operation;
-  from: readonly [Located, Located];
+  from: readonly [EffectiveSchema | null, EffectiveSchema | null];
 }
 
-/** In: what is the same in both versions. Out: the bodies and parameters from which both are walked, requests first. */
-export function schemaRoots(
-  operations: readonly OperationPair[],
-  parameters: readonly ParameterPair[],
-  responses: readonly ResponsePair[],
-): Root[] {
+/** The bodies and parameters that both versions have, from which both are walked: requests first. */
+function rootsOf({ before: old, after: fresh, operations, parameters, responses }: MatchedOperations): Root[] {
+  const from = (one: Located | null, other: Located | null) =>
+    [old.effectiveSchema(one), fresh.effectiveSchema(other)] as const;
   const bodies = (
     operation: Operation,
     [before, after]: readonly [readonly MediaTypeContent[], readonly MediaTypeContent[]],
@@ -47,15 +23,21 @@ export function schemaRoots(
   ) =>
     before.flatMap((content): Root[] => {
       const same = after.find(({ mediaType }) => mediaType === content.mediaType);
-      if (content.schema === null || !same?.schema) return [];
-      return [{ operation, from: [content.schema, same.schema], parameter: null, name: '', ...more }];
+      if (same === undefined) return [];
+      return [{ operation, from: from(content.schema, same.schema), parameter: null, name: '', ...more }];
     });
   return [
-    ...parameters.flatMap((parameter): Root[] => {
+    ...parameters.map((parameter): Root => {
       const { before, after, operation } = parameter;
-      if (before.schema === null || after.schema === null) return [];
-      const from = [before.schema, after.schema] as const;
-      return [{ direction: 'request', operation: operation.after, from, parameter, failure: false, name: after.name }];
+      const schemas = from(before.schema, after.schema);
+      return {
+        direction: 'request',
+        operation: operation.after,
+        from: schemas,
+        parameter,
+        failure: false,
+        name: after.name,
+      };
     }),
     ...operations.flatMap(({ before, after }) =>
       bodies(after, [before.requestContent, after.requestContent], { direction: 'request', failure: false }),
@@ -69,26 +51,27 @@ export function schemaRoots(
   ];
 }
 
-/** Goes down both versions together, each pair of places once in each direction; cycles end where they close. */
-export function pairSchemas(
-  shapes: { before: EffectiveSchemaReader; after: EffectiveSchemaReader },
-  roots: readonly Root[],
-  oldLibrary: DocumentSet,
-  newLibrary: DocumentSet,
-): SchemaPair[] {
+/**
+ * Goes down both versions together.
+ *
+ * @param matched What is the same in both versions.
+ * @returns Each pair of schemas once in each direction; cycles end where they close.
+ */
+export function pairSchemas(matched: MatchedOperations): SchemaPair[] {
   const found: SchemaPair[] = [];
-  const seen = new Map<unknown, Map<string, SchemaPair>>();
+  const seen = new Map<EffectiveSchema, Map<string, Map<EffectiveSchema, SchemaPair>>>();
   const parents = new Map<SchemaPair, SchemaPair>();
-  for (const root of roots) {
+  for (const root of rootsOf(matched)) {
     const stack: (Pick<Root, 'from' | 'name' | 'parameter'> & { via: SchemaPair | null })[] = [{ ...root, via: null }];
     for (let next = stack.pop(); next !== undefined && found.length < maxPairs; next = stack.pop()) {
-      const before = shapes.before(next.from[0]);
-      const after = shapes.after(next.from[1]);
+      const [before, after] = next.from;
       if (before === null || after === null) continue;
-      const known = seen.get(before.at.value) ?? new Map<string, SchemaPair>();
-      seen.set(before.at.value, known);
-      const key = `${root.direction} ${root.failure} ${next.parameter === null ? '' : next.name} ${after.at.document.path}#${after.at.pointer}`;
-      const same = known.get(key);
+      const uses = seen.get(before) ?? new Map<string, Map<EffectiveSchema, SchemaPair>>();
+      seen.set(before, uses);
+      const use = `${root.direction} ${root.failure} ${next.parameter === null ? '' : next.name}`;
+      const known = uses.get(use) ?? new Map<EffectiveSchema, SchemaPair>();
+      uses.set(use, known);
+      const same = known.get(after);
       if (same !== undefined) {
         if (same.operation !== root.operation) same.operation = null;
         continue;
@@ -101,7 +84,7 @@ export function pairSchemas(
         const [old, fresh] = [list(before), list(after)];
         // "An object" without fields is no branch that could be lost, nor one that others could be added to.
         if (old.length > 0 && fresh.length > 0 && !isGeneric(before) && !isGeneric(after)) {
-          branches = matchAlternatives([oldLibrary, old], [newLibrary, fresh]);
+          branches = matchAlternatives([matched.before.documents, old], [matched.after.documents, fresh]);
         }
       }
       const pair: SchemaPair = {
@@ -115,19 +98,20 @@ export function pairSchemas(
         removed: branches.removed,
         added: branches.added,
       };
-      known.set(key, pair);
+      known.set(after, pair);
       found.push(pair);
       if (next.via !== null) parents.set(pair, next.via);
       const inner: typeof stack = [];
-      const push = (name: string, one: Located | null, other: Located | null) => {
+      const push = (name: string, one: EffectiveSchema | null, other: EffectiveSchema | null) => {
         if (one !== null && other !== null) inner.push({ name, from: [one, other], parameter: null, via: pair });
       };
-      for (const [name, field] of before.fields) push(name, field.at, after.fields.get(name)?.at ?? null);
+      for (const [name, field] of before.fields) push(name, field.schema, after.fields.get(name)?.schema ?? null);
       push(next.name, before.items, after.items);
       push(next.name, before.extras, after.extras);
       for (const [one, other] of branches.pairs) {
         // A version that has become one of several branches is walked as that branch, not as itself again.
-        if (one !== before.at || other !== after.at) push(next.name, one, other);
+        if (one !== before.at || other !== after.at)
+          push(next.name, matched.before.effectiveSchema(one), matched.after.effectiveSchema(other));
       }
       stack.push(...inner.reverse());
     }
@@ -144,6 +128,10 @@ const isGeneric = ({ alternatives, fields, listed, items, types }: EffectiveSche
   items === null &&
   [...types].every(type => /^(object|array|null)$/.test(type));
 
-/** In: a field of a shape and a direction. Out: true where it is sent that way at all (`readOnly`, `writeOnly`). */
+/**
+ * @param field What a field's schema says.
+ * @param direction A direction.
+ * @returns True where the field is sent that way at all (`readOnly`, `writeOnly`).
+ */
 export const isSentIn = (field: EffectiveSchema | null, direction: Direction): boolean =>
   direction === 'request' ? field?.readOnly !== true : field?.writeOnly !== true;

@@ -1,28 +1,24 @@
 import type { ApiModel } from '../description';
-import type { EffectiveSchema } from '../effective-schema';
-import { type Located, textOf } from '../located';
+import { textOf } from '../located';
 import type { Operation } from '../operations';
-import type { OperationPair, ParameterPair, ResponsePair, SchemaPair } from './pairs';
-import { effectiveSchemaReader, pairSchemas, schemaRoots } from './schema-pairs';
+import type { MatchedOperations, OperationPair, ParameterPair, ResponsePair, SchemaPair } from './pairs';
+import { pairSchemas } from './schema-pairs';
 
 /** Two descriptions of the same API, matched. Computed when first asked for. */
-export interface MatchedVersions {
-  readonly before: ApiModel;
-  readonly after: ApiModel;
-  readonly operations: readonly OperationPair[];
+export interface MatchedVersions extends MatchedOperations {
   /** Operations that only the old version has. */
   readonly removed: readonly Operation[];
   /** Operations that only the new version has. */
   readonly added: readonly Operation[];
-  readonly parameters: readonly ParameterPair[];
-  readonly responses: readonly ResponsePair[];
   /** Requests first: where one schema serves both directions, what breaks requests is said. */
   readonly schemas: readonly SchemaPair[];
-  /** In: a schema of the old or the new version. Out: its shape. */
-  effectiveSchema(version: 'before' | 'after', schema: Located | null): EffectiveSchema | null;
 }
 
-/** In: the contexts of two versions. Out: what is the same place in both. */
+/**
+ * @param before The version in use.
+ * @param after The version that is to replace it.
+ * @returns What is the same place in both, by what goes over the wire.
+ */
 export function matchVersions(before: ApiModel, after: ApiModel): MatchedVersions {
   const { operations, gone, added } = matchOperations(before, after);
   const parameters = operations.flatMap(matchParameters);
@@ -32,26 +28,16 @@ export function matchVersions(before: ApiModel, after: ApiModel): MatchedVersion
       return same === undefined ? [] : [{ operation, before: one, after: same }];
     }),
   );
+  const matched = { before, after, operations, parameters, responses };
   let schemas: readonly SchemaPair[] | null = null;
-  const shapes = { before: effectiveSchemaReader(before.documents), after: effectiveSchemaReader(after.documents) };
   return {
-    before,
-    after,
-    operations,
+    ...matched,
     removed: gone,
     added,
-    parameters,
-    responses,
     get schemas() {
-      schemas ??= pairSchemas(
-        shapes,
-        schemaRoots(operations, parameters, responses),
-        before.documents,
-        after.documents,
-      );
+      schemas ??= pairSchemas(matched);
       return schemas;
     },
-    effectiveSchema: (version, schema) => shapes[version](schema),
   };
 }
 

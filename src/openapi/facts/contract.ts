@@ -74,7 +74,7 @@ export function operationFacts(api: ApiModel, operation: Operation, options: Fac
       name: stripControlCharacters(parameter.name),
       in: stripControlCharacters(parameter.in),
       required: parameter.required,
-      type: typeText(api, parameter.schema),
+      type: typeText(api.effectiveSchema(parameter.schema)),
       text: stripControlCharacters(parameter.description),
     })),
     requestBody: bodyFacts(api, bodyContent(operation.requestContent), options),
@@ -92,8 +92,8 @@ const responseFacts = (api: ApiModel, response: DocumentedResponse, options: Fac
 });
 
 /** The named capability: x-permission, or the scopes of the security requirement; `public` where none is needed. */
-function permissionOf({ node, security }: Operation): string | null {
-  if (typeof node.value['x-permission'] === 'string') return plain(node.value['x-permission']);
+function permissionOf({ permission, security }: Operation): string | null {
+  if (permission !== null) return stripControlCharacters(permission);
   if (security === null) return null;
   if (security.length === 0) return 'public';
   const scopes = security.flatMap(entry => Object.values(entry).flat()).filter(scope => typeof scope === 'string');

@@ -1,11 +1,10 @@
 import { pointerParts } from '../../conventions/openapi';
 import { stripControlCharacters } from '../../text/layout';
 import type { ApiModel } from '../description';
-import { type EffectiveSchema, effectiveSchema } from '../effective-schema';
+import type { EffectiveSchema } from '../effective-schema';
 import { jsonContent } from '../lists';
 import { isObject, type Located, textOf } from '../located';
 import type { MediaTypeContent } from '../operations';
-import { typesOf } from '../schemas';
 import type { BodyFacts, FieldFacts } from './types';
 
 /** More than anybody reads of one body; a large contract may have thousands. */
@@ -35,31 +34,30 @@ export function bodyFacts(
   options: FactOptions = {},
 ): BodyFacts | null {
   if (content === null) return null;
-  const target = api.documents.resolve(content.schema);
+  const schema = api.effectiveSchema(content.schema);
   return {
     mediaType: stripControlCharacters(content.mediaType),
     schema: schemaName(api, content.schema),
-    text: stripControlCharacters(textOf(target?.value?.description)),
-    fields: fieldFacts(api, target, options),
-    open: target?.value?.additionalProperties !== false,
+    text: stripControlCharacters(schema?.description ?? ''),
+    fields: fieldFacts(schema, options),
+    open: schema?.stated('additionalProperties') !== false,
   };
 }
 
 /** The fields, those of objects written in place and of the error object after the object itself. */
-function fieldFacts(api: ApiModel, schema: Located | null, { expandNamed = false }: FactOptions): FieldFacts[] {
+function fieldFacts(schema: EffectiveSchema | null, { expandNamed = false }: FactOptions): FieldFacts[] {
   const facts: FieldFacts[] = [];
-  const add = (parent: Located | null, prefix: string, level: number): void => {
-    for (const field of api.fields(parent).values()) {
+  const add = (parent: EffectiveSchema | null, prefix: string, level: number): void => {
+    for (const field of parent?.fields.values() ?? []) {
       if (facts.length >= mostFields) return;
       facts.push({
         name: stripControlCharacters(prefix + field.name),
         required: field.required,
-        type: typeText(api, field.at),
-        text: stripControlCharacters(textOf(field.schema?.value?.description)),
+        type: typeText(field.schema),
+        text: stripControlCharacters(field.schema?.description ?? ''),
       });
-      const inPlace = field.schema !== null && componentName(field.schema) === null;
-      const expanded =
-        inPlace || /^errors?$/i.test(field.name) || (expandNamed && typesOf(field.schema).includes('object'));
+      const inPlace = field.schema !== null && componentName(field.schema.at) === null;
+      const expanded = inPlace || /^errors?$/i.test(field.name) || (expandNamed && field.schema?.types.has('object'));
       if (level < mostLevels && expanded) add(field.schema, `${prefix}${field.name}.`, level + 1);
     }
   };
@@ -82,13 +80,13 @@ export function componentName({ document, pointer }: Located): string | null {
 
 /** A schema's name, or its outline: `list of Berth`, `{message, status}`. */
 export function schemaName(api: ApiModel, schema: Located | null): string {
-  const target = api.documents.resolve(schema);
-  if (target === null || !isObject(target.value)) return 'any';
-  if (typesOf(target)[0] === 'array') return typeText(api, target);
-  const name = componentName(target);
+  const target = api.effectiveSchema(schema);
+  if (target === null) return 'any';
+  if ([...target.types][0] === 'array') return typeText(target);
+  const name = componentName(target.at);
   if (name !== null) return name;
-  const members = [...api.fields(target).keys()].map(member => stripControlCharacters(member));
-  if (members.length === 0) return typeText(api, target);
+  const members = [...target.fields.keys()].map(member => stripControlCharacters(member));
+  if (members.length === 0) return typeText(target);
   const shown = members.slice(0, mostValues);
   return `{${shown.join(', ')}${members.length > shown.length ? ', …' : ''}}`;
 }
@@ -101,21 +99,20 @@ export function schemaKey(api: ApiModel, schema: Located | null): string {
 }
 
 /** The name of a schema, or of the only one that it refers to in `allOf`, or beside `null` in `anyOf`. */
-function typeName({ parts }: EffectiveSchema): string | null {
-  const [own, only, ...more] = parts;
-  const name = componentName(own!);
-  if (name !== null || only === undefined || isObject(own!.value.properties)) return name;
-  return own!.value.allOf === undefined || more.length === 0 ? componentName(only) : null;
+function typeName({ at, parts }: EffectiveSchema): string | null {
+  const name = componentName(at);
+  const [only, ...more] = parts.slice(parts.findIndex(({ value }) => value === at.value) + 1);
+  if (name !== null || only === undefined || isObject(at.value.properties)) return name;
+  return at.value.allOf === undefined || more.length === 0 ? componentName(only) : null;
 }
 
 /** A type in words: what a value may be, as far as the contract states it. */
-export function typeText(api: ApiModel, start: Located | null, depth = 0): string {
-  const schema = effectiveSchema(api.documents, start);
+export function typeText(schema: EffectiveSchema | null, depth = 0): string {
   if (schema === null || depth > 4) return 'any';
   const name = typeName(schema);
   const nullable = schema.nullable ? ' or null' : '';
   const main = [...schema.types].filter(type => type !== 'null').join(' or ');
-  const value = (keyword: string): unknown => schema.keyword(keyword)?.value;
+  const value = (keyword: string): unknown => schema.stated(keyword);
   const closed = Array.isArray(value('enum'));
   const values = closed ? value('enum') : value('x-extensible-enum');
   if (Array.isArray(values)) {
@@ -125,8 +122,8 @@ export function typeText(api: ApiModel, start: Located | null, depth = 0): strin
     return stripControlCharacters(`${main || 'any'} ${word} ${shown.join(', ')}${more}${nullable}`);
   }
   if (main === 'array') {
-    const items = api.documents.resolve(schema.items);
-    const what = items ? (componentName(items) ?? typeText(api, items, depth + 1)) : 'any';
+    const { items } = schema;
+    const what = items ? (componentName(items.at) ?? typeText(items, depth + 1)) : 'any';
     const most = value('maxItems');
     return stripControlCharacters(`list of ${what}${typeof most === 'number' ? `, up to ${most}` : ''}${nullable}`);
   }

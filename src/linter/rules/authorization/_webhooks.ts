@@ -1,6 +1,6 @@
-import { type Located, textOf } from '../../../openapi/located';
+import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
+import { textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
-import { type Field, typesOf } from '../../../openapi/schemas';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { RuleContext } from '../../rule-context';
 
@@ -15,7 +15,7 @@ export interface Registration {
   operation: Operation;
   field: Field;
   /** The body's schema that holds it. */
-  body: Located;
+  body: EffectiveSchema;
 }
 
 /**
@@ -26,11 +26,11 @@ export function registrationsOf(context: RuleContext): Registration[] {
   return context.operations.flatMap(operation => {
     if (!/^(post|put|patch)$/.test(operation.method) || !registers(operation)) return [];
     return operation.requestContent.flatMap(({ schema }) =>
-      context.alternatives(schema).flatMap(body =>
-        [...context.fields(body).values()].flatMap((field): Registration[] => {
+      context.variants(schema).flatMap(body =>
+        [...body.fields.values()].flatMap((field): Registration[] => {
           // Some keep the address one level down, as config.url.
           if (/^(config|settings|delivery|options)$/i.test(field.name)) {
-            const inner = [...context.fields(field.schema).values()].filter(isAddress);
+            const inner = [...(field.schema?.fields.values() ?? [])].filter(isAddress);
             return inner.map(one => ({ operation, field: one, body }));
           }
           return isAddress(field) ? [{ operation, field, body }] : [];
@@ -41,12 +41,11 @@ export function registrationsOf(context: RuleContext): Registration[] {
 }
 
 function isAddress({ name, schema }: Field): boolean {
-  const value = schema?.value;
-  if (!typesOf(schema).includes('string') || Array.isArray(value?.enum) || value?.const !== undefined) return false;
+  if (!schema?.types.has('string') || (schema.listed !== null && !schema.listed.open)) return false;
   const words = wordsOf(name).join('_');
   const shown =
-    /^(uri|url|iri)/.test(textOf(value?.format)) ||
-    /\b(urls?|uris?|https?|address)\b/i.test(textOf(value?.description));
+    /^(uri|url|iri)/.test(textOf(schema.stated('format'))) ||
+    /\b(urls?|uris?|https?|address)\b/i.test(schema.description);
   return address.test(words) || (bare.test(words) && shown);
 }
 

@@ -1,4 +1,4 @@
-import { isObject, textOf } from '../../../openapi/located';
+import { textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
@@ -71,10 +71,9 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
 } satisfies Rule;
 
 /** An OAuth scheme that the operation itself lists without scopes: any valid token will do, and that is said. */
-function needsNoScope(context: RuleContext, { node }: Operation): boolean {
-  const own: unknown = node.value.security;
-  if (!Array.isArray(own)) return false;
-  return own.filter(isObject).some(requirement =>
+function needsNoScope(context: RuleContext, { ownSecurity, security }: Operation): boolean {
+  if (ownSecurity === null || security === null) return false;
+  return security.some(requirement =>
     Object.keys(requirement).some(name => {
       const scheme = context.descend(context.root, 'components', 'securitySchemes', name)?.value;
       return /^(oauth2|openIdConnect)$/.test(textOf(scheme?.type));

@@ -55,10 +55,10 @@ paths:
     // Fewer operations than this can do with one scope.
     if (scopes.size !== 1 || scoped.length < 4 || reads === 0 || reads === scoped.length) return;
     const [scope] = scopes;
-    const { node } = scoped[0]!;
+    const { node, ownSecurity } = scoped[0]!;
     const message = `The scope "${scope}" is the only one, and opens all ${scoped.length} operations that ask for a scope.`;
     context.report({
-      at: context.descend(node, 'security') ?? context.descend(context.root, 'security') ?? node,
+      at: ownSecurity ?? context.descend(context.root, 'security') ?? node,
       operation: null,
       message,
     });

@@ -1,4 +1,4 @@
-import { isObject, textOf } from '../../../openapi/located';
+import { textOf } from '../../../openapi/located';
 import type { Rule } from '../../rule';
 import { registrationsOf, webhookTexts } from './_webhooks';
 
@@ -54,11 +54,12 @@ export default {
   check(context) {
     const everywhere = webhookTexts(context).some(text => secure.test(text) && !plain.test(text));
     for (const { operation, field, body } of registrationsOf(context)) {
-      const value = field.schema?.value;
-      if (!isObject(value) || value.readOnly === true) continue;
-      const text = `${textOf(value.description)} ${textOf(field.at.value?.description)} ${textOf(body.value.description)} ${textOf(operation.body?.value.description)}`;
-      const open = plain.test(text) || /^\^?https?\?/.test(textOf(value.pattern));
-      const told = /^\^?\(?https(?!\?)/.test(textOf(value.pattern)) || (secure.test(text) && !plain.test(text));
+      const { schema } = field;
+      if (schema === null || schema.readOnly) continue;
+      const text = `${schema.description} ${body.description} ${textOf(operation.body?.value.description)}`;
+      const pattern = textOf(schema.stated('pattern'));
+      const open = plain.test(text) || /^\^?https?\?/.test(pattern);
+      const told = /^\^?\(?https(?!\?)/.test(pattern) || (secure.test(text) && !plain.test(text));
       if (told || (everywhere && !open)) continue;
       const what = open ? 'may be an http address' : 'is not stated to be https';
       context.report({

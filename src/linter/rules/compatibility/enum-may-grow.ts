@@ -69,23 +69,27 @@ export default {
     const missing: FindingDraft[] = [];
     let kept = 0;
     const all = allEnumsMayGrow(context.overview);
-    for (const { schema, name, operation } of context.responseSchemas()) {
-      const { value } = schema;
-      const listed: unknown = value.enum;
-      if (Array.isArray(value['x-extensible-enum']) && listed === undefined) kept++;
-      if (!Array.isArray(listed) || listed.filter(one => one !== null).length < 2) continue;
-      if (!listed.every(one => typeof one === 'string' || one === null)) continue;
-      const sorted = listed
+    const seen = new Set<unknown>();
+    for (const { effective, name, operation } of context.responseSchemas()) {
+      const { listed } = effective;
+      // What wraps a list comes before it, and may tell about it.
+      if (listed === null || listed.at === listed.holder || seen.has(listed.holder.value)) continue;
+      seen.add(listed.holder.value);
+      const { enum: values, 'x-extensible-enum': extensible } = listed.holder.value;
+      if (Array.isArray(extensible) && values === undefined) kept++;
+      if (!Array.isArray(values) || values.filter(one => one !== null).length < 2) continue;
+      if (!values.every(one => typeof one === 'string' || one === null)) continue;
+      const sorted = values
         .filter(one => one !== null)
         .map(one => String(one).toLowerCase())
         .sort()
         .join(',');
       if (closed.includes(sorted)) continue;
-      if (all || enumMayGrow(value)) kept++;
+      if (all || enumMayGrow({ ...listed.holder.value, description: effective.description })) kept++;
       else {
         const what = name === '' ? 'These values' : `The values of "${name}"`;
         missing.push({
-          at: schema,
+          at: listed.holder,
           operation,
           message: `${what} are listed without telling clients that more may come.`,
         });

@@ -1,8 +1,7 @@
-import { isObject, type Located, textOf } from '../../../openapi/located';
-import { typesOf } from '../../../openapi/schemas';
+import type { EffectiveSchema } from '../../../openapi/effective-schema';
+import { type Located, textOf } from '../../../openapi/located';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
-import type { RuleContext } from '../../rule-context';
 
 /** Formats whose length the format itself bounds, or that are no text in a body. */
 const bounded =
@@ -62,19 +61,22 @@ export default {
   check(context) {
     const missing: FindingDraft[] = [];
     let kept = 0;
-    const seen = new Set<unknown>();
-    for (const { schema, operation, properties: members } of context.requestSchemas()) {
-      const items = context.child(schema, 'items');
-      for (const { name, at } of items === null ? members : [...members, { name: '', at: items }]) {
-        const target = context.documents.resolve(at);
-        if (target === null || seen.has(target.value) || target.value.readOnly === true) continue;
-        seen.add(target.value);
-        const lacks = unbounded(context, target);
+    const seen = { bounded: new Set<unknown>(), unbounded: new Set<unknown>() };
+    for (const { schema: holder, operation, properties } of context.requestSchemas()) {
+      const items = context.child(holder, 'items');
+      for (const { name, at } of items === null ? properties : [...properties, { name: '', at: items }]) {
+        const schema = context.effectiveSchema(at);
+        const lacks = schema === null || schema.readOnly ? null : unbounded(schema);
         if (lacks === null) continue;
+        // A type that many fields share is judged once, however each of them is wrapped.
+        const typed = typedPart(schema!);
+        const known = lacks === false ? seen.bounded : seen.unbounded;
+        if (known.has(typed.value)) continue;
+        known.add(typed.value);
         if (lacks === false) kept++;
         else {
           const what = name === '' ? 'an item of this list' : `"${name}"`;
-          missing.push({ at: target, operation, message: `The maximum ${lacks} of ${what} is not stated.` });
+          missing.push({ at: typed, operation, message: `The maximum ${lacks} of ${what} is not stated.` });
         }
       }
     }
@@ -87,36 +89,25 @@ export default {
 } satisfies Rule;
 
 /** What has no maximum; false where it has one, null where the question does not arise. */
-function unbounded(context: RuleContext, target: Located): 'length' | 'number of items' | false | null {
-  const { value } = target;
-  const types = typesOf(target);
-  const words = () => told.test(textOf(value.description));
-  if (types.includes('array')) {
+function unbounded(schema: EffectiveSchema): 'length' | 'number of items' | false | null {
+  const { types, items, listed } = schema;
+  const words = () => told.test(schema.description);
+  if (types.has('array')) {
     // A set of listed values is as long as the list at most.
-    const set = value.uniqueItems === true && isListed(context.descend(context.child(target, 'items'))?.value);
-    if (set) return null;
-    return typeof value.maxItems === 'number' || words() ? false : 'number of items';
+    if (schema.stated('uniqueItems') === true && items !== null && items.listed !== null) return null;
+    return typeof schema.stated('maxItems') === 'number' || words() ? false : 'number of items';
   }
-  if (!types.includes('string')) return null;
-  if (isListed(value)) return null;
+  if (!types.has('string') || listed !== null) return null;
   // A file is bounded by its part of the body, not by a number of characters.
-  if (value.contentEncoding !== undefined || value.contentMediaType !== undefined) return null;
-  if (bounded.test(textOf(value.format))) return null;
-  return typeof value.maxLength === 'number' || closedPattern(value.pattern) || words() ? false : 'length';
+  if (schema.stated('contentEncoding') !== undefined || schema.stated('contentMediaType') !== undefined) return null;
+  if (bounded.test(textOf(schema.stated('format')))) return null;
+  const stated = typeof schema.stated('maxLength') === 'number' || closedPattern(schema.stated('pattern'));
+  return stated || words() ? false : 'length';
 }
 
-/** Its values are listed: in `enum`, as one `const`, or as branches with one each. */
-function isListed(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  const branches = value.oneOf ?? value.anyOf;
-  const spelled = Array.isArray(branches) && branches.length > 0;
-  return (
-    Array.isArray(value.enum) ||
-    Array.isArray(value['x-extensible-enum']) ||
-    value.const !== undefined ||
-    (spelled && branches.every(branch => isObject(branch) && branch.const !== undefined))
-  );
-}
+/** The part of a schema that names its type. */
+const typedPart = ({ at, parts }: EffectiveSchema): Located =>
+  parts.find(({ value }) => value.type !== undefined || value.items !== undefined) ?? at;
 
 /** A pattern from ^ to $ without an open repetition bounds the length by itself. */
 const closedPattern = (pattern: unknown) =>

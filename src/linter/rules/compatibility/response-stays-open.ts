@@ -1,4 +1,4 @@
-import { isObject, type Located } from '../../../openapi/located';
+import type { Located } from '../../../openapi/located';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
@@ -45,16 +45,17 @@ export default {
   check(context) {
     const missing: FindingDraft[] = [];
     let kept = 0;
-    for (const { schema, operation } of context.responseSchemas()) {
-      // Without properties it says "an empty object", which is a statement of its own.
-      if (!isObject(schema.value.properties) || Object.keys(schema.value.properties).length === 0) continue;
-      if (isTagged(schema)) continue;
-      const key = ['additionalProperties', 'unevaluatedProperties'].find(one => schema.value[one] === false);
-      if (key === undefined) kept++;
-      else {
-        const message = `This answer says ${key}: false, so a new field would break clients that validate.`;
-        missing.push({ at: schema, operation, message });
-      }
+    const seen = new Set<unknown>();
+    for (const { schema, effective, operation, properties } of context.responseSchemas()) {
+      const { closed, fields } = effective;
+      // Without fields it says "an empty object", which is a statement of its own.
+      if (fields.size === 0 || isTagged(schema, fields.size)) continue;
+      if (closed === null && properties.length > 0) kept++;
+      if (closed === null || seen.has(closed.value)) continue;
+      seen.add(closed.value);
+      const key = closed.value.additionalProperties === false ? 'additionalProperties' : 'unevaluatedProperties';
+      const message = `This answer says ${key}: false, so a new field would break clients that validate.`;
+      missing.push({ at: closed, operation, message });
     }
     const unstated = `Most objects in the answers of this contract (${missing.length} of ${missing.length + kept}) are closed to new fields.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
@@ -62,5 +63,4 @@ export default {
 } satisfies Rule;
 
 /** One of several variants that is told by its only member: closing it is what tells it from the others. */
-const isTagged = ({ pointer, value }: Located) =>
-  /\/(oneOf|anyOf)\/\d+$/.test(pointer) && Object.keys(value.properties).length === 1;
+const isTagged = ({ pointer }: Located, fields: number) => /\/(oneOf|anyOf)\/\d+$/.test(pointer) && fields === 1;

@@ -1,7 +1,6 @@
+import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import { jsonContent } from '../../../openapi/lists';
-import type { Located } from '../../../openapi/located';
 import { type DocumentedResponse, isErrorStatus, type Operation } from '../../../openapi/operations';
-import type { Field } from '../../../openapi/schemas';
 import type { RuleContext } from '../../rule-context';
 
 /** A failure that an operation documents. */
@@ -39,7 +38,7 @@ export interface ErrorShape {
   /** problem: application/problem+json (RFC 9457). wrapped: everything inside one member `error`. flat: members at the top. */
   kind: 'problem' | 'wrapped' | 'flat' | 'other';
   /** The schema that holds the members: inside `error` where it is wrapped. */
-  schema: Located;
+  schema: EffectiveSchema;
   fields: ReadonlyMap<string, Field>;
   /** Names that a parser would look for: `error.code`, `message`. */
   names: ReadonlySet<string>;
@@ -50,13 +49,13 @@ export function errorShapes(context: RuleContext, failure: FailureResponse): Err
   const problem = failure.response.content.find(({ mediaType }) => mediaType === 'application/problem+json');
   const content = problem ?? jsonContent(failure.response.content);
   if (content === null || content.schema === null) return [];
-  return context.alternatives(content.schema).map(schema => {
-    const fields = context.fields(schema);
+  return context.variants(content.schema).map(schema => {
+    const { fields } = schema;
     if (problem !== undefined) return { failure, kind: 'problem', schema, fields, names: namesIn(fields) };
-    const wrapper = fields.get('error');
-    const inner = context.fields(wrapper?.schema ?? null);
-    if (wrapper !== undefined && inner.size > 0) {
-      return { failure, kind: 'wrapped', schema: wrapper.schema!, fields: inner, names: namesIn(inner, 'error.') };
+    const wrapped = fields.get('error')?.schema;
+    if (wrapped && wrapped.fields.size > 0) {
+      const names = namesIn(wrapped.fields, 'error.');
+      return { failure, kind: 'wrapped', schema: wrapped, fields: wrapped.fields, names };
     }
     return { failure, kind: fields.size > 0 ? 'flat' : 'other', schema, fields, names: namesIn(fields) };
   });

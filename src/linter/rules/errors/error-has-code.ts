@@ -1,8 +1,7 @@
+import type { Field } from '../../../openapi/effective-schema';
 import { textOf } from '../../../openapi/located';
-import type { Field } from '../../../openapi/schemas';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
-import type { RuleContext } from '../../rule-context';
 import { type ErrorShape, errorShapes, failureResponses, isOauth } from './_failures';
 
 const code =
@@ -64,10 +63,10 @@ export default {
     for (const failure of failureResponses(context)) {
       if (isOauth(failure)) continue;
       for (const shape of errorShapes(context, failure)) {
-        if (shape.kind === 'other' || counted.has(shape.schema.value)) continue;
-        counted.add(shape.schema.value);
-        if (hasCode(context, shape)) kept++;
-        else missing.push({ at: shape.schema, operation: failure.operation, message: messageFor(shape) });
+        if (shape.kind === 'other' || counted.has(shape.schema.at.value)) continue;
+        counted.add(shape.schema.at.value);
+        if (hasCode(shape)) kept++;
+        else missing.push({ at: shape.schema.at, operation: failure.operation, message: messageFor(shape) });
       }
     }
     for (const one of missing) context.report(missing.length + kept > 1 ? { ...one, operation: null } : one);
@@ -87,28 +86,29 @@ function isCodeByUse({ name, schema }: Field, fields: ReadonlyMap<string, Field>
   const others = [...fields.keys()].filter(other => other !== name);
   const beside = (pattern: RegExp) => others.some(other => pattern.test(other));
   if (name === 'name') return beside(text) && beside(/^(debug_?id|request_?id|details|status(_?code)?)$/i);
-  const value = schema?.value ?? {};
-  if (name === 'error') return value.type === 'string' && /^[a-z]+(_[a-z]+)+$/.test(textOf(value.example));
+  if (schema === null) return false;
+  const example = textOf(schema.stated('example'));
+  if (name === 'error') return schema.types.has('string') && /^[a-z]+(_[a-z]+)+$/.test(example);
   if (name !== 'id' || !beside(text)) return false;
-  const listed = [value.examples, value.enum].flatMap(list => (Array.isArray(list) ? list : []));
-  const shown = [value.example, ...listed].some(one => /^[a-z]+([_.-][a-z]+)*$/i.test(textOf(one)));
-  return shown || /\bshort identifier\b|\b(error|status) code\b/i.test(textOf(value.description));
+  const examples = schema.stated('examples');
+  const listed = [...(Array.isArray(examples) ? examples : []), ...(schema.listed?.values.values() ?? [])];
+  const shown = [example, ...listed].some(one => /^[a-z]+([_.-][a-z]+)*$/i.test(textOf(one)));
+  return shown || /\bshort identifier\b|\b(error|status) code\b/i.test(schema.description);
 }
 
-function hasCode(context: RuleContext, { kind, fields, schema }: ErrorShape): boolean {
+function hasCode({ kind, fields, schema }: ErrorShape): boolean {
   const named = [...fields.values()].filter(field => code.test(field.name) || isCodeByUse(field, fields));
   // "error" as a plain text holds the code by the habit of OAuth (RFC 6749 section 5.2), where a text stands beside it.
-  const plain = fields.get('error')?.schema?.value;
-  const habit = plain !== undefined && plain.type === 'string' && [...fields.keys()].some(name => text.test(name));
+  const habit =
+    fields.get('error')?.schema?.types.has('string') === true && [...fields.keys()].some(name => text.test(name));
   // A list of errors may carry the codes one level down.
   const nested = [...fields.values()].some(
     ({ name, schema: list }) =>
-      lists.test(name) && [...context.fields(context.descend(list, 'items')).keys()].some(inner => code.test(inner)),
+      lists.test(name) && [...(list?.items?.fields.keys() ?? [])].some(inner => code.test(inner)),
   );
   if (named.length === 0) return habit || nested;
   if (kind === 'problem') return true;
-  const required: unknown = schema.value.required;
   const certain = (pattern: RegExp) => [...fields.values()].some(field => pattern.test(field.name) && field.required);
   // Where the text is promised and the code is not, clients still cannot rely on it.
-  return !Array.isArray(required) || !certain(text) || certain(code) || habit;
+  return !Array.isArray(schema.stated('required')) || !certain(text) || certain(code) || habit;
 }

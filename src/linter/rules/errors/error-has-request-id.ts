@@ -65,12 +65,12 @@ export default {
       if (isOauth(failure)) continue;
       const inHeader = [...failure.response.headers.keys()].some(name => header.test(name));
       for (const { kind, schema, fields } of errorShapes(context, failure)) {
-        if (kind === 'other' || counted.has(schema.value)) continue;
-        counted.add(schema.value);
+        if (kind === 'other' || counted.has(schema.at.value)) continue;
+        counted.add(schema.at.value);
         if (inHeader || [...fields.keys()].some(name => member.test(name) || reference.test(name))) kept++;
         else {
           const message = 'No request id is stated for this failure, neither in its body nor in a header.';
-          missing.push({ at: schema, operation: null, message });
+          missing.push({ at: schema.at, operation: null, message });
         }
       }
     }

@@ -81,15 +81,14 @@ function hidesFailure(context: RuleContext, operation: Operation, response: Docu
   const schema = jsonContent(response.content)?.schema ?? null;
   const failures = operation.responses
     .filter(isErrorStatus)
-    .map(one => context.descend(jsonContent(one.content)?.schema ?? null)?.value);
-  const alternatives = context.alternatives(schema);
-  return alternatives.some(alternative => {
-    if (alternatives.length > 1 && failures.includes(alternative.value)) return true;
-    const fields = context.fields(alternative);
+    .map(one => context.effectiveSchema(jsonContent(one.content)?.schema ?? null)?.at.value);
+  const variants = context.variants(schema);
+  return variants.some(({ at, fields }) => {
+    if (variants.length > 1 && failures.includes(at.value)) return true;
     const names = [...fields.keys()];
     const member = names.some(name => trouble.test(name));
     if (!member) return false;
-    const flagged = names.some(name => flag.test(name) && fields.get(name)!.schema?.value.type === 'boolean');
+    const flagged = names.some(name => flag.test(name) && fields.get(name)!.schema?.types.has('boolean'));
     return flagged || !names.some(name => thing.test(name) || /[a-z0-9]Id$/.test(name));
   });
 }

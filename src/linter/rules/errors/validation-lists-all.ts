@@ -1,7 +1,5 @@
 import { affirms } from '../../../openapi/prose';
-import { typesOf } from '../../../openapi/schemas';
 import type { Rule } from '../../rule';
-import type { RuleContext } from '../../rule-context';
 import { type ErrorShape, errorShapes, failureResponses, isOauth } from './_failures';
 
 /** Members that name one place in the input. */
@@ -68,13 +66,13 @@ export default {
       const shapes = errorShapes(context, failure);
       let told = false;
       for (const shape of shapes) {
-        const key = shape.schema.value;
-        if (!tally.has(key)) tally.set(key, singleField(context, shape));
+        const key = shape.schema.at.value;
+        if (!tally.has(key)) tally.set(key, singleField(shape));
         const named = tally.get(key);
         if (!named) continue;
         told = true;
         const message = `A failure names one field ("${named}"), and has no room for the others that fail.`;
-        context.report({ at: shape.schema, operation, message });
+        context.report({ at: shape.schema.at, operation, message });
       }
       // Where the shape has told already, its words are the same cause.
       if (told || !affirms(response.description, first)) continue;
@@ -85,30 +83,29 @@ export default {
 } satisfies Rule;
 
 /** Where many failing fields can stand: a list or a map under one of the usual names, at the top or in `details`. */
-function listsMany(context: RuleContext, { fields }: ErrorShape): boolean {
+function listsMany({ fields }: ErrorShape): boolean {
   return [...fields.values()].some(({ name, schema }) => {
     if (!many.test(name)) return false;
-    const branches = context.alternatives(schema);
-    return branches.some(branch => {
-      const types = typesOf(branch);
-      if (types.includes('array')) return true;
-      const inner = [...context.fields(branch).values()];
+    const branches = schema?.variants ?? [];
+    return branches.some(({ types, fields: innerFields }) => {
+      if (types.has('array')) return true;
+      const inner = [...innerFields.values()];
       // An object without fields may map many fields, unless it only stands beside one that says what it holds.
-      const map = types.includes('object') && inner.length === 0 && branches.length === 1;
-      return map || inner.some(field => many.test(field.name) && typesOf(field.schema).includes('array'));
+      const map = types.has('object') && inner.length === 0 && branches.length === 1;
+      return map || inner.some(field => many.test(field.name) && field.schema?.types.has('array'));
     });
   });
 }
 
 /** The member that names a single failing field, where nothing in the shape could hold more than one. */
-function singleField(context: RuleContext, shape: ErrorShape): string | null {
-  if (listsMany(context, shape)) return null;
+function singleField(shape: ErrorShape): string | null {
+  if (listsMany(shape)) return null;
   for (const { name, schema } of shape.fields.values()) {
-    if (one.test(name) && !typesOf(schema).includes('array')) return name;
+    if (one.test(name) && !schema?.types.has('array')) return name;
     if (!many.test(name)) continue;
-    for (const branch of context.alternatives(schema)) {
-      const inner = [...context.fields(branch).values()].find(field => one.test(field.name));
-      if (inner !== undefined && !typesOf(inner.schema).includes('array')) return `${name}.${inner.name}`;
+    for (const { fields } of schema?.variants ?? []) {
+      const inner = [...fields.values()].find(field => one.test(field.name));
+      if (inner !== undefined && !inner.schema?.types.has('array')) return `${name}.${inner.name}`;
     }
   }
   return null;

@@ -1,7 +1,7 @@
+import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { jsonContent } from '../../../openapi/lists';
-import { isObject, type Located, textOf } from '../../../openapi/located';
+import { textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
-import { typesOf } from '../../../openapi/schemas';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -97,48 +97,45 @@ function isBatch(context: RuleContext, { method, segments, id, requestContent: r
     return false;
   return request.some(({ schema }) =>
     context
-      .alternatives(schema)
+      .variants(schema)
       .some(
-        branch =>
-          typesOf(branch).includes('array') ||
-          [...context.fields(branch).values()].some(field => typesOf(field.schema).includes('array')),
+        ({ types, fields }) =>
+          types.has('array') || [...fields.values()].some(field => field.schema?.types.has('array')),
       ),
   );
 }
 
 function statesMode(context: RuleContext, operation: Operation): boolean {
   const { summary, description, body, requestContent: request, responses } = operation;
-  const takes = request.flatMap(({ schema }) => context.alternatives(schema));
+  const takes = request.flatMap(({ schema }) => context.variants(schema));
   const good = responses.filter(({ status }) => /^2/.test(status));
   const texts = [
     summary,
     description,
     textOf(body?.value.description),
-    ...takes.map(({ value }) => textOf(value.description)),
+    ...takes.map(schema => schema.description),
     ...responses.map(response => response.description),
   ];
   if (texts.some(text => told.test(text)) || good.some(({ status }) => status === '207' || status === '202'))
     return true;
-  const fields = takes.flatMap(schema => [...context.fields(schema).keys()]);
+  const fields = takes.flatMap(schema => [...schema.fields.keys()]);
   const parameters = operation.parameters.map(({ name }) => name);
   if ([...fields, ...parameters].some(name => modeField.test(name))) return true;
-  return good.some(({ content }) =>
-    context.alternatives(jsonContent(content)?.schema ?? null).some(schema => hasResults(context, schema)),
-  );
+  return good.some(({ content }) => context.variants(jsonContent(content)?.schema ?? null).some(hasResults));
 }
 
 /** A batch with a state of its own to read, a list in which each entry says how it went, or a list of what did not work. */
-function hasResults(context: RuleContext, schema: Located): boolean {
-  const own = [...context.fields(schema).values()];
+function hasResults(schema: EffectiveSchema): boolean {
+  const own = [...schema.fields.values()];
   const named = (pattern: RegExp) => own.some(({ name }) => pattern.test(name));
   if (named(/^(batch_?)?id$/i) && named(/^(status|state)$/i)) return true;
   if (named(/^(failed|failures?|errors|rejected|unprocessed)(_|[A-Z]|$)/)) return true;
-  const lists = [schema, ...own.map(field => field.schema)].filter(list => typesOf(list).includes('array'));
+  const lists = [schema, ...own.map(field => field.schema)].filter(list => list?.types.has('array'));
   return lists.some(list => {
-    const items = context.descend(list, 'items');
-    if (!isObject(items?.value)) return false;
-    if ((items.value.oneOf ?? items.value.anyOf) !== undefined) return true;
-    const names = [...context.fields(items).keys()];
+    const items = list?.items;
+    if (!items) return false;
+    if (items.alternatives.length > 0) return true;
+    const names = [...items.fields.keys()];
     // A status alone may be the state of a resource; beside an error or an index it is the outcome of an item.
     return (
       names.some(name => /^(errors?|error_?(code|message)|http_?status|success|succeeded|ok)$/i.test(name)) ||

@@ -125,8 +125,6 @@ function takesKey(context: RuleContext, operation: Operation): boolean {
     return true;
   if (affirms(operation.description, recognizes)) return true;
   return operation.requestContent.some(({ schema }) =>
-    context
-      .alternatives(schema)
-      .some(alternative => [...context.fields(alternative).keys()].some(name => keyField.test(name))),
+    context.variants(schema).some(({ fields }) => [...fields.keys()].some(name => keyField.test(name))),
   );
 }

@@ -1,4 +1,3 @@
-import { textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
@@ -70,7 +69,7 @@ export default {
         const sent = new Set(operation.requestContent.flatMap(({ schema }) => [...context.fields(schema).keys()]));
         const names = response.content
           .flatMap(({ schema }) => [...context.fields(schema).values()])
-          .filter(field => !sent.has(field.name) && !elsewhere.test(textOf(field.schema?.value.description)))
+          .filter(field => !sent.has(field.name) && !elsewhere.test(field.schema?.description ?? ''))
           .map(({ name }) => name);
         if (response.headers.has('location')) kept++;
         else if (names.some(name => self.test(name))) links++;

@@ -1,4 +1,3 @@
-import { textOf } from '../../../openapi/located';
 import { affirms } from '../../../openapi/prose';
 import type { Rule } from '../../rule';
 
@@ -52,8 +51,7 @@ export default {
       for (const response of operation.responses) {
         // 404 and 410 say the same politely: what was to go is not there.
         if (!/^(400|409|412|422)$/.test(response.status)) continue;
-        const codes: unknown = response.node.value['x-error-codes'];
-        const named = Array.isArray(codes) && codes.some(one => code.test(textOf(one)));
+        const named = response.errorCodes.some(one => code.test(one));
         if (!named && !affirms(response.description, gone)) continue;
         const message = `A second ${operation.label} answers ${response.status}, though what it asks for is so already.`;
         context.report({ at: response.at, operation, message });

@@ -62,7 +62,7 @@ export default {
       const typed = operation.requestContent.some(
         ({ mediaType, schema }) => /(merge|json)-patch/.test(mediaType) || isJsonPatch(context, schema),
       );
-      const schemas = operation.requestContent.map(({ schema }) => textOf(context.descend(schema)?.value.description));
+      const schemas = operation.requestContent.map(({ schema }) => context.effectiveSchema(schema)?.description ?? '');
       const told = [operation.summary, operation.description, textOf(operation.body?.value.description), ...schemas];
       if (
         typed ||
@@ -82,6 +82,6 @@ export default {
 
 /** A list of changes with their operation and path (RFC 6902), whatever media type it is sent as. */
 function isJsonPatch(context: RuleContext, schema: Located | null): boolean {
-  const fields = context.fields(context.descend(schema, 'items'));
-  return fields.has('op') && fields.has('path');
+  const fields = context.effectiveSchema(schema)?.items?.fields;
+  return fields?.has('op') === true && fields.has('path');
 }

@@ -86,9 +86,9 @@ export default {
 function partialBy(context: RuleContext, operation: Operation): { text: string; sure: boolean } | null {
   const merge = operation.requestContent.find(({ mediaType }) => /(merge|json)-patch/.test(mediaType));
   if (merge !== undefined) return { text: `takes ${merge.mediaType}, which is a partial change`, sure: true };
-  const schemas = operation.requestContent.map(({ schema }) => context.descend(schema));
+  const schemas = operation.requestContent.map(({ schema }) => context.effectiveSchema(schema));
   const told = [operation.summary, operation.description, textOf(operation.body?.value.description)];
-  for (const schema of schemas) told.push(textOf(schema?.value.description));
+  for (const schema of schemas) told.push(schema?.description ?? '');
   if (told.some(text => affirms(text, keeps) || affirms(text, partial)))
     return { text: 'keeps what was not sent, by its own words', sure: true };
   // What is always there when the same thing is read has to come from somewhere.
@@ -96,7 +96,7 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
   const response = read?.responses.find(({ status }) => status === '200');
   const returned = context.fields(response?.content[0]?.schema ?? null);
   for (const schema of schemas) {
-    const fields = [...context.fields(schema).values()].filter(field => field.schema?.value.readOnly !== true);
+    const fields = [...(schema?.fields.values() ?? [])].filter(field => field.schema?.readOnly !== true);
     if (fields.length < 2 || fields.some(field => field.required)) continue;
     const always = fields.filter(({ name }) => returned.get(name)?.required);
     if (always.length > 0) {

@@ -1,4 +1,4 @@
-import { type Located, textOf } from '../../../openapi/located';
+import type { Located } from '../../../openapi/located';
 import { caseOf, type NameCase } from '../../../openapi/words';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -109,14 +109,14 @@ function codeLists(context: RuleContext): { at: Located; codes: string[]; text: 
   for (const failure of failureResponses(context)) {
     for (const { fields } of errorShapes(context, failure)) {
       for (const { name, schema } of fields.values()) {
-        if (!codeName.test(name) || schema === null || found.has(schema.value)) continue;
-        const { value } = schema;
-        const listed = [value.enum, value['x-extensible-enum'], value.examples].filter(Array.isArray).flat();
-        const codes = [...new Set([...listed, value.const, value.example])].filter(
+        if (!codeName.test(name) || schema === null || found.has(schema.at.value)) continue;
+        const examples = schema.stated('examples');
+        const shown = [...(Array.isArray(examples) ? examples : []), schema.stated('example')];
+        const codes = [...new Set([...(schema.listed?.values.values() ?? []), ...shown])].filter(
           (code): code is string => typeof code === 'string',
         );
-        const text = `${textOf(value.description)} ${context.overview}`;
-        if (codes.length > 0) found.set(schema.value, { at: schema, codes, text });
+        const text = `${schema.description} ${context.overview}`;
+        if (codes.length > 0) found.set(schema.at.value, { at: schema.at, codes, text });
       }
     }
   }

@@ -1,7 +1,7 @@
 import { jsonContent } from '../../../openapi/lists';
 import type { Located } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
-import type { PropertyEntry, ReachedSchema } from '../../../openapi/schemas';
+import type { PropertyEntry, ReachedSchema } from '../../../openapi/reached-schemas';
 import { caseOf, type NameCase } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
@@ -212,6 +212,8 @@ const formsOf = (context: RuleContext): Set<unknown> =>
     context.operations
       .filter(({ requestContent: request }) => jsonContent(request) === null)
       .flatMap(({ requestContent: request }) =>
-        request.flatMap(({ mediaType, schema }) => (/form/.test(mediaType) ? [context.descend(schema)?.value] : [])),
+        request.flatMap(({ mediaType, schema }) =>
+          /form/.test(mediaType) ? (context.effectiveSchema(schema)?.parts.map(part => part.value) ?? []) : [],
+        ),
       ),
   );

@@ -1,5 +1,5 @@
-import { type Located, textOf } from '../../../openapi/located';
-import { type ReachedSchema, typesOf } from '../../../openapi/schemas';
+import type { Located } from '../../../openapi/located';
+import type { ReachedSchema } from '../../../openapi/reached-schemas';
 import { wordsOf } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
@@ -85,7 +85,7 @@ export default {
     };
     for (const use of [...context.requestSchemas(), ...context.responseSchemas()]) {
       if (use.properties.length === 0) continue;
-      const names = use.properties.map(({ name }) => name);
+      const names = () => namesBeside(use);
       for (const { name, at } of use.properties) {
         const state = unitOf(context, name, at, names, () => hasCurrency(use));
         count(state, { at, operation: use.operation, message: messageFor(name) });
@@ -94,7 +94,13 @@ export default {
     for (const operation of context.operations) {
       for (const { name, in: place, node, schema, description } of operation.parameters) {
         if (place !== 'query' || schema === null) continue;
-        const state = unitOf(context, name, schema, ['page'], () => false);
+        const state = unitOf(
+          context,
+          name,
+          schema,
+          () => ['page'],
+          () => false,
+        );
         const told = state === 'missing' && unitText.test(description);
         count(told ? 'stated' : state, { at: node, operation, message: messageFor(name) });
       }
@@ -113,6 +119,13 @@ const messageFor = (name: string) => `The unit of "${name}" is not stated, neith
 
 const paged = (name: string) => /^(total_?(pages|elements)|page|page_?(number|size)|offset|next_?cursor)$/i.test(name);
 
+/** The names of an object's fields, those that other parts of its schema hold included. */
+function namesBeside(use: ReachedSchema): string[] {
+  const names = new Set(use.properties.map(({ name }) => name));
+  for (const name of use.effective.fields.keys()) names.add(name);
+  return [...names];
+}
+
 /** An amount in a line of an invoice is in the currency of the invoice. */
 function hasCurrency(use: ReachedSchema): boolean {
   let up: ReachedSchema | null = use;
@@ -127,16 +140,17 @@ function unitOf(
   context: RuleContext,
   name: string,
   at: Located,
-  siblings: readonly string[],
+  beside: () => readonly string[],
   hasCurrency: () => boolean,
 ): 'stated' | 'missing' | null {
-  const schema = context.documents.resolve(at);
-  const types = typesOf(schema);
-  if (!types.includes('integer') && !types.includes('number')) return null;
+  const schema = context.effectiveSchema(at);
+  if (schema === null || !(schema.types.has('integer') || schema.types.has('number'))) return null;
   const all = wordsOf(name);
   const words = [...all];
   while (words.length > 1 && after.test(words.at(-1)!) && !measures.has(words.at(-1)!)) words.pop();
   const last = words.at(-1) ?? '';
+  if (!money.has(last) && !measures.has(last) && last !== 'total') return null;
+  const siblings = beside();
   const sum = last === 'total' && siblings.some(sibling => currency.test(sibling));
   if (!money.has(last) && !measures.has(last) && !sum) return null;
   if (all.some(word => unitWords.has(word))) return 'stated';
@@ -148,19 +162,18 @@ function unitOf(
     ['width', 'height'].every(word => names.includes(word)) && !/length|depth|weight/.test(names.join(' '));
   if (picture && /^(width|height)$/.test(last)) return null;
   // A description beside the reference counts as well as the one in the schema it names.
-  const branches = schema!.value.oneOf ?? schema!.value.anyOf;
-  const told = [at.value, schema!.value, ...(Array.isArray(branches) ? branches : [])]
-    .map(one => `${textOf(one?.description)} ${textOf(one?.title).replaceAll('_', ' ')}`)
+  const told = [schema, ...schema.branches.flatMap(branch => context.effectiveSchema(branch) ?? [])]
+    .map(one => `${one.description} ${one.title.replaceAll('_', ' ')}`)
     .join(' ');
   // Value and unit stand side by side; an interval beside its frequency is a number of times.
-  const beside = siblings.map(sibling => wordsOf(sibling).join('_'));
-  if (beside.some(sibling => /(^|_)(unit|units|uom|scale|measure)$/.test(sibling))) return 'stated';
-  if (last === 'interval' && beside.some(sibling => /^(freq|frequency|interval_\w+|period)$/.test(sibling)))
+  const spelled = siblings.map(sibling => wordsOf(sibling).join('_'));
+  if (spelled.some(sibling => /(^|_)(unit|units|uom|scale|measure)$/.test(sibling))) return 'stated';
+  if (last === 'interval' && spelled.some(sibling => /^(freq|frequency|interval_\w+|period)$/.test(sibling)))
     return null;
-  if (isRatio(last, all, told, schema!.value.maximum)) return null;
-  if (unitText.test(told) || schema!.value['x-unit'] !== undefined) return 'stated';
+  if (isRatio(last, all, told, schema.stated('maximum'))) return null;
+  if (unitText.test(told) || schema.stated('x-unit') !== undefined) return 'stated';
   // A decimal number of money beside its currency can be read in one way only; a whole number cannot.
-  if (!(money.has(last) || sum) || !types.includes('number')) return 'missing';
+  if (!(money.has(last) || sum) || !schema.types.has('number')) return 'missing';
   return currency.test(told) || hasCurrency() ? 'stated' : 'missing';
 }
 

@@ -64,10 +64,10 @@ export default {
       const { operation } = list;
       const token = operation.parameters.some(({ in: place, name, schema }) => {
         // A page or an offset that is text is a token, whatever its name.
-        const text = /^(page|offset)$/i.test(name) && context.descend(schema)?.value.type === 'string';
+        const text = /^(page|offset)$/i.test(name) && context.effectiveSchema(schema)?.types.has('string');
         return place === 'query' && (cursorNames.test(name) || text);
       });
-      if (token || linksToNextPage(context.documents, list)) {
+      if (token || linksToNextPage(list)) {
         kept++;
         continue;
       }

@@ -69,7 +69,7 @@ export default {
       if (shape === 'envelope' || response.headers.has('link') || isBounded(list)) kept++;
       else {
         const message = `${operation.label} answers a bare array, which leaves no room for a next page.`;
-        missing.push({ at: schema, operation, message });
+        missing.push({ at: schema.at, operation, message });
       }
     }
     const unstated = `This contract answers its lists as bare arrays (${missing.length} of ${missing.length + kept}), which leave no room for a next page.`;
@@ -79,7 +79,7 @@ export default {
 } satisfies Rule;
 
 /** It cannot grow beyond its stated bound; where the list is paged, the bound is that of one page. */
-const isBounded = (list: ListOperation) => typeof list.schema.value.maxItems === 'number' && !isPaged(list);
+const isBounded = (list: ListOperation) => typeof list.schema.stated('maxItems') === 'number' && !isPaged(list);
 
 const isPaged = ({ operation }: ListOperation) =>
   [limitNames, cursorNames, offsetNames].some(names => hasParameter(operation, 'query', names));
@@ -96,6 +96,6 @@ function reportOddNames(context: RuleContext) {
     const { operation, schema, itemsName } = list;
     if (itemsName === main || !isPaged(list)) continue;
     const message = `${operation.label} wraps its items as "${itemsName}", unlike ${count} other lists here, which say "${main}".`;
-    context.report({ at: schema, operation, message });
+    context.report({ at: schema.at, operation, message });
   }
 }

@@ -1,7 +1,6 @@
+import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { type ListOperation, limitNames } from '../../../openapi/lists';
-import { type Located, textOf } from '../../../openapi/located';
 import type { Operation, Parameter } from '../../../openapi/operations';
-import { typesOf } from '../../../openapi/schemas';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -120,26 +119,26 @@ function tell(
 }
 
 /** Plain words that nobody can add to, such as the types of events, are a table and no collection. */
-function isFixed(context: RuleContext, { path }: Operation, items: Located): boolean {
-  const types = typesOf(context.descend(items, 'items'));
+function isFixed(context: RuleContext, { path }: Operation, items: EffectiveSchema): boolean {
+  const types = [...(items.items?.types ?? [])];
   const plain = types.length > 0 && types.every(type => /^(string|integer|number)$/.test(type));
   return plain && !context.operations.some(one => one.path === path && one.method === 'post');
 }
 
 function stateOf(context: RuleContext, { operation, items }: ListOperation): State {
   const limit = operation.parameters.find(({ in: place, name }) => place === 'query' && limitNames.test(name)) ?? null;
-  const schema = context.descend(limit?.schema ?? null)?.value ?? {};
-  const told = `${limit?.description} ${textOf(schema.description)} ${context.overview}`;
-  const bound = [schema.maximum, schema.exclusiveMaximum].some(value => typeof value === 'number');
+  const schema = context.effectiveSchema(limit?.schema ?? null);
+  const told = `${limit?.description} ${schema?.description} ${context.overview}`;
+  const bound = ['maximum', 'exclusiveMaximum'].some(keyword => typeof schema?.stated(keyword) === 'number');
   const fixed =
     isFixed(context, operation, items) ||
-    typeof items.value.maxItems === 'number' ||
+    typeof items.stated('maxItems') === 'number' ||
     maximumText.test(`${operation.description} ${context.overview}`);
   return {
     operation,
     limit,
     fixed,
-    maximum: bound || Array.isArray(schema.enum) || maximumText.test(told),
-    default: schema.default !== undefined || defaultText.test(told),
+    maximum: bound || Array.isArray(schema?.stated('enum')) || maximumText.test(told),
+    default: schema?.stated('default') !== undefined || defaultText.test(told),
   };
 }

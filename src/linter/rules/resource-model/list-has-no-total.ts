@@ -1,5 +1,4 @@
 import { isPaged } from '../../../openapi/lists';
-import { textOf } from '../../../openapi/located';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
@@ -65,7 +64,7 @@ export default {
     let kept = 0;
     for (const { operation, response, paging } of context.lists.filter(isPaged)) {
       const field = [...paging.values()].find(
-        ({ name, schema }) => totals.test(name) && !rough.test(textOf(schema?.value.description)),
+        ({ name, schema }) => totals.test(name) && !rough.test(schema?.description ?? ''),
       );
       const header = [...response.headers].find(([name]) => totals.test(name));
       const at = field?.at ?? header?.[1];

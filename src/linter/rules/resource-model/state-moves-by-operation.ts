@@ -1,7 +1,6 @@
-import { type Located, textOf } from '../../../openapi/located';
+import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { Rule } from '../../rule';
-import type { RuleContext } from '../../rule-context';
 
 /** Two values that may each follow the other are no lifecycle: there is no move that a client could skip. */
 const switches = new Set([
@@ -76,10 +75,9 @@ export default {
       // Where the path is that of the state itself, this is the operation that moves it.
       if (/^(status|state)$/.test(segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '')) continue;
       for (const { schema } of operation.requestContent) {
-        for (const alternative of context.alternatives(schema)) {
-          const fields = context.fields(alternative);
+        for (const { fields } of context.variants(schema)) {
           for (const { name, at, schema: field } of fields.values()) {
-            if (!isState(context, name, field, [...fields.keys()])) continue;
+            if (!isState(name, field, [...fields.keys()])) continue;
             const message = `${operation.label} lets a client write "${name}".`;
             context.report({ at, operation, message });
           }
@@ -89,24 +87,23 @@ export default {
   },
 } satisfies Rule;
 
-function isState(context: RuleContext, name: string, field: Located | null, siblings: readonly string[]): boolean {
+function isState(name: string, field: EffectiveSchema | null, siblings: readonly string[]): boolean {
   const words = wordsOf(name);
   const last = words.at(-1);
   if ((last !== 'status' && last !== 'state' && last !== 'lifecycle') || field === null) return false;
   // What a thing begins with, or is to become, is a wish that the server carries out.
   if (/^(initial|desired|target|expected)$/.test(words[0]!)) return false;
-  const value = field.value;
-  if (value.readOnly === true || value.const !== undefined) return false;
-  const [schema = field] = context.alternatives(field);
-  const values: unknown[] = schema.value.enum ?? schema.value['x-extensible-enum'] ?? [];
+  if (field.readOnly) return false;
+  const [schema = field] = field.variants;
+  const values = [...(schema.listed?.values.values() ?? [])];
   if (values.length === 1 || switches.has([...values].map(String).sort().join(','))) return false;
   // Ways of being on or off, such as enabled_for_all, are a setting.
   if (values.length > 0 && values.every(one => setting.test(String(one)))) return false;
-  if (schema.value.type === 'object' || schema.value.type === 'boolean') return false;
+  if (schema.types.has('object') || schema.types.has('boolean')) return false;
   if (last === 'state' && values.length === 0) {
     // Without values only the words around can tell a lifecycle from a part of a country.
     if (siblings.some(sibling => address.test(sibling))) return false;
-    return /\b(lifecycle|status|progress|open|closed|active|draft)\b/i.test(textOf(value.description));
+    return /\b(lifecycle|status|progress|open|closed|active|draft)\b/i.test(field.description);
   }
   return true;
 }
