@@ -60,6 +60,8 @@ const allowed: Record<string, string[]> = {
     'progress',
     'service',
     'flaws',
+    'linter',
+    'openapi',
     'generated/flaws',
     'generated/rules',
     'generated/lessons',

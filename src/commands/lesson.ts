@@ -1,7 +1,7 @@
 import { type Command, InputError } from '../command';
 import { lessonPagesJson } from '../course/lesson-json';
 import { lessonJson } from '../course/lesson-progress';
-import { runLesson } from '../course/lesson-runs';
+import { runLessonWithTasks } from '../course/lesson-runs';
 import { lessonText } from '../course/lesson-text';
 import { findPageIndex, lessonPages } from '../course/pages';
 import type { Lesson, Page } from '../course/types';
@@ -67,7 +67,7 @@ const command: Command = {
   async run([id], options, io) {
     const { lesson, page } = await open(id!, options.step);
     const answers = options.questions !== true;
-    const runs = await runLesson(lesson);
+    const runs = await runLessonWithTasks(lesson);
     const only = page ?? undefined;
     if (io.globals.json) {
       const progress = (await openStore(io)).progress();

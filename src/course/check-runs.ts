@@ -4,6 +4,7 @@ import { tallestLayout } from './page-layout';
 import { lessonPages, questionOf } from './pages';
 import { pickMembers } from './pick-members';
 import { type FixedVersionPart, runChain, runFixedVersion } from './run-steps';
+import { checkTasks } from './tasks/check-tasks';
 import type { Lesson, Problem } from './types';
 
 /**
@@ -39,6 +40,9 @@ export async function checkRuns(
   count(parts.map(part => part.run));
   report(parts.map(part => part.run));
   problems.push(...tooTall(lesson, flawed, parts), ...membersMissing(lesson, flawed, parts));
+  const tasks = await checkTasks(lesson);
+  requests += tasks.requests;
+  problems.push(...tasks.problems);
   return { requests, problems: distinct(problems) };
 }
 

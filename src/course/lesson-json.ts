@@ -2,7 +2,7 @@ import { plainTheme } from '../text/theme';
 import { blockLines, styledText } from './block-lines';
 import type { LessonRuns } from './lesson-runs';
 import { lessonPages, questionOf } from './pages';
-import type { Block, Lesson, Page, Question } from './types';
+import type { Block, Lesson, Page, Question, Task } from './types';
 
 /** Text in one line a paragraph, for programs. */
 const text = (blocks: readonly Block[]): string => blockLines(blocks, 10_000, plainTheme).join('\n');
@@ -51,6 +51,8 @@ function words(page: Page, answers: boolean) {
       };
     case 'monday':
       return { text: styledText(page.inline, plainTheme), lookup: page.lookup, sources: page.sources };
+    case 'task':
+      return { task: taskJson(page.task, answers) };
     case 'question':
       return {};
   }
@@ -66,8 +68,27 @@ const question = ({ id, prompt, options }: Question, answers: boolean) => ({
   })),
 });
 
+const taskJson = ({ kind, goal, text: more, start, hints, solutions, success }: Task, answers: boolean) => ({
+  kind,
+  goal: styledText(goal, plainTheme),
+  text: text(more),
+  start,
+  ...(answers
+    ? {
+        hints: hints.map(text),
+        solutions: solutions.map(({ title, text: solution, remarks }) => ({
+          title,
+          text: solution,
+          remarks: text(remarks),
+        })),
+        success: text(success),
+      }
+    : {}),
+});
+
 function exchanges(page: Page, runs: LessonRuns) {
   if (page.kind === 'step') return { exchanges: runs.steps.get(page.id)?.exchanges ?? [] };
+  if (page.kind === 'task') return { exchanges: runs.tasks?.get(page.id)?.exchanges ?? [] };
   if (page.kind === 'fixed') return { exchanges: runs.fixedVersion.flatMap(part => part.run.exchanges) };
   return {};
 }

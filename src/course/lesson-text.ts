@@ -1,10 +1,11 @@
 import { wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
-import { blockLines, textColumns } from './block-lines';
+import { blockLines, joinWithBlankLines, textColumns } from './block-lines';
 import { exchangeLines } from './exchange-lines';
 import type { LessonRuns } from './lesson-runs';
-import { joinWithBlankLines, pageLines, questionLines } from './page-lines';
+import { pageLines, questionLines } from './page-lines';
 import { fixedPageIds, lessonPages, questionOf } from './pages';
+import { solvedTaskLines, taskLines } from './tasks/task-lines';
 import type { Lesson, Page } from './types';
 
 interface LessonTextOptions {
@@ -65,6 +66,14 @@ function pageText(page: Page, runs: LessonRuns, { columns, theme, answers }: Les
       ...(answers
         ? [exchangeLines(requests, exchanges, { ...view, answers: true }), blockLines(page.step.after, columns, theme)]
         : []),
+    ]);
+  }
+  if (page.kind === 'task') {
+    const { task } = page;
+    const solved = runs.tasks?.get(task.id) ?? null;
+    return joinWithBlankLines([
+      taskLines(task, columns, theme),
+      answers ? solvedTaskLines(task, solved, columns, theme) : [],
     ]);
   }
   if (question) return questionLines(question, columns, theme, answers);

@@ -1,9 +1,10 @@
 import { width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
-import { blockLines, indent, styledText } from './block-lines';
+import { blockLines, indent, joinWithBlankLines, styledText } from './block-lines';
 import { exchangeLines } from './exchange-lines';
 import type { StepRun } from './http-request';
 import type { FixedVersionPart } from './run-steps';
+import { taskLines } from './tasks/task-lines';
 import type { Option, Page, Question } from './types';
 import type { QuestionAnswer } from './walkthrough';
 
@@ -42,6 +43,11 @@ export function pageLines(page: Page, view: PageView): string[] {
         : [];
     case 'step':
       return stepLines(page, view);
+    case 'task':
+      return joinWithBlankLines([
+        taskLines(page.task, columns, theme),
+        wrap(theme.dim(`To do it: api-design-tutor lesson ${page.lesson}#${page.id} --plain`), columns, { hang: '  ' }),
+      ]);
     case 'fixed':
       return joinWithBlankLines([
         blockLines(page.blocks, columns, theme),
@@ -162,7 +168,3 @@ function lookupLines({ lookup }: Extract<Page, { kind: 'monday' }>, columns: num
     ...wrap(`${theme.dim('→')} ${row.use}`, columns, { indent: '    ', hang: '      ' }),
   ]);
 }
-
-/** Parts with an empty line between them; empty parts leave none. */
-export const joinWithBlankLines = (parts: readonly (readonly string[])[]): string[] =>
-  parts.filter(part => part.length > 0).flatMap((part, i) => (i > 0 ? ['', ...part] : [...part]));

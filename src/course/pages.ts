@@ -1,4 +1,4 @@
-import type { Lesson, Page, PageTitle } from './types';
+import type { Lesson, Page, PageTitle, Task } from './types';
 
 /** The pages that every lesson has, by id; steps add theirs. No step may take one of these names. */
 export const fixedPageIds: ReadonlySet<string> = new Set([
@@ -26,6 +26,10 @@ export function lessonPages(lesson: Lesson): Page[] {
     section,
     blocks,
   });
+  const tasks = (after: Task['after'], section: string): Page[] =>
+    chain.tasks
+      .filter(task => task.after === after)
+      .map(task => ({ kind: 'task', id: task.id, title: task.title, section, task, lesson: lesson.summary.id }));
   return [
     text('consumers', 'Consumers', lesson.consumers),
     {
@@ -38,8 +42,9 @@ export function lessonPages(lesson: Lesson): Page[] {
     text('promise', 'Promise', lesson.promise),
     text('key-points', 'Key points', lesson.keyPoints),
     ...(chain.intro.length > 0 ? [text('setting', 'The setting', chain.intro, failure)] : []),
-    ...chain.steps.map(
-      (step, i): Page => ({
+    ...tasks(0, failure),
+    ...chain.steps.flatMap((step, i): Page[] => [
+      {
         kind: 'step',
         id: step.id,
         title: step.title,
@@ -48,8 +53,9 @@ export function lessonPages(lesson: Lesson): Page[] {
         step,
         number: i + 1,
         of: chain.steps.length,
-      }),
-    ),
+      },
+      ...tasks(i + 1, failure),
+    ]),
     {
       kind: 'fixed',
       id: 'cured-run',
@@ -57,6 +63,7 @@ export function lessonPages(lesson: Lesson): Page[] {
       section: 'Fixed version',
       ...textOfFixedVersion(chain.fixedVersion),
     },
+    ...tasks('fixed', 'Fixed version'),
     text('design', 'Design', lesson.design),
     text('observe', 'Observe', lesson.observe),
     text('evolve', 'Evolve', lesson.evolve),

@@ -1,13 +1,14 @@
 import type { Heading, RootContent } from 'mdast';
 import { parseHttpBlock } from './http-block';
 import type { RequestScript } from './http-request';
-import { type LessonReader, noteRule, type Section, splitAt } from './lesson-reader';
+import { type LessonReader, noteRule, type Section } from './lesson-reader';
 import { lineOf, readBlocks } from './markdown';
 import { type Note, splitWords } from './notes';
 import { fixedPageIds } from './pages';
 import { isTaskList } from './question';
 import { checkRequestSequence } from './request-sequence';
-import type { Block, Lesson, Step } from './types';
+import { beginsTask, readTask, splitAtHeadings } from './tasks/parse-task';
+import type { Block, Lesson, Step, Task } from './types';
 
 /** Reads "Follow the failure" and "Fixed version". Either may be missing, which was reported before. */
 export function readChain(
@@ -21,9 +22,14 @@ export function readChain(
     orders: null,
     steps: [],
     fixedVersion: { blocks: [], script: null, after: [] },
+    tasks: [],
+  };
+  const addTask = (nodes: readonly RootContent[], after: Task['after'], flaws: readonly string[]) => {
+    const place = { after, flaws, orders: chain.orders, readFlaws: (note: Note) => readFlaws(reader, note) };
+    chain.tasks.push(reader.tie(() => readTask(reader, nodes, place)));
   };
   if (section) {
-    const groups = splitAt(section.nodes, node => node.type === 'heading');
+    const groups = splitAtHeadings(section.nodes);
     const { notes, rest } = reader.head(groups.before);
     chain.intro = readBlocks(rest, reader.sink);
     const sides = notes.filter(note => note.key === 'flaws' || note.key === 'client');
@@ -43,14 +49,21 @@ export function readChain(
         reader.report(note.line, `\`${note.key}\` does not belong on the chain. ${noteRule}`);
       }
     }
-    chain.steps = groups.parts.map(nodes => reader.tie(() => readStep(reader, nodes), asksOrShows));
+    let flaws: readonly string[] = chain.fault.side === 'service' ? chain.fault.flaws : [];
+    for (const nodes of groups.parts) {
+      if (beginsTask(nodes)) addTask(nodes, chain.steps.length, flaws);
+      else chain.steps.push(reader.tie(() => readStep(reader, nodes), asksOrShows));
+      flaws = chain.steps.at(-1)?.flaws ?? flaws;
+    }
     checkFormerIds(reader, chain.steps);
     checkShape(reader, section.line, chain.steps);
     checkSequences(reader, chain.steps);
   }
   if (fixedVersion) {
     // It always shows exchanges: its own, or those of the steps without the flaws.
-    const { blocks, script, lead } = reader.tie(() => readScripted(reader, fixedVersion.nodes));
+    const { before, parts } = splitAtHeadings(fixedVersion.nodes);
+    const others = parts.filter(nodes => !beginsTask(nodes)).flat();
+    const { blocks, script, lead } = reader.tie(() => readScripted(reader, [...before, ...others]));
     chain.fixedVersion = { blocks: lead, script, after: blocks.slice(lead.length) };
     if (lead.length === 0)
       reader.report(fixedVersion.line, 'The fixed version tells nothing. Say in a sentence what is different.');
@@ -64,6 +77,7 @@ export function readChain(
         'The client is at fault, so the fixed version needs the careful client: add an `http` block.',
       );
     }
+    for (const nodes of parts.filter(beginsTask)) addTask(nodes, 'fixed', []);
   }
   return chain;
 }

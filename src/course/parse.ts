@@ -22,8 +22,10 @@
  *   ## Follow the failure         <!-- flaws: ID ID --> or <!-- client -->; optionally <!-- orders: 12 -->; then the setting
  *   ### Title of a step           <!-- step: SLUG -->; text, question, http blocks, text; five to seven of them, of which
  *                                 at least two ask and at least two show an exchange
+ *   ### Title of a task           <!-- task: SLUG -->; between the steps, usually to cause the failure (see below)
  *   ## Fixed version              text; http blocks of a careful client, or none: the steps' requests again without flaws
  *                                 (formerly `## Cured run`, which is still accepted)
+ *   ### Title of a task           <!-- task: SLUG -->; here usually to prevent the failure
  *   ## Design
  *   ## Observe
  *   ## Evolve
@@ -35,11 +37,12 @@
  *
  * Notes, `key: value` or a flag, separated by line ends or semicolons:
  *   covers: CLAUSE …   on a step, question, misconception, paragraph or list item that teaches the clause; a clause that
- *                      prescribes something must be at least once in the lesson on a question, on a step that asks or
- *                      whose exchange has an @expect, or in the fixed version: text alone only names it
+ *                      prescribes something must be at least once in the lesson on a question, on a task, on a step that asks
+ *                      or whose exchange has an @expect, or in the fixed version: text alone only names it
  *   formerly: ID …     on a step: ids of removed steps that it replaces; links and progress that name them lead here
  *   differs            on a step: the flawed and the fixed version must differ here
- *   flaws: ID …        on a step: a fresh service with these flaws from here on (`flaws: none` for none)
+ *   flaws: ID …        on a step: a fresh service with these flaws from here on (`flaws: none` for none); on a task: of
+ *                      its own service
  *   hidden             on a step: its requests stay hidden until the answer, because they would give it away
  *   consumer           on a practice question: it asks which consumer breaks; every lesson has one
  *   note: …            for other authors; ignored
@@ -47,6 +50,32 @@
  * A question is a prompt and one task list. `- [x]` is the right option, `- [ ]` a wrong one; the line ends with the
  * option's slug in a comment, and a list item below it holds the reason. In a step the question begins with
  * <!-- question: SLUG --> and everything before it is told first. What follows the first http block is told afterwards.
+ *
+ * A task is something to do: the state that results is checked, so any way that reaches the goal counts. Its notes are
+ * `task`, `covers`, `flaws` (otherwise those in force where it is; none after the fixed version) and `note`. It always has
+ * a fresh service. `course check` proves that neither its start nor doing nothing passes, that every solution passes, and
+ * that every wrong attempt fails and is recognised as itself. Slugs of tasks and attempts never change.
+ *
+ *   ### Charge only once
+ *   <!-- task: charge-only-once -->
+ *   The goal in one sentence. A second paragraph may say what else to know.
+ *   An `http` block of one or more requests to edit: a wire task. Or a `yaml` block of 10 to 30 lines of OpenAPI without
+ *   its head (openapi, info): a contract task.
+ *   #### Setup                    optional, wire tasks only: an `http` block that is sent before the learner's requests
+ *   #### Check                    wire: the state as a sentence, `Charges: {{charges.body.data.length}}, goal: 1`; an `http`
+ *                                 block that is sent afterwards, with @expect; optionally list items that count what the
+ *                                 learner sends: `- sends: at least 2 POST /v1/charges` (also `at most`, `exactly`) and
+ *                                 `- receives: exactly 1 response 201 to POST /v1/charges`; `{id}` is any one segment.
+ *                                 contract: `- rule: RULE-ID`, which must have nothing to say, and
+ *                                 `- operation: POST /v1/charges`, which must still be there and do its job; no rule about
+ *                                 changes may find a breaking one against the start
+ *   #### Hints                    a list of two or three, from vague to concrete
+ *   #### Solution                 one or more, optionally with a title, `#### Solution: a lost response`; an `http` or `yaml`
+ *                                 block, the learner's whole text, and what is worth saying about it
+ *   #### Success                  what to say when the goal is reached
+ *   #### Wrong attempt            any number, optionally with a title; <!-- attempt: SLUG -->; an example as in a solution;
+ *                                 its own check: as above for requests, for a contract `- finds: ID` of a rule about
+ *                                 contracts or changes and `- loses: POST /v1/charges`; and what to say about it
  *
  * A term that is explained is marked `[jitter](term:jitter)`; its definition is in lessons/glossary/.
  *

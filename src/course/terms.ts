@@ -47,6 +47,10 @@ function links(page: Page) {
       text(page.step.before);
       text(page.step.after);
       break;
+    case 'task':
+      line(page.task.goal);
+      text(page.task.text);
+      break;
     case 'fixed':
       text(page.blocks);
       text(page.after);

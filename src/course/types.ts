@@ -1,5 +1,5 @@
 import type { Area } from '../conventions/area';
-import type { RequestScript } from './http-request';
+import type { HttpRequest, RequestScript } from './http-request';
 
 /** Where in a lesson's file something is. */
 interface SourceLocation {
@@ -63,6 +63,105 @@ export interface Step {
   /** From this step on a fresh service with these flaws; null: the service of the step before goes on. */
   flaws: string[] | null;
 }
+
+/** How often a learner sends something, or a response comes back: part of a wire task's check. */
+export interface TaskCount {
+  what: 'sends' | 'receives';
+  bound: 'at least' | 'at most' | 'exactly';
+  count: number;
+  /** The status that is counted, for `receives`. */
+  status: number | null;
+  method: string;
+  /** Without a query; `{id}` matches any one segment. */
+  path: string;
+  line: number;
+}
+
+/** What must hold after a learner's requests: counts over them, and requests whose expectations hold. */
+export interface WireCondition {
+  counts: TaskCount[];
+  requests: HttpRequest[];
+}
+
+/** What must hold for a learner's contract. */
+export interface ContractCondition {
+  /** The rules that must have nothing to say. */
+  rules: { id: string; line: number }[];
+  /** The operations that must still be there and do their job: `POST /v1/charges`. */
+  operations: string[];
+}
+
+/** What recognises a wrong attempt at a contract: all of it holds. */
+export interface ContractSymptom {
+  /** Rules, about contracts or about changes, that have something to say. */
+  finds: { id: string; line: number }[];
+  /** Operations that are gone or no longer do their job. */
+  loses: string[];
+}
+
+/** A way to do a task, or a typical way to get it wrong: the learner's whole text. */
+interface TaskText {
+  title: string;
+  text: string;
+  /** The line of the lesson on which the text begins. */
+  line: number;
+}
+
+export interface TaskSolution extends TaskText {
+  /** What is worth saying about this solution; may be empty. */
+  remarks: Block[];
+}
+
+export interface WrongAttempt<Symptom> extends TaskText {
+  /** A slug, unique in the task. */
+  id: string;
+  symptom: Symptom;
+  message: Block[];
+}
+
+interface TaskFacts<Goal, Symptom> {
+  /** A slug, unique in the lesson: the page's id, and what progress hangs on. */
+  id: string;
+  line: number;
+  title: string;
+  /** How many steps come before it, or `fixed`: it follows the fixed version. */
+  after: number | 'fixed';
+  /** One sentence. */
+  goal: Inline[];
+  /** What else to know before starting; may be empty. */
+  text: Block[];
+  /** What the learner begins with: requests in .http notation, or OpenAPI in YAML without its head. */
+  start: string;
+  startLine: number;
+  check: Goal;
+  /** Two or three, from vague to concrete. */
+  hints: Block[][];
+  solutions: TaskSolution[];
+  success: Block[];
+  wrongAttempts: WrongAttempt<Symptom>[];
+  covers: string[];
+}
+
+/** Requests to edit and send until the state of the service is as the goal says. */
+export interface WireTask extends TaskFacts<WireCondition, WireCondition> {
+  kind: 'wire';
+  /** The flaws of its service, which is always a fresh one. */
+  flaws: string[];
+  /** How many orders the service starts with; null: its own default. */
+  orders: number | null;
+  /** Sent before the learner's requests. */
+  setup: HttpRequest[];
+  /** The state in words, with references to the check's responses: `Charges: {{charges.body.data.length}}, goal: 1`. */
+  state: string;
+}
+
+/** A contract to edit until its rules have nothing to say and no existing client breaks. */
+export interface ContractTask extends TaskFacts<ContractCondition, ContractSymptom> {
+  kind: 'contract';
+}
+
+/** Something to do in a lesson. The state that results is checked, so any way that reaches the goal counts. */
+export type Task = WireTask | ContractTask;
 
 export interface Misconception {
   id: string;
@@ -147,6 +246,8 @@ export interface Lesson {
     steps: Step[];
     /** The fix: the steps' requests again without the flaws, or the careful client's own requests. */
     fixedVersion: { blocks: Block[]; script: RequestScript | null; after: Block[] };
+    /** In reading order. */
+    tasks: Task[];
   };
   design: Block[];
   observe: Block[];
@@ -169,6 +270,8 @@ export type Page =
   | { kind: 'text'; id: string; title: string; section: string; blocks: Block[] }
   | { kind: 'question'; id: string; title: string; section: string; question: Question }
   | (PageTitle & { kind: 'step'; section: string; step: Step; number: number; of: number })
+  /** `lesson` is the lesson's id. */
+  | (PageTitle & { kind: 'task'; section: string; task: Task; lesson: string })
   | { kind: 'fixed'; id: string; title: string; section: string; blocks: Block[]; after: Block[] }
   | { kind: 'misconceptions'; id: string; title: string; section: string; items: Misconception[] }
   | {

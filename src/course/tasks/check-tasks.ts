@@ -1,0 +1,60 @@
+import type { Lesson, Problem, Task } from '../types';
+import { attempt, beforeAttempt } from './run';
+
+/**
+ * Proves the tasks of a lesson: neither the start nor doing nothing passes, every solution passes, and every wrong attempt
+ * fails and is recognised by its own check.
+ * @param lesson a lesson, as far as it could be read
+ * @returns how many requests were run, and what does not hold
+ */
+export async function checkTasks({ file, chain }: Lesson): Promise<{ requests: number; problems: Problem[] }> {
+  const problems: Problem[] = [];
+  let requests = 0;
+  for (const task of chain.tasks) {
+    const report = (line: number, message: string) => problems.push({ file, line, message });
+    const run = async (text: string, line: number) => {
+      const result = await attempt(task, text);
+      requests += result.exchanges.length;
+      for (const problem of result.problems) report(line + problem.line - 1, problem.message);
+      return result;
+    };
+    if (!(await rulesExist(task, report))) continue;
+    if ((await beforeAttempt(task)).passed)
+      report(task.line, `Doing nothing passes the task \`${task.id}\`. Sharpen its check.`);
+    else if ((await run(task.start, task.startLine)).passed) {
+      report(task.startLine, `The start of the task \`${task.id}\` passes already. Begin further away from the goal.`);
+    }
+    for (const { text, line } of task.solutions) {
+      const result = await run(text, line);
+      if (result.passed || result.problems.length > 0) continue;
+      report(line, `This solution of the task \`${task.id}\` does not pass. ${result.state}`);
+    }
+    for (const { id, text, line } of task.wrongAttempts) {
+      const result = await run(text, line);
+      if (result.problems.length > 0) continue;
+      const taken = result.wrongAttempt?.id;
+      if (result.passed) report(line, `The wrong attempt \`${id}\` passes the task \`${task.id}\`. Sharpen its check.`);
+      else if (taken === undefined)
+        report(line, `The wrong attempt \`${id}\` is not recognised by its own check. ${result.state}`);
+      else if (taken !== id) {
+        const message = `The wrong attempt \`${id}\` is taken for \`${taken}\`, which comes before it. Narrow that one's check, or move it behind.`;
+        report(line, message);
+      }
+    }
+  }
+  return { requests, problems };
+}
+
+/** A rule that does not exist would have nothing to say, ever. */
+async function rulesExist(task: Task, report: (line: number, message: string) => void): Promise<boolean> {
+  if (task.kind === 'wire') return true;
+  const { contractRuleIds, changeRuleIds } = await import('./run-contract');
+  const unknown = [
+    ...task.check.rules.filter(({ id }) => !contractRuleIds.has(id)),
+    ...task.wrongAttempts
+      .flatMap(({ symptom }) => symptom.finds)
+      .filter(({ id }) => !contractRuleIds.has(id) && !changeRuleIds.has(id)),
+  ];
+  for (const { id, line } of unknown) report(line, `No rule is called \`${id}\`.`);
+  return unknown.length === 0;
+}

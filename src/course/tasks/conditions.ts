@@ -1,0 +1,101 @@
+import type { List, RootContent } from 'mdast';
+import type { HttpRequest } from '../http-request';
+import type { LessonReader } from '../lesson-reader';
+import { isParagraph, lineOf, readInline, textOf } from '../markdown';
+import { splitWords } from '../notes';
+import type { ContractCondition, ContractSymptom, TaskCount, WireCondition } from '../types';
+
+/** A list item `key: value` of a check. */
+export interface ConditionRow {
+  key: string;
+  value: string;
+  line: number;
+}
+
+/** Reads the list items `key: value` of a part. */
+export const readConditions = (reader: LessonReader, nodes: readonly RootContent[]): ConditionRow[] =>
+  nodes
+    .filter((node): node is List => node.type === 'list')
+    .flatMap(list => list.children)
+    .map(item => {
+      const first = item.children[0];
+      const text = isParagraph(first) ? textOf(readInline(first.children, reader.sink)) : '';
+      const [, key, value] = /^([a-z]+):\s*(.*)$/s.exec(text) ?? [null, text, ''];
+      return { key: key!, value: value!.trim(), line: lineOf(item) };
+    });
+
+const counted = /^(at least|at most|exactly) (\d+)(?: responses?)?(?: (\d{3}))?(?: (?:to|for))? ([A-Z]+) (\/\S*)$/;
+
+/** The condition of a wire task: counts from its list, and requests whose expectations hold. */
+export function wireCondition(
+  reader: LessonReader,
+  rows: readonly ConditionRow[],
+  requests: HttpRequest[],
+): WireCondition {
+  const counts = rows.flatMap(({ key, value, line }): TaskCount[] => {
+    if (key !== 'sends' && key !== 'receives') {
+      reader.report(line, `\`${key}\` is no check of a wire task. Write \`sends: …\` or \`receives: …\`.`);
+      return [];
+    }
+    const match = counted.exec(value);
+    const status = match?.[3] === undefined ? null : Number(match[3]);
+    if (!match || (key === 'receives') !== (status !== null)) {
+      const example = key === 'sends' ? 'at least 2 POST /v1/charges' : 'exactly 1 response 201 to POST /v1/charges';
+      reader.report(line, `\`${value}\` counts nothing. Write, for example, \`${key}: ${example}\`.`);
+      return [];
+    }
+    const [, bound, count, , method, path] = match;
+    return [
+      {
+        what: key,
+        bound: bound as TaskCount['bound'],
+        count: Number(count),
+        status,
+        method: method!,
+        path: path!,
+        line,
+      },
+    ];
+  });
+  for (const { expect } of requests) {
+    for (const { run, line } of expect) {
+      if (run !== 'both') reader.report(line, 'A task has one run only. Write `@expect`.');
+    }
+  }
+  if (requests.length > 0 && requests.every(request => request.expect.length === 0)) {
+    reader.report(
+      requests[0]!.line,
+      'These requests check nothing. Add a directive such as `# @expect body.data.length is 1`.',
+    );
+  }
+  return { counts, requests };
+}
+
+/** The condition of a contract task: rules that are silent, operations that do their job. */
+export function contractCondition(reader: LessonReader, rows: readonly ConditionRow[]): ContractCondition {
+  const check: ContractCondition = { rules: [], operations: [] };
+  for (const { key, value, line } of rows) {
+    if (key === 'rule') check.rules.push(...splitWords(value).map(id => ({ id, line })));
+    else if (key === 'operation') check.operations.push(operation(reader, value, line));
+    else reader.report(line, `\`${key}\` is no check of a contract task. Write \`rule: …\` or \`operation: …\`.`);
+  }
+  return check;
+}
+
+/** What recognises a wrong attempt at a contract. */
+export function contractSymptom(reader: LessonReader, rows: readonly ConditionRow[]): ContractSymptom {
+  const symptom: ContractSymptom = { finds: [], loses: [] };
+  for (const { key, value, line } of rows) {
+    if (key === 'finds') symptom.finds.push(...splitWords(value).map(id => ({ id, line })));
+    else if (key === 'loses') symptom.loses.push(operation(reader, value, line));
+    else reader.report(line, `\`${key}\` recognises nothing. Write \`finds: RULE-ID\` or \`loses: POST /v1/charges\`.`);
+  }
+  return symptom;
+}
+
+function operation(reader: LessonReader, value: string, line: number): string {
+  if (!/^[A-Z]+ \/\S*$/.test(value)) {
+    reader.report(line, `\`${value}\` is no operation. Write a method and a path, such as \`POST /v1/charges\`.`);
+  }
+  return value;
+}

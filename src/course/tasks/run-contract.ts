@@ -1,0 +1,86 @@
+import { allChanges, allRules, lint } from '../../linter/engine/lint';
+import { sampleDocument } from '../../linter/engine/sample';
+import type { Finding } from '../../linter/finding';
+import { isObject } from '../../openapi/located';
+import type { DocumentedResponse, Operation } from '../../openapi/operations';
+import { readDescription } from '../../openapi/read-description';
+import { pluralize } from '../../text/pluralize';
+import type { ContractTask } from '../types';
+import { type TaskAttempt, unreadable } from './attempt';
+
+/** The contract of a task, with the head that it leaves out. */
+const documentOf = (yaml: string) => ({
+  name: 'contract.yaml',
+  text: sampleDocument({ title: '', yaml: `${yaml}\n` }),
+});
+const headLines = sampleDocument({ title: '', yaml: '' }).split('\n').length - 1;
+
+/** The ids of the rules that a contract task may name: those about a contract, and those about a change. */
+export const contractRuleIds = new Set(allRules.map(({ id }) => id));
+export const changeRuleIds = new Set(allChanges.map(({ id }) => id));
+
+/** Lints a learner's contract with the task's rules and compares it with the original. */
+export function attemptContract(task: ContractTask, edited: string): TaskAttempt {
+  const [before, after] = [documentOf(task.start), documentOf(edited)];
+  const named = new Set(task.check.rules.map(({ id }) => id));
+  const symptoms = new Set(task.wrongAttempts.flatMap(({ symptom }) => symptom.finds.map(({ id }) => id)));
+  const rules = allRules.filter(({ id }) => named.has(id) || symptoms.has(id));
+  const result = lint(after, { rules, against: before });
+  const ownLine = (line: number | null) => Math.max(1, (line ?? 1) - headLines);
+  const problems = result.problems.map(({ line, message, hint }) => ({
+    line: ownLine(line),
+    message: `${message} ${hint}`.trim(),
+  }));
+  const [old, fresh] = [readDescription(before), readDescription(after)];
+  if (problems.length > 0 || !('model' in old) || !('model' in fresh)) return unreadable(problems);
+  // What the document itself asks to ignore counts as well, and so does what another finding explains.
+  const all: Finding[] = [
+    ...result.causes.flatMap(({ findings, consequences }) => [...findings, ...consequences]),
+    ...result.ignored.map(({ finding }) => finding),
+  ];
+  const open = all.filter(({ rule }) => named.has(rule));
+  const breaking = all.filter(({ rule, severity }) => changeRuleIds.has(rule) && severity !== 'info');
+  const models = [old.model().operations, fresh.model().operations] as const;
+  const lost = task.check.operations.filter(label => !doesItsJob(label, ...models));
+  const passed = open.length + breaking.length + lost.length === 0;
+  const wrong = passed
+    ? undefined
+    : task.wrongAttempts.find(
+        ({ symptom }) =>
+          symptom.finds.every(({ id }) => all.some(({ rule }) => rule === id)) &&
+          symptom.loses.every(label => !doesItsJob(label, ...models)),
+      );
+  return {
+    passed,
+    state: [
+      `${[...named].join(', ')}: ${pluralize(open.length, 'finding')}, goal: 0.`,
+      `Breaking changes: ${breaking.length}.`,
+      ...lost.map(label => `${label} no longer does its job.`),
+    ].join(' '),
+    requests: [],
+    exchanges: [],
+    findings: [...open, ...breaking].map(({ line, rule, message }) => ({ line: ownLine(line), rule, message })),
+    wrongAttempt: wrong ? { id: wrong.id, message: wrong.message } : null,
+    problems: [],
+  };
+}
+
+/** True if the operation is still there, takes a body if it took one, and has each successful response with its content. */
+function doesItsJob(label: string, before: readonly Operation[], after: readonly Operation[]): boolean {
+  const old = before.find(operation => sameLabel(operation.label, label));
+  const fresh = after.find(operation => sameLabel(operation.label, label));
+  if (!old || !fresh) return false;
+  if (old.requestContent.length > 0 && fresh.requestContent.length === 0) return false;
+  return old.responses
+    .filter(({ status }) => status.startsWith('2'))
+    .every(response => {
+      const same = fresh.responses.find(({ status }) => status === response.status);
+      return same !== undefined && (!describesContent(response) || describesContent(same));
+    });
+}
+
+const describesContent = ({ content }: DocumentedResponse): boolean =>
+  content.some(({ schema }) => isObject(schema?.value) && Object.keys(schema.value).length > 0);
+
+/** A path parameter may be renamed. */
+const sameLabel = (a: string, b: string): boolean => a.replace(/\{[^}]*\}/g, '{}') === b.replace(/\{[^}]*\}/g, '{}');

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { lessonPagesJson } from '../../../src/course/lesson-json';
+import { runLessonWithTasks } from '../../../src/course/lesson-runs';
+import { lessonText } from '../../../src/course/lesson-text';
+import { parseLesson } from '../../../src/course/parse';
+import { attempt, beforeAttempt } from '../../../src/course/tasks/run';
+import { plainTheme } from '../../../src/text/theme';
+import { lessonWithTasks } from './fixture';
+
+const { lesson, problems } = parseLesson(lessonWithTasks, 'lessons/small.md');
+const [wire, contract] = lesson.chain.tasks;
+
+describe('a wire task', () => {
+  it('says the state before anything was sent', async () => {
+    expect(problems).toEqual([]);
+    expect(await beforeAttempt(wire!)).toMatchObject({
+      passed: false,
+      state: expect.stringMatching(/^Charges: 0, goal: 2/),
+    });
+  });
+
+  it('does not pass with the start, and says what came of it', async () => {
+    const result = await attempt(wire!, wire!.start);
+    expect(result).toMatchObject({ passed: false, problems: [] });
+    expect(result.state).toBe('Charges: 1, goal: 2. Requests POST /v1/charges: 1, goal: at least 2');
+    expect(result.exchanges.map(({ response }) => response?.status)).toEqual([201]);
+  });
+
+  it('passes with each of its solutions, and with another way that reaches the goal', async () => {
+    for (const { text } of wire!.solutions) {
+      expect(await attempt(wire!, text)).toMatchObject({
+        passed: true,
+        state: 'Charges: 2, goal: 2',
+        wrongAttempt: null,
+      });
+    }
+    const together = wire!.start.replace('# @as till', '# @as till\n# @lost');
+    const overlapping = `${together}\n###\n${wire!.start.replace('# @as till', '# @as till\n# @together')}`;
+    expect(await attempt(wire!, overlapping)).toMatchObject({ passed: true });
+  });
+
+  it('recognises a typical wrong attempt by what it did', async () => {
+    const twice = `${wire!.start}\n###\n${wire!.start}`;
+    expect(await attempt(wire!, twice)).toMatchObject({
+      passed: false,
+      wrongAttempt: { id: 'two-receipts' },
+      state: 'Charges: 2, goal: 2. Responses 201 to POST /v1/charges: 2, goal: exactly 1',
+    });
+    expect((await attempt(wire!, wire!.start)).wrongAttempt).toMatchObject({ id: 'only-once' });
+  });
+
+  it('says nothing about an attempt that nobody has foreseen', async () => {
+    const elsewhere = '# @as till\nGET /v1/orders';
+    expect(await attempt(wire!, elsewhere)).toMatchObject({ passed: false, wrongAttempt: null, problems: [] });
+  });
+
+  it.each([
+    ['nothing', '', 1, /There is no request yet/],
+    ['a method in small letters', '# @as till\npost /v1/charges', 2, /`post` is not a method/],
+    ['an unknown caller', '# @as tilt\nPOST /v1/charges', 1, /Nobody is called `tilt`/],
+    ['a missing empty line', '# @as till\nPOST /v1/charges\n{"amount": 1}', 3, /This is no header/],
+    ['a reference to nothing', '# @as till\nGET /v1/charges/{{first.body.id}}', 2, /refers to no earlier request/],
+  ])('names the line and the way out of %s', async (_, text, line, message) => {
+    const result = await attempt(wire!, text);
+    expect(result).toMatchObject({ passed: false, exchanges: [] });
+    expect(result.problems[0]).toEqual({ line, message: expect.stringMatching(message) });
+  });
+
+  it('ignores what a learner expects of their own requests', async () => {
+    const own = wire!.start.replace('# @as till', '# @as till\n# @expect status is 500');
+    expect((await attempt(wire!, own)).problems).toEqual([]);
+  });
+});
+
+describe('a contract task', () => {
+  it('says what the rule finds, by the lines of the learner', async () => {
+    const result = await attempt(contract!, contract!.start);
+    expect(result).toMatchObject({
+      passed: false,
+      state: 'error-has-request-id: 1 finding, goal: 0. Breaking changes: 0.',
+    });
+    expect(result.findings).toEqual([expect.objectContaining({ rule: 'error-has-request-id', line: 11 })]);
+  });
+
+  it('passes with each of its solutions', async () => {
+    for (const { text } of contract!.solutions) expect(await attempt(contract!, text)).toMatchObject({ passed: true });
+  });
+
+  it('does not pass once a client of the original breaks', async () => {
+    const text = contract!.solutions[0]!.text.replace('id: { type: string } } } } }', 'id: { type: integer } } } } }');
+    expect(text).not.toBe(contract!.solutions[0]!.text);
+    const result = await attempt(contract!, text);
+    expect(result).toMatchObject({ passed: false, wrongAttempt: null });
+    expect(result.findings.map(({ rule }) => rule)).toEqual(['type-changed']);
+  });
+
+  it('does not pass by asking the rule to keep silent', async () => {
+    const ignore = 'x-lint-ignore: [{ rule: error-has-request-id, reason: Later. }]\n';
+    expect(await attempt(contract!, ignore + contract!.start)).toMatchObject({ passed: false });
+  });
+
+  it('does not pass when the operation is gone, or has lost what it returns', async () => {
+    expect(await attempt(contract!, 'paths: {}')).toMatchObject({
+      passed: false,
+      wrongAttempt: { id: 'nothing-left' },
+    });
+    const hollow = contract!.solutions[0]!.text.replace('{ type: object, properties: { id: { type: string } } }', '{}');
+    expect(hollow).not.toBe(contract!.solutions[0]!.text);
+    expect((await attempt(contract!, hollow)).passed).toBe(false);
+  });
+
+  it('names the line of YAML that cannot be read', async () => {
+    const { problems, passed } = await attempt(contract!, 'paths:\n  /v1/charges: {');
+    expect(passed).toBe(false);
+    expect(problems[0]!.line).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('a lesson with tasks, as text', () => {
+  const print = async (answers: boolean) =>
+    lessonText(lesson, await runLessonWithTasks(lesson), { columns: 76, theme: plainTheme, answers }).join('\n');
+
+  it('prints the goal, the start, the hints, and a solution with its real exchanges', async () => {
+    const text = await print(true);
+    expect(text).toMatch(
+      /Goal: Charge card_9 twice.*\n.*\n*.*The till saw no response.*\n\n {2}# @as till\n {2}POST \/v1\/charges\n\n/,
+    );
+    expect(text).toMatch(/Hints\n1\. A response can get lost\./);
+    expect(text).toMatch(
+      /A solution \(one of 2\)\n\nThe till can't tell\.[\s\S]*no answer arrives[\s\S]*Charges: 2, goal: 2\n\nNothing joins/,
+    );
+    expect(text).toMatch(/A solution \(one of 2\)[\s\S]*request_id: \{ type: string \}[\s\S]*Support looks it up/);
+  });
+
+  it('prints a handout with the goal and the start only', async () => {
+    const text = await print(false);
+    expect(text).toContain('Goal: Charge card_9 twice');
+    expect(text).not.toMatch(/Hints|A solution|Nothing joins|request_id/);
+  });
+
+  it('is data for programs, with the start as it is edited', async () => {
+    const runs = await runLessonWithTasks(lesson);
+    const page = (answers: boolean) => lessonPagesJson(lesson, runs, answers).find(({ id }) => id === 'charge-twice')!;
+    const asked = { kind: 'wire', goal: 'Charge card_9 twice, and let the till see one success.', start: wire!.start };
+    expect(page(false)).toMatchObject({ task: asked });
+    expect(JSON.stringify(page(false))).not.toMatch(/hints|solutions|exchanges/);
+    expect(page(true)).toMatchObject({ task: { ...asked, hints: ['A response can get lost.', expect.any(String)] } });
+    expect(page(true)).toMatchObject({ exchanges: [{ response: null }, { response: { status: 201 } }] });
+  });
+});
