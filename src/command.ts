@@ -21,6 +21,8 @@ export interface Io {
   err(text: string): void;
   /** All of standard input as bytes. */
   stdin(): Promise<Uint8Array>;
+  /** What a person types, line by line; absent unless they sit at a terminal. */
+  typedLines?(): AsyncIterable<string>;
   /** Columns to fit text to. */
   columns: number;
   theme: Theme;

@@ -14,6 +14,7 @@ export function createIo(globals: GlobalOptions, can: Capabilities): Io {
     out: text => void process.stdout.write(globals.json ? text : theme.signs(text)),
     err: text => void process.stderr.write(theme.signs(text)),
     stdin: readStdin,
+    ...(process.stdin.isTTY && process.stdout.isTTY ? { typedLines } : {}),
     columns: Math.max(20, process.stdout.columns || pipeColumns),
     theme,
     globals,
@@ -23,6 +24,17 @@ export function createIo(globals: GlobalOptions, can: Capabilities): Io {
     randomSeed: randomSeed,
     requestId,
   };
+}
+
+/** The terminal edits the line itself, which works with any screen reader. */
+async function* typedLines(): AsyncIterable<string> {
+  const { createInterface } = await import('node:readline');
+  const lines = createInterface({ input: process.stdin, terminal: false });
+  try {
+    yield* lines;
+  } finally {
+    lines.close();
+  }
 }
 
 /** A seed that is short enough to read out in a classroom. */

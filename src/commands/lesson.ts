@@ -9,6 +9,7 @@ import { lessonSummaries, lessons } from '../generated/lessons';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { openStore } from './_store';
+import { doTask } from './_task';
 
 /**
  * The lesson that a person names, and its page where one is named.
@@ -67,6 +68,10 @@ const command: Command = {
   async run([id], options, io) {
     const { lesson, page } = await open(id!, options.step);
     const answers = options.questions !== true;
+    if (page?.kind === 'task' && answers && io.typedLines && io.globals.plain && !io.globals.json) {
+      await doTask(page.task, io.typedLines(), io);
+      return 0;
+    }
     const runs = await runLessonWithTasks(lesson);
     const only = page ?? undefined;
     if (io.globals.json) {

@@ -127,7 +127,7 @@ describe('a lesson with tasks, as text', () => {
     );
     expect(text).toMatch(/Hints\n1\. A response can get lost\./);
     expect(text).toMatch(
-      /A solution \(one of 2\)\n\nThe till can't tell\.[\s\S]*no answer arrives[\s\S]*Charges: 2, goal: 2\n\nNothing joins/,
+      /A solution \(one of 2\)\n\nThe till can't tell\.[\s\S]*no response[\s\S]*Charges: 2, goal: 2\n\nNothing joins/,
     );
     expect(text).toMatch(/A solution \(one of 2\)[\s\S]*request_id: \{ type: string \}[\s\S]*Support looks it up/);
   });

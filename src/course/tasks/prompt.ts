@@ -1,0 +1,219 @@
+import { stripControlCharacters, wrap } from '../../text/layout';
+import type { Theme } from '../../text/theme';
+import { blockLines, joinWithBlankLines } from '../block-lines';
+import { exchangeLines } from '../exchange-lines';
+import type { Task } from '../types';
+import type { TaskAttempt } from './attempt';
+import { materialLines, solvedTaskLines, taskLines } from './task-lines';
+
+/** How a task is being done by prompts. */
+export interface TaskPrompt {
+  task: Task;
+  /** What would be sent: the requests of a wire task one by one, a contract as one part. */
+  parts: string[];
+  /** The lines typed so far for one part, while it is being replaced. */
+  typing: { part: number; lines: string[] } | null;
+  attempts: number;
+  /** How many hints were shown. */
+  hints: number;
+  /** How it ended; null while it is open. */
+  ended: 'passed' | 'given-up' | 'skipped' | null;
+}
+
+/** What a line of input, or the outcome of an attempt, leads to. */
+export interface PromptTurn {
+  prompt: TaskPrompt;
+  /** What to print. */
+  lines: string[];
+  /** Text to attempt now; its outcome goes to `attempted`. */
+  attempt: string | null;
+}
+
+/** How to lay out what is printed. */
+export interface PromptView {
+  columns: number;
+  theme: Theme;
+}
+
+/** Begins a task: its goal, its numbered requests, and what can be typed. */
+export function openPrompt(task: Task, view: PromptView): PromptTurn {
+  const parts = task.kind === 'wire' ? task.start.split(/^###.*\n?/m).map(part => part.trim()) : [task.start];
+  const prompt: TaskPrompt = { task, parts, typing: null, attempts: 0, hints: 0, ended: null };
+  const start = taskLines({ ...task, start: '' }, view.columns, view.theme);
+  return say(prompt, joinWithBlankLines([trimEnd(start), partLines(prompt, view), help(prompt, view)]));
+}
+
+/**
+ * Takes a line that the learner typed.
+ * @param prompt the state before it
+ * @param input the line without its line end
+ * @param view how to lay out what is printed
+ * @returns the state after it, what to print, and what to attempt
+ */
+export function readPromptLine(prompt: TaskPrompt, input: string, view: PromptView): PromptTurn {
+  if (prompt.ended) return say(prompt, []);
+  if (prompt.typing) return typed(prompt, prompt.typing, input, view);
+  const [, word, number, rest] = /^\s*([a-z?]*)\s*(\d*)\s*(.*)$/is.exec(input)!;
+  const part = number === '' ? null : Number(number) - 1;
+  const noSuchPart = () => say(prompt, [`There is no ${number}. ${partNumbers(prompt)}`]);
+  switch (word!.toLowerCase()) {
+    case '':
+      if (part === null) return say(prompt, help(prompt, view));
+      if (!prompt.parts[part]) return noSuchPart();
+      return rest === '' ? retype(prompt, part, view) : setField(prompt, part, rest!, view);
+    case 'a': {
+      if (prompt.task.kind === 'contract') return say(prompt, help(prompt, view));
+      return retype(prompt, prompt.parts.length, view);
+    }
+    case 'd': {
+      if (part === null || !prompt.parts[part] || prompt.parts.length === 1) return noSuchPart();
+      const next = { ...prompt, parts: prompt.parts.filter((_, i) => i !== part) };
+      return say(next, partLines(next, view));
+    }
+    case 'p':
+      return say(prompt, partLines(prompt, view));
+    case 'r': {
+      const next = { ...openPrompt(prompt.task, view).prompt, attempts: prompt.attempts, hints: prompt.hints };
+      return say(next, partLines(next, view));
+    }
+    case 'go':
+      return { prompt, lines: [], attempt: prompt.parts.join(between) };
+    case 'h':
+      return hint(prompt, view);
+    case 'g':
+      if (prompt.attempts === 0) return say(prompt, ['Try it once before you give up: `go`. Or `s` to skip the task.']);
+      return say({ ...prompt, ended: 'given-up' }, solvedTaskLines(prompt.task, null, view.columns, view.theme));
+    case 's':
+      return say({ ...prompt, ended: 'skipped' }, ['Skipped. The task stays open.']);
+    default:
+      return say(prompt, help(prompt, view));
+  }
+}
+
+/**
+ * Takes the outcome of an attempt.
+ * @param prompt the state in which it was asked for
+ * @param result what came of it
+ * @param view how to lay out what is printed
+ */
+export function attempted(prompt: TaskPrompt, result: TaskAttempt, { columns, theme }: PromptView): PromptTurn {
+  const { problems, findings, passed } = result;
+  const next: TaskPrompt = { ...prompt, attempts: prompt.attempts + 1, ended: passed ? 'passed' : null };
+  const ownWords = (text: string) => wrap(stripControlCharacters(text), columns, { hang: '  ' });
+  const lines = joinWithBlankLines([
+    exchangeLines(result.requests, result.exchanges, { columns, theme, bodyLines: 40 }),
+    problems.flatMap(({ line, message }) => ownWords(`${placeOf(prompt, line)}: ${message}`)),
+    findings.flatMap(({ line, rule, message }) => ownWords(`${placeOf(prompt, line)}, ${rule}: ${message}`)),
+    result.state === '' ? [] : wrap(result.state, columns),
+    passed
+      ? [theme.accent('Done.'), ...blockLines(prompt.task.success, columns, theme)]
+      : blockLines(result.wrongAttempt?.message ?? [], columns, theme),
+  ]);
+  return say(next, lines);
+}
+
+/** What separates two requests: two lines, the line ends around them aside. */
+const between = '\n\n###\n';
+
+/** A line of the text that was attempted, as the learner sees it. */
+function placeOf({ task, parts }: TaskPrompt, line: number): string {
+  if (task.kind === 'contract') return `Line ${line}`;
+  let own = line;
+  for (const [i, part] of parts.entries()) {
+    const lines = part.split('\n').length;
+    if (own <= lines || i === parts.length - 1) return `Request ${i + 1}, line ${Math.max(1, own)}`;
+    own -= lines + 2;
+  }
+  return `Line ${line}`;
+}
+
+const say = (prompt: TaskPrompt, lines: string[]): PromptTurn => ({ prompt, lines, attempt: null });
+
+/** Begins to type a part anew; a number one above the last adds a request. */
+function retype(prompt: TaskPrompt, part: number, view: PromptView): PromptTurn {
+  const what = prompt.task.kind === 'wire' ? `request ${part + 1}` : 'the contract';
+  const words = `Type ${what}. A line with a single dot ends it; a dot at once leaves everything as it was.`;
+  return say({ ...prompt, typing: { part, lines: [] } }, wrap(words, view.columns));
+}
+
+function typed(prompt: TaskPrompt, typing: NonNullable<TaskPrompt['typing']>, input: string, view: PromptView) {
+  if (input.trim() !== '.') return say({ ...prompt, typing: { ...typing, lines: [...typing.lines, input] } }, []);
+  if (typing.lines.every(line => line.trim() === '')) return say({ ...prompt, typing: null }, ['Nothing has changed.']);
+  const next = { ...prompt, typing: null, parts: [...prompt.parts] };
+  next.parts[typing.part] = typing.lines.join('\n');
+  return say(next, partLines(next, view));
+}
+
+/**
+ * Sets one field of a request: `@lost`, `Name: value`, `METHOD /path` or a JSON body. A minus before a directive or a
+ * header takes it away.
+ */
+function setField(prompt: TaskPrompt, part: number, field: string, view: PromptView): PromptTurn {
+  if (prompt.task.kind === 'contract') return retype(prompt, part, view);
+  const rows = prompt.parts[part]!.split('\n');
+  const away = field.startsWith('-');
+  const words = (away ? field.slice(1) : field).replace(/^#\s*/, '').trim();
+  const first = rows.findIndex(row => !/^(#|\/\/)/.test(row) && row.trim() !== '');
+  const empty = rows.findIndex((row, i) => i > first && row.trim() === '');
+  const end = empty < 0 ? rows.length : empty;
+  const head = { directives: rows.slice(0, first), line: rows[first] ?? '', headers: rows.slice(first + 1, end) };
+  const directive = /^@([a-z-]+)/.exec(words)?.[1];
+  const header = /^([^\s:]+):/.exec(words)?.[1]?.toLowerCase();
+  let body = rows.slice(end + 1).join('\n');
+  const others = (list: string[], same: (row: string) => boolean, row: string) => {
+    const at = list.findIndex(same);
+    const kept = list.filter(each => !same(each));
+    if (!away) kept.splice(at < 0 ? kept.length : at, 0, row);
+    return kept;
+  };
+  if (directive) {
+    head.directives = others(head.directives, row => new RegExp(`^#\\s*@${directive}\\b`).test(row), `# ${words}`);
+  } else if (/^[A-Z]+ \S/.test(words)) head.line = words;
+  else if (/^[{[]/.test(words)) body = words;
+  else if (header || away) {
+    const name = header ?? words.toLowerCase();
+    head.headers = others(head.headers, row => row.toLowerCase().startsWith(`${name}:`), words);
+  } else {
+    const ways = '`@lost`, `Idempotency-Key: "a"`, `GET /v1/charges`, or a JSON body';
+    return say(prompt, wrap(`This is no field of a request. Write ${ways}.`, view.columns));
+  }
+  const text = [...head.directives, head.line, ...head.headers, ...(body === '' ? [] : ['', body])].join('\n');
+  const next = { ...prompt, parts: prompt.parts.map((old, i) => (i === part ? text : old)) };
+  return say(next, partLines(next, view));
+}
+
+function hint(prompt: TaskPrompt, { columns, theme }: PromptView): PromptTurn {
+  const { hints } = prompt.task;
+  const shown = Math.min(prompt.hints + 1, hints.length);
+  const words = [`Hint ${shown} of ${hints.length}`, ...blockLines(hints[shown - 1] ?? [], columns, theme)];
+  return say({ ...prompt, hints: shown }, words);
+}
+
+function partLines({ task, parts }: TaskPrompt, { columns, theme }: PromptView): string[] {
+  if (task.kind === 'contract') return materialLines(parts[0]!, columns, theme);
+  return joinWithBlankLines(
+    parts.map((part, i) => [
+      theme.strong(`Request ${i + 1}`),
+      ...materialLines(stripControlCharacters(part), columns, theme),
+    ]),
+  );
+}
+
+const partNumbers = ({ parts }: TaskPrompt): string =>
+  parts.length === 1 ? 'There is only 1.' : `There are 1 to ${parts.length}.`;
+
+function help({ task }: TaskPrompt, { columns }: PromptView): string[] {
+  const edit =
+    task.kind === 'wire'
+      ? '1 to type request 1 again, 1 FIELD to set a field of it (1 @lost, 1 Idempotency-Key: "a", 1 -@lost to take it away), a to add a request, d 2 to delete one'
+      : '1 to type the contract';
+  return wrap(
+    `Type ${edit}, p to print, r to start over, go to run it, h for a hint, g to give up, s to skip.`,
+    columns,
+  );
+}
+
+const trimEnd = (lines: readonly string[]): string[] => {
+  const last = lines.findLastIndex(line => line !== '');
+  return lines.slice(0, last + 1);
+};

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { doTask } from '../../../src/commands/_task';
+import { parseLesson } from '../../../src/course/parse';
+import { plainTheme } from '../../../src/text/theme';
+import { lessonWithTasks } from './fixture';
+
+const [wire, contract] = parseLesson(lessonWithTasks, 'lessons/small.md').lesson.chain.tasks;
+
+/** What is printed when somebody types these lines. */
+async function type(task: typeof wire, ...lines: string[]): Promise<string> {
+  let printed = '';
+  let read = 0;
+  async function* input() {
+    for (const line of lines) {
+      read += 1;
+      yield line;
+    }
+  }
+  const out = (text: string) => {
+    printed += text;
+  };
+  await doTask(task!, input(), { out, columns: 76, theme: plainTheme });
+  return `${printed}(read ${read} of ${lines.length})`;
+}
+
+describe('doing a task by prompts', () => {
+  it('begins with the goal, the numbered requests and what can be typed', async () => {
+    const text = await type(wire);
+    expect(text).toMatch(
+      /^Goal: Charge card_9 twice[\s\S]*Request 1\n {2}# @as till\n[\s\S]*Type 1 to type request 1 again/,
+    );
+    expect(text).not.toMatch(/Hint 1|A response can get lost/);
+  });
+
+  it('is done by setting a field and adding a request', async () => {
+    const body = '{"amount": 4200, "currency": "EUR", "source": "card_9"}';
+    const text = await type(wire, '1 @lost', 'a', '# @as till', 'POST /v1/charges', '', body, '.', 'go', 'never read');
+    expect(text).toMatch(/Request 1\n {2}# @as till\n {2}# @lost\n/);
+    expect(text).toMatch(/Request 2\n {2}# @as till\n {2}POST/);
+    expect(text).toMatch(/Charges: 2, goal: 2\n\nDone\.\nNothing joins the two\.\n\(read 8 of 9\)$/);
+  });
+
+  it('shows the response, the state and the words for a wrong attempt, and goes on', async () => {
+    const text = await type(wire, 'go', 's');
+    expect(text).toMatch(/201 Created[\s\S]*Charges: 1, goal: 2[\s\S]*One request makes one charge\.\n\n> Skipped/);
+  });
+
+  it('replaces and takes away fields', async () => {
+    const text = await type(wire, '1 @lost', '1 -@lost', '1 Prefer: a', '1 prefer: b', '1 GET /v1/orders', '1 {}');
+    const last = text.slice(text.lastIndexOf('Request 1'));
+    expect(last).toMatch(/^Request 1\n {2}# @as till\n {2}GET \/v1\/orders\n {2}prefer: b\n\n {2}\{\}\n/);
+  });
+
+  it('types a whole request, keeps the old one at a dot, deletes, and starts over', async () => {
+    expect(await type(wire, '1', '.')).toContain('Nothing has changed.');
+    const text = await type(wire, '1', 'get /', '.', 'go', 'a', '# @as till', 'GET /', '.', 'd 1', 'd 1', 'r');
+    expect(text).toContain('Request 1, line 1: `get` is not a method');
+    expect(text).toContain('There is no 1. There is only 1.');
+    expect(text.slice(text.lastIndexOf('Request 1'))).toContain('POST /v1/charges');
+  });
+
+  it('names the request and its line in which something is wrong', async () => {
+    const text = await type(wire, 'a', '# @as tilt', 'GET /v1/charges', '.', 'go');
+    expect(text).toContain('Request 2, line 1: Nobody is called `tilt`');
+  });
+
+  it('gives one hint more each time, and a solution after one attempt only', async () => {
+    const text = await type(wire, 'h', 'h', 'h', 'g', 'go', 'g', 'never read');
+    expect(text).toMatch(/Hint 1 of 2\nA response can get lost[\s\S]*Hint 2 of 2[\s\S]*Hint 2 of 2/);
+    expect(text).toMatch(/Try it once before you give up[\s\S]*A solution[\s\S]*\(read 6 of 7\)$/);
+  });
+
+  it('does a contract task by typing the contract', async () => {
+    const text = await type(contract, 'go', '1', ...contract!.solutions[0]!.text.split('\n'), '.', 'go');
+    expect(text).toMatch(/Line 11, error-has-request-id: .*\n[\s\S]*1 finding, goal: 0/);
+    expect(text).toMatch(/0 findings, goal: 0[\s\S]*Done\.\nSupport looks it up/);
+  });
+
+  it('explains itself when it does not understand', async () => {
+    expect(
+      (await type(wire, 'what?', '1 nonsense', '7')).match(/Type 1 to type|no field of a request|There is no 7/g),
+    ).toHaveLength(4);
+  });
+});
