@@ -27,6 +27,8 @@ const isReference = (at: Located | null): at is Located =>
 
 /** The documents of one run: the first one, and those that its references name, each read once. */
 export class DocumentSet {
+  /** What effective-schema.ts has read of the schemas, so that each is read once. */
+  readonly schemaMemory = { one: new Map<unknown, unknown>(), several: new Map<unknown, unknown>() };
   readonly byPath = new Map<string, SourceDocument>();
   /** What the linter itself would not do or found odd. */
   readonly problems: DocumentProblem[] = [];

@@ -34,18 +34,15 @@ export class EffectiveSchema {
   readonly branches: readonly Located[];
   /** The branches that are real alternatives: not values with a branch each. */
   readonly alternatives: readonly Located[];
-  /** True where `null` is a value of it. */
-  readonly nullable: boolean;
-  /** With `null` where it may be null; empty where nothing is said. */
-  readonly types: ReadonlySet<string>;
-  readonly listed: ListedValues | null;
-  private readonly known: {
-    fields?: ReadonlyMap<string, Field>;
-    items?: EffectiveSchema | null;
-    extras?: EffectiveSchema | null;
-    closed?: Located | null;
-    variants?: readonly EffectiveSchema[];
-  } = {};
+  private readonly admitsNull: boolean;
+  private readonly spelled: ListedValues | null;
+  private knownTypes?: ReadonlySet<string>;
+  private knownList?: ListedValues | null;
+  private knownFields?: ReadonlyMap<string, Field>;
+  private knownItems?: EffectiveSchema | null;
+  private knownExtras?: EffectiveSchema | null;
+  private knownClosed?: Located | null;
+  private knownVariants?: readonly EffectiveSchema[];
 
   /**
    * @param documents The documents.
@@ -57,48 +54,59 @@ export class EffectiveSchema {
     readonly at: Located,
     { parts, alternatives, nullable }: SchemaParts,
   ) {
-    const types = typesIn(parts);
-    // `enum: [a, null]` beside a type without null still admits no null, so only the type counts.
-    if (nullable && types.size > 0) types.add('null');
-    const spelled = alternatives.length === 0 ? null : spelledOut(documents, at, alternatives);
     this.parts = parts;
-    this.types = types;
-    this.nullable = nullable || types.has('null');
-    this.listed = listedIn(documents, parts) ?? spelled;
+    this.admitsNull = nullable;
+    this.spelled = alternatives.length === 0 ? null : spelledOut(documents, at, alternatives);
     this.branches = alternatives;
-    this.alternatives = spelled === null ? alternatives : [];
+    this.alternatives = this.spelled === null ? alternatives : [];
+  }
+
+  /** With `null` where it may be null; empty where nothing is said. */
+  get types(): ReadonlySet<string> {
+    this.knownTypes ??= typesIn(this.parts, this.admitsNull);
+    return this.knownTypes;
+  }
+
+  /** True where `null` is a value of it. */
+  get nullable(): boolean {
+    return this.admitsNull || this.types.has('null');
+  }
+
+  get listed(): ListedValues | null {
+    if (this.knownList === undefined) this.knownList = listedIn(this.documents, this.parts) ?? this.spelled;
+    return this.knownList;
   }
 
   /** By name; those of alternatives are left out. */
   get fields(): ReadonlyMap<string, Field> {
-    this.known.fields ??= fieldsIn(this.documents, this.parts);
-    return this.known.fields;
+    this.knownFields ??= fieldsIn(this.documents, this.parts);
+    return this.knownFields;
   }
 
   get items(): EffectiveSchema | null {
-    if (this.known.items === undefined) this.known.items = this.inner('items');
-    return this.known.items;
+    if (this.knownItems === undefined) this.knownItems = this.inner('items');
+    return this.knownItems;
   }
 
   /** What fields without a name have to be (`additionalProperties`). */
   get extras(): EffectiveSchema | null {
-    if (this.known.extras === undefined) this.known.extras = this.inner('additionalProperties');
-    return this.known.extras;
+    if (this.knownExtras === undefined) this.knownExtras = this.inner('additionalProperties');
+    return this.knownExtras;
   }
 
   /** What the value may be: each alternative with the fields that all have in common, or the schema itself. */
   get variants(): readonly EffectiveSchema[] {
-    this.known.variants ??= this.alternatives.length === 0 ? [this] : variantsOf(this.documents, this);
-    return this.known.variants;
+    this.knownVariants ??= this.alternatives.length === 0 ? [this] : variantsOf(this.documents, this);
+    return this.knownVariants;
   }
 
   /** Where the fields of an object are closed, or null. */
   get closed(): Located | null {
-    if (this.known.closed === undefined)
-      this.known.closed =
+    if (this.knownClosed === undefined)
+      this.knownClosed =
         this.parts.find(({ value }) => value.additionalProperties === false || value.unevaluatedProperties === false) ??
         null;
-    return this.known.closed;
+    return this.knownClosed;
   }
 
   get deprecated(): boolean {
@@ -181,16 +189,7 @@ interface Memory {
   several: Map<unknown, { places: readonly Located[]; schema: EffectiveSchema }[]>;
 }
 
-const memories = new WeakMap<DocumentSet, Memory>();
-
-function memoryOf(documents: DocumentSet): Memory {
-  let memory = memories.get(documents);
-  if (memory === undefined) {
-    memory = { one: new Map(), several: new Map() };
-    memories.set(documents, memory);
-  }
-  return memory;
-}
+const memoryOf = (documents: DocumentSet) => documents.schemaMemory as Memory;
 
 /**
  * @param documents The documents.
@@ -213,6 +212,8 @@ export function effectiveSchema(documents: DocumentSet, start: Located | null): 
 
 /** A bare reference is the schema that it names; null where that cannot be read. */
 function direct(documents: DocumentSet, start: Located): Located | null {
+  // Most are written in place.
+  if (isObject(start.value) && start.value.$ref === undefined) return start;
   const at = documents.resolve(start);
   if (!isObject(at?.value)) return null;
   return documents.besideReferences(start).length === 0 ? at : start;
@@ -249,6 +250,8 @@ export const fieldsOf = (documents: DocumentSet, start: Located | null): Readonl
 
 /** The fields that the parts name. A later part of allOf refines an earlier one; what the schema itself says comes first. */
 function fieldsIn(documents: DocumentSet, parts: readonly Located[]): ReadonlyMap<string, Field> {
+  const [only] = parts;
+  if (parts.length === 1 && only!.value.properties === undefined) return noFields;
   const places = new Map<string, Located[]>();
   const required = new Set<unknown>();
   for (const part of parts) {

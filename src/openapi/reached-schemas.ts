@@ -42,6 +42,33 @@ interface Step extends Pick<ReachedSchema, 'name' | 'parent' | 'via'> {
   whole?: ReachedSchema;
 }
 
+const noSteps: readonly Step[] = [];
+
+class SchemaUse implements ReachedSchema {
+  readonly name: string;
+  readonly parent: ReachedSchema | null;
+  readonly via: ReachedSchema | null;
+  private view: EffectiveSchema | null = null;
+
+  constructor(
+    private readonly documents: DocumentSet,
+    private readonly step: Step,
+    readonly schema: Located,
+    public operation: Operation | null,
+    readonly properties: readonly PropertyEntry[],
+  ) {
+    this.name = step.name;
+    this.parent = step.parent;
+    this.via = step.via;
+  }
+
+  // Many rules ask, so it is looked up once.
+  get effective(): EffectiveSchema {
+    this.view ??= this.step.whole?.effective ?? effectiveSchema(this.documents, this.step.from)!;
+    return this.view;
+  }
+}
+
 /** Every schema that the given bodies reach, each once, in written order; cycles end where they close. */
 export function reachedSchemas(
   documents: DocumentSet,
@@ -49,24 +76,14 @@ export function reachedSchemas(
 ): ReachedSchema[] {
   const uses = new Map<unknown, ReachedSchema>();
   /** Adds a schema unless it is known. Out: the places inside it, in written order. */
-  const enter = (operation: Operation, schema: Located, { from, name, parent, via, whole }: Step): Step[] => {
+  const enter = (operation: Operation, schema: Located, step: Step): readonly Step[] => {
     const known = uses.get(schema.value);
     if (known !== undefined) {
       if (known.operation !== operation) known.operation = null;
-      return [];
+      return noSteps;
     }
     const properties = propertiesOf(documents, schema);
-    const use: ReachedSchema = {
-      schema,
-      get effective() {
-        return whole?.effective ?? effectiveSchema(documents, from)!;
-      },
-      name,
-      parent,
-      via,
-      operation,
-      properties,
-    };
+    const use = new SchemaUse(documents, step, schema, operation, properties);
     uses.set(schema.value, use);
     const inner: Step[] = properties.map(field => ({ from: field.at, name: field.name, parent: use, via: use }));
     for (const key of ['items', 'additionalProperties'] as const) {
@@ -79,8 +96,8 @@ export function reachedSchemas(
       // A branch is the same value, said elsewhere: it keeps the name.
       for (let i = 0; i < schema.value[key].length; i++) {
         const branch = documents.child(list, i);
-        const part = key === 'allOf' ? { whole: whole ?? use } : {};
-        if (branch !== null) inner.push({ from: branch, name, parent, via: use, ...part });
+        const whole = key === 'allOf' ? (step.whole ?? use) : undefined;
+        if (branch !== null) inner.push({ from: branch, name: step.name, parent: step.parent, via: use, whole });
       }
     }
     return inner;
@@ -91,13 +108,17 @@ export function reachedSchemas(
     for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
       const target = documents.resolve(next.from);
       if (!isObject(target?.value)) continue;
-      const inner: Step[] = [];
-      for (const part of documents.besideReferences(next.from)) {
-        if (isObject(part.value.properties)) inner.push(...enter(operation, part, next));
-      }
-      inner.push(...enter(operation, target, next));
+      const before =
+        target === next.from
+          ? noSteps
+          : documents
+              .besideReferences(next.from)
+              .filter(part => isObject(part.value.properties))
+              .flatMap(part => enter(operation, part, next));
+      const own = enter(operation, target, next);
+      const inner = before.length === 0 ? own : [...before, ...own];
       // Last first: what is pushed last is taken first, and the order is that of the text.
-      stack.push(...inner.reverse());
+      for (let i = inner.length - 1; i >= 0; i--) stack.push(inner[i]!);
     }
   }
   // What only stands inside a shared schema is shared as well.

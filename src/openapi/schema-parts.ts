@@ -64,8 +64,16 @@ function listOf(documents: DocumentSet, schema: Located, key: string): Located[]
 const isNull = (value: unknown) =>
   isObject(value) && (value.type === 'null' || (value.const === null && Object.hasOwn(value, 'const')));
 
-/** The types that all parts that name any agree on; where they agree on none, the first part's. */
-export function typesIn(parts: readonly Located[]): Set<string> {
+/** Sets of one type, shared: a large description has one for nearly every schema. */
+const single = new Map<string, ReadonlySet<string>>();
+const noTypes: ReadonlySet<string> = new Set();
+
+/**
+ * @param parts What a schema is put together from.
+ * @param nullable True where `null` is admitted besides.
+ * @returns The types that all parts that name any agree on; where they agree on none, the first part's.
+ */
+export function typesIn(parts: readonly Located[], nullable: boolean): ReadonlySet<string> {
   let types: readonly string[] = [];
   for (const part of parts) {
     const own = statedTypes(part.value);
@@ -73,7 +81,15 @@ export function typesIn(parts: readonly Located[]): Set<string> {
     const common = types.filter(type => own.includes(type));
     types = types.length === 0 ? own : common.length > 0 ? common : types;
   }
-  return new Set(types);
+  if (types.length === 0) return noTypes;
+  // `enum: [a, null]` beside a type without null still admits no null, so only the type counts.
+  if (nullable) return new Set([...types, 'null']);
+  if (types.length > 1) return new Set(types);
+  const [type] = types as [string];
+  const shared = single.get(type) ?? new Set(types);
+  // Only the few names that JSON Schema knows: a description may hold any text.
+  if (single.size < 16) single.set(type, shared);
+  return shared;
 }
 
 /** The types that one mapping names (lists of 3.1 included), guessed from properties and items where it names none. */
