@@ -12,6 +12,11 @@ const withoutInkDevtools = {
   },
 };
 
+/** Some libraries are CommonJS and call require for built-in modules. */
+export const banner = {
+  js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+};
+
 /**
  * @param {string} root the top of the project
  * @param {string} version the value of `__VERSION__`
@@ -30,10 +35,7 @@ export const bundleOptions = (root, version) => ({
     'process.env.DEV': '"false"',
     __VERSION__: JSON.stringify(version),
   },
-  // Some libraries are CommonJS and call require for built-in modules.
-  banner: {
-    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-  },
+  banner,
   plugins: [withoutInkDevtools],
   logLevel: 'warning',
 });

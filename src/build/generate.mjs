@@ -9,7 +9,7 @@
  *   mutations  every default export of src/review/exercises/mutations/<mutation>.ts
  *   resources  every default export of src/service/resources/<resource>.ts
  *   commands   what the help needs of each src/commands/<command>.ts, and a lazy import of the rest
- *   screens    name -> lazy import of src/ui/screens/<name>.tsx or src/ui/screens/<name>/index.tsx
+ *   screens    name -> lazy import of src/ui/screens/<name>/index.tsx
  *   labs       id -> lazy import of labs/<id>/index.ts
  *   lessons    the summaries, and id -> lazy import of lessons/<id>, each lesson as data
  *   glossary   the terms of lessons/glossary/<topic>.md
@@ -20,6 +20,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { banner } from './bundle-options.mjs';
 
 /** Modules that load every entry of a folder: the folder, its depth, and where the type of an entry is declared. */
 const eager = {
@@ -77,10 +78,7 @@ function lazyModule(root, name, { type, imports }, rows) {
 function screensModule(root) {
   const folder = join('src', 'ui', 'screens');
   const folders = entries(root, folder, 2).filter(file => basename(file) === 'index.tsx');
-  const rows = [
-    ...entries(root, folder, 1).map(file => [basename(file).replace(/\.tsx?$/, ''), file]),
-    ...folders.map(file => [basename(dirname(file)), dirname(file)]),
-  ];
+  const rows = folders.map(file => [basename(dirname(file)), dirname(file)]);
   const imports = "import type { ComponentType } from 'react';\nimport type { Route } from '../route';\n";
   return lazyModule(root, 'screens', { type: "Record<Route['screen'], () => Promise<ComponentType>>", imports }, rows);
 }
@@ -98,9 +96,6 @@ async function evaluate(root, options) {
   const dir = mkdtempSync(join(root, 'node_modules', '.evaluated-'));
   try {
     const outfile = join(dir, 'module.mjs');
-    const banner = {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    };
     await build({ outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error', banner, ...options });
     return await import(pathToFileURL(outfile).href);
   } finally {

@@ -257,7 +257,6 @@ export interface Lesson {
   practice: Question[];
 }
 
-/** One page of the runner, in order: what a person walks through. */
 /** A page as the summary of its lesson names it. */
 export interface PageTitle {
   id: string;
@@ -266,6 +265,7 @@ export interface PageTitle {
   formerly?: readonly string[];
 }
 
+/** One page of the runner, in order: what a person walks through. */
 export type Page =
   | { kind: 'text'; id: string; title: string; section: string; blocks: Block[] }
   | { kind: 'question'; id: string; title: string; section: string; question: Question }

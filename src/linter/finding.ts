@@ -14,7 +14,7 @@ export interface Finding {
   reason: string;
   /** At least two, really different designs. */
   fixes: string[];
-  /** The file it stands in, as the person named it. */
+  /** The file that it is in, as the person named it. */
   document: string;
   /** JSON Pointer (RFC 6901) in that file. */
   pointer: string;

@@ -25,7 +25,7 @@ export interface IgnoredFinding {
 }
 
 export interface LintResult {
-  /** Causes only: what `coveredBy` folds away stands in `causes[].consequences`. */
+  /** Causes only: what `coveredBy` folds away is in `causes[].consequences`. */
   findings: Finding[];
   /** Gravest first. */
   causes: Cause[];
