@@ -4,7 +4,6 @@ import type { RequestScript } from './http-request';
 import { type LessonReader, noteRule, type Section } from './lesson-reader';
 import { lineOf, readBlocks } from './markdown';
 import { type Note, splitWords } from './notes';
-import { fixedPageIds } from './pages';
 import { isTaskList } from './question';
 import { checkRequestSequence } from './request-sequence';
 import { beginsTask, readTask, splitAtHeadings } from './tasks/parse-task';
@@ -55,7 +54,6 @@ export function readChain(
       else chain.steps.push(reader.tie(() => readStep(reader, nodes), asksOrShows));
       flaws = chain.steps.at(-1)?.flaws ?? flaws;
     }
-    checkFormerIds(reader, chain.steps);
     checkShape(reader, section.line, chain.steps);
     checkSequences(reader, chain.steps);
   }
@@ -80,17 +78,6 @@ export function readChain(
     for (const nodes of parts.filter(beginsTask)) addTask(nodes, 'fixed', []);
   }
   return chain;
-}
-
-/** An id that a step had before leads to one page: no other page has it, or had it. */
-function checkFormerIds(reader: LessonReader, steps: readonly Step[]): void {
-  const taken = new Set([...fixedPageIds, ...steps.map(step => step.id)]);
-  for (const { formerly, line } of steps) {
-    for (const id of formerly) {
-      if (taken.has(id)) reader.report(line, `\`formerly: ${id}\` names a page that is still here, or names it twice.`);
-      taken.add(id);
-    }
-  }
 }
 
 /** A chain that is one story: long enough to turn, short enough to keep in mind; it asks, and it shows. */
@@ -152,7 +139,8 @@ function readStep(reader: LessonReader, nodes: readonly RootContent[]): Step {
     else if (note.key === 'covers') step.covers.push(...reader.cover(note));
     else if (note.key === 'differs') step.differs = true;
     else if (note.key === 'hidden') step.hidden = true;
-    else if (note.key === 'formerly') step.formerly.push(...splitWords(note.value));
+    else if (note.key === 'formerly')
+      step.formerly.push(...splitWords(note.value).map(id => reader.slug(id, note.line, 'former step')));
     else if (note.key === 'flaws') step.flaws = readFlaws(reader, note);
     else if (note.key === 'question') questionNotes.push(note);
     else if (note.key !== 'note') reader.report(note.line, `\`${note.key}\` does not belong on a step. ${noteRule}`);
