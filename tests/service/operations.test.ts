@@ -195,7 +195,9 @@ describe('limits', () => {
 
   test('a refusal comes before any work and does not count', async () => {
     const service = checkedService();
-    const send = () => write(service, 'till', 'POST', '/v1/messages', { channel: 'c', text: 't' });
+    let keys = 0;
+    const send = () =>
+      write(service, 'till', 'POST', '/v1/messages', { channel: 'c', text: 't' }, [['Idempotency-Key', `m${++keys}`]]);
     for (let i = 0; i < 100; i++) expect(status(await send())).toBe(201);
     for (let i = 0; i < 50; i++) expect(status(await send())).toBe(429);
     service.clock.advance(60_000);
@@ -254,7 +256,9 @@ test('a deprecated operation answers in full and says until when and what instea
 
 test('messages and members can be read where Location says', async () => {
   const service = checkedService();
-  const message = await write(service, 'till', 'POST', '/v1/messages', { channel: 'dock', text: 'Hello' });
+  const hello = { channel: 'dock', text: 'Hello' };
+  expectErrorObject(await write(service, 'till', 'POST', '/v1/messages', hello), 'idempotency_key_required');
+  const message = await write(service, 'till', 'POST', '/v1/messages', hello, [['Idempotency-Key', 'hello']]);
   expect(json(await get(service, 'till', header(message, 'Location')!))).toEqual(json(message));
   expectErrorObject(await get(service, 'stranger', header(message, 'Location')!), 'message_not_found');
   const member = await write(service, 'admin', 'POST', '/projects/prj_1/members', {

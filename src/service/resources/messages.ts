@@ -45,7 +45,7 @@ export default {
       body: { schema: newMessage, required: true },
       readOnly: ['id', 'created_at'],
       success: { status: 201, description: 'The message as it was sent.', schema: message, headers: ['Location'] },
-      idempotencyKey: 'optional',
+      idempotencyKey: 'required',
       cacheControl: 'no-store',
       example: { as: 'till', body: { channel: 'harbour', text: 'The ferry is late.' } },
       handle: ({ world, caller, body, now }) => {

@@ -208,7 +208,7 @@ test('everything of Acme is hidden from a stranger like something that is not th
     { url: 'https://consumer.test/webhooks/careful', events: ['order.paid'] },
     [['Idempotency-Key', 'w']],
   );
-  await write(service, 'till', 'POST', '/v1/messages', { channel: 'c', text: 'x' });
+  await write(service, 'till', 'POST', '/v1/messages', { channel: 'c', text: 'x' }, [['Idempotency-Key', 'm1']]);
   await write(service, 'till', 'POST', '/v1/charges', { amount: 1, currency: 'EUR', source: 'c' }, [
     ['Idempotency-Key', 'c'],
   ]);
