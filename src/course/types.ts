@@ -64,22 +64,32 @@ export interface Step {
   flaws: string[] | null;
 }
 
-/** How often a learner sends something, or a response comes back: part of a wire task's check. */
-export interface TaskCount {
-  what: 'sends' | 'receives';
+/** Requests of one kind. */
+export interface RequestPattern {
+  method: string;
+  /** `{id}` matches any one segment. A query counts only if there is one here. */
+  path: string;
+  /** Who sends them; null for anybody. */
+  as: string | null;
+}
+
+/** How often a learner sends something, a response comes back, or a row is read: part of a wire task's check. */
+export interface TaskCount extends RequestPattern {
+  what: 'sends' | 'receives' | 'reads';
   bound: 'at least' | 'at most' | 'exactly';
   count: number;
   /** The status that is counted, for `receives`. */
   status: number | null;
-  method: string;
-  /** Without a query; `{id}` matches any one segment. */
-  path: string;
+  /** The rows that are counted, for `reads`: `different` ones, `repeated` ones, or those with this id. */
+  rows: string | null;
   line: number;
 }
 
-/** What must hold after a learner's requests: counts over them, and requests whose expectations hold. */
+/** What must hold after a learner's requests: counts over them, their sequence, and requests whose expectations hold. */
 export interface WireCondition {
   counts: TaskCount[];
+  /** Each is sent in this sequence; others may come in between. */
+  sequences: RequestPattern[][];
   requests: HttpRequest[];
 }
 

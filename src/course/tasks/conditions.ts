@@ -1,9 +1,10 @@
 import type { List, RootContent } from 'mdast';
+import { callers } from '../http-directives';
 import type { HttpRequest } from '../http-request';
 import type { LessonReader } from '../lesson-reader';
 import { isParagraph, lineOf, readInline, textOf } from '../markdown';
 import { splitWords } from '../notes';
-import type { ContractCondition, ContractSymptom, TaskCount, WireCondition } from '../types';
+import type { ContractCondition, ContractSymptom, RequestPattern, TaskCount, WireCondition } from '../types';
 
 /** A list item `key: value` of a check. */
 export interface ConditionRow {
@@ -24,39 +25,64 @@ export const readConditions = (reader: LessonReader, nodes: readonly RootContent
       return { key: key!, value: value!.trim(), line: lineOf(item) };
     });
 
-const counted = /^(at least|at most|exactly) (\d+)(?: responses?)?(?: (\d{3}))?(?: (?:to|for))? ([A-Z]+) (\/\S*)$/;
+const pattern = String.raw`([A-Z]+) (\/\S*?)(?: as ([a-z]+))?`;
+const onePattern = new RegExp(`^${pattern}$`);
+const bound = '(at least|at most|exactly) (\\d+)';
+const counted = {
+  sends: new RegExp(`^${bound}() ${pattern}$`),
+  receives: new RegExp(`^${bound}(?: responses?)? (\\d{3})(?: (?:to|for))? ${pattern}$`),
+  reads: new RegExp(`^${bound} (\\S+)(?: rows?)? from ${pattern}$`),
+};
+const examples = {
+  sends: 'at least 2 POST /v1/charges',
+  receives: 'exactly 1 response 201 to POST /v1/charges',
+  reads: 'at most 0 repeated rows from GET /orders',
+};
 
-/** The condition of a wire task: counts from its list, and requests whose expectations hold. */
+/** The condition of a wire task: counts and sequences from its list, and requests whose expectations hold. */
 export function wireCondition(
   reader: LessonReader,
   rows: readonly ConditionRow[],
   requests: HttpRequest[],
 ): WireCondition {
-  const counts = rows.flatMap(({ key, value, line }): TaskCount[] => {
-    if (key !== 'sends' && key !== 'receives') {
-      reader.report(line, `\`${key}\` is no check of a wire task. Write \`sends: …\` or \`receives: …\`.`);
-      return [];
-    }
-    const match = counted.exec(value);
-    const status = match?.[3] === undefined ? null : Number(match[3]);
-    if (!match || (key === 'receives') !== (status !== null)) {
-      const example = key === 'sends' ? 'at least 2 POST /v1/charges' : 'exactly 1 response 201 to POST /v1/charges';
-      reader.report(line, `\`${value}\` counts nothing. Write, for example, \`${key}: ${example}\`.`);
-      return [];
-    }
-    const [, bound, count, , method, path] = match;
-    return [
-      {
+  const counts: TaskCount[] = [];
+  const sequences: RequestPattern[][] = [];
+  const known = (as: string | undefined, line: number): string | null => {
+    if (as !== undefined && !callers.includes(as))
+      reader.report(line, `Nobody is called \`${as}\`. The callers are ${callers.join(', ')}.`);
+    return as ?? null;
+  };
+  for (const { key, value, line } of rows) {
+    if (key === 'sequence') {
+      const matches = value.split(/,\s*/).map(part => onePattern.exec(part));
+      if (matches.length < 2 || matches.includes(null)) {
+        const message = `\`${value}\` is no sequence. Write, for example, \`sequence: GET /orders, POST /orders, GET /orders\`.`;
+        reader.report(line, message);
+      } else
+        sequences.push(matches.map(match => ({ method: match![1]!, path: match![2]!, as: known(match![3], line) })));
+    } else if (key !== 'sends' && key !== 'receives' && key !== 'reads') {
+      const message = `\`${key}\` is no check of a wire task. Write \`sends: …\`, \`receives: …\`, \`reads: …\` or \`sequence: …\`.`;
+      reader.report(line, message);
+    } else {
+      const match = counted[key].exec(value);
+      if (!match) {
+        reader.report(line, `\`${value}\` counts nothing. Write, for example, \`${key}: ${examples[key]}\`.`);
+        continue;
+      }
+      const [, bound, count, what, method, path, as] = match;
+      counts.push({
         what: key,
         bound: bound as TaskCount['bound'],
         count: Number(count),
-        status,
+        status: key === 'receives' ? Number(what) : null,
+        rows: key === 'reads' ? what! : null,
         method: method!,
         path: path!,
+        as: known(as, line),
         line,
-      },
-    ];
-  });
+      });
+    }
+  }
   for (const { expect } of requests) {
     for (const { run, line } of expect) {
       if (run !== 'both') reader.report(line, 'A task has one run only. Write `@expect`.');
@@ -68,7 +94,7 @@ export function wireCondition(
       'These requests check nothing. Add a directive such as `# @expect body.data.length is 1`.',
     );
   }
-  return { counts, requests };
+  return { counts, sequences, requests };
 }
 
 /** The condition of a contract task: rules that are silent, operations that do their job. */

@@ -127,7 +127,7 @@ function wireTask(reader: LessonReader, facts: Facts<WireTask>, parts: Parts): W
         blocks.slice(1).flatMap(code => requests(reader, code)),
       );
       if (example) sequence(sent(example.value, lineOf(example) + 1), symptom.requests);
-      return symptom.counts.length + symptom.requests.length > 0 ? symptom : null;
+      return symptom.counts.length + symptom.sequences.length + symptom.requests.length > 0 ? symptom : null;
     }),
   };
 }

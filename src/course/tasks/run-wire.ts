@@ -1,10 +1,10 @@
 import type { Exchange } from '../../service/exchange';
-import { fillReferences } from '../expectations';
+import { fillReferences, responsePart } from '../expectations';
 import { parseHttpBlock } from '../http-block';
 import type { HttpRequest } from '../http-request';
 import { checkRequestSequence } from '../request-sequence';
 import { openRequestSession } from '../request-session';
-import type { TaskCount, WireCondition, WireTask } from '../types';
+import type { RequestPattern, TaskCount, WireCondition, WireTask } from '../types';
 import type { TaskAttempt } from './attempt';
 
 /**
@@ -27,7 +27,7 @@ export function readRequests(task: WireTask, text: string) {
 /** Sends the set-up and the learner's requests to a fresh service, and looks at the state that results. */
 export async function attemptRequests(task: WireTask, requests: readonly HttpRequest[]): Promise<TaskAttempt> {
   const { exchanges, holds, problems, looked } = await look(task, requests, task.check);
-  const state = [fillReferences(task.state, looked, () => {}), ...unmetCounts(task.check, exchanges)].join('. ');
+  const state = [fillReferences(task.state, looked, () => {}), ...unmet(task.check, exchanges)].join('. ');
   const passed = problems.length === 0 && holds;
   let wrongAttempt: TaskAttempt['wrongAttempt'] = null;
   for (const { id, symptom, message } of passed ? [] : task.wrongAttempts) {
@@ -55,34 +55,68 @@ async function look(task: WireTask, requests: readonly HttpRequest[], condition:
   for (const [i, { name }] of [...task.setup, ...condition.requests].entries()) {
     if (name !== null) looked.set(name, [...setup.exchanges, ...after.exchanges][i]!);
   }
-  const holds = condition.counts.every(count => countHolds(count, exchanges)) && after.broken.length === 0;
+  const holds = unmet(condition, exchanges).length === 0 && after.broken.length === 0;
   return { exchanges, holds, looked, problems: broken };
 }
 
-/** The counts that don't hold, in words. */
-const unmetCounts = ({ counts }: WireCondition, exchanges: readonly Exchange[]): string[] =>
-  counts
-    .filter(count => !countHolds(count, exchanges))
-    .map(entry => {
-      const { what, bound, count, status, method, path } = entry;
-      const words = what === 'sends' ? `Requests ${method} ${path}` : `Responses ${status} to ${method} ${path}`;
-      return `${words}: ${matching(entry, exchanges)}, goal: ${bound} ${count}`;
-    });
+/** The counts and sequences that don't hold, in words. */
+const unmet = ({ counts, sequences }: WireCondition, exchanges: readonly Exchange[]): string[] => [
+  ...counts
+    .map(entry => ({ ...entry, matches: matching(entry, exchanges) }))
+    .filter(entry => !countHolds(entry))
+    .map(entry => `${wordsFor(entry)}: ${entry.matches}, goal: ${entry.bound} ${entry.count}`),
+  ...sequences
+    .filter(sequence => !isSent(sequence, exchanges))
+    .map(sequence => `Not sent in this sequence: ${sequence.map(patternWords).join(', ')}`),
+];
 
-function countHolds(entry: TaskCount, exchanges: readonly Exchange[]): boolean {
-  const matches = matching(entry, exchanges);
-  if (entry.bound === 'exactly') return matches === entry.count;
-  return entry.bound === 'at least' ? matches >= entry.count : matches <= entry.count;
+function wordsFor(entry: TaskCount): string {
+  const requests = patternWords(entry);
+  if (entry.what === 'sends') return `Requests ${requests}`;
+  if (entry.what === 'receives') return `Responses ${entry.status} to ${requests}`;
+  if (entry.rows === 'different' || entry.rows === 'repeated') return `Rows from ${requests}, ${entry.rows}`;
+  return `${entry.rows} in responses to ${requests}`;
 }
 
-const matching = ({ what, status, method, path }: TaskCount, exchanges: readonly Exchange[]): number =>
-  exchanges.filter(
-    ({ request, response }) =>
-      request.method === method && samePath(path, request.path) && (what === 'sends' || response?.status === status),
-  ).length;
+const patternWords = ({ method, path, as }: RequestPattern): string =>
+  `${method} ${path}${as === null ? '' : ` as ${as}`}`;
 
-/** Compares paths by segments; `{id}` matches any one segment, and a query doesn't count. */
+function countHolds({ bound, count, matches }: TaskCount & { matches: number }): boolean {
+  if (bound === 'exactly') return matches === count;
+  return bound === 'at least' ? matches >= count : matches <= count;
+}
+
+function matching({ what, status, rows, ...pattern }: TaskCount, exchanges: readonly Exchange[]): number {
+  const alike = exchanges.filter(exchange => matches(pattern, exchange));
+  if (what === 'sends') return alike.length;
+  if (what === 'receives') return alike.filter(({ response }) => response?.status === status).length;
+  const ids = alike.flatMap(rowIds);
+  const different = new Set(ids).size;
+  if (rows === 'different') return different;
+  return rows === 'repeated' ? ids.length - different : ids.filter(id => id === rows).length;
+}
+
+/** The ids of the rows that a list returned. */
+function rowIds({ response }: Exchange): string[] {
+  if (response?.status !== 200) return [];
+  const rows = responsePart(response, 'body.data');
+  return Array.isArray(rows) ? rows.map(({ id }) => String(id)) : [];
+}
+
+/** True if requests of these kinds were sent, one after the other. */
+function isSent(sequence: readonly RequestPattern[], exchanges: readonly Exchange[]): boolean {
+  let found = 0;
+  for (const exchange of exchanges) if (found < sequence.length && matches(sequence[found]!, exchange)) found++;
+  return found === sequence.length;
+}
+
+const matches = ({ method, path, as }: RequestPattern, { request, as: sender }: Exchange): boolean =>
+  request.method === method && samePath(path, request.path) && (as === null || as === sender);
+
+/** Compares paths by segments; `{id}` matches any one segment, and a query counts only if the pattern has one. */
 function samePath(pattern: string, path: string): boolean {
-  const [wanted, given] = [pattern.split('/'), path.replace(/\?.*$/s, '').split('/')];
+  const bare = (text: string) => text.replace(/\?.*$/s, '').split('/');
+  const [wanted, given] = [bare(pattern), bare(path)];
+  if (pattern.includes('?') && pattern.replace(/^[^?]*/, '') !== path.replace(/^[^?]*/, '')) return false;
   return wanted.length === given.length && wanted.every((part, i) => /^\{.*\}$/.test(part) || part === given[i]);
 }

@@ -152,6 +152,14 @@ const cases: [string, string | RegExp, string, number, RegExp][] = [
     /one run only/,
   ],
   ['a count that counts nothing', 'at least 2 POST', 'two POST', line('- sends:'), /counts nothing/],
+  [
+    'a caller whom nobody knows',
+    'POST /v1/charges\n- rec',
+    'POST /v1/charges as tilt\n- rec',
+    line('- sends:'),
+    /Nobody is called `tilt`/,
+  ],
+  ['a sequence of one', '- sends: at least 2 POST', '- sequence: POST', line('- sends:'), /is no sequence/],
   ['a check that wire tasks do not have', '- sends: at', '- sent: at', line('- sends:'), /no check of a wire task/],
   [
     'a check that contract tasks do not have',

@@ -72,6 +72,29 @@ describe('a wire task', () => {
   });
 });
 
+describe('what a check can ask of the requests', () => {
+  const list = (query: string, as = 'till') => `# @as ${as}\nGET /orders?${query}`;
+  const order = '# @as shop\nPOST /orders\n\n{"customer": "Nils", "amount": 2900, "currency": "EUR"}';
+  const twice = [list('page=1&limit=4'), order, list('page=2&limit=4')];
+  const once = [list('page=1&limit=4'), list('page=2&limit=4'), order];
+
+  it.each([
+    ['reads: at most 0 repeated rows from GET /orders', once, twice, 'Rows from GET /orders, repeated: 1'],
+    ['reads: at least 8 different rows from GET /orders', once, twice, 'Rows from GET /orders, different: 7'],
+    ['reads: exactly 1 o37 from GET /orders', once, twice, 'o37 in responses to GET /orders: 2, goal: exactly 1'],
+    ['sends: exactly 1 GET /orders?page=2&limit=4', once, [list('page=2&limit=5')], 'GET /orders?page=2&limit=4: 0'],
+    ['sends: at least 1 GET /orders as stranger', [list('limit=1', 'stranger')], once, 'GET /orders as stranger: 0'],
+    ['sequence: GET /orders, POST /orders as shop, GET /orders', twice, once, 'Not sent in this sequence: GET'],
+  ])('%s', async (condition, good, bad, state) => {
+    const text = lessonWithTasks.replace(/- sends: at least 2.*\n- receives: exactly 1.*/, `- ${condition}`);
+    const asked = parseLesson(text.replace('length is 2', 'length is 0'), 'lessons/small.md');
+    expect(asked.problems).toEqual([]);
+    const run = (requests: string[]) => attempt(asked.lesson.chain.tasks[0]!, requests.join('\n###\n'));
+    expect(await run(good)).toMatchObject({ passed: true, problems: [] });
+    expect(await run(bad)).toMatchObject({ passed: false, state: expect.stringContaining(state) });
+  });
+});
+
 describe('a contract task', () => {
   it('says what the rule finds, by the lines of the learner', async () => {
     const result = await attempt(contract!, contract!.start);
