@@ -1,5 +1,5 @@
 import type { Io } from '../command';
-import { lessonProgress } from '../course/lesson-progress';
+import { lessonProgress, taskCountsJson } from '../course/lesson-progress';
 import type { LessonSummary } from '../course/types';
 import { courseMap } from '../overview/course-map';
 import { mapLegend, mapLines, type Overview } from '../overview/map-lines';
@@ -52,6 +52,7 @@ export function progressText(
         '  Answers',
         figures.answers === 0 ? 'none yet' : `${figures.right} of ${figures.answers} right, ${figures.guessed} guessed`,
       ],
+      ...(figures.tasks > 0 ? [['  Tasks', `${figures.tasks} solved`]] : []),
       [
         '  Reviews',
         last === null
@@ -107,6 +108,7 @@ export function progressJson(
       id: lesson.id,
       title: lesson.title,
       ...lessonProgress(lesson, progress),
+      ...taskCountsJson(lesson, progress),
       due: marks.get(lesson.id)!.due,
       weak: marks.get(lesson.id)!.weak,
       page: progress.lessons[lesson.id]?.page ?? null,
@@ -116,6 +118,10 @@ export function progressJson(
     answers: Object.entries(progress.answers).map(([key, { option, right, sure, at, times }]) => {
       const slash = key.indexOf('/');
       return { lesson: key.slice(0, slash), question: key.slice(slash + 1), option, right, sure, at: iso(at), times };
+    }),
+    tasks: Object.entries(progress.tasks).map(([key, { attempts, hints, at }]) => {
+      const slash = key.indexOf('/');
+      return { lesson: key.slice(0, slash), task: key.slice(slash + 1), attempts, hints, at: iso(at) };
     }),
     reviews: progress.reviews.map(({ at, ...review }) => ({ ...review, at: iso(at) })),
     areas: map.areas.map(({ last: _, lesson, ...area }) => ({ ...area, lesson: lesson?.summary.id ?? null })),

@@ -22,8 +22,29 @@ export function lessonProgress({ id, pages }: LessonSummary, progress: Progress)
   return { state: known.done ? 'done' : 'started', step: Math.max(0, index) + 1, steps: pages.length };
 }
 
+/** How many tasks a lesson has, and how many of them somebody has solved by hand. */
+export function taskCounts({ id, tasks = [] }: LessonSummary, progress: Progress): { tasks: number; done: number } {
+  const done = tasks.filter(task => Object.hasOwn(progress.tasks, `${id}/${task}`));
+  return { tasks: tasks.length, done: done.length };
+}
+
+/** The counts of `taskCounts` as `--json` prints them. */
+export function taskCountsJson(summary: LessonSummary, progress: Progress) {
+  const { tasks, done } = taskCounts(summary, progress);
+  return { tasks, tasks_done: done };
+}
+
 /** The fields of a lesson that `--json` prints (see the README). */
 export function lessonJson(summary: LessonSummary, progress: Progress) {
   const { id, title, topic, track, minutes, covers } = summary;
-  return { id, title, topic, track, minutes, covers, ...lessonProgress(summary, progress) };
+  return {
+    id,
+    title,
+    topic,
+    track,
+    minutes,
+    covers,
+    ...lessonProgress(summary, progress),
+    ...taskCountsJson(summary, progress),
+  };
 }

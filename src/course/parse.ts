@@ -153,6 +153,7 @@ function readLesson(reader: LessonReader, file: string, nodes: readonly RootCont
       misconceptions: misconceptions.map(item => item.id),
       consumers: practice.filter(question => question.consumer).map(question => question.id),
     },
+    tasks: chain.tasks.map(task => task.id),
   };
   const lesson: Lesson = {
     summary,

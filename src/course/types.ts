@@ -224,6 +224,8 @@ export interface LessonSummary {
    * which of the practice questions ask which consumer breaks.
    */
   asks?: { predictions: string[]; questions: string[]; misconceptions: string[]; consumers?: string[] };
+  /** The slugs of its tasks. */
+  tasks?: string[];
   /** The flaws of the catalogue that this lesson fixes. */
   flawsFixed?: { id: string; area: Area; title: string }[];
   /** The terms of the glossary that it explains, each with the page that marks it first. */

@@ -8,7 +8,7 @@ export const reviewsKept = 200;
 
 /**
  * Drops the events that say nothing any more, so that the file stays small for years: what a reset forgot, a page
- * reached before that was reached again, all but the last 20 answers to a question and 40 in practice, all but the last 200
+ * reached before that was reached again, a task solved before that was solved again, all but the last 20 answers to a question and 40 in practice, all but the last 200
  * reviews.
  *
  * Of the events with one key the latest stay, and a reset forgets everything up to its moment. Both are maxima over
@@ -49,7 +49,7 @@ export function compactEvents(events: Iterable<ProgressEvent>): ProgressEvent[] 
 
 /** The lesson with which an event is forgotten; null for what belongs to none. */
 function lessonOf(event: ProgressEvent): string | null {
-  if (event.type === 'lesson' || event.type === 'answer') return event.lesson;
+  if (event.type === 'lesson' || event.type === 'answer' || event.type === 'task') return event.lesson;
   return event.type === 'practice' ? event.card.slice(0, Math.max(0, event.card.indexOf('/'))) : null;
 }
 
@@ -61,6 +61,8 @@ function duplicates(event: ProgressEvent): { key: string; keep: number } | null 
       return { key: key(event.lesson, event.page, event.done), keep: 1 };
     case 'answer':
       return { key: key(event.lesson, event.question), keep: answersKept };
+    case 'task':
+      return { key: key(event.lesson, event.task), keep: 1 };
     case 'practice':
       return { key: key(event.card), keep: practiceKept };
     case 'review':

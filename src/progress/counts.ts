@@ -7,6 +7,8 @@ interface ProgressCounts {
   answers: number;
   right: number;
   guessed: number;
+  /** Tasks that were solved by hand. */
+  tasks: number;
   reviews: number;
   lastReview: { found: number; planted: number } | null;
   labs: number;
@@ -25,6 +27,7 @@ export function progressCounts(progress: Progress): ProgressCounts {
     answers: answers.length,
     right: answers.filter(answer => answer.right).length,
     guessed: answers.filter(answer => !answer.sure).length,
+    tasks: Object.keys(progress.tasks).length,
     reviews: progress.reviews.length,
     lastReview: last ? { found: last.found, planted: last.planted } : null,
     labs: labs.length,
@@ -44,6 +47,7 @@ export function progressOfLesson(progress: Progress, lesson: string | null): Pro
   return {
     lessons: own(progress.lessons, key => key === lesson),
     answers: own(progress.answers, key => key.startsWith(`${lesson}/`)),
+    tasks: own(progress.tasks, key => key.startsWith(`${lesson}/`)),
     reviews: [],
     labs: {},
   };

@@ -29,6 +29,7 @@ const members: Record<string, Record<string, Check>> = {
   },
   lab: { lab: text, finished: flag, answer: optional(text), right: optional(flag) },
   practice: { card: text, rating: number, right: flag, sure: flag },
+  task: { lesson: text, task: text, attempts: number, hints: number },
   reset: { lesson: value => value === null || text(value) },
   undo: { reset: text },
 };

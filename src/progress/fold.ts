@@ -3,7 +3,7 @@ import type { Progress, ProgressEvent } from './types';
 
 /** What events add up to, whatever their order, compacted or not. */
 export function foldEvents(events: Iterable<ProgressEvent>): Progress {
-  const progress: Progress = { lessons: table(), answers: table(), reviews: [], labs: table() };
+  const progress: Progress = { lessons: table(), answers: table(), tasks: table(), reviews: [], labs: table() };
   for (const event of compactEvents(events)) {
     if (event.type === 'lesson') {
       const before = progress.lessons[event.lesson];
@@ -17,6 +17,9 @@ export function foldEvents(events: Iterable<ProgressEvent>): Progress {
       const key = `${event.lesson}/${event.question}`;
       const { option, right, sure, at } = event;
       progress.answers[key] = { option, right, sure, at, times: (progress.answers[key]?.times ?? 0) + 1 };
+    } else if (event.type === 'task') {
+      const { attempts, hints, at } = event;
+      progress.tasks[`${event.lesson}/${event.task}`] = { attempts, hints, at };
     } else if (event.type === 'review') {
       const { exercise, claimed, found, planted, score, at, agreed, missed, unsupported } = event;
       const byArea = agreed && missed && unsupported ? { agreed, missed, unsupported } : {};

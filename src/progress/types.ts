@@ -24,6 +24,8 @@ export type ProgressFact =
   | { type: 'lab'; lab: string; finished: boolean; answer?: string; right?: boolean }
   /** A question came back: `card` is `lesson/question`, `rating` from 1 (again) to 4 (easy). */
   | { type: 'practice'; card: string; rating: number; right: boolean; sure: boolean }
+  /** A task was solved by hand, after so many attempts and hints. One that was given up or skipped leaves no event. */
+  | { type: 'task'; lesson: string; task: string; attempts: number; hints: number }
   /** Everything up to this moment counts no more: of one lesson, or of all when `lesson` is null. */
   | { type: 'reset'; lesson: string | null }
   /** Takes one reset back, by the id of its event. */
@@ -35,6 +37,8 @@ export interface Progress {
   lessons: Record<string, { page: string; pagesSeen: string[]; done: boolean; lastAt: number }>;
   /** By `lesson/question`; the last answer counts. `times` stops at 20: older answers are let go. */
   answers: Record<string, { option: string; right: boolean; sure: boolean; at: number; times: number }>;
+  /** The tasks that were solved by hand, by `lesson/task`; the last time counts. */
+  tasks: Record<string, { attempts: number; hints: number; at: number }>;
   /** The oldest first; at most the last 200. */
   reviews: ({
     exercise: string;

@@ -107,6 +107,24 @@ describe('fold', () => {
     expect(progress.labs.pagination).toEqual({ finished: true, answer: '2', right: true, at: 2 });
   });
 
+  it('has a task once, as it was solved last, and a reset of its lesson forgets it', () => {
+    const solved = (task: string, attempts: number) => ({
+      type: 'task' as const,
+      lesson: 'a',
+      task,
+      attempts,
+      hints: 1,
+    });
+    const events = [at(1, solved('t', 4)), at(2, solved('t', 2)), at(3, solved('u', 1))];
+    expect(compactEvents(events).map(event => event.at)).toEqual([2, 3]);
+    expect(foldEvents(events).tasks).toEqual({
+      'a/t': { attempts: 2, hints: 1, at: 2 },
+      'a/u': { attempts: 1, hints: 1, at: 3 },
+    });
+    expect(foldEvents([...events, at(4, { type: 'reset', lesson: 'b' })]).tasks).toHaveProperty('a/t');
+    expect(foldEvents([...events, at(4, { type: 'reset', lesson: 'a' })]).tasks).toEqual({});
+  });
+
   it('takes ids such as __proto__ and constructor as names like any other', () => {
     expect(emptyProgress().lessons.constructor).toBeUndefined();
     const progress = foldEvents([at(1, page('__proto__', 'one'))]);
@@ -123,6 +141,7 @@ describe('reset', () => {
     expect(plain(progress)).toEqual({
       lessons: { a: { page: 'two', pagesSeen: ['two'], done: false, lastAt: 5 }, b: expect.anything() },
       answers: {},
+      tasks: {},
       reviews: [],
       labs: {},
     });

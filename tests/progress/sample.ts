@@ -61,6 +61,16 @@ const fact: fc.Arbitrary<ProgressFact> = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('task' as const),
+      lesson: few('a', 'b'),
+      task: few('t', 'u'),
+      attempts: fc.nat(9),
+      hints: fc.nat(3),
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       type: fc.constant('review' as const),
