@@ -24,7 +24,8 @@ const command: Command = {
   usage: 'course <action> [dir]',
   summary: 'for authors: "course check" validates lessons and runs every request in them',
   order: 95,
-  async run([action, named], _options, io) {
+  options: [{ flags: '--words', summary: 'list every word that may be the wrong one' }],
+  async run([action, named], options, io) {
     if (action !== 'check') {
       throw new InputError(
         'wrong_usage',
@@ -35,7 +36,7 @@ const command: Command = {
     const folder = folderOf(named, io.cwd);
     // The parser of lessons is large, and only authors need it.
     const { checkCourse } = await import('../course/check');
-    const { lessons, requests, problems } = await checkCourse(folder, relative(io.cwd, folder) || '.');
+    const { lessons, requests, problems, warnings } = await checkCourse(folder, relative(io.cwd, folder) || '.');
     if (lessons === 0) {
       throw new InputError(
         'no_lessons',
@@ -44,11 +45,17 @@ const command: Command = {
       );
     }
     if (io.globals.json) {
-      io.out(`${JSON.stringify({ lessons, requests, problems }, null, 2)}\n`);
+      io.out(`${JSON.stringify({ lessons, requests, problems, warnings }, null, 2)}\n`);
     } else {
-      for (const { file, line, message } of problems) io.out(`${file}:${line} ${message}\n`);
+      const listed = options.words ? [...problems, ...warnings] : problems;
+      for (const { file, line, message } of listed) io.out(`${file}:${line} ${message}\n`);
       const sound = problems.length === 0 ? 'no problems' : pluralize(problems.length, 'problem');
       io.out(`${pluralize(lessons, 'lesson')}, ${pluralize(requests, 'request')} run: ${sound}\n`);
+      if (warnings.length > 0 && !options.words) {
+        io.err(
+          `${pluralize(warnings.length, 'word')} may be the wrong one, depending on what is meant: --words lists them.\n`,
+        );
+      }
     }
     return problems.length === 0 ? 0 : 1;
   },

@@ -7,6 +7,7 @@ import { compileLessonFolder } from './compile';
 import { glossaryFiles, readGlossary } from './glossary';
 import { longSentences } from './long-sentences';
 import type { Problem, Term } from './types';
+import { vocabularyProblems } from './vocabulary';
 
 interface CourseCheck {
   lessons: number;
@@ -14,10 +15,12 @@ interface CourseCheck {
   requests: number;
   /** Everything that is wrong, by file and line; empty when the course is sound. */
   problems: Problem[];
+  /** Words that may be the wrong ones; whether they are depends on what is meant. */
+  warnings: Problem[];
 }
 
 /**
- * Checks a folder of lessons: their form, what they name, their sentences, and every request, run with the flaws and
+ * Checks a folder of lessons: their form, what they name, their sentences and words, and every request, run with the flaws and
  * without. A problem hides no other one: a lesson that is not sound is still named, linked and run as far as it could be read.
  * @param dir the folder
  * @param shown its name in messages
@@ -29,8 +32,10 @@ export async function checkCourse(dir: string, shown = basename(dir), names?: Ca
   const glossary = checkGlossary(join(dir, 'glossary'), `${shown}/glossary`);
   const known = { ...own, terms: [...(own.terms ?? []), ...glossary.terms.map(term => term.id)] };
   const { lessons, problems, texts } = compileLessonFolder(dir, shown);
+  const words = [...texts, ...glossary.texts].map(([file, text]) => vocabularyProblems(text, file));
   problems.push(
-    ...[...texts].flatMap(([file, text]) => longSentences(text, file)),
+    ...words.flatMap(({ wrong }) => wrong),
+    ...[...texts, ...glossary.texts].flatMap(([file, text]) => longSentences(text, file)),
     ...glossary.problems,
     ...unexplainedTerms(glossary.terms, lessons),
     ...repeatedRows(lessons, texts),
@@ -45,7 +50,7 @@ export async function checkCourse(dir: string, shown = basename(dir), names?: Ca
     problems.push(...outcome.problems.filter(({ file, line }) => line === 1 || !said.has(`${file}:${line}`)));
   }
   problems.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
-  return { lessons: texts.size, requests, problems };
+  return { lessons: texts.size, requests, problems, warnings: words.flatMap(({ doubtful }) => doubtful) };
 }
 
 async function programNames(): Promise<CatalogueNames> {
@@ -58,11 +63,11 @@ async function programNames(): Promise<CatalogueNames> {
   return { flaws: ids(flaws), rules: ids(rules), clauses, terms: ids(terms) };
 }
 
-/** The glossary beside the lessons: its form and its sentences. */
-function checkGlossary(dir: string, shown: string): { terms: Term[]; problems: Problem[] } {
-  const { terms, problems } = readGlossary(dir, shown);
-  for (const name of glossaryFiles(dir)) {
-    problems.push(...longSentences(readFileSync(join(dir, name), 'utf8'), `${shown}/${name}`));
-  }
-  return { terms, problems };
+/** The glossary beside the lessons: its terms, what is wrong with its form, and its texts by file. */
+function checkGlossary(dir: string, shown: string): { terms: Term[]; problems: Problem[]; texts: [string, string][] } {
+  const texts = glossaryFiles(dir).map((name): [string, string] => [
+    `${shown}/${name}`,
+    readFileSync(join(dir, name), 'utf8'),
+  ]);
+  return { ...readGlossary(dir, shown), texts };
 }

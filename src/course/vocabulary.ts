@@ -1,3 +1,5 @@
+import type { Problem } from './types';
+
 /** The words that the course uses for its field, so that no private vocabulary creeps in where people read. */
 
 /** A word or phrase to replace. */
@@ -71,6 +73,27 @@ export function findVocabulary(text: string): VocabularyFinding[] {
     )
     .sort((a, b) => a.at - b.at)
     .map(({ at, ...finding }) => ({ ...finding, line: prose.slice(0, at).split('\n').length }));
+}
+
+/**
+ * Says what to write instead, as a check of contents reports it.
+ * @param text Markdown or plain text
+ * @param file its name in messages
+ * @param firstLine the line of the file on which the text begins, from 1
+ * @returns words that are wrong in every sense, and words that depend on what is meant
+ */
+export function vocabularyProblems(
+  text: string,
+  file: string,
+  firstLine = 1,
+): { wrong: Problem[]; doubtful: Problem[] } {
+  const wrong: Problem[] = [];
+  const doubtful: Problem[] = [];
+  for (const { found, use, always, line } of findVocabulary(text)) {
+    const message = always ? `Write ${use}, not "${found}".` : `"${found}": is ${use} meant?`;
+    (always ? wrong : doubtful).push({ file, line: firstLine + line - 1, message });
+  }
+  return { wrong, doubtful };
 }
 
 /** The same text with blanks in place of what is not prose, so that lines stay where they are. */

@@ -74,6 +74,13 @@ describe('checking a folder of lessons', () => {
       /No flaw is called `no-flaw`/,
     ],
     [
+      'a word that the course does not use',
+      'It holds.',
+      'It holds anew.',
+      lineOf('It holds.'),
+      /Write again, from scratch, not "anew"/,
+    ],
+    [
       'a lesson that does not exist',
       'It holds.',
       '[It](nowhere.md) holds.',
@@ -236,6 +243,14 @@ describe('checking a folder of lessons', () => {
     );
     const places = problems.map(({ file, line }) => `${file} ${String(line).padStart(5)}`);
     expect(places).toEqual([...places].sort());
+  });
+
+  it('only warns of words that depend on what is meant', async () => {
+    const { problems, warnings } = await check({ 'small.md': broken('It holds.', 'The answer holds.') });
+    expect(lines(problems)).toEqual([]);
+    expect(lines(warnings)).toContainEqual(
+      expect.stringMatching(new RegExp(`^lessons/small.md:${lineOf('It holds.')} "answer": is response`)),
+    );
   });
 
   it('does not count code as words', async () => {

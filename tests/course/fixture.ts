@@ -54,7 +54,7 @@ POST /v1/charges
 {"amount": 4200, "currency": "EUR", "source": "card_9"}
 \`\`\`
 
-It answers.
+It responds.
 
 ### The second step
 
@@ -136,7 +136,7 @@ It is silence.
 
 <!-- misconception: receipt -->
 
-It proves one try.
+It proves one attempt.
 
 ## On Monday
 

@@ -73,7 +73,7 @@ describe('a sound lesson', () => {
   it('tells text before the exchange first and text after it afterwards', () => {
     const [step] = lesson!.chain.steps;
     expect(JSON.stringify(step!.before)).toContain('A till sends a charge.');
-    expect(JSON.stringify(step!.after)).toContain('It answers.');
+    expect(JSON.stringify(step!.after)).toContain('It responds.');
   });
 
   it('reads lookup rows with the words people search for', () => {
@@ -168,7 +168,7 @@ const cases: [string, string, string, number, RegExp][] = [
   ],
   [
     'a lonely misconception',
-    '### A receipt is a proof\n\n<!-- misconception: receipt -->\n\nIt proves one try.\n',
+    '### A receipt is a proof\n\n<!-- misconception: receipt -->\n\nIt proves one attempt.\n',
     '',
     lineOf('## Misconceptions'),
     /at least two misconceptions/,

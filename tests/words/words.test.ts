@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { literals } from './literals';
+
+const said = (file: string, text: string) => literals().find(found => found.file === file && found.text.includes(text));
+
+it('reads what a person reads: strings, templates and texts on screens, but no ids', () => {
+  expect(said('src/commands/course.ts', 'list every word')).toMatchObject({ line: expect.any(Number) });
+  expect(said('src/commands/course.ts', 'may be the wrong one')).toBeDefined();
+  expect(said('src/commands/course.ts', 'no_lessons')).toBeUndefined();
+});
