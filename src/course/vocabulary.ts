@@ -90,7 +90,7 @@ export function vocabularyProblems(
   const wrong: Problem[] = [];
   const doubtful: Problem[] = [];
   for (const { found, use, always, line } of findVocabulary(text)) {
-    const message = always ? `Write ${use}, not "${found}".` : `"${found}": is ${use} meant?`;
+    const message = always ? `Write ${use}, not "${found}".` : `"${found}" may be the wrong word: consider ${use}.`;
     (always ? wrong : doubtful).push({ file, line: firstLine + line - 1, message });
   }
   return { wrong, doubtful };

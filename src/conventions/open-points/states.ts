@@ -1,10 +1,10 @@
 import type { OpenPoint } from './point';
 
-/** What moves, who may move it, and where it may go. */
+/** What changes state, who may change it, and which states may follow. */
 export const statePoints: readonly OpenPoint[] = [
   {
     id: 'order-moves',
-    title: 'Who moves an order, and when?',
+    title: 'Who moves an order on, and when?',
     clauses: [
       'states.order-created-paid',
       'states.order-paid-processing',
@@ -12,24 +12,24 @@ export const statePoints: readonly OpenPoint[] = [
       'states.order-shipped-delivered',
       'states.5',
     ],
-    left: 'The line is given; triggers, guards and actors are not, except for ship.',
+    left: 'The sequence of states is given; triggers, guards, and actors aren’t, except for ship.',
     choice:
-      'Four commands, pay, process, ship and deliver, for any application of the account with orders:write. An order with a cancellation moves no more.',
-    alternatives: ['pay only by the payment itself, process only by the warehouse: a scope for each actor.'],
-    why: 'The line can be walked with one key, and still nobody writes the status.',
+      'Four commands, pay, process, ship, and deliver, for any application of the account with orders:write. A cancelled order can’t move on.',
+    alternatives: ['pay only through the payment itself, process only by the warehouse: a scope for each actor.'],
+    why: 'You can walk through all states with one key, and still nobody writes the status directly.',
   },
   {
     id: 'job-moves',
-    title: 'How does a job move?',
+    title: 'How does a job change state?',
     clauses: ['states.4', 'endpoints.post-jobs-id-retry'],
-    left: 'Five states are named; the moves are not.',
+    left: 'Five states are named; the transitions aren’t.',
     choice:
-      'queued, running after 1 second, succeeded or failed after 5. cancel from queued or running; retry from failed only, back to queued, with attempts counted. The effect comes at the end, whole or not at all.',
+      'queued, running after 1 second, succeeded or failed after 5. cancel works from queued or running; retry only from failed, back to queued, and attempts counts up. The effect comes at the end, completely or not at all.',
     alternatives: [
-      'A retry as a new job: each keeps its own history.',
-      'Cancelling as a wish, with a state cancelling.',
+      'A retry creates a new job: each keeps its own history.',
+      'Cancelling is only a request, with a state cancelling.',
     ],
-    why: 'retry is named as an atomic command on the job, so the job stays the same.',
+    why: 'The specification calls retry an atomic command on the job, so the job stays the same.',
   },
   {
     id: 'way-out-of-retrying',
@@ -37,19 +37,22 @@ export const statePoints: readonly OpenPoint[] = [
     clauses: ['states.webhook-delivery-failed-retrying', 'states.webhook-delivery-retrying-dead', 'states.5'],
     left: 'The table leads from retrying to dead only, when retries are exhausted.',
     choice:
-      'From retrying it goes to attempting for the next try, and to dead after the last. The last try too goes failed, retrying, dead, so that no step is left out.',
-    alternatives: ['retrying as the state of a try, with its own way to delivered.', 'From failed back to queued.'],
-    why: 'A retry is a try: it needs the same states as the first one.',
+      'From retrying it goes to attempting for the next attempt, and to dead after the last. The last attempt also goes through failed, retrying, and dead, so that no step is skipped.',
+    alternatives: [
+      'retrying as the state of an attempt, with its own transition to delivered.',
+      'From failed back to queued.',
+    ],
+    why: 'A retry is an attempt, so it needs the same states as the first one.',
   },
   {
     id: 'dead-letters',
-    title: 'What becomes of a dead delivery?',
+    title: 'What happens to a dead delivery?',
     clauses: ['events.9'],
-    left: 'Dead letters and how to send them again are not shown.',
+    left: 'Dead letters and how to redeliver them are not shown.',
     choice:
-      'It stays in the list of its endpoint. POST …/deliveries/{id}/retry sends it again, with all its tries, from dead only.',
-    alternatives: ['A queue of dead letters with an end.', 'The consumer fetches missed events from a list.'],
-    why: 'Whoever mended the consumer can get what was missed, event by event.',
+      'It stays in its endpoint’s list. POST …/deliveries/{id}/retry sends it again with the full schedule of attempts, but only from dead.',
+    alternatives: ['A dead-letter queue that expires.', 'The consumer fetches missed events from a list.'],
+    why: 'Once the consumer is fixed, its owner can redeliver what was missed, event by event.',
   },
   {
     id: 'merge-conflicts',
@@ -57,8 +60,8 @@ export const statePoints: readonly OpenPoint[] = [
     clauses: ['endpoints.post-account-merges', 'resources.illustrative-action-resources.account-merge'],
     left: 'strategy is a string, conflicts an array, outcome a name.',
     choice:
-      'keep_target, keep_source or fail_on_conflict. A conflict names the field, both values and whose stays. One merge for an account at a time; the outcome names the account that is left.',
-    alternatives: ['A state that waits for a person to decide each conflict.'],
-    why: 'It ends by itself, and a failed one can be retried when the accounts agree.',
+      'keep_target, keep_source, or fail_on_conflict. A conflict names the field, both values, and which one is kept. An account can be in one merge at a time; outcome names the account that remains.',
+    alternatives: ['A state that waits for somebody to decide each conflict.'],
+    why: 'It finishes without help, and a failed merge can be retried once the accounts agree.',
   },
 ];
