@@ -1,6 +1,15 @@
 import type { DocumentSet } from './document-set';
 import { isObject, keysOf, type Located, textOf } from './located';
-import { type ListedValues, listedIn, partsOf, type SchemaParts, saysMore, spelledOut, typesIn } from './schema-parts';
+import {
+  isClosed,
+  type ListedValues,
+  listedIn,
+  partsOf,
+  type SchemaParts,
+  saysMore,
+  spelledOut,
+  typesIn,
+} from './schema-parts';
 
 /** A field of an object, however its schema is split. */
 export interface Field {
@@ -102,10 +111,7 @@ export class EffectiveSchema {
 
   /** Where the fields of an object are closed, or null. */
   get closed(): Located | null {
-    if (this.knownClosed === undefined)
-      this.knownClosed =
-        this.parts.find(({ value }) => value.additionalProperties === false || value.unevaluatedProperties === false) ??
-        null;
+    if (this.knownClosed === undefined) this.knownClosed = this.parts.find(({ value }) => isClosed(value)) ?? null;
     return this.knownClosed;
   }
 

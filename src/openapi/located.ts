@@ -23,11 +23,17 @@ export class Located<T = any> {
     this.written = parent === null ? '' : null;
   }
 
+  /** Its name in the mapping that holds it, as text. */
+  get name(): string {
+    return String(this.key);
+  }
+
   /** JSON Pointer (RFC 6901) in the document. */
   get pointer(): string {
     if (this.written === null) {
-      const key = String(this.key);
-      const escaped = key.includes('/') || key.includes('~') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+      const { name } = this;
+      const escaped =
+        name.includes('/') || name.includes('~') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
       this.written = `${this.parent!.pointer}/${escaped}`;
     }
     return this.written;

@@ -2,93 +2,105 @@ import type { DocumentSet } from './document-set';
 import { type EffectiveSchema, effectiveSchema } from './effective-schema';
 import { isObject, keysOf, type Located } from './located';
 import type { Operation } from './operations';
+import { isClosed, isPlain, type ListedValues, mayList } from './schema-parts';
 
-/** A schema that requests or answers reach, once in each direction, and how it was reached. */
+/** A schema that requests or responses reach, once in each direction, and how it was reached. */
 export interface ReachedSchema {
   /** Where it is written. */
-  schema: Located;
+  readonly schema: Located;
   /** What it says in effect where it was reached first; for a part of allOf, what the whole says. */
   readonly effective: EffectiveSchema;
+  /** The values that it lists, and where its fields are closed, as `effective` says. */
+  readonly listed: ListedValues | null;
+  readonly closed: Located | null;
   /** The name it has where it was reached: a property's name, or '' for bodies, items and branches. */
-  name: string;
-  /** The schema whose property (item, branch) it is; null for a whole body. */
-  parent: ReachedSchema | null;
-  /** The schema that led here: `parent`, or the one whose branch this is. */
-  via: ReachedSchema | null;
-  /** The only operation that reaches it, or null where many do. */
-  operation: Operation | null;
-  /** Its own properties as written, before references; empty where it has none. */
-  properties: readonly PropertyEntry[];
-}
-
-/** A property where it is written. */
-export interface PropertyEntry {
-  name: string;
-  at: Located;
-}
-
-const noProperties: readonly PropertyEntry[] = [];
-
-function propertiesOf(documents: DocumentSet, schema: Located): readonly PropertyEntry[] {
-  if (schema.value.properties === undefined) return noProperties;
-  const properties = documents.child(schema, 'properties');
-  return keysOf(properties).map(name => ({ name, at: documents.child(properties, name)! }));
-}
-
-/** A place still to be entered. */
-interface Step extends Pick<ReachedSchema, 'name' | 'parent' | 'via'> {
-  from: Located;
-  /** The schema that this one is a part of by allOf. */
-  whole?: ReachedSchema;
-}
-
-const noSteps: readonly Step[] = [];
-
-class SchemaUse implements ReachedSchema {
   readonly name: string;
+  /** The schema whose property (item, branch) it is; null for a whole body. */
   readonly parent: ReachedSchema | null;
+  /** The schema that led here: `parent`, or the one whose branch this is. */
   readonly via: ReachedSchema | null;
+  /** The only operation that reaches it, or null where many do. */
+  readonly operation: Operation | null;
+  /** Its own properties as written, before references; empty where it has none. */
+  readonly properties: readonly Located[];
+}
+
+const noPlaces: readonly Located[] = [];
+
+function propertiesOf(documents: DocumentSet, schema: Located): readonly Located[] {
+  if (schema.value.properties === undefined) return noPlaces;
+  const properties = documents.child(schema, 'properties');
+  return keysOf(properties).map(name => documents.child(properties, name)!);
+}
+
+/** A large description has one for nearly every property, so it is made once: as the place to enter, then as what is there. */
+class SchemaUse implements ReachedSchema {
+  schema: Located;
+  operation: Operation | null = null;
+  properties = noPlaces;
   private view: EffectiveSchema | null = null;
 
   constructor(
     private readonly documents: DocumentSet,
-    private readonly step: Step,
-    readonly schema: Located,
-    public operation: Operation | null,
-    readonly properties: readonly PropertyEntry[],
+    /** Where it is entered, before references. */
+    readonly from: Located,
+    readonly name: string,
+    readonly parent: SchemaUse | null,
+    readonly via: SchemaUse | null,
+    /** The schema that this one is a part of by allOf. */
+    readonly whole: SchemaUse | null,
   ) {
-    this.name = step.name;
-    this.parent = step.parent;
-    this.via = step.via;
+    this.schema = from;
   }
 
   // Many rules ask, so it is looked up once.
   get effective(): EffectiveSchema {
-    this.view ??= this.step.whole?.effective ?? effectiveSchema(this.documents, this.step.from)!;
+    this.view ??= this.whole?.effective ?? effectiveSchema(this.documents, this.from)!;
     return this.view;
   }
+
+  // Most say neither, which is told without a view.
+  get listed(): ListedValues | null {
+    return this.isWhole && !mayList(this.from.value) ? null : this.effective.listed;
+  }
+
+  get closed(): Located | null {
+    return this.isWhole && !isClosed(this.from.value) ? null : this.effective.closed;
+  }
+
+  /** True where what stands here is all that the schema says. */
+  private get isWhole(): boolean {
+    return this.whole === null && isPlain(this.from.value);
+  }
 }
+
+const noUses: readonly SchemaUse[] = [];
 
 /** Every schema that the given bodies reach, each once, in written order; cycles end where they close. */
 export function reachedSchemas(
   documents: DocumentSet,
   roots: readonly { operation: Operation; schema: Located }[],
 ): ReachedSchema[] {
-  const uses = new Map<unknown, ReachedSchema>();
+  const uses = new Map<unknown, SchemaUse>();
   /** Adds a schema unless it is known. Out: the places inside it, in written order. */
-  const enter = (operation: Operation, schema: Located, step: Step): readonly Step[] => {
+  const enter = (operation: Operation, schema: Located, use: SchemaUse): readonly SchemaUse[] => {
     const known = uses.get(schema.value);
     if (known !== undefined) {
       if (known.operation !== operation) known.operation = null;
-      return noSteps;
+      return noUses;
     }
-    const properties = propertiesOf(documents, schema);
-    const use = new SchemaUse(documents, step, schema, operation, properties);
+    use.schema = schema;
+    use.operation = operation;
+    use.properties = propertiesOf(documents, schema);
     uses.set(schema.value, use);
-    const inner: Step[] = properties.map(field => ({ from: field.at, name: field.name, parent: use, via: use }));
+    return inside(use);
+  };
+  const inside = (use: SchemaUse): readonly SchemaUse[] => {
+    const { schema, properties } = use;
+    const found = properties.map(at => new SchemaUse(documents, at, at.name, use, use, null));
     for (const key of ['items', 'additionalProperties'] as const) {
       if (isObject(schema.value[key]))
-        inner.push({ from: documents.child(schema, key)!, name: '', parent: use, via: use });
+        found.push(new SchemaUse(documents, documents.child(schema, key)!, '', use, use, null));
     }
     for (const key of ['allOf', 'oneOf', 'anyOf'] as const) {
       if (!Array.isArray(schema.value[key])) continue;
@@ -96,29 +108,30 @@ export function reachedSchemas(
       // A branch is the same value, said elsewhere: it keeps the name.
       for (let i = 0; i < schema.value[key].length; i++) {
         const branch = documents.child(list, i);
-        const whole = key === 'allOf' ? (step.whole ?? use) : undefined;
-        if (branch !== null) inner.push({ from: branch, name: step.name, parent: step.parent, via: use, whole });
+        const whole = key === 'allOf' ? (use.whole ?? use) : null;
+        if (branch !== null) found.push(new SchemaUse(documents, branch, use.name, use.parent, use, whole));
       }
     }
-    return inner;
+    return found;
   };
   for (const { operation, schema: body } of roots) {
     // An explicit stack: a description may nest deeper than the call stack allows.
-    const stack: Step[] = [{ from: body, name: '', parent: null, via: null }];
+    const stack: SchemaUse[] = [new SchemaUse(documents, body, '', null, null, null)];
     for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-      const target = documents.resolve(next.from);
+      const { from, name, parent, via, whole } = next;
+      const target = documents.resolve(from);
       if (!isObject(target?.value)) continue;
       const before =
-        target === next.from
-          ? noSteps
+        target === from
+          ? noUses
           : documents
-              .besideReferences(next.from)
+              .besideReferences(from)
               .filter(part => isObject(part.value.properties))
-              .flatMap(part => enter(operation, part, next));
+              .flatMap(part => enter(operation, part, new SchemaUse(documents, from, name, parent, via, whole)));
       const own = enter(operation, target, next);
-      const inner = before.length === 0 ? own : [...before, ...own];
       // Last first: what is pushed last is taken first, and the order is that of the text.
-      for (let i = inner.length - 1; i >= 0; i--) stack.push(inner[i]!);
+      for (let i = own.length - 1; i >= 0; i--) stack.push(own[i]!);
+      for (let i = before.length - 1; i >= 0; i--) stack.push(before[i]!);
     }
   }
   // What only stands inside a shared schema is shared as well.

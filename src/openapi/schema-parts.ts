@@ -53,7 +53,8 @@ export function partsOf(documents: DocumentSet, starts: readonly Located[]): Sch
   return { parts, alternatives, nullable };
 }
 
-const isPlain = ({ $ref, allOf, oneOf, anyOf }: Record<string, unknown>) =>
+/** True where a schema is put together from nothing else. */
+export const isPlain = ({ $ref, allOf, oneOf, anyOf }: Record<string, unknown>) =>
   $ref === undefined && allOf === undefined && oneOf === undefined && anyOf === undefined;
 
 function listOf(documents: DocumentSet, schema: Located, key: string): Located[] {
@@ -111,11 +112,19 @@ export interface ListedValues {
   holder: Located;
 }
 
+/** True where a mapping admits no other fields. */
+export const isClosed = ({ additionalProperties, unevaluatedProperties }: Record<string, unknown>): boolean =>
+  additionalProperties === false || unevaluatedProperties === false;
+
+/** True where a mapping has a keyword that lists values. */
+export const mayList = (value: Record<string, unknown>): boolean =>
+  value.enum !== undefined || value.const !== undefined || value['x-extensible-enum'] !== undefined;
+
 /** The first list of values among the parts. */
 export function listedIn(documents: DocumentSet, parts: readonly Located[]): ListedValues | null {
   for (const part of parts) {
     const { value } = part;
-    if (value.enum === undefined && value.const === undefined && value['x-extensible-enum'] === undefined) continue;
+    if (!mayList(value)) continue;
     const marked = ['x-enum-open', 'x-extensible'].some(key => value[key] !== undefined && value[key] !== false);
     const list =
       listAt(documents, part, 'enum', marked || Array.isArray(value['x-extensible-enum'])) ??

@@ -70,8 +70,8 @@ export default {
     let kept = 0;
     const all = allEnumsMayGrow(context.overview);
     const seen = new Set<unknown>();
-    for (const { effective, name, operation } of context.responseSchemas()) {
-      const { listed } = effective;
+    for (const use of context.responseSchemas()) {
+      const { listed, name, operation } = use;
       // What wraps a list comes before it, and may tell about it.
       if (listed === null || listed.at === listed.holder || seen.has(listed.holder.value)) continue;
       seen.add(listed.holder.value);
@@ -85,7 +85,7 @@ export default {
         .sort()
         .join(',');
       if (closed.includes(sorted)) continue;
-      if (all || enumMayGrow({ ...listed.holder.value, description: effective.description })) kept++;
+      if (all || enumMayGrow({ ...listed.holder.value, description: use.effective.description })) kept++;
       else {
         const what = name === '' ? 'These values' : `The values of "${name}"`;
         missing.push({

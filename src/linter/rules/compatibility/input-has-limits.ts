@@ -64,7 +64,7 @@ export default {
     const seen = { bounded: new Set<unknown>(), unbounded: new Set<unknown>() };
     for (const { schema: holder, operation, properties } of context.requestSchemas()) {
       const items = context.child(holder, 'items');
-      for (const { name, at } of items === null ? properties : [...properties, { name: '', at: items }]) {
+      for (const at of items === null ? properties : [...properties, items]) {
         const schema = context.effectiveSchema(at);
         const lacks = schema === null || schema.readOnly ? null : unbounded(schema);
         if (lacks === null) continue;
@@ -75,7 +75,7 @@ export default {
         known.add(typed.value);
         if (lacks === false) kept++;
         else {
-          const what = name === '' ? 'an item of this list' : `"${name}"`;
+          const what = at === items ? 'an item of this list' : `"${at.name}"`;
           missing.push({ at: typed, operation, message: `The maximum ${lacks} of ${what} is not stated.` });
         }
       }

@@ -1,4 +1,4 @@
-import type { Located } from '../../../openapi/located';
+import type { ReachedSchema } from '../../../openapi/reached-schemas';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
@@ -46,11 +46,12 @@ export default {
     const missing: FindingDraft[] = [];
     let kept = 0;
     const seen = new Set<unknown>();
-    for (const { schema, effective, operation, properties } of context.responseSchemas()) {
-      const { closed, fields } = effective;
+    for (const use of context.responseSchemas()) {
+      const { closed, operation, properties } = use;
       // Without fields it says "an empty object", which is a statement of its own.
-      if (fields.size === 0 || isTagged(schema, fields.size)) continue;
-      if (closed === null && properties.length > 0) kept++;
+      if (properties.length === 0 && (closed === null || use.effective.fields.size === 0)) continue;
+      if (isTagged(use)) continue;
+      if (closed === null) kept++;
       if (closed === null || seen.has(closed.value)) continue;
       seen.add(closed.value);
       const key = closed.value.additionalProperties === false ? 'additionalProperties' : 'unevaluatedProperties';
@@ -63,4 +64,5 @@ export default {
 } satisfies Rule;
 
 /** One of several variants that is told by its only member: closing it is what tells it from the others. */
-const isTagged = ({ pointer }: Located, fields: number) => /\/(oneOf|anyOf)\/\d+$/.test(pointer) && fields === 1;
+const isTagged = ({ schema, effective }: ReachedSchema) =>
+  typeof schema.key === 'number' && /\/(oneOf|anyOf)\/\d+$/.test(schema.pointer) && effective.fields.size === 1;

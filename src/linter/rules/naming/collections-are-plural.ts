@@ -61,9 +61,10 @@ export default {
 /** Each segment that is sure to name a collection, once: it is listed or added to, and its items have paths. */
 function collectionsOf({ operations, lists }: RuleContext): { operation: Operation; segment: string; word: string }[] {
   const filled = new Map<string, Operation>();
+  const listing = new Set(lists.map(({ operation }) => operation));
   for (const operation of operations) {
     const adds = operation.method === 'post' && operation.responses.some(({ status }) => status === '201');
-    if (adds || lists.some(list => list.operation === operation)) filled.set(operation.segments.join('/'), operation);
+    if (adds || listing.has(operation)) filled.set(operation.segments.join('/'), operation);
   }
   const found = new Map<string, { operation: Operation; segment: string; word: string }>();
   for (const { segments } of operations) {

@@ -1,7 +1,7 @@
 import { jsonContent } from '../../../openapi/lists';
 import type { Located } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
-import type { PropertyEntry, ReachedSchema } from '../../../openapi/reached-schemas';
+import type { ReachedSchema } from '../../../openapi/reached-schemas';
 import { caseOf, type NameCase } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
@@ -168,21 +168,16 @@ function namesOf(context: RuleContext): Record<Kind, Group[]> {
     holder: Located,
     operation: Operation | null,
     parent: Group | null,
-    names: () => readonly PropertyEntry[],
+    names: () => Named[],
   ) => {
     const known = seen.get(holder.value);
     if (known !== undefined) {
       if (known.operation !== operation) known.operation = null;
       return;
     }
-    const own: Named[] = [];
-    for (const { name, at } of names()) {
-      const style = fixedNames.test(name) || capitals.test(name) ? null : caseOf(name);
-      if (style) own.push({ name, at, style });
-    }
-    const group: Group = { at: holder, parent, operation, names: own };
+    const group: Group = { at: holder, parent, operation, names: names() };
     seen.set(holder.value, group);
-    if (own.length > 0) kinds[kind].push(group);
+    if (group.names.length > 0) kinds[kind].push(group);
   };
   const forms = formsOf(context);
   const groupAbove = (use: ReachedSchema): Group | null => {
@@ -196,14 +191,20 @@ function namesOf(context: RuleContext): Record<Kind, Group[]> {
     const properties = use.properties.length === 0 ? null : context.child(use.schema, 'properties');
     if (properties === null) continue;
     const kind = forms.has(use.schema.value) ? 'form' : 'json';
-    add(kind, properties, use.operation, groupAbove(use), () => use.properties);
+    add(kind, properties, use.operation, groupAbove(use), () => use.properties.flatMap(at => styled(at.name, at)));
   }
   for (const operation of context.operations) {
     for (const { name, in: place, node } of operation.parameters) {
-      if (place === 'query') add('query', node, operation, null, () => [{ name, at: node }]);
+      if (place === 'query') add('query', node, operation, null, () => styled(name, node));
     }
   }
   return kinds;
+}
+
+/** Nothing for a name that shows no style. */
+function styled(name: string, at: Located): Named[] {
+  const style = fixedNames.test(name) || capitals.test(name) ? null : caseOf(name);
+  return style ? [{ name, at, style }] : [];
 }
 
 /** The schemas of bodies that can be sent as forms only. */

@@ -86,14 +86,16 @@ export default {
     for (const use of [...context.requestSchemas(), ...context.responseSchemas()]) {
       if (use.properties.length === 0) continue;
       const names = () => namesBeside(use);
-      for (const { name, at } of use.properties) {
+      for (const at of use.properties) {
+        const { name } = at;
+        if (!namesQuantity(name)) continue;
         const state = unitOf(context, name, at, names, () => hasCurrency(use));
         count(state, { at, operation: use.operation, message: messageFor(name) });
       }
     }
     for (const operation of context.operations) {
       for (const { name, in: place, node, schema, description } of operation.parameters) {
-        if (place !== 'query' || schema === null) continue;
+        if (place !== 'query' || schema === null || !namesQuantity(name)) continue;
         const state = unitOf(
           context,
           name,
@@ -135,6 +137,20 @@ function hasCurrency(use: ReachedSchema): boolean {
   return false;
 }
 
+/** The words of a name up to the one that may be a quantity: `amount_due` ends with "amount". */
+function quantityWords(name: string): readonly string[] {
+  const words = wordsOf(name);
+  let end = words.length;
+  while (end > 1 && after.test(words[end - 1]!) && !measures.has(words[end - 1]!)) end--;
+  return words.slice(0, end);
+}
+
+/** True where a name may be that of a quantity: nearly none is, so that is asked first. */
+function namesQuantity(name: string): boolean {
+  const last = quantityWords(name).at(-1) ?? '';
+  return money.has(last) || measures.has(last) || last === 'total';
+}
+
 /** Whether a number is a quantity, and its unit is stated; null where it is none, or a bare ratio. */
 function unitOf(
   context: RuleContext,
@@ -146,10 +162,8 @@ function unitOf(
   const schema = context.effectiveSchema(at);
   if (schema === null || !(schema.types.has('integer') || schema.types.has('number'))) return null;
   const all = wordsOf(name);
-  const words = [...all];
-  while (words.length > 1 && after.test(words.at(-1)!) && !measures.has(words.at(-1)!)) words.pop();
+  const words = quantityWords(name);
   const last = words.at(-1) ?? '';
-  if (!money.has(last) && !measures.has(last) && last !== 'total') return null;
   const siblings = beside();
   const sum = last === 'total' && siblings.some(sibling => currency.test(sibling));
   if (!money.has(last) && !measures.has(last) && !sum) return null;
