@@ -65,12 +65,17 @@ export function attemptContract(task: ContractTask, edited: string): TaskAttempt
   };
 }
 
-/** True if the operation is still there, takes a body if it took one, and has each successful response with its content. */
+/**
+ * True if the operation is still there, takes a body if it took one, and has each successful response with its content. It
+ * doesn't reach its goal by withdrawing a deprecation, or by letting in callers without a credential.
+ */
 function doesItsJob(label: string, before: readonly Operation[], after: readonly Operation[]): boolean {
   const old = before.find(operation => sameLabel(operation.label, label));
   const fresh = after.find(operation => sameLabel(operation.label, label));
   if (!old || !fresh) return false;
   if (old.requestContent.length > 0 && fresh.requestContent.length === 0) return false;
+  if (old.deprecated && !fresh.deprecated) return false;
+  if (asksForCredential(old) && !asksForCredential(fresh)) return false;
   return old.responses
     .filter(({ status }) => status.startsWith('2'))
     .every(response => {
@@ -78,6 +83,9 @@ function doesItsJob(label: string, before: readonly Operation[], after: readonly
       return same !== undefined && (!describesContent(response) || describesContent(same));
     });
 }
+
+const asksForCredential = ({ security }: Operation): boolean =>
+  security !== null && security.length > 0 && security.every(way => Object.keys(way).length > 0);
 
 const describesContent = ({ content }: DocumentedResponse): boolean =>
   content.some(({ schema }) => isObject(schema?.value) && Object.keys(schema.value).length > 0);

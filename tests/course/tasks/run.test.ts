@@ -132,6 +132,22 @@ describe('a contract task', () => {
     expect((await attempt(contract!, hollow)).passed).toBe(false);
   });
 
+  it('does not pass by taking a deprecation back, or by asking for no credential any more', async () => {
+    const { start, solutions } = contract!;
+    const solved = solutions[0]!.text;
+    const changed = async (before: string, after: string) => {
+      const edit = (text: string, words: string) => text.replace('    post:\n', `    post:\n${words}`);
+      return (
+        await attempt({ ...contract!, start: edit(start, before) } as typeof contract & object, edit(solved, after))
+      ).passed;
+    };
+    expect(await changed('      deprecated: true\n', '      deprecated: true\n')).toBe(true);
+    expect(await changed('      deprecated: true\n', '')).toBe(false);
+    expect(await changed('      security: [{ key: [] }]\n', '      security: [{ key: [] }]\n')).toBe(true);
+    expect(await changed('      security: [{ key: [] }]\n', '      security: []\n')).toBe(false);
+    expect(await changed('      security: [{ key: [] }]\n', '      security: [{ key: [] }, {}]\n')).toBe(false);
+  });
+
   it('names the line of YAML that cannot be read', async () => {
     const { problems, passed } = await attempt(contract!, 'paths:\n  /v1/charges: {');
     expect(passed).toBe(false);
