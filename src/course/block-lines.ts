@@ -1,4 +1,5 @@
 import { width, wrap } from '../text/layout';
+import { paintLines } from '../text/syntax';
 import type { Theme } from '../text/theme';
 import type { Block, Inline } from './types';
 
@@ -50,7 +51,11 @@ function oneBlock(block: Block, columns: number, theme: Theme): string[] {
     case 'quote':
       return blockLines(block.blocks, columns - 2, theme).map(line => `${theme.dim('│')} ${line}`.trimEnd());
     case 'code':
-      return block.text.split('\n').flatMap(line => codeLines(`  ${line}`, columns));
+      return paintCode(
+        block.text.split('\n').flatMap(line => codeLines(`  ${line}`, columns)),
+        block.language,
+        theme,
+      );
     case 'list': {
       const items = block.items.map((item, i) => {
         const mark = block.ordered ? `${i + 1}. ` : '- ';
@@ -64,6 +69,16 @@ function oneBlock(block: Block, columns: number, theme: Theme): string[] {
     }
   }
 }
+
+/** Colours of a language that has any; the lines are indented by two columns. */
+function paintCode(lines: readonly string[], language: string, theme: Theme): string[] {
+  const known = languages.find(each => each === language);
+  if (known === undefined) return [...lines];
+  const code = lines.map(line => line.slice(2));
+  return paintLines(code, known, theme).map(line => `  ${line}`);
+}
+
+const languages = ['http', 'json', 'yaml'] as const;
 
 /** A line of code as it is; one that is too long goes on below its last column, or a little to the right of its beginning. */
 function codeLines(line: string, columns: number): string[] {

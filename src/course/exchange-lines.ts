@@ -74,7 +74,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
   const caption = spaceBetween(theme.strong(title), theme.dim(aside), columns).trimEnd();
   const most = view.bodyLines ?? 8;
   const told = credential !== '' && aside === whole;
-  const requested = (room: number) => requestLines(exchange.request, room, most, !told);
+  const requested = (room: number) => requestLines(exchange.request, room, most, !told, theme);
   const across = () => indent(requested(columns - 2));
   if (view.answers === false) return [caption, ...across()];
   const answers = (room: number) =>

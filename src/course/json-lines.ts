@@ -1,4 +1,6 @@
 import { stripControlCharacters, width, wrap } from '../text/layout';
+import { paintLines } from '../text/syntax';
+import { plainTheme, type Theme } from '../text/theme';
 
 interface Piece {
   text: string;
@@ -12,9 +14,10 @@ interface Piece {
  * on lines of their own. Text that isn't JSON is wrapped.
  * @param text the text
  * @param columns the width
+ * @param theme the styles of its names and values
  * @returns lines no wider than that
  */
-export function jsonLines(text: string, columns: number): string[] {
+export function jsonLines(text: string, columns: number, theme: Theme = plainTheme): string[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -42,7 +45,7 @@ export function jsonLines(text: string, columns: number): string[] {
     } else line = joined;
   }
   flush();
-  return lines;
+  return paintLines(lines, 'json', theme);
 }
 
 /** Splits JSON where a line may break: after each comma, and before each object of a list. */

@@ -1,5 +1,5 @@
 import type { Exchange, WireRequest } from '../service/exchange';
-import { singleLine, stripControlCharacters, truncate, width, wrap } from '../text/layout';
+import { singleLine, stripControlCharacters, stripStyles, truncate, width, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import type { Theme } from '../text/theme';
 import type { HttpRequest } from './http-request';
@@ -37,7 +37,13 @@ export const credentialOf = ({ headers }: WireRequest): string => {
 };
 
 /** A request as it went over the wire: its line, its headers, its body; the credential only where it is wanted. */
-export function requestLines(request: WireRequest, columns: number, most: number, credential: boolean): string[] {
+export function requestLines(
+  request: WireRequest,
+  columns: number,
+  most: number,
+  credential: boolean,
+  theme: Theme,
+): string[] {
   const headers = request.headers.flatMap(([name, value]) => {
     if (/^content-type$/i.test(name) && value === 'application/json') return [];
     if (!credential && /^authorization$/i.test(name)) return [];
@@ -46,7 +52,7 @@ export function requestLines(request: WireRequest, columns: number, most: number
   return [
     ...wrap(stripControlCharacters(`${request.method} ${request.path}`), columns, { hang: '  ' }),
     ...headers,
-    ...bodyLines(request.body ?? '', columns, most),
+    ...bodyLines(request.body ?? '', columns, most, theme),
   ];
 }
 
@@ -73,7 +79,7 @@ export function responseLines(
     ...response.headers
       .filter(([name, value]) => isShown(name.toLowerCase(), value, request, brief))
       .flatMap(([name, value]) => header(name, value, columns)),
-    ...bodyLines(picked ? picked.text : response.body, columns, most),
+    ...bodyLines(picked ? picked.text : response.body, columns, most, theme),
     ...(picked && picked.left > 0 ? [theme.dim(truncate(`… ${pluralize(picked.left, 'more field')}`, columns))] : []),
   ];
 }
@@ -99,10 +105,10 @@ function header(name: string, value: string, columns: number): string[] {
 }
 
 /** A cut saves at least two lines, and it leaves no name without the value below it. */
-export function bodyLines(text: string, columns: number, most: number): string[] {
+export function bodyLines(text: string, columns: number, most: number, theme: Theme): string[] {
   if (text === '') return [];
-  const lines = jsonLines(text.trimEnd(), columns);
+  const lines = jsonLines(text.trimEnd(), columns, theme);
   if (lines.length <= most + 2) return lines;
-  const kept = lines[most - 1]!.endsWith(':') ? most - 1 : most;
+  const kept = stripStyles(lines[most - 1]!).endsWith(':') ? most - 1 : most;
   return [...lines.slice(0, kept), truncate(`… ${lines.length - kept} more lines`, columns)];
 }

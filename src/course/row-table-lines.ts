@@ -24,7 +24,7 @@ export function rowTableLines(
   const lines = table([members, ...cells], columns - 2);
   const shown = cells.length === 0 ? [theme.dim('none')] : [theme.dim(lines[0]!), ...lines.slice(1)];
   const around = request.members && pickMembers(response.body, request.members);
-  return [caption, ...indent([...shown, ...(around ? bodyLines(around.text, columns - 2, most) : [])])];
+  return [caption, ...indent([...shown, ...(around ? bodyLines(around.text, columns - 2, most, theme) : [])])];
 }
 
 function listIn(response: WireResponse): Record<string, unknown>[] | null {

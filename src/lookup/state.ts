@@ -1,21 +1,33 @@
+import { createBuffer, type TextBuffer } from '../text/buffer/buffer';
+import { type KeyPress, pressKey } from '../text/buffer/keys';
+
 /** What a person does on the lookup screen, apart from any terminal. */
 interface LookupState {
-  words: string;
+  words: TextBuffer;
   /** The field has the keys. */
   typing: boolean;
   /** The row chosen among those found; kept within them by `chosen`. */
   cursor: number;
 }
 
-type LookupAction = { type: 'words'; words: string } | { type: 'move'; by: number } | { type: 'typing'; on: boolean };
+type LookupAction = { type: 'press'; press: KeyPress } | { type: 'move'; by: number } | { type: 'typing'; on: boolean };
 
-export const initialLookup = (words = ''): LookupState => ({ words, typing: true, cursor: 0 });
+export const initialLookup = (words = ''): LookupState => ({
+  words: createBuffer(words, { limit: longestSearch }),
+  typing: true,
+  cursor: 0,
+});
+
+const longestSearch = 200;
 
 /** Other words find other rows, so the cursor starts at the best of them again. */
 export function lookupReducer(state: LookupState, action: LookupAction): LookupState {
   switch (action.type) {
-    case 'words':
-      return action.words === state.words ? state : { ...state, words: action.words, cursor: 0 };
+    case 'press': {
+      const words = pressKey(state.words, action.press);
+      if (!words || words === state.words) return state;
+      return { ...state, words, cursor: words.text === state.words.text ? state.cursor : 0 };
+    }
     case 'move':
       return { ...state, cursor: Math.max(0, state.cursor + action.by) };
     case 'typing':

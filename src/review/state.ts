@@ -1,4 +1,6 @@
 import type { Area } from '../conventions/area';
+import { createBuffer, type TextBuffer } from '../text/buffer/buffer';
+import { type KeyPress, pressKey } from '../text/buffer/keys';
 import { claimedCount, claimPlaces, exampleClaims, toggleClaim } from './claims';
 import { sortedRows } from './comparison/rows';
 import type { Comparison } from './comparison/types';
@@ -29,9 +31,10 @@ export interface ReviewState {
   view: ReviewView;
   /** Where the document was opened from. */
   cameFrom: ReviewView;
-  /** Words that the listed operations have, and whether they are being typed. */
+  /** Words that the listed operations have. */
   words: string;
-  typing: boolean;
+  /** The field in which words are typed, while they are. */
+  typing: TextBuffer | null;
   /** What a claim may point at now; null is the contract as a whole. */
   targets: (string | null)[];
   cursor: number;
@@ -63,6 +66,7 @@ export type ReviewAction =
   /** `last`: the furthest offset that the view may have. */
   | { type: 'scroll'; by: number; last: number }
   | { type: 'typing'; on: boolean }
+  | { type: 'press'; press: KeyPress }
   | { type: 'words'; words: string }
   | { type: 'progress'; share: number }
   | { type: 'compared'; comparison: Comparison }
@@ -79,7 +83,7 @@ export const initialReview = (subject: ReviewSubject): ReviewState => ({
   view: 'claim',
   cameFrom: 'claim',
   words: '',
-  typing: false,
+  typing: null,
   targets: targetsWith(subject, ''),
   cursor: 0,
   claims: [],
@@ -118,11 +122,16 @@ export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewS
       return cursor < 0 ? state : shown({ ...state, cursor }, 'details');
     }
     case 'back':
-      return { ...state, view: viewBelow(state), typing: false };
+      return { ...state, view: viewBelow(state), typing: null };
     case 'scroll':
       return scrolled(state, action.by, action.last);
     case 'typing':
-      return { ...state, typing: action.on };
+      return { ...state, typing: action.on ? createBuffer(wordsOf(state), { limit: 200 }) : null };
+    case 'press': {
+      const typing = state.typing && pressKey(state.typing, action.press);
+      if (!typing || typing === state.typing) return state;
+      return typing.text === wordsOf(state) ? { ...state, typing } : filtered({ ...state, typing }, typing.text);
+    }
     case 'words':
       return filtered(state, action.words);
     case 'progress':
@@ -148,7 +157,7 @@ export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewS
     }
     case 'document': {
       const cameFrom = state.view === 'document' ? state.cameFrom : state.view;
-      return { ...state, view: 'document', document: action.document, cameFrom, typing: false, notice: '' };
+      return { ...state, view: 'document', document: action.document, cameFrom, typing: null, notice: '' };
     }
     case 'notice':
       return { ...state, notice: action.text };
@@ -205,6 +214,9 @@ function scrolled(state: ReviewState, by: number, last: number): ReviewState {
   const offset = clamp((state.offsets[state.view] ?? 0) + by, last);
   return { ...state, offsets: { ...state.offsets, [state.view]: offset } };
 }
+
+/** The words that find what is listed now. */
+const wordsOf = ({ view, list, words }: ReviewState): string => (view === 'places' ? (list?.words ?? '') : words);
 
 function filtered(state: ReviewState, words: string): ReviewState {
   if (state.view === 'places') return state.list === null ? state : { ...state, list: { ...state.list, words } };

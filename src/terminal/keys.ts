@@ -8,6 +8,7 @@ import { stripControlCharacters } from '../text/layout';
  *   a bare ESC would join with the key after it.
  * - Keys of the application keypad, of rxvt, of modifyOtherKeys and of the kitty protocol become the plain ones. Key
  *   releases, mouse and focus reports, replies of the terminal and keys without a meaning here are dropped.
+ * - Of the modifiers of a cursor key Shift stays, which selects, and Ctrl with a sideways move (Alt counts as Ctrl).
  * - Alt with a character is dropped: shells' word moves must not look like Esc and a letter. Alt-Backspace is Ctrl-W.
  */
 export interface PendingKeys {
@@ -167,7 +168,7 @@ function readCsi(text: string): Step | null {
   if (text.startsWith(`${esc}[M`)) return text.length < 6 ? null : { unit: null, length: 6 };
   if (text.startsWith(`${esc}[[`)) return text.length < 4 ? null : { unit: null, length: 4 };
   const rxvt = /^\u001b\[(\d+)\$/.exec(text);
-  if (rxvt) return { unit: numberedKey(Number(rxvt[1]), 1), length: rxvt[0].length };
+  if (rxvt) return { unit: numberedKey(Number(rxvt[1]), 2), length: rxvt[0].length };
   const match = /^\u001b\[([<-?]?)([0-9:;]*)([0-?]*)([ -/]*)([@-~])?/.exec(text)!;
   const [all, mark, parameters, odd, between, final] = match as unknown as string[];
   if (final === undefined) return all!.length === text.length ? null : { unit: null, length: all!.length };
@@ -181,18 +182,22 @@ function csiKey(parameters: string, final: string): string | null {
   const [modifier = 1, event = 1] = numbers[1] ?? [];
   if (event === 3) return null;
   if ('ABCDHF'.includes(final)) return plainKey(final, modifier);
-  if (final in arrows) return plainKey(arrows[final]!, 1);
+  if (final in arrows) return plainKey(arrows[final]!, 2);
   if (final === 'Z') return `${esc}[Z`;
   if (final === 'u') return codedKey(first, modifier, shifted);
   if (final === '~' && first === 27) return codedKey(numbers[2]?.[0] ?? 0, modifier, 0);
-  if ('~^@'.includes(final)) return numberedKey(first, modifier);
+  if (final === '~') return numberedKey(first, modifier);
+  // rxvt marks Ctrl, and Shift with Ctrl, by the final.
+  if ('^@'.includes(final)) return numberedKey(first, final === '^' ? 5 : 6);
   return null;
 }
 
-/** Cursor keys; of the modifiers Ctrl and Alt stay (word moves), as Ctrl. */
+/** Cursor keys: Shift stays, and of Ctrl and Alt what moves sideways (by words, to both ends of the text), as Ctrl. */
 function plainKey(final: string, modifier: number): string {
-  const word = ((Math.max(1, modifier) - 1) & 0b110) !== 0 && 'CD'.includes(final);
-  return word ? `${esc}[1;5${final}` : `${esc}[${final}`;
+  const bits = Math.max(1, modifier) - 1;
+  const word = (bits & 0b110) !== 0 && 'CDHF'.includes(final);
+  const kept = 1 + (bits & 1) + (word ? 4 : 0);
+  return kept === 1 ? `${esc}[${final}` : `${esc}[1;${kept}${final}`;
 }
 
 function numberedKey(number: number, modifier: number): string | null {

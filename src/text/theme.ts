@@ -3,8 +3,8 @@ import { mainSymbols } from 'figures';
 import stringWidth from 'string-width';
 
 /**
- * What text may look like: one accent for what is chosen and what moves, one sparing colour for what is wrong, and
- * weight for the rest. Each function takes plain or styled text and gives styled text. Meaning never rests on colour
+ * What text may look like: one accent for what is chosen and what moves, one sparing colour for what is wrong, three
+ * for the parts of JSON and the like, and weight for the rest. Each function takes plain or styled text and gives styled text. Meaning never rests on colour
  * alone: a symbol or a word is always beside it.
  */
 export interface Theme {
@@ -14,6 +14,12 @@ export interface Theme {
   wrong(text: string): string;
   /** Underlined, for what can be opened. */
   link(text: string): string;
+  /** Taken by the next key: a selection in a text under edit. */
+  selected(text: string): string;
+  /** Names, strings and other values in JSON, YAML and requests. */
+  key(text: string): string;
+  string(text: string): string;
+  literal(text: string): string;
   /** Signs in Unicode become ASCII where the terminal asks for it; everything printed goes through here last. */
   signs(text: string): string;
   ascii: boolean;
@@ -62,6 +68,10 @@ export function makeTheme({ color, ascii = false, level = 1 }: ThemeOptions): Th
     dim: text => chalk.dim(text),
     wrong: text => chalk.red(text),
     link: text => chalk.underline(text),
+    selected: text => chalk.inverse(text),
+    key: text => chalk.bold.blue(text),
+    string: text => chalk.green(text),
+    literal: text => chalk.magenta(text),
     signs: text => (ascii ? toAscii(text) : text),
     ascii,
     color,

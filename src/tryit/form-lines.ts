@@ -2,6 +2,7 @@ import { jsonError } from '../openapi/json-text';
 import { drawBuffer, fieldColumns } from '../text/buffer/draw';
 import { rowText, wrapRows } from '../text/buffer/rows';
 import { singleLine, truncate, wrap } from '../text/layout';
+import { type Language, paintLines } from '../text/syntax';
 import { symbols, type Theme } from '../text/theme';
 import { allowsBody, type Draft, formatWait } from './draft';
 import { type Field, fieldsOf, fieldText } from './fields';
@@ -39,7 +40,9 @@ export function formLines(state: TryState, columns: number, theme: Theme): FormL
   for (const [i, field] of fieldsOf(state.draft).entries()) {
     const chosen = i === state.row;
     const editing = chosen ? state.editing : null;
-    const edited = editing ? drawBuffer(editing, room, theme, textBefore(field, state.draft)) : null;
+    const edited = editing
+      ? drawBuffer(editing, room, theme, { before: textBefore(field, state.draft), language: languageOf(field) })
+      : null;
     const note = editing && field.kind === 'body' ? jsonNote(editing.text, room, theme) : [];
     const shown = edited ? [...edited.lines, ...note] : fieldLines(field, state, room, theme);
     const label = labels[field.kind].padEnd(labelWidth);
@@ -80,7 +83,14 @@ function fieldLines(field: Field, state: TryState, room: number, theme: Theme): 
         lines.length > bodyLines
           ? [...lines.slice(0, bodyLines - 1), truncate(`${lines[bodyLines - 1]}…`, room)]
           : lines;
-      return [...cut.map(line => truncate(line, room)), ...jsonNote(draft.body, room, theme)];
+      return [
+        ...paintLines(
+          cut.map(line => truncate(line, room)),
+          'json',
+          theme,
+        ),
+        ...jsonNote(draft.body, room, theme),
+      ];
     }
     case 'wait':
       return [draft.wait === 0 ? theme.dim(formatWait(0)) : formatWait(draft.wait)];
@@ -95,6 +105,8 @@ function fieldLines(field: Field, state: TryState, room: number, theme: Theme): 
       return [truncate(singleLine(fieldText(draft, field) ?? ''), room)];
   }
 }
+
+const languageOf = ({ kind }: Field): Language => (kind === 'body' ? 'json' : 'text');
 
 /** The label before a field's text, which is not edited with it. */
 const textBefore = (field: Field, { method }: Draft): string => (field.kind === 'request' ? `${method} ` : '');

@@ -31,7 +31,7 @@ export function responseLines({ as, at, response }: Exchange, view: ResponseView
   return [
     spaceBetween(styled, theme.dim(where), columns),
     ...headersLines(response.headers, view),
-    ...(response.body === '' ? ['', theme.dim('no body')] : ['', ...jsonLines(response.body, columns)]),
+    ...(response.body === '' ? ['', theme.dim('no body')] : ['', ...jsonLines(response.body, columns, theme)]),
   ];
 }
 

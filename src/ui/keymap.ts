@@ -1,4 +1,4 @@
-import type { KeyPress } from '../text/buffer/keys';
+import { bufferKeys, type KeyPress, multilineKeys } from '../text/buffer/keys';
 import { width } from '../text/layout';
 
 /**
@@ -17,10 +17,16 @@ export interface Binding {
   run(press: KeyPress): void;
 }
 
+/** The row of a text field: everything that it takes and that no row before it means. */
+export const typingRow = (press: (press: KeyPress) => void, { multiline = false } = {}): Binding => ({
+  keys: [...bufferKeys, ...(multiline ? multilineKeys : []), 'text'],
+  run: press,
+});
+
 /** The first row of the table that takes this key. */
 export function findBinding(bindings: readonly Binding[], press: KeyPress): Binding | undefined {
-  // Ctrl with an arrow moves by words in a text, and is the arrow everywhere else.
-  const plain = press.name.replace(/^ctrl\+(?=left$|right$)/, '');
+  // Ctrl and Shift with a move mean something in a text, and nothing more than the move everywhere else.
+  const plain = press.name.replace(/^(?:ctrl\+)?(?:shift\+)?(?=(?:up|down|left|right|home|end)$)/, '');
   return (
     bindings.find(row => row.keys.includes(press.name)) ??
     bindings.find(row => row.keys.includes(plain)) ??

@@ -1,16 +1,22 @@
 import type { Key } from 'ink';
 import type { KeyPress } from '../text/buffer/keys';
 
-const named: [keyof Key, string][] = [
+/** Keys that move the cursor. Shift selects; Ctrl, where the terminal decoder lets it pass, goes further. */
+const moves: [keyof Key, string][] = [
   ['upArrow', 'up'],
   ['downArrow', 'down'],
   ['leftArrow', 'left'],
   ['rightArrow', 'right'],
+  ['home', 'home'],
+  ['end', 'end'],
+];
+
+const named: [keyof Key, string][] = [
   ['return', 'enter'],
   ['escape', 'escape'],
   ['backspace', 'backspace'],
-  // Most terminals send DEL for the backspace key, which Ink calls delete.
-  ['delete', 'backspace'],
+  // What terminals send for the backspace key arrives as backspace: the decoder sees to that.
+  ['delete', 'delete'],
   ['pageUp', 'pageup'],
   ['pageDown', 'pagedown'],
   ['home', 'home'],
@@ -25,8 +31,9 @@ const named: [keyof Key, string][] = [
  * @returns the key's name and text, or null for a key without a meaning here
  */
 export function toKeyPress(input: string, key: Key): KeyPress | null {
-  if (key.ctrl && key.leftArrow) return { name: 'ctrl+left', text: '' };
-  if (key.ctrl && key.rightArrow) return { name: 'ctrl+right', text: '' };
+  for (const [member, name] of moves) {
+    if (key[member]) return { name: `${key.ctrl ? 'ctrl+' : ''}${key.shift ? 'shift+' : ''}${name}`, text: '' };
+  }
   if (input === '\u001f') return { name: 'ctrl+_', text: '' };
   for (const [member, name] of named) if (key[member]) return { name, text: '' };
   if (key.tab) return { name: key.shift ? 'shift+tab' : 'tab', text: '' };

@@ -38,7 +38,7 @@ describe('the lookup screen', () => {
   it('takes every letter as a letter while somebody types', async () => {
     const screen = await open({});
     await screen.type('q?/jkb 404');
-    await screen.see('q?/jkb 404_');
+    await screen.see('q?/jkb 404│');
     expect(screen.ended).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('the lookup screen', () => {
     const screen = await open({ route: { screen: 'lookup', words: 'cursor' } });
     await screen.press('esc');
     await screen.see('/ type');
-    expect(screen.text()).not.toContain('cursor_');
+    expect(screen.text()).not.toContain('cursor│');
     await screen.press('esc');
     await screen.see('profile anna');
   });
@@ -71,21 +71,21 @@ describe('the lookup screen', () => {
   it('takes a paste with line feeds and escape sequences as words', async () => {
     const screen = await open({});
     await screen.type('\u001b[200~webhook\n\u001b[31mred\u001b[201~');
-    await screen.see('webhook red_');
+    await screen.see('webhook red│');
   });
 
   it('erases by words, and everything', async () => {
     const screen = await open({ route: { screen: 'lookup', words: 'webhook secret' } });
     await screen.type('\u0017');
-    await screen.see('webhook _');
+    await screen.see('webhook │');
     await screen.type('\u0015');
-    await screen.see('Need  _');
+    await screen.see('Need  │');
   });
 
   it('shows the end of words that are longer than the line', async () => {
     const screen = await open({});
     await screen.type(`${'long '.repeat(30)}tail`);
-    await screen.see(/…[long ]+tail_/);
+    await screen.see(/…[long ]+tail│/);
     expect(screen.misfits()).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe('the lookup screen', () => {
     await screen.press('down enter');
     await screen.see('Lessons › Charge once');
     await screen.press('b');
-    await screen.see('idempotency key_');
+    await screen.see('idempotency key│');
     await screen.see('row 2 of');
   });
 });

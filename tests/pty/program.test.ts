@@ -81,18 +81,18 @@ describe('in a terminal', () => {
     const pty = open();
     await pty.see(homeFooter);
     pty.press('/retry');
-    await pty.see(/Need {2}retry_/);
+    await pty.see(/Need {2}retry│/);
     pty.press('\u007f\u007f\u007f\u007f');
-    await pty.see(/Need {2}r_/);
+    await pty.see(/Need {2}r│/);
   });
 
   it('takes a paste as text for the field: no letter of it is a key', async () => {
     const pty = open();
     await pty.see(homeFooter);
     pty.press('\u001b[200~/q\rq\u001b[201~/');
-    await pty.see(/Need {2}_/);
+    await pty.see(/Need {2}│/);
     pty.press('\u001b[200~expired\rcursor\u001b[31m q\u001b[201~');
-    await pty.see(/Need {2}expired ?cursor q_/);
+    await pty.see(/Need {2}expired ?cursor q│/);
   });
 
   it.each([

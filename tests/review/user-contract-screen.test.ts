@@ -48,7 +48,7 @@ describe('your contract on the screen', () => {
     await drawn.type('harbuor.yaml');
     await drawn.press('enter');
     await drawn.see('There is no file');
-    expect(text()).toContain('harbuor.yaml_');
+    expect(text()).toContain('harbuor.yaml│');
     for (let i = 0; i < 12; i++) await drawn.press('backspace');
     await drawn.see('❯ harbour.yaml');
     await drawn.press('enter');

@@ -317,24 +317,24 @@ describe('the path field', () => {
 
   test('with nothing typed the first file is meant; words narrow the list; the text itself is meant until one is chosen', () => {
     expect(submittedText(found)).toBe('a/shop.yaml');
-    const typed = fileFieldReducer(found, { type: 'text', text: 'till' });
+    const typed = fileFieldReducer(found, { type: 'press', press: { name: 'paste', text: 'till' } });
     expect(fieldRows(typed)).toEqual(['b/till.yaml']);
     expect([chosenRow(typed), submittedText(typed)]).toEqual([null, 'till']);
     expect(submittedText(fileFieldReducer(typed, { type: 'move', by: 1 }))).toBe('b/till.yaml');
     expect(
       submittedText(fileFieldReducer(fileFieldReducer(typed, { type: 'move', by: 1 }), { type: 'move', by: -1 })),
     ).toBe('till');
-    expect(fileFieldReducer(typed, { type: 'complete' }).text).toBe('b/till.yaml');
+    expect(fileFieldReducer(typed, { type: 'complete' }).field.text).toBe('b/till.yaml');
   });
 
   test('a path is completed as far as it is certain; an answer that comes too late is dropped', () => {
-    const typed = fileFieldReducer(found, { type: 'text', text: './s' });
+    const typed = fileFieldReducer(found, { type: 'press', press: { name: 'paste', text: './s' } });
     const done = fileFieldReducer(typed, {
       type: 'completions',
       text: './s',
       list: ['./shop-a.yaml', './shop-b.yaml'],
     });
-    expect(fileFieldReducer(done, { type: 'complete' }).text).toBe('./shop-');
+    expect(fileFieldReducer(done, { type: 'complete' }).field.text).toBe('./shop-');
     expect(fieldRows(fileFieldReducer(typed, { type: 'completions', text: './', list: ['./x'] }))).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import type { ScreenState } from './render';
 
 export const lookupStates: readonly ScreenState[] = [
-  { name: 'lookup', route: { screen: 'lookup' }, see: 'Need  _' },
+  { name: 'lookup', route: { screen: 'lookup' }, see: 'Need  │' },
   {
     name: 'lookup-found',
     route: { screen: 'lookup' },
-    see: 'Need  _',
+    see: 'Need  │',
     steps: [{ type: 'retry', see: /retry a POST safely/ }],
   },
   {
@@ -18,7 +18,7 @@ export const lookupStates: readonly ScreenState[] = [
   {
     name: 'lookup-left-field',
     route: { screen: 'lookup', words: 'cursor' },
-    see: 'cursor_',
+    see: 'cursor│',
     steps: [{ press: 'esc end', see: /row (\d+) of \1$/m }],
   },
 ];
@@ -32,7 +32,7 @@ export const whoStates: readonly ScreenState[] = [
     see: 'Somebody new',
     steps: [
       { press: 'end up enter', see: 'Your name' },
-      { type: 'Carla', see: 'Carla_' },
+      { type: 'Carla', see: 'Carla│' },
     ],
   },
   {
@@ -42,7 +42,7 @@ export const whoStates: readonly ScreenState[] = [
     see: 'Somebody new',
     steps: [
       { press: 'end up enter', see: 'Your name' },
-      { type: '../ben', see: '../ben_' },
+      { type: '../ben', see: '../ben│' },
       { press: 'enter', see: 'cannot be a path' },
     ],
   },

@@ -36,7 +36,8 @@ const action: fc.Arbitrary<BufferAction> = fc.oneof(
     columns: fc.integer({ min: 1, max: 12 }),
     select: fc.boolean(),
   }),
-  fc.constant({ type: 'select-all' as const }),
+  fc.constantFrom<BufferAction>({ type: 'new-line' }, { type: 'cut' }, { type: 'put' }),
+  fc.record({ type: fc.constant('indent' as const), by: fc.constantFrom(1 as const, -1 as const) }),
 );
 const undo: BufferAction = { type: 'undo' };
 const redo: BufferAction = { type: 'redo' };
@@ -161,7 +162,34 @@ describe('keys in a text of several lines', () => {
     expect(marked(press(selected, 'x'))).toBe('one x|');
     expect(marked(press(selected, 'backspace'))).toBe('one |');
     expect(marked(press(selected, 'left'))).toBe('one |two');
-    expect(marked(press(editBuffer(at('a|b'), { type: 'select-all' }), 'x'))).toBe('x|');
+  });
+
+  it('shift with a move selects, by words, lines and rows as well', () => {
+    const gone = (text: string, ...names: string[]) => marked(press(at(text), ...names, 'backspace'));
+    expect(gone('one t|wo', 'shift+left', 'shift+left')).toBe('one|wo');
+    expect(gone('one two thr|ee', 'ctrl+shift+left', 'ctrl+shift+left')).toBe('one |ee');
+    expect(gone('one\ntwo th|ree', 'shift+home')).toBe('one\n|ree');
+    expect(gone('abc|d\nefgh\nij', 'shift+down')).toBe('abc|h\nij');
+    expect(gone('abc\nd|ef', 'shift+down')).toBe('abc\nd|');
+    expect(gone('abc\nd|ef', 'ctrl+shift+home')).toBe('|ef');
+    // A move without Shift ends the selection.
+    expect(gone('ab|c', 'shift+left', 'ctrl+end')).toBe('ab|');
+  });
+
+  it('a line or a selection is cut, and put in as often as it is wanted', () => {
+    expect(marked(press(at('one\nt|wo\nthree'), 'ctrl+x'))).toBe('one\n|three');
+    expect(marked(press(at('one\nt|wo\nthree'), 'ctrl+x', 'ctrl+v', 'ctrl+v'))).toBe('one\ntwo\ntwo\n|three');
+    expect(marked(press(at('say |hello'), 'shift+end', 'ctrl+x', 'home', 'ctrl+v'))).toBe('hello|say ');
+    expect(marked(press(at('one\nt|wo'), 'ctrl+x', 'ctrl+_'))).toBe('one\nt|wo');
+  });
+
+  it('enter keeps the indentation, tab goes to the next second column, and shift with tab comes back', () => {
+    expect(marked(press(at('  a:|'), 'enter', 'b'))).toBe('  a:\n  b|');
+    expect(marked(press(at('a|'), 'tab'))).toBe('a |');
+    expect(marked(press(at('|a'), 'tab', 'tab'))).toBe('    |a');
+    expect(marked(press(at('    a|b'), 'shift+tab'))).toBe('  a|b');
+    expect(marked(press(at(' a|b'), 'shift+tab', 'shift+tab'))).toBe('a|b');
+    expect(pressKey(at('a|', { multiline: false }), { name: 'tab', text: '' })).toBeNull();
   });
 
   it('hold no more than the field takes', () => {

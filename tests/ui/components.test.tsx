@@ -3,6 +3,9 @@ import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { InputError } from '../../src/command';
 import { createProgressStore } from '../../src/progress/store';
+import { createBuffer } from '../../src/text/buffer/buffer';
+import { drawField } from '../../src/text/buffer/draw';
+import { width } from '../../src/text/layout';
 import { makeTheme } from '../../src/text/theme';
 import { Choices, choicesHeight } from '../../src/ui/components/choices';
 import { Lines } from '../../src/ui/components/lines';
@@ -11,7 +14,6 @@ import { type App, AppContext } from '../../src/ui/context';
 import { KeyDispatcher } from '../../src/ui/dispatcher';
 import { bodySize, ScreenLayout } from '../../src/ui/screen-layout';
 import ProfilePicker from '../../src/ui/screens/profile-picker';
-import { fieldLine } from '../../src/ui/text-field';
 
 afterEach(cleanup);
 
@@ -134,9 +136,25 @@ describe('the layout around a screen', () => {
 });
 
 describe('a field', () => {
-  it('shows the end of a long text, where typing goes on', () => {
-    expect(fieldLine('Need', 'retry', true, 20, theme)).toBe('Need  retry_');
-    expect(fieldLine('Need', 'retry a payment safely', true, 20, theme)).toBe('Need  …yment safely_');
+  const field = (text: string, cursor = text.length, columns = 20) =>
+    drawField('Need', { ...createBuffer(text), cursor }, true, columns, theme);
+
+  it('shows where typing goes in, and of a long text what is around that place', () => {
+    expect(field('retry')).toBe('Need  retry│');
+    expect(field('retry', 2)).toBe('Need  re│try');
+    expect(field('retry a payment safely')).toBe('Need  …yment safely│');
+    expect(field('retry a payment safely', 0)).toBe('Need  │retry a paym…');
+    expect(field('retry a payment safely', 10)).toBe('Need  …try a pa│yme…');
+  });
+
+  it('never grows wider than its room, wherever the cursor is', () => {
+    for (let cursor = 0; cursor <= 22; cursor++) {
+      for (const columns of [9, 14, 20, 28, 29, 40]) {
+        const line = field('retry a 語語語ment safely', Math.min(cursor, 21), columns);
+        expect(width(line)).toBeLessThanOrEqual(columns);
+        expect(line).toContain('│');
+      }
+    }
   });
 });
 

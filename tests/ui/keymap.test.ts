@@ -30,13 +30,15 @@ const none = {
 describe('key names', () => {
   it.each([
     ['', { ...none, upArrow: true }, 'up'],
-    ['', { ...none, delete: true }, 'backspace'],
+    ['', { ...none, delete: true }, 'delete'],
     ['', { ...none, backspace: true }, 'backspace'],
     ['c', { ...none, ctrl: true }, 'ctrl+c'],
     [' ', none, 'space'],
     ['é', none, 'é'],
     ['two words', none, 'paste'],
     ['', { ...none, ctrl: true, leftArrow: true }, 'ctrl+left'],
+    ['', { ...none, shift: true, upArrow: true }, 'shift+up'],
+    ['', { ...none, ctrl: true, shift: true, end: true }, 'ctrl+shift+end'],
     ['\u001f', none, 'ctrl+_'],
   ])('%j is %s', (input, key, name) => expect(toKeyPress(input, key)?.name).toBe(name));
   it('keeps the lines of a paste', () => {
@@ -58,10 +60,12 @@ describe('the table of keys', () => {
     expect(findBinding(rows, { name: 'z', text: 'z' })?.keys).toEqual(['text']);
     expect(findBinding(rows, { name: 'f5', text: '' })).toBeUndefined();
   });
-  it('takes Ctrl with an arrow for the arrow where no row means words', () => {
+  it('takes Ctrl or Shift with a move for the move where no row means more', () => {
     const arrows = [row(['left'], 'back'), row(['ctrl+right'], 'next word'), row(['right'], 'next')];
     expect(findBinding(arrows, { name: 'ctrl+left', text: '' })?.label).toBe('back');
     expect(findBinding(arrows, { name: 'ctrl+right', text: '' })?.label).toBe('next word');
+    expect(findBinding(arrows, { name: 'ctrl+shift+left', text: '' })?.label).toBe('back');
+    expect(findBinding(arrows, { name: 'shift+right', text: '' })?.label).toBe('next');
     expect(findBinding(arrows, { name: 'ctrl+c', text: '' })).toBeUndefined();
   });
   it('names as many keys as fit, and always the last ones', () => {

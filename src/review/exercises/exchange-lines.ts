@@ -1,5 +1,6 @@
 import type { Exchange } from '../../service/exchange';
 import { stripControlCharacters, wrap } from '../../text/layout';
+import { paintLines } from '../../text/syntax';
 import type { Theme } from '../../text/theme';
 import type { RecordedRun } from './types';
 
@@ -10,32 +11,38 @@ function exchangeLines(exchange: Exchange, columns: number, theme: Theme): strin
   const { request, response } = exchange;
   const header = ([name, value]: [string, string]) =>
     `${name}: ${/^authorization$/i.test(name) ? value.replace(/_[^_]{8,}$/, '_…') : value}`;
-  const body = (text: string | null) => (text ? pretty(text).split('\n') : []);
   const print = (lines: string[]) =>
     lines.flatMap(line => {
       // The indentation of a JSON body tells what belongs together; it goes on where a line does.
       const indent = `  ${/^ */.exec(line)![0].slice(0, Math.floor(columns / 3))}`;
       return wrap(stripControlCharacters(line.trimStart()), columns, { indent, hang: `${indent}  ` });
     });
+  const body = (text: string | null) => {
+    const json = text ? pretty(text) : null;
+    return json === null ? print(text ? text.split('\n') : []) : paintLines(print(json.split('\n')), 'json', theme);
+  };
   return [
     theme.strong(`  ${stripControlCharacters(`${request.method} ${request.path}`)}`) +
       theme.dim(`   as ${exchange.as}`),
-    ...print([...request.headers.filter(([name]) => !quiet.test(name)).map(header), ...body(request.body)]),
+    ...print(request.headers.filter(([name]) => !quiet.test(name)).map(header)),
+    ...body(request.body),
     '',
     ...(response
       ? [
           theme.strong(`  ${response.status} ${stripControlCharacters(response.reason)}`),
-          ...print([...response.headers.filter(([name]) => !quiet.test(name)).map(header), ...body(response.body)]),
+          ...print(response.headers.filter(([name]) => !quiet.test(name)).map(header)),
+          ...body(response.body),
         ]
       : ['  No answer arrived.']),
   ];
 }
 
-function pretty(text: string): string {
+/** JSON laid out for reading; null for what is none. */
+function pretty(text: string): string | null {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    return text;
+    return null;
   }
 }
 

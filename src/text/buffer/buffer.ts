@@ -21,6 +21,8 @@ export interface TextBuffer {
   readonly future: readonly Snapshot[];
   /** Letters typed in a row are undone together. */
   readonly typing: boolean;
+  /** What was cut last. */
+  readonly clipboard: string;
   readonly multiline: boolean;
   /** The most characters (code points) it holds. */
   readonly limit: number;
@@ -35,7 +37,14 @@ export type BufferAction =
   | { type: 'move'; to: BufferMove; select?: boolean }
   /** Up (negative) and down, by rows as wide as the field. */
   | { type: 'rows'; by: number; columns: number; select?: boolean }
-  | { type: 'select-all' }
+  /** Begins a line as far to the right as the one before it. */
+  | { type: 'new-line' }
+  /** Moves the line by two columns: to the right what follows the cursor, to the left all of it. */
+  | { type: 'indent'; by: 1 | -1 }
+  /** Takes the selection away, or else the whole line, and keeps it. */
+  | { type: 'cut' }
+  /** Puts in what was cut. */
+  | { type: 'put' }
   | { type: 'undo' }
   | { type: 'redo' };
 
@@ -51,6 +60,7 @@ export const createBuffer = (text: string, { multiline = false, limit = 8000 } =
   past: [],
   future: [],
   typing: false,
+  clipboard: '',
   multiline,
   limit,
 });
@@ -77,8 +87,19 @@ export function editBuffer(buffer: TextBuffer, action: BufferAction): TextBuffer
     }
     case 'rows':
       return movedByRows(buffer, action);
-    case 'select-all':
-      return { ...buffer, anchor: 0, cursor: buffer.text.length, column: null, typing: false };
+    case 'new-line': {
+      const line = buffer.text.slice(target(buffer, 'line-start'), buffer.cursor);
+      return inserted(buffer, `\n${/^ */.exec(line)![0]}`);
+    }
+    case 'indent':
+      return indented(buffer, action.by);
+    case 'cut': {
+      const range = selectionOf(buffer) ?? wholeLine(buffer);
+      const clipboard = buffer.text.slice(range.from, range.to);
+      return clipboard === '' ? buffer : { ...replaced(buffer, range, '', false), clipboard };
+    }
+    case 'put':
+      return inserted(buffer, buffer.clipboard);
     case 'undo':
       return restored(buffer, buffer.past, 'past', 'future');
     case 'redo':
@@ -94,6 +115,21 @@ export function isAtEdge({ text, cursor }: TextBuffer, by: number, columns: numb
 }
 
 const between = (a: number, b: number) => ({ from: Math.min(a, b), to: Math.max(a, b) });
+
+/** The line with the cursor, and the line feed after it. */
+function wholeLine(buffer: TextBuffer) {
+  const to = target(buffer, 'line-end');
+  return { from: target(buffer, 'line-start'), to: Math.min(buffer.text.length, to + 1) };
+}
+
+function indented(buffer: TextBuffer, by: 1 | -1): TextBuffer {
+  const from = target(buffer, 'line-start');
+  if (by > 0) return inserted(buffer, ' '.repeat(2 - ((buffer.cursor - from) % 2)));
+  const lead = /^ {0,2}/.exec(buffer.text.slice(from))![0].length;
+  if (lead === 0) return buffer;
+  const cursor = Math.max(from, buffer.cursor - lead);
+  return { ...replaced(buffer, { from, to: from + lead }, '', false), cursor };
+}
 
 function target({ text, cursor }: TextBuffer, to: BufferMove): number {
   switch (to) {

@@ -1,19 +1,16 @@
 import { Box } from 'ink';
 import { useEffect } from 'react';
 import { completions, findDescriptions } from '../../../review/user-contract/files';
+import { drawField } from '../../../text/buffer/draw';
 import { stripControlCharacters, wrap } from '../../../text/layout';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
-import type { Binding } from '../../keymap';
+import { type Binding, typingRow } from '../../keymap';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
 import { useStore } from '../../store';
-import { editText, fieldKeys, fieldLine } from '../../text-field';
 import { chosenRow, fieldRows, fileFieldReducer, initialFileField, isPath, submittedText } from './state';
-
-/** A path may be longer than a search. */
-const longestPath = 4096;
 
 interface FileFieldProps {
   /** The field's initial text, and what was wrong with it. */
@@ -40,16 +37,17 @@ export function FileField({ text, problem, hint, start, back }: FileFieldProps) 
       here = false;
     };
   }, [contracts, store]);
+  const typed = state.field.text;
   useEffect(() => {
-    if (!isPath(state.text)) return;
+    if (!isPath(typed)) return;
     let here = true;
-    void completions(state.text, contracts.place).then(list => {
-      if (here) store.dispatch({ type: 'completions', text: state.text, list });
+    void completions(typed, contracts.place).then(list => {
+      if (here) store.dispatch({ type: 'completions', text: typed, list });
     });
     return () => {
       here = false;
     };
-  }, [contracts, store, state.text]);
+  }, [contracts, store, typed]);
 
   const open = () => {
     const now = store.get();
@@ -57,7 +55,7 @@ export function FileField({ text, problem, hint, start, back }: FileFieldProps) 
     if (path.trim() === '') {
       store.dispatch({
         type: 'refused',
-        text: now.text,
+        text: now.field.text,
         problem: 'No file is named yet.',
         hint: 'Type or paste a path; ~ is your home folder.',
       });
@@ -75,13 +73,7 @@ export function FileField({ text, problem, hint, start, back }: FileFieldProps) 
       : []),
     { keys: ['tab'], run: () => store.dispatch({ type: 'complete' }) },
     { keys: ['escape'], sign: 'esc', label: back ? 'back' : 'leave', run: back ?? (() => app.back()) },
-    {
-      keys: fieldKeys,
-      run: press => {
-        const edited = editText(store.get().text, press, longestPath);
-        if (edited !== null) store.dispatch({ type: 'text', text: edited });
-      },
-    },
+    typingRow(press => store.dispatch({ type: 'press', press })),
   ];
 
   const columns = Math.min(76, body.columns - 2);
@@ -91,7 +83,7 @@ export function FileField({ text, problem, hint, start, back }: FileFieldProps) 
     ...(roomy
       ? ['', ...wrap('Which OpenAPI file? Type or paste its path. Nothing of it leaves this machine.', columns), '']
       : []),
-    fieldLine('File', stripControlCharacters(state.text), true, columns, theme),
+    drawField('File', state.field, true, columns, theme),
     '',
     ...(state.problem === ''
       ? []
@@ -104,7 +96,7 @@ export function FileField({ text, problem, hint, start, back }: FileFieldProps) 
   const title =
     state.problem !== '' && rows.length === 0
       ? ''
-      : isPath(state.text)
+      : isPath(typed)
         ? rows.length > 0
           ? 'It goes on with'
           : ''

@@ -4,15 +4,15 @@ import { lessonSummaries } from '../../../generated/lessons';
 import { lookupRows } from '../../../lookup/rows';
 import { createLookupIndex } from '../../../lookup/search';
 import { initialLookup, lookupReducer, selectedIndex } from '../../../lookup/state';
+import { drawField } from '../../../text/buffer/draw';
 import { width, wrap } from '../../../text/layout';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
-import type { Binding } from '../../keymap';
+import { type Binding, typingRow } from '../../keymap';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
-import { editText, fieldKeys, fieldLine } from '../../text-field';
 import { detailLines, detailRows, labelOf } from './lines';
 
 const rows = lookupRows(lessonSummaries, terms);
@@ -31,18 +31,18 @@ export default function LookupScreen() {
   const [state, store] = useScreenStore(lookupReducer, () =>
     initialLookup(route.screen === 'lookup' ? route.words : ''),
   );
-  const found = find(state.words);
+  const found = find(state.words.text);
   const at = selectedIndex(state, found.length);
 
   const move = (by: number) => {
     const now = store.get();
-    const place = selectedIndex(now, find(now.words).length);
-    const next = Math.max(0, Math.min(find(now.words).length - 1, place + by));
+    const place = selectedIndex(now, find(now.words.text).length);
+    const next = Math.max(0, Math.min(find(now.words.text).length - 1, place + by));
     store.dispatch({ type: 'move', by: next - now.cursor });
   };
   const target = () => {
     const now = store.get();
-    const list = find(now.words);
+    const list = find(now.words.text);
     return list[selectedIndex(now, list.length)] ?? null;
   };
   const open = () => {
@@ -50,7 +50,7 @@ export default function LookupScreen() {
     if (row?.lesson) app.go({ screen: 'lesson', id: row.lesson, ...(row.step ? { step: row.step } : {}) });
   };
   const leads = target()?.lesson != null;
-  const several = find(store.get().words).length > 1;
+  const several = find(store.get().words.text).length > 1;
   const common: Binding[] = [
     { keys: ['up'], sign: '↑↓', label: several ? 'choose' : undefined, run: () => move(-1) },
     { keys: ['down'], run: () => move(1) },
@@ -70,13 +70,7 @@ export default function LookupScreen() {
             label: 'leave the field',
             run: () => store.dispatch({ type: 'typing', on: false }),
           },
-          {
-            keys: fieldKeys,
-            run: press => {
-              const words = editText(store.get().words, press);
-              if (words !== null) store.dispatch({ type: 'words', words });
-            },
-          },
+          typingRow(press => store.dispatch({ type: 'press', press })),
         ]
       : [
           { ...common[0]!, keys: ['up', 'k'] },
@@ -99,7 +93,7 @@ export default function LookupScreen() {
   const listRows = Math.max(1, body.rows - (roomy ? 4 : 2) - detail);
   const shown = rowsAround(found, at, listRows);
   const left = Math.min(Math.max(0, ...shown.rows.map(row => width(row.need))), Math.floor(columns * 0.45));
-  const field = fieldLine('Need', state.words, state.typing, columns, theme);
+  const field = drawField('Need', state.words, state.typing, columns, theme);
   const count = found.length === 0 ? 'nothing found' : `row ${at + 1} of ${found.length}`;
   const chosenRow = found[at];
   return (
@@ -108,7 +102,7 @@ export default function LookupScreen() {
         <Lines lines={[...(roomy ? [''] : []), field, '']} />
         <Box height={listRows} flexDirection="column" flexShrink={0}>
           {shown.rows.length === 0 ? (
-            <Lines lines={nothing(state.words, columns)} />
+            <Lines lines={nothing(state.words.text, columns)} />
           ) : (
             <Choices
               labels={shown.rows.map(row => labelOf(row, left, columns - 2))}

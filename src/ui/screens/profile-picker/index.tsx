@@ -2,15 +2,15 @@ import { Box } from 'ink';
 import { useEffect } from 'react';
 import { InputError } from '../../../command';
 import { profileName } from '../../../progress/profiles';
+import { drawField } from '../../../text/buffer/draw';
 import { truncate, wrap } from '../../../text/layout';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { type User, useApp } from '../../context';
-import type { Binding } from '../../keymap';
+import { type Binding, typingRow } from '../../keymap';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
 import { useStore } from '../../store';
-import { editText, fieldKeys, fieldLine } from '../../text-field';
 import { initialPicker, type PickerRow, pickerReducer, pickerRows } from './state';
 
 /** Who is here? Somebody known, somebody new, or a guest who leaves no trace. */
@@ -46,7 +46,7 @@ export default function ProfilePicker() {
   const enter = () => {
     const { name } = store.get();
     try {
-      const wanted = profileName(name.trim());
+      const wanted = profileName(name.text.trim());
       // Some file systems take Anna and anna for one file, so a known name is met in any spelling.
       const known = (store.get().names ?? []).find(each => each.toLowerCase() === wanted.toLowerCase());
       become({ profile: known ?? wanted });
@@ -66,13 +66,7 @@ export default function ProfilePicker() {
             label: 'leave the field',
             run: () => store.dispatch({ type: 'field', open: false }),
           },
-          {
-            keys: fieldKeys,
-            run: press => {
-              const name = editText(store.get().name, press);
-              if (name !== null) store.dispatch({ type: 'name', name });
-            },
-          },
+          typingRow(press => store.dispatch({ type: 'press', press })),
         ]
       : [
           { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => store.dispatch({ type: 'move', by: -1 }) },
@@ -98,7 +92,7 @@ export default function ProfilePicker() {
           <Lines
             lines={[
               ...intro,
-              fieldLine('Your name', state.name, true, columns, theme),
+              drawField('Your name', state.name, true, columns, theme),
               '',
               ...(state.problem === '' ? [] : wrap(`! ${state.problem}`, columns, { hang: '  ' }).map(theme.wrong)),
               ...wrap(

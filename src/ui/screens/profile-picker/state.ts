@@ -1,3 +1,6 @@
+import { createBuffer, type TextBuffer } from '../../../text/buffer/buffer';
+import { type KeyPress, pressKey } from '../../../text/buffer/keys';
+
 /** The question "who is here?", apart from any terminal. */
 interface PickerState {
   /** Who is here now; the cursor starts there. */
@@ -7,7 +10,7 @@ interface PickerState {
   cursor: number;
   /** The field for a new name has the keys. */
   typing: boolean;
-  name: string;
+  name: TextBuffer;
   /** Why the name cannot be used, and what is allowed. */
   problem: string;
   hint: string;
@@ -19,18 +22,21 @@ type PickerAction =
   | { type: 'loaded'; names: string[] }
   | { type: 'move'; by: number }
   | { type: 'field'; open: boolean }
-  | { type: 'name'; name: string }
+  | { type: 'press'; press: KeyPress }
   | { type: 'opening' }
   | { type: 'refused'; problem: string; hint: string };
 
 export type PickerRow = { kind: 'known'; name: string } | { kind: 'new' } | { kind: 'guest' };
+
+/** What can be typed; which names are too long, the profile itself says. */
+const longestTyped = 200;
 
 export const initialPicker = (now: string | null): PickerState => ({
   now,
   names: null,
   cursor: 0,
   typing: false,
-  name: '',
+  name: createBuffer('', { limit: longestTyped }),
   problem: '',
   hint: '',
   opening: false,
@@ -51,8 +57,10 @@ export function pickerReducer(state: PickerState, action: PickerAction): PickerS
       return { ...state, cursor: Math.max(0, Math.min(pickerRows(state).length - 1, state.cursor + action.by)) };
     case 'field':
       return { ...state, typing: action.open, problem: '', hint: '' };
-    case 'name':
-      return { ...state, name: action.name, problem: '', hint: '' };
+    case 'press': {
+      const name = pressKey(state.name, action.press);
+      return name && name !== state.name ? { ...state, name, problem: '', hint: '' } : state;
+    }
     case 'opening':
       return { ...state, opening: true };
     case 'refused':

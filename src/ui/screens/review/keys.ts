@@ -1,7 +1,6 @@
 import type { InputError } from '../../../command';
 import { isClaiming } from '../../../review/state';
-import type { Binding } from '../../keymap';
-import { editText, fieldKeys } from '../../text-field';
+import { type Binding, typingRow } from '../../keymap';
 import { backKey, chooseKeys, claimKey, documentKey, findKey, move, pageKeys, scrollKeys } from './key-groups';
 import {
   lessonAfter,
@@ -239,10 +238,6 @@ function placesKeys(model: ReviewViewModel): Binding[] {
 /** While words are typed: what they find changes with every key. */
 function typingKeys(model: ReviewViewModel): Binding[] {
   const { store } = model.session;
-  const words = () => {
-    const { view, list, words } = store.get();
-    return view === 'places' ? (list?.words ?? '') : words;
-  };
   const done = () => store.dispatch({ type: 'typing', on: false });
   return [
     { keys: ['enter', 'tab'], sign: 'enter', label: 'done', run: done },
@@ -256,12 +251,6 @@ function typingKeys(model: ReviewViewModel): Binding[] {
     },
     { keys: ['up'], sign: '↑↓', label: 'choose', run: move(model, -1) },
     { keys: ['down'], run: move(model, 1) },
-    {
-      keys: fieldKeys,
-      run: press => {
-        const edited = editText(words(), press);
-        if (edited !== null) store.dispatch({ type: 'words', words: edited });
-      },
-    },
+    typingRow(press => store.dispatch({ type: 'press', press })),
   ];
 }

@@ -57,7 +57,7 @@ export function ReviewSessionView(props: ReviewSessionViewProps) {
     <ScreenLayout
       crumbs={crumbs(state)}
       status={status(state, queryResult(session, rows))}
-      field={state.typing}
+      field={state.typing !== null}
       busy={state.view === 'linting'}
       cancel={cancel}
       keys={() => reviewKeys(model)}

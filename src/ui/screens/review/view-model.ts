@@ -6,10 +6,10 @@ import type { Comparison, ComparisonRow } from '../../../review/comparison/types
 import { documentName, oldDocumentName } from '../../../review/exercises/text';
 import type { ReviewState } from '../../../review/state';
 import type { Awaitable, FindingPlace } from '../../../review/types';
-import { stripControlCharacters, wrap } from '../../../text/layout';
+import { drawField } from '../../../text/buffer/draw';
+import { wrap } from '../../../text/layout';
 import { lastOffset } from '../../components/scroller';
 import type { App, Size } from '../../context';
-import { fieldLine } from '../../text-field';
 import { areaSummary, claimLines } from './claim-lines';
 import { detailsLines, targetTitle } from './details-lines';
 import { documentLines } from './document-lines';
@@ -61,7 +61,7 @@ export function viewLines(model: ReviewViewModel, state: ReviewState): ViewLines
     case 'claim': {
       const { exercise } = state.subject;
       if (exercise?.versionDiff) return fixed(versionClaimLines(state, exercise, exercise.versionDiff, size, theme));
-      const field = findField(model, state, state.words);
+      const field = findField(model, state);
       return fixed(claimLines(state, details(model, state), { columns, rows: size.rows - field.length }, theme), field);
     }
     case 'details':
@@ -79,7 +79,7 @@ export function viewLines(model: ReviewViewModel, state: ReviewState): ViewLines
     }
     case 'places': {
       if (state.list === null) return fixed([]);
-      const field = findField(model, state, state.list.words);
+      const field = findField(model, state);
       return fixed(placesLines(state.list, { columns, rows: size.rows - field.length }, theme), field);
     }
     case 'document': {
@@ -90,8 +90,8 @@ export function viewLines(model: ReviewViewModel, state: ReviewState): ViewLines
 }
 
 /** The field in which words are typed, while they are. */
-const findField = ({ app, size }: ReviewViewModel, { typing }: ReviewState, words: string): string[] =>
-  typing ? [fieldLine('Find', stripControlCharacters(words), true, size.columns, app.theme), ''] : [];
+const findField = ({ app, size }: ReviewViewModel, { typing }: ReviewState): string[] =>
+  typing ? [drawField('Find', typing, true, size.columns, app.theme), ''] : [];
 
 const details = ({ app, session, size }: ReviewViewModel, state: ReviewState): string[] =>
   detailsLines(state, queryResult(session, factsQuery(session, state)), size.columns, app.theme);
