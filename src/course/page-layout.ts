@@ -2,7 +2,7 @@ import { wrap } from '../text/layout';
 import { plainTheme, type Theme } from '../text/theme';
 import { blockLines, styledText, textColumns } from './block-lines';
 import type { LessonRuns } from './lesson-runs';
-import { pageLines } from './page-lines';
+import { columnGap, pageLines, showsExchange } from './page-lines';
 import { findPageIndex, questionOf } from './pages';
 import type { Page } from './types';
 import { type CurrentPage, currentPage, startWalkthrough, type WalkthroughState } from './walkthrough';
@@ -25,12 +25,15 @@ interface PageLayoutOptions {
   runs: LessonRuns;
 }
 
+/** From this width on, an exchange is beside its text. */
+const roomForTwoColumns = 112;
+
 /**
  * Lays out the page that somebody is on.
  * @param pages the pages of the lesson
  * @param walk where somebody is
  * @param options width, styles and what the requests did
- * @returns what to draw; lines no wider than `columns`
+ * @returns what to draw; lines no wider than `options.columns`
  */
 export function layOutPage(pages: readonly Page[], walk: WalkthroughState, options: PageLayoutOptions): PageLayout {
   const { theme, runs } = options;
@@ -38,7 +41,7 @@ export function layOutPage(pages: readonly Page[], walk: WalkthroughState, optio
   const view = currentPage(pages, walk);
   const { page, question, open } = view;
   const steps = walk.withoutFlaws ? runs.withoutFlaws : runs.steps;
-  const body = pageLines(page, {
+  const pageView = {
     columns,
     theme,
     revealed: !open,
@@ -46,7 +49,10 @@ export function layOutPage(pages: readonly Page[], walk: WalkthroughState, optio
     run: page.kind === 'step' ? (steps.get(page.id) ?? null) : null,
     withoutFlaws: walk.withoutFlaws,
     fixedVersionParts: runs.fixedVersion,
-  });
+  };
+  const half = Math.min(textColumns, Math.floor((options.columns - columnGap) / 2));
+  const beside = options.columns >= roomForTwoColumns && showsExchange(page, pageView);
+  const body = pageLines(page, beside ? { ...pageView, columns: half, exchangeColumns: half } : pageView);
   const heading = wrap(theme.strong(page.title), columns);
   return {
     view,

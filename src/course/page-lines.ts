@@ -1,4 +1,4 @@
-import { width, wrap } from '../text/layout';
+import { joinColumns, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 import { blockLines, indent, joinWithBlankLines, styledText } from './block-lines';
 import { exchangeLines } from './exchange-lines';
@@ -10,6 +10,8 @@ import type { QuestionAnswer } from './walkthrough';
 
 interface PageView {
   columns: number;
+  /** The width of exchanges, where they have a column of their own beside the text. */
+  exchangeColumns?: number;
   theme: Theme;
   /** False while the question of this page is open: nothing that answers it is shown. */
   revealed: boolean;
@@ -25,84 +27,110 @@ interface PageView {
   bodyLines?: number;
 }
 
+/** Lines that belong together: text, or what was sent and came back. */
+interface PagePart {
+  side: 'text' | 'exchange';
+  lines: string[];
+}
+
+/** Columns between the text and the exchange beside it. */
+export const columnGap = 3;
+
 /**
  * Lays out a page. While a question is open, its prompt and options aren't part of the page: the screen draws them
  * below, next to the cursor.
  * @param page the page
  * @param view what is known
- * @returns lines no wider than `view.columns`
+ * @returns lines no wider than `view.columns`, or than both columns and their gap
  */
 export function pageLines(page: Page, view: PageView): string[] {
+  const parts = pageParts(page, view).filter(part => part.lines.length > 0);
+  const side = (name: PagePart['side']) =>
+    joinWithBlankLines(parts.filter(part => part.side === name).map(part => part.lines));
+  if (view.exchangeColumns === undefined) return joinWithBlankLines(parts.map(part => part.lines));
+  return joinColumns(side('text'), side('exchange'), view.columns, columnGap);
+}
+
+/** Whether the page shows an exchange now, which may be beside the text. */
+export const showsExchange = (page: Page, view: PageView): boolean =>
+  pageParts(page, view).some(part => part.side === 'exchange' && part.lines.length > 0);
+
+function pageParts(page: Page, view: PageView): PagePart[] {
   const { columns, theme } = view;
+  const exchangeView = { ...view, columns: view.exchangeColumns ?? columns };
   switch (page.kind) {
     case 'text':
-      return blockLines(page.blocks, columns, theme);
+      return [text(blockLines(page.blocks, columns, theme))];
     case 'question':
       return view.revealed
-        ? joinWithBlankLines([verdictLines(page.question, view), otherLines(page.question, view)])
+        ? [text(verdictLines(page.question, view)), text(questionRestLines(page.question, view))]
         : [];
     case 'step':
-      return stepLines(page, view);
+      return stepParts(page, view, exchangeView);
     case 'task':
-      return joinWithBlankLines([
-        taskLines(page.task, columns, theme),
-        wrap(theme.dim(`To do it: api-design-tutor lesson ${page.lesson}#${page.id} --plain`), columns, { hang: '  ' }),
-      ]);
+      return [
+        text(taskLines(page.task, columns, theme)),
+        text(
+          wrap(theme.dim(`To do it: api-design-tutor lesson ${page.lesson}#${page.id} --plain`), columns, {
+            hang: '  ',
+          }),
+        ),
+      ];
     case 'fixed':
-      return joinWithBlankLines([
-        blockLines(page.blocks, columns, theme),
+      return [
+        text(blockLines(page.blocks, columns, theme)),
         ...(view.fixedVersionParts ?? []).flatMap(part => [
-          part.title === null ? [] : [theme.dim(part.title)],
-          exchangeLines(part.requests, part.run.exchanges, view),
+          exchange(part.title === null ? [] : [theme.dim(part.title)]),
+          exchange(exchangeLines(part.requests, part.run.exchanges, exchangeView)),
         ]),
-        blockLines(page.after, columns, theme),
-      ]);
+        text(blockLines(page.after, columns, theme)),
+      ];
     case 'misconceptions':
-      return joinWithBlankLines(
-        page.items.map(item => [
+      return page.items.map(item =>
+        text([
           ...wrap(theme.strong(styledText(item.belief, theme)), columns),
           ...indent(blockLines(item.answer, columns - 2, theme)),
         ]),
       );
     case 'monday':
-      return joinWithBlankLines([
-        wrap(styledText(page.inline, theme), columns),
-        [theme.strong('To look up later'), ...lookupLines(page, columns, theme)],
-        [
+      return [
+        text(wrap(styledText(page.inline, theme), columns)),
+        text([theme.strong('To look up later'), ...lookupLines(page, columns, theme)]),
+        text([
           theme.strong('Sources'),
           ...page.sources.flatMap(source =>
             wrap(`${source.title}: ${source.reference}`, columns, { indent: '  ', hang: '    ' }),
           ),
-        ],
-      ]);
+        ]),
+      ];
   }
 }
 
-function stepLines({ step }: Extract<Page, { kind: 'step' }>, view: PageView): string[] {
+const text = (lines: string[]): PagePart => ({ side: 'text', lines });
+const exchange = (lines: string[]): PagePart => ({ side: 'exchange', lines });
+
+/** A step: the verdict comes first and the exchange after it, so that no reason is below the fold. */
+function stepParts({ step }: Extract<Page, { kind: 'step' }>, view: PageView, exchangeView: PageView): PagePart[] {
   const { columns, theme, run } = view;
   const { question, script } = step;
   const exchanges = (answers: boolean) =>
-    script && run ? exchangeLines(script.requests, run.exchanges, { ...view, answers }) : [];
-  if (question && !view.revealed) {
-    return joinWithBlankLines([blockLines(step.before, columns, theme), step.hidden ? [] : exchanges(false)]);
-  }
+    exchange(script && run ? exchangeLines(script.requests, run.exchanges, { ...exchangeView, answers }) : []);
+  const before = text(blockLines(step.before, columns, theme));
+  const after = text(blockLines(step.after, columns, theme));
+  if (question && !view.revealed) return step.hidden ? [before] : [before, exchanges(false)];
   const words = 'The same requests, sent to a service that keeps the convention';
-  const cure = view.withoutFlaws ? wrap(theme.accent(words), columns) : [];
-  return joinWithBlankLines([
-    // After the answer what was told before is known; the exchange comes up.
-    ...(question && view.answer !== undefined ? [] : [blockLines(step.before, columns, theme)]),
-    ...(question && !view.withoutFlaws ? [verdictLines(question, view)] : []),
-    cure,
-    exchanges(true),
-    ...(view.withoutFlaws ? [] : [blockLines(step.after, columns, theme)]),
-    ...(question && !view.withoutFlaws ? [otherLines(question, view)] : []),
-  ]);
+  const heading = exchange(view.withoutFlaws ? wrap(theme.accent(words), exchangeView.columns) : []);
+  // In one column the two runs take the same place, and nothing else stands between them.
+  if (view.withoutFlaws && view.exchangeColumns === undefined) return [heading, exchanges(true)];
+  // After the answer what was told before is known.
+  return question && view.answer !== undefined
+    ? [text(verdictLines(question, view)), heading, exchanges(true), after, text(questionRestLines(question, view))]
+    : [before, heading, exchanges(true), after];
 }
 
 /** The verdict: the reason for the chosen option, and the right one if it was another. */
 function verdictLines(question: Question, { columns, theme, answer }: PageView): string[] {
   if (answer === undefined) return [];
-  const asked = labelled('Asked', blockLines(question.prompt, columns - labelWidth, theme), theme);
   const right = question.options.find(option => option.right)!;
   const chosen =
     answer && answer !== 'skipped' ? question.options.find(option => option.id === answer.option) : undefined;
@@ -110,7 +138,7 @@ function verdictLines(question: Question, { columns, theme, answer }: PageView):
     ...labelled('Correct', wrap(styledText(right.inline, theme), columns - labelWidth), theme),
     ...labelled('', blockLines(right.reason, columns - labelWidth, theme), theme),
   ];
-  if (!chosen || answer === 'skipped' || !answer) return [...asked, ...rightLines];
+  if (!chosen || answer === 'skipped' || !answer) return rightLines;
   const manner = answer.sure ? 'sure' : 'guess';
   const said = labelled(
     'You said',
@@ -118,17 +146,20 @@ function verdictLines(question: Question, { columns, theme, answer }: PageView):
     theme,
   );
   const reason = blockLines(chosen.reason, columns - labelWidth, theme);
-  if (chosen.right) return [...asked, ...said, ...labelled(theme.accent('Correct'), reason, theme)];
-  return [...asked, ...said, ...labelled(theme.wrong('Not quite'), reason, theme), ...rightLines];
+  if (chosen.right) return [...said, ...labelled(theme.accent('Correct'), reason, theme)];
+  return [...said, ...labelled(theme.wrong('Not quite'), reason, theme), ...rightLines];
 }
 
-/** Why the options that were neither chosen nor right are wrong. */
-function otherLines(question: Question, { columns, theme, answer }: PageView): string[] {
+/** What was asked, and why the options that were neither chosen nor right are wrong. */
+function questionRestLines(question: Question, { columns, theme, answer }: PageView): string[] {
   if (answer === undefined) return [];
   const chosen = answer && answer !== 'skipped' ? answer.option : '';
   const others = question.options.filter(option => !option.right && option.id !== chosen);
-  if (others.length === 0) return [];
-  return [theme.dim('The other options'), ...others.flatMap(option => optionWithReason(option, '- ', columns, theme))];
+  return [
+    ...labelled('Asked', blockLines(question.prompt, columns - labelWidth, theme), theme),
+    ...(others.length > 0 ? [theme.dim('The other options')] : []),
+    ...others.flatMap(option => optionWithReason(option, '- ', columns, theme)),
+  ];
 }
 
 const optionWithReason = (option: Option, mark: string, columns: number, theme: Theme): string[] => [

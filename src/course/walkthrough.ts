@@ -1,4 +1,5 @@
 import type { ProgressFact } from '../progress/types';
+import { type ChoiceMove, moveChoice } from '../text/choice';
 import { questionOf } from './pages';
 import type { Option, Page, Question } from './types';
 
@@ -9,8 +10,8 @@ export type QuestionAnswer = { option: string; sure: boolean } | 'skipped';
 export interface WalkthroughState {
   /** Index of the page, from 0. */
   page: number;
-  /** The option under the cursor. */
-  cursor: number;
+  /** The option that is chosen and not yet committed to; null until a key chooses one. */
+  cursor: number | null;
   /** By the question's slug; a question without an entry is open. */
   answers: Readonly<Record<string, QuestionAnswer>>;
   /** The step is shown against a service without flaws. */
@@ -21,15 +22,15 @@ export interface WalkthroughState {
   following: boolean;
   /** The last page was left forwards. */
   done: boolean;
-  /** Somebody wanted to go on while the question was open, so the screen says how. */
-  held: boolean;
+  /** What to do first, after a key that could do nothing: answer before going on, or choose before committing. */
+  hint: 'answer' | 'choose' | null;
 }
 
 export type WalkthroughAction =
   | { type: 'next' }
   | { type: 'back' }
   | { type: 'open'; page: number }
-  | { type: 'choose'; by: number }
+  | ({ type: 'choose' } & ChoiceMove)
   | { type: 'commit'; sure: boolean }
   | { type: 'skip' }
   /** Opens the question of this page once more. */
@@ -58,13 +59,13 @@ export function startWalkthrough(
   }
   return {
     page: clamp(page, pages.length),
-    cursor: 0,
+    cursor: null,
     answers,
     withoutFlaws: false,
     offset: 0,
     following: true,
     done: false,
-    held: false,
+    hint: null,
   };
 }
 
@@ -72,16 +73,16 @@ export function startWalkthrough(
 export const walkthroughReducer =
   (pages: readonly Page[]) =>
   (before: WalkthroughState, action: WalkthroughAction): WalkthroughState => {
-    // Any other key answers the hint.
-    const walk = before.held && action.type !== 'next' ? { ...before, held: false } : before;
+    const walk = before.hint === null ? before : { ...before, hint: null };
     const question = questionOf(pages[walk.page]!);
     const open = question !== null && !Object.hasOwn(walk.answers, question.id);
-    const turnTo = (page: number): WalkthroughState => ({
+    const hinting = (hint: 'answer' | 'choose') => (before.hint === hint ? before : { ...before, hint });
+    const turnTo = (page: number, offset = 0): WalkthroughState => ({
       ...walk,
       page,
-      cursor: 0,
+      cursor: null,
       withoutFlaws: false,
-      offset: 0,
+      offset,
       following: true,
       done: false,
     });
@@ -93,26 +94,29 @@ export const walkthroughReducer =
     });
     switch (action.type) {
       case 'next':
-        if (open) return walk.held ? walk : { ...walk, held: true };
+        if (open) return hinting('answer');
         if (walk.page < pages.length - 1) return turnTo(walk.page + 1);
         return walk.done ? walk : { ...walk, done: true };
       case 'back':
-        return walk.page === 0 ? walk : turnTo(walk.page - 1);
+        // The end is where the page was left.
+        return walk.page === 0 ? walk : turnTo(walk.page - 1, Number.POSITIVE_INFINITY);
       case 'open':
         return action.page === walk.page ? walk : turnTo(clamp(action.page, pages.length));
       case 'choose': {
         if (!open) return walk;
-        const cursor = clamp(walk.cursor + action.by, question.options.length);
+        const cursor = moveChoice(walk.cursor, action, question.options.length);
         return cursor === walk.cursor && walk.following ? walk : { ...walk, cursor, following: true };
       }
       case 'commit':
-        return open ? answer({ option: question.options[walk.cursor]!.id, sure: action.sure }) : walk;
+        if (!open) return walk;
+        if (walk.cursor === null) return hinting('choose');
+        return answer({ option: question.options[walk.cursor]!.id, sure: action.sure });
       case 'skip':
         return open ? answer('skipped') : walk;
       case 'again': {
         if (question === null || open) return walk;
         const { [question.id]: _, ...answers } = walk.answers;
-        return { ...walk, answers, cursor: 0, withoutFlaws: false, offset: 0, following: true };
+        return { ...walk, answers, cursor: null, withoutFlaws: false, offset: 0, following: true };
       }
       case 'toggle-flaws':
         return hasFixedVersion(pages[walk.page]!) && !open

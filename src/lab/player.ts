@@ -1,3 +1,4 @@
+import { type ChoiceMove, moveChoice } from '../text/choice';
 import { stateAfter } from './state-after';
 import type { Lab, LabChoice, LabQuestion, Recording } from './types';
 
@@ -24,8 +25,10 @@ export interface PlayerState {
   /** Milliseconds since the last stop was shown. */
   waited: number;
   speed: Speed;
-  /** The option under the cursor, while the question is open. */
-  cursor: number;
+  /** The option that is chosen while the question is open; null until a key chooses one. */
+  cursor: number | null;
+  /** Somebody wanted to commit before choosing, so the screen says how to choose. */
+  choiceMissing: boolean;
 }
 
 const speeds = [0.5, 1, 2, 4] as const;
@@ -45,8 +48,8 @@ export type PlayerAction =
   | { type: 'slower' }
   /** Time passes: milliseconds since the last tick. */
   | { type: 'tick'; ms: number }
-  | { type: 'cursor'; by: number }
-  /** Commits to the option under the cursor. */
+  | ({ type: 'choose' } & ChoiceMove)
+  /** Commits to the chosen option. */
   | { type: 'answer'; sure: boolean }
   | { type: 'skip' }
   /** The recording was made again with one choice more; the moment stays. */
@@ -82,7 +85,8 @@ export function initialPlayer({ recording, stops, question }: PreparedRun): Play
     arrived: 1,
     waited: 0,
     speed: 1,
-    cursor: 0,
+    cursor: null,
+    choiceMissing: false,
   };
 }
 
@@ -133,14 +137,16 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
     }
     case 'tick':
       return state.playing ? tick(state, Math.max(0, action.ms) * state.speed) : state;
-    case 'cursor': {
-      const count = state.question?.options.length ?? 0;
-      return isAsking(state) ? { ...state, cursor: Math.max(0, Math.min(count - 1, state.cursor + action.by)) } : state;
+    case 'choose': {
+      if (!isAsking(state)) return state;
+      const cursor = moveChoice(state.cursor, action, state.question!.options.length);
+      return { ...state, cursor, choiceMissing: false };
     }
     case 'answer': {
       if (!isAsking(state)) return state;
-      const { question } = state;
-      const option = question!.options[state.cursor]!.id;
+      const { question, cursor } = state;
+      if (cursor === null) return { ...state, choiceMissing: true };
+      const option = question!.options[cursor]!.id;
       const shown = Math.min(state.stops.length, answeredAt(question!));
       return settle({ ...state, answer: { option, sure: action.sure }, shown });
     }
@@ -152,7 +158,13 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
 }
 
 /** Paused, with the last event fully there. */
-const settle = (state: PlayerState): PlayerState => ({ ...state, playing: false, arrived: 1, waited: 0 });
+const settle = (state: PlayerState): PlayerState => ({
+  ...state,
+  playing: false,
+  arrived: 1,
+  waited: 0,
+  choiceMissing: false,
+});
 
 function forward(state: PlayerState, arrived: number): PlayerState {
   if (isHeld(state) || isAtEnd(state)) return state;
@@ -182,7 +194,7 @@ function rerecorded(state: PlayerState, made: Extract<PlayerAction, { type: 'rer
     question: made.question,
     choices: made.choices,
     answer: same ? state.answer : null,
-    cursor: same ? state.cursor : 0,
+    cursor: same ? state.cursor : null,
     shown: Math.min(state.shown, made.stops.length),
   };
   return settle(forward(next, 1));

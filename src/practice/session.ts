@@ -50,13 +50,13 @@ export const startPractice = (queue: readonly string[], pageFor: CardPageSource)
 
 const emptyWalk: WalkthroughState = {
   page: 0,
-  cursor: 0,
+  cursor: null,
   answers: {},
   withoutFlaws: false,
   offset: 0,
   following: true,
   done: false,
-  held: false,
+  hint: null,
 };
 
 /** The page of the question that is asked now; only before the end of a session. */
@@ -71,12 +71,11 @@ export const practiceReducer =
   (session: PracticeSession, action: PracticeAction): PracticeSession => {
     if (session.queue.length === 0) return session;
     const page = currentCardPage(session, pageFor);
-    if (action.type !== 'next') {
+    const said = Object.values(session.walk.answers)[0];
+    if (action.type !== 'next' || said === undefined) {
       const walk = walkthroughReducer([page])(session.walk, action);
       return walk === session.walk ? session : { ...session, walk };
     }
-    const said = Object.values(session.walk.answers)[0];
-    if (said === undefined) return session;
     const [card, ...rest] = session.queue as [string, ...string[]];
     const right = said === 'skipped' ? null : isRight(page, said.option);
     const times = (session.missed[card] ?? 0) + (right === false ? 1 : 0);

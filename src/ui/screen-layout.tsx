@@ -13,6 +13,8 @@ interface ScreenLayoutProps {
   crumbs: string[];
   /** Right end of the header: a step, a counter. */
   status?: string;
+  /** Takes the place of the status for a moment: what to do before the key just pressed does anything. */
+  notice?: string;
   /**
    * The screen's table of keys. It is asked again at every key, so it must read the store's present state (`store.get()`)
    * and not a captured one.
@@ -34,7 +36,7 @@ export const bodySize = (size: Size): Size => ({ columns: size.columns - 2, rows
 
 /** Header, rule, body, rule, footer: the same on every screen, and never taller than the window less one line. */
 export function ScreenLayout(props: ScreenLayoutProps) {
-  const { crumbs, status = '', keys, field = false, root = false, busy = false, cancel, children } = props;
+  const { crumbs, status = '', notice, keys, field = false, root = false, busy = false, cancel, children } = props;
   const app = useApp();
   const { theme, size } = app;
   const [help, helpStore] = useStore(
@@ -79,7 +81,11 @@ export function ScreenLayout(props: ScreenLayoutProps) {
       ]
     : footerHints(own, withoutOverridden(own, common), inner);
   const footer = hints.map(hint => `${theme.strong(hint.sign)} ${theme.dim(hint.label)}`).join('   ');
-  const lines = { header: spaceBetween(left, theme.dim(status), inner), rule, footer: truncate(footer, inner) };
+  const lines = {
+    header: spaceBetween(left, notice === undefined ? theme.dim(status) : theme.accent(notice), inner),
+    rule,
+    footer: truncate(footer, inner),
+  };
   return (
     <Box flexDirection="column" width={size.columns} height={size.rows - 1} overflow="hidden">
       <Chrome text={lines.header} />

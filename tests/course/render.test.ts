@@ -75,11 +75,38 @@ describe('every page of every lesson', () => {
   };
   it.each([76, 56, 38])('fits into %i columns', columns => fits(opened, columns, false));
   it.each([76, 56, 38])('fits into %i columns with colour', columns => fits(sample(opened, 8), columns, true));
-  it('gets no wider than 76 columns in a larger window', () => {
+  it('gets no wider than 76 columns in a window that has no room for two columns', () => {
     for (const entry of sample(opened, 4)) {
-      for (const columns of [80, 120])
+      for (const columns of [80, 111])
         expect([...scenes(entry, columns, false)]).toEqual([...scenes(entry, 76, false)]);
     }
+  });
+
+  it('puts the exchange to the right of the text where there is room for both, and says the same', () => {
+    const words = (lines: readonly string[]) =>
+      lines
+        .join(' ')
+        .match(/[A-Za-z]{3,}/g)
+        ?.sort() ?? [];
+    for (const entry of sample(opened, 4)) {
+      for (const columns of [112, 116, 196]) {
+        const wide = [...scenes(entry, columns, false)];
+        const narrow = [...scenes(entry, 76, false)];
+        for (const [i, scene] of wide.entries()) {
+          expect(scene.lines.filter(line => width(line) > Math.min(columns, 155))).toEqual([]);
+          if (!scene.lines.some(line => width(line) > 76)) continue;
+          expect(['step', 'fixed']).toContain(scene.view.page.kind);
+          expect(scene.lines.length).toBeLessThan(narrow[i]!.lines.length + 12);
+        }
+      }
+    }
+    const { lesson, runs } = first();
+    const list = lessonPages(lesson);
+    const at = list.findIndex(page => page.id === 'two-seconds-of-silence');
+    const answered = startWalkthrough(list, at, { 'what-the-till-knows': { option: 'it-failed', sure: true } });
+    const { lines } = layOutPage(list, answered, { columns: 116, theme: plainTheme, runs });
+    expect(lines[2]).toMatch(/^You said {4}The charge failed.* What the till sent$/);
+    expect(words(lines)).toEqual(words(layOutPage(list, answered, { columns: 76, theme: plainTheme, runs }).lines));
   });
 
   it('can be reached with the arrow, answering each question with any option or none', () => {
@@ -93,7 +120,7 @@ describe('every page of every lesson', () => {
           if (questionOf(page)) {
             // The arrow waits for the answer.
             expect(reduce(walk, { type: 'next' }).page).toBe(i);
-            if (typeof choice === 'number') walk = reduce(walk, { type: 'choose', by: choice });
+            if (typeof choice === 'number') walk = reduce(walk, { type: 'choose', by: choice + 1 });
             walk = reduce(walk, choice === 'skip' ? { type: 'skip' } : { type: 'commit', sure: true });
           }
           walk = reduce(walk, { type: 'next' });

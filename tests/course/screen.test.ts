@@ -21,13 +21,41 @@ describe('walking through a lesson on the screen', () => {
   it('asks, shows what really happened after the answer, and goes on and back', async () => {
     const drawn = await start(lesson('the-till-tries-again'));
     expect(text(drawn)).not.toContain('201 Created');
-    await drawn.press('down enter');
+    await drawn.press('2 enter');
     expect(text(drawn)).toMatch(/You said +The first charge is returned \(sure\)/);
     expect(text(drawn)).toContain('201 Created');
-    await drawn.press('right');
+    await drawn.press('end right');
     await drawn.see('No alarm goes off');
-    await drawn.press('left');
+    await drawn.press('left home');
     expect(text(drawn)).toMatch(/You said +The first charge is returned/);
+  });
+
+  it('scrolls to the end of a page before it turns the page, and back to its start, and the footer says which', async () => {
+    const drawn = await start(lesson('two-tries-at-once'));
+    await drawn.press('1 enter');
+    expect(text(drawn)).toMatch(/→ scroll {3}← back/);
+    await drawn.press('right');
+    expect(text(drawn)).toMatch(/→ next {3}← scroll/);
+    expect(text(drawn)).not.toContain('more below');
+    await drawn.press('enter');
+    const number = (): number => Number(/page (\d+) of/.exec(text(drawn))![1]);
+    const after = number();
+    await drawn.press('left');
+    expect(number()).toBe(after - 1);
+    expect(text(drawn)).toMatch(/→ next {3}← scroll/);
+    await drawn.press('left');
+    expect(text(drawn)).toMatch(/→ scroll {3}← back/);
+  });
+
+  it('is not walked through by Enter: it stops at the first question and says what to do', async () => {
+    const drawn = await start(lesson());
+    await drawn.press('enter '.repeat(45).trim());
+    expect(text(drawn)).toContain('choose first: ↑↓ or 1-');
+    await drawn.press('right');
+    expect(text(drawn)).toContain('answer first, or s');
+    await drawn.press('down');
+    expect(text(drawn)).toContain('page 2 of 17');
+    expect(text(drawn)).not.toContain('You said');
   });
 
   it('does not go past an open question with the arrow, but with s', async () => {
@@ -44,13 +72,13 @@ describe('walking through a lesson on the screen', () => {
 
   it('takes every key of a burst', async () => {
     const drawn = await start(lesson('the-till-tries-again'));
-    await drawn.type('jjg');
+    await drawn.type('jjjg');
     expect(text(drawn)).toMatch(/You said +The request is rejected with 409 \(guess\)/);
   });
 
   it('turns to the fixed version and back', async () => {
     const drawn = await start(lesson('the-till-tries-again'));
-    await drawn.press('enter c');
+    await drawn.press('1 enter c');
     expect(text(drawn)).toContain('400 Bad Request');
     expect(text(drawn)).not.toContain('201 Created');
     await drawn.press('c');
@@ -80,14 +108,14 @@ describe('walking through a lesson on the screen', () => {
 
   it('comes back to the page it was on, and ends at Home with the lesson done', async () => {
     const drawn = await start(lesson('evolve'));
-    await drawn.press('right right right');
-    await drawn.see(/of \d+ done|1 of/);
+    await drawn.press('end right end right end right');
+    await drawn.see('api-design-tutor');
     expect(text(drawn)).toMatch(/Lessons +1 of/);
   });
 
   it('scrolls long pages and says how much is hidden', async () => {
     const drawn = await start(lesson('two-tries-at-once'));
-    await drawn.press('enter');
+    await drawn.press('1 enter');
     expect(text(drawn)).toMatch(/↓ \d+ more below/);
     await drawn.press('space');
     expect(text(drawn)).toMatch(/↑ \d+ above/);
@@ -97,7 +125,7 @@ describe('walking through a lesson on the screen', () => {
 
   it('hands requests over as curl lines', async () => {
     const drawn = await start(lesson('the-till-tries-again'));
-    await drawn.press('enter y q');
+    await drawn.press('1 enter y q');
     expect(drawn.ended?.code).toBe(0);
     expect(drawn.ended?.after).toContain('serve --at 2026-01-05T09:00:02Z --flaw post-without-key');
     expect(drawn.ended?.after).toMatch(
@@ -107,11 +135,13 @@ describe('walking through a lesson on the screen', () => {
 
   it('keeps the options in sight in a small window', async () => {
     const drawn = await start(lesson('a-key-for-every-try'), {}, { columns: 40, rows: 12 });
-    expect(text(drawn)).toContain('❯');
+    expect(text(drawn)).toMatch(/→ scroll/);
+    await drawn.press('down');
+    expect(text(drawn)).toMatch(/❯ 1 /);
     await drawn.press('pageup');
     expect(text(drawn)).toMatch(/more below/);
     await drawn.press('down');
-    expect(text(drawn)).toMatch(/❯ A second charge/);
+    expect(text(drawn)).toMatch(/❯ 2 A second charge/);
     expect(drawn.misfits()).toEqual([]);
   });
 

@@ -17,6 +17,7 @@ const reduce = walkthroughReducer(pages);
 const run = (actions: WalkthroughAction[], from: WalkthroughState = startWalkthrough(pages)): WalkthroughState =>
   actions.reduce(reduce, from);
 const next: WalkthroughAction = { type: 'next' };
+const first: WalkthroughAction = { type: 'choose', to: 0 };
 const sure: WalkthroughAction = { type: 'commit', sure: true };
 const at = (id: string) => pages.findIndex(page => page.id === id);
 const view = (walk: WalkthroughState) => currentPage(pages, walk);
@@ -25,24 +26,51 @@ describe('walking through a lesson', () => {
   it('goes forwards and backwards page by page', () => {
     expect(view(run([next])).page.id).toBe('design-question');
     expect(view(run([next, { type: 'back' }])).page.id).toBe('consumers');
-    const first = startWalkthrough(pages);
-    expect(run([{ type: 'back' }], first)).toBe(first);
+    const begun = startWalkthrough(pages);
+    expect(run([{ type: 'back' }], begun)).toBe(begun);
+  });
+
+  it('goes back to the end of the page before, where it was left', () => {
+    expect(run([next, { type: 'back' }]).offset).toBe(Number.POSITIVE_INFINITY);
+    expect(run([next]).offset).toBe(0);
   });
 
   it('asks before it shows: the page stays until there is an answer', () => {
     const walk = run([next, next, next]);
     expect(view(walk)).toMatchObject({ open: true, page: { id: 'design-question' } });
-    expect(view(run([next, sure, next])).page.id).toBe('promise');
+    expect(view(run([next, first, sure, next])).page.id).toBe('promise');
   });
 
-  it('takes the option under the cursor, sure or as a guess', () => {
-    const guess = run([next, { type: 'choose', by: 1 }, { type: 'commit', sure: false }]);
+  it('chooses nothing by itself: a commit without a choice only says to choose', () => {
+    const asked = run([next]);
+    expect(asked.cursor).toBeNull();
+    const committed = run([sure], asked);
+    expect(committed).toMatchObject({ answers: {}, hint: 'choose' });
+    expect(run([first], committed)).toMatchObject({ cursor: 0, hint: null });
+  });
+
+  it('chooses by arrow from either end, or by number', () => {
+    const chosen = (...actions: WalkthroughAction[]) => run([next, ...actions]).cursor;
+    expect(chosen({ type: 'choose', by: 1 })).toBe(0);
+    expect(chosen({ type: 'choose', by: -1 })).toBe(1);
+    expect(chosen({ type: 'choose', by: 1 }, { type: 'choose', by: 1 }, { type: 'choose', by: 1 })).toBe(1);
+    expect(chosen({ type: 'choose', to: 1 })).toBe(1);
+    expect(chosen({ type: 'choose', to: 7 })).toBeNull();
+  });
+
+  it('chooses nothing on the next page, nor when it asks again', () => {
+    expect(run([next, first, sure, next]).cursor).toBeNull();
+    expect(run([next, first, sure, { type: 'again' }]).cursor).toBeNull();
+  });
+
+  it('takes the chosen option, sure or as a guess', () => {
+    const guess = run([next, { type: 'choose', to: 1 }, { type: 'commit', sure: false }]);
     expect(guess.answers).toEqual({ which: { option: 'that', sure: false } });
     expect(view(guess)).toMatchObject({ open: false, chosen: { id: 'that', right: false } });
   });
 
   it('keeps the first answer: a second commit changes nothing', () => {
-    const once = run([next, sure]);
+    const once = run([next, first, sure]);
     expect(run([{ type: 'choose', by: 1 }, { type: 'commit', sure: false }, { type: 'skip' }], once)).toBe(once);
   });
 
@@ -54,14 +82,14 @@ describe('walking through a lesson', () => {
   });
 
   it('asks again when asked to', () => {
-    expect(view(run([next, sure, { type: 'again' }]))).toMatchObject({ open: true, answer: null });
+    expect(view(run([next, first, sure, { type: 'again' }]))).toMatchObject({ open: true, answer: null });
   });
 
   it('shows the cured run only after the answer, and only where it differs', () => {
     const open = startWalkthrough(pages, at('second-step'));
     expect(run([{ type: 'toggle-flaws' }], open)).toBe(open);
-    expect(run([sure, { type: 'toggle-flaws' }], open).withoutFlaws).toBe(true);
-    expect(run([sure, { type: 'toggle-flaws' }, { type: 'toggle-flaws' }], open).withoutFlaws).toBe(false);
+    expect(run([first, sure, { type: 'toggle-flaws' }], open).withoutFlaws).toBe(true);
+    expect(run([first, sure, { type: 'toggle-flaws' }, { type: 'toggle-flaws' }], open).withoutFlaws).toBe(false);
     expect(run([{ type: 'toggle-flaws' }], startWalkthrough(pages, at('first-step'))).withoutFlaws).toBe(false);
   });
 
@@ -89,7 +117,7 @@ describe('walking through a lesson', () => {
 
 describe('what is remembered', () => {
   it('answers with right or wrong, sure or guess', () => {
-    const before = run([next]);
+    const before = run([next, first]);
     expect(progressFacts('small', pages, before, run([sure], before))).toEqual([
       { type: 'answer', lesson: 'small', question: 'which', option: 'this', right: true, sure: true },
     ]);
@@ -117,7 +145,8 @@ describe('whatever keys are pressed', () => {
       { type: 'toggle-flaws' },
     ),
     fc.record({ type: fc.constant('commit' as const), sure: fc.boolean() }),
-    fc.record({ type: fc.constant('choose' as const), by: fc.integer({ min: -3, max: 3 }) }),
+    fc.record({ type: fc.constant('choose' as const), by: fc.constantFrom(-3, -1, 1, 3) }),
+    fc.record({ type: fc.constant('choose' as const), to: fc.integer({ min: 0, max: 3 }) }),
     fc.record({ type: fc.constant('open' as const), page: fc.integer({ min: -5, max: 50 }) }),
   );
 
@@ -130,7 +159,9 @@ describe('whatever keys are pressed', () => {
           walk = reduce(walk, each);
           const now = view(walk);
           expect(now.page).toBeDefined();
-          if (now.question) expect(walk.cursor).toBeLessThan(now.question.options.length);
+          if (now.question) expect(walk.cursor ?? 0).toBeLessThan(now.question.options.length);
+          // Nothing is answered that nobody chose.
+          if (each.type === 'commit' && before.cursor === null) expect(walk.answers).toBe(before.answers);
           if (each.type === 'next' && walk.page > before.page) expect(view(before).open).toBe(false);
           if (walk.withoutFlaws) expect(now.canRemoveFlaws).toBe(true);
         }

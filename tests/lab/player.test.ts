@@ -44,6 +44,8 @@ const run = (made: Recording, asked: LabQuestion | null, stops = stopAtEveryEven
 const play = (state: PlayerState, ...actions: PlayerAction[]) => actions.reduce(playerReducer, state);
 const step: PlayerAction = { type: 'step' };
 const back: PlayerAction = { type: 'back' };
+const first: PlayerAction = { type: 'choose', to: 0 };
+const sure: PlayerAction = { type: 'answer', sure: true };
 
 test('what is seen at a moment is the fold from the start, whichever way one came there', () => {
   const action = fc.constantFrom<PlayerAction>(
@@ -52,13 +54,13 @@ test('what is seen at a moment is the fold from the start, whichever way one cam
     { type: 'toggle' },
     { type: 'tick', ms: 700 },
     { type: 'tick', ms: 5000 },
-    { type: 'answer', sure: true },
+    sure,
     { type: 'skip' },
     { type: 'restart' },
     { type: 'end' },
     { type: 'faster' },
     { type: 'slower' },
-    { type: 'cursor', by: 1 },
+    { type: 'choose', by: 1 },
   );
   fc.assert(
     fc.property(fc.array(action, { maxLength: 40 }), fc.boolean(), (actions, asks) => {
@@ -79,7 +81,11 @@ test('the question holds the run until it is answered or skipped', () => {
   expect(play(asking, { type: 'toggle' }, { type: 'tick', ms: 9999 }).shown).toBe(3);
   expect(play(asking, { type: 'end' }).shown).toBe(3);
 
-  const answered = play(asking, { type: 'cursor', by: 5 }, { type: 'answer', sure: false });
+  const unchosen = play(asking, sure);
+  expect(unchosen).toMatchObject({ answer: null, shown: 3, choiceMissing: true });
+  expect(play(unchosen, first).choiceMissing).toBe(false);
+
+  const answered = play(asking, { type: 'choose', by: 5 }, { type: 'answer', sure: false });
   expect(answered.answer).toEqual({ option: 'c', sure: false });
   expect(answered.shown).toBe(4);
   expect(isVerdict(answered)).toBe(true);
@@ -93,7 +99,7 @@ test('the question holds the run until it is answered or skipped', () => {
 });
 
 test('an answer stays when one steps back, and restart asks again', () => {
-  const answered = play(initialPlayer(run(recording(6), question)), step, step, step, { type: 'answer', sure: true });
+  const answered = play(initialPlayer(run(recording(6), question)), step, step, step, first, sure);
   expect(isAsking(play(answered, back))).toBe(false);
   const again = play(answered, { type: 'restart' }, step, step, step);
   expect(isAsking(again)).toBe(true);
@@ -140,7 +146,7 @@ test('a recording made again keeps the moment, shows the new event, and asks ane
   const next = play(at, longer);
   expect([next.shown, next.playing, next.answer]).toEqual([2, false, null]);
 
-  const answered = play(initialPlayer(run(recording(6), question)), step, step, step, { type: 'answer', sure: true });
+  const answered = play(initialPlayer(run(recording(6), question)), step, step, step, first, sure);
   expect(play(answered, { ...longer, question }).answer).toEqual({ option: 'a', sure: true });
   expect(play(answered, back, back, longer).answer).toBeNull();
 });
@@ -156,7 +162,7 @@ test('a run may stand at fewer moments than it has events', () => {
 
 test('an answer leads on as far as it can be seen, a skip one stop', () => {
   const asking = play(initialPlayer(run(recording(9), { ...question, spans: 3 })), step, step, step);
-  const answered = play(asking, { type: 'answer', sure: true });
+  const answered = play(asking, first, sure);
   expect([answered.shown, isVerdict(answered), isVerdict(play(answered, back))]).toEqual([6, true, false]);
   expect(play(asking, { type: 'skip' }).shown).toBe(4);
 });

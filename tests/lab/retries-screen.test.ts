@@ -32,7 +32,7 @@ test('stands second by second, asks when the line is mended, and the answer lead
   await screen.see('8 of');
   await screen.see('your turn');
   expect(text()).toContain('The line is mended.');
-  await screen.press('enter');
+  await screen.press('1 enter');
   await screen.see('11 of');
   for (const part of ['You said', 'In fact', '(sure)']) expect(text()).toContain(part);
   await screen.press('left');
@@ -90,12 +90,12 @@ test.each([
   await screen.press('right right right');
   fits();
   await screen.press('end');
-  await screen.see('enter sure');
+  await screen.see('↑↓ choose');
   for (const option of ['15: all of them', '8: every second one', '5: one second’s work', 'None'])
     expect(text()).toContain(option);
   expect(text().replace(/\s+/g, ' ')).toContain('The line is mended.');
   fits();
-  await screen.press('g');
+  await screen.press('1 g');
   await screen.see('You said');
   fits();
   for (const keys of ['right', 'l', 'pageup', 'l', 'end', 'enter', 'pagedown', 'left', 'p']) {

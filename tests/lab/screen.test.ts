@@ -27,7 +27,9 @@ describe('the lab on the screen', () => {
     const screen = await open();
     await screen.press('right right right right right');
     await screen.see('3 of 10, your turn');
-    await screen.press('down down enter');
+    await screen.press('enter');
+    await screen.see('choose first: ↑↓ or 1-4');
+    await screen.press('3 enter');
     await screen.see('You said   o24 o23 o22 o21 (sure)');
     expect(text()).toContain('Correct');
     await screen.press('right');
@@ -37,7 +39,7 @@ describe('the lab on the screen', () => {
 
   test('a wrong guess gets its own reason and the page that came', async () => {
     const screen = await open();
-    await screen.press('right right right g');
+    await screen.press('right right right 1 g');
     await screen.see('Not quite');
     expect(text()).toContain('(guess)');
     expect(text()).toContain('It got     o24 o23 o22 o21');

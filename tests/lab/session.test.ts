@@ -45,7 +45,7 @@ describe('what progress keeps', () => {
     const asking = await at(3);
     const { options } = asking.player.question!;
     for (const [i, option] of options.entries()) {
-      const chosen = play(asking, { type: 'player', action: { type: 'cursor', by: i } });
+      const chosen = play(asking, { type: 'player', action: { type: 'choose', to: i } });
       const answered = play(chosen, { type: 'player', action: { type: 'answer', sure: true } });
       expect(labProgress(pagination, chosen, answered)).toEqual([
         { type: 'lab', lab: 'pagination', finished: false, answer: option.id, right: option.right },

@@ -26,7 +26,7 @@ export const labStates: readonly ScreenState[] = [
     see: 'nothing',
     steps: [
       { press: 'right right right', see: question },
-      { press: 'g', see: 'You said' },
+      { press: '1 g', see: 'You said' },
     ],
   },
   {
@@ -35,7 +35,7 @@ export const labStates: readonly ScreenState[] = [
     see: 'nothing',
     steps: [
       { press: 'right right right', see: question },
-      { press: 'down down enter', see: 'You said' },
+      { press: '3 enter', see: 'You said' },
     ],
   },
   {
@@ -104,7 +104,7 @@ export const labStates: readonly ScreenState[] = [
     see: 'Careful tills',
     steps: [
       { press: 'end', see: 'enter sure' },
-      { press: 'g', see: 'You said' },
+      { press: '1 g', see: 'You said' },
     ],
   },
   {
@@ -113,7 +113,7 @@ export const labStates: readonly ScreenState[] = [
     see: 'Careful tills',
     steps: [
       { press: 'end', see: 'enter sure' },
-      { press: 'down down down enter', see: 'You said' },
+      { press: '4 enter', see: 'You said' },
     ],
   },
   {

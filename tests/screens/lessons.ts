@@ -30,7 +30,7 @@ export const lessonStates: readonly ScreenState[] = [
     name: 'lesson-design-answer',
     route: lesson('design-question'),
     see: 'reach your service',
-    steps: [{ press: 'g', see: 'You said' }],
+    steps: [{ press: '1 g', see: 'You said' }],
   },
   { name: 'lesson-key-points', route: lesson('key-points'), see: 'names one intent' },
   { name: 'lesson-step-question', route: lesson('the-till-tries-again'), see: 'What happens now?' },
@@ -38,13 +38,13 @@ export const lessonStates: readonly ScreenState[] = [
     name: 'lesson-step-wrong',
     route: lesson('the-till-tries-again'),
     see: 'What happens now?',
-    steps: [{ press: 'down g', see: 'Not quite' }],
+    steps: [{ press: '2 g', see: 'Not quite' }],
   },
   {
     name: 'lesson-step-right',
     route: lesson('the-till-tries-again'),
     see: 'What happens now?',
-    steps: [{ press: 'enter', see: '201 Created' }],
+    steps: [{ press: '1 enter', see: '201 Created' }],
   },
   {
     name: 'lesson-step-skipped',
@@ -59,12 +59,25 @@ export const lessonStates: readonly ScreenState[] = [
     progress: [answer('second-try', 'charged-twice', true)],
     steps: [{ press: 'c', see: '400 Bad Request' }],
   },
-  { name: 'lesson-long-question', route: lesson('a-key-for-every-try'), see: 'What comes back?' },
+  { name: 'lesson-long-question', route: lesson('a-key-for-every-try'), see: 'A key for every attempt' },
   {
     name: 'lesson-overlap',
     route: lesson('two-tries-at-once'),
     see: 'You said',
     progress: [answer('overlap', 'waits', false, false)],
+  },
+  {
+    name: 'lesson-overlap-wide',
+    route: lesson('two-tries-at-once'),
+    see: 'You said',
+    sizes: [{ columns: 120, rows: 24 }],
+    progress: [answer('overlap', 'waits', false, false)],
+  },
+  {
+    name: 'lesson-unchosen',
+    route: lesson('the-till-tries-again'),
+    see: 'What happens now?',
+    steps: [{ press: 'enter', see: 'choose first' }],
   },
   {
     name: 'lesson-overlap-end',
@@ -76,5 +89,5 @@ export const lessonStates: readonly ScreenState[] = [
   { name: 'lesson-cured-run', route: lesson('cured-run'), see: 'One key for each sale' },
   { name: 'lesson-design', route: lesson('design'), see: 'Accept' },
   { name: 'lesson-misconceptions', route: lesson('misconceptions'), see: 'A timeout means' },
-  { name: 'lesson-monday', route: lesson('on-monday'), see: 'finish' },
+  { name: 'lesson-monday', route: lesson('on-monday'), see: 'Find one POST' },
 ];

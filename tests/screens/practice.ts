@@ -20,7 +20,7 @@ const enough: ProgressFact[] = Array.from({ length: 20 }, (_, i) => ({
 export const practiceStates: readonly ScreenState[] = [
   { name: 'practice-new', route, see: 'Questions from the lessons' },
   { name: 'practice-question', route, see: '1 of', progress: read },
-  { name: 'practice-answer', route, see: '1 of', progress: read, steps: [{ press: 'g', see: 'You said' }] },
+  { name: 'practice-answer', route, see: '1 of', progress: read, steps: [{ press: '1 g', see: 'You said' }] },
   { name: 'practice-skipped', route, see: '1 of', progress: read, steps: [{ press: 's', see: 'Correct' }] },
   { name: 'practice-tomorrow', route, see: 'comes tomorrow', progress: missedToday },
   { name: 'practice-enough', route, see: 'enough for one day', progress: [...read, ...enough] },
@@ -29,6 +29,6 @@ export const practiceStates: readonly ScreenState[] = [
     route,
     see: '1 of',
     progress: read,
-    steps: [{ press: 's right '.repeat(20).trim(), see: 'You answered nothing' }],
+    steps: [{ press: 's end right '.repeat(20).trim(), see: 'You answered nothing' }],
   },
 ];

@@ -7,7 +7,8 @@ import { createBuffer } from '../../src/text/buffer/buffer';
 import { drawField } from '../../src/text/buffer/draw';
 import { width } from '../../src/text/layout';
 import { makeTheme } from '../../src/text/theme';
-import { Choices, choicesHeight } from '../../src/ui/components/choices';
+import { choicesHeight } from '../../src/ui/components/choice-lines';
+import { Choices } from '../../src/ui/components/choices';
 import { Lines } from '../../src/ui/components/lines';
 import { Scroller } from '../../src/ui/components/scroller';
 import { type App, AppContext } from '../../src/ui/context';
@@ -61,7 +62,7 @@ describe('a list of choices', () => {
       '  line',
       '  three',
     ]);
-    expect(choicesHeight(labels, 20)).toBe(rows().length);
+    expect(choicesHeight(labels, { columns: 20 })).toBe(rows().length);
     redraw(<Choices labels={labels} cursor={2} columns={20} />);
     expect(rows().at(-1)).toBe('❯ three');
   });

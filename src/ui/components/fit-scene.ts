@@ -1,8 +1,8 @@
 import type { PageLayout } from '../../course/page-layout';
 import type { WalkthroughState } from '../../course/walkthrough';
-import { wrap } from '../../text/layout';
 import { symbols } from '../../text/theme';
-import { choicesHeight } from './choices';
+import { choiceLines, choicesHeight } from './choice-lines';
+import { lastOffset } from './scroller';
 
 /** The fewest rows of text that stay above the options; with less room everything scrolls as one. */
 const leastText = 4;
@@ -26,20 +26,27 @@ export function fitScene(
   accent: (text: string) => string,
 ): FittedScene {
   const { lines, prompt, labels, columns } = scene;
-  if (labels.length === 0) return { lines, rows, pinned: true, offset: walk.offset };
-  const pinnedRows = prompt.length + 2 + choicesHeight(labels, columns);
+  const fit = (all: string[], height: number, pinned: boolean, offset = walk.offset): FittedScene => ({
+    lines: all,
+    rows: height,
+    pinned,
+    offset: Math.min(offset, lastOffset(all.length, height)),
+  });
+  if (labels.length === 0) return fit(lines, rows, true);
+  const style = { columns, numbered: true };
+  const pinnedRows = prompt.length + 2 + choicesHeight(labels, style);
   if (rows - pinnedRows >= Math.min(lines.length, leastText)) {
-    return { lines, rows: Math.min(lines.length, rows - pinnedRows), pinned: true, offset: walk.offset };
+    return fit(lines, Math.min(lines.length, rows - pinnedRows), true);
   }
   const all = [...lines, '', ...prompt, ''];
-  let last = 0;
+  let last: number | null = null;
   for (const [i, label] of labels.entries()) {
     const on = i === walk.cursor;
-    const wrapped = wrap(label, columns - 2);
+    const wrapped = choiceLines(label, i, style);
     if (on) last = all.length + wrapped.length - 1;
     all.push(...wrapped.map((line, n) => (on ? accent(`${n === 0 ? symbols.pointer : ' '} ${line}`) : `  ${line}`)));
   }
   // The scroller's own last row tells what is hidden, so the cursor stays one row above it.
-  const offset = walk.following ? Math.max(0, last - (rows - 2)) : walk.offset;
-  return { lines: all, rows, pinned: false, offset };
+  const followed = walk.following && last !== null ? Math.max(0, last - (rows - 2)) : walk.offset;
+  return fit(all, rows, false, followed);
 }

@@ -5,6 +5,7 @@ import type { Lab, LabAction, LabChoice } from '../../../lab/types';
 import { lastOffset } from '../../components/scroller';
 import type { App } from '../../context';
 import type { Binding } from '../../keymap';
+import { questionKeys } from '../../question-keys';
 import type { Store } from '../../store';
 import { labView } from './lines';
 
@@ -30,28 +31,24 @@ export function labKeys(controls: LabControls): Binding[] {
     const own = panel.kind === 'log' ? logKeys(controls) : summaryKeys(controls);
     return [...own, ...scrollKeys(controls, more ? 'scroll' : undefined)];
   }
-  return isAsking(player) ? questionKeys(controls) : runKeys(controls);
+  return isAsking(player) ? predictionKeys(controls) : runKeys(controls);
 }
 
 const press = ({ act }: LabControls, action: PlayerAction) => act({ type: 'player', action });
 
-function questionKeys(controls: LabControls): Binding[] {
-  const to = (action: PlayerAction) => () => press(controls, action);
-  const choose: Binding[] = [
-    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: to({ type: 'cursor', by: -1 }) },
-    { keys: ['down', 'j'], run: to({ type: 'cursor', by: 1 }) },
-  ];
-  const sure = 'this is my answer, and I am sure';
-  const guess = 'this is my answer, but I am guessing';
-  const answer: Binding[] = [
-    { keys: ['enter'], label: 'sure', help: sure, run: to({ type: 'answer', sure: true }) },
-    { keys: ['g'], label: 'guess', help: guess, run: to({ type: 'answer', sure: false }) },
-  ];
+function predictionKeys(controls: LabControls): Binding[] {
+  const to = (action: PlayerAction) => press(controls, action);
+  const { question, cursor } = controls.store.get().player;
   return [
-    // A narrow footer has room for one or two: how to answer is worth more than how to choose.
-    ...(controls.app.size.columns < 50 ? [...answer, ...choose] : [...choose, ...answer]),
-    { keys: ['s'], label: 'skip', help: 'show me without an answer of mine', run: to({ type: 'skip' }) },
-    { keys: ['left'], label: 'back', help: 'one step back', run: to({ type: 'back' }) },
+    ...questionKeys({
+      count: question!.options.length,
+      chosen: cursor !== null,
+      columns: controls.app.size.columns,
+      choose: move => to({ type: 'choose', ...move }),
+      commit: sure => to({ type: 'answer', sure }),
+      skip: () => to({ type: 'skip' }),
+    }),
+    { keys: ['left'], label: 'back', help: 'one step back', run: () => to({ type: 'back' }) },
     ...actionKeys(controls, false),
     ...openLogKeys(controls, false),
     restartKey(controls, false),

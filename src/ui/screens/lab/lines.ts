@@ -59,9 +59,11 @@ const frameLines = (lab: Lab, player: PlayerState, room: Room, theme: Theme): st
 
 function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme): LabView {
   const { prompt, options } = player.question!;
-  const labels = options.map(({ text, note }) => truncate(note ? `${text}   ${note}` : text, room.columns - 3));
+  const labels = options.map(({ text, note }) => truncate(note ? `${text}   ${note}` : text, room.columns - 5));
   const asked = indented(wrap(prompt, room.columns - 2)).map(theme.strong);
-  const hint = [theme.dim(truncate(' enter if you are sure, g if you are guessing', room.columns))];
+  const hint = [
+    theme.dim(truncate(' Choose one. Then press enter if you are sure, g if you are guessing.', room.columns)),
+  ];
   const spacious = room.rows - asked.length - labels.length - 4 >= leastFrame;
   const rows = room.rows - asked.length - labels.length - (spacious ? 4 : 1);
   if (rows < leastFrame) {

@@ -8,6 +8,7 @@ import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { lastOffset, Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
+import { questionNotice } from '../../question-keys';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
 import { type LabControls, labKeys } from './keys';
@@ -69,6 +70,7 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
     <ScreenLayout
       crumbs={['Labs', `${lab.title} · ${lab.topic}`]}
       status={labStatus(session, app.size.columns)}
+      notice={session.player.choiceMissing ? questionNotice('choose', picture.options.length) : undefined}
       busy={session.busy}
       keys={() => labKeys({ app, lab, store, act, record, scroll })}
     >
@@ -79,7 +81,7 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
       )}
       {picture.options.length > 0 ? (
         <Box paddingLeft={1} flexShrink={0} flexDirection="column">
-          <Choices labels={picture.options} cursor={session.player.cursor} columns={body.columns - 1} />
+          <Choices labels={picture.options} cursor={session.player.cursor} columns={body.columns - 1} numbered />
         </Box>
       ) : null}
       {picture.hint.length > 0 ? <Lines lines={picture.hint} /> : null}

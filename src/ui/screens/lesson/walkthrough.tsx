@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import { useLayoutEffect, useMemo } from 'react';
 import type { LessonRuns } from '../../../course/lesson-runs';
 import { layOutPage, type PageLayout } from '../../../course/page-layout';
@@ -12,11 +11,11 @@ import {
   type WalkthroughState,
   walkthroughReducer,
 } from '../../../course/walkthrough';
-import { Choices } from '../../components/choices';
 import { type FittedScene, fitScene } from '../../components/fit-scene';
-import { Lines } from '../../components/lines';
-import { lastOffset, Scroller } from '../../components/scroller';
+import { PageScene } from '../../components/page-scene';
+import { lastOffset } from '../../components/scroller';
 import { type App, useApp } from '../../context';
+import { questionNotice } from '../../question-keys';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
 import { lessonKeys } from './keys';
@@ -48,22 +47,14 @@ export function Walkthrough({ lesson, runs }: { lesson: Lesson; runs: LessonRuns
   };
 
   const now = scene(walk);
-  const { lines, rows, pinned, offset } = fitScene(now, walk, body.rows, theme.accent);
   return (
     <ScreenLayout
       crumbs={['Lessons', lesson.summary.title]}
-      status={walk.held ? 'answer first, or s' : place(now.view.page, walk.page, pages.length, app.size.columns)}
+      status={pagePosition(now.view.page, walk.page, pages.length, app.size.columns)}
+      notice={walk.hint === null ? undefined : questionNotice(walk.hint, now.labels.length)}
       keys={() => lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitted })}
     >
-      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
-        <Scroller lines={lines} offset={offset} rows={rows} />
-        {pinned && now.labels.length > 0 ? (
-          <>
-            <Lines lines={['', ...now.prompt, '']} />
-            <Choices labels={now.labels} cursor={walk.cursor} columns={now.columns} />
-          </>
-        ) : null}
-      </Box>
+      <PageScene scene={now} fitted={fitted(walk)} cursor={walk.cursor} />
     </ScreenLayout>
   );
 }
@@ -80,10 +71,8 @@ function begin(app: App, lesson: Lesson, pages: readonly Page[]): WalkthroughSta
   return startWalkthrough(pages, at, Object.fromEntries(answers));
 }
 
-/** Where in the lesson this is: the step of the chain, and the page where there is room for both. */
-function place(page: Page, index: number, count: number, columns: number): string {
+/** The page's number, and the step of the chain where there is room for both. */
+function pagePosition(page: Page, index: number, count: number, columns: number): string {
   const number = `page ${index + 1} of ${count}`;
-  if (page.kind !== 'step') return number;
-  const step = `${page.section} ${page.number}/${page.of}`;
-  return columns >= 76 ? `${step} · ${number}` : step;
+  return page.kind === 'step' && columns >= 76 ? `${page.section} ${page.number}/${page.of} · ${number}` : number;
 }

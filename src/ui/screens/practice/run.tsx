@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import { useMemo } from 'react';
 import { layOutPage, type PageLayout } from '../../../course/page-layout';
 import type { Page } from '../../../course/types';
@@ -14,12 +13,14 @@ import {
   startPractice,
 } from '../../../practice/session';
 import { table } from '../../../text/layout';
-import { Choices } from '../../components/choices';
 import { fitScene } from '../../components/fit-scene';
 import { Lines } from '../../components/lines';
-import { lastOffset, Scroller } from '../../components/scroller';
+import { PageScene } from '../../components/page-scene';
+import { lastOffset } from '../../components/scroller';
 import { useApp } from '../../context';
 import type { Binding } from '../../keymap';
+import { pageKeys } from '../../page-keys';
+import { questionKeys, questionNotice } from '../../question-keys';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
 import type { Material } from './material';
@@ -84,72 +85,58 @@ export function PracticeRun({ name, cards, seed, material, waiting, more }: Prac
     const at = store.get();
     // A burst of keys may end the session before the summary is drawn.
     if (at.queue.length === 0) return [];
-    const { lines, rows } = fitted(at);
-    const longer = lines.length > rows;
-    const page = Math.max(1, rows - 2);
-    const paging: Binding[] = [
-      {
-        keys: ['pagedown', 'space'],
-        sign: 'space',
-        label: longer ? 'scroll' : undefined,
-        help: 'one window down (or page down)',
-        run: () => scroll(page),
+    const { question, open } = scene(at).view;
+    const { on, paging } = pageKeys({
+      fitted: fitted(at),
+      scroll,
+      next: {
+        label: open ? undefined : 'next',
+        help: open ? undefined : 'next question (or enter, space)',
+        run: () => act({ type: 'next' }),
       },
-      { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(-page) },
-      { keys: ['home'], help: 'to the first line', run: () => scroll(Number.NEGATIVE_INFINITY) },
-      { keys: ['end'], help: 'to the last line', run: () => scroll(Number.POSITIVE_INFINITY) },
-    ];
-    if (scene(at).view.open) {
-      const commit = (sure: boolean) => () => act({ type: 'commit', sure });
+      also: open ? ['n'] : ['n', 'enter'],
+    });
+    if (open) {
       return [
-        { keys: ['enter'], label: 'sure', help: 'this is my answer, and I am sure', run: commit(true) },
-        { keys: ['g'], label: 'guess', help: 'this is my answer, but I am guessing', run: commit(false) },
-        { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => act({ type: 'choose', by: -1 }) },
-        { keys: ['down', 'j'], run: () => act({ type: 'choose', by: 1 }) },
-        { keys: ['s'], label: 'skip', help: 'show me without an answer of mine', run: () => act({ type: 'skip' }) },
+        ...questionKeys({
+          count: question!.options.length,
+          chosen: at.walk.cursor !== null,
+          columns: app.size.columns,
+          choose: move => act({ type: 'choose', ...move }),
+          commit: sure => act({ type: 'commit', sure }),
+          skip: () => act({ type: 'skip' }),
+          more: [on],
+        }),
         ...paging,
       ];
     }
     const { summary } = runsOf(at).lesson;
     const step = summary.pages.find(({ id }) => id === currentCardPage(at, pageFor).id)?.id;
     return [
-      {
-        keys: ['right', 'enter', 'n'],
-        sign: '→',
-        label: 'next',
-        help: 'next question (or enter)',
-        run: () => act({ type: 'next' }),
-      },
+      on,
       {
         keys: ['o'],
         label: 'lesson',
         help: 'open the lesson that this question comes from',
         run: () => app.go({ screen: 'lesson', id: summary.id, step: step ?? 'key-points' }),
       },
-      { keys: ['up', 'k'], sign: '↑↓', help: 'scroll', run: () => scroll(-1) },
+      { keys: ['up', 'k'], sign: '↑↓', help: 'scroll by a line', run: () => scroll(-1) },
       { keys: ['down', 'j'], run: () => scroll(1) },
       ...paging,
     ];
   };
 
   const now = scene(session);
-  const { lines, rows, pinned, offset } = fitted(session);
+  const { hint, cursor } = session.walk;
   const { number, again } = practicePosition(session, cards.length);
   return (
     <ScreenLayout
       crumbs={['Practice', runsOf(session).lesson.summary.title]}
       status={`${number} of ${cards.length}${again > 0 ? `, ${again} again` : ''}`}
+      notice={hint === null ? undefined : questionNotice(hint, now.labels.length)}
       keys={keys}
     >
-      <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
-        <Scroller lines={lines} offset={offset} rows={rows} />
-        {pinned && now.labels.length > 0 ? (
-          <>
-            <Lines lines={['', ...now.prompt, '']} />
-            <Choices labels={now.labels} cursor={session.walk.cursor} columns={now.columns} />
-          </>
-        ) : null}
-      </Box>
+      <PageScene scene={now} fitted={fitted(session)} cursor={cursor} />
     </ScreenLayout>
   );
 }

@@ -1,0 +1,60 @@
+import { pageDownDistance } from '../text/scroll';
+import type { FittedScene } from './components/fit-scene';
+import { lastOffset } from './components/scroller';
+import type { Binding } from './keymap';
+
+/** A key that turns a page. */
+interface PageTurn {
+  /** For the footer; without it the key works and is only listed in the help. */
+  label?: string;
+  help?: string;
+  run(): void;
+}
+
+interface PageControls {
+  fitted: FittedScene;
+  /** Scrolls by lines; what is too far ends at the first or the last line. */
+  scroll(by: number): void;
+  next: PageTurn;
+  back?: PageTurn;
+  /** Keys that go on besides → and space. */
+  also?: readonly string[];
+}
+
+/** The keys of a page: going on scrolls to its end before it turns, and going back to its start, as pagers do. */
+export function pageKeys({ fitted, scroll, next, back, also = ['n'] }: PageControls): {
+  on: Binding;
+  back: Binding[];
+  paging: Binding[];
+} {
+  const { lines, rows, offset } = fitted;
+  const down = pageDownDistance(offset, lines.length, rows - 1);
+  const up = -Math.max(1, rows - 2);
+  const below = offset < lastOffset(lines.length, rows);
+  const above = offset > 0;
+  return {
+    on: {
+      keys: ['right', 'space', ...also],
+      sign: '→',
+      ...(below
+        ? { label: 'scroll', help: 'scroll on; at the end, the next page (or space)', run: () => scroll(down) }
+        : next),
+    },
+    back: back
+      ? [
+          {
+            keys: ['left', 'p'],
+            ...(above
+              ? { label: 'scroll', help: 'scroll back; at the start, the page before', run: () => scroll(up) }
+              : back),
+          },
+        ]
+      : [],
+    paging: [
+      { keys: ['pagedown'], sign: 'page down', help: 'one window down', run: () => scroll(Math.max(1, rows - 2)) },
+      { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(up) },
+      { keys: ['home'], help: 'to the first line', run: () => scroll(Number.NEGATIVE_INFINITY) },
+      { keys: ['end'], help: 'to the last line', run: () => scroll(Number.POSITIVE_INFINITY) },
+    ],
+  };
+}
