@@ -1,19 +1,14 @@
-import { type OpenApi, pointer } from '../../conventions/openapi';
+import type { OpenApi } from '../../conventions/openapi';
 import { type ApiModel, apiOf } from '../description';
-import { isObject, keysOf, type Located } from '../located';
-import { isFailureStatus, type MediaTypeContent, type Operation, type Parameter } from '../operations';
+import { type ContractPart, type ContractParts, contractParts, type Facts, type Use } from './contract-parts';
+import { type MatchedPlaces, matchPlaces } from './match-places';
+import { matchVersions } from './versions';
 
 /** Two versions of one contract as plain JSON: `before` is in use, `after` is to replace it. */
 export interface Versions {
   before: OpenApi;
   after: OpenApi;
 }
-
-/** How an operation meets a part of the contract: as something it takes, answers, or fails with. */
-export type Use = 'takes' | 'answers' | 'fails';
-
-/** What one version says about one part: by keyword, a value or a list of values. */
-export type Facts = Record<string, string | string[]>;
 
 /** One difference between two versions, in neutral facts. */
 export interface ContractChange {
@@ -29,235 +24,97 @@ export interface ContractChange {
   same: Facts;
   /** The operations that it concerns, by how they meet it. */
   uses: Partial<Record<Use, string[]>>;
-  /** Where it stands: a JSON Pointer in the new version, or in the old one where it is gone. */
+  /** Where it is defined: a JSON Pointer in the new version, or in the old one if it was removed. */
   pointer: string;
 }
 
-interface Part {
-  subject: string;
-  facts: Facts;
-  /** Operations that meet it, by how they do: `takes POST /ships`. */
-  uses: Set<string>;
-  /** The parts through which it is reached; none for an operation. */
-  via: Set<string>;
-}
-
-type Parts = Map<string, Part>;
-
-/** Where the walk is: in which operation, in which of its directions, and through which part it came. */
-interface Walk {
-  operation: string;
-  use: Use;
-  via: string | null;
-}
-
-/** What a schema says in keywords of its own, in the order in which they are told. */
-const keywords = [
-  'format',
-  'pattern',
-  'minLength',
-  'maxLength',
-  'minimum',
-  'maximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'default',
-] as const;
-
 /**
- * In: two versions. Out: what was added, removed or changed, part by part in the order of the documents. Every part is
- * asked the same questions in both, and a part that many operations share is told once, so that nothing here tells which
- * change matters. `uses: false` leaves out which operations they concern, which is most of the work.
+ * Every part is asked the same questions in both versions, and a part that many operations share is listed once, so that
+ * nothing here tells which change matters.
+ *
+ * @param versions Two versions of a contract. What is known of the old one stays known, so it may not change any more.
+ * @param options `uses: false` leaves out which operations a change concerns, which is most of the work.
+ * @returns What was added, removed or changed, part by part in the order of the documents.
  */
 export function contractChanges({ before, after }: Versions, { uses = true } = {}): ContractChange[] {
-  const [old, fresh] = [uses ? partsOf(before, true) : knownParts(before), partsOf(after, uses)];
-  const found: Omit<ContractChange, 'id'>[] = [];
-  for (const [place, part] of old) {
-    const same = fresh.get(place);
-    if (same === undefined) {
-      if (stands(part, fresh))
-        found.push({ ...told('removed', place, part, fresh), before: part.facts, after: null, same: {} });
-      continue;
-    }
-    if (JSON.stringify(part.facts) === JSON.stringify(same.facts)) continue;
-    const labels = [...new Set([...Object.keys(part.facts), ...Object.keys(same.facts)])].filter(
-      label => JSON.stringify(part.facts[label]) !== JSON.stringify(same.facts[label]),
-    );
-    const some = (facts: Facts): Facts =>
-      Object.fromEntries(labels.flatMap(label => (label in facts ? [[label, facts[label]!]] : [])));
-    const alike = Object.fromEntries(Object.entries(same.facts).filter(([label]) => !labels.includes(label)));
-    const differ = { before: some(part.facts), after: some(same.facts), same: alike };
-    found.push({ ...told('changed', place, same, old), ...differ });
-  }
-  for (const [place, part] of fresh) {
-    if (!old.has(place) && stands(part, old))
-      found.push({ ...told('added', place, part, old), before: null, after: part.facts, same: {} });
-  }
-  const order = new Map(inOneOrder([...old.keys()], [...fresh.keys()]).map((place, i) => [place, i]));
-  found.sort((a, b) => order.get(a.pointer)! - order.get(b.pointer)!);
-  return found.map((entry, i) => ({ id: `change ${i + 1}`, ...entry }));
+  const [old, fresh] = [uses ? readVersion(before, true) : knownVersion(before), readVersion(after, uses)];
+  const versions = matchVersions(old.api, fresh.api);
+  const places = matchPlaces(versions, old.parts, fresh.parts);
+  const shared = new Set(versions.operations.flatMap(pair => [pair.before.label, pair.after.label]));
+  return inOneOrder(old.parts, fresh.parts, places)
+    .flatMap(({ place, before: was, after: is }): Omit<ContractChange, 'id'>[] => {
+      if (was !== null && is !== null) {
+        const differ = difference(was.facts, is.facts);
+        return differ === null ? [] : [{ verb: 'changed', ...outline(place, is, shared), ...differ }];
+      }
+      const part = (is ?? was)!;
+      // What came or went with another part is told by that part alone.
+      const others = is === null ? places.toNew : places.toOld;
+      if (part.via.size > 0 && ![...part.via].some(via => others.has(via))) return [];
+      const sides = { before: was?.facts ?? null, after: is?.facts ?? null, same: {} };
+      return [{ verb: is === null ? 'removed' : 'added', ...outline(place, part, shared), ...sides }];
+    })
+    .map((change, i) => ({ id: `change ${i + 1}`, ...change }));
 }
 
-const known = new WeakMap<OpenApi, Parts>();
-
-/** The parts of a description that nobody changes any more, without their uses. */
-function knownParts(document: OpenApi): Parts {
-  const parts = known.get(document) ?? partsOf(document, false);
-  known.set(document, parts);
-  return parts;
+interface ReadVersion {
+  api: ApiModel;
+  parts: ContractParts;
 }
 
-/** The places of both versions: those of the new one, and what is gone after what it stood behind. */
-function inOneOrder(old: readonly string[], fresh: readonly string[]): string[] {
-  const known = new Set(fresh);
-  const behind = new Map<string, string[]>();
-  let last = '';
-  for (const place of old) {
-    if (known.has(place)) last = place;
-    else behind.set(last, [...(behind.get(last) ?? []), place]);
-  }
-  return ['', ...fresh].flatMap(place => [place, ...(behind.get(place) ?? [])]);
-}
-
-/** What came or went with another part is told by that part alone. */
-const stands = ({ via }: Part, others: Parts): boolean => via.size === 0 || [...via].some(place => others.has(place));
-
-/** In: a part and the parts of the other version. Out: its words; of the operations, those that both versions have. */
-function told(verb: ContractChange['verb'], place: string, { subject, uses, via }: Part, others: Parts) {
-  const names = new Set([...others.values()].filter(part => part.via.size === 0).map(part => part.subject));
-  const by: ContractChange['uses'] = {};
-  for (const key of uses) {
-    const [use, name] = [key.slice(0, key.indexOf(' ')) as Use, key.slice(key.indexOf(' ') + 1)];
-    if (via.size === 0 || names.has(name)) by[use] = [...(by[use] ?? []), name];
-  }
-  return { verb, subject, uses: via.size === 0 ? {} : by, pointer: place };
-}
-
-/** Every part of a description that the facts are about, by where it is defined; `uses`: met by which operations. */
-function partsOf(document: OpenApi, uses: boolean): Parts {
+function readVersion(document: OpenApi, uses: boolean): ReadVersion {
   const api = apiOf(document);
-  const parts: Parts = new Map();
-  /** False if this operation was here before. */
-  const add = (place: string, by: Walk, subject: string, facts: () => Facts): boolean => {
-    const known = parts.get(place);
-    const part = known ?? { subject, facts: facts(), uses: new Set(), via: new Set() };
-    if (!known) parts.set(place, part);
-    if (by.via !== null) part.via.add(by.via);
-    if (!uses) return known === undefined;
-    const use = `${by.use} ${by.operation}`;
-    if (part.uses.has(use)) return false;
-    part.uses.add(use);
-    return true;
-  };
+  return { api, parts: contractParts(api, uses) };
+}
 
-  const addSchema = (start: Located | null, by: Walk, subject: string, given: Facts = {}): void => {
-    const schema = api.documents.resolve(start);
-    if (!isObject(schema?.value)) return;
-    const { value, pointer: here } = schema;
-    const own = componentName(here) ?? subject;
-    if (!add(here, by, own, () => ({ ...given, ...schemaFacts(api, schema) }))) return;
-    const inner = { ...by, via: here };
-    const required = new Set(Array.isArray(value.required) ? value.required : []);
-    const properties = api.child(schema, 'properties');
-    for (const field of keysOf(properties)) {
-      const entry = api.child(properties, field)!;
-      const property = api.documents.resolve(entry);
-      const called = `${own}.${field}`;
-      const facts = { given: required.has(field) ? 'required' : 'optional' };
-      // A field written in place is one part; a reference is one, and what it refers to is another.
-      if (property === entry) addSchema(property, inner, called, facts);
-      else if (property) {
-        add(entry.pointer, inner, called, () => ({ ...facts, type: componentName(property.pointer) ?? 'another' }));
-        addSchema(property, { ...by, via: entry.pointer }, called);
-      }
-    }
-    for (const word of ['allOf', 'oneOf', 'anyOf']) {
-      const list = api.child(schema, word);
-      for (const i of Array.isArray(list?.value) ? list.value.keys() : [])
-        addSchema(api.child(list, i), inner, word === 'allOf' ? own : `${own} ${word} ${i + 1}`);
-    }
-    addSchema(api.child(schema, 'items'), inner, `items of ${own}`);
-  };
+const known = new WeakMap<OpenApi, ReadVersion>();
 
-  const addContent = (content: readonly MediaTypeContent[], by: Walk, subject: string): void => {
-    for (const { node, schema } of content) {
-      add(node.pointer, by, `${node.key}, ${subject}`, () => ({}));
-      addSchema(schema, { ...by, via: node.pointer }, subject);
-    }
-  };
+/** A description that nobody changes any more, without the uses of its parts. */
+function knownVersion(document: OpenApi): ReadVersion {
+  const version = known.get(document) ?? readVersion(document, false);
+  known.set(document, version);
+  return version;
+}
 
-  for (const operation of api.operations) {
-    const { label, node } = operation;
-    const top: Walk = { operation: label, use: 'takes', via: node.pointer };
-    add(node.pointer, { ...top, via: null }, label, () => operationFacts(operation));
-    for (const parameter of operation.parameters) {
-      const subject = `${parameter.name} in the ${parameter.in}`;
-      add(parameter.node.pointer, top, subject, () => parameterFacts(api, parameter));
-    }
-    addContent(operation.requestContent, top, `body of ${label}`);
-    for (const response of operation.responses) {
-      const { status, at } = response;
-      const by: Walk = { ...top, use: isFailureStatus(status) ? 'fails' : 'answers' };
-      add(at.pointer, by, `${status} of ${label}`, () => ({}));
-      const inner = { ...by, via: at.pointer };
-      for (const header of response.headerNames) {
-        const place = `${response.node.pointer}${pointer('headers', header)}`;
-        add(place, inner, `${header}, header of ${status}`, () => ({}));
-      }
-      addContent(response.content, inner, `${status} of ${label}`);
-    }
+/** A part as each version has it, at its place in the newest version that has it. */
+interface PartPair {
+  place: string;
+  before: ContractPart | null;
+  after: ContractPart | null;
+}
+
+/** The parts of both versions: those of the new one in order, and what is gone after what it followed. */
+function inOneOrder(old: ContractParts, fresh: ContractParts, { toNew, toOld }: MatchedPlaces): PartPair[] {
+  const gone = new Map<string, PartPair[]>();
+  let last = '';
+  for (const [place, before] of old) {
+    last = toNew.get(place) ?? last;
+    if (!toNew.has(place)) gone.set(last, [...(gone.get(last) ?? []), { place, before, after: null }]);
   }
-  return parts;
+  const rows = [...fresh].flatMap(([place, after]) => [
+    { place, before: old.get(toOld.get(place) ?? '') ?? null, after },
+    ...(gone.get(place) ?? []),
+  ]);
+  return [...(gone.get('') ?? []), ...rows];
 }
 
-const componentName = (place: string): string | null => /^\/components\/schemas\/([^/]+)$/.exec(place)?.[1] ?? null;
+/** What differs, keyword by keyword, and what is alike; null where nothing differs. */
+function difference(was: Facts, is: Facts): Pick<ContractChange, 'before' | 'after' | 'same'> | null {
+  const keywords = Object.keys({ ...was, ...is });
+  const differing = keywords.filter(word => JSON.stringify(was[word]) !== JSON.stringify(is[word]));
+  if (differing.length === 0) return null;
+  const pick = (facts: Facts, words: readonly string[]): Facts =>
+    Object.fromEntries(words.flatMap(word => (word in facts ? [[word, facts[word]!]] : [])));
+  const alike = keywords.filter(word => !differing.includes(word));
+  return { before: pick(was, differing), after: pick(is, differing), same: pick(is, alike) };
+}
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-
-function schemaFacts(api: ApiModel, schema: Located): Facts {
-  const { value } = schema;
-  const facts: Facts = {};
-  const types = [value.type].flat().filter(type => typeof type === 'string');
-  if (types.length > 0) {
-    const items = types.includes('array') ? api.descend(schema, 'items') : null;
-    const words = types.map(type =>
-      type === 'array'
-        ? `list of ${(items && componentName(items.pointer)) ?? text(items?.value.type ?? 'anything')}`
-        : type,
-    );
-    facts.type = words.join(' or ');
+/** What a part is called and where it is; of the operations, those that both versions have. */
+function outline(place: string, { subject, uses, via }: ContractPart, shared: ReadonlySet<string>) {
+  const by: ContractChange['uses'] = {};
+  for (const key of via.size === 0 ? [] : uses) {
+    const [use, name] = [key.slice(0, key.indexOf(' ')) as Use, key.slice(key.indexOf(' ') + 1)];
+    if (shared.has(name)) by[use] = [...(by[use] ?? []), name];
   }
-  for (const list of ['enum', 'x-extensible-enum']) if (Array.isArray(value[list])) facts[list] = value[list].map(text);
-  for (const mark of ['x-enum-open', 'x-extensible']) if (value[mark] === true) facts[mark] = 'true';
-  for (const word of keywords) if (value[word] !== undefined) facts[word] = text(value[word]);
-  if (value.additionalProperties === false) facts['other fields'] = 'none';
-  if (typeof value.description === 'string') facts.says = value.description;
-  return facts;
-}
-
-function parameterFacts(api: ApiModel, { required, schema: start, node }: Parameter): Facts {
-  const schema = api.documents.resolve(start);
-  const { says: _, ...facts } = isObject(schema?.value) ? schemaFacts(api, schema) : ({} as Facts);
-  return { given: required ? 'required' : 'optional', ...facts, ...saysOf(node) };
-}
-
-const saysOf = ({ value }: Located): Facts =>
-  typeof value.description === 'string' ? { says: value.description } : {};
-
-function operationFacts({ node, body, security, permission, deprecated }: Operation): Facts {
-  const { value } = node;
-  const needs = (security ?? []).map(ways =>
-    Object.entries(ways)
-      .map(([scheme, scopes]) => [scheme, ...(Array.isArray(scopes) ? scopes : [])].join(' '))
-      .join(' and '),
-  );
-  return {
-    ...(typeof value.summary === 'string' ? { summary: value.summary } : {}),
-    ...(needs.length > 0 ? { needs } : {}),
-    ...(permission !== null ? { permission } : {}),
-    ...(body ? { body: body.value.required === true ? 'required' : 'optional' } : {}),
-    ...(deprecated ? { deprecated: 'yes' } : {}),
-    ...saysOf(node),
-  };
+  return { subject, uses: by, pointer: place };
 }

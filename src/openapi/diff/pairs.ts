@@ -1,7 +1,7 @@
 import type { ApiModel } from '../description';
 import type { EffectiveSchema } from '../effective-schema';
 import type { Located } from '../located';
-import type { DocumentedResponse, Operation, Parameter } from '../operations';
+import type { DocumentedResponse, MediaTypeContent, Operation, Parameter } from '../operations';
 
 /** The same operation in both versions. */
 export interface OperationPair {
@@ -22,6 +22,19 @@ export interface ResponsePair {
   after: DocumentedResponse;
 }
 
+/** request: clients write it, so it may only accept more. response: clients read it, so it may only promise more. */
+export type Direction = 'request' | 'response';
+
+/** The same media type of the same body in both versions. */
+export interface BodyPair {
+  direction: Direction;
+  /** True for the body of a failure. */
+  failure: boolean;
+  operation: OperationPair;
+  before: MediaTypeContent;
+  after: MediaTypeContent;
+}
+
 /** What two versions have in common apart from schemas. */
 export interface MatchedOperations {
   readonly before: ApiModel;
@@ -29,10 +42,9 @@ export interface MatchedOperations {
   readonly operations: readonly OperationPair[];
   readonly parameters: readonly ParameterPair[];
   readonly responses: readonly ResponsePair[];
+  /** Those of requests first. */
+  readonly bodies: readonly BodyPair[];
 }
-
-/** request: clients write it, so it may only accept more. response: clients read it, so it may only promise more. */
-export type Direction = 'request' | 'response';
 
 /** The same place of a body or a parameter in both versions. */
 export interface SchemaPair {

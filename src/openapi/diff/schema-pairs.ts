@@ -1,8 +1,7 @@
 import type { EffectiveSchema } from '../effective-schema';
-import type { Located } from '../located';
-import { isErrorStatus, type MediaTypeContent, type Operation } from '../operations';
+import type { Operation } from '../operations';
 import { type MatchedAlternatives, matchAlternatives } from './match-alternatives';
-import type { Direction, MatchedOperations, SchemaPair } from './pairs';
+import type { BodyPair, Direction, MatchedOperations, ParameterPair, SchemaPair } from './pairs';
 
 /** More pairs than any two versions need; it keeps hostile documents finite. */
 const maxPairs = 300_000;
@@ -13,41 +12,20 @@ interface Root extends Pick<SchemaPair, 'direction' | 'parameter' | 'failure' | 
 }
 
 /** The bodies and parameters that both versions have, from which both are walked: requests first. */
-function rootsOf({ before: old, after: fresh, operations, parameters, responses }: MatchedOperations): Root[] {
-  const from = (one: Located | null, other: Located | null) =>
-    [old.effectiveSchema(one), fresh.effectiveSchema(other)] as const;
-  const bodies = (
-    operation: Operation,
-    [before, after]: readonly [readonly MediaTypeContent[], readonly MediaTypeContent[]],
-    more: Pick<Root, 'direction' | 'failure'>,
-  ) =>
-    before.flatMap((content): Root[] => {
-      const same = after.find(({ mediaType }) => mediaType === content.mediaType);
-      if (same === undefined) return [];
-      return [{ operation, from: from(content.schema, same.schema), parameter: null, name: '', ...more }];
-    });
+function rootsOf({ before: old, after: fresh, parameters, bodies }: MatchedOperations): Root[] {
+  const root = ({ operation, before, after }: ParameterPair | BodyPair) => ({
+    operation: operation.after,
+    from: [old.effectiveSchema(before.schema), fresh.effectiveSchema(after.schema)] as const,
+  });
   return [
     ...parameters.map((parameter): Root => {
-      const { before, after, operation } = parameter;
-      const schemas = from(before.schema, after.schema);
-      return {
-        direction: 'request',
-        operation: operation.after,
-        from: schemas,
-        parameter,
-        failure: false,
-        name: after.name,
-      };
+      const use = { direction: 'request', failure: false } as const;
+      return { ...root(parameter), ...use, parameter, name: parameter.after.name };
     }),
-    ...operations.flatMap(({ before, after }) =>
-      bodies(after, [before.requestContent, after.requestContent], { direction: 'request', failure: false }),
-    ),
-    ...responses.flatMap(({ before, after, operation }) =>
-      bodies(operation.after, [before.content, after.content], {
-        direction: 'response',
-        failure: isErrorStatus(after) || after.status === 'default',
-      }),
-    ),
+    ...bodies.map((body): Root => {
+      const { direction, failure } = body;
+      return { ...root(body), direction, failure, parameter: null, name: '' };
+    }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { ApiModel } from '../description';
 import { textOf } from '../located';
-import type { Operation } from '../operations';
-import type { MatchedOperations, OperationPair, ParameterPair, ResponsePair, SchemaPair } from './pairs';
+import { isFailureStatus, type MediaTypeContent, type Operation } from '../operations';
+import type { BodyPair, MatchedOperations, OperationPair, ParameterPair, ResponsePair, SchemaPair } from './pairs';
 import { pairSchemas } from './schema-pairs';
 
 /** Two descriptions of the same API, matched. Computed when first asked for. */
@@ -28,7 +28,8 @@ export function matchVersions(before: ApiModel, after: ApiModel): MatchedVersion
       return same === undefined ? [] : [{ operation, before: one, after: same }];
     }),
   );
-  const matched = { before, after, operations, parameters, responses };
+  const bodies = [...operations.flatMap(matchRequestBodies), ...responses.flatMap(matchResponseBodies)];
+  const matched = { before, after, operations, parameters, responses, bodies };
   let schemas: readonly SchemaPair[] | null = null;
   return {
     ...matched,
@@ -92,3 +93,20 @@ function matchParameters(operation: OperationPair): ParameterPair[] {
     return same === undefined ? [] : [{ operation, before: parameter, after: same }];
   });
 }
+
+function matchRequestBodies(operation: OperationPair): BodyPair[] {
+  const { before, after } = operation;
+  const use = { direction: 'request', failure: false, operation } as const;
+  return matchMediaTypes(before.requestContent, after.requestContent).map(pair => ({ ...use, ...pair }));
+}
+
+function matchResponseBodies({ operation, before, after }: ResponsePair): BodyPair[] {
+  const use = { direction: 'response', failure: isFailureStatus(after.status), operation } as const;
+  return matchMediaTypes(before.content, after.content).map(pair => ({ ...use, ...pair }));
+}
+
+const matchMediaTypes = (old: readonly MediaTypeContent[], fresh: readonly MediaTypeContent[]) =>
+  old.flatMap(before => {
+    const after = fresh.find(({ mediaType }) => mediaType === before.mediaType);
+    return after === undefined ? [] : [{ before, after }];
+  });

@@ -1,4 +1,5 @@
-import type { ContractChange, Facts, Use } from '../../openapi/diff/contract-changes';
+import type { ContractChange } from '../../openapi/diff/contract-changes';
+import type { Facts, Use } from '../../openapi/diff/contract-parts';
 import { pad, stripControlCharacters, truncate, wrap } from '../../text/layout';
 import { symbols, type Theme } from '../../text/theme';
 import { labelledLines } from '../contract/lines';
