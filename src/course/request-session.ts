@@ -1,5 +1,6 @@
 import type { Flaw } from '../flaws/flaw';
 import type { Service } from '../service';
+import { localBaseUrl } from '../service/base';
 import type { Exchange } from '../service/exchange';
 import { fillReferences, unmetExpectation } from './expectations';
 import type { HttpRequest, StepRun } from './http-request';
@@ -59,7 +60,7 @@ export async function openRequestSession({
   const sendOne = async (request: HttpRequest, { broken }: StepRun): Promise<Exchange> => {
     const { as, method, name, lost, line } = request;
     const fill = (text: string) => fillReferences(text, named, reference => broken.push(leadsNowhere(line, reference)));
-    const path = fill(request.path);
+    const path = pathOf(fill(request.path));
     const headers = request.headers.map(([name, value]): [string, string] => [name, fill(value)]);
     const body = request.body === null ? null : fill(request.body);
     try {
@@ -87,6 +88,10 @@ export async function openRequestSession({
     },
   };
 }
+
+/** A URL that the service handed out, such as a signed one, leads back to the service. */
+const pathOf = (target: string): string =>
+  target.startsWith(`${localBaseUrl}/`) ? target.slice(localBaseUrl.length) : target;
 
 const leadsNowhere = (line: number, reference: string) => ({
   line,

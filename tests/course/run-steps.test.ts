@@ -77,6 +77,18 @@ describe('running steps', () => {
     expect(broken).toEqual([]);
   });
 
+  it('sends to a URL that an earlier response handed out', async () => {
+    const lesson = withRequests(
+      [
+        '# @as till\n# @name file\nPOST /uploads\n\n{"file_name": "a.txt", "media_type": "text/plain", "size_bytes": 3}',
+        '# @as nobody\n# @expect status is 204\nPUT {{file.body.upload_url}}\nContent-Type: text/plain\n\nabc',
+      ].join('\n\n###\n'),
+    );
+    const { exchanges, broken } = await runStep(lesson, 'second-step');
+    expect(broken).toEqual([]);
+    expect(exchanges[1]!.request.path).toMatch(/^\/uploads\/up_1\/content\?/);
+  });
+
   it('says which expectation did not hold, where, and what came instead', async () => {
     const lesson = withRequests(
       `# @as till\n# @expect status is 404\n# @expect body.data.length is 7\nGET /v1/charges`,
