@@ -200,10 +200,5 @@ export const clauses: readonly Clause[] = Object.entries(parts).flatMap(([part, 
 /** The ids of every clause. */
 export const clauseIds: readonly string[] = clauses.map(({ id }) => id);
 
-const titles = new Map(clauses.map(({ id, title }) => [id, title]));
-
-/** What a clause is about, or null where none has that id. */
-export const clauseTitle = (id: string): string | null => titles.get(id) ?? null;
-
 /** `auth.4` covers itself and auth.4.1 to auth.4.4, `auth` the whole part. */
 export const isWithin = (clause: string, id: string): boolean => clause === id || clause.startsWith(`${id}.`);

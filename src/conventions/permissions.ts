@@ -25,6 +25,3 @@ export function rolesGrant(roles: GrantedRoles, capability: string): boolean {
   if (capabilitiesOfOrganisationRole[roles.organisation].includes(capability)) return true;
   return roles.project !== null && capabilitiesOfProjectRole[roles.project].includes(capability);
 }
-
-/** A scope is `<resource>:<action>` (auth.3). */
-export const isScope = (text: string): boolean => /^[a-z][a-z_]*:[a-z][a-z_]*$/.test(text);

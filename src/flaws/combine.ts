@@ -7,7 +7,7 @@ import type { FlawScope } from './edit';
 import type { Flaw } from './flaw';
 
 /** What several flaws do on the wire, in the form in which the service takes it. */
-export interface CombinedFlaws {
+interface CombinedFlaws {
   policies: Partial<Policies>;
   request: NonNullable<Flaw['request']>[];
   response: NonNullable<Flaw['response']>[];
@@ -77,10 +77,11 @@ export interface AppliedFlaw {
 }
 
 /**
- * Puts flaws into a copy of a description, one after the other. In: the seed, from which each flaw gets a generator of
- * its own, so that its place does not hang on the other flaws; how far each goes. Out: the document, the same in whatever
- * order they are named, and what each did, with pointers into that document. Throws a FlawConflict where two do not go
- * together.
+ * Puts flaws into a copy of a description, one after the other.
+ *
+ * @param seed Gives each flaw a generator of its own, so that its place doesn't depend on the other flaws.
+ * @returns The document, the same in whatever order the flaws are named, and what each did, with pointers into it.
+ * @throws FlawConflict if two of them do not go together.
  */
 export function describeFlaws(
   document: OpenApi,
@@ -121,7 +122,7 @@ function mark(draft: OpenApi, place: string, id: string): void {
   if (node !== null && typeof node === 'object' && !Array.isArray(node)) (node as OpenApi)[markPrefix + id] = true;
 }
 
-/** Takes all marks out again. Out: by flaw, the pointers at which they stood. */
+/** Takes all marks out again and returns their pointers by flaw. */
 function collectMarks(draft: OpenApi): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const visit = (node: unknown, place: string): void => {

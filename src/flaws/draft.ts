@@ -5,13 +5,7 @@ import { fieldsOf } from '../openapi/effective-schema';
 import { operationName, operationsAndWebhooks } from '../openapi/facts/contract';
 import { jsonContent } from '../openapi/lists';
 import type { Located } from '../openapi/located';
-import {
-  contentOf,
-  isFailureStatus,
-  isSuccess,
-  type Operation as ModelOperation,
-  readOperationAt,
-} from '../openapi/operations';
+import { contentOf, isFailureStatus, isSuccess, type Operation, readOperationAt } from '../openapi/operations';
 import { reachOf } from '../openapi/reach';
 import { reachedSchemas } from '../openapi/reached-schemas';
 
@@ -28,7 +22,7 @@ export interface DraftNode {
 }
 
 /** One operation of a draft. */
-export interface Operation extends DraftNode {
+export interface DraftOperation extends DraftNode {
   path: string;
   method: string;
   /** `POST /payments`, as places and claims spell it. */
@@ -36,7 +30,7 @@ export interface Operation extends DraftNode {
 }
 
 /** A response of one operation under its status, `200` or `default`. */
-export interface DraftResponse extends DraftNode {
+interface DraftResponse extends DraftNode {
   status: string;
 }
 
@@ -60,7 +54,7 @@ export function follow(document: OpenApi, place: string): DraftNode | null {
   return found && nodeOf(found);
 }
 
-const viewOf = ({ path, method, label, node }: ModelOperation): Operation => ({
+const draftOperation = ({ path, method, label, node }: Operation): DraftOperation => ({
   path,
   method,
   name: label,
@@ -68,32 +62,26 @@ const viewOf = ({ path, method, label, node }: ModelOperation): Operation => ({
 });
 
 /** The operations in the order of the document. */
-export const operations = (document: OpenApi): Operation[] => apiOf(document).operations.map(viewOf);
+export const operations = (document: OpenApi): DraftOperation[] => apiOf(document).operations.map(draftOperation);
 
 /** What the API sends itself (3.1), as operations of whoever listens: `POST payment.succeeded`. */
-export const webhooks = (document: OpenApi): Operation[] => apiOf(document).webhooks.map(viewOf);
-
-/** Both, in this order: what a reader of the whole goes through. */
-export const everyOperation = (document: OpenApi): Operation[] => operationsAndWebhooks(apiOf(document)).map(viewOf);
+export const webhooks = (document: OpenApi): DraftOperation[] => apiOf(document).webhooks.map(draftOperation);
 
 /** The operation as the draft has it now. */
-function current(document: OpenApi, { path, method, pointer: place }: Operation): ModelOperation | null {
+function current(document: OpenApi, { path, method, pointer: place }: DraftOperation): Operation | null {
   const member = place.startsWith('/webhooks/') ? 'webhooks' : 'paths';
   return readOperationAt(DocumentSet.ofValue(document), member, path, method);
 }
 
 /** The responses of an operation, each where it is defined. */
-export const answers = (document: OpenApi, operation: Operation): DraftResponse[] =>
+export const responses = (document: OpenApi, operation: DraftOperation): DraftResponse[] =>
   (current(document, operation)?.responses ?? []).map(({ status, node }) => ({ status, ...nodeOf(node) }));
 
 /** The first 2xx response. */
-export function success(document: OpenApi, operation: Operation): DraftResponse | null {
+export function successResponse(document: OpenApi, operation: DraftOperation): DraftResponse | null {
   const found = current(document, operation)?.responses.find(isSuccess);
   return found ? { status: found.status, ...nodeOf(found.node) } : null;
 }
-
-/** True for a status that means a failure, `default` included. */
-export const isFailure = isFailureStatus;
 
 /** The schema of a JSON body of a response or a request body, where it is defined. */
 export function bodySchema(document: OpenApi, holder: DraftNode | null): DraftNode | null {
@@ -104,12 +92,12 @@ export function bodySchema(document: OpenApi, holder: DraftNode | null): DraftNo
 }
 
 /** The schema of what the operation takes. */
-export const requestSchema = (document: OpenApi, operation: Operation): DraftNode | null =>
+export const requestSchema = (document: OpenApi, operation: DraftOperation): DraftNode | null =>
   bodySchema(document, follow(document, `${operation.pointer}/requestBody`));
 
 /** The schema of what the operation returns when it succeeds. */
-export const answerSchema = (document: OpenApi, operation: Operation): DraftNode | null =>
-  bodySchema(document, success(document, operation));
+export const responseSchema = (document: OpenApi, operation: DraftOperation): DraftNode | null =>
+  bodySchema(document, successResponse(document, operation));
 
 /** The properties of a schema by name, those of `allOf` included, each where it is defined. */
 export function properties(document: OpenApi, schema: DraftNode | null): Map<string, DraftNode> {
@@ -119,27 +107,27 @@ export function properties(document: OpenApi, schema: DraftNode | null): Map<str
 }
 
 /** The parameters of an operation with those of its path, each where it is defined; `entry` is where it is listed. */
-export const parameters = (document: OpenApi, operation: Operation): (DraftNode & { entry: string })[] =>
+export const parameters = (document: OpenApi, operation: DraftOperation): (DraftNode & { entry: string })[] =>
   (current(document, operation)?.parameters ?? []).map(({ node, entry }) => ({
     ...nodeOf(node),
     entry: entry.pointer,
   }));
 
 /** One parameter by kind and name; header names in any case. */
-export const parameter = (document: OpenApi, operation: Operation, kind: string, name: string) =>
+export const parameter = (document: OpenApi, operation: DraftOperation, kind: string, name: string) =>
   parameters(document, operation).find(
     ({ node }) =>
       node.in === kind && (kind === 'header' ? node.name?.toLowerCase() === name.toLowerCase() : node.name === name),
   ) ?? null;
 
 /** True where the path ends in a parameter: the operation is about one object. */
-export const isItem = (operation: Operation): boolean => /\{[^}]+\}$/.test(operation.path);
+export const isItem = (operation: DraftOperation): boolean => /\{[^}]+\}$/.test(operation.path);
 
 /** The lists that come in the collection envelope. */
-export const lists = (document: OpenApi): { operation: Operation; schema: DraftNode }[] =>
+export const lists = (document: OpenApi): { operation: DraftOperation; schema: DraftNode }[] =>
   apiOf(document)
     .lists.filter(({ itemsName, fields }) => itemsName === 'data' && (fields.has('has_more') || fields.has('hasMore')))
-    .map(({ operation, schema }) => ({ operation: viewOf(operation), schema: nodeOf(schema.at) }));
+    .map(({ operation, schema }) => ({ operation: draftOperation(operation), schema: nodeOf(schema.at) }));
 
 /** The schemas of failures that hold an error object, each once, where they are defined. */
 export function errorSchemas(document: OpenApi): { schema: DraftNode; error: DraftNode }[] {
@@ -154,7 +142,7 @@ export function errorSchemas(document: OpenApi): { schema: DraftNode; error: Dra
 }
 
 /** Every schema that the chosen bodies reach, each once. */
-function reached(document: OpenApi, bodyOf: (operation: ModelOperation) => Located | null | undefined): DraftNode[] {
+function reached(document: OpenApi, bodyOf: (operation: Operation) => Located | null | undefined): DraftNode[] {
   const { operations: all, documents } = apiOf(document);
   const roots = all.flatMap(operation => {
     const schema = bodyOf(operation);
@@ -164,11 +152,11 @@ function reached(document: OpenApi, bodyOf: (operation: ModelOperation) => Locat
 }
 
 /** Every schema that a success returns, each once. */
-export const answeredSchemas = (document: OpenApi): DraftNode[] =>
+export const responseSchemas = (document: OpenApi): DraftNode[] =>
   reached(document, ({ responses }) => jsonContent(responses.find(isSuccess)?.content ?? [])?.schema);
 
 /** Every schema that a request brings, each once. */
-export const takenSchemas = (document: OpenApi): DraftNode[] =>
+export const requestSchemas = (document: OpenApi): DraftNode[] =>
   reached(document, ({ requestContent }) => jsonContent(requestContent)?.schema);
 
 /**
@@ -186,10 +174,11 @@ export function operationIndex(document: OpenApi): (place: string) => string[] {
   return place => entries.filter(({ reaches }) => reaches(name, place)).map(entry => entry.name);
 }
 
-/** The same for a single place. */
-export const operationsAt = (document: OpenApi, place: string): string[] => operationIndex(document)(place);
-
-/** In: pointers. Out: places, each with its operation where exactly one reaches it. */
+/**
+ * @param document A document.
+ * @param pointers JSON Pointers in it.
+ * @returns The places, each with its operation if exactly one reaches it.
+ */
 export function placesOf(document: OpenApi, pointers: readonly string[]): Place[] {
   const index = operationIndex(document);
   return pointers.map(place => {

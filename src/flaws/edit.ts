@@ -6,8 +6,10 @@ import { at, follow, placesOf } from './draft';
 export type FlawScope = 'all' | 'one';
 
 /**
- * Edits a copy of a description. In: the work, which changes the copy and gives the pointers that it touched, or an
- * empty list where this contract has no place for the flaw. Out: what `Flaw.describe` promises.
+ * Edits a copy of a description.
+ *
+ * @param work Changes the copy and returns the pointers that it touched; none if the contract has no place for the flaw.
+ * @returns What `Flaw.describe` promises.
  */
 export function editCopy(
   document: OpenApi,
@@ -25,7 +27,9 @@ export const pickTargets = <T>(candidates: readonly T[], random: Random, reach: 
 
 /**
  * Gives one user of a shared member its own copy: where the member at the pointer is a reference, it becomes a copy of
- * what it refers to, so that an edit stays here. Out: the member, or null where nothing stands there.
+ * what it refers to, so that an edit stays here.
+ *
+ * @returns The member, or null if there is none.
  */
 // biome-ignore lint/suspicious/noExplicitAny: any member of a description
 export function detachReference(draft: OpenApi, place: string): any {
@@ -81,7 +85,7 @@ export function addProperty(schema: OpenApi, name: string, property: OpenApi, re
   if (required) schema.required = [...(schema.required ?? []), name];
 }
 
-/** In: a text and a pattern. Out: the text without the sentences that match; the others stay as they were. */
+/** The text without the sentences that match; the others stay as they were. */
 export const removeSentences = (text: string, pattern: RegExp): string =>
   text
     .split(/(?<=[.!?])\s+(?=[A-Z`"*])/)

@@ -18,7 +18,7 @@ export interface ProbeRequest {
   note?: string;
   /** Seconds that pass on the service's clock before it is sent. */
   after?: number;
-  /** Sent at the same moment as the one before: both are under way when the first answer comes. */
+  /** Sent at the same moment as the one before: both are under way when the first response comes. */
   together?: boolean;
 }
 
@@ -41,14 +41,14 @@ export interface Flaw {
   policies?: Partial<Policies>;
   /** Changes a request before the service sees it. */
   request?(request: Request): Request | Promise<Request>;
-  /** Changes an answer before the client sees it. */
+  /** Changes a response before the client sees it. */
   response?(response: Response, request: Request): Response | Promise<Response>;
   /**
    * Puts the flaw into a copy of a description. It finds its place by structure, never by path, so that it applies to
-   * any clean contract; src/flaws/draft.ts finds such places, src/flaws/edit.ts changes them. Out: the new document and
-   * the places it touched (JSON Pointers into the new document), or null
-   * where the contract has no place for it. `reach` (default all, which is what the wire does) asks for one place
-   * among clean ones, where nothing is served and the departure need not be uniform.
+   * any clean contract; src/flaws/draft.ts finds such places, src/flaws/edit.ts changes them.
+   *
+   * @param reach All places (the default, as on the wire), or one among clean ones where nothing is served.
+   * @returns The new document and the places it touched, or null if the contract has no place for it.
    */
   describe?(document: OpenApi, random: Random, reach?: FlawScope): { document: OpenApi; places: Place[] } | null;
   /** Flaws that make no sense together with this one. */

@@ -61,7 +61,7 @@ async function textUpTo(request: Request, most: number): Promise<string | null> 
   }
 }
 
-/** The same answer without these headers. */
+/** The same response without these headers. */
 export function withoutHeaders(response: Response, ...names: string[]): Response {
   const headers = new Headers(response.headers);
   for (const name of names) headers.delete(name);

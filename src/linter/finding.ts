@@ -28,14 +28,11 @@ export interface Finding {
   scope: 'place' | 'contract';
 }
 
-/** Where a finding stands. */
-export interface Spot {
+/** What a rule reports. */
+export interface FindingDraft {
   at: Located;
   /** The operation it belongs to; absent or null where it belongs to none or to many. */
   operation?: Operation | null;
-}
-
-export interface FindingDraft extends Spot {
   message: string;
   /** Instead of the rule's own. */
   severity?: Severity;
@@ -43,7 +40,5 @@ export interface FindingDraft extends Spot {
   scope?: 'place' | 'contract';
 }
 
-export interface ChangeReport extends Spot {
-  message: string;
-  severity?: Severity;
-}
+/** What a rule about changes reports: always a place. */
+export type ChangeReport = Omit<FindingDraft, 'scope'>;

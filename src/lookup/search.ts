@@ -184,7 +184,3 @@ function mend(word: string, known: readonly string[]): string[] {
   }
   return mended.slice(0, 4);
 }
-
-/** Searches rows once, best first; a screen keeps the index instead. */
-export const searchRows = <T extends LookupRow>(rows: readonly T[], words: string): SearchHit<T>[] =>
-  createLookupIndex(rows).search(words);

@@ -11,7 +11,7 @@ export interface ApiModel {
   readonly operations: readonly Operation[];
   /** The operations under `webhooks` (3.1): requests that the API makes itself. */
   readonly webhooks: readonly Operation[];
-  /** The GETs that answer with many items. */
+  /** The GETs that return many items. */
   readonly lists: readonly ListOperation[];
   readonly root: Located;
   /** The documents of this run, for helpers that follow references themselves. */
@@ -30,7 +30,7 @@ export interface ApiModel {
   variants(schema: Located | null): readonly EffectiveSchema[];
   /** Every schema that request bodies reach, once. */
   requestSchemas(): readonly ReachedSchema[];
-  /** Every schema that answers reach (failures included), once. */
+  /** Every schema that responses reach (failures included), once. */
   responseSchemas(): readonly ReachedSchema[];
 }
 

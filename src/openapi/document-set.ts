@@ -14,7 +14,7 @@ const maxHops = 64;
 const maxCircle = 1000;
 
 /** A $ref without a target, and why. */
-export interface UnresolvedReference {
+interface UnresolvedReference {
   at: Located;
   message: string;
 }

@@ -8,12 +8,13 @@ const says = (text: string, topic = /(?:)/) =>
   grows.test(text) && text.split(/(?<=[.!?])\s+/).some(sentence => grows.test(sentence) && topic.test(sentence));
 
 /**
- * In: the description of a whole contract. Out: true where it tells clients that listed values may grow. It must speak of
- * values: "new members may come" is about fields.
+ * @param overview The description of a whole contract.
+ * @returns True if it tells clients that listed values may grow. It must name values: "new members may come" is about
+ * fields.
  */
 export const allEnumsMayGrow = (overview: string): boolean => says(overview, /\b(values?|enum\w*)\b/i);
 
-/** In: a schema that lists values. Out: true where it tells clients, in words or by an extension, that more may come. */
+/** True if a schema that lists values tells clients, in words or by an extension, that more may come. */
 export const enumMayGrow = (schema: Record<string, unknown>): boolean =>
   ['x-extensible-enum', 'x-enum-open', 'x-extensible'].some(
     key => schema[key] !== undefined && schema[key] !== false,

@@ -17,10 +17,10 @@ import type { DescriptionInput } from './read-description';
 import { maxSize, ReadError, tooLarge } from './source-document';
 
 /**
- * In: a file and the folder that relative names count from, or bytes from standard input; and perhaps a folder that
- * references may reach. Out: what `lint` takes; other files are read only inside that folder, by default the file's own,
- * symbolic links included. Bytes without such a folder read no other file.
- * Errors: InputError file_not_found, not_a_file, not_a_folder, file_unreadable, file_too_large, outside_root.
+ * @param source A file and the folder that relative names count from, or bytes from standard input. `root` is the folder
+ * that references may reach: by default the file's own; bytes without one read no other file.
+ * @returns What `lint` takes. Other files are read only inside that folder, symbolic links included.
+ * @throws InputError file_not_found, not_a_file, not_a_folder, file_unreadable, file_too_large, outside_root.
  */
 export function readInput(
   source: ({ file: string; cwd: string } | { bytes: Uint8Array; cwd?: string }) & { root?: string | undefined },
@@ -55,7 +55,10 @@ function folderOf(path: string, name: string): string {
   throw new InputError('not_a_folder', `${name} is no folder.`, 'Name the folder that references may reach.');
 }
 
-/** In: a folder and a path in it. Out: the text; null where no file can be read. Errors: ReadError where a link leads out, or it is too large. */
+/**
+ * @returns The text of a file in a folder; null if none can be read.
+ * @throws ReadError if a link leads out of the folder, or the file is too large.
+ */
 function readInside(folder: string, path: string): string | null {
   try {
     const target = realpathSync(join(folder, path));
@@ -120,7 +123,12 @@ function refusal(name: string, size: number): InputError {
   return new InputError(code, `${name}  ${message}`, hint);
 }
 
-/** In: a path and the name a person gave it. Out: its text; null where there is no such file. Errors: as readInput. */
+/**
+ * @param path Where the file is.
+ * @param name What the person called it.
+ * @returns Its text; null if there is no such file.
+ * @throws InputError as readInput does.
+ */
 export function readText(path: string, name: string): string | null {
   try {
     return decode(bytesOf(path, name));
@@ -147,7 +155,12 @@ export function writeText(path: string, name: string, text: string): void {
   }
 }
 
-/** In: the folder of a list, the folder that names count from, and a document's name. Out: the name that the list gives it. */
+/**
+ * @param folder The folder of the list.
+ * @param cwd The folder that names count from.
+ * @param document A document's name.
+ * @returns The name that the list gives it.
+ */
 export function nameInList(folder: string, cwd: string, document: string): string {
   if (document === 'stdin') return document;
   return relative(folder, resolve(cwd, document)).replaceAll('\\', '/');

@@ -53,7 +53,7 @@ export function jsonError(text: string): { offset: number; expected: string } {
   }
 }
 
-/** In: valid JSON text and a limit. Out: the offset at which nesting exceeds the limit, or -1. */
+/** The offset at which the nesting of valid JSON exceeds the limit, or -1. */
 export function jsonTooDeep(text: string, limit: number): number {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -67,8 +67,9 @@ export function jsonTooDeep(text: string, limit: number): number {
 }
 
 /**
- * In: valid JSON text. Out: `offset`, from the members of a pointer to the offset of that key (or array item), or -1; and
- * `lines`, the offsets at which lines begin, which the same pass finds.
+ * @param text Valid JSON.
+ * @returns `offset`, from the parts of a pointer to the offset of that key (or array item), or -1; and `lines`, the offsets
+ * at which lines begin, which the same pass finds.
  */
 export function jsonLocator(text: string): { offset(parts: readonly string[]): number; lines(): number[] } {
   let containers: Containers | null = null;

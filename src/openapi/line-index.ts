@@ -5,8 +5,9 @@ export interface Position {
 }
 
 /**
- * In: a text, and the offsets at which its lines begin where they are known otherwise. Out: a function from an offset in
- * it to line and column; `\n`, `\r\n` and `\r` each end one line.
+ * @param text A text.
+ * @param known The offsets at which its lines begin, if somebody knows them already.
+ * @returns A function from an offset to line and column; `\n`, `\r\n` and `\r` each end one line.
  */
 export function lineIndex(text: string, known: () => number[] = () => lineStarts(text)): (offset: number) => Position {
   let starts: number[] | null = null;

@@ -93,7 +93,7 @@ export function findLists(documents: DocumentSet, operations: readonly Operation
 const takesArray = (documents: DocumentSet, request: readonly MediaTypeContent[]) =>
   request.some(({ schema }) => effectiveSchema(documents, schema)?.variants.some(({ types }) => types.has('array')));
 
-/** The client names the items itself, as in `?ids=1,2,3`: the answer is as long as the question. */
+/** The client names the items itself, as in `?ids=1,2,3`: the response is as long as the request. */
 const looksUp = ({ parameters }: Operation) =>
   parameters.some(
     ({ in: place, name, required }) => place === 'query' && required && /^((.*_)?ids|.*Ids|uris)$/.test(name),

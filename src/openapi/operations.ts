@@ -31,7 +31,7 @@ export interface DocumentedResponse {
   status: string;
   /** Where the operation names it, before references. */
   at: Located;
-  /** Where it is written; shared answers are written once. */
+  /** Where it is written; shared responses are written once. */
   node: Located;
   description: string;
   /** The codes of failures that it lists (`x-error-codes`). */
@@ -225,6 +225,6 @@ export const isFailureStatus = (status: string): boolean => /^[45]|^default$/.te
 /** True for statuses in the 400s and 500s, ranges included. */
 export const isErrorStatus = (response: DocumentedResponse): boolean => /^[45]/.test(response.status);
 
-/** In: an operation and the name of a parameter's place. Out: true when one of them matches. */
+/** True if the operation has a parameter in this place (`query`, `header`, …) whose name matches. */
 export const hasParameter = (operation: Operation, place: string, name: RegExp): boolean =>
   operation.parameters.some(parameter => parameter.in === place && name.test(parameter.name));

@@ -1,6 +1,7 @@
 /**
- * In: a text of the contract and a pattern. Out: true where a sentence says it, and does not deny it: "never merges" is
- * no promise to merge.
+ * @param text A text of the contract.
+ * @param pattern What is looked for.
+ * @returns True if a sentence says it and doesn't deny it: "never merges" is no promise to merge.
  */
 export function affirms(text: string, pattern: RegExp): boolean {
   if (text === '') return false;

@@ -82,7 +82,7 @@ export function reachedSchemas(
   roots: readonly { operation: Operation; schema: Located }[],
 ): ReachedSchema[] {
   const uses = new Map<unknown, SchemaUse>();
-  /** Adds a schema unless it is known. Out: the places inside it, in written order. */
+  /** Adds a schema unless it is known, and returns the places inside it, in written order. */
   const enter = (operation: Operation, schema: Located, use: SchemaUse): readonly SchemaUse[] => {
     const known = uses.get(schema.value);
     if (known !== undefined) {

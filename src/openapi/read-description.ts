@@ -23,8 +23,8 @@ export interface DescriptionInput {
 }
 
 /**
- * In: a name and a text. Out: the description, its documents, and what is odd about it; `fatal` where it is no OpenAPI 3
- * description. Errors: ReadError, with the name of the document.
+ * @returns The description, its documents, and what is odd about it; `fatal` if it is no OpenAPI 3 description.
+ * @throws ReadError with the name of the document.
  */
 export function openDescription(name: string, input: DescriptionInput) {
   const { document, warnings: notices } = withDocumentName(name, () => readDocument(name, input.text));
@@ -139,7 +139,7 @@ export const cleanProblem = (problem: DocumentProblem): DocumentProblem => ({
   document: oneLine(problem.document),
 });
 
-/** In: a document's name and what was thrown. Out: the same as a problem that leaves nothing to lint. */
+/** What was thrown, as a problem that leaves nothing to lint. */
 export function asProblem(document: string, error: unknown): DocumentProblem {
   if (error instanceof ReadError) {
     const { code, message, hint, position } = error;

@@ -1,6 +1,6 @@
 /** The paths that references are written in: pure text, no file is touched. */
 
-/** In: a text and a mark. Out: what stands before and behind the first mark; all and nothing where there is none. */
+/** What is before and after the first mark; all and nothing if there is none. */
 export function splitOnce(text: string, mark: string): [string, string] {
   const at = text.indexOf(mark);
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
@@ -25,7 +25,11 @@ export function decode(text: string): string {
  */
 export const baseName = (name: string) => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
 
-/** In: the path of a file and a relative one in it, both with "/". Out: the path from the first folder, or null outside it. */
+/**
+ * @param from The path of a file, with "/".
+ * @param relative A path in that file.
+ * @returns The path from the first folder, or null outside it.
+ */
 export function resolvePath(from: string, relative: string): string | null {
   if (relative.startsWith('/') || /^[a-z]:/i.test(relative) || relative.includes('\\') || relative.includes('\0'))
     return null;

@@ -8,7 +8,9 @@ const data = new Set(['example', 'examples', 'default', 'enum', 'const']);
 /**
  * Goes over every value of the first document and of those it leads to, once each, and follows every reference: broken
  * ones and loops become problems of the document set even where no operation uses them. Aliases that contain themselves
- * become a problem as well; they are walked once. Out: the places that hold the member `marker`.
+ * become a problem as well; they are walked once.
+ *
+ * @returns The places that hold the member `marker`.
  */
 export function resolveAllReferences(documents: DocumentSet, marker: string): Located[] {
   const marks: Located[] = [];

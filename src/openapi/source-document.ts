@@ -15,14 +15,14 @@ export interface SourceDocument {
   value: unknown;
   /** True where an alias may lead to the same value from several places. */
   aliased: boolean;
-  /** In: a JSON Pointer. Out: where its key (or item) stands; the nearest place above it where it is not written itself. */
+  /** Where the key (or item) of a JSON Pointer is; the nearest place above it if it isn't written itself. */
   locate(pointer: string): Position;
 }
 
 /** The largest file that is read, in characters and in bytes: the largest published descriptions are below it. */
 export const maxSize = 40_000_000;
 /** Deeper nesting than any description needs; it keeps every walk below finite. */
-export const maxDepth = 500;
+const maxDepth = 500;
 
 /** Wrong input: the engine turns it into a problem. */
 export class ReadError extends Error {
@@ -38,15 +38,17 @@ export class ReadError extends Error {
   }
 }
 
-export interface ReadResult {
+interface ReadResult {
   document: SourceDocument;
   /** What is odd but did not keep it from being read. */
   warnings: DocumentProblem[];
 }
 
 /**
- * In: a name (for the ending and for messages) and a text. Out: the document, or ReadError (empty_file, binary_file,
- * file_too_large, invalid_json, invalid_yaml, too_deep) that names the place and the way out.
+ * @param name Whose ending says what it is; also for messages.
+ * @param source The text.
+ * @throws ReadError (empty_file, binary_file, file_too_large, invalid_json, invalid_yaml, too_deep) with the place and
+ * the way out.
  */
 export function readDocument(name: string, source: string, path = ''): ReadResult {
   if (source.length > maxSize) throw tooLarge(source.length);

@@ -2,7 +2,7 @@ import { httpMethods } from '../conventions/openapi';
 import { isObject } from './located';
 
 /** The kinds of description that are told apart. Only 3.0 and 3.1 are read; 3.2 is read as 3.1. */
-export type DescriptionVersion = '2.0' | '3.0' | '3.1' | '3.2';
+type DescriptionVersion = '2.0' | '3.0' | '3.1' | '3.2';
 
 /**
  * @param value The root of a document.

@@ -17,7 +17,7 @@ function memoizeByName<T>(response: (name: string) => T): (name: string) => T {
   };
 }
 
-/** In: a name in any spelling. Out: its words in lower case: `getOrderURLs2` gives get, order, urls2. */
+/** The words of a name in any spelling, in lower case: `getOrderURLs2` gives get, order, urls2. */
 export const wordsOf: (name: string) => readonly string[] = memoizeByName(name =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -30,7 +30,7 @@ export const wordsOf: (name: string) => readonly string[] = memoizeByName(name =
 /** How the words of a name are joined; null for a single lower-case word, which fits every style. */
 export type NameCase = 'snake_case' | 'camelCase' | 'PascalCase' | 'kebab-case' | 'UPPER_CASE';
 
-/** In: a name. Out: its style, null where it shows none, undefined where it mixes them or is not made of words. */
+/** The style of a name; null if it shows none, undefined if it mixes styles or isn't made of words. */
 export const caseOf: (name: string) => NameCase | null | undefined = memoizeByName(styleOf);
 
 function styleOf(name: string): NameCase | null | undefined {
@@ -73,7 +73,7 @@ const thingHeads = set(`
 `);
 
 /** Verbs that change something: under GET they are unsafe. */
-export const unsafeVerbs = set(`
+const unsafeVerbs = set(`
   create delete remove destroy purge cancel approve reject activate deactivate enable disable send resend submit
   revoke insert publish unpublish archive unarchive restore suspend resume reset close reopen pay capture void refund
   ship retry start stop restart unsubscribe logout trigger execute dispatch confirm

@@ -13,7 +13,7 @@ import {
 
 const schema = CORE_SCHEMA.withTags(mergeTag);
 
-export interface YamlText {
+interface YamlText {
   value: unknown;
   /** How many YAML documents the text holds; `value` is the first. */
   documents: number;
@@ -21,11 +21,16 @@ export interface YamlText {
   aliased: boolean;
   /** The offset of a key that comes twice in one mapping (the last one counts), or -1. */
   duplicate: { offset: number; reason: string } | null;
-  /** In: the members of a pointer. Out: the offset of that key (or sequence item), or -1. */
+  /** The offset of the key (or sequence item) that these parts of a pointer lead to, or -1. */
   locate(parts: readonly string[]): number;
 }
 
-/** In: YAML text and the deepest nesting allowed. Out: its first document. Throws YAMLException with `mark.position`. */
+/**
+ * @param text YAML.
+ * @param maxDepth The deepest nesting allowed.
+ * @returns Its first document.
+ * @throws YAMLException with `mark.position`.
+ */
 export function readYaml(text: string, maxDepth: number): YamlText {
   const events = parseEvents(text, { maxDepth });
   const options = { source: text, schema, maxTotalMergeKeys: 100_000 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clauseIds, clauses, clauseTitle } from '../../src/conventions/clauses';
+import { clauseIds, clauses } from '../../src/conventions/clauses';
 import { flaws } from '../../src/generated/flaws';
 import { allRules } from '../../src/linter/engine/lint';
 
@@ -12,6 +12,6 @@ it('every clause has an id of its own and says what it is about', () => {
 it('rules and flaws name only clauses that exist', () => {
   for (const { id, clauses: named } of [...allRules, ...flaws]) {
     expect(named.length, id).toBeGreaterThan(0);
-    for (const clause of named) expect(clauseTitle(clause), `${id}: ${clause}`).not.toBeNull();
+    for (const clause of named) expect(clauseIds, id).toContain(clause);
   }
 });

@@ -6,7 +6,7 @@ import { terms } from '../../src/generated/glossary';
 import { lessonSummaries } from '../../src/generated/lessons';
 import { builtInRows } from '../../src/lookup/built-in-rows';
 import { lookupRows, rowKinds } from '../../src/lookup/rows';
-import { searchRows } from '../../src/lookup/search';
+import { createLookupIndex } from '../../src/lookup/search';
 import { frozenRows, frozenLookup as lookup } from './frozen';
 
 /** Every header that the specification names, in the order of its parts. */
@@ -236,6 +236,6 @@ describe('the search, over rows that do not change', () => {
 
   it('works over any rows', () => {
     const own = [{ kind: 'need' as const, need: 'boil an egg', use: 'seven minutes', also: ['breakfast'] }];
-    expect(searchRows(own, 'breakfst')[0]?.row).toBe(own[0]);
+    expect(createLookupIndex(own).search('breakfst')[0]?.row).toBe(own[0]);
   });
 });

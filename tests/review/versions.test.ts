@@ -108,7 +108,7 @@ describe('a change between two versions', () => {
     const exercise = await makeExercise({ seed: '', code });
     const [gone] = exercise.seededFlaws;
     const item = exercise.versionDiff!.changes.find(({ id }) => id === gone!.at[0])!;
-    const [operation] = item.uses.answers!;
+    const [operation] = item.uses.returns!;
     const claims = parseClaims([`compatibility@${operation}`, 'naming'], sourceOf(exercise).subject);
     const result = compare(exercise, claims);
     expect(result).toMatchObject({ claimed: ['naming', 'compatibility'], counter: '2/7', agreed: ['compatibility'] });

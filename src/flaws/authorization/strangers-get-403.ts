@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { answers, operations } from '../draft';
+import { operations, responses } from '../draft';
 import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
@@ -15,7 +15,7 @@ const flaw: Flaw = {
   describe: (document, random, reach = 'all') =>
     editCopy(document, draft => {
       const owned = operations(draft).filter(operation => {
-        const statuses = answers(draft, operation).map(({ status }) => status);
+        const statuses = responses(draft, operation).map(({ status }) => status);
         return operation.path.includes('{') && statuses.includes('403') && statuses.includes('404');
       });
       return pickTargets(owned, random, reach).map(operation => {

@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../conventions/openapi';
-import { answers, bodySchema, follow, operations, parameters, properties, requestSchema, webhooks } from '../draft';
+import { bodySchema, follow, operations, parameters, properties, requestSchema, responses, webhooks } from '../draft';
 import { editCopy, removeProperty, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
@@ -50,9 +50,9 @@ const flaw: Flaw = {
       const left = about.filter(operation => !renewing.includes(operation));
       for (const operation of left) {
         removeSentencesFrom(operation.node, 'description', words);
-        const bodies = answers(draft, operation).map(answer => bodySchema(draft, answer));
+        const bodies = responses(draft, operation).map(response => bodySchema(draft, response));
         for (const schema of [requestSchema(draft, operation), ...bodies]) dropSecrets(draft, schema);
-        for (const { node } of answers(draft, operation)) {
+        for (const { node } of responses(draft, operation)) {
           if (typeof node.description === 'string' && words.test(node.description)) node.description = 'The endpoint.';
         }
       }
@@ -67,8 +67,8 @@ const flaw: Flaw = {
               return !header.test(parameter?.name ?? '');
             });
           }
-          for (const answer of Object.values<OpenApi>(request?.responses ?? {})) {
-            if (words.test(answer.description ?? '')) answer.description = 'Refused.';
+          for (const response of Object.values<OpenApi>(request?.responses ?? {})) {
+            if (words.test(response.description ?? '')) response.description = 'Refused.';
           }
         }
       }

@@ -11,7 +11,7 @@ const flaw: Flaw = {
   clauses: ['versioning.7', 'endpoints.7', 'errors.410'],
   lesson: 'brownouts-and-endgame',
   rule: null,
-  // Nothing is left to keep where no answer says anything about caching.
+  // Nothing is left to keep where no response says anything about caching.
   excludes: ['no-cache-control'],
   response(response) {
     if (response.status !== 410) return response;

@@ -1,4 +1,4 @@
-import { answeredSchemas } from '../draft';
+import { responseSchemas } from '../draft';
 import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
@@ -11,7 +11,7 @@ const flaw: Flaw = {
   rule: 'response-stays-open',
   describe: (document, random) =>
     editCopy(document, draft => {
-      const resources = answeredSchemas(draft).filter(
+      const resources = responseSchemas(draft).filter(
         ({ node }) => node.properties?.id && node.additionalProperties === undefined,
       );
       return pickTargets(resources, random, 'one').map(schema => {

@@ -1,4 +1,4 @@
-import { answeredSchemas } from '../draft';
+import { responseSchemas } from '../draft';
 import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
@@ -14,7 +14,7 @@ const flaw: Flaw = {
   rule: 'enum-may-grow',
   describe: (document, random) =>
     editCopy(document, draft => {
-      const open = answeredSchemas(draft).filter(({ node }) => {
+      const open = responseSchemas(draft).filter(({ node }) => {
         const values = node.enum ?? node['x-extensible-enum'];
         const marked = markers.some(key => node[key]) || grows.test(node.description ?? '');
         // A list of one value is a constant: nobody branches on it yet.

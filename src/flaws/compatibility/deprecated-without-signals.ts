@@ -1,4 +1,4 @@
-import { answers, operations, success } from '../draft';
+import { operations, responses, successResponse } from '../draft';
 import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 import { headerOf } from '../proof';
@@ -17,10 +17,10 @@ const flaw: Flaw = {
   describe: (document, random, reach = 'all') =>
     editCopy(document, draft => {
       const leaving = operations(draft).filter(
-        operation => operation.node.deprecated === true && success(draft, operation)?.node.headers,
+        operation => operation.node.deprecated === true && successResponse(draft, operation)?.node.headers,
       );
       return pickTargets(leaving, random, reach).map(operation => {
-        for (const { status, node } of answers(draft, operation)) {
+        for (const { status, node } of responses(draft, operation)) {
           if (!Object.keys(node.headers ?? {}).some(name => signals.includes(name))) continue;
           const { headers } = detachReference(draft, `${operation.pointer}/responses/${status}`);
           for (const name of signals) delete headers[name];

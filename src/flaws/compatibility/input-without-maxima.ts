@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { takenSchemas } from '../draft';
+import { requestSchemas } from '../draft';
 import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
@@ -12,7 +12,7 @@ const flaw: Flaw = {
   rule: 'input-has-limits',
   describe: (document, random) =>
     editCopy(document, draft => {
-      const bounded = takenSchemas(draft).flatMap(schema =>
+      const bounded = requestSchemas(draft).flatMap(schema =>
         Object.entries<{ maxLength?: number; maxItems?: number; enum?: unknown; format?: string; pattern?: string }>(
           schema.node.properties ?? {},
         )

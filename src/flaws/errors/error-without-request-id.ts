@@ -1,4 +1,5 @@
-import { answers, errorSchemas, isFailure, operations } from '../draft';
+import { isFailureStatus } from '../../openapi/operations';
+import { errorSchemas, operations, responses } from '../draft';
 import { editCopy, removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
@@ -32,7 +33,8 @@ const flaw: Flaw = {
       if (places.length === 0) return [];
       // With the header left, a failure could still be found again.
       for (const operation of operations(draft))
-        for (const { status, node } of answers(draft, operation)) if (isFailure(status)) dropHeader(node.headers);
+        for (const { status, node } of responses(draft, operation))
+          if (isFailureStatus(status)) dropHeader(node.headers);
       return places;
     }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=none' }],

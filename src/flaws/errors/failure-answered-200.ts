@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { answers, bodySchema, errorSchemas, operations } from '../draft';
+import { bodySchema, errorSchemas, operations, responses } from '../draft';
 import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
@@ -29,13 +29,13 @@ const flaw: Flaw = {
       const [shared] = errorSchemas(draft);
       if (!shared) return [];
       return pickTargets(refusing(status), random, reach).map(operation => {
-        const answer = answers(draft, operation).find(entry => entry.status === status)!;
-        const schema = bodySchema(draft, answer);
+        const response = responses(draft, operation).find(entry => entry.status === status)!;
+        const schema = bodySchema(draft, response);
         const error = schema?.node.properties?.error ? { $ref: `#${schema.pointer}/properties/error` } : {};
         const { [status]: _, ...others } = operation.node.responses;
         operation.node.responses = {
           '200': {
-            ...JSON.parse(JSON.stringify(answer.node)),
+            ...JSON.parse(JSON.stringify(response.node)),
             content: {
               'application/json': {
                 schema: {

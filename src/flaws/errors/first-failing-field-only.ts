@@ -1,5 +1,6 @@
 import type { OpenApi } from '../../conventions/openapi';
-import { answers, bodySchema, type DraftNode, follow, isFailure, operations, properties } from '../draft';
+import { isFailureStatus } from '../../openapi/operations';
+import { bodySchema, type DraftNode, follow, operations, properties, responses } from '../draft';
 import { editCopy } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
@@ -28,8 +29,8 @@ function listed(draft: OpenApi, schema: DraftNode): DraftNode | null {
 function holders(draft: OpenApi): { place: DraftNode; field: DraftNode }[] {
   const found = new Map<string, { place: DraftNode; field: DraftNode }>();
   for (const operation of operations(draft)) {
-    for (const answer of answers(draft, operation).filter(({ status }) => isFailure(status))) {
-      const body = bodySchema(draft, answer);
+    for (const response of responses(draft, operation).filter(({ status }) => isFailureStatus(status))) {
+      const body = bodySchema(draft, response);
       const error = properties(draft, body).get('error') ?? body;
       for (const [name, place] of properties(draft, error)) {
         const field = holder.test(name) ? listed(draft, place) : null;
@@ -83,11 +84,11 @@ const flaw: Flaw = {
   proof: ([invalid]) => invalid!.status === 400 && jsonBody(invalid).error.details.field === 'amount',
 };
 
-/** What the answers say about their list is no longer so. */
+/** What the responses say about their list is no longer so. */
 function retell(draft: OpenApi): void {
   const all = /[^.;]*\b(lists?|listed)\b[^.;]*\b(all|every)\b[^.;]*|[^.;]*\b(all|every)\b[^.;]*\b(listed)\b[^.;]*/i;
   for (const operation of operations(draft)) {
-    for (const { node } of answers(draft, operation)) {
+    for (const { node } of responses(draft, operation)) {
       if (typeof node.description !== 'string' || !all.test(node.description)) continue;
       node.description = node.description.replace(
         all,

@@ -1,11 +1,11 @@
 import { pointer } from '../../conventions/openapi';
-import { answers, operations } from '../draft';
+import { operations, responses } from '../draft';
 import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
 
-/** Another team's handler answers for what is not found. */
+/** Another team's handler responds to what is not found. */
 const shape = () => ({
   type: 'object',
   required: ['message', 'status'],
@@ -32,7 +32,7 @@ const flaw: Flaw = {
   describe: (document, random, reach = 'all') =>
     editCopy(document, draft => {
       const missing = operations(draft).filter(operation =>
-        answers(draft, operation).some(({ status, node }) => status === '404' && node.content),
+        responses(draft, operation).some(({ status, node }) => status === '404' && node.content),
       );
       return pickTargets(missing, random, reach).map(operation => {
         const place = `${operation.pointer}${pointer('responses', '404')}`;

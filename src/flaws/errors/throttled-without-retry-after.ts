@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { answers, errorSchemas, operations } from '../draft';
+import { errorSchemas, operations, responses } from '../draft';
 import { detachReference, editCopy, pickTargets, removeProperty } from '../edit';
 import type { Flaw, ProbeRequest } from '../flaw';
 import { headerOf } from '../proof';
@@ -20,11 +20,11 @@ const flaw: Flaw = {
   describe: (document, random, reach = 'all') =>
     editCopy(document, draft => {
       const throttled = operations(draft).flatMap(operation =>
-        answers(draft, operation)
+        responses(draft, operation)
           .filter(
             ({ status, node }) => status === '429' && Object.keys(node.headers ?? {}).some(name => signal.test(name)),
           )
-          .map(answer => ({ operation, answer })),
+          .map(response => ({ operation, response })),
       );
       if (reach === 'one') {
         return pickTargets(throttled, random, reach).map(({ operation }) => {
@@ -34,16 +34,17 @@ const flaw: Flaw = {
         });
       }
       if (throttled.length === 0) return [];
-      // Served so, the quota stands on no answer at all; a job still says when to ask again.
+      // Served so, the quota stands on no response at all; a job still says when to ask again.
       for (const operation of operations(draft)) {
-        for (const { status, node } of answers(draft, operation)) drop(node.headers, status === '429' ? signal : quota);
+        for (const { status, node } of responses(draft, operation))
+          drop(node.headers, status === '429' ? signal : quota);
       }
       for (const { error } of errorSchemas(draft)) {
         for (const name of ['retry_after_seconds', 'docs']) {
           if (error.node.properties?.[name]) removeProperty(error.node, name);
         }
       }
-      return throttled.map(({ answer }) => answer.pointer);
+      return throttled.map(({ response }) => response.pointer);
     }),
   // The endpoint class of exports takes ten in a minute; the eleventh is the one to look at.
   probe: Array.from({ length: 11 }, () => asked),

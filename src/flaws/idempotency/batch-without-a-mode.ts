@@ -1,5 +1,5 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
-import { answers, follow, operations, properties, requestSchema, success } from '../draft';
+import { follow, operations, properties, requestSchema, responses, successResponse } from '../draft';
 import { detachReference, editCopy, pickTargets, removeProperty, removeSentencesFrom, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
@@ -13,7 +13,7 @@ const outcome = /^(status|http_status|httpStatus|error|errors|result|outcome)$/;
 /** The last part of a path that takes many items at once. */
 const named = /[/:-](batch|batches|bulk)$/i;
 
-/** Out: the operations that take many items under one of the names for it. */
+/** The operations that take many items under one of the names for it. */
 const batches = (draft: OpenApi) =>
   operations(draft).filter(
     operation =>
@@ -49,7 +49,7 @@ const flaw: Flaw = {
     editCopy(document, draft =>
       pickTargets(batches(draft), random, reach).map(operation => {
         const texts = [operation.node, detachReference(draft, `${operation.pointer}/requestBody`)];
-        for (const { status } of answers(draft, operation)) {
+        for (const { status } of responses(draft, operation)) {
           const place = `${operation.pointer}/responses/${status}`;
           if (mode.test(operation.node.responses[status].description ?? '')) texts.push(detachReference(draft, place));
         }
@@ -79,11 +79,11 @@ const flaw: Flaw = {
   proof: ([batch]) => batch!.status === 200 && jsonBody(batch).taken === 2,
 };
 
-/** Per-item results say as much as a sentence does: the answer only counts what it took. */
+/** Per-item results say as much as a sentence does: the response only counts what it took. */
 function dropOutcomes(draft: OpenApi, operation: ReturnType<typeof operations>[number]): void {
   const { responses } = operation.node;
   if (responses['207']) renameKey(responses, '207', '200');
-  const good = success(draft, operation);
+  const good = successResponse(draft, operation);
   const type = Object.keys(good?.node.content ?? {}).find(name => /json$/.test(name));
   if (!good || type === undefined) return;
   const place = `${operation.pointer}/responses/${good.status}`;

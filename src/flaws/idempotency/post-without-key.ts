@@ -53,8 +53,9 @@ const flaw: Flaw = {
 
 /** Without a key nothing can be reused: 422 goes where its text speaks of the key. */
 function dropKeyReuse(responses: Record<string, { $ref?: string; description?: string }>): void {
-  const answer = responses['422'];
-  if (answer && /key|idempoten/i.test(`${answer.$ref ?? ''} ${answer.description ?? ''}`)) delete responses['422'];
+  const response = responses['422'];
+  if (response && /key|idempoten/i.test(`${response.$ref ?? ''} ${response.description ?? ''}`))
+    delete responses['422'];
 }
 
 export default flaw;

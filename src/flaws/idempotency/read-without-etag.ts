@@ -1,4 +1,4 @@
-import { at, isItem, operations, parameter, success } from '../draft';
+import { at, isItem, operations, parameter, successResponse } from '../draft';
 import { detachReference, editCopy, pickTargets, removeAt } from '../edit';
 import type { Flaw } from '../flaw';
 import { headerOf } from '../proof';
@@ -24,14 +24,14 @@ const flaw: Flaw = {
   describe: (document, random, reach = 'all') =>
     editCopy(document, draft => {
       const reads = operations(draft).filter(
-        operation => operation.method === 'get' && success(draft, operation)?.node.headers?.ETag,
+        operation => operation.method === 'get' && successResponse(draft, operation)?.node.headers?.ETag,
       );
       // Alone, the flaw stands where somebody needs the version: at an item, or at what can be replaced or changed.
       const needed = reads.filter(
         op => isItem(op) || ['put', 'patch'].some(method => draft.paths[op.path][method] !== undefined),
       );
       return pickTargets(reach === 'one' && needed.length > 0 ? needed : reads, random, reach).map(operation => {
-        const place = `${operation.pointer}/responses/${success(draft, operation)!.status}`;
+        const place = `${operation.pointer}/responses/${successResponse(draft, operation)!.status}`;
         delete detachReference(draft, place).headers.ETag;
         delete operation.node.responses['304'];
         const held = parameter(draft, operation, 'header', 'If-None-Match');

@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { answers, operations } from '../draft';
+import { operations, responses } from '../draft';
 import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 import { headerOf } from '../proof';
@@ -16,7 +16,7 @@ const flaw: Flaw = {
   describe: (document, random, reach = 'all') =>
     editCopy(document, draft => {
       const creating = operations(draft).filter(operation =>
-        answers(draft, operation).some(({ status, node }) => status === '201' && node.headers?.Location),
+        responses(draft, operation).some(({ status, node }) => status === '201' && node.headers?.Location),
       );
       return pickTargets(creating, random, reach).map(operation => {
         const place = `${operation.pointer}${pointer('responses', '201')}`;

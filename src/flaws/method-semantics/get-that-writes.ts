@@ -5,7 +5,7 @@ import type { Flaw } from '../flaw';
 
 /** Headers that a link cannot carry. */
 const conditions = /^(idempotency-key|if-match)$/i;
-/** The answers that speak of them. */
+/** The responses that speak of them. */
 const conditional = ['412', '422', '428'];
 
 /** The same work as a GET: what stands behind a link. */

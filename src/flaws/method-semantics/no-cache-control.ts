@@ -1,4 +1,4 @@
-import { answers, operations } from '../draft';
+import { operations, responses } from '../draft';
 import { detachReference, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 import { headerOf } from '../proof';
@@ -15,16 +15,18 @@ const flaw: Flaw = {
   describe: (document, random, reach = 'all') =>
     editCopy(document, draft => {
       const stating = operations(draft).filter(operation =>
-        answers(draft, operation).some(({ node }) => node.headers?.['Cache-Control']),
+        responses(draft, operation).some(({ node }) => node.headers?.['Cache-Control']),
       );
       return pickTargets(stating, random, reach).flatMap(operation =>
-        answers(draft, operation)
+        responses(draft, operation)
           .filter(({ node, status }) => node.headers?.['Cache-Control'] && (reach === 'all' || /^[23]/.test(status)))
-          .map(answer => {
+          .map(response => {
             const holder =
-              reach === 'all' ? answer.node : detachReference(draft, `${operation.pointer}/responses/${answer.status}`);
+              reach === 'all'
+                ? response.node
+                : detachReference(draft, `${operation.pointer}/responses/${response.status}`);
             delete holder.headers['Cache-Control'];
-            return reach === 'all' ? answer.pointer : `${operation.pointer}/responses/${answer.status}`;
+            return reach === 'all' ? response.pointer : `${operation.pointer}/responses/${response.status}`;
           }),
       );
     }),

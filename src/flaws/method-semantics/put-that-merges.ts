@@ -17,7 +17,7 @@ const flaw: Flaw = {
       return pickTargets(puts, random, reach).map(operation => {
         const body = detachReference(draft, `${operation.pointer}/requestBody`);
         const [type] = Object.keys(body.content);
-        // The answer often shares this schema and still holds every field: the body gets one of its own.
+        // The response often shares this schema and still holds every field: the body gets one of its own.
         const place = `${operation.pointer}/requestBody/content/${type!.replaceAll('~', '~0').replaceAll('/', '~1')}/schema`;
         const { required: _, ...schema } = JSON.parse(JSON.stringify(follow(draft, place)!.node));
         setAt(draft, place, { ...schema, description: 'Fields that are left out keep their value.' });

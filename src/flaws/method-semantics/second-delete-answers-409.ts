@@ -1,5 +1,5 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
-import { answers, errorSchemas, follow, operations } from '../draft';
+import { errorSchemas, follow, operations, responses } from '../draft';
 import { detachReference, editCopy, pickTargets, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
 import { asObject, rewriteJson } from '../wire';
@@ -32,7 +32,8 @@ const flaw: Flaw = {
   describe: (document, random, reach = 'all') =>
     editCopy(document, draft => {
       const removals = operations(draft).filter(
-        operation => operation.method === 'delete' && answers(draft, operation).some(({ status }) => status === '404'),
+        operation =>
+          operation.method === 'delete' && responses(draft, operation).some(({ status }) => status === '404'),
       );
       if (removals.length > 0) listCode(draft);
       return pickTargets(removals, random, reach).map(operation => {

@@ -4,7 +4,7 @@ import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
 
-/** What a library for checking input answers in its own spelling: invalid_cursor as invalidCursor. */
+/** What a library for checking input returns in its own spelling: invalid_cursor as invalidCursor. */
 const library = /\binvalid(?:_[a-z]+)+\b/g;
 const camel = (code: string) => code.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const respelled = (text: string) => text.replace(library, camel);

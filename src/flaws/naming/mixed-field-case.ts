@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { answeredSchemas } from '../draft';
+import { responseSchemas } from '../draft';
 import { editCopy, pickTargets, renameProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
@@ -24,7 +24,7 @@ const flaw: Flaw = {
     ),
   describe: (document, random, reach = 'all') =>
     editCopy(document, draft => {
-      const schemas = answeredSchemas(draft).filter(({ node }) => node.properties && from in node.properties);
+      const schemas = responseSchemas(draft).filter(({ node }) => node.properties && from in node.properties);
       return pickTargets(schemas, random, reach).map(schema => {
         renameProperty(schema.node, from, to);
         return `${schema.pointer}${pointer('properties', to)}`;

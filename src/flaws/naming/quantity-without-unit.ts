@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { answeredSchemas, takenSchemas } from '../draft';
+import { requestSchemas, responseSchemas } from '../draft';
 import { editCopy, renameProperty } from '../edit';
 import type { Flaw } from '../flaw';
 
@@ -22,7 +22,7 @@ const flaw: Flaw = {
   describe: (document, random) =>
     editCopy(document, draft => {
       const schemas = [
-        ...new Map([...answeredSchemas(draft), ...takenSchemas(draft)].map(s => [s.pointer, s])).values(),
+        ...new Map([...responseSchemas(draft), ...requestSchemas(draft)].map(s => [s.pointer, s])).values(),
       ];
       const uses = schemas.flatMap(schema =>
         Object.entries<{ type?: unknown }>(schema.node.properties ?? {})
@@ -31,7 +31,7 @@ const flaw: Flaw = {
       );
       const names = [...new Set(uses.map(({ name }) => name))];
       if (names.length === 0) return [];
-      // The field loses its unit wherever it stands, in questions and answers: they would not agree otherwise.
+      // The field loses its unit wherever it stands, in requests and responses: they would not agree otherwise.
       const name = random.pick(names);
       const bare = name.replace(suffix, '');
       return uses

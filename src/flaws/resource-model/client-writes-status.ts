@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { answerSchema, operations, properties, requestSchema } from '../draft';
+import { operations, properties, requestSchema, responseSchema } from '../draft';
 import { addProperty, editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
@@ -18,11 +18,11 @@ const flaw: Flaw = {
     editCopy(document, draft => {
       const changes = operations(draft).flatMap(operation => {
         if (operation.method !== 'patch') return [];
-        const answer = properties(draft, answerSchema(draft, operation));
-        const name = [...answer.keys()].find(key => states.test(key));
+        const response = properties(draft, responseSchema(draft, operation));
+        const name = [...response.keys()].find(key => states.test(key));
         const taken = requestSchema(draft, operation);
         return name && taken?.node.properties && !properties(draft, taken).has(name)
-          ? [{ taken, name, state: answer.get(name)! }]
+          ? [{ taken, name, state: response.get(name)! }]
           : [];
       });
       return pickTargets(changes, random, reach).map(({ taken, name, state }) => {

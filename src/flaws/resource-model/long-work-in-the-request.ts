@@ -23,11 +23,11 @@ const flaw: Flaw = {
       });
       return pickTargets(slow, random, reach).map(operation => {
         renameKey(operation.node.responses, '202', '200');
-        const answer = detachReference(draft, `${operation.pointer}${pointer('responses', '200')}`);
-        for (const name of ['Location', 'Retry-After']) delete answer.headers[name];
-        // The second sentence of the answer may still tell how it is cached.
-        const rest = removeSentences(answer.description, later);
-        answer.description = ['It is finished.', rest].filter(Boolean).join(' ');
+        const response = detachReference(draft, `${operation.pointer}${pointer('responses', '200')}`);
+        for (const name of ['Location', 'Retry-After']) delete response.headers[name];
+        // The second sentence of the response may still tell how it is cached.
+        const rest = removeSentences(response.description, later);
+        response.description = ['It is finished.', rest].filter(Boolean).join(' ');
         const told = removeSentences(operation.node.description ?? '', later);
         operation.node.description = ['This can take several minutes; the answer comes when it is finished.', told]
           .filter(Boolean)

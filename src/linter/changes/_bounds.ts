@@ -3,7 +3,7 @@ import type { EffectiveSchema } from '../../openapi/effective-schema';
 /** What is at most so large; `limit-lowered` compares them. */
 export const maxima = ['maximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
 
-export interface Bound {
+interface Bound {
   value: number;
   /** True where the number itself is outside. */
   exclusive: boolean;
@@ -12,7 +12,11 @@ export interface Bound {
   at: EffectiveSchema['at'];
 }
 
-/** In: a shape and `minimum`, `maxLength`, … Out: the bound, `exclusiveMinimum` and `exclusiveMaximum` of 3.0 and 3.1 included. */
+/**
+ * @param shape A schema.
+ * @param keyword `minimum`, `maxLength`, …
+ * @returns The bound, `exclusiveMinimum` and `exclusiveMaximum` of 3.0 and 3.1 included; null if there is none.
+ */
 export function bound(shape: EffectiveSchema, keyword: string): Bound | null {
   const plain = shape.keyword(keyword);
   const side = keyword === 'minimum' ? 'exclusiveMinimum' : keyword === 'maximum' ? 'exclusiveMaximum' : null;
@@ -30,6 +34,6 @@ export function bound(shape: EffectiveSchema, keyword: string): Bound | null {
   return { value: stated.value, exclusive, text, at: stated.at };
 }
 
-/** In: two lower bounds. Out: true where the first refuses something that the second takes. */
+/** True if the first of two lower bounds rejects something that the second accepts. */
 export const beyond = (fresh: Bound, old: Bound): boolean =>
   fresh.value > old.value || (fresh.value === old.value && fresh.exclusive && !old.exclusive);

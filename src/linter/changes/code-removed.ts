@@ -68,7 +68,7 @@ export default {
   },
 } satisfies ChangeRule;
 
-/** Codes that only examples show: a code is gone where the answer still shows codes, and this one nowhere. */
+/** Codes that only examples show: a code is gone where the response still shows codes, and this one nowhere. */
 function reportExamples(context: ChangeContext, { before, after, operation }: ResponsePair) {
   const fresh = examplesOf(context, 'after', after.content);
   if (fresh.length === 0) return;

@@ -53,7 +53,7 @@ export default {
         at: fresh.at,
         operation: pair.operation,
         message: `${what} ${verb} ${firstFew(lost)}.`,
-        // Fewer values in an answer break no parser; who waits for one must know.
+        // Fewer values in a response break no parser; who waits for one must know.
         ...(request ? {} : { severity: 'info' as const }),
       });
     }

@@ -42,7 +42,7 @@ export default {
       if (direction !== 'response' || after.unconstrained) continue;
       for (const { name, required, at } of after.fields.values()) {
         if (required || before.fields.get(name)?.required !== true) continue;
-        // What only requests carry was never in an answer.
+        // What only requests carry was never in a response.
         if (before.fields.get(name)!.schema?.writeOnly === true) continue;
         report({ at, operation, message: `"${name}" was in every answer and may now be missing.` });
       }

@@ -93,7 +93,7 @@ const list = (types: ReadonlySet<string>) => [...types].join(' or ');
 
 function branches(context: ChangeContext, pair: SchemaPair): string | null {
   const { before, after, direction, removed: gone, added } = pair;
-  // Without branches before, an answer that became one of several is another type only where the old one is not among them.
+  // Without branches before, a response that became one of several is another type only where the old one is not among them.
   if (direction === 'request' && gone.length > 0) {
     return `${subject(pair)} no longer takes ${named(context, 'before', gone)}.`;
   }

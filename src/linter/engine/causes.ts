@@ -4,10 +4,11 @@ import type { Cause } from '../result';
 import type { RuleFacts } from '../rule';
 
 /**
- * In: every finding, the rules, and which findings are to be left out. Out: the causes, gravest first, and their findings in the order of the documents.
- * A finding is a consequence where a rule named in its `coveredBy` speaks at the same place, above it, or in the same
- * operation; it then stands with that cause and no longer by itself. What is
- * left out takes its consequences with it.
+ * Groups findings by their causes. A finding is a consequence if a rule named in its `coveredBy` reports the same place,
+ * one above it, or the same operation: it is then listed with that cause and no longer by itself. What is left out takes
+ * its consequences with it.
+ *
+ * @returns The causes, gravest first, and their findings in the order of the documents.
  */
 export function groupFindings(
   findings: readonly Finding[],
@@ -78,8 +79,9 @@ function rulesAbove(id: string, rules: readonly RuleFacts[]): Set<string> {
 }
 
 /**
- * In: findings that may cover others. Out: for a finding, the first of them in the same operation, at the same place or
- * above it; found by name, because a large document may have thousands of both.
+ * @param covers Findings that may cover others.
+ * @returns For a finding, the first of them in the same operation, at the same place or above it; looked up by name,
+ * because a large document may have thousands of both.
  */
 function coverIndex(covers: readonly Finding[]): (finding: Finding) => Finding | undefined {
   const operations = new Map<string, number>();

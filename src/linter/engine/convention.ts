@@ -11,7 +11,10 @@ const many = 60;
  * Where most places keep a convention the others are exceptions, and each is a finding. Where exceptions are a habit
  * they are told once, with their number; where most places lack it, that is told once as well.
  * A convention of ours is one of several good ones, so that even exceptions are each named only while they are few.
- * In: what was counted, and the basis of the rule. Out: what to report, in the order of `missing`.
+ *
+ * @param tally What was counted.
+ * @param basis The basis of the rule.
+ * @returns What to report, in the order of `missing`.
  */
 export function draftsFromTally(
   { keeping: kept, missing, absentMessage: unstated, severity = 'info', named = 0 }: ConventionTally,

@@ -13,15 +13,17 @@ const head = `# What "api-design-tutor lint" leaves out, and why: by file, rule 
 # "lint --write-ignore" brings the list up to date. It keeps entries and their reasons while they still find something.
 `;
 
-export interface IgnoreList {
+interface IgnoreList {
   entries: IgnoreEntry[];
   /** What is odd about the file but does not keep it from being read. */
   problems: DocumentProblem[];
 }
 
 /**
- * In: the name and the text of an ignore file, and the rules there are. Out: its entries. Entries without a reason and
- * of unknown rules are kept, with a problem. Errors: ReadError where it is no YAML; what has another form is a fatal problem.
+ * @param rules The ids of all rules.
+ * @returns The entries of an ignore file. Those without a reason or of unknown rules are kept, with a problem; what isn't
+ * a list of entries is a fatal problem.
+ * @throws ReadError if it is no YAML.
  */
 export function readIgnoreList(name: string, text: string, rules: ReadonlySet<string>): IgnoreList {
   if (/^(\s|#.*)*$/.test(text)) return { entries: [], problems: [] };
@@ -70,16 +72,19 @@ const form = 'Its form is: ignore: { openapi.yaml: { path-is-noun: [{ pointer: /
 /** RFC 6901: empty, or parts that each begin with "/"; "~" stands only in ~0 and ~1. */
 const isPointer = (value: unknown): value is string => typeof value === 'string' && /^(\/([^~/]|~[01])*)*$/.test(value);
 
-export interface MergedIgnores {
+interface MergedIgnores {
   entries: IgnoreEntry[];
   added: IgnoreEntry[];
   dropped: IgnoreEntry[];
 }
 
 /**
- * In: the entries there are and those of them that met a finding, the findings that have none as entries, and which
- * document and rule were asked in this run. Out: the list to write. An entry is dropped only where its rule was asked
- * about its document, or exists no longer, and found nothing.
+ * @param old The entries there are.
+ * @param used Those of them that met a finding.
+ * @param fresh Entries for the findings that have none.
+ * @param asked Which rule was asked about which document in this run.
+ * @returns The list to write. An entry is dropped only if its rule was asked about its document, or exists no longer, and
+ * found nothing.
  */
 export function mergeIgnores(
   old: readonly IgnoreEntry[],

@@ -14,7 +14,7 @@ export interface IgnoreEntry {
   reason: string;
 }
 
-/** Answers for a finding whether it is to be left out: the entry that says so, or null. */
+/** Says whether a finding is to be left out: the entry that says so, or null. */
 export type Ignore = (finding: Finding) => IgnoreEntry | null;
 
 /** Entries by document, rule and place; `used` collects those that met a finding. */
@@ -26,7 +26,7 @@ export class IgnoreIndex {
     for (const entry of entries) this.places.set(keyOf(entry), entry);
   }
 
-  /** In: a finding, and the name of its document in this list. Out: the entry for its place or one above it, or null. */
+  /** The entry for the place of a finding or one above it, or null; `document` is its document's name in this list. */
   find(finding: Finding, document = finding.document): IgnoreEntry | null {
     if (this.places.size === 0) return null;
     const { rule } = finding;
@@ -47,9 +47,12 @@ const keyOf = ({ document, rule, pointer }: Pick<IgnoreEntry, 'document' | 'rule
 export const ignoreMember = 'x-lint-ignore';
 
 /**
- * In: the places that hold `x-lint-ignore` and the rules there are. Out: what they leave out, and what is wrong with
- * them. The member is a list of rule ids, each with a reason: `[{ rule: path-is-noun, reason: … }]`, or a mapping of
+ * Reads `x-lint-ignore`: a list of rule ids, each with a reason, `[{ rule: path-is-noun, reason: … }]`, or a mapping of
  * rule to reason.
+ *
+ * @param marks The places that hold it.
+ * @param rules The ids of all rules.
+ * @returns What they leave out, and what is wrong with them.
  */
 export function readIgnoreMarkers(marks: readonly Located[], rules: ReadonlySet<string>) {
   const entries: IgnoreEntry[] = [];
@@ -78,7 +81,7 @@ export function readIgnoreMarkers(marks: readonly Located[], rules: ReadonlySet<
 
 const shape = 'Write it as a list: [{ rule: path-is-noun, reason: Why it stays. }].';
 
-/** In: an id that no rule has. Out: the way out, for a message. */
+/** What to do about an id that no rule has, for a message. */
 export function unknownRuleHint(rule: string, rules: ReadonlySet<string>): string {
   const close = closestMatches(rule, [...rules]);
   return close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'All of them: api-design-tutor lint --rules';

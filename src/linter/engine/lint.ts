@@ -21,7 +21,7 @@ import { groupFindings } from './causes';
 import { draftKey, draftsFromTally } from './convention';
 import { type Ignore, IgnoreIndex, ignoreMember, readIgnoreMarkers } from './ignore';
 
-export interface LintOptions {
+interface LintOptions {
   /** The rules to ask; default: all of them. */
   rules?: readonly Rule[];
   /** The old version of the same description: what changed is judged as well. */

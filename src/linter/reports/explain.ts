@@ -16,7 +16,7 @@ const bases: Record<Basis, string> = {
   house: 'one of several good conventions; ours',
 };
 
-/** In: a rule. Out: what --explain prints: why, the ways to mend it, and both kinds of sample. */
+/** What --explain prints of a rule: why, the ways to fix it, and both kinds of sample. */
 export function explain(rule: RuleFacts, { columns, theme, lessons }: Look): string {
   const prose = (text: string, indent = '', hang = indent) => wrap(text, Math.min(columns, 76), { indent, hang });
   const code = (yaml: string) =>
@@ -58,7 +58,7 @@ export function explain(rule: RuleFacts, { columns, theme, lessons }: Look): str
     .concat('\n');
 }
 
-/** In: the rules. Out: what --rules prints: each with its title, by area. */
+/** What --rules prints: each rule with its title, by area. */
 export function ruleTable(rules: readonly RuleFacts[], { columns, theme }: Look): string {
   const areas = [...new Set(rules.map(({ area }) => area))];
   const start = Math.max(...rules.map(({ id }) => id.length)) + 4;

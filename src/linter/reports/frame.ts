@@ -8,8 +8,10 @@ import { symbols, type Theme } from '../../text/theme';
 export const frameLines = (text: string): string[] => text.split(/\r\n|\n|\r/);
 
 /**
- * In: the lines of a document, a place (from 1), and how it may look. Out: the line with one before and one after,
- * numbered, the place marked by a sign; a line that is far too long is shown around the place.
+ * @param lines The lines of a document.
+ * @param place Counted from 1.
+ * @returns The line with one before and one after, numbered, the place marked by a sign; a line that is far too long is
+ * shown around the place.
  */
 export function codeFrame(
   lines: readonly string[],

@@ -8,7 +8,7 @@ import { sarif } from './sarif';
 /** Every form a report can take, by the name that --format takes. */
 export const reporters = { pretty, json, sarif, junit, github, markdown } satisfies Record<string, Reporter>;
 
-export type Format = keyof typeof reporters;
+type Format = keyof typeof reporters;
 
 /**
  * @param name Any text.

@@ -21,5 +21,5 @@ export interface LintRun {
   lessons: ReadonlySet<string>;
 }
 
-/** In: a run. Out: the whole report, ending in a line feed. */
+/** The whole report of a run, ending in a line feed. */
 export type Reporter = (run: LintRun) => string;

@@ -2,6 +2,6 @@ import type { Severity } from '../finding';
 
 const order: readonly Severity[] = ['info', 'warning', 'error'];
 
-/** In: a severity and a threshold. Out: true where it is at the threshold or above. */
+/** True if a severity is at the threshold or above. */
 export const isAtLeast = (severity: Severity, threshold: Severity): boolean =>
   order.indexOf(severity) >= order.indexOf(threshold);

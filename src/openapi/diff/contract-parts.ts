@@ -3,8 +3,8 @@ import type { ApiModel } from '../description';
 import { isObject, keysOf, type Located } from '../located';
 import { isFailureStatus, type MediaTypeContent, type Operation, type Parameter } from '../operations';
 
-/** How an operation meets a part of the contract: as something it takes, answers, or fails with. */
-export type Use = 'takes' | 'answers' | 'fails';
+/** How an operation meets a part of the contract: as something it takes, returns, or fails with. */
+export type Use = 'takes' | 'returns' | 'fails';
 
 /** What one version says about one part: by keyword, a value or a list of values. */
 export type Facts = Record<string, string | string[]>;
@@ -110,7 +110,7 @@ export function contractParts(api: ApiModel, uses: boolean): ContractParts {
     addContent(operation.requestContent, top, `body of ${label}`);
     for (const response of operation.responses) {
       const { status, at } = response;
-      const by: Walk = { ...top, use: isFailureStatus(status) ? 'fails' : 'answers' };
+      const by: Walk = { ...top, use: isFailureStatus(status) ? 'fails' : 'returns' };
       add(at.pointer, by, `${status} of ${label}`, () => ({}));
       const inner = { ...by, via: at.pointer };
       for (const header of response.headerNames) {

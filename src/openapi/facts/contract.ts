@@ -1,6 +1,5 @@
-import type { OpenApi } from '../../conventions/openapi';
 import { stripControlCharacters } from '../../text/layout';
-import { type ApiModel, apiOf } from '../description';
+import type { ApiModel } from '../description';
 import { isObject, keysOf, textOf } from '../located';
 import {
   type DocumentedResponse,
@@ -10,30 +9,17 @@ import {
   type Operation,
 } from '../operations';
 import { bodyContent, bodyFacts, type FactOptions, mostFields, schemaKey, typeText } from './schemas';
-import type { ContractFacts, FailureFacts, OperationFacts, ResponseFacts } from './types';
+import type { FailureFacts, OperationFacts, ResponseFacts } from './types';
 
 /**
- * The neutral facts of a description: every operation is asked the same questions in the document's own order, so that
- * nothing here tells where a flaw is. All texts come without control characters: they may be anybody's.
- *
- * @param document A description as plain JSON.
- * @returns All of its facts.
+ * The neutral facts of a description: every operation is asked the same questions, so that nothing here tells where a
+ * flaw is. All texts come without control characters: they may be anybody's.
  */
-export function contractFacts(document: OpenApi): ContractFacts {
-  const api = apiOf(document);
-  const options: FactOptions = { expandNamed: true };
-  return {
-    ...titleFacts(api),
-    credentials: credentialFacts(api),
-    operations: operationsAndWebhooks(api).map(operation => operationFacts(api, operation, options)),
-    failures: failureShapes(api).map(shape => failureFacts(api, shape, options)),
-  };
-}
 
 const plain = (value: unknown): string => stripControlCharacters(textOf(value));
 
 /** The title, the version and the description of the whole contract. */
-export function titleFacts(api: ApiModel): Pick<ContractFacts, 'title' | 'version' | 'text'> {
+export function titleFacts(api: ApiModel): { title: string; version: string; text: string } {
   const info = api.descend(api.root, 'info')?.value;
   return { title: plain(info?.title), version: plain(info?.version), text: plain(info?.description) };
 }
@@ -114,7 +100,7 @@ export function credentialFacts(api: ApiModel): string[] {
 }
 
 /** A body that failures share: where it is written, with which statuses it comes, and how often. */
-export interface FailureShape {
+interface FailureShape {
   content: MediaTypeContent;
   statuses: Set<string>;
   count: number;

@@ -69,7 +69,7 @@ function fieldFacts(schema: EffectiveSchema | null, { expandNamed = false }: Fac
  * @param schema A schema, references followed.
  * @returns `Berth` for what is under components, or is a file of its own; null for what is written in place.
  */
-export function componentName({ document, pointer }: Located): string | null {
+function componentName({ document, pointer }: Located): string | null {
   const parts = pointerParts(pointer);
   if (parts.length === 0 && document.path !== '')
     return stripControlCharacters(document.path.replace(/^.*\//, '').replace(/\.\w+$/, ''));

@@ -54,13 +54,3 @@ export interface FailureFacts {
   body: BodyFacts;
   statuses: string[];
 }
-
-export interface ContractFacts {
-  title: string;
-  version: string;
-  text: string;
-  /** How a caller says who it is, in words. */
-  credentials: string[];
-  operations: OperationFacts[];
-  failures: FailureFacts[];
-}

@@ -14,7 +14,7 @@ export type Request =
 
 export type Reply =
   | { progress: ReviewProgress }
-  | { id: number; answer: unknown }
+  | { id: number; result: unknown }
   | { id: number; failed: { code: string; message: string; hint?: string } };
 
 /**
@@ -26,13 +26,13 @@ export function requestHandler(reply: (message: Reply) => void): (request: Reque
   const progress = (progress: ReviewProgress) => reply({ progress });
   return ({ id, ask, args }) => {
     try {
-      reply({ id, answer: answer(ask, args) });
+      reply({ id, result: resultOf(ask, args) });
     } catch (error) {
       reply({ id, failed: asFailure(error) });
     }
   };
 
-  function answer(ask: Request['ask'], args: unknown[]): unknown {
+  function resultOf(ask: Request['ask'], args: unknown[]): unknown {
     if (ask === 'open') {
       contract = openFile(String(args[0]), String(args[1]), progress);
       return contract.summary;
@@ -88,7 +88,7 @@ export function openUserContract(
     if ('progress' in message) return progress(message.progress);
     const asked = open.get(message.id);
     open.delete(message.id);
-    if ('answer' in message) asked?.resolve(message.answer);
+    if ('result' in message) asked?.resolve(message.result);
     else asked?.reject(new InputError(message.failed.code, message.failed.message, message.failed.hint));
   }, end);
   const send = <T>(ask: Request['ask'], ...args: unknown[]) =>

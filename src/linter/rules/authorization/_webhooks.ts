@@ -11,7 +11,7 @@ const address =
 const bare = /^(callback|target|destination)$/;
 
 /** A field by which a client tells the API where to deliver events. */
-export interface Registration {
+interface Registration {
   operation: Operation;
   field: Field;
   /** The body's schema that holds it. */

@@ -9,7 +9,7 @@ export interface FailureResponse {
   response: DocumentedResponse;
 }
 
-/** In: the context. Out: every documented failure (400s, 500s, default) whose answer can have a body. */
+/** Every documented failure (400s, 500s, default) whose response can have a body. */
 export function failureResponses({ operations }: RuleContext): readonly FailureResponse[] {
   let failures = known.get(operations);
   if (failures === undefined) {
@@ -44,7 +44,7 @@ export interface ErrorShape {
   names: ReadonlySet<string>;
 }
 
-/** In: a failure. Out: the shapes its JSON body may have; none where no schema is stated. */
+/** The shapes that the JSON body of a failure may have; none if no schema is stated. */
 export function errorShapes(context: RuleContext, failure: FailureResponse): ErrorShape[] {
   const problem = failure.response.content.find(({ mediaType }) => mediaType === 'application/problem+json');
   const content = problem ?? jsonContent(failure.response.content);

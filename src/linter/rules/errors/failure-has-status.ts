@@ -10,7 +10,7 @@ const trouble = /^(errors?|error_?(code|message|description)|failure)$/i;
 /** A thing that can fail by itself, such as a job, is read with 200 also when it has failed. */
 const thing =
   /^(_?id|data|[a-z]*sid|g?u?uid|gid|.*_id|(.*_)?(status|state)|(.*_)?(created|updated|sent)(_?at)?|date_?(created|updated|sent))$/i;
-/** Operations whose answer is a list of faults, or a judgement: finding some is their success. */
+/** Operations whose response is a list of faults, or a judgement: finding some is their success. */
 const judges = /^(validat\w*|check|checks|verif\w*|lint|test|errors?|failures?|issues|problems)$/;
 
 export default {

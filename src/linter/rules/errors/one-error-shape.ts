@@ -64,7 +64,7 @@ components:
     for (const family of others) {
       for (const { failure, schema } of family) {
         const { operation, response } = failure;
-        // A shape that is written at the answer is reported there; a shared one where it is defined, once.
+        // A shape that is written at the response is reported there; a shared one where it is defined, once.
         const at = schema.at.pointer.startsWith(response.node.pointer) ? response.node : schema.at;
         const message = `This failure answers ${label(family[0]!)}, while ${main.length} others answer ${common}.`;
         context.report({ at, operation, message });

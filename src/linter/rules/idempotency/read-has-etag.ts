@@ -79,7 +79,7 @@ export default {
   },
 } satisfies Rule;
 
-/** It takes If-None-Match, or answers 304: then it needs something to compare with. */
+/** It takes If-None-Match, or returns 304: then it needs something to compare with. */
 const asks = ({ parameters, responses }: Operation) =>
   parameters.some(({ name }) => name.toLowerCase() === 'if-none-match') ||
   responses.some(({ status }) => status === '304');

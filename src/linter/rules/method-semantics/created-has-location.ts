@@ -3,7 +3,7 @@ import { segmentWords } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
-/** Members by which an answer can name its own address. */
+/** Members by which a response can name its own address. */
 const self = /^(self|href|url|uri|location|_links|links|self_?(link|url)|html_url)$/i;
 
 /** What such a member says when it leads to something else. */

@@ -104,7 +104,11 @@ interface Group {
   names: Named[];
 }
 
-/** Reports the names that are spelled unlike most of their kind. Out: the style of most, and of how many; null where no name shows one. */
+/**
+ * Reports the names that are spelled unlike most of their kind.
+ *
+ * @returns The style of most, and of how many; null if no name shows one.
+ */
 function reportOthers(context: RuleContext, groups: readonly Group[]): { style: NameCase; count: number } | null {
   const counts = new Map<NameCase, number>();
   for (const { names } of groups) for (const { style } of names) counts.set(style, (counts.get(style) ?? 0) + 1);

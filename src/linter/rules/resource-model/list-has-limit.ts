@@ -85,7 +85,7 @@ export default {
   },
 } satisfies Rule;
 
-/** What is stated of how much a list answers. */
+/** What is stated of how much a list returns. */
 interface State {
   operation: Operation;
   limit: Parameter | null;

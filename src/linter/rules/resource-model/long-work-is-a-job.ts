@@ -10,7 +10,7 @@ const long = /\b(minutes|hours|long (time|while))\b/i;
 /** The client is to wait inside the request. */
 const waits =
   /\b(waits?|blocks?|holds?) (\w+ ){0,3}(until|for) (\w+ ){0,4}(finish|finished|complete|completed|done|ready|ends?)\b|\b(answers?|returns?|responds?|(answer|response) (comes|follows)) (only )?(when|once|after|as soon as) (\w+ ){0,4}(finish|finished|finishes|complete|completed|completes|done|ready)\b|\b(raise|increase|set|extend) (\w+ |\w+'s ){0,3}time-?outs?\b|\bkeep the connection open\b|\blong[- ]running (request|call)\b/i;
-/** Words that say that the work goes on after the answer. */
+/** Words that say that the work goes on after the response. */
 const later =
   /\b(asynchronous(ly)?|in the background|queued?|job|poll(ed|ing)?|accepted|notif(y|ied)|webhook|call-?back|later)\b/i;
 const handle = /^(job|task|operation|run|process)(_?(id|url|uri|href))?$/i;
@@ -74,7 +74,7 @@ export default {
   },
 } satisfies Rule;
 
-/** What the operation says of itself and of its good answers. */
+/** What the operation says of itself and of its good responses. */
 const textsOf = ({ summary, description, responses }: Operation): string[] => [
   summary,
   description,
@@ -84,7 +84,7 @@ const textsOf = ({ summary, description, responses }: Operation): string[] => [
 const isSlow = (text: string) =>
   text.split(/(?<=[.!?;])\s+/).some(sentence => slow.test(sentence) && long.test(sentence));
 
-/** It says that the work goes on afterwards, or answers with the handle of a job. */
+/** It says that the work goes on afterwards, or returns the handle of a job. */
 function handsOver(context: RuleContext, operation: Operation): boolean {
   if (textsOf(operation).some(text => affirms(text, later))) return true;
   return operation.responses

@@ -11,7 +11,7 @@ interface Plan {
   /** Who may do it: `harbour member`. */
   who: string;
   /** The component schema of the response. */
-  answers: string;
+  returns: string;
   /** The component schema of the body. */
   takes?: string;
   /** Query parameters of its own. */
@@ -19,7 +19,7 @@ interface Plan {
   /** Failures besides those that every operation has, by the names of the shared responses. */
   fails?: ('PaymentRequired' | 'Conflict')[];
   /** Describes the response if the schema's name does not. */
-  answer?: string;
+  response?: string;
 }
 
 const statusOf = {
@@ -100,9 +100,9 @@ function operation(
       : {}),
     responses: {
       [parts.status]: {
-        description: plan.answer ?? `${plan.answers}.`,
+        description: plan.response ?? `${plan.returns}.`,
         headers: { ...commonHeaders(), ...parts.headers },
-        ...(parts.empty ? {} : { content: { 'application/json': { schema: reference('schemas', plan.answers) } } }),
+        ...(parts.empty ? {} : { content: { 'application/json': { schema: reference('schemas', plan.returns) } } }),
       },
       ...(parts.headers?.ETag && parts.parameters?.includes('IfNoneMatch')
         ? { '304': { description: 'Unchanged.', headers: { ...commonHeaders(), ETag: header('ETag') } } }

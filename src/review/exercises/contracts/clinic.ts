@@ -15,25 +15,25 @@ const always = (): OpenApi => ({
 });
 const more = (...names: string[]): OpenApi => Object.fromEntries(names.map(name => [name, reference('headers', name)]));
 
-const answer = (description: string, schema: string | null, ...headers: string[]): OpenApi => ({
+const response = (description: string, schema: string | null, ...headers: string[]): OpenApi => ({
   description,
   headers: { ...always(), ...more(...headers) },
   ...(schema ? { content: { 'application/json': { schema: reference('schemas', schema) } } } : {}),
 });
-const unchanged = (): OpenApi => answer('The version that you hold is current.', null, 'ETag');
+const unchanged = (): OpenApi => response('The version that you hold is current.', null, 'ETag');
 const failures: Record<string, OpenApi> = {
-  Invalid: answer('Some fields are not valid; details lists them all.', 'Failure'),
-  NoToken: answer('No token, or one that has expired.', 'Failure', 'WWW-Authenticate'),
-  NotAllowed: answer(
+  Invalid: response('Some fields are not valid; details lists them all.', 'Failure'),
+  NoToken: response('No token, or one that has expired.', 'Failure', 'WWW-Authenticate'),
+  NotAllowed: response(
     'The patient or practice is yours; this is more than your role may do: insufficient_role.',
     'Failure',
   ),
-  Hidden: answer('There is no such thing, or you have no relationship to it.', 'Failure'),
-  Conflict: answer('Its state does not allow this now.', 'Failure'),
-  Stale: answer('Somebody changed it since you read it: stale_version.', 'Failure'),
-  KeyReused: answer('The Idempotency-Key came before with another body.', 'Failure'),
-  TooMany: answer('Too many requests of this client: rate_limited.', 'Failure', 'Retry-After'),
-  Other: answer('Anything else, always as this object.', 'Failure'),
+  Hidden: response('There is no such thing, or you have no relationship to it.', 'Failure'),
+  Conflict: response('Its state does not allow this now.', 'Failure'),
+  Stale: response('Somebody changed it since you read it: stale_version.', 'Failure'),
+  KeyReused: response('The Idempotency-Key came before with another body.', 'Failure'),
+  TooMany: response('Too many requests of this client: rate_limited.', 'Failure', 'Retry-After'),
+  Other: response('Anything else, always as this object.', 'Failure'),
 };
 const statuses = {
   '400': 'Invalid',
@@ -70,7 +70,7 @@ const paths = (): OpenApi => ({
       description: 'Ordered by starts_at, then id.',
       ...scope('slots:read'),
       parameters: parameters('PageSize', 'Cursor'),
-      responses: { '200': answer('A page of slots.', 'SlotPage'), ...fails('400', '404') },
+      responses: { '200': response('A page of slots.', 'SlotPage'), ...fails('400', '404') },
     },
   },
   '/practices/{practice_id}/opening-hours': {
@@ -80,7 +80,7 @@ const paths = (): OpenApi => ({
       summary: 'Read the opening hours',
       ...scope('practices:read'),
       parameters: parameters('IfNoneMatch'),
-      responses: { '200': answer('The opening hours.', 'OpeningHours', 'ETag'), '304': unchanged(), ...fails('404') },
+      responses: { '200': response('The opening hours.', 'OpeningHours', 'ETag'), '304': unchanged(), ...fails('404') },
     },
     put: {
       operationId: 'replaceOpeningHours',
@@ -89,7 +89,7 @@ const paths = (): OpenApi => ({
       ...scope('practices:write'),
       parameters: parameters('IfMatch'),
       ...takes('OpeningHours'),
-      responses: { '200': answer('The opening hours now.', 'OpeningHours', 'ETag'), ...fails('400', '404', '412') },
+      responses: { '200': response('The opening hours now.', 'OpeningHours', 'ETag'), ...fails('400', '404', '412') },
     },
   },
   '/patients/{patient_id}': {
@@ -99,7 +99,7 @@ const paths = (): OpenApi => ({
       summary: 'Read a patient',
       ...scope('patients:read'),
       parameters: parameters('IfNoneMatch'),
-      responses: { '200': answer('The patient.', 'Patient', 'ETag'), '304': unchanged(), ...fails('404') },
+      responses: { '200': response('The patient.', 'Patient', 'ETag'), '304': unchanged(), ...fails('404') },
     },
     patch: {
       operationId: 'changePatient',
@@ -107,7 +107,7 @@ const paths = (): OpenApi => ({
       ...scope('patients:write'),
       parameters: parameters('IfMatch'),
       ...takes('PatientChange', 'application/merge-patch+json'),
-      responses: { '200': answer('The patient now.', 'Patient', 'ETag'), ...fails('400', '404', '412') },
+      responses: { '200': response('The patient now.', 'Patient', 'ETag'), ...fails('400', '404', '412') },
     },
   },
   '/patients/{patient_id}/balance': {
@@ -120,7 +120,7 @@ const paths = (): OpenApi => ({
       ...scope('billing:read'),
       parameters: parameters('IfNoneMatch'),
       responses: {
-        '200': answer('The balance.', 'Balance', 'ETag', 'Deprecation', 'Sunset', 'Link'),
+        '200': response('The balance.', 'Balance', 'ETag', 'Deprecation', 'Sunset', 'Link'),
         '304': unchanged(),
         ...fails('404'),
       },
@@ -134,7 +134,7 @@ const paths = (): OpenApi => ({
       description: 'Newest first: by created_at, then id.',
       ...scope('appointments:read'),
       parameters: parameters('PageSize', 'Cursor'),
-      responses: { '200': answer('A page of appointments.', 'AppointmentPage'), ...fails('400', '404') },
+      responses: { '200': response('A page of appointments.', 'AppointmentPage'), ...fails('400', '404') },
     },
     post: {
       operationId: 'askForAppointment',
@@ -144,7 +144,7 @@ const paths = (): OpenApi => ({
       parameters: parameters('IdempotencyKey'),
       ...takes('NewAppointment'),
       responses: {
-        '201': answer('The appointment, pending.', 'Appointment', 'Location'),
+        '201': response('The appointment, pending.', 'Appointment', 'Location'),
         ...fails('400', '404', '409', '422'),
       },
     },
@@ -156,7 +156,7 @@ const paths = (): OpenApi => ({
       summary: 'Read an appointment',
       ...scope('appointments:read'),
       parameters: parameters('IfNoneMatch'),
-      responses: { '200': answer('The appointment.', 'Appointment', 'ETag'), '304': unchanged(), ...fails('404') },
+      responses: { '200': response('The appointment.', 'Appointment', 'ETag'), '304': unchanged(), ...fails('404') },
     },
   },
   '/patients/{patient_id}/appointments/{appointment_id}/cancellations': {
@@ -168,7 +168,7 @@ const paths = (): OpenApi => ({
       parameters: parameters('IdempotencyKey'),
       ...takes('NewCancellation'),
       responses: {
-        '201': answer('The cancellation, with its fee.', 'Cancellation', 'Location'),
+        '201': response('The cancellation, with its fee.', 'Cancellation', 'Location'),
         ...fails('400', '404', '409', '422'),
       },
     },
@@ -182,7 +182,7 @@ const paths = (): OpenApi => ({
       parameters: parameters('IdempotencyKey'),
       ...takes('NewRecordImport'),
       responses: {
-        '202': answer('The import, queued.', 'RecordImport', 'Location', 'Retry-After'),
+        '202': response('The import, queued.', 'RecordImport', 'Location', 'Retry-After'),
         ...fails('400', '409', '422'),
       },
     },
@@ -195,7 +195,7 @@ const paths = (): OpenApi => ({
       ...scope('records:import'),
       parameters: parameters('IfNoneMatch'),
       responses: {
-        '200': answer(
+        '200': response(
           'The import; one that has failed is read in the same way.',
           'RecordImport',
           'ETag',
@@ -215,7 +215,7 @@ const paths = (): OpenApi => ({
       parameters: parameters('IdempotencyKey'),
       ...takes('NewWebhookEndpoint'),
       responses: {
-        '201': answer('The endpoint and its secret.', 'WebhookEndpoint', 'Location'),
+        '201': response('The endpoint and its secret.', 'WebhookEndpoint', 'Location'),
         ...fails('400', '409', '422'),
       },
     },
@@ -227,7 +227,7 @@ const paths = (): OpenApi => ({
       summary: 'Remove an address',
       description: 'A second try finds nothing, which counts as done.',
       ...scope('webhooks:write'),
-      responses: { '204': answer('No more events go there.', null), ...fails('404') },
+      responses: { '204': response('No more events go there.', null), ...fails('404') },
     },
   },
 });

@@ -1,14 +1,14 @@
 import { type OpenApi, pointer } from '../../../conventions/openapi';
 import type { Random } from '../../../conventions/random';
 import {
-  answeredSchemas,
   at,
   type DraftNode,
+  type DraftOperation,
   follow,
-  type Operation,
   operations,
   requestSchema,
-  takenSchemas,
+  requestSchemas,
+  responseSchemas,
 } from '../../../flaws/draft';
 import { addProperty } from '../../../flaws/edit';
 
@@ -35,23 +35,23 @@ const fieldsOf = (document: OpenApi, schema: DraftNode): Field[] =>
 
 /** Schemas that only requests bring: a change here is judged by who writes. `created`: those of PATCH and PUT are left out. */
 export function requestOnlySchemas(document: OpenApi, { created = false } = {}): DraftNode[] {
-  const answered = new Set(answeredSchemas(document).map(({ pointer: place }) => place));
+  const returned = new Set(responseSchemas(document).map(({ pointer: place }) => place));
   const edited = new Set(
     operations(document)
       .filter(({ method }) => method === 'patch' || method === 'put')
       .map(operation => requestSchema(document, operation)?.pointer),
   );
-  return takenSchemas(document).filter(
-    ({ pointer: place, node }) => !answered.has(place) && node.properties && !(created && edited.has(place)),
+  return requestSchemas(document).filter(
+    ({ pointer: place, node }) => !returned.has(place) && node.properties && !(created && edited.has(place)),
   );
 }
 
 /** Schemas used in responses only, without those of failures and of the envelope. */
 export function responseOnlySchemas(document: OpenApi): DraftNode[] {
-  const taken = new Set(takenSchemas(document).map(({ pointer: place }) => place));
-  return answeredSchemas(document).filter(
+  const sent = new Set(requestSchemas(document).map(({ pointer: place }) => place));
+  return responseSchemas(document).filter(
     ({ pointer: place, node }) =>
-      !taken.has(place) &&
+      !sent.has(place) &&
       node.properties &&
       /^\/components\/schemas\/[^/]+(\/allOf\/\d+)?$/.test(place) &&
       !('data' in node.properties) &&
@@ -80,7 +80,7 @@ export const isPlainText = ({ node }: Pick<Field, 'node'>): boolean =>
   node.type === 'string' && !node.format && !node.enum && !node['x-extensible-enum'] && !node.pattern;
 
 /** Operations that are not on their way out. */
-export const activeOperations = (document: OpenApi): Operation[] =>
+export const activeOperations = (document: OpenApi): DraftOperation[] =>
   operations(document).filter(({ node }) => node.deprecated !== true);
 
 /** True where the contract writes its fields as `createdAt`. */

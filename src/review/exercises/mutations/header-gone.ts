@@ -1,4 +1,4 @@
-import { success } from '../../../flaws/draft';
+import { successResponse } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
 import { activeOperations, pickOne } from './_places';
 
@@ -10,12 +10,12 @@ const mutation: BreakingMutation = {
   lesson: 'cache-and-revalidate',
   apply({ after }, random) {
     const created = activeOperations(after).flatMap(operation => {
-      const answer = success(after, operation);
-      return answer?.node.headers?.ETag && operation.method !== 'get' ? [answer] : [];
+      const response = successResponse(after, operation);
+      return response?.node.headers?.ETag && operation.method !== 'get' ? [response] : [];
     });
-    const answer = pickOne(random, created);
-    if (!answer) return false;
-    delete answer.node.headers.ETag;
+    const response = pickOne(random, created);
+    if (!response) return false;
+    delete response.node.headers.ETag;
     return true;
   },
 };

@@ -1,4 +1,4 @@
-import { success } from '../../../flaws/draft';
+import { successResponse } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
 import { activeOperations, pickOne } from './_places';
 
@@ -10,13 +10,13 @@ const mutation: AdditiveMutation = {
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
-    const answer = pickOne(
+    const response = pickOne(
       random,
-      activeOperations(after).flatMap(operation => success(after, operation) ?? []),
+      activeOperations(after).flatMap(operation => successResponse(after, operation) ?? []),
     );
-    if (!answer) return false;
-    answer.node.headers = {
-      ...answer.node.headers,
+    if (!response) return false;
+    response.node.headers = {
+      ...response.node.headers,
       'Content-Language': { description: 'The language of the texts in it.', schema: { type: 'string' } },
     };
     return true;

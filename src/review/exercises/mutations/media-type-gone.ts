@@ -1,4 +1,4 @@
-import { lists, operations, success } from '../../../flaws/draft';
+import { lists, operations, successResponse } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
 import { newMediaType, pickOne } from './_places';
 
@@ -12,11 +12,11 @@ const mutation: BreakingMutation = {
     const { operation } = pickOne(random, lists(after)) ?? {};
     if (!operation || operation.node.deprecated) return false;
     const old = operations(before).find(({ name }) => name === operation.name);
-    const answer = old ? success(before, old) : null;
+    const response = old ? successResponse(before, old) : null;
     const { type, description } = newMediaType(random);
-    if (!answer?.node.content || type in answer.node.content) return false;
+    if (!response?.node.content || type in response.node.content) return false;
     // The version in use could be read in a second way.
-    answer.node.content[type] = { schema: { type: 'string', description } };
+    response.node.content[type] = { schema: { type: 'string', description } };
     return true;
   },
 };

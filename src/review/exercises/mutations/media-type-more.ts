@@ -1,4 +1,4 @@
-import { lists, success } from '../../../flaws/draft';
+import { lists, successResponse } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
 import { newMediaType, pickOne } from './_places';
 
@@ -11,10 +11,10 @@ const mutation: AdditiveMutation = {
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
     const { operation } = pickOne(random, lists(after)) ?? {};
-    const answer = operation ? success(after, operation) : null;
+    const response = operation ? successResponse(after, operation) : null;
     const { type, description } = newMediaType(random);
-    if (!answer?.node.content || type in answer.node.content) return false;
-    answer.node.content[type] = { schema: { type: 'string', description } };
+    if (!response?.node.content || type in response.node.content) return false;
+    response.node.content[type] = { schema: { type: 'string', description } };
     return true;
   },
 };
