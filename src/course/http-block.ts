@@ -1,7 +1,7 @@
 import { callers, type ReportProblem, readDirective } from './http-directives';
 import type { HttpRequest } from './http-request';
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 /**

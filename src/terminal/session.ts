@@ -29,6 +29,11 @@ export interface TerminalSession {
   /** Back to the shell until `fg`; nothing happens where that is not possible. */
   suspend(): void;
   readonly suspended: boolean;
+  /**
+   * Hands the terminal to another program and takes it back, whatever becomes of that. Meanwhile Ctrl-C and Ctrl-Z are that
+   * program's. The signal is aborted when this program has to end first.
+   */
+  lend<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** The end has begun: there is nothing to draw on any more. */
   readonly ending: boolean;
   done: Promise<number>;
@@ -45,6 +50,8 @@ export function openTerminalSession(parts: SessionParts): TerminalSession {
   const { keys, screen, full } = parts;
   let suspended = false;
   let ending = false;
+  /** Another program has the terminal. */
+  let lent: AbortController | null = null;
   let deadline: NodeJS.Timeout | undefined;
   let resolve!: (code: number) => void;
   const done = new Promise<number>(settle => {
@@ -75,6 +82,7 @@ export function openTerminalSession(parts: SessionParts): TerminalSession {
       return;
     }
     ending = true;
+    lent?.abort();
     try {
       parts.unmount();
     } catch {
@@ -101,11 +109,28 @@ export function openTerminalSession(parts: SessionParts): TerminalSession {
     end: (code, after) => end(code, { text: after, where: 'out', hard: false }),
     crash: error => end(1, { text: parts.crashText(error), where: 'err', hard: true }),
     suspend() {
-      if (suspended || ending || parts.process.platform === 'win32') return;
+      if (suspended || lent || ending || parts.process.platform === 'win32') return;
       suspended = true;
       giveBack();
       unwatchStop();
       stopGroup(takeBack, parts.process);
+    },
+    async lend(run) {
+      if (lent || ending) throw new Error('The terminal is not free');
+      lent = new AbortController();
+      // Stopped from within the other program, this one stops by the default of the signal.
+      unwatchStop();
+      giveBack();
+      try {
+        return await run(lent.signal);
+      } finally {
+        lent = null;
+        if (!ending) {
+          unwatchStop = watchStop(session.suspend, parts.process);
+          take();
+          parts.repaint();
+        }
+      }
     },
     get suspended() {
       return suspended;
@@ -117,12 +142,16 @@ export function openTerminalSession(parts: SessionParts): TerminalSession {
   };
   const unwatch = watchSignals(
     {
-      end: code => end(code, { where: 'out', hard: true }),
+      end: (code, signal) => {
+        // A key of the terminal reaches the other program as well, and is meant for it.
+        if (lent && (signal === 'SIGINT' || signal === 'SIGQUIT')) return;
+        end(code, { where: 'out', hard: true });
+      },
       crash: session.crash,
       exit: giveBack,
       // Stopped from outside without a warning (SIGSTOP): the shell may have changed the terminal meanwhile.
       resume: () => {
-        if (!suspended) takeBack();
+        if (!suspended && !lent) takeBack();
       },
     },
     parts.process,

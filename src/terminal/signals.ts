@@ -13,7 +13,7 @@ export interface ProcessLike {
 
 interface SignalHandlers {
   /** The program must end with this exit code: 128 and the number of the signal. */
-  end(code: number): void;
+  end(code: number, signal: string): void;
   /** Something was thrown that nobody caught. */
   crash(error: unknown): void;
   /** The process is exiting: only synchronous work is left. */
@@ -39,7 +39,7 @@ export function watchSignals(handlers: SignalHandlers, target: ProcessLike = pro
   const listeners: [string, Listener][] = [
     ...(windows ? endingsOnWindows : endings).map((signal): [string, () => void] => [
       signal,
-      () => handlers.end(signalCode(signal)),
+      () => handlers.end(signalCode(signal), signal),
     ]),
     ['uncaughtException', (error: unknown) => handlers.crash(error)],
     ['unhandledRejection', (error: unknown) => handlers.crash(error)],

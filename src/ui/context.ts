@@ -4,6 +4,7 @@ import type { ReviewProgress } from '../review/contract/types';
 import type { ReviewSource } from '../review/types';
 import type { PathContext } from '../review/user-contract/files';
 import type { Route } from '../route';
+import type { EditorOutcome } from '../terminal/external-editor';
 import type { Theme } from '../text/theme';
 import type { KeyDispatcher } from './dispatcher';
 
@@ -33,6 +34,8 @@ export interface AppServices {
   /** Opens another store; throws an InputError when the name cannot be one. */
   openProfile(who: User): Promise<ProgressStore>;
   contracts: UserContracts;
+  /** Edits a text in the editor that the environment names; the screen is back afterwards. */
+  editText(text: string, extension: string): Promise<EditorOutcome>;
   now(): number;
   randomSeed(): string;
   /** No animation: things move by key. */

@@ -37,7 +37,7 @@ export async function openApp({ route, globals, capabilities, randomSeed }: Open
   };
   // A name that cannot be a profile is refused before the screen changes.
   const progress = await open({ profile: globals.profile, guest: globals.guest });
-  const services: AppServices = {
+  const services: Omit<AppServices, 'editText'> = {
     theme: makeTheme({ color: capabilities.color, ascii: capabilities.ascii }),
     progress,
     profiles: () => listProfiles(dataFolder(globals.dataDir, process.env)),
@@ -56,7 +56,11 @@ export async function openApp({ route, globals, capabilities, randomSeed }: Open
     },
     element: async tools => {
       const { App } = await import('./app');
-      return <App services={services} route={route} exit={tools.requestExit} />;
+      const editText: AppServices['editText'] = async (text, extension) => {
+        const { openInEditor } = await import('../terminal/external-editor');
+        return tools.lend(signal => openInEditor(text, { env: process.env, extension, signal }));
+      };
+      return <App services={{ ...services, editText }} route={route} exit={tools.requestExit} />;
     },
   });
   // What went wrong while the screen was full, such as a disk without room, is said now.

@@ -16,6 +16,8 @@ export interface AppTools {
   suspend(): void;
   /** Draws the frame again on a wiped window. */
   repaint(): void;
+  /** Hands the terminal to another program until it is done. */
+  lend: TerminalSession['lend'];
 }
 
 interface StartOptions {
@@ -76,12 +78,12 @@ export async function startApp({ element, capabilities, flush, reportTo }: Start
     exit: leaveProcess,
     process,
   });
-  const { crash, end, suspend } = session;
+  const { crash, end, suspend, lend } = session;
   watchSize(process.stdout, screen, () => mounted?.repaint());
   try {
     const [{ mount }, app] = await Promise.all([
       import('./root'),
-      element({ requestExit: end, suspend, repaint: () => mounted?.repaint() }),
+      element({ requestExit: end, suspend, lend, repaint: () => mounted?.repaint() }),
     ]);
     // A signal may have come while the app was loaded.
     if (!session.ending) mounted = mount({ element: app, keys, screen, ...capabilities, onError: crash });

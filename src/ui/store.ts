@@ -49,7 +49,24 @@ export function useScreenStore<S, A>(
   initial: () => S,
   name = 'state',
 ): [S, Store<S, A>] {
-  const { screenState: kept } = useApp();
+  return useKeptStore(useApp().screenState, name, reduce, initial);
+}
+
+/** Like `useStore`, but the state outlives leaving the screen: until the program ends, or somebody else is here. */
+export function useUserStore<S, A>(
+  name: string,
+  reduce: (state: S, action: A) => S,
+  initial: () => S,
+): [S, Store<S, A>] {
+  return useKeptStore(useApp().userState, name, reduce, initial);
+}
+
+function useKeptStore<S, A>(
+  kept: Map<string, unknown>,
+  name: string,
+  reduce: (state: S, action: A) => S,
+  initial: () => S,
+): [S, Store<S, A>] {
   const [store] = useState(() => {
     const found = kept.get(name) as Store<S, A> | undefined;
     const made = found ?? createStore(reduce, initial());

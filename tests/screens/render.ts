@@ -266,6 +266,8 @@ function services(state: ScreenState, color: boolean): AppServices {
       place: { cwd: ownFolder(), home: ownFolder() },
       open: (path, progress) => openUserContract(localWire(), path, ownFolder(), progress),
     },
+    // An editor that adds a comment.
+    editText: async text => ({ kind: 'edited', text: `# edited elsewhere\n${text}` }),
     now: () => fixedNow,
     randomSeed: () => String(++seeds),
     // Pictures are taken of what stands still; what moves is moved by key.

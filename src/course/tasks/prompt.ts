@@ -4,6 +4,7 @@ import { blockLines, joinWithBlankLines } from '../block-lines';
 import { exchangeLines } from '../exchange-lines';
 import type { Task } from '../types';
 import type { TaskAttempt } from './attempt';
+import { betweenRequests, splitRequests } from './requests-text';
 import { materialLines, solvedTaskLines, taskLines } from './task-lines';
 
 /** How a task is being done by prompts. */
@@ -37,7 +38,7 @@ export interface PromptView {
 
 /** Begins a task: its goal, its numbered requests, and what can be typed. */
 export function openPrompt(task: Task, view: PromptView): PromptTurn {
-  const parts = task.kind === 'wire' ? task.start.split(/^###.*\n?/m).map(part => part.trim()) : [task.start];
+  const parts = task.kind === 'wire' ? splitRequests(task.start) : [task.start];
   const prompt: TaskPrompt = { task, parts, typing: null, attempts: 0, hints: 0, ended: null };
   const start = taskLines({ ...task, start: '' }, view.columns, view.theme);
   return say(prompt, joinWithBlankLines([trimEnd(start), partLines(prompt, view), help(prompt, view)]));
@@ -77,7 +78,7 @@ export function readPromptLine(prompt: TaskPrompt, input: string, view: PromptVi
       return say(next, partLines(next, view));
     }
     case 'go':
-      return { prompt, lines: [], attempt: prompt.parts.join(between) };
+      return { prompt, lines: [], attempt: prompt.parts.join(betweenRequests) };
     case 'h':
       return hint(prompt, view);
     case 'g':
@@ -111,9 +112,6 @@ export function attempted(prompt: TaskPrompt, result: TaskAttempt, { columns, th
   ]);
   return say(next, lines);
 }
-
-/** What separates two requests: two lines, the line ends around them aside. */
-const between = '\n\n###\n';
 
 /** A line of the text that was attempted, as the learner sees it. */
 function placeOf({ task, parts }: TaskPrompt, line: number): string {
@@ -190,11 +188,11 @@ function hint(prompt: TaskPrompt, { columns, theme }: PromptView): PromptTurn {
 }
 
 function partLines({ task, parts }: TaskPrompt, { columns, theme }: PromptView): string[] {
-  if (task.kind === 'contract') return materialLines(parts[0]!, columns, theme);
+  if (task.kind === 'contract') return materialLines(parts[0]!, 'yaml', columns, theme);
   return joinWithBlankLines(
     parts.map((part, i) => [
       theme.strong(`Request ${i + 1}`),
-      ...materialLines(stripControlCharacters(part), columns, theme),
+      ...materialLines(stripControlCharacters(part), 'http', columns, theme),
     ]),
   );
 }

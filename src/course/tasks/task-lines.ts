@@ -1,4 +1,5 @@
 import { wrap } from '../../text/layout';
+import type { Language } from '../../text/syntax';
 import type { Theme } from '../../text/theme';
 import { blockLines, joinWithBlankLines, styledText } from '../block-lines';
 import { exchangeLines } from '../exchange-lines';
@@ -16,7 +17,7 @@ export const taskLines = (task: Task, columns: number, theme: Theme): string[] =
   joinWithBlankLines([
     wrap(`${theme.strong('Goal:')} ${styledText(task.goal, theme)}`, columns),
     blockLines(task.text, columns, theme),
-    materialLines(task.start, columns, theme),
+    materialLines(task.start, taskLanguage(task), columns, theme),
   ]);
 
 /** Hints, the first solution and what to say about it, for text that is read rather than done. */
@@ -43,11 +44,14 @@ function solutionLines(
     blockLines(solution.remarks, columns, theme),
     solved && solved.exchanges.length > 0
       ? exchangeLines(solved.requests, solved.exchanges, { columns, theme, bodyLines: 40 })
-      : materialLines(solution.text, columns, theme),
+      : materialLines(solution.text, taskLanguage(task), columns, theme),
     solved ? wrap(solved.state, columns) : [],
   ]);
 }
 
+/** What a learner's text is written in. */
+export const taskLanguage = (task: Task): Language => (task.kind === 'wire' ? 'http' : 'yaml');
+
 /** The text that a learner edits, as it is; long lines are broken. */
-export const materialLines = (text: string, columns: number, theme: Theme): string[] =>
-  blockLines([{ kind: 'code', language: 'text', text }], columns, theme).map(line => line.trimEnd());
+export const materialLines = (text: string, language: Language, columns: number, theme: Theme): string[] =>
+  blockLines([{ kind: 'code', language, text }], columns, theme).map(line => line.trimEnd());

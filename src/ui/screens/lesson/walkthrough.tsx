@@ -19,6 +19,7 @@ import { questionNotice } from '../../question-keys';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
 import { lessonKeys } from './keys';
+import { TaskPage } from './task-page';
 
 /** Walks through a lesson, page by page. */
 export function Walkthrough({ lesson, runs }: { lesson: Lesson; runs: LessonRuns }) {
@@ -47,6 +48,19 @@ export function Walkthrough({ lesson, runs }: { lesson: Lesson; runs: LessonRuns
   };
 
   const now = scene(walk);
+  const { page, first, last } = now.view;
+  if (page.kind === 'task') {
+    return (
+      <TaskPage
+        key={page.id}
+        page={page}
+        crumbs={['Lessons', lesson.summary.title]}
+        status={pagePosition(page, walk.page, pages.length, app.size.columns)}
+        next={{ label: last ? 'finish' : 'next', run: () => act({ type: 'next' }) }}
+        back={first ? undefined : () => act({ type: 'back' })}
+      />
+    );
+  }
   return (
     <ScreenLayout
       crumbs={['Lessons', lesson.summary.title]}

@@ -1,0 +1,183 @@
+import type { ProgressFact } from '../../progress/types';
+import { createBuffer, editBuffer, type TextBuffer } from '../../text/buffer/buffer';
+import { type KeyPress, pressKey } from '../../text/buffer/keys';
+import { completeHttp } from '../http-completion';
+import type { Task } from '../types';
+import type { TaskAttempt } from './attempt';
+import { copyRequest } from './requests-text';
+
+/** What is shown beside the text: what to know, what came of the last attempt, the hints so far, a solution. */
+export type TaskPanel = 'about' | 'result' | 'hints' | 'solution';
+
+/** How a task is being done on the screen. */
+export interface TaskState {
+  /** What the learner has written. */
+  buffer: TextBuffer;
+  /** The text has the keys; false: letters are commands. */
+  editing: boolean;
+  /** Counts up with each attempt; 0 looks at the state before the first one. */
+  asked: number;
+  /** The text of that attempt; null before the first one. */
+  attempted: string | null;
+  /** What came of it; null until it is known. While a later one runs, that of the one before. */
+  result: TaskAttempt | null;
+  /** The attempt that `result` belongs to; -1: none. */
+  resultOf: number;
+  /** How many attempts could be run. */
+  attempts: number;
+  /** How many hints were shown. */
+  hints: number;
+  /** The solution that is shown or was shown last; null while the learner has not given up. */
+  solution: number | null;
+  panel: TaskPanel;
+  /** The first line of the panel in its window. */
+  offset: number;
+  /** It was solved by hand, now or on an earlier visit. */
+  solved: boolean;
+  /** What came of an editor of the learner's own, if that needs a word. */
+  notice: string;
+}
+
+export type TaskAction =
+  | { type: 'edit'; on: boolean }
+  /** A key for the text, which is this wide. */
+  | { type: 'press'; press: KeyPress; columns: number }
+  | { type: 'run' }
+  | { type: 'attempted'; number: number; result: TaskAttempt }
+  | { type: 'hint' }
+  /** Shows a solution, and after that the next one; only after an attempt. */
+  | { type: 'give-up' }
+  | { type: 'start-over' }
+  /** Puts a copy of the request with the cursor behind it. */
+  | { type: 'copy-request' }
+  /** The whole text as it came from elsewhere. */
+  | { type: 'replace'; text: string }
+  | { type: 'notice'; text: string }
+  | { type: 'panel'; panel: TaskPanel }
+  | { type: 'scroll'; to: number };
+
+/** Begins a task. */
+export const startTask = (task: Task, solved = false): TaskState => ({
+  buffer: { ...createBuffer(task.start, { multiline: true }), cursor: 0 },
+  editing: false,
+  asked: 0,
+  attempted: null,
+  result: null,
+  resultOf: -1,
+  attempts: 0,
+  hints: 0,
+  solution: null,
+  panel: 'about',
+  offset: 0,
+  solved,
+  notice: '',
+});
+
+/** An attempt was asked for whose outcome is not known yet. */
+export const isRunning = ({ asked, resultOf }: TaskState): boolean => asked !== resultOf;
+
+/** The last attempt reached the goal. */
+export const hasPassed = (state: TaskState): boolean => state.attempts > 0 && state.result?.passed === true;
+
+/** The text has changed since the last attempt. */
+export const isChanged = ({ buffer, attempted }: TaskState): boolean => attempted !== null && attempted !== buffer.text;
+
+/** The panels that have something to show, in their order. */
+export function openPanels({ attempts, result, hints, solution }: TaskState): TaskPanel[] {
+  const panels: [TaskPanel, boolean][] = [
+    ['result', attempts > 0 || (result?.problems.length ?? 0) > 0],
+    ['about', true],
+    ['hints', hints > 0],
+    ['solution', solution !== null],
+  ];
+  return panels.filter(([, open]) => open).map(([panel]) => panel);
+}
+
+/** The reducer of a task. What isn't possible now changes nothing. */
+export const taskReducer =
+  (task: Task) =>
+  (state: TaskState, action: TaskAction): TaskState => {
+    switch (action.type) {
+      case 'edit':
+        return { ...state, editing: action.on, notice: '' };
+      case 'press': {
+        const buffer = pressed(task, state.buffer, action.press, action.columns);
+        return buffer && buffer !== state.buffer ? { ...state, buffer, notice: '' } : state;
+      }
+      case 'run':
+        return { ...state, asked: state.asked + 1, attempted: state.buffer.text, notice: '' };
+      case 'attempted':
+        return action.number === state.asked ? settled(state, action.result) : state;
+      case 'hint': {
+        if (task.hints.length === 0) return state;
+        // While the hints are in sight, the key asks for the next one; otherwise it brings them back first.
+        const more = state.panel === 'hints' || state.hints === 0 ? 1 : 0;
+        return shown({ ...state, hints: Math.min(task.hints.length, state.hints + more) }, 'hints');
+      }
+      case 'give-up': {
+        if (state.attempts === 0 || task.solutions.length === 0) return state;
+        const { solution, panel } = state;
+        const next = solution === null ? 0 : panel === 'solution' ? (solution + 1) % task.solutions.length : solution;
+        return shown({ ...state, solution: next }, 'solution');
+      }
+      case 'start-over':
+        return withText(state, task.start);
+      case 'copy-request':
+        return task.kind === 'wire' ? { ...state, buffer: copyRequest(state.buffer), notice: '' } : state;
+      case 'replace':
+        return withText(state, action.text);
+      case 'notice':
+        return { ...state, notice: action.text };
+      case 'panel':
+        return openPanels(state).includes(action.panel) ? shown(state, action.panel) : state;
+      case 'scroll':
+        return { ...state, offset: action.to };
+    }
+  };
+
+const shown = (state: TaskState, panel: TaskPanel): TaskState => ({ ...state, panel, offset: 0, notice: '' });
+
+function pressed(task: Task, buffer: TextBuffer, press: KeyPress, columns: number): TextBuffer | null {
+  if (task.kind === 'wire' && (press.name === 'tab' || press.name === 'shift+tab')) {
+    const completed = completeHttp(buffer, press.name === 'tab' ? 1 : -1);
+    if (completed) return completed;
+  }
+  return pressKey(buffer, press, columns);
+}
+
+function settled(state: TaskState, result: TaskAttempt): TaskState {
+  const known = { ...state, result, resultOf: state.asked };
+  if (state.attempted === null) return known;
+  const ran = result.problems.length === 0;
+  return {
+    ...shown(known, 'result'),
+    buffer: state.editing || isChanged(state) ? state.buffer : atFirstObjection(state.buffer, result),
+    attempts: state.attempts + (ran ? 1 : 0),
+    solved: state.solved || result.passed,
+  };
+}
+
+/** The cursor on the first line that something is wrong with, so that this line is in sight. */
+function atFirstObjection(buffer: TextBuffer, { problems, findings }: TaskAttempt): TextBuffer {
+  const line = [...problems, ...findings][0]?.line;
+  if (line === undefined) return buffer;
+  const before = buffer.text.split('\n').slice(0, line - 1);
+  const start = before.reduce((offset, row) => offset + row.length + 1, 0);
+  return { ...buffer, cursor: Math.min(start, buffer.text.length), anchor: null, column: null, typing: false };
+}
+
+/** The whole text in place of the old one, in a way that undo takes back. */
+function withText(state: TaskState, text: string): TaskState {
+  if (text === state.buffer.text) return { ...state, notice: '' };
+  const end = editBuffer(state.buffer, { type: 'move', to: 'end' });
+  const all = editBuffer(end, { type: 'move', to: 'start', select: true });
+  const next =
+    text === '' ? editBuffer(all, { type: 'delete', to: 'left' }) : editBuffer(all, { type: 'insert', text });
+  return { ...state, buffer: editBuffer(next, { type: 'move', to: 'start' }), notice: '' };
+}
+
+/** What an action leaves to remember: the task was solved by hand. */
+export function taskFacts(lesson: string, task: string, before: TaskState, after: TaskState): ProgressFact[] {
+  if (before.resultOf === after.resultOf || before.attempts === after.attempts || !hasPassed(after)) return [];
+  return before.solved ? [] : [{ type: 'task', lesson, task, attempts: after.attempts, hints: after.hints }];
+}

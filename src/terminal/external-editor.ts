@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What came of a text in an editor of the person's own. */
+export type EditorOutcome =
+  | { kind: 'edited'; text: string }
+  /** Nothing changed, or nothing is to be changed; `message` says why, in words for a person. */
+  | { kind: 'unchanged'; message: string };
+
+export interface EditorOptions {
+  env: Record<string, string | undefined>;
+  /** How the file's name ends, for the editor's colours: `http`, `yaml`. */
+  extension: string;
+  platform?: NodeJS.Platform;
+  /** Ends the editor: the program itself has to end. */
+  signal?: AbortSignal;
+}
+
+/** The editor that the environment names: VISUAL comes before EDITOR (POSIX, `more`; git does the same). */
+const editorOf = (env: EditorOptions['env']): string => (env.VISUAL || env.EDITOR || '').trim();
+
+/**
+ * Edits a text in the person's own editor, in a file that nobody else can read and that is gone afterwards. The terminal
+ * must be free: neither read nor drawn on.
+ */
+export async function openInEditor(text: string, options: EditorOptions): Promise<EditorOutcome> {
+  const { env, extension, signal } = options;
+  const unchanged = (message: string): EditorOutcome => ({ kind: 'unchanged', message });
+  const editor = editorOf(env);
+  if (editor === '') {
+    return unchanged('No editor is named. Set EDITOR, for example: export EDITOR=nano');
+  }
+  let folder: string;
+  try {
+    folder = mkdtempSync(join(tmpdir(), 'api-design-tutor-'));
+  } catch (error) {
+    return unchanged(`No file could be made for the editor (${(error as Error).message}).`);
+  }
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  signal?.addEventListener('abort', remove);
+  try {
+    const file = join(folder, `edit.${extension}`);
+    // Editors end a file with a line feed; the text comes back without it.
+    const written = text.endsWith('\n') ? text : `${text}\n`;
+    writeFileSync(file, written, { mode: 0o600 });
+    const failure = await runEditor(editor, file, options);
+    if (failure !== null) return unchanged(`${failure} Your text is as it was.`);
+    const read = readFileSync(file, 'utf8').replace(/\r\n?/g, '\n');
+    if (read === written) {
+      return unchanged('The file came back unchanged. An editor with a window of its own must wait: code --wait');
+    }
+    return { kind: 'edited', text: text.endsWith('\n') ? read : read.replace(/\n$/, '') };
+  } catch (error) {
+    return unchanged(`The file could not be read (${(error as Error).message}). Your text is as it was.`);
+  } finally {
+    signal?.removeEventListener('abort', remove);
+    remove();
+  }
+}
+
+/** Runs the editor on a file, with the terminal as its own. Out: why it failed, or null. */
+function runEditor(
+  editor: string,
+  file: string,
+  { env, platform = process.platform, signal }: EditorOptions,
+): Promise<string | null> {
+  return new Promise(resolve => {
+    let child: ChildProcess;
+    try {
+      // A shell reads the command, which may hold options, as git does it.
+      child =
+        platform === 'win32'
+          ? spawn(`${editor} "${file}"`, { stdio: 'inherit', shell: true, env: env as NodeJS.ProcessEnv })
+          : spawn('/bin/sh', ['-c', `${editor} "$@"`, editor, file], {
+              stdio: 'inherit',
+              env: env as NodeJS.ProcessEnv,
+            });
+    } catch (error) {
+      resolve(`The editor could not be started (${(error as Error).message}).`);
+      return;
+    }
+    const stop = () => child.kill('SIGTERM');
+    signal?.addEventListener('abort', stop);
+    const done = (why: string | null) => {
+      signal?.removeEventListener('abort', stop);
+      resolve(why);
+    };
+    child.on('error', error => done(`The editor could not be started (${error.message}).`));
+    child.on('exit', (code, ended) => {
+      if (ended !== null) done(`The editor was ended by ${ended}.`);
+      else if (code === 127 || code === 126) done(`The editor "${editor}" could not be started.`);
+      else done(code === 0 ? null : `The editor ended with ${code}.`);
+    });
+  });
+}

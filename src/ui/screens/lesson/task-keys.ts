@@ -1,0 +1,131 @@
+import { httpChoices } from '../../../course/http-completion';
+import { hasPassed, openPanels, type TaskAction, type TaskPanel, type TaskState } from '../../../course/tasks/state';
+import { lastPanelOffset, panelNames, type TaskLayout, textColumnsOf } from '../../../course/tasks/task-view';
+import type { Task } from '../../../course/types';
+import { type Binding, typingRow } from '../../keymap';
+
+/** What the keys of a task act on. */
+interface TaskControls {
+  task: Task;
+  state: TaskState;
+  layout: TaskLayout;
+  dispatch(action: TaskAction): void;
+  /** Opens the text in the person's own editor. */
+  openEditor(): void;
+  next: { label: string; run(): void };
+  /** Absent on the first page. */
+  back?: () => void;
+}
+
+const runHelp = 'run what you have written, from scratch';
+const editorHelp = 'edit the text in the editor that EDITOR names';
+
+/** The keys of a task as it is now. */
+export const taskKeys = (controls: TaskControls): Binding[] =>
+  controls.state.editing ? editingKeys(controls) : commandKeys(controls);
+
+function editingKeys({ task, state, layout, dispatch, openEditor }: TaskControls): Binding[] {
+  const press: Binding['run'] = pressed => dispatch({ type: 'press', press: pressed, columns: textColumnsOf(layout) });
+  const completes = task.kind === 'wire' && httpChoices(state.buffer).length > 0;
+  return [
+    { keys: ['ctrl+r'], label: 'run', help: runHelp, run: () => dispatch({ type: 'run' }) },
+    { keys: ['escape'], sign: 'esc', label: 'done', run: () => dispatch({ type: 'edit', on: false }) },
+    { keys: ['tab'], label: completes ? 'complete' : undefined, run: press },
+    { keys: ['ctrl+_'], label: state.buffer.past.length > 0 ? 'undo' : undefined, run: press },
+    { keys: ['ctrl+o'], label: 'own editor', help: editorHelp, run: openEditor },
+    typingRow(press, { multiline: true }),
+  ];
+}
+
+function commandKeys({ task, state, layout, dispatch, openEditor, next, back }: TaskControls): Binding[] {
+  const { attempts, hints, solution, solved } = state;
+  const panels = openPanels(state);
+  const following = panels[(panels.indexOf(state.panel) + 1) % panels.length]!;
+  const last = lastPanelOffset(layout);
+  const scroll = (by: number) => dispatch({ type: 'scroll', to: Math.max(0, Math.min(last, layout.panel.from + by)) });
+  const done = solved && (attempts === 0 || hasPassed(state));
+  const window = Math.max(1, layout.panel.rows - 1);
+  const below = layout.panel.from < last;
+  // Going on scrolls to the end of the panel first, as on every page.
+  const forward: Binding = {
+    keys: ['right', 'space', 'n', ...(done ? ['enter'] : [])],
+    sign: '→',
+    label: done ? (below ? 'scroll' : next.label) : undefined,
+    help: below ? 'scroll on; at the end, the next page' : 'next page',
+    run: below ? () => scroll(window) : next.run,
+  };
+  const skip: Binding = {
+    keys: ['s'],
+    label: done ? undefined : 'skip',
+    help: 'go on without solving it; the task stays open',
+    run: next.run,
+  };
+  const edit: Binding = {
+    keys: ['i', ...(done ? [] : ['enter'])],
+    sign: done ? 'i' : 'enter',
+    label: 'edit',
+    help: 'type into the text (or i); Esc brings these keys back',
+    run: () => dispatch({ type: 'edit', on: true }),
+  };
+  const run: Binding = { keys: ['r', 'ctrl+r'], label: 'run', help: runHelp, run: () => dispatch({ type: 'run' }) };
+  const more = task.hints.length - hints;
+  const hint: Binding = {
+    keys: ['h'],
+    label: done ? undefined : hints === 0 ? 'hint' : more > 0 && state.panel === 'hints' ? 'next hint' : 'hints',
+    help: more > 0 ? `a hint; ${more} of ${task.hints.length} left` : 'the hints again',
+    run: () => dispatch({ type: 'hint' }),
+  };
+  const give: Binding[] =
+    attempts === 0
+      ? []
+      : [
+          {
+            keys: ['g'],
+            label: done ? undefined : solution === null ? 'give up' : 'solution',
+            help: solution === null ? 'see a solution' : `a solution; ${task.solutions.length} in all`,
+            run: () => dispatch({ type: 'give-up' }),
+          },
+        ];
+  return [
+    ...(done ? [forward, edit, run, hint, ...give] : [edit, run, hint, skip, ...give, forward]),
+    ...(panels.length > 1 && following !== state.panel
+      ? [
+          {
+            keys: ['tab'],
+            label: tabLabels[following],
+            help: `show ${panels.map(panel => panelNames[panel].toLowerCase()).join(', ')} in turn`,
+            run: () => dispatch({ type: 'panel', panel: following }),
+          },
+        ]
+      : []),
+    { keys: ['up', 'k'], sign: '↑↓', label: last > 0 ? 'scroll' : undefined, help: 'scroll', run: () => scroll(-1) },
+    { keys: ['down', 'j'], run: () => scroll(1) },
+    { keys: ['pagedown'], sign: 'page down', help: 'one window down', run: () => scroll(window) },
+    { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(-window) },
+    { keys: ['home'], help: 'to the first line', run: () => scroll(-last) },
+    { keys: ['end'], help: 'to the last line', run: () => scroll(last) },
+    ...(task.kind === 'wire'
+      ? [
+          {
+            keys: ['a'],
+            help: 'add a copy of the request with the cursor',
+            run: () => dispatch({ type: 'copy-request' }),
+          },
+        ]
+      : []),
+    { keys: ['o'], help: 'start over with the text as it was', run: () => dispatch({ type: 'start-over' }) },
+    { keys: ['u', 'ctrl+_'], help: 'undo the last change of the text', run: press => undo(dispatch, press) },
+    { keys: ['e', 'ctrl+o'], help: editorHelp, run: openEditor },
+    ...(back ? [{ keys: ['left', 'p'], label: 'back', help: 'the page before', run: back }] : []),
+  ];
+}
+
+const undo = (dispatch: TaskControls['dispatch'], press: Parameters<Binding['run']>[0]) =>
+  dispatch({ type: 'press', press: { ...press, name: 'ctrl+_', text: '' }, columns: 80 });
+
+const tabLabels: Record<TaskPanel, string> = {
+  about: 'the task',
+  result: 'result',
+  hints: 'hints',
+  solution: 'solution',
+};
