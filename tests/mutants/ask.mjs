@@ -1,20 +1,38 @@
-/** The child of run.mjs that runs the tests of one room, once for each mutant. Messages: ready, mutants, result. */
+/**
+ * The child of run.mjs that keeps the test runner warm. It gets the mutants of a room and runs the tests of the room once,
+ * to learn which of them get to which mutant. Then it runs these tests for each mutant, the quickest first, up to the first
+ * failure. Messages out: ready, known, broken, asking, result.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { createVitest } from 'vitest/node';
-import { applyTo } from './mutations.mjs';
+import { applyTo, markedWith } from './mutations.mjs';
 import { testsOf } from './rooms.mjs';
 
 const [room, workers] = process.argv.slice(2);
-let active = null;
-// tests/vitest.config.ts takes it from here, for each of its projects.
+const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+process.env.API_DESIGN_TUTOR_REACHED = join(folder, 'reached');
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+const plain = path => path.split('?')[0].split(sep).join('/');
+/** What is changed in a file: the text in it becomes the text out. */
+let changes = new Map();
+/** tests/vitest.config.ts takes it from here, for each of its projects. */
 globalThis.mutantPlugin = {
   name: 'mutant',
   enforce: 'pre',
-  transform: (code, id) =>
-    active && id.split('?')[0].split(sep).join('/') === join(process.cwd(), active.file).split(sep).join('/')
-      ? { code: applyTo(code, active), map: null }
-      : undefined,
+  config: () => ({ test: { setupFiles: ['tests/mutants/reached.ts'] } }),
+  transform: (code, id) => {
+    const change = changes.get(plain(id));
+    return change && { code: change(code), map: null };
+  },
 };
+/** Runs the test files in the sequence that they are given in. */
+class AsGiven {
+  sort = files => files;
+  shard = files => files;
+}
 
 const vitest = await createVitest('test', {
   config: 'tests/vitest.config.ts',
@@ -22,30 +40,70 @@ const vitest = await createVitest('test', {
   bail: 1,
   maxWorkers: Number(workers),
   reporters: [{}],
+  sequence: { sequencer: AsGiven },
 });
-const wanted = testsOf(room);
-const place = ({ moduleId }) => wanted.findIndex(part => moduleId.split(sep).join('/').includes(part));
-const specifications = (await vitest.globTestSpecifications())
-  .filter(specification => place(specification) !== -1)
-  .sort((a, b) => place(a) - place(b));
 
-/** True when every test passes. */
-async function passes() {
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, false);
-  return unhandledErrors.length === 0 && testModules.length > 0 && testModules.every(module => module.ok());
+const nameOf = ({ project, moduleId }) => `${project.name} ${plain(moduleId)}`;
+const all = new Map((await vitest.globTestSpecifications()).map(each => [nameOf(each), each]));
+const pathOf = file => plain(join(process.cwd(), file));
+
+function change(next) {
+  for (const path of [...changes.keys(), ...next.keys()]) vitest.invalidateFile(path);
+  changes = next;
 }
 
-process.on('message', async ({ mutants }) => {
-  if (!(await passes())) {
-    process.send({ broken: `The tests of ${room} fail without a mutant.` });
+/** Out: the test files that fail. */
+async function failures(names) {
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(names.map(name => all.get(name)));
+  const failed = testModules.filter(each => names.includes(nameOf(each)) && !each.ok()).map(nameOf);
+  return unhandledErrors.length > 0 ? [...failed, 'unhandled errors'] : failed;
+}
+
+/** Out: for each mutant, the test files that get to it, the quickest first, and how long they take together. */
+async function learn(mutants) {
+  const byFile = new Map();
+  for (const [id, mutant] of mutants.entries()) {
+    const path = pathOf(mutant.file);
+    byFile.set(path, [...(byFile.get(path) ?? []), { ...mutant, id }]);
+  }
+  change(new Map([...byFile].map(([path, some]) => [path, code => markedWith(code, some)])));
+  const wanted = testsOf(room);
+  const names = [...all.keys()].filter(name => wanted.some(part => name.includes(part)));
+  const broken = await failures(names);
+  if (names.length === 0 || broken.length > 0) return { broken };
+
+  const times = new Map(
+    vitest.state.getTestModules().map(each => {
+      const { collectDuration, duration, setupDuration, environmentSetupDuration } = each.diagnostic();
+      return [nameOf(each), collectDuration + duration + setupDuration + environmentSetupDuration];
+    }),
+  );
+  const lines = readFileSync(process.env.API_DESIGN_TUTOR_REACHED, 'utf8').trim().split('\n');
+  const reached = lines.map(line => JSON.parse(line));
+  return {
+    tests: mutants.map((_, id) => {
+      const paths = new Set(reached.filter(({ ids }) => ids.includes(id)).map(({ test }) => plain(test)));
+      const found = names.filter(name => paths.has(name.slice(name.indexOf(' ') + 1)));
+      found.sort((a, b) => times.get(a) - times.get(b));
+      return { names: found, time: found.reduce((sum, name) => sum + times.get(name), 0) };
+    }),
+  };
+}
+
+process.on('message', async ({ mutants, known, from }) => {
+  const { broken, tests } = known ?? (await learn(mutants));
+  if (broken) {
+    process.send({ broken: `The tests fail without a mutant: ${broken.join(', ')}` });
     process.exit(1);
   }
-  process.send({ begun: true });
-  for (const mutant of mutants) {
-    active = mutant;
-    vitest.invalidateFile(join(process.cwd(), mutant.file));
-    process.send({ result: (await passes()) ? 'survives' : 'noticed' });
-    vitest.invalidateFile(join(process.cwd(), mutant.file));
+  process.send({ known: { tests } });
+  for (const [i, mutant] of mutants.entries()) {
+    if (i < from) continue;
+    const { names, time } = tests[i];
+    process.send({ asking: i, time });
+    change(new Map([[pathOf(mutant.file), code => applyTo(code, mutant)]]));
+    const noticed = names.length > 0 && (await failures(names)).length > 0;
+    process.send({ result: noticed ? 'noticed' : names.length > 0 ? 'survives' : 'not reached' });
   }
   await vitest.close();
   process.exit(0);

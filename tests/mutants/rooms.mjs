@@ -9,6 +9,7 @@ const named = {
   lab: ['tests/lab/'],
   linter: ['tests/linter'],
   openapi: ['tests/openapi', 'tests/linter', 'tests/review'],
+  overview: ['tests/overview', 'tests/progress/command.test.ts'],
   practice: ['tests/practice', 'tests/content'],
   service: ['tests/service', 'tests/server'],
   text: ['tests/text', 'tests/course/render.test.ts'],

@@ -1,9 +1,11 @@
 /**
- * npm run mutants [-- --room linter --seed 7 --count 20 --workers 1]: changes the code in small ways and asks the tests of
- * the room. Prints each change that no test noticed (a survivor) and, for each room, how many there were.
+ * npm run mutants [-- --room linter --seed 7 --count 20 --workers 1]: changes the code in small ways that the compiler
+ * accepts, and asks the tests of the room, those that get to the place. Prints each change that no test notices (a
+ * survivor) and, for each room, how many there were.
  *
- * Nothing is written to the source: the test runner gets the changed text of one file. Changes that make no observable
- * difference are listed in unobservable.json, with the reason, and don't count.
+ * Nothing is written to the source: the test runner gets the changed text of one file. What a person reads is left alone.
+ * Changes that make no observable difference are listed in unobservable.json as whole lines, with the reason, and aren't
+ * drawn.
  *
  * Stryker would do this as well, but it needs a newer Node than this project supports.
  */
@@ -12,7 +14,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { mutantsOf } from './mutations.mjs';
+import { mutantsOf, shuffled } from './mutations.mjs';
+import { typeChecks } from './types.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..');
@@ -24,8 +27,10 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '1' },
   },
 });
-/** A change may make a loop endless: without a result for so long it counts as noticed. */
-const patience = 180_000;
+/** A change may make a loop endless: without a result for so many milliseconds it counts as noticed. */
+const patience = time => 30_000 + 5 * time;
+const short = text => text.replace(/\s+/g, ' ').slice(0, 160);
+const types = typeChecks(root);
 const unobservable = JSON.parse(readFileSync(join(here, 'unobservable.json'), 'utf8'));
 
 /** Files by room: a folder of src, or the labs. */
@@ -45,81 +50,77 @@ function rooms() {
   return found;
 }
 
-/** mulberry32, as in src/conventions/random.ts. */
-function generator(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+const isUnobservable = ({ file, was, is }) =>
+  unobservable.some(known => known.file === file && known.was === was && known.is === is);
 
-function draw(files, count, seed) {
-  const random = generator(seed);
-  const all = files.sort().flatMap(file => mutantsOf(file, readFileSync(join(root, file), 'utf8')));
-  for (let i = all.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [all[i], all[j]] = [all[j], all[i]];
+/** The first ones by lot that the compiler accepts. */
+function drawn(files) {
+  const all = files.flatMap(file => mutantsOf(file, readFileSync(join(root, file), 'utf8')));
+  const chosen = [];
+  for (const mutant of shuffled(all, values.seed)) {
+    if (chosen.length === Number(values.count)) break;
+    if (!isUnobservable(mutant) && types.accept(mutant)) chosen.push(mutant);
   }
-  return all.filter(mutant => !reasonOf(mutant)).slice(0, count);
+  return chosen;
 }
-
-const reasonOf = ({ file, before, after }) =>
-  unobservable.find(known => known.file === file && known.before === before && known.after === after)?.reason;
 
 /** Asks the tests about mutants, one after the other. A child that hangs is ended, and the next one goes on behind it. */
-function ask(room, mutants, report) {
+function ask(room, mutants, report, { known, from = 0 } = {}) {
   return new Promise((resolve, reject) => {
-    if (mutants.length === 0) return resolve();
-    let asked = 0;
+    if (from >= mutants.length) return resolve();
     let timer;
-    const child = fork(join(here, 'ask.mjs'), [room, values.workers], { cwd: root, detached: true, stdio: 'inherit' });
-    const wait = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        process.kill(-child.pid, 'SIGKILL');
-        report(mutants[asked], 'hangs');
-        asked += 1;
-      }, patience);
-    };
+    let learned = known;
+    let asked = from;
+    let hangs = false;
+    const child = fork(join(here, 'ask.mjs'), [room, values.workers], {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     child.on('message', message => {
-      if (message.ready) return child.send({ mutants });
-      if (message.broken) return reject(new Error(message.broken));
+      clearTimeout(timer);
+      if (message.ready) child.send({ mutants, known, from });
+      if (message.broken) reject(new Error(message.broken));
+      if (message.known) learned = message.known;
+      if (message.asking !== undefined) {
+        timer = setTimeout(() => {
+          hangs = true;
+          process.kill(-child.pid, 'SIGKILL');
+        }, patience(message.time));
+      }
       if (message.result) report(mutants[asked++], message.result);
-      wait();
     });
     child.on('exit', () => {
       clearTimeout(timer);
+      if (hangs) report(mutants[asked++], 'hangs');
       // Without a result, the next child would get no further.
-      if (asked === 0) reject(new Error('The tests could not be run.'));
-      else ask(room, mutants.slice(asked), report).then(resolve, reject);
+      else if (asked === from) return reject(new Error('The tests could not be run.'));
+      ask(room, mutants, report, { known: learned, from: asked }).then(resolve, reject);
     });
   });
 }
 
-const short = text => text.replace(/\s+/g, ' ').slice(0, 100);
 const totals = { asked: 0, survived: 0 };
 for (const [room, files] of rooms()) {
   if (values.room && !values.room.split(',').includes(room)) continue;
-  const mutants = draw(files, Number(values.count), Number(values.seed));
+  const mutants = drawn(files);
   let survived = 0;
   const report = (mutant, result) => {
     totals.asked += 1;
-    if (result !== 'survives') return;
+    const { file, line, was, is } = mutant;
+    if (result !== 'survives' && result !== 'not reached') return;
     survived += 1;
     totals.survived += 1;
-    console.log(
-      `  ${mutant.file}:${mutant.line} ${mutant.kind}\n    - ${short(mutant.before)}\n    + ${short(mutant.after)}`,
-    );
+    console.log(`  ${file}:${line} ${result}\n    - ${short(was)}\n    + ${short(is)}`);
   };
+  const began = Date.now();
   try {
     await ask(room, mutants, report);
-    console.log(`${room}: ${survived} of ${mutants.length} survived`);
+    console.log(`${room}: ${survived} of ${mutants.length} survived (${Math.round((Date.now() - began) / 1000)} s)`);
   } catch (error) {
     console.log(`${room}: ${error.message}`);
     process.exitCode = 1;
   }
 }
+types.close();
 console.log(`In all: ${totals.survived} of ${totals.asked} survived (seed ${values.seed})`);
