@@ -231,7 +231,7 @@ function codedKey(code: number, modifier: number, shifted: number): string | nul
   const typed = keypad[code - 57399];
   if (typed !== undefined) return typed;
   if (alt || code < 32 || code > 0x10ffff || isSurrogate(code) || (code >= 0xe000 && code <= 0xf8ff)) return null;
-  const char = String.fromCodePoint(shift && shifted > 0 ? shifted : code);
+  const char = String.fromCodePoint((shift && shifted) || code);
   if (!ctrl) return readCharacter(char, char.codePointAt(0)!).unit && (shift ? char.toUpperCase() : char);
   if (char === '[') return keyUnits.escape;
   // Undo: Ctrl-_ has a control character of its own, which Ctrl-/ sends as well.

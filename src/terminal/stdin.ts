@@ -83,11 +83,6 @@ export class KeyStream extends EventEmitter {
     return unit;
   }
 
-  /** Keys arrived that were not handed over yet. */
-  get waiting(): boolean {
-    return this.listenerCount('readable') > 0 && this.queue.length > 0;
-  }
-
   setEncoding(): this {
     return this;
   }

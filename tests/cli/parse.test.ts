@@ -72,4 +72,14 @@ describe('the command line', () => {
     expect(error.message).toMatch(message);
     expect(error.hint).toMatch(hint);
   });
+  it('ends what it says with a full stop, one and no more', () => {
+    for (const words of [
+      ['lesson', 'a', 'b'],
+      ['lint', '--frob'],
+      ['lint', '--fail-no', 'x'],
+    ]) {
+      expect(failure(...words).message).toMatch(/(\w|'|\?\)|[^.]\.)$/);
+      expect(failure(...words).message).not.toMatch(/\.\.$|\?\)\.$/);
+    }
+  });
 });

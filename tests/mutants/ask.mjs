@@ -2,6 +2,8 @@
  * The child of run.mjs that keeps the test runner warm. It gets the mutants of a room and runs the tests of the room once,
  * to learn which of them get to which mutant. Then it runs these tests for each mutant, the quickest first, up to the first
  * failure. Messages out: ready, known, broken, asking, result.
+ *
+ * A test that only sees what an earlier one left in a module's variable does not count as getting there.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,13 +55,15 @@ function change(next) {
 }
 
 /** Out: the test files that fail. */
-async function failures(names) {
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(names.map(name => all.get(name)));
-  const failed = testModules.filter(each => names.includes(nameOf(each)) && !each.ok()).map(nameOf);
-  return unhandledErrors.length > 0 ? [...failed, 'unhandled errors'] : failed;
+async function failures(specifications) {
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const names = new Set(specifications.map(nameOf));
+  const failed = testModules.filter(each => names.has(nameOf(each)) && !each.ok()).map(nameOf);
+  // A worker that is stopped at the first failure may not get to report it.
+  return unhandledErrors.length > 0 || vitest.isCancelling ? [...failed, 'a run that broke off'] : failed;
 }
 
-/** Out: for each mutant, the test files that get to it, the quickest first, and how long they take together. */
+/** Out: for each mutant, the tests of each file that get to it, the quickest first, and how long all of them take. */
 async function learn(mutants) {
   const byFile = new Map();
   for (const [id, mutant] of mutants.entries()) {
@@ -68,26 +72,35 @@ async function learn(mutants) {
   }
   change(new Map([...byFile].map(([path, some]) => [path, code => markedWith(code, some)])));
   const wanted = testsOf(room);
-  const names = [...all.keys()].filter(name => wanted.some(part => name.includes(part)));
-  const broken = await failures(names);
-  if (names.length === 0 || broken.length > 0) return { broken };
+  const specifications = [...all.values()].filter(each => wanted.some(part => nameOf(each).includes(part)));
+  const broken = await failures(specifications);
+  if (specifications.length === 0 || broken.length > 0) return { broken };
 
-  const times = new Map(
-    vitest.state.getTestModules().map(each => {
-      const { collectDuration, duration, setupDuration, environmentSetupDuration } = each.diagnostic();
-      return [nameOf(each), collectDuration + duration + setupDuration + environmentSetupDuration];
-    }),
-  );
   const lines = readFileSync(process.env.API_DESIGN_TUTOR_REACHED, 'utf8').trim().split('\n');
-  const reached = lines.map(line => JSON.parse(line));
+  const reached = new Map(lines.map(line => JSON.parse(line)).map(entry => [plain(entry.path), entry]));
+  const modules = vitest.state.getTestModules();
+  return { tests: mutants.map((_, id) => testsThatReach(id, modules, reached)) };
+}
+
+function testsThatReach(id, modules, reached) {
+  const files = modules.flatMap(module => {
+    const { outside, tests } = reached.get(plain(module.moduleId)) ?? { outside: [], tests: [] };
+    const inside = new Set(tests.filter(([, ids]) => ids.includes(id)).map(([test]) => test));
+    const found = [...module.children.allTests()].filter(test => outside.includes(id) || inside.has(test.id));
+    const ids = found.map(test => test.id);
+    const { collectDuration, setupDuration } = module.diagnostic();
+    const time = found.reduce((sum, test) => sum + (test.diagnostic()?.duration ?? 0), collectDuration + setupDuration);
+    return ids.length > 0 ? [{ name: nameOf(module), ids, time }] : [];
+  });
   return {
-    tests: mutants.map((_, id) => {
-      const paths = new Set(reached.filter(({ ids }) => ids.includes(id)).map(({ test }) => plain(test)));
-      const found = names.filter(name => paths.has(name.slice(name.indexOf(' ') + 1)));
-      found.sort((a, b) => times.get(a) - times.get(b));
-      return { names: found, time: found.reduce((sum, name) => sum + times.get(name), 0) };
-    }),
+    files: files.sort((a, b) => a.time - b.time),
+    time: files.reduce((sum, { time }) => sum + time, 0),
   };
+}
+
+function specificationOf({ name, ids }) {
+  const { project, moduleId } = all.get(name);
+  return project.createSpecification(moduleId, { testIds: ids });
 }
 
 process.on('message', async ({ mutants, known, from }) => {
@@ -99,13 +112,14 @@ process.on('message', async ({ mutants, known, from }) => {
   process.send({ known: { tests } });
   for (const [i, mutant] of mutants.entries()) {
     if (i < from) continue;
-    const { names, time } = tests[i];
+    const { files, time } = tests[i];
     process.send({ asking: i, time });
     change(new Map([[pathOf(mutant.file), code => applyTo(code, mutant)]]));
-    const noticed = names.length > 0 && (await failures(names)).length > 0;
-    process.send({ result: noticed ? 'noticed' : names.length > 0 ? 'survives' : 'not reached' });
+    const noticed = files.length > 0 && (await failures(files.map(specificationOf))).length > 0;
+    process.send({ result: noticed ? 'noticed' : files.length > 0 ? 'survives' : 'not reached' });
   }
   await vitest.close();
   process.exit(0);
 });
+process.on('disconnect', () => process.exit(1));
 process.send({ ready: true });

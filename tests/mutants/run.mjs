@@ -22,6 +22,7 @@ const root = join(here, '..', '..');
 const { values } = parseArgs({
   options: {
     room: { type: 'string' },
+    at: { type: 'string' },
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '20' },
     workers: { type: 'string', default: '1' },
@@ -59,6 +60,7 @@ function drawn(files) {
   const chosen = [];
   for (const mutant of shuffled(all, values.seed)) {
     if (chosen.length === Number(values.count)) break;
+    if (values.at && values.at !== `${mutant.file}:${mutant.line}`) continue;
     if (!isUnobservable(mutant) && types.accept(mutant)) chosen.push(mutant);
   }
   return chosen;

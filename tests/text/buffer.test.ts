@@ -126,6 +126,8 @@ describe('keys in a text of several lines', () => {
     expect(marked(press(at('one two thr|ee'), 'ctrl+left'))).toBe('one two |three');
     expect(marked(press(at('one two| three'), 'ctrl+right'))).toBe('one two three|');
     expect(marked(press(at('one\ntwo th|ree\nfour'), 'home'))).toBe('one\n|two three\nfour');
+    expect(marked(press(at('|\nab'), 'home'))).toBe('|\nab');
+    expect(marked(press(at('a\n|b'), 'home'))).toBe('a\n|b');
     expect(marked(press(at('one\ntwo th|ree\nfour'), 'end'))).toBe('one\ntwo three|\nfour');
     expect(marked(press(at('abcdef\nab\nabcd|ef'), 'up', 'up'))).toBe('abcd|ef\nab\nabcdef');
     expect(marked(press(at('語語語|\nabcdefgh'), 'down'))).toBe('語語語\nabcdef|gh');
@@ -195,7 +197,10 @@ describe('keys in a text of several lines', () => {
   it('hold no more than the field takes', () => {
     const full = createBuffer('abc', { limit: 5 });
     expect(pressKey(full, { name: 'paste', text: 'defg' })!.text).toBe('abcde');
-    expect(pressKey(createBuffer('abcde', { limit: 5 }), { name: 'f', text: 'f' })!.text).toBe('abcde');
+    const filled = createBuffer('abcde', { limit: 5 });
+    expect(pressKey(filled, { name: 'f', text: 'f' })!.text).toBe('abcde');
+    const selected = editBuffer(filled, { type: 'select-all' });
+    expect(pressKey(selected, { name: 'paste', text: 'vwxyz' })!.text).toBe('vwxyz');
   });
 
   it('each have one meaning', () =>

@@ -48,6 +48,11 @@ describe('layout', () => {
       'card_declined"',
     ]);
     expect(wrap('aaaa/bbbbbbbbb/cc', 9)).toEqual(['aaaa/bbbb', 'bbbbb/cc']);
+    expect(wrap('one two three four http://127.0.0.1/errors/card_declined', 30)).toEqual([
+      'one two three four http://127.',
+      '0.0.1/errors/card_declined',
+    ]);
+    expect(wrap('aaaaaaaa bbbbbb/cccccc/dddd', 12)).toEqual(['aaaaaaaa', 'bbbbbb/', 'cccccc/dddd']);
   });
 
   it('loses no character to a break', () => {
@@ -68,6 +73,8 @@ describe('layout', () => {
   it('lets the left give way to the right', () => {
     expect(spaceBetween('left side', 'right', 12)).toBe('left … right');
     expect(spaceBetween('a', 'b', 5)).toBe('a   b');
+    expect(spaceBetween('left', 'right', 7)).toBe('… right');
+    expect(spaceBetween('left', 'right', 6)).toBe('right ');
   });
 
   it('lines up columns and puts blocks side by side', () => {
@@ -118,6 +125,7 @@ describe('near words', () => {
     ['reveiw', 'review'],
     ['idempotency', 'idempotency-keys'],
     ['keys', 'idempotency-keys'],
+    ['key', 'idempotency-keys'],
   ])('%s means %s', (word, meant) => expect(closestMatches(word, known)).toContain(meant));
   it('finds nothing near nonsense', () => expect(closestMatches('xyzzy', known)).toEqual([]));
 });
