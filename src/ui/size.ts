@@ -1,5 +1,5 @@
 import { useStdout } from 'ink';
-import { useEffect, useState } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Size } from './context';
 
 /** The smallest window in which a screen is still a screen. */
@@ -8,14 +8,15 @@ export const minimumSize: Size = { columns: 40, rows: 12 };
 /** The window's columns and rows, updated after every resize; 80x24 if the terminal does not say. */
 export function useWindowSize(): Size {
   const { stdout } = useStdout();
-  const read = () => ({ columns: stdout.columns || 80, rows: stdout.rows || 24 });
-  const [size, setSize] = useState(read);
-  useEffect(() => {
-    const update = () => setSize(read());
-    stdout.on('resize', update);
-    return () => {
-      stdout.off('resize', update);
-    };
-  });
-  return size;
+  const subscribe = useCallback(
+    (update: () => void) => {
+      stdout.on('resize', update);
+      return () => void stdout.off('resize', update);
+    },
+    [stdout],
+  );
+  // A resize between drawing and subscribing is seen as well.
+  const columns = useSyncExternalStore(subscribe, () => stdout.columns || 80);
+  const rows = useSyncExternalStore(subscribe, () => stdout.rows || 24);
+  return useMemo(() => ({ columns, rows }), [columns, rows]);
 }

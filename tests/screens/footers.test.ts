@@ -45,7 +45,7 @@ const ofOwn = entries.filter(
 /** What an arrow does depends on where one stands. */
 const again = entries.filter(entry => entry.symbol in symbols && !ofOwn.includes(entry));
 
-it.each([...sample(ofOwn, 60), ...sample(again, 10)])('in $name, "$hint" does something', async ({ state, symbol }) => {
+it.each([...sample(ofOwn, 35), ...sample(again, 5)])('in $name, "$hint" does something', async ({ state, symbol }) => {
   const drawn = await draw(state, { color: true, size: sizes.usual });
   opened = drawn;
   const before = JSON.stringify(drawn.grid());

@@ -85,6 +85,7 @@ export const lessonStates: readonly ScreenState[] = [
     see: 'You said',
     progress: [answer('overlap', 'waits', false, false)],
     steps: [{ press: 'end', see: 'The other options' }],
+    scrolled: true,
   },
   { name: 'lesson-cured-run', route: lesson('cured-run'), see: 'One key for each sale' },
   { name: 'lesson-design', route: lesson('design'), see: 'Accept' },

@@ -41,6 +41,8 @@ export interface ScreenState {
   profile?: string | null;
   /** Other profiles on this machine; with more than one nobody is named yet. */
   profiles?: readonly string[];
+  /** What is in view depends on the size that it was scrolled at, so each size is opened by itself. */
+  scrolled?: boolean;
   ascii?: boolean;
   /** Default: true. */
   reducedMotion?: boolean;

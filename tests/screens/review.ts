@@ -34,7 +34,13 @@ export const reviewStates: readonly ScreenState[] = [
   },
   { name: 'review-last', route: service, see: ask, steps: [{ press: 'end', see: 'exchange 4' }] },
   { name: 'review-details', route: harbour, see: ask, steps: [{ press: 'down down down enter', see: 'Details' }] },
-  { name: 'review-details-whole', route: harbour, see: ask, steps: [{ press: 'enter pagedown', see: 'above' }] },
+  {
+    name: 'review-details-whole',
+    route: harbour,
+    see: ask,
+    steps: [{ press: 'enter pagedown', see: 'above' }],
+    scrolled: true,
+  },
   {
     name: 'review-exchange',
     route: service,

@@ -20,10 +20,10 @@ async function open(state: ScreenState, view: View): Promise<Drawn> {
 }
 
 const isStyled = (cell: Cell) => cell.fg !== null || cell.bg !== null || cell.bold || cell.dim || cell.inverse;
-const snapshot = (name: string) => fileURLToPath(new URL(`snapshots/${name}.txt`, import.meta.url));
-const cases = table.flatMap(state =>
-  (state.sizes ?? [sizes.usual, sizes.small]).map(size => ({ name: `${state.name}.${nameOf(size)}`, state, size })),
-);
+const fileOf = (state: ScreenState, size: Size) => `${state.name}.${nameOf(size)}.txt`;
+const snapshot = (state: ScreenState, size: Size) =>
+  fileURLToPath(new URL(`snapshots/${fileOf(state, size)}`, import.meta.url));
+const sizesOf = (state: ScreenState): readonly Size[] => state.sizes ?? [sizes.usual, sizes.small];
 
 it('every state has a name of its own', () => {
   expect(new Set(table.map(state => state.name)).size).toBe(table.length);
@@ -31,39 +31,40 @@ it('every state has a name of its own', () => {
 
 it('every snapshot belongs to a state', () => {
   const files = readdirSync(fileURLToPath(new URL('snapshots', import.meta.url)));
-  expect(files.filter(file => !cases.some(({ name }) => file === `${name}.txt`))).toEqual([]);
+  const known = table.flatMap(state => sizesOf(state).map(size => fileOf(state, size)));
+  expect(files.filter(file => !known.includes(file))).toEqual([]);
 });
 
-const usual = cases.filter(({ size }) => size !== sizes.small);
-/** Colours come at every size but the small one, so that each state is drawn in both ways. */
-const inColor = ({ size }: { size: Size }) => size !== sizes.small;
 // Of the 16 named colours, those that can be read on a dark and on a light ground; 0 and 7 are not.
 const readable = [null, 1, 2, 4, 5, 6];
 
-it.each(cases)('$name looks as it did and fits the window, with header and footer in their places', async entry => {
-  const { name, state, size } = entry;
-  const color = inColor(entry);
-  const drawn = await open(state, { color, size });
-  const rows = drawn.rows();
-  expect(drawn.misfits()).toEqual([]);
-  if (size.columns >= minimumSize.columns && size.rows >= minimumSize.rows) {
-    const rule = ` ${(state.ascii ? '-' : '─').repeat(size.columns - 2)}`;
-    expect(rows[0]).toMatch(/^ \S/);
-    expect([rows[1], rows[size.rows - 3]]).toEqual([rule, rule]);
-    expect(rows[size.rows - 2]).toMatch(/^ \S/);
+it.each(table)('$name looks as it did at every size, with header and footer in their places', async state => {
+  const [first, ...others] = sizesOf(state);
+  let drawn = await open(state, { color: true, size: first! });
+  for (const size of [first!, ...others]) {
+    if (size !== first && state.scrolled) drawn = await open(state, { color: true, size });
+    else if (size !== first) await drawn.resize(size);
+    const rows = drawn.rows();
+    expect(drawn.misfits()).toEqual([]);
+    if (size.columns >= minimumSize.columns && size.rows >= minimumSize.rows) {
+      const rule = ` ${(state.ascii ? '-' : '─').repeat(size.columns - 2)}`;
+      expect(rows[0]).toMatch(/^ \S/);
+      expect([rows[1], rows[size.rows - 3]]).toEqual([rule, rule]);
+      expect(rows[size.rows - 2]).toMatch(/^ \S/);
+    }
+    if (state.ascii) expect(rows.join('').replace(/[\u0020-\u007e]/g, '')).toBe('');
+    await expect(`${rows.join('\n').trimEnd()}\n`).toMatchFileSnapshot(snapshot(state, size));
+    const cells = drawn.grid().flat();
+    for (const used of new Set(cells.flatMap(({ fg, bg }) => [fg, bg]))) expect(readable).toContain(used);
   }
-  if (state.ascii) expect(rows.join('').replace(/[\u0020-\u007e]/g, '')).toBe('');
-  await expect(`${rows.join('\n').trimEnd()}\n`).toMatchFileSnapshot(snapshot(name));
-
-  const cells = drawn.grid().flat();
-  if (color) for (const used of new Set(cells.flatMap(({ fg, bg }) => [fg, bg]))) expect(readable).toContain(used);
-  else expect(cells.filter(isStyled)).toEqual([]);
 });
 
-it.each(sample(usual, 12))('$name says the same without colour', async ({ name, state, size }) => {
-  const drawn = await open(state, { color: false, size });
-  expect(`${drawn.rows().join('\n').trimEnd()}\n`).toBe(readFileSync(snapshot(name), 'utf8'));
-  expect(drawn.grid().flat().filter(isStyled)).toEqual([]);
+it.each(sample(table, 12))('$name says the same without colour', async state => {
+  for (const size of sizesOf(state)) {
+    const drawn = await open(state, { color: false, size });
+    expect(`${drawn.rows().join('\n').trimEnd()}\n`).toBe(readFileSync(snapshot(state, size), 'utf8'));
+    expect(drawn.grid().flat().filter(isStyled)).toEqual([]);
+  }
 });
 
 it('a resize gives the same frame as opening at that size', async () => {

@@ -119,7 +119,7 @@ describe('the screen Try it', () => {
       expect(screen.misfits()).toEqual([]);
       expect(text(screen)).toContain('❯');
     }
-    await screen.type(`{"long": "${'word '.repeat(60)}`);
+    await screen.type(`\u001b[200~{"long": "${'word '.repeat(60)}\u001b[201~`);
     await screen.see('│');
     expect(screen.misfits()).toEqual([]);
   });
