@@ -123,7 +123,7 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
     case 'pause':
       return settle(state);
     case 'step':
-      return settle(forward(state, 1));
+      return settle(forward(state));
     case 'back':
       return settle({ ...state, shown: Math.max(0, state.shown - 1) });
     case 'restart':
@@ -151,7 +151,7 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
       return settle({ ...state, answer: { option, sure: action.sure }, shown });
     }
     case 'skip':
-      return isAsking(state) ? settle(forward({ ...state, answer: { option: null, sure: false } }, 1)) : state;
+      return isAsking(state) ? settle(forward({ ...state, answer: { option: null, sure: false } })) : state;
     case 'rerecorded':
       return rerecorded(state, action);
   }
@@ -166,9 +166,10 @@ const settle = (state: PlayerState): PlayerState => ({
   choiceMissing: false,
 });
 
-function forward(state: PlayerState, arrived: number): PlayerState {
+/** At the next stop, which begins to come in. */
+function forward(state: PlayerState): PlayerState {
   if (isHeld(state) || isAtEnd(state)) return state;
-  return { ...state, shown: state.shown + 1, arrived, waited: 0 };
+  return { ...state, shown: state.shown + 1, arrived: 0, waited: 0 };
 }
 
 function toEnd(state: PlayerState): PlayerState {
@@ -182,7 +183,7 @@ function tick(state: PlayerState, ms: number): PlayerState {
   const arrived = Math.min(1, waited / timing.arrive);
   // Playing stops by itself before a question and after the last stop, once that has come in.
   if (isHeld(state) || isAtEnd(state)) return arrived < 1 ? { ...state, waited, arrived } : settle(state);
-  return waited < timing.stand ? { ...state, waited, arrived } : forward(state, 0);
+  return waited < timing.stand ? { ...state, waited, arrived } : forward(state);
 }
 
 function rerecorded(state: PlayerState, made: Extract<PlayerAction, { type: 'rerecorded' }>): PlayerState {
@@ -197,7 +198,7 @@ function rerecorded(state: PlayerState, made: Extract<PlayerAction, { type: 'rer
     cursor: same ? state.cursor : null,
     shown: Math.min(state.shown, made.stops.length),
   };
-  return settle(forward(next, 1));
+  return settle(forward(next));
 }
 
 const sameQuestion = (a: LabQuestion, b: LabQuestion): boolean =>

@@ -102,6 +102,6 @@ export function lookupRows(lessons: readonly LessonSummary[], terms: readonly Te
     });
   const rank = (row: LookupRow) => rowKinds.indexOf(row.kind);
   return [...own, ...rest, ...termRows(terms, ordered)].sort(
-    (a, b) => rank(a) - rank(b) || (a.kind === 'need' ? 0 : a.need.localeCompare(b.need, 'en', { numeric: true })),
+    (a, b) => rank(a) - rank(b) || (a.kind === 'need' ? 0 : a.need.localeCompare(b.need, 'en')),
   );
 }

@@ -105,7 +105,7 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
     if (fits.size === 0 && !known.has(word) && !known.has(stem(word))) {
       own = mend(word, vocabulary);
       factor = weight.mended;
-      fits = own.length > 0 ? scores([...new Set(own.flatMap(each => [each, stem(each)]))], false) : new Map();
+      fits = scores([...new Set(own.flatMap(each => [each, stem(each)]))], false);
     }
     const other = [...new Set(own.flatMap(each => synonymsOf(stem(each))))];
     const total = new Map([...fits].map(([id, score]) => [id, score * factor]));
@@ -123,7 +123,7 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
   const bonus = (row: T, typed: string, name: string): number => {
     const own = named.get(row)!;
     if (own === name) return row.need === typed ? 2 : 1;
-    return name !== '' && own.startsWith(`${name} `) ? beginning[row.kind] : 0;
+    return own.startsWith(`${name} `) ? beginning[row.kind] : 0;
   };
 
   const found = (typed: string): SearchHit<T>[] => {
@@ -174,7 +174,7 @@ function mend(word: string, known: readonly string[]): string[] {
   let best = most;
   let mended: string[] = [];
   for (const other of known) {
-    if (Math.abs(other.length - word.length) > best || other.length < 3) continue;
+    if (Math.abs(other.length - word.length) > best) continue;
     // Two letters in each other's place are one slip of the fingers.
     const slips = letters(other) === letters(word) ? 1 : distance(word, other);
     if (slips > best) continue;

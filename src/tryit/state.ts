@@ -218,7 +218,7 @@ export const chosenFlaw = ({ result, flaw }: TryState): FlawChoice | null =>
 /** Chooses a flaw. As long as nothing was edited or sent, the request that shows it comes along. */
 function chosen(state: TryState, flaw: string | null): TryState {
   const next = again(state, { flaw, flawed: true });
-  if (!state.untouched || state.sent.length > 0) return next;
+  if (!state.untouched) return next;
   const draft = chosenFlaw(next)?.draft ?? initialDraft;
   return { ...next, draft, row: fieldsOf(draft).length - 1 };
 }

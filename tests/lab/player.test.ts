@@ -136,6 +136,16 @@ test('twice the speed needs half the time', () => {
   expect(play(start, { type: 'slower' }, { type: 'tick', ms: timing.stand / 2 }).shown).toBe(1);
 });
 
+test('goes through its speeds one by one, and stays at the last', () => {
+  const speeds = (type: 'faster' | 'slower', count: number) => {
+    const states = [initialPlayer(run(recording(6), null))];
+    for (let i = 0; i < count; i++) states.push(playerReducer(states.at(-1)!, { type }));
+    return states.map(({ speed }) => speed);
+  };
+  expect(speeds('faster', 3)).toEqual([1, 2, 4, 4]);
+  expect(speeds('slower', 2)).toEqual([1, 0.5, 0.5]);
+});
+
 test('a recording made again keeps the moment, shows the new event, and asks anew where the question changed', () => {
   const at = play(initialPlayer(run(recording(6), question)), step);
   const longer = {

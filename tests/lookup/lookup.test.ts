@@ -231,7 +231,31 @@ describe('the search, over rows that do not change', () => {
   it('offers near words when nothing fits', () => {
     expect(lookup.search('qqqq')).toEqual([]);
     expect(lookup.suggest('qqqq')).toEqual([]);
-    expect(lookup.suggest('idempotense')).toContain('idempotent');
+    expect(lookup.suggest('idempotense webhok cursr')).toEqual(['idempotency', 'idempotent', 'webhook']);
+  });
+
+  // What a weight changes is seen here; after tuning, read the new sequence as a person would.
+  it.each([
+    ['cache', ['Cache-Control', 'shared cache', 'keep shared caches out', 'keep data out of caches', 'Vary']],
+    ['retry', ['retry a POST safely', 'retry budget', 'Retry-After', 'know whether to retry']],
+    ['header', ['headers_too_large', 'let a browser script read a header', 'move from X-RateLimit to RateLimit']],
+    ['link', ['Link', 'explain a code to people', 'put an action behind a link', 'Location']],
+    ['rate', ['RateLimit-Reset', 'rate_limited', 'show the budget', 'rate limit', 'X-RateLimit-Limit']],
+    ['status', ['status class', 'move an order', 'tell two 409 apart', 'tell which item failed']],
+    ['ident', ['retry a POST safely', 'drop duplicates', 'move something exactly once', 'idempotent']],
+    ['secret rotate', ['change a signing secret', 'rotation', 'keep data out of caches', 'overlap']],
+  ])('puts what says most first: %s', (words, needs) => {
+    const found = lookup.search(words).slice(0, needs.length);
+    expect(found.map(hit => hit.row.need)).toEqual(needs);
+  });
+
+  it('takes a longer word for the beginning of one, a short word and a number only when it is typed last', () => {
+    const rows = ['cursor', '404'].map(need => ({ kind: 'need' as const, need, use: '', also: [] }));
+    const found = (words: string) => searchRows(rows, words).map(hit => hit.row.need);
+    expect(found('curs qqqq')).toEqual(['cursor']);
+    expect(found('cur qqqq')).toEqual([]);
+    expect(found('cur')).toEqual(['cursor']);
+    expect(found('40')).toEqual([]);
   });
 
   it('works over any rows', () => {

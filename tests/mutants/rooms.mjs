@@ -1,16 +1,14 @@
 /** Which tests are asked about the code of a room. A room that is not named here has tests of its own name. */
 const named = {
   cli: ['tests/cli', 'tests/progress/process.test.ts'],
-  commands: ['tests/cli', 'tests/content', '/command.test.ts', '/commands.test.ts', '/openapi-command.test.ts'],
+  commands: ['tests/cli', '/command.test.ts', '/commands.test.ts', '/openapi-command.test.ts'],
   conventions: ['tests/conventions', 'tests/service'],
-  course: ['tests/course', 'tests/content'],
   flaws: ['tests/flaws', 'tests/review'],
   labs: ['tests/lab/'],
   lab: ['tests/lab/'],
   linter: ['tests/linter'],
   openapi: ['tests/openapi', 'tests/linter', 'tests/review'],
   overview: ['tests/overview', 'tests/progress/command.test.ts'],
-  practice: ['tests/practice', 'tests/content'],
   service: ['tests/service', 'tests/server'],
   text: ['tests/text', 'tests/course/render.test.ts'],
   ui: [

@@ -111,6 +111,14 @@ describe('what to do next', () => {
     expect(next(page('a', 0, true))).toMatchObject({ kind: 'practice', text: 'Practise 3 questions' });
   });
 
+  it('says that more can wait where more is due than fits one day', () => {
+    const many = Array.from({ length: 30 }, (_, i) => lesson(`l${i}`, 'First', i + 1));
+    const events = many.map(({ id }) => page(id, 0, true));
+    const { text, shorter } = overview(events, many).next;
+    expect(text).toMatch(/^Practise \d+ questions, more can wait$/);
+    expect(shorter[0]).toMatch(/^Practise \d+ questions$/);
+  });
+
   it('takes the lesson of a weak area before the next one in the course', () => {
     expect(next(page('a', 0, true), ...read).command).toBe('lesson b');
     expect(next(page('a', 0, true), ...read, review([], ['errors']))).toMatchObject({
@@ -155,5 +163,7 @@ describe('the map as lines', () => {
     const text = mapLines(full, 0, 76, plainTheme).lines.join('\n');
     for (const { track } of lessonSummaries) expect(text).toContain(track);
     expect(text).toMatch(/errors +0\/1 !/);
+    // One of the lessons of its track is done, the first in the strip.
+    expect(text).toMatch(/█░+ +1\//);
   });
 });

@@ -5,6 +5,7 @@ import type { Exchange } from '../../src/service/exchange';
 import { createBuffer } from '../../src/text/buffer/buffer';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
+import { waitTimes } from '../../src/tryit/draft';
 import { formLines } from '../../src/tryit/form-lines';
 import { headerMeaning } from '../../src/tryit/header-meanings';
 import { responseLines } from '../../src/tryit/response-lines';
@@ -119,6 +120,21 @@ describe('the form', () => {
   it('shows the cursor where typing goes in', () => {
     const { lines, from } = formLines(state({ editing: { ...createBuffer('/orders'), cursor: 3 } }), 60, plainTheme);
     expect(lines[from]).toBe('❯ Request  GET /or│ders');
+  });
+
+  it('says what each row holds: the caller with who that is, the pause, the flaw', () => {
+    const marked = { ...plainTheme, accent: (text: string) => `<${text}>`, dim: (text: string) => `(${text})` };
+    const callers = ['admin', 'owner'].map(name => ({ name, about: `about ${name}` }));
+    const result = { lessonExchanges: [], sent: [], refused: null, callers, flaws: [], choices: [] };
+    const draft = { ...initialTryState().draft, wait: 0 };
+    const { lines } = formLines(state({ result, draft, row: 0 }), 60, marked);
+    expect(lines[0]).toMatch(/^<❯> <Caller *>owner {2}\(about owner\)$/);
+    expect(lines[1]).toMatch(/^ {2}\(Request *\)GET /);
+    expect(lines.join('\n')).toMatch(/\(at once\)/);
+    const waits = waitTimes.map(wait => formLines(state({ draft: { ...draft, wait } }), 60, marked).lines.join('\n'));
+    for (const [i, words] of ['at once', '1 s later', '1 min later', '1 h later', '25 h later'].entries()) {
+      expect(waits[i]).toMatch(new RegExp(`\\)${i === 0 ? '\\(' : ''}${words}`));
+    }
   });
 
   it('names the place where a body is no JSON, in characters', () => {

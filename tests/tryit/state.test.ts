@@ -52,6 +52,18 @@ describe('trying from Home', () => {
     expect(shownExchange(nobody)!.exchange.as).not.toBe('owner');
   });
 
+  it('has nothing before its only request', async () => {
+    const state = await play(null, [{ type: 'send' }, { type: 'look', by: -1 }]);
+    expect(state.at).toBeNull();
+  });
+
+  it('takes a request back that HTTP has no place for, and says why', async () => {
+    const wrong = { ...initialTryState().draft, as: 'nobody in particular' };
+    const result = await replay(null, { flawed: false, flaw: null }, [initialTryState().draft, wrong]);
+    expect(result.sent).toHaveLength(1);
+    expect(result.refused).toMatch(/^No caller is called nobody in particular; there are till/);
+  });
+
   it('keeps what was typed when another row is chosen, and in sending', async () => {
     const state = await play(null, [
       { type: 'turn', by: 2 },
