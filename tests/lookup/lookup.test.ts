@@ -251,7 +251,8 @@ describe('the search, over rows that do not change', () => {
 
   it('takes a longer word for the beginning of one, a short word and a number only when it is typed last', () => {
     const rows = ['cursor', '404'].map(need => ({ kind: 'need' as const, need, use: '', also: [] }));
-    const found = (words: string) => searchRows(rows, words).map(hit => hit.row.need);
+    const index = createLookupIndex(rows);
+    const found = (words: string) => index.search(words).map(hit => hit.row.need);
     expect(found('curs qqqq')).toEqual(['cursor']);
     expect(found('cur qqqq')).toEqual([]);
     expect(found('cur')).toEqual(['cursor']);

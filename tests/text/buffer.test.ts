@@ -199,7 +199,7 @@ describe('keys in a text of several lines', () => {
     expect(pressKey(full, { name: 'paste', text: 'defg' })!.text).toBe('abcde');
     const filled = createBuffer('abcde', { limit: 5 });
     expect(pressKey(filled, { name: 'f', text: 'f' })!.text).toBe('abcde');
-    const selected = editBuffer(filled, { type: 'select-all' });
+    const selected = editBuffer(filled, { type: 'move', to: 'start', select: true });
     expect(pressKey(selected, { name: 'paste', text: 'vwxyz' })!.text).toBe('vwxyz');
   });
 
