@@ -38,17 +38,20 @@ export function responsePart(response: WireResponse, path: string): unknown {
  * @param text text with references
  * @param named earlier exchanges by name
  * @param gone takes each reference to a part that isn't there; the word `missing` replaces it
+ * @param nothing what people read in place of such a part, and of null
  * @returns the text with the values
  */
 export function fillReferences(
   text: string,
   named: ReadonlyMap<string, Exchange>,
   gone: (reference: string) => void,
+  nothing?: string,
 ): string {
   return text.replace(referencePattern, (_, reference: string) => {
     const [name] = reference.split('.');
     const response = named.get(name!)?.response;
     const value = response ? responsePart(response, reference.slice(name!.length + 1)) : missing;
+    if (nothing !== undefined && (value === missing || value === null)) return nothing;
     if (value !== missing) return asText(value);
     gone(reference);
     return 'missing';

@@ -4,7 +4,6 @@ import type { Finding } from '../../linter/finding';
 import { isObject } from '../../openapi/located';
 import type { DocumentedResponse, Operation } from '../../openapi/operations';
 import { readDescription } from '../../openapi/read-description';
-import { pluralize } from '../../text/pluralize';
 import type { ContractTask } from '../types';
 import { type TaskAttempt, unreadable } from './attempt';
 
@@ -41,21 +40,24 @@ export function attemptContract(task: ContractTask, edited: string): TaskAttempt
   const open = all.filter(({ rule }) => named.has(rule));
   const breaking = all.filter(({ rule, severity }) => changeRuleIds.has(rule) && severity !== 'info');
   const models = [old.model().operations, fresh.model().operations] as const;
-  const lost = task.check.operations.filter(label => !doesItsJob(label, ...models));
+  const lost = task.check.operations.flatMap(label => whatIsLost(label, ...models) ?? []);
   const passed = open.length + breaking.length + lost.length === 0;
-  const wrong = passed
-    ? undefined
-    : task.wrongAttempts.find(
-        ({ symptom }) =>
-          symptom.finds.every(({ id }) => all.some(({ rule }) => rule === id)) &&
-          symptom.loses.every(label => !doesItsJob(label, ...models)),
-      );
+  // Whoever has changed nothing yet hasn't made a mistake yet.
+  const untouched = edited.trim() === task.start.trim();
+  const wrong =
+    passed || untouched
+      ? undefined
+      : task.wrongAttempts.find(
+          ({ symptom }) =>
+            symptom.finds.every(({ id }) => all.some(({ rule }) => rule === id)) &&
+            symptom.loses.every(label => whatIsLost(label, ...models) !== null),
+        );
   return {
     passed,
     state: [
-      `${[...named].join(', ')}: ${pluralize(open.length, 'finding')}, goal: 0.`,
-      `Breaking changes: ${breaking.length}.`,
-      ...lost.map(label => `${label} no longer does its job.`),
+      `Findings: ${open.length}, goal: 0.`,
+      ...(untouched ? [] : [`Breaking changes: ${breaking.length}, goal: 0.`]),
+      ...lost,
     ].join(' '),
     requests: [],
     exchanges: [],
@@ -66,22 +68,24 @@ export function attemptContract(task: ContractTask, edited: string): TaskAttempt
 }
 
 /**
- * True if the operation is still there, takes a body if it took one, and has each successful response with its content. It
- * doesn't reach its goal by withdrawing a deprecation, or by letting in callers without a credential.
+ * Says why an operation no longer does its job; null if it does. It's still there, takes a body if it took one, and has each
+ * successful response with its content. It doesn't reach its goal by withdrawing a deprecation, or by letting in callers
+ * without a credential.
  */
-function doesItsJob(label: string, before: readonly Operation[], after: readonly Operation[]): boolean {
+function whatIsLost(label: string, before: readonly Operation[], after: readonly Operation[]): string | null {
   const old = before.find(operation => sameLabel(operation.label, label));
   const fresh = after.find(operation => sameLabel(operation.label, label));
-  if (!old || !fresh) return false;
-  if (old.requestContent.length > 0 && fresh.requestContent.length === 0) return false;
-  if (old.deprecated && !fresh.deprecated) return false;
-  if (asksForCredential(old) && !asksForCredential(fresh)) return false;
-  return old.responses
-    .filter(({ status }) => status.startsWith('2'))
-    .every(response => {
-      const same = fresh.responses.find(({ status }) => status === response.status);
-      return same !== undefined && (!describesContent(response) || describesContent(same));
-    });
+  if (!old || !fresh) return `${label} is gone.`;
+  if (old.requestContent.length > 0 && fresh.requestContent.length === 0) return `${label} no longer takes a body.`;
+  if (old.deprecated && !fresh.deprecated) return `${label} is no longer deprecated.`;
+  if (asksForCredential(old) && !asksForCredential(fresh)) return `${label} lets in callers without a credential.`;
+  for (const response of old.responses.filter(({ status }) => status.startsWith('2'))) {
+    const same = fresh.responses.find(({ status }) => status === response.status);
+    if (!same) return `${label} no longer returns ${response.status}.`;
+    if (describesContent(response) && !describesContent(same))
+      return `${label} no longer says what its ${response.status} contains.`;
+  }
+  return null;
 }
 
 const asksForCredential = ({ security }: Operation): boolean =>

@@ -26,9 +26,11 @@ export function readRequests(task: WireTask, text: string) {
 
 /** Sends the set-up and the learner's requests to a fresh service, and looks at the state that results. */
 export async function attemptRequests(task: WireTask, requests: readonly HttpRequest[]): Promise<TaskAttempt> {
-  const { exchanges, holds, problems, looked } = await look(task, requests, task.check);
-  const state = [fillReferences(task.state, looked, () => {}), ...unmet(task.check, exchanges)].join('. ');
+  const { exchanges, atGoal, holds, problems, looked } = await look(task, requests, task.check);
   const passed = problems.length === 0 && holds;
+  // One thing at a time: what the requests themselves lack is said once the state is as it should be.
+  const lacking = atGoal && requests.length > 0 ? unmet(task.check, exchanges).slice(0, 1) : [];
+  const state = [fillReferences(task.state, looked, () => {}, 'none'), ...lacking].join('. ');
   let wrongAttempt: TaskAttempt['wrongAttempt'] = null;
   for (const { id, symptom, message } of passed ? [] : task.wrongAttempts) {
     if (unmet(symptom, exchanges).length > 0) continue;
@@ -56,8 +58,9 @@ async function look(task: WireTask, requests: readonly HttpRequest[], condition:
   for (const [i, { name }] of [...task.setup, ...condition.requests].entries()) {
     if (name !== null) looked.set(name, [...setup.exchanges, ...after.exchanges][i]!);
   }
-  const holds = unmet(condition, exchanges).length === 0 && after.broken.length === 0;
-  return { exchanges, holds, looked, problems: broken };
+  const atGoal = after.broken.length === 0;
+  const holds = atGoal && unmet(condition, exchanges).length === 0;
+  return { exchanges, atGoal, holds, looked, problems: broken };
 }
 
 /** The counts and sequences that don't hold, in words. */
@@ -65,7 +68,7 @@ const unmet = ({ counts, sequences }: WireCondition, exchanges: readonly Exchang
   ...counts
     .map(entry => ({ ...entry, matches: matching(entry, exchanges) }))
     .filter(entry => !countHolds(entry))
-    .map(entry => `${wordsFor(entry)}: ${entry.matches}, goal: ${entry.bound} ${entry.count}`),
+    .map(entry => `${wordsFor(entry)}: ${entry.matches}, goal: ${goalWords(entry)}`),
   ...sequences
     .filter(sequence => !isSent(sequence, exchanges))
     .map(sequence => `Not sent in this sequence: ${sequence.map(patternWords).join(', ')}`),
@@ -73,10 +76,16 @@ const unmet = ({ counts, sequences }: WireCondition, exchanges: readonly Exchang
 
 function wordsFor(entry: TaskCount): string {
   const requests = patternWords(entry);
-  if (entry.what === 'sends') return `Requests ${requests}`;
-  if (entry.what === 'receives') return `Responses ${entry.status} to ${requests}`;
-  if (entry.rows === 'different' || entry.rows === 'repeated') return `Rows from ${requests}, ${entry.rows}`;
+  if (entry.what === 'sends') return `Sent ${requests}`;
+  if (entry.what === 'receives') return `${entry.status} from ${requests}`;
+  if (entry.rows === 'different') return `Different rows from ${requests}`;
+  if (entry.rows === 'repeated') return `Rows that ${requests} returned again`;
   return `${entry.rows} in responses to ${requests}`;
+}
+
+function goalWords({ bound, count }: TaskCount): string {
+  if (count === 0 && bound !== 'at least') return 'none';
+  return bound === 'exactly' ? String(count) : `${bound} ${count}`;
 }
 
 const patternWords = ({ method, path, as }: RequestPattern): string =>

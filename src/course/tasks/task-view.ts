@@ -54,7 +54,8 @@ export function layOutTask(task: Task, state: TaskState, room: TaskRoom): TaskLa
   }
   const free = rest - 2;
   const lines = panelLines(task, state, columns, theme).lines.length;
-  const text = editorRows(state.buffer, columns, theme);
+  // Three rows at least while typing, so that a short request has room to grow.
+  const text = Math.max(state.editing ? 3 : 1, editorRows(state.buffer, columns, theme));
   const share = Math.max(3, Math.floor(free * 0.4));
   const panelRows = state.editing
     ? Math.max(1, Math.min(lines, Math.max(share, free - text)))
