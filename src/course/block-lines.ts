@@ -6,7 +6,7 @@ import type { Block, Inline } from './types';
 /** The widest that running text gets, whatever the window. */
 export const textColumns = 76;
 
-/** A line of text with styles. The words are the same with and without colour; links show their URL. */
+/** A line of text with styles. Without colour, code keeps its backquotes and emphasis its asterisks; links show their URL. */
 export const styledText = (inline: readonly Inline[], theme: Theme): string =>
   inline.map(part => styledPart(part, theme)).join('');
 
@@ -15,10 +15,11 @@ function styledPart(part: Inline, theme: Theme): string {
     case 'text':
       return part.text;
     case 'code':
-      return theme.strong(part.text);
+      return theme.code(part.text);
     case 'strong':
-    case 'emphasis':
       return theme.strong(styledText(part.children, theme));
+    case 'emphasis':
+      return theme.emphasis(styledText(part.children, theme));
     case 'link': {
       // A term is a word that is explained here, not a way to another place.
       if (part.to.startsWith('term:')) return theme.strong(styledText(part.children, theme));
@@ -29,7 +30,8 @@ function styledPart(part: Inline, theme: Theme): string {
 }
 
 /**
- * Lays out blocks with one empty line between them and none at the ends; lists of short items stay close together.
+ * Lays out blocks with one empty line between them and none at the ends. The items of a list stay close together, unless
+ * one of them has several blocks.
  * @param blocks the blocks
  * @param columns the width
  * @param theme the styles
@@ -64,7 +66,7 @@ function oneBlock(block: Block, columns: number, theme: Theme): string[] {
           line === '' ? '' : (n === 0 ? theme.dim(mark) : hang) + line,
         );
       });
-      const loose = items.some(item => item.length > 2 || item.includes(''));
+      const loose = items.some(item => item.includes(''));
       return items.flatMap((item, i) => (i > 0 && loose ? ['', ...item] : item));
     }
   }

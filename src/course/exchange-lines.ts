@@ -1,5 +1,5 @@
 import type { Exchange } from '../service/exchange';
-import { joinColumns, spaceBetween, width, wrap } from '../text/layout';
+import { joinColumns, spaceBetween, stripControlCharacters, truncate, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
 import { indent } from './block-lines';
 import type { HttpRequest } from './http-request';
@@ -62,7 +62,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
   const alone = group.exchanges.length === 1;
   if (request.rows !== null && view.answers !== false) {
     const rows = rowTableLines(request, exchange, view);
-    if (rows) return rows;
+    if (rows) return view.statusOnly ? firstRows(rows, theme) : rows;
   }
   const pause = before ? exchange.at - before.exchanges.at(-1)!.at : 0;
   const title = alone ? (request.title ?? sender(exchange)) : `${sender(exchange)}, ${times(group)}`;
@@ -77,6 +77,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
   const requested = (room: number) => requestLines(exchange.request, room, most, !told, theme);
   const across = () => indent(requested(columns - 2));
   if (view.answers === false) return [caption, ...across()];
+  if (view.statusOnly) return [caption, ...indent(statusLines(group, columns - 2, theme))];
   const answers = (room: number) =>
     silences(group).map(({ first, last }) => [
       ...(alone
@@ -104,6 +105,27 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
     ];
   }
   return [caption, ...across(), ...answers(columns - 4).flatMap(lines => indent(arrowed(lines, theme)))];
+}
+
+/** The caption, the head and the first rows of a table that two windows have no room for. */
+function firstRows(lines: readonly string[], theme: Theme): string[] {
+  const most = 5;
+  if (lines.length <= most + 1) return [...lines];
+  return [...lines.slice(0, most), theme.dim(`  … ${lines.length - most} more lines`)];
+}
+
+/** The request's first line, and the status that came back to each attempt. */
+function statusLines(group: Group, columns: number, theme: Theme): string[] {
+  const { method, path } = group.exchanges[0]!.request;
+  const alone = group.exchanges.length === 1;
+  const statuses = silences(group).map(({ first, last }) => {
+    const { response } = group.exchanges[first]!;
+    const status = response === null ? 'no response arrives' : `${response.status} ${response.reason}`;
+    const styled = response !== null && response.status < 400 ? theme.strong(status) : theme.wrong(status);
+    const attempts = first === last ? tryNote(group, first) : `attempts ${first + 1} to ${last + 1}`;
+    return truncate(`${theme.dim('→')} ${styled}${alone ? '' : theme.dim(`, ${attempts}`)}`, columns);
+  });
+  return [truncate(stripControlCharacters(`${method} ${path}`), columns), ...statuses];
 }
 
 /** A response below its request: an arrow before its first line. */

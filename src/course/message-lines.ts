@@ -13,6 +13,8 @@ export interface ExchangeView {
   answers?: boolean;
   /** How many lines of a body are shown before it is cut; the rest is counted. */
   bodyLines?: number;
+  /** Only what was asked for and the status that came back, for a window without room for more. */
+  statusOnly?: boolean;
 }
 
 /** Headers that say something about this response, always shown. */

@@ -1,6 +1,6 @@
 import { wrap } from '../text/layout';
 import { plainTheme, type Theme } from '../text/theme';
-import { blockLines, styledText, textColumns } from './block-lines';
+import { blockLines, joinWithBlankLines, styledText, textColumns } from './block-lines';
 import type { LessonRuns } from './lesson-runs';
 import { columnGap, pageLines, showsExchange } from './page-lines';
 import { findPageIndex, questionOf } from './pages';
@@ -17,13 +17,24 @@ export interface PageLayout {
   /** The options to choose from. Empty unless the question is open. */
   labels: string[];
   columns: number;
+  /** Less is shown than there is, so that two windows hold it. */
+  shortened: boolean;
 }
 
 interface PageLayoutOptions {
   columns: number;
+  /** The height of the window; without it, nothing is shortened. */
+  rows?: number;
   theme: Theme;
   runs: LessonRuns;
 }
+
+/** What is left out of a page that two windows cannot hold, the least first. */
+type PageCut = { rest?: boolean; bodyLines?: number; statusOnly?: boolean };
+const cuts: readonly PageCut[] = [{ rest: false }, { rest: false, bodyLines: 3 }, { rest: false, statusOnly: true }];
+
+/** How many lines two windows show; the last row of each says what is above and below. */
+export const twoWindows = (rows: number): number => 2 * (rows - 1);
 
 /** From this width on, an exchange is beside its text. */
 const roomForTwoColumns = 112;
@@ -52,11 +63,21 @@ export function layOutPage(pages: readonly Page[], walk: WalkthroughState, optio
   };
   const half = Math.min(textColumns, Math.floor((options.columns - columnGap) / 2));
   const beside = options.columns >= roomForTwoColumns && showsExchange(page, pageView);
-  const body = pageLines(page, beside ? { ...pageView, columns: half, exchangeColumns: half } : pageView);
+  const inColumns = beside ? { ...pageView, columns: half, exchangeColumns: half } : pageView;
   const heading = wrap(theme.strong(page.title), columns);
+  const cutTo = (cut: PageCut) => joinWithBlankLines([heading, pageLines(page, { ...inColumns, ...cut })]);
+  const most = walk.whole || options.rows === undefined ? Number.POSITIVE_INFINITY : twoWindows(options.rows);
+  let lines = cutTo({});
+  const shortened = lines.length > most;
+  if (shortened) {
+    const note = ['', ...wrap(theme.dim('This page is shortened to fit. Press m to see all of it.'), columns)];
+    const shorter = cuts.map(cut => [...cutTo(cut), ...note]);
+    lines = shorter.find(cut => cut.length <= most) ?? shorter.at(-1)!;
+  }
   return {
     view,
-    lines: body.length > 0 ? [...heading, '', ...body] : heading,
+    lines,
+    shortened,
     prompt: open && question ? blockLines(question.prompt, columns, theme) : [],
     labels: open && question ? question.options.map(option => styledText(option.inline, theme)) : [],
     columns,

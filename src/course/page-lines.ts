@@ -23,8 +23,12 @@ interface PageView {
   withoutFlaws?: boolean;
   /** The parts of the fixed version, for that page. */
   fixedVersionParts?: FixedVersionPart[] | null;
-  /** Whole bodies, for text that scrolls in a terminal's own history. */
+  /** How many lines of a body are shown before it is cut. */
   bodyLines?: number;
+  /** Exchanges show what was asked for and the status that came back, and no more. */
+  statusOnly?: boolean;
+  /** False leaves out what was asked and the options that were neither chosen nor right. */
+  rest?: boolean;
 }
 
 /** Lines that belong together: text, or what was sent and came back. */
@@ -151,8 +155,8 @@ function verdictLines(question: Question, { columns, theme, answer }: PageView):
 }
 
 /** What was asked, and why the options that were neither chosen nor right are wrong. */
-function questionRestLines(question: Question, { columns, theme, answer }: PageView): string[] {
-  if (answer === undefined) return [];
+function questionRestLines(question: Question, { columns, theme, answer, rest = true }: PageView): string[] {
+  if (answer === undefined || !rest) return [];
   const chosen = answer && answer !== 'skipped' ? answer.option : '';
   const others = question.options.filter(option => !option.right && option.id !== chosen);
   return [

@@ -20,6 +20,8 @@ export interface WalkthroughState {
   offset: number;
   /** The window follows the cursor; false once somebody has scrolled away from it. */
   following: boolean;
+  /** All of the page is shown, however long. */
+  whole: boolean;
   /** The last page was left forwards. */
   done: boolean;
   /** What to do first, after a key that could do nothing: answer before going on, or choose before committing. */
@@ -36,6 +38,8 @@ export type WalkthroughAction =
   /** Opens the question of this page once more. */
   | { type: 'again' }
   | { type: 'toggle-flaws' }
+  /** Shows all of a page that was shortened to fit, or shortens it again. */
+  | { type: 'toggle-whole' }
   /** `from` is the window's offset, `last` the greatest offset of this text. */
   | { type: 'scroll'; from: number; by: number; last: number };
 
@@ -64,6 +68,7 @@ export function startWalkthrough(
     withoutFlaws: false,
     offset: 0,
     following: true,
+    whole: false,
     done: false,
     hint: null,
   };
@@ -84,6 +89,7 @@ export const walkthroughReducer =
       withoutFlaws: false,
       offset,
       following: true,
+      whole: false,
       done: false,
     });
     const answer = (said: QuestionAnswer): WalkthroughState => ({
@@ -122,6 +128,8 @@ export const walkthroughReducer =
         return hasFixedVersion(pages[walk.page]!) && !open
           ? { ...walk, withoutFlaws: !walk.withoutFlaws, offset: 0 }
           : walk;
+      case 'toggle-whole':
+        return { ...walk, whole: !walk.whole, offset: 0 };
       case 'scroll': {
         const offset = Math.max(0, Math.min(action.last, action.from + action.by));
         return offset === walk.offset && !walk.following ? walk : { ...walk, offset, following: false };

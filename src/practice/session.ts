@@ -28,7 +28,7 @@ export interface PracticeSession {
 
 export type PracticeAction =
   | { type: 'next' }
-  | Extract<WalkthroughAction, { type: 'choose' | 'commit' | 'skip' | 'scroll' }>;
+  | Extract<WalkthroughAction, { type: 'choose' | 'commit' | 'skip' | 'toggle-whole' | 'scroll' }>;
 
 /**
  * Makes the page of a question; `missed` is how often it was missed in this session, and each time the options have
@@ -55,6 +55,7 @@ const emptyWalk: WalkthroughState = {
   withoutFlaws: false,
   offset: 0,
   following: true,
+  whole: false,
   done: false,
   hint: null,
 };

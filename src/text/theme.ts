@@ -11,6 +11,10 @@ export interface Theme {
   accent(text: string): string;
   strong(text: string): string;
   dim(text: string): string;
+  /** Inline code: a colour, or backquotes where there is none. */
+  code(text: string): string;
+  /** Words with a stress, and names of buttons: bold, or asterisks where there is no weight either. */
+  emphasis(text: string): string;
   wrong(text: string): string;
   /** Underlined, for what can be opened. */
   link(text: string): string;
@@ -59,13 +63,15 @@ function toAscii(text: string): string {
     .replace(/[^\u0000-\u007f]/gu, char => '?'.repeat(stringWidth(char)));
 }
 
-/** Makes a theme; with `color: false` every style returns its text unchanged. */
+/** Makes a theme; with `color: false` no style is added, only the marks of code and emphasis. */
 export function makeTheme({ color, ascii = false, level = 1 }: ThemeOptions): Theme {
   const chalk = new Chalk({ level: color ? level : 0 });
   return {
     accent: text => chalk.cyan(text),
     strong: text => chalk.bold(text),
     dim: text => chalk.dim(text),
+    code: text => (color ? chalk.magenta(text) : `\`${text}\``),
+    emphasis: text => (color ? chalk.bold(text) : `*${text}*`),
     wrong: text => chalk.red(text),
     link: text => chalk.underline(text),
     selected: text => chalk.inverse(text),

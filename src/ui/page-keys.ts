@@ -21,6 +21,15 @@ interface PageControls {
   also?: readonly string[];
 }
 
+/**
+ * The key that shows all of a page that was shortened to fit, and shortens it again; none where nothing is left out.
+ * @param toggle shows all of it, or less
+ */
+export const shortenedKeys = (shortened: boolean, whole: boolean, toggle: () => void): Binding[] =>
+  shortened || whole
+    ? [{ keys: ['m'], label: whole ? 'less' : 'show all', help: 'all of this page, and back', run: toggle }]
+    : [];
+
 /** The keys of a page: going on scrolls to its end before it turns, and going back to its start, as pagers do. */
 export function pageKeys({ fitted, scroll, next, back, also = ['n'] }: PageControls): {
   on: Binding;

@@ -145,7 +145,9 @@ describe('every page of every lesson', () => {
         for (const { reason } of question.options) {
           expect(text).not.toContain(blockLines(reason, 1000, plainTheme)[0]);
         }
-        expect(lines.join('\n')).not.toMatch(/^ *(→ )?\d{3} [A-Z]|no response arrives|"request_id"|Cache-Control: /m);
+        expect(lines.join('\n')).not.toMatch(
+          /^ *(→ )?(\d{3} [A-Z]|no response arrives$)|"request_id"|Cache-Control: /m,
+        );
         if (page.kind === 'step' && page.step.after[0]) {
           expect(text).not.toContain(blockLines(page.step.after, 1000, plainTheme)[0]);
         }
@@ -371,23 +373,31 @@ describe('JSON for the eye', () => {
 describe('text', () => {
   const paragraph = (text: string): Block => ({ kind: 'paragraph', inline: [{ kind: 'text', text }] });
 
-  it('says the same with and without colour, and shows where a link leads', () => {
+  it('marks code by colour, or by backquotes where there is none, and shows where a link leads', () => {
+    const words = (text: string) => [{ kind: 'text' as const, text }];
     const block: Block = {
       kind: 'paragraph',
       inline: [
         { kind: 'code', text: 'GET' },
         { kind: 'text', text: ' is ' },
-        {
-          kind: 'link',
-          to: 'https://example.org/',
-          children: [{ kind: 'strong', children: [{ kind: 'text', text: 'safe' }] }],
-        },
+        { kind: 'link', to: 'https://example.org/', children: [{ kind: 'strong', children: words('safe') }] },
+        { kind: 'text', text: ', so press ' },
+        { kind: 'emphasis', children: words('Send') },
       ],
     };
-    expect(blockLines([block], 60, plainTheme)).toEqual(['GET is safe (https://example.org/)']);
-    expect(blockLines([block], 60, makeTheme({ color: true })).map(stripStyles)).toEqual(
-      blockLines([block], 60, plainTheme),
-    );
+    expect(blockLines([block], 70, plainTheme)).toEqual(['`GET` is safe (https://example.org/), so press *Send*']);
+    const [colored] = blockLines([block], 70, makeTheme({ color: true }));
+    expect(stripStyles(colored!)).toBe('GET is safe (https://example.org/), so press Send');
+    expect(colored).toContain('\u001b[35mGET\u001b[39m');
+    expect(colored).toContain('\u001b[1mSend\u001b[22m');
+  });
+
+  it('wraps code that is longer than a line without losing its colour or its backquotes', () => {
+    const code: Block = { kind: 'paragraph', inline: [{ kind: 'code', text: 'GET /v1/orders?limit=50 and more' }] };
+    expect(blockLines([code], 16, plainTheme)).toEqual(['`GET /v1/orders?', 'limit=50 and', 'more`']);
+    const colored = blockLines([code], 16, makeTheme({ color: true }));
+    expect(colored.map(stripStyles).join(' ').replaceAll(' ', '')).toBe('GET/v1/orders?limit=50andmore');
+    for (const line of colored) expect(line).toMatch(/^\u001b\[35m.*\u001b\[39m$/);
   });
 
   it('goes on below the last column with a line of code that is too long, and cuts nothing off', () => {
@@ -402,14 +412,17 @@ describe('text', () => {
     ]);
   });
 
-  it('keeps short list items together and long ones apart', () => {
-    const list = (items: string[]): Block => ({
-      kind: 'list',
-      ordered: false,
-      items: items.map(item => [paragraph(item)]),
-    });
-    expect(blockLines([list(['one', 'two'])], 40, plainTheme)).toEqual(['- one', '- two']);
-    expect(blockLines([list(['a '.repeat(40), 'two'])], 20, plainTheme)).toContain('');
+  it('keeps the items of a list together, however long, unless one has several blocks', () => {
+    const list = (items: Block[][]): Block => ({ kind: 'list', ordered: false, items });
+    expect(blockLines([list([[paragraph('one')], [paragraph('two')]])], 40, plainTheme)).toEqual(['- one', '- two']);
+    expect(blockLines([list([[paragraph('a '.repeat(40))], [paragraph('two')]])], 20, plainTheme)).not.toContain('');
+    expect(blockLines([list([[paragraph('one'), paragraph('more')], [paragraph('two')]])], 20, plainTheme)).toEqual([
+      '- one',
+      '',
+      '  more',
+      '',
+      '- two',
+    ]);
   });
 });
 

@@ -74,6 +74,14 @@ export const lessonStates: readonly ScreenState[] = [
     progress: [answer('overlap', 'waits', false, false)],
   },
   {
+    name: 'lesson-overlap-whole',
+    route: lesson('two-tries-at-once'),
+    see: 'You said',
+    sizes: [{ columns: 60, rows: 20 }],
+    progress: [answer('overlap', 'waits', false, false)],
+    steps: [{ press: 'm', see: 'less' }],
+  },
+  {
     name: 'lesson-unchosen',
     route: lesson('the-till-tries-again'),
     see: 'What happens now?',
@@ -84,11 +92,11 @@ export const lessonStates: readonly ScreenState[] = [
     route: lesson('two-tries-at-once'),
     see: 'You said',
     progress: [answer('overlap', 'waits', false, false)],
-    steps: [{ press: 'end', see: 'The other options' }],
+    steps: [{ press: 'end', see: /above/ }],
     scrolled: true,
   },
   { name: 'lesson-cured-run', route: lesson('cured-run'), see: 'One key for each sale' },
   { name: 'lesson-design', route: lesson('design'), see: 'Accept' },
   { name: 'lesson-misconceptions', route: lesson('misconceptions'), see: 'A timeout means' },
-  { name: 'lesson-monday', route: lesson('on-monday'), see: 'Find one POST' },
+  { name: 'lesson-monday', route: lesson('on-monday'), see: /Find one/ },
 ];

@@ -16,6 +16,8 @@ export interface FittedScene {
   pinned: boolean;
   /** The first line in the window. */
   offset: number;
+  /** Less is shown than there is (see `PageLayout`). */
+  shortened: boolean;
 }
 
 /** Fits a scene into `rows`: the options below the text, or, where that leaves too little of it, as its last lines. */
@@ -25,12 +27,13 @@ export function fitScene(
   rows: number,
   accent: (text: string) => string,
 ): FittedScene {
-  const { lines, prompt, labels, columns } = scene;
+  const { lines, prompt, labels, columns, shortened } = scene;
   const fit = (all: string[], height: number, pinned: boolean, offset = walk.offset): FittedScene => ({
     lines: all,
     rows: height,
     pinned,
     offset: Math.min(offset, lastOffset(all.length, height)),
+    shortened,
   });
   if (labels.length === 0) return fit(lines, rows, true);
   const style = { columns, numbered: true };

@@ -27,7 +27,7 @@ describe('doing a task by prompts', () => {
   it('begins with the goal, the numbered requests and what can be typed', async () => {
     const text = await type(wire);
     expect(text).toMatch(
-      /^Goal: Charge card_9 twice[\s\S]*Request 1\n {2}# @as till\n[\s\S]*Type 1 to type request 1 again/,
+      /^Goal: Charge `card_9` twice[\s\S]*Request 1\n {2}# @as till\n[\s\S]*Type 1 to type request 1 again/,
     );
     expect(text).not.toMatch(/Hint 1|A response can get lost/);
   });

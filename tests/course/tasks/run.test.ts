@@ -172,7 +172,7 @@ describe('a lesson with tasks, as text', () => {
   it('prints the goal, the start, the hints, and a solution with its real exchanges', async () => {
     const text = await print(true);
     expect(text).toMatch(
-      /Goal: Charge card_9 twice.*\n.*\n*.*The till saw no response.*\n\n {2}# @as till\n {2}POST \/v1\/charges\n\n/,
+      /Goal: Charge `card_9` twice.*\n.*\n*.*The till saw no response.*\n\n {2}# @as till\n {2}POST \/v1\/charges\n\n/,
     );
     expect(text).toMatch(/Hints\n1\. A response can get lost\./);
     expect(text).toMatch(
@@ -183,14 +183,18 @@ describe('a lesson with tasks, as text', () => {
 
   it('prints a handout with the goal and the start only', async () => {
     const text = await print(false);
-    expect(text).toContain('Goal: Charge card_9 twice');
+    expect(text).toContain('Goal: Charge `card_9` twice');
     expect(text).not.toMatch(/Hints|A solution|Nothing joins|request_id/);
   });
 
   it('is data for programs, with the start as it is edited', async () => {
     const runs = await runLessonWithTasks(lesson);
     const page = (answers: boolean) => lessonPagesJson(lesson, runs, answers).find(({ id }) => id === 'charge-twice')!;
-    const asked = { kind: 'wire', goal: 'Charge card_9 twice, and let the till see one success.', start: wire!.start };
+    const asked = {
+      kind: 'wire',
+      goal: 'Charge `card_9` twice, and let the till see one success.',
+      start: wire!.start,
+    };
     expect(page(false)).toMatchObject({ task: asked });
     expect(JSON.stringify(page(false))).not.toMatch(/hints|solutions|exchanges/);
     expect(page(true)).toMatchObject({ task: { ...asked, hints: ['A response can get lost.', expect.any(String)] } });

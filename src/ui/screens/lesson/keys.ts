@@ -6,7 +6,7 @@ import { currentPage, type WalkthroughAction, type WalkthroughState } from '../.
 import type { FittedScene } from '../../components/fit-scene';
 import type { App } from '../../context';
 import type { Binding } from '../../keymap';
-import { pageKeys } from '../../page-keys';
+import { pageKeys, shortenedKeys } from '../../page-keys';
 import { questionKeys } from '../../question-keys';
 import type { Store } from '../../store';
 
@@ -26,8 +26,9 @@ interface LessonControls {
 export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitted }: LessonControls): Binding[] {
   const walk = store.get();
   const view = currentPage(pages, walk);
+  const shown = fitted(walk);
   const { on, back, paging } = pageKeys({
-    fitted: fitted(walk),
+    fitted: shown,
     scroll,
     next: {
       label: view.open ? undefined : view.last ? 'finish' : 'next',
@@ -61,6 +62,7 @@ export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitte
   return [
     on,
     ...back,
+    ...shortenedKeys(shown.shortened, walk.whole, () => act({ type: 'toggle-whole' })),
     { keys: ['up', 'k'], sign: '↑↓', help: 'scroll by a line', run: () => scroll(-1) },
     { keys: ['down', 'j'], run: () => scroll(1) },
     ...(view.canRemoveFlaws

@@ -29,7 +29,7 @@ export function Walkthrough({ lesson, runs }: { lesson: Lesson; runs: LessonRuns
   const reduce = useMemo(() => walkthroughReducer(pages), [pages]);
   const [walk, store] = useScreenStore(reduce, () => begin(app, lesson, pages));
   const columns = Math.max(10, body.columns - 2);
-  const scene = (at: WalkthroughState): PageLayout => layOutPage(pages, at, { columns, theme, runs });
+  const scene = (at: WalkthroughState): PageLayout => layOutPage(pages, at, { columns, rows: body.rows, theme, runs });
   const fitted = (at: WalkthroughState): FittedScene => fitScene(scene(at), at, body.rows, theme.accent);
 
   // The page on which a visit begins is remembered once.

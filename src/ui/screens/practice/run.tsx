@@ -19,7 +19,7 @@ import { PageScene } from '../../components/page-scene';
 import { lastOffset } from '../../components/scroller';
 import { useApp } from '../../context';
 import type { Binding } from '../../keymap';
-import { pageKeys } from '../../page-keys';
+import { pageKeys, shortenedKeys } from '../../page-keys';
 import { questionKeys, questionNotice } from '../../question-keys';
 import { ScreenLayout } from '../../screen-layout';
 import { useScreenStore } from '../../store';
@@ -75,7 +75,7 @@ export function PracticeRun({ name, cards, seed, material, waiting, more }: Prac
   const runsOf = (at: PracticeSession) => material.get(lessonOfCard(at.queue[0]!))!;
   const columns = Math.max(10, body.columns - 2);
   const scene = (at: PracticeSession): PageLayout =>
-    layOutPage([currentCardPage(at, pageFor)], at.walk, { columns, theme, runs: runsOf(at).runs });
+    layOutPage([currentCardPage(at, pageFor)], at.walk, { columns, rows: body.rows, theme, runs: runsOf(at).runs });
   const fitted = (at: PracticeSession) => fitScene(scene(at), at.walk, body.rows, theme.accent);
   const scroll = (by: number) => {
     const { lines, rows, offset } = fitted(store.get());
@@ -86,8 +86,9 @@ export function PracticeRun({ name, cards, seed, material, waiting, more }: Prac
     // A burst of keys may end the session before the summary is drawn.
     if (at.queue.length === 0) return [];
     const { question, open } = scene(at).view;
+    const shown = fitted(at);
     const { on, paging } = pageKeys({
-      fitted: fitted(at),
+      fitted: shown,
       scroll,
       next: {
         label: open ? undefined : 'next',
@@ -120,6 +121,7 @@ export function PracticeRun({ name, cards, seed, material, waiting, more }: Prac
         help: 'open the lesson that this question comes from',
         run: () => app.go({ screen: 'lesson', id: summary.id, step: step ?? 'key-points' }),
       },
+      ...shortenedKeys(shown.shortened, at.walk.whole, () => act({ type: 'toggle-whole' })),
       { keys: ['up', 'k'], sign: '↑↓', help: 'scroll by a line', run: () => scroll(-1) },
       { keys: ['down', 'j'], run: () => scroll(1) },
       ...paging,
