@@ -8,7 +8,7 @@ export const eventPoints: readonly OpenPoint[] = [
     clauses: ['events.9'],
     left: 'The schedule is not shown.',
     choice:
-      '1 second after the first failure, then 5 seconds, 1 minute, 10 minutes, 1 hour, and 6 hours after each further one: seven attempts in about seven hours. We wait 15 seconds for each response.',
+      'The first attempt comes 1 second after the event. Retries follow 5 seconds, 1 minute, 10 minutes, 1 hour, and 6 hours after each failure: six attempts in about seven hours. We wait 15 seconds for each response.',
     alternatives: [
       'Retries over three days, as large payment services do.',
       'Random jitter in the waits, so that consumers aren’t all hit at the same moment.',
