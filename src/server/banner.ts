@@ -67,17 +67,17 @@ export function bannerLines({
   });
   const keys = columns >= 60 ? rows : shown.flatMap(({ name, key }) => [`  ${name}`, `    ${key}`]);
   return [
-    ...wrap(`The reference service answers at ${base}`, columns).map(theme.strong),
+    ...wrap(`The reference service listens at ${base}`, columns).map(theme.strong),
     ...wrap(
       flaws.length === 0
-        ? 'It keeps every convention of the course. Only this machine can reach it, and it forgets everything when it stops.'
-        : 'It is flawed, as you asked. Only this machine can reach it, and it forgets everything when it stops.',
+        ? 'It follows every convention of the course. Only this machine can reach it, and it forgets everything when it stops.'
+        : 'It has the flaws that you asked for. Only this machine can reach it, and it forgets everything when it stops.',
       columns,
     ),
     ...flaws.map(({ id, title }) => truncate(`  ${id}  ${title}`, columns)),
     ...(at === null
       ? []
-      : wrap(`Its clock stood at ${new Date(at).toISOString().slice(0, 19)}Z when it opened, and runs on.`, columns)),
+      : wrap(`Its clock started at ${new Date(at).toISOString().slice(0, 19)}Z and runs from there.`, columns)),
     '',
     theme.strong('Who you can be'),
     ...keys,

@@ -41,14 +41,14 @@ export function validateRequestHead({
     return { rejection: { code: 'method_not_implemented', message: `${method} is not known here.` } };
   }
   const hosts = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]!.toLowerCase() === 'host');
-  if (hosts.length > 1) return { rejection: malformed('The Host header comes more than once.') };
+  if (hosts.length > 1) return { rejection: malformed('The Host header is sent more than once.') };
   if (hosts.length === 0 && version !== '1.0') return { rejection: malformed('The Host header is missing.') };
 
   // The authority of an absolute target replaces Host (RFC 9112 section 3.2.2).
   const absolute = /^http:\/\/([^/?#]*)(.*)$/i.exec(target);
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target) && !absolute) {
     return {
-      rejection: { code: 'misdirected_request', message: 'Only http:// addresses of this service are served.' },
+      rejection: { code: 'misdirected_request', message: 'Only http:// URLs of this service are served.' },
     };
   }
   const authority = absolute ? absolute[1]! : (hosts[0] ?? ownNames[0]!);
@@ -56,7 +56,7 @@ export function validateRequestHead({
     return {
       rejection: {
         code: 'misdirected_request',
-        message: `This service answers at ${ownNames.join(' and ')} only.`,
+        message: `This service listens at ${ownNames.join(' and ')} only.`,
         details: { hosts: ownNames },
       },
     };
@@ -80,12 +80,12 @@ function pathProblem(path: string): string | null {
   if (!path.startsWith('/')) return 'The request target must begin with a slash.';
   const [before = ''] = path.split('?', 1);
   if (path.includes('#')) return 'A request target has no fragment.';
-  if (before.includes('\\')) return 'The path holds a backslash.';
-  if (/%(?![0-9a-f]{2})/i.test(before)) return 'The path holds a percent sign that escapes nothing.';
-  if (/%(?:[01][0-9a-f]|7f)/i.test(before)) return 'The path holds an escaped control character.';
-  if (/%(?:2f|5c)/i.test(before)) return 'The path holds an escaped slash.';
-  if (/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(before)) return 'The path holds dot segments.';
-  if (/[^\u0021-\u007e]/.test(path)) return 'The request target holds characters that must be percent-encoded.';
+  if (before.includes('\\')) return 'The path contains a backslash.';
+  if (/%(?![0-9a-f]{2})/i.test(before)) return 'The path contains a percent sign that escapes nothing.';
+  if (/%(?:[01][0-9a-f]|7f)/i.test(before)) return 'The path contains an escaped control character.';
+  if (/%(?:2f|5c)/i.test(before)) return 'The path contains an escaped slash.';
+  if (/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(before)) return 'The path contains dot segments.';
+  if (/[^\u0021-\u007e]/.test(path)) return 'The request target has characters that must be percent-encoded.';
   try {
     decodeURIComponent(before);
   } catch {
@@ -116,7 +116,7 @@ export function parserRejection({ code, rawPacket }: ParserError, limits: { head
       return { code: 'request_timeout', message: 'The request did not arrive in time.' };
     case 'HPE_INVALID_METHOD':
       return hasUnknownMethod(rawPacket)
-        ? { code: 'method_not_implemented', message: 'The method is not known here.' }
+        ? { code: 'method_not_implemented', message: 'This service doesn’t know the method.' }
         : malformed('This is not HTTP/1.1.');
     default:
       return malformed(parserWords[code ?? ''] ?? 'This is not HTTP/1.1.');
@@ -130,13 +130,13 @@ function hasUnknownMethod(packet: Buffer | undefined): boolean {
 }
 
 const parserWords: Record<string, string> = {
-  HPE_INVALID_HEADER_TOKEN: 'A header holds characters that cannot stand there.',
+  HPE_INVALID_HEADER_TOKEN: 'A header has characters that aren’t allowed there.',
   HPE_INVALID_CONTENT_LENGTH: 'Content-Length is not one plain number.',
-  HPE_UNEXPECTED_CONTENT_LENGTH: 'Content-Length cannot stand beside another length or Transfer-Encoding.',
-  HPE_INVALID_TRANSFER_ENCODING: 'Transfer-Encoding must end with chunked and stand alone.',
+  HPE_UNEXPECTED_CONTENT_LENGTH: 'Content-Length can’t be combined with another length or with Transfer-Encoding.',
+  HPE_INVALID_TRANSFER_ENCODING: 'Transfer-Encoding must end with chunked and appear only once.',
   HPE_INVALID_CHUNK_SIZE: 'The size of a chunk is not hexadecimal.',
-  HPE_INVALID_VERSION: 'The HTTP version is not known here.',
-  HPE_INVALID_URL: 'The request target holds characters that cannot stand there.',
+  HPE_INVALID_VERSION: 'This service doesn’t know this HTTP version.',
+  HPE_INVALID_URL: 'The request target has characters that aren’t allowed there.',
   HPE_LF_EXPECTED: 'A line does not end with CR LF.',
   HPE_CR_EXPECTED: 'A line does not end with CR LF.',
 };

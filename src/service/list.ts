@@ -24,7 +24,7 @@ export function listPage<R extends Row>(
   const binding = { caller: caller.application, list: name, filters };
 
   if (after !== undefined && pageNumber !== undefined) {
-    throw refused('page', 'exclusive', 'cannot stand beside after');
+    throw refused('page', 'exclusive', 'can’t be combined with after');
   }
   const offset = pageNumber === undefined ? 0 : (pageNumber - 1) * (limit ?? 0);
   if (offset > limits.maxOffset) {

@@ -18,21 +18,23 @@ export function querySchema(operation: Operation, policies: Policies): z.ZodObje
         .min(1)
         .max(limits.pageMaximum)
         .default(limits.pageDefault)
-        .describe(`How many items a page holds, from 1 to ${limits.pageMaximum}.`)
-    : z.int().min(1).optional().describe('How many items to send; all of them when absent.');
+        .describe(`How many items to return on a page, from 1 to ${limits.pageMaximum}.`)
+    : z.int().min(1).optional().describe('How many items to return; all of them if absent.');
   const after = z
     .string()
     .min(1)
     .max(256)
     .optional()
-    .describe('The next_cursor of the page before: opaque, valid for 24 hours, for the same filters and the same key.');
+    .describe(
+      'The next_cursor of the previous page: opaque, and valid for 24 hours with the same filters and the same key.',
+    );
   const page = z
     .int()
     .min(1)
     .max(limits.maxOffset + 1)
     .optional()
     .describe(
-      `A page number from 1, instead of after. It may skip at most ${limits.maxOffset} rows, and rows that come in between shift it.`,
+      `A page number from 1, instead of after. It may skip at most ${limits.maxOffset} rows, and rows that are added in between shift it.`,
     );
   return z.strictObject({
     ...operation.list.filters.shape,

@@ -62,7 +62,7 @@ export function createSender({ fetch, clock, base, callers }: SenderOptions) {
     try {
       request = new Request(`${base}${path}`, { method: verb, headers: sent, body });
     } catch (error) {
-      throw new RangeError(`This request cannot be sent: ${(error as Error).message}`);
+      throw new RangeError(`This request can’t be sent: ${(error as Error).message}`);
     }
     const at = clock.now();
     const response = await wireResponse(await fetch(request, from === undefined ? {} : { address: from }));

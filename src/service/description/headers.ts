@@ -14,28 +14,28 @@ const count = (description: string, example: number): OpenApi => ({
 /** Every header that a response may carry, by the name of its component. */
 export const headerComponents: Record<string, OpenApi> = {
   RequestId: text(
-    'Names this request in every log. Your own Request-Id comes back when it holds 1 to 64 letters, digits, dots, dashes or underscores.',
+    'Identifies this request in every log. Your own Request-Id is echoed if it has 1 to 64 letters, digits, dots, dashes, or underscores.',
     true,
     'req_01',
   ),
-  RateLimitLimit: count('Requests that your key may make in a window of 60 seconds.', 100),
-  RateLimitRemaining: count('Requests left in this window: a hint, no promise.', 99),
+  RateLimitLimit: count('Requests that your key may send in a window of 60 seconds.', 100),
+  RateLimitRemaining: count('Requests left in this window: a hint, not a promise.', 99),
   RateLimitReset: count('Seconds until the window ends and the limit is full again.', 60),
-  CacheControl: text('Who may keep this answer, and for how long.', true, 'no-store'),
-  Vary: text('Which request headers the answer depends on.', true, 'Authorization'),
+  CacheControl: text('Who may cache this response, and for how long.', true, 'no-store'),
+  Vary: text('Which request headers the response depends on.', true, 'Authorization'),
   ETag: text(
     'The strong entity tag of this representation; send it back in If-None-Match or If-Match.',
     true,
     '"mZ0hW1xQ4f2K"',
   ),
-  Location: text('Where the new resource stands, relative to this server.', true, '/orders/o41'),
+  Location: text('Where the new resource is, relative to this server.', true, '/orders/o41'),
   RetryAfter: {
-    description: 'Seconds to wait before you ask again.',
+    description: 'Seconds to wait before the next request.',
     required: true,
     schema: { type: 'integer', minimum: 0, examples: [30] },
   },
   RetryAfterWhileUnfinished: {
-    description: 'Seconds to wait before you ask again; absent once the job is finished.',
+    description: 'Seconds to wait before the next request; absent once the job is finished.',
     required: false,
     schema: { type: 'integer', minimum: 0, examples: [5] },
   },
@@ -45,7 +45,11 @@ export const headerComponents: Record<string, OpenApi> = {
     false,
     'Bearer realm="reference-service", error="insufficient_scope", scope="orders:read"',
   ),
-  IdempotentReplayed: text('true when this is the stored answer of an earlier try with the same key.', false, 'true'),
+  IdempotentReplayed: text(
+    'true if this is the stored response of an earlier attempt with the same key.',
+    false,
+    'true',
+  ),
   Deprecation: text(
     'Since when the operation is deprecated: @ and seconds since the epoch (RFC 9745).',
     true,
@@ -57,14 +61,14 @@ export const headerComponents: Record<string, OpenApi> = {
     true,
     '<http://127.0.0.1/guides/weekly-report>; rel="deprecation"; type="text/plain"',
   ),
-  Accept: text('The media types that this operation reads.', true, 'application/json'),
+  Accept: text('The media types that this operation accepts.', true, 'application/json'),
   AcceptEncoding: text(
-    'The content codings that this operation reads (RFC 9110, section 15.5.16), where the coding was the problem.',
+    'The content codings that this operation accepts (RFC 9110, section 15.5.16), if the coding was the problem.',
     false,
     'identity',
   ),
   AcceptPatch: text(
-    'The patch formats that this operation reads (RFC 5789).',
+    'The patch formats that this operation accepts (RFC 5789).',
     true,
     'application/merge-patch+json, application/json',
   ),
@@ -74,7 +78,7 @@ const reference = (name: string): OpenApi => ({ $ref: `#/components/headers/${na
 
 /** Headers of responses that belong to no operation. */
 export const otherHeaderComponents: Record<string, OpenApi> = {
-  Allow: text('The methods that this path offers (RFC 9110, section 10.2.1).', true, 'GET, HEAD, POST'),
+  Allow: text('The methods that this path supports (RFC 9110, section 10.2.1).', true, 'GET, HEAD, POST'),
 };
 
 /**

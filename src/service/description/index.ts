@@ -18,14 +18,14 @@ import {
 import { createSchemaRegistry, type SchemaRegistry } from './schemas';
 import { describeWebhooks, webhookTag } from './webhooks';
 
-const introduction = `An order book, a till and a few projects, built to one set of conventions.
+const introduction = `An order service, a card terminal, and a few projects, built to one set of conventions.
 
-Clients ignore members they do not know. New members, resources, optional parameters and codes may come at any time.
-Amounts are whole numbers in minor units. Moments are ISO 8601 in UTC.
-Every failure has the body Error. 4xx other than 429 is not worth a retry; after 429 wait for Retry-After; without any
-answer send the request again with the same Idempotency-Key.
-Each key may make ${limits.requestsPerWindow} requests in ${limits.window / 1000} seconds; exports have a limit of their own.
-Request bodies hold at most ${limits.bodyBytes} bytes.
+Clients ignore fields they don’t know. New fields, resources, optional parameters, and codes may be added at any time.
+Amounts are whole numbers in minor units. Timestamps are ISO 8601 in UTC.
+Every failure has the body Error. Don’t retry a 4xx other than 429. After 429, wait for Retry-After. If no response
+arrives, send the request again with the same Idempotency-Key.
+Each key may send ${limits.requestsPerWindow} requests in ${limits.window / 1000} seconds; exports have a limit of their own.
+Request bodies have at most ${limits.bodyBytes} bytes.
 `;
 
 interface DescribeOptions {
@@ -61,7 +61,7 @@ export function describeService(
       description: introduction,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: base, description: 'The service in-process; it answers on loopback only.' }],
+    servers: [{ url: base, description: 'The service in-process; it listens on loopback only.' }],
     security: [{ key: [] }],
     tags: resources.map(({ name, description }) => ({ name, description })),
     paths,
@@ -72,7 +72,7 @@ export function describeService(
           type: 'http',
           scheme: 'bearer',
           description:
-            'Authorization: Bearer <ACCESS_TOKEN>. A key identifies an application; its scopes cap what it can do.',
+            'Authorization: Bearer <ACCESS_TOKEN>. A key identifies an application; its scopes limit what it can do.',
         },
       },
       schemas: book.named(),
@@ -131,7 +131,7 @@ const describeRawBody = (
   book: SchemaRegistry,
 ) => ({
   required: true,
-  description: `At most ${maxBytes} bytes, read as they come.`,
+  description: `At most ${maxBytes} bytes, read as they arrive.`,
   content: Object.fromEntries(
     mediaTypes.map(type => [
       type,
@@ -144,10 +144,10 @@ function descriptionOf({ description, requires, limitClass, list, deprecated }: 
   const day = (moment: number) => isoDate(moment + shift).slice(0, 10);
   const sentences = [
     description,
-    list && 'Order: created_at descending, then id descending.',
+    list && 'Sorted by created_at descending, then by id descending.',
     limitClass && classLimits[limitClass],
     deprecated &&
-      `Deprecated since ${day(deprecated.since)}; it ends on ${day(deprecated.sunset)}. Use ${deprecated.replacement}. ${brownoutsOf(deprecated, shift)} It takes no keys that were made after its deprecation.`,
+      `Deprecated since ${day(deprecated.since)}; it ends on ${day(deprecated.sunset)}. Use ${deprecated.replacement}. ${brownoutsOf(deprecated, shift)} It rejects keys that were created after its deprecation.`,
     `Requires: ${requires}.`,
   ];
   return sentences.filter(Boolean).join(' ');
@@ -155,11 +155,11 @@ function descriptionOf({ description, requires, limitClass, list, deprecated }: 
 
 /** When it returns 410 on purpose, as announced. */
 const brownoutsOf = ({ brownouts }: EndOfLife, shift: number): string =>
-  `Announced brownouts, in which it answers 410: ${brownouts.map(({ from, until }) => `${isoDate(from + shift)} to ${isoDate(until + shift)}`).join(', ')}.`;
+  `Announced brownouts, during which it returns 410: ${brownouts.map(({ from, until }) => `${isoDate(from + shift)} to ${isoDate(until + shift)}`).join(', ')}.`;
 
 const classLimits: Record<LimitClass, string> = {
   exports: `At most ${limits.exportsPerWindow} requests in ${limits.window / 1000} seconds for each key.`,
-  'sign-ins': `At most ${limits.signInsPerWindow} requests in ${limits.window / 1000} seconds from each address.`,
+  'sign-ins': `At most ${limits.signInsPerWindow} requests in ${limits.window / 1000} seconds from each IP address.`,
 };
 
 const headerParameter = (name: string, required: boolean, maxLength: number, description: string): OpenApi => ({
@@ -170,7 +170,7 @@ const headerParameter = (name: string, required: boolean, maxLength: number, des
   schema: { type: 'string', minLength: 1, maxLength },
 });
 
-const aboutKey = `Names one intent: make it once and send it with every try. 1 to ${limits.keyLength} visible characters, quoted or bare; remembered for 24 hours for this caller and this operation.`;
+const aboutKey = `Identifies one intent: generate it once and send it with every attempt. 1 to ${limits.keyLength} visible characters, quoted or bare. It is remembered for 24 hours, for this caller and this operation.`;
 
 const parameterComponents: Record<string, OpenApi> = {
   IdempotencyKey: headerParameter('Idempotency-Key', true, limits.keyLength + 2, aboutKey),
@@ -179,19 +179,19 @@ const parameterComponents: Record<string, OpenApi> = {
     'If-Match',
     false,
     limits.conditionLength,
-    'The ETag that you read. A newer version answers 412, and nothing is changed.',
+    'The ETag that you read. If the resource has a newer version, the response is 412 and nothing changes.',
   ),
   RequiredIfMatch: headerParameter(
     'If-Match',
     true,
     limits.conditionLength,
-    'The ETag that you read. Without it the answer is 428; a newer version answers 412, and nothing is changed.',
+    'The ETag that you read. Without it the response is 428. If the resource has a newer version, the response is 412 and nothing changes.',
   ),
   IfNoneMatch: headerParameter(
     'If-None-Match',
     false,
     limits.conditionLength,
-    'The ETag that you have. If it is still current, the answer is 304 without a body.',
+    'The ETag that you have. If it’s still current, the response is 304 without a body.',
   ),
 };
 

@@ -24,18 +24,18 @@ const shared = (code: Code, description: string, headers?: Record<string, string
 /** By the name of the component. */
 const sharedResponses: Record<string, { status: number; component: OpenApi }> = {
   Unauthorized: shared('unauthenticated', 'The key is missing or invalid.', { 'WWW-Authenticate': 'WWWAuthenticate' }),
-  StaleVersion: shared('stale_version', 'The object has changed since the version in If-Match.'),
+  StaleVersion: shared('stale_version', 'The resource has changed since the version in If-Match.'),
   ContentTooLarge: shared('body_too_large', `The body is larger than ${limits.bodyBytes} bytes.`),
-  KeyReused: shared('idempotency_key_reused', 'This Idempotency-Key came before with another request.'),
+  KeyReused: shared('idempotency_key_reused', 'This Idempotency-Key was already used with a different request.'),
   TooManyRequests: shared(
     'rate_limited',
-    'The requests of this window are used up. Refused before any work; a refusal does not count.',
+    'The requests of this window are used up. The request is rejected before any work, and doesn’t count.',
     { 'Retry-After': 'RetryAfter' },
   ),
-  PreconditionRequired: shared('precondition_required', 'This change demands If-Match, and none was sent.'),
+  PreconditionRequired: shared('precondition_required', 'This change requires If-Match, and none was sent.'),
   ServiceUnavailable: shared(
     'overloaded',
-    'The service sheds load or waits for a system behind it. Nothing was done, and your quota is not the reason.',
+    'The service is overloaded, or waits for a system behind it. Nothing was done, and your quota isn’t the reason.',
     { 'Retry-After': 'RetryAfter' },
   ),
   InternalError: shared(
@@ -70,7 +70,7 @@ export const otherResponseComponents: Record<string, OpenApi> = {
     responseHeaders({ Allow: 'Allow' }),
   ),
   Refused: errorResponse(
-    `What cannot be read as a request to this service is refused before any quota is counted, and the connection ends: ${refusedCodes
+    `A request that can’t be parsed is rejected before any quota is counted, and the connection is closed: ${refusedCodes
       .map(code => `${errorCodeOf(code).status} ${code}`)
       .join(', ')}.`,
     refusedCodes,
@@ -159,7 +159,7 @@ function notModified(operation: Operation): OpenApi {
   const varies = operation.cacheControl.startsWith('private');
   const own = { ...(varies ? { Vary: 'Vary' } : {}), ...deprecationHeaderComponents(operation) };
   return {
-    description: 'You have the current representation already; there is no body.',
+    description: 'You already have the current representation; there is no body.',
     headers: responseHeaders({ ETag: 'ETag', ...own }),
   };
 }

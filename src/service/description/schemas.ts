@@ -39,9 +39,9 @@ export function createSchemaRegistry(codes: readonly Code[]): SchemaRegistry {
           data: { type: 'array', maxItems: limits.pageMaximum, items: schema(item) },
           next_cursor: {
             type: ['string', 'null'],
-            description: 'Send it as after for the next page. Opaque; null when there is no further page.',
+            description: 'Send it as after to get the next page. Opaque; null on the last page.',
           },
-          has_more: { type: 'boolean', description: 'Whether further items exist.' },
+          has_more: { type: 'boolean', description: 'Whether there are more items.' },
         },
       };
       return schemaReference(`${noun}Page`);
@@ -84,20 +84,20 @@ function errorSchema(codes: readonly Code[]): OpenApi {
           code: {
             type: 'string',
             description:
-              'What a client branches on. Never renamed; more codes may be added. For one you do not know, go by the status class. Those in capitals are registry-style and keep that spelling.',
+              'What a client branches on. Never renamed; more codes may be added. If you don’t know a code, use the status class. Codes in capitals keep that spelling.',
             'x-extensible-enum': [...codes],
           },
           message: { type: 'string', description: 'For people. It may change at any time; never parse it.' },
           details: {
             description:
-              'What belongs to this code. Every failing field where validation failed, else an object; absent for internal.',
+              'Details that belong to this code. Every invalid field if validation failed, otherwise an object; absent for internal.',
             oneOf: [{ type: 'object' }, { type: 'array', items: schemaReference('FieldError') }],
           },
           request_id: { type: 'string', description: 'The same as in the Request-Id header.' },
           doc_url: { type: 'string', format: 'uri', description: 'What the code means and what to do.' },
           retry_after_seconds: {
             type: 'integer',
-            description: 'With rate_limited: seconds until a retry makes sense.',
+            description: 'With rate_limited: seconds to wait before a retry.',
           },
           docs: { type: 'string', format: 'uri', description: 'With rate_limited: the same page as doc_url.' },
         },
@@ -109,7 +109,7 @@ function errorSchema(codes: readonly Code[]): OpenApi {
 function fieldErrorSchema(): OpenApi {
   return {
     type: 'object',
-    description: 'One failing field and the rule it failed.',
+    description: 'One invalid field and the rule that it breaks.',
     required: ['in', 'field', 'rule', 'message'],
     properties: {
       in: {
@@ -120,7 +120,7 @@ function fieldErrorSchema(): OpenApi {
       field: { type: 'string', description: 'The field as it was sent: limit, items[0].amount.' },
       rule: {
         type: 'string',
-        description: 'The rule it failed. More rules may be added.',
+        description: 'The rule that it breaks. More rules may be added.',
         'x-extensible-enum': [
           'required',
           'type',

@@ -10,8 +10,8 @@ export const webhookTag = 'Webhook endpoints';
 
 const meanings: Record<EventType, string> = {
   'payment.succeeded': 'A card was charged.',
-  'order.paid': 'An order is paid.',
-  'order.shipped': 'An order is on its way.',
+  'order.paid': 'An order was paid.',
+  'order.shipped': 'An order was shipped.',
 };
 
 /** What the service sends, as the `webhooks` of OpenAPI 3.1: one entry for each type of event. */
@@ -24,7 +24,7 @@ export function describeWebhooks(book: SchemaRegistry): OpenApi {
           operationId: `on${type.replace(/(^|\.)[a-z]/g, part => part.replace('.', '').toUpperCase())}`,
           tags: [webhookTag],
           summary: meanings[type],
-          description: `At least once, in any order. A try that is not answered with 2xx within 15 seconds is repeated after ${limits.deliveryRetries.map(ms => `${ms / 1000}`).join(', ')} seconds; after the last the delivery is dead.`,
+          description: `At least once, in any sequence. An attempt without a 2xx response within 15 seconds is repeated after ${limits.deliveryRetries.map(ms => `${ms / 1000}`).join(', ')} seconds; after the last attempt the delivery is dead.`,
           security: [],
           parameters: [
             {
@@ -32,16 +32,16 @@ export function describeWebhooks(book: SchemaRegistry): OpenApi {
               in: 'header',
               required: true,
               description:
-                't=<Unix seconds>,v1=<hex HMAC-SHA256 over t, a dot and the raw body>, with the secret of the endpoint; made anew for each try. Several v1 while a secret is being replaced. Refuse what is more than 300 seconds away.',
+                't=<Unix seconds>,v1=<hex HMAC-SHA256 over t, a dot and the raw body>, with the secret of the endpoint, computed for each attempt. There are several v1 while a secret is being replaced. Reject a timestamp that is more than 300 seconds away.',
               schema: { type: 'string', maxLength: limits.signatureLength },
             },
           ],
           requestBody: { required: true, content: { 'application/json': { schema: book.schema(eventEnvelope) } } },
           responses: {
             '204': {
-              description: 'Accepted; any other 2xx says the same. Answer duplicates with it as well.',
+              description: 'Accepted; any other 2xx means the same. Return it for duplicates as well.',
             },
-            '400': { description: 'The time or the signature is wrong.' },
+            '400': { description: 'The timestamp or the signature is wrong.' },
           },
         },
       },

@@ -28,7 +28,7 @@ export const authenticate: Middleware = {
  */
 export const unauthenticated = (sent: boolean): Failure =>
   new Failure('unauthenticated', {
-    message: sent ? 'The key in Authorization is not valid.' : 'No key was sent in Authorization.',
+    message: sent ? 'The key in Authorization isn’t valid.' : 'No key was sent in Authorization.',
     headers: {
       'WWW-Authenticate': `Bearer realm="${realm}"${sent ? ', error="invalid_token"' : ''}`,
     },

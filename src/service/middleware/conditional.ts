@@ -32,6 +32,6 @@ export const conditional: Middleware = {
 /** 400 for a conditional header that can't be read. */
 export const invalidEntityTags = (header: 'If-Match' | 'If-None-Match'): Failure =>
   new Failure('invalid_header', {
-    message: `${header} must hold * or quoted entity tags.`,
-    details: [{ in: 'header', field: header, rule: 'format', message: 'must hold * or quoted entity tags' }],
+    message: `${header} must be * or quoted entity tags.`,
+    details: [{ in: 'header', field: header, rule: 'format', message: 'must be * or quoted entity tags' }],
   });

@@ -127,8 +127,8 @@ const fingerprintOf = ({ request, body }: RequestContext): string =>
 
 const unreadableKey = () =>
   new Failure('invalid_header', {
-    message: 'Idempotency-Key must hold 1 to 255 visible characters, quoted or bare.',
+    message: 'Idempotency-Key must have 1 to 255 visible characters, quoted or bare.',
     details: [
-      { in: 'header', field: 'Idempotency-Key', rule: 'format', message: 'must hold 1 to 255 visible characters' },
+      { in: 'header', field: 'Idempotency-Key', rule: 'format', message: 'must have 1 to 255 visible characters' },
     ],
   });

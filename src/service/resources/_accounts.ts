@@ -23,10 +23,13 @@ export const account = z
   .object({
     id: z.string(),
     name: z.string().describe('The name of the customer.'),
-    email: z.string().nullable().describe('Null when it is not known.'),
-    phone: z.string().nullable().describe('Null when it is not known.'),
-    points: z.int().describe('Loyalty points: the number of points that the customer has.'),
-    merged_into: z.string().nullable().describe('Path of the account that it went into; null while it stands alone.'),
+    email: z.string().nullable().describe('Null if unknown.'),
+    phone: z.string().nullable().describe('Null if unknown.'),
+    points: z.int().describe('The customer’s loyalty points.'),
+    merged_into: z
+      .string()
+      .nullable()
+      .describe('Path of the account that it was merged into; null if it wasn’t merged.'),
     created_at: timestamp,
   })
   .meta({ id: 'Account' });

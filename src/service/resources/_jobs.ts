@@ -8,7 +8,7 @@ import { openEnum, timestamp } from './_schemas';
 
 export const jobStatus = openEnum(
   jobStates,
-  'How far the job is. It moves from queued to running, and ends as succeeded, failed or cancelled.',
+  'The job’s status. It moves from queued to running, and ends as succeeded, failed, or cancelled.',
 );
 
 export const jobFailure = z
@@ -24,12 +24,12 @@ export const job = z
     kind: openEnum(['export', 'account_merge'], 'What the job does.'),
     status: jobStatus,
     attempts: z.int().describe('How often the job was started.'),
-    failure: jobFailure.nullable().describe('Why the job failed; null when it did not.'),
-    subject: z.string().nullable().describe('Path of what the job works on; null for an export.'),
+    failure: jobFailure.nullable().describe('Why the job failed; null if it didn’t.'),
+    subject: z.string().nullable().describe('Path of the resource that the job works on; null for an export.'),
     format: z.string().nullable().describe('The file format of an export; null for other jobs.'),
-    rows: z.int().nullable().describe('How many orders an export wrote; null until it is known.'),
+    rows: z.int().nullable().describe('How many orders an export wrote; null until known.'),
     created_at: timestamp,
-    finished_at: timestamp.nullable().describe('ISO 8601, UTC; null while it is not finished.'),
+    finished_at: timestamp.nullable().describe('ISO 8601, UTC; null until it has finished.'),
   })
   .meta({ id: 'Job' });
 

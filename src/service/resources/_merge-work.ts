@@ -63,7 +63,12 @@ export function mergeWork(world: World, id: string): JobWork {
       const { source, target } = rows();
       // While the job was failed, somebody may have merged one of them elsewhere.
       if (source.mergedInto !== null || target.mergedInto !== null) {
-        return { failure: { code: 'account_merged', message: 'One of the accounts went into another one meanwhile.' } };
+        return {
+          failure: {
+            code: 'account_merged',
+            message: 'One of the accounts was merged into another one while this merge was running.',
+          },
+        };
       }
       const merge = look();
       if (merge.strategy === 'fail_on_conflict' && merge.conflicts.length > 0) {

@@ -12,7 +12,7 @@ import { openEnum, timestamp } from './_schemas';
 
 const status = openEnum(
   orderStates,
-  'Where the order stands. It moves created, paid, processing, shipped, delivered, and only by its own operations.',
+  'The order’s status. It moves through created, paid, processing, shipped, and delivered, and only by its own operations.',
 );
 
 export const order = z
@@ -22,10 +22,10 @@ export const order = z
     customer: z.string().describe('The name of the customer.'),
     amount: z.int().describe('Minor units of the currency: 4200 is 42.00 EUR.'),
     currency: z.string().describe('ISO 4217 code.'),
-    note: z.string().nullable().describe('A word to whoever packs it; null when there is none.'),
+    note: z.string().nullable().describe('A note for the packers; null if there is none.'),
     carrier: z.string().nullable().describe('Who delivers it; null until it is shipped.'),
     tracking_code: z.string().nullable(),
-    cancellation: z.string().nullable().describe('Path of its cancellation; null when it was not cancelled.'),
+    cancellation: z.string().nullable().describe('Path of its cancellation; null if it wasn’t cancelled.'),
     created_at: timestamp,
   })
   .meta({ id: 'Order' });

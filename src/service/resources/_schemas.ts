@@ -15,7 +15,7 @@ export const currency = z
   .string()
   .regex(/^[A-Z]{3}$/, 'must be three capital letters, as in EUR')
   .max(3)
-  .refine(code => !/^[A-Z]{3}$/.test(code) || currencies.has(code), 'must be a currency of ISO 4217')
+  .refine(code => !/^[A-Z]{3}$/.test(code) || currencies.has(code), 'must be an ISO 4217 currency')
   .describe('ISO 4217 code, three capital letters.');
 
 export const text = (max: number) => z.string().min(1).max(max);
@@ -29,7 +29,7 @@ export const email = z
 /** An enum in a response: clients are told that values may be added (versioning.3). */
 export const openEnum = <const T extends readonly [string, ...string[]]>(values: T, description: string) =>
   z.string().meta({
-    description: `${description} More values may be added; treat one you do not know as "other".`,
+    description: `${description} More values may be added; treat one you don’t know as "other".`,
     'x-extensible-enum': [...values],
   });
 

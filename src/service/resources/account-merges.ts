@@ -14,11 +14,11 @@ import { openEnum, text, timestamp } from './_schemas';
 const conflict = z
   .object({
     field: openEnum(['name', 'email', 'phone'], 'Where the two accounts differ.'),
-    source: z.string().describe('What the source account says.'),
-    target: z.string().describe('What the target account says.'),
+    source: z.string().describe('The value in the source account.'),
+    target: z.string().describe('The value in the target account.'),
     kept: openEnum(
       ['source', 'target', 'neither'],
-      'Whose value stays; neither where the strategy is fail_on_conflict.',
+      'Which account’s value is kept; neither if the strategy is fail_on_conflict.',
     ),
   })
   .meta({ id: 'MergeConflict' });
@@ -26,34 +26,34 @@ const conflict = z
 const merge = z
   .object({
     id: z.string(),
-    source: z.string().describe('Path of the account that goes.'),
-    target: z.string().describe('Path of the account that stays.'),
-    strategy: openEnum(strategies, 'Whose value stays where both accounts have one.'),
+    source: z.string().describe('Path of the account that is merged into the other.'),
+    target: z.string().describe('Path of the account that remains.'),
+    strategy: openEnum(strategies, 'Which account’s value is kept if both have one.'),
     status: jobStatus,
-    progress: z.int().describe('How far it is, in percent.'),
-    conflicts: z.array(conflict).describe('Where the accounts differ; empty until the job has looked.'),
+    progress: z.int().describe('Progress in percent.'),
+    conflicts: z.array(conflict).describe('Where the accounts differ; empty until the job has compared them.'),
     outcome: z
       .object({
-        account: z.string().describe('Path of the account that both are now.'),
-        points_moved: z.int().describe('The number of loyalty points that came over.'),
+        account: z.string().describe('Path of the merged account.'),
+        points_moved: z.int().describe('The number of loyalty points that were transferred.'),
       })
       .meta({ id: 'MergeOutcome' })
       .nullable()
-      .describe('What came of it; null until it has succeeded.'),
-    failure: jobFailure.nullable().describe('Why it failed; null when it did not.'),
-    job: z.string().describe('Path of the job: there it can be cancelled, or retried when it failed.'),
+      .describe('The outcome; null until the merge has succeeded.'),
+    failure: jobFailure.nullable().describe('Why it failed; null if it didn’t.'),
+    job: z.string().describe('Path of the job: cancel it there, or retry it if it failed.'),
     created_at: timestamp,
-    finished_at: timestamp.nullable().describe('ISO 8601, UTC; null while it is not finished.'),
+    finished_at: timestamp.nullable().describe('ISO 8601, UTC; null until it has finished.'),
   })
   .meta({ id: 'AccountMerge' });
 
 const newMerge = z
   .strictObject({
-    source: text(64).describe('Id of the account that goes.'),
-    target: text(64).describe('Id of the account that stays.'),
+    source: text(64).describe('Id of the account that is merged into the other.'),
+    target: text(64).describe('Id of the account that remains.'),
     strategy: z
       .enum(strategies)
-      .describe('Whose value stays where both accounts have one; fail_on_conflict changes nothing in that case.'),
+      .describe('Which account’s value is kept if both have one; fail_on_conflict changes nothing in that case.'),
   })
   .refine(({ source, target }) => source !== target, { path: ['target'], message: 'must differ from source' })
   .meta({ id: 'NewAccountMerge' });
@@ -99,7 +99,7 @@ function refuseOverlap(world: World, ids: readonly string[]): void {
 
 export default {
   name: 'Account merges',
-  description: 'Two accounts of one customer become one: slow work that can meet conflicts.',
+  description: 'Merges two accounts of one customer: slow work that can run into conflicts.',
   operations: [
     operation({
       keeps: ['endpoints.post-account-merges', 'resources.illustrative-action-resources.account-merge'],
@@ -108,7 +108,7 @@ export default {
       path: '/account-merges',
       summary: 'Merge two accounts of one customer',
       description:
-        'Accepted at once, done later: poll Location, not sooner than Retry-After says. The merge has its whole effect at its end, or none.',
+        'Accepted immediately, done later: poll Location, but not sooner than Retry-After says. The merge takes effect completely at its end, or not at all.',
       permission: 'accounts:merge',
       scope: 'accounts:write',
       requires: 'organisation role owner; scope accounts:write',
@@ -130,7 +130,7 @@ export default {
         const gone = pair.find(found => found.mergedInto !== null);
         if (gone) {
           throw new Failure('merge_in_progress', {
-            message: `The account ${gone.id} was merged into another already.`,
+            message: `The account ${gone.id} was already merged into another.`,
             details: { account: `/accounts/${gone.mergedInto}` },
           });
         }
@@ -154,8 +154,8 @@ export default {
       id: 'getAccountMerge',
       method: 'get',
       path: '/account-merges/{merge_id}',
-      summary: 'Ask how an account merge goes',
-      description: 'Answers 200 also when the merge failed: the question was answered.',
+      summary: 'Read the status of an account merge',
+      description: 'Returns 200 even if the merge failed: reading its status succeeded.',
       permission: 'accounts:read',
       scope: 'accounts:read',
       requires: 'the shop that the accounts belong to; scope accounts:read',

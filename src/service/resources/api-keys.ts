@@ -21,10 +21,10 @@ const apiKey = z
     name: z.string().describe('What the key is for.'),
     application: z.string().describe('The application that it identifies: the unit of limits and metering.'),
     hint: z.string().describe('The beginning and the end of the key, to tell keys apart.'),
-    scopes: z.array(z.string()).describe('What the key can do at most.'),
+    scopes: z.array(z.string()).describe('The most that the key can do.'),
     status: openEnum(['active', 'replaced', 'expired'], 'A replaced key works until expires_at, without keys:write.'),
-    replaced_by: z.string().nullable().describe('Path of the key that takes its place; null when there is none.'),
-    expires_at: timestamp.nullable().describe('ISO 8601, UTC; null when it has no end.'),
+    replaced_by: z.string().nullable().describe('Path of the key that replaces it; null if there is none.'),
+    expires_at: timestamp.nullable().describe('ISO 8601, UTC; null if it doesn’t expire.'),
     created_at: timestamp,
   })
   .meta({ id: 'ApiKey' });
@@ -40,7 +40,7 @@ const newKey = z
       .array(text(40))
       .min(1)
       .max(40)
-      .describe('Scopes that your own key carries as well; one that no operation needs is refused with 400.'),
+      .describe('Scopes that your own key has as well; one that no operation needs is rejected with 400.'),
   })
   .meta({ id: 'NewApiKey' });
 
@@ -72,7 +72,7 @@ function refuseUnknownScopes(sent: readonly string[], known: ReadonlySet<string>
   const details = sent.flatMap((scope, i) =>
     known.has(scope)
       ? []
-      : [{ in: 'body' as const, field: `scopes[${i}]`, rule: 'enum', message: 'is no scope of this service' }],
+      : [{ in: 'body' as const, field: `scopes[${i}]`, rule: 'enum', message: 'isn’t a scope of this service' }],
   );
   if (details.length === 0) return;
   const message = `${details.map(problem => `${problem.field} ${problem.message}`).join('; ')}.`;
@@ -98,7 +98,7 @@ const reads = {
 export default {
   name: 'API keys',
   description:
-    'A key identifies an application. Keys have a prefix, are kept as hashes, and are replaced without a gap.',
+    'A key identifies an application. Keys have a prefix, are stored as hashes, and can be replaced without downtime.',
   operations: [
     operation({
       ...reads,
@@ -123,7 +123,7 @@ export default {
       id: 'getApiKey',
       method: 'get',
       path: '/api-keys/{key_id}',
-      summary: 'Read about one API key',
+      summary: 'Read one API key’s data',
       pathParameters: onKey,
       success: { status: 200, description: 'The key, without the key itself.', schema: apiKey },
       failures: ['key_not_found'],
@@ -136,8 +136,8 @@ export default {
       id: 'createApiKey',
       method: 'post',
       path: '/api-keys',
-      summary: 'Make a key for a further application',
-      description: 'The new application has limits of its own. Operations on their way out take no new keys.',
+      summary: 'Create a key for another application',
+      description: 'The new application has limits of its own. Deprecated operations reject new keys.',
       permission: 'keys:manage',
       scope: 'keys:write',
       requires: 'organisation role owner; scope keys:write',
@@ -156,7 +156,7 @@ export default {
         const beyond = body.scopes.filter(scope => !caller.scopes.includes(scope));
         if (beyond.length > 0) {
           throw new Failure('insufficient_scope', {
-            message: `A key cannot give what it does not carry: ${beyond.join(', ')}.`,
+            message: `A key can’t pass on a scope that it doesn’t have: ${beyond.join(', ')}.`,
             details: { scopes: beyond },
           });
         }
@@ -179,8 +179,8 @@ export default {
       id: 'rotateApiKey',
       method: 'post',
       path: '/api-keys/{key_id}/rotations',
-      summary: 'Replace an API key without a gap',
-      description: `The new key works at once, and the old one for ${limits.overlap / 3_600_000} hours more, without the scope keys:write. Both count against the same limits. If the answer is lost, the owner rotates the key in replaced_by.`,
+      summary: 'Replace an API key without downtime',
+      description: `The new key works immediately, and the old one for ${limits.overlap / 3_600_000} more hours, without the scope keys:write. Both count against the same limits. If the response is lost, the owner rotates the key in replaced_by.`,
       permission: 'keys:rotate',
       scope: 'keys:write',
       requires: 'a key of your own application, or organisation role owner; scope keys:write',
@@ -204,7 +204,7 @@ export default {
         if (old.until !== null) {
           const { status } = view(old, now);
           throw new Failure('invalid_transition', {
-            message: `Only an active key is replaced; this one is ${status}.`,
+            message: `Only an active key can be replaced; this one is ${status}.`,
             details: { from: String(status), to: 'replaced', legal_from: ['active'] },
           });
         }
@@ -221,13 +221,13 @@ export default {
       id: 'revokeApiKey',
       method: 'delete',
       path: '/api-keys/{key_id}',
-      summary: 'End an API key at once',
-      description: 'For a key that leaked. A second try answers 404, which counts as done.',
+      summary: 'Delete an API key immediately',
+      description: 'For a key that leaked. A second attempt returns 404; treat it as done.',
       permission: 'keys:revoke',
       scope: 'keys:write',
       requires: 'a key of your own application, or organisation role owner; scope keys:write',
       pathParameters: onKey,
-      success: { status: 204, description: 'The key is gone.' },
+      success: { status: 204, description: 'The key was deleted.' },
       failures: ['key_not_found'],
       conditional: 'change',
       cacheControl: 'no-store',

@@ -9,7 +9,7 @@ const billing = z
     project: z.string().describe('Path of the project.'),
     plan: z.string(),
     seats: z.int().describe('Number of members that are paid for.'),
-    balance: z.int().describe('What is still to be paid, in minor units of the currency.'),
+    balance: z.int().describe('The amount still to be paid, in minor units of the currency.'),
     currency: z.string().describe('ISO 4217 code.'),
     next_invoice_at: timestamp,
   })

@@ -17,7 +17,7 @@ const cancellation = z
   .object({
     id: z.string(),
     order: z.string().describe('Path of the order.'),
-    status: openEnum(['refund_pending', 'closed'], 'How far the cancellation is.'),
+    status: openEnum(['refund_pending', 'closed'], 'The cancellation’s status.'),
     reason: z.string(),
     restock: z.boolean(),
     initiated_by: z.string().describe('The application that asked for it.'),
@@ -28,7 +28,7 @@ const cancellation = z
 const newCancellation = z
   .strictObject({
     reason: text(200).describe('Why the order is cancelled.'),
-    restock: z.boolean().default(true).describe('Whether the goods go back on the shelf.'),
+    restock: z.boolean().default(true).describe('Whether the goods go back into stock.'),
   })
   .meta({ id: 'NewCancellation' });
 
@@ -44,7 +44,7 @@ const viewCancellation = (row: Cancellation): Json => ({
 
 export default {
   name: 'Cancellations',
-  description: 'Cancelling is a thing of its own, with an id, a reason, an actor and a time.',
+  description: 'A cancellation is a resource of its own, with an id, a reason, an actor, and a time.',
   operations: [
     operation({
       keeps: [
@@ -55,7 +55,7 @@ export default {
       method: 'post',
       path: '/orders/{order_id}/cancellations',
       summary: 'Cancel an order',
-      description: 'A cancellation is a thing of its own, with a reason, an actor and a time.',
+      description: 'A cancellation is a resource of its own, with a reason, an actor, and a time.',
       permission: 'orders:cancel',
       scope: 'orders:write',
       requires: requiresOwnOrder,

@@ -14,7 +14,7 @@ const charge = z
     amount: z.int().describe('Minor units of the currency: 4200 is 42.00 EUR.'),
     currency: z.string().describe('ISO 4217 code.'),
     source: z.string().describe('Reference to the card or account that paid.'),
-    status: openEnum(['succeeded'], 'How the charge ended.'),
+    status: openEnum(['succeeded'], 'The charge’s outcome.'),
     created_at: timestamp,
   })
   .meta({ id: 'Charge' });
@@ -40,7 +40,7 @@ const view = (row: Charge): Json => ({
 
 export default {
   name: 'Charges',
-  description: 'Money taken from a card: once for each intent, whatever happens to the answer.',
+  description: 'Charges a card once for each intent, whatever happens to the response.',
   operations: [
     operation({
       keeps: ['endpoints.post-v1-charges', 'errors.402', 'resources.illustrative-action-resources.charge-request'],

@@ -16,9 +16,9 @@ const guides = (shift: number): Record<string, string> => ({
     'From the weekly report to the sales report',
     '',
     'Call GET /v1/reports/sales?interval=week instead of GET /v1/reports/weekly.',
-    'The members of the answer are the same. The sales report also looks back one day: interval=day.',
-    'The weekly report answers in full until the date in its Sunset header, except in announced brownouts.',
-    'In a brownout it answers 410 for a few minutes, so that nobody who still calls it finds out on the last day.',
+    'The fields of the response are the same. The sales report can also cover one day: interval=day.',
+    'The weekly report keeps working until the date in its Sunset header, except during announced brownouts.',
+    'During a brownout it returns 410 for a few minutes, so that remaining callers find out before the last day.',
     ...weeklyBrownouts.map(({ from, until }) => `Brownout: ${isoDate(from + shift)} to ${isoDate(until + shift)}`),
     '',
   ].join('\n'),
@@ -30,10 +30,10 @@ function errorPage(code: string, { status, meaning, action, origin }: ErrorCode)
     code,
     '',
     `Status: ${status} ${reasonPhrase(status)}`,
-    `What is so: ${meaning}`,
+    `What it means: ${meaning}`,
     `What to do: ${action}`,
     source,
-    'Branch on this code, never on the message. For a code you do not know, go by the status class.',
+    'Branch on this code, never on the message. If you don’t know a code, use the status class.',
     '',
   ].join('\n');
 }
@@ -80,8 +80,8 @@ export default {
       id: 'getErrorPage',
       path: '/errors/{code}',
       summary: 'Read what an error code means',
-      pathParameters: { code: 'The code, as it stands in error.code.' },
-      success: { status: 200, description: 'Status, meaning and what to do.', text: true },
+      pathParameters: { code: 'The code, as in error.code.' },
+      success: { status: 200, description: 'Status, meaning, and what to do.', text: true },
       example: { as: 'nobody', path: { code: 'internal' } },
       handle: ({ path: { code }, errorCodes }) => {
         if (!errorCodes.includes(code as Code)) throw new Failure('page_not_found');

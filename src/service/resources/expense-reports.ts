@@ -32,9 +32,9 @@ const report = z
     purpose: z.string(),
     amount: z.int().describe('Minor units of the currency: 4200 is 42.00 EUR.'),
     currency: z.string().describe('ISO 4217 code.'),
-    submitted_by: z.string().describe('Who handed it in.'),
-    status: openEnum(['submitted', 'approved'], 'Where the report stands; an approval moves it.'),
-    approval: z.string().nullable().describe('Path of its approval; null while there is none.'),
+    submitted_by: z.string().describe('Who submitted it.'),
+    status: openEnum(['submitted', 'approved'], 'The report’s status; an approval changes it.'),
+    approval: z.string().nullable().describe('Path of its approval; null until there is one.'),
     created_at: timestamp,
   })
   .meta({ id: 'ExpenseReport' });
@@ -44,13 +44,13 @@ const approval = z
     id: z.string(),
     expense_report: z.string().describe('Path of the report.'),
     approved_by: z.string(),
-    comment: z.string().nullable().describe('Null when nothing was said.'),
+    comment: z.string().nullable().describe('Null if there is none.'),
     created_at: timestamp,
   })
   .meta({ id: 'Approval' });
 
 const newApproval = z
-  .strictObject({ comment: text(500).optional().describe('A word to whoever handed it in.') })
+  .strictObject({ comment: text(500).optional().describe('A note for the person who submitted it.') })
   .meta({ id: 'NewApproval' });
 
 const day = 24 * 60 * 60 * 1000;
@@ -105,7 +105,7 @@ const reads = {
 
 export default {
   name: 'Expense reports',
-  description: 'What people spent for the account. An approval is a thing of its own, with an actor and a time.',
+  description: 'What people spent for the account. An approval is a resource of its own, with an actor and a time.',
   seed,
   operations: [
     operation({
@@ -146,7 +146,7 @@ export default {
       method: 'post',
       path: '/expense-reports/{report_id}/approvals',
       summary: 'Approve an expense report',
-      description: 'Nobody approves a report of their own.',
+      description: 'You can’t approve your own report.',
       permission: 'expenses:approve',
       scope: 'expenses:write',
       requires: 'organisation role owner; scope expenses:write',
@@ -168,7 +168,7 @@ export default {
         const before = approvalOf(world, row.id);
         if (before) {
           throw new Failure('invalid_transition', {
-            message: 'A report is approved once; this one has an approval.',
+            message: 'A report can be approved once; this one is already approved.',
             details: { from: 'approved', to: 'approved', legal_from: ['submitted'], approval: pathOf(before) },
           });
         }

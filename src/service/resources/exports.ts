@@ -11,7 +11,7 @@ const newExport = z
     destination: text(64)
       .optional()
       .describe(
-        'Where the file goes; to the service’s own store when absent. bucket_offline cannot be reached in the first 30 seconds.',
+        'Where to write the file; the service’s own storage if absent. bucket_offline can’t be reached for the first 30 seconds.',
       ),
   })
   .meta({ id: 'NewExport' });
@@ -26,7 +26,7 @@ const writeOrders = (world: World, account: string, asked: number, destination: 
       return {
         failure: {
           code: 'destination_unreachable' as const,
-          message: 'bucket_offline did not answer. Nothing was written; retry the job later.',
+          message: 'bucket_offline did not respond. Nothing was written; retry the job later.',
         },
       };
     }
@@ -36,7 +36,7 @@ const writeOrders = (world: World, account: string, asked: number, destination: 
 
 export default {
   name: 'Exports',
-  description: 'Slow work: the request is accepted, and a job tells how it goes.',
+  description: 'Slow work: the request is accepted, and a job reports its progress.',
   operations: [
     operation({
       keeps: ['endpoints.post-exports'],
@@ -44,14 +44,14 @@ export default {
       method: 'post',
       path: '/exports',
       summary: 'Export all orders',
-      description: 'Accepted at once, done later: poll the job in Location, not sooner than Retry-After says.',
+      description: 'Accepted immediately, done later: poll the job in Location, but not sooner than Retry-After says.',
       permission: 'exports:create',
       scope: 'exports:write',
       requires: 'scope exports:write',
       body: { schema: newExport, required: false },
       success: {
         status: 202,
-        description: 'The job that makes the export.',
+        description: 'The job that creates the export.',
         schema: job,
         headers: ['Location', 'Retry-After'],
       },

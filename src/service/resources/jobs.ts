@@ -27,14 +27,14 @@ const shared = {
 
 export default {
   name: 'Jobs',
-  description: 'Work that takes longer than a request: ask how it goes, try it again, stop it.',
+  description: 'Work that takes longer than a request: read its status, retry it, or cancel it.',
   operations: [
     operation({
       id: 'getJob',
       method: 'get',
       path: '/jobs/{job_id}',
-      summary: 'Ask how a job goes',
-      description: 'Answers 200 also when the job failed: the question was answered.',
+      summary: 'Read the status of a job',
+      description: 'Returns 200 even if the job failed: reading its status succeeded.',
       permission: 'jobs:read',
       scope: 'jobs:read',
       requires: 'the account that started the job; scope jobs:read',
@@ -52,8 +52,8 @@ export default {
       id: 'retryJob',
       method: 'post',
       path: '/jobs/{job_id}/retry',
-      summary: 'Start a failed job again',
-      description: 'One atomic step: of several tries at the same time one starts the job, and the others answer 409.',
+      summary: 'Retry a failed job',
+      description: 'One atomic step: of several concurrent requests one starts the job, and the others get 409.',
       permission: 'jobs:retry',
       success: {
         status: 202,
@@ -80,8 +80,8 @@ export default {
       id: 'cancelJob',
       method: 'post',
       path: '/jobs/{job_id}/cancel',
-      summary: 'Stop a job that is not finished',
-      description: 'A job has its whole effect at its end, so a job that is stopped has none.',
+      summary: 'Cancel a job that hasn’t finished',
+      description: 'A job takes effect only at its end, so a cancelled job has no effect.',
       permission: 'jobs:cancel',
       success: { status: 200, description: 'The job, now cancelled.', schema: job, headers: ['Retry-After'] },
       example: { as: 'till', path: { job_id: 'job_1' }, after: ['createExport'] },

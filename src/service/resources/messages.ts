@@ -31,7 +31,7 @@ const view = (row: Message): Json => ({
 
 export default {
   name: 'Messages',
-  description: 'Words to a channel. Each key may send as many as its rate limit allows.',
+  description: 'Messages to a channel. Each key may send as many as its rate limit allows.',
   operations: [
     operation({
       keeps: ['endpoints.post-v1-messages', 'resources.illustrative-action-resources.message-request'],
@@ -44,7 +44,7 @@ export default {
       requires: 'scope messages:write',
       body: { schema: newMessage, required: true },
       readOnly: ['id', 'created_at'],
-      success: { status: 201, description: 'The message as it was sent.', schema: message, headers: ['Location'] },
+      success: { status: 201, description: 'The message that was sent.', schema: message, headers: ['Location'] },
       idempotencyKey: 'required',
       cacheControl: 'no-store',
       example: { as: 'till', body: { channel: 'harbour', text: 'The ferry is late.' } },

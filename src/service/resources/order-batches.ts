@@ -21,39 +21,39 @@ const newBatch = z
   .strictObject({
     mode: z
       .enum(['atomic', 'best_effort'])
-      .describe('atomic: all items or none. best_effort: each item for itself, with a result of its own.'),
+      .describe('atomic: all items or none. best_effort: each item separately, with a result of its own.'),
     items: z
       .array(
         z.strictObject({
           order: text(64).describe('Id of the order.'),
-          move: z.enum(verbs).describe('The move to make.'),
+          move: z.enum(verbs).describe('The transition to make.'),
         }),
       )
       .min(1)
       .max(limits.batchItems)
-      .describe(`Done in this order, 1 to ${limits.batchItems} of them.`),
+      .describe(`Processed in this sequence, 1 to ${limits.batchItems} of them.`),
   })
   .meta({ id: 'NewOrderBatch' });
 
 const batch = z
   .object({
-    mode: openEnum(['atomic', 'best_effort'], 'The mode that was asked for.'),
-    succeeded: z.int().describe('Number of items that were done.'),
-    failed: z.int().describe('Number of items that were not.'),
+    mode: openEnum(['atomic', 'best_effort'], 'The requested mode.'),
+    succeeded: z.int().describe('Number of items that succeeded.'),
+    failed: z.int().describe('Number of items that failed.'),
     results: z
       .array(
         z.object({
           order: z.string().describe('Id of the order, as it was sent.'),
-          move: openEnum(verbs, 'The move that was asked for.'),
+          move: openEnum(verbs, 'The requested transition.'),
           status: z.int().describe('The HTTP status that this item alone would have had.'),
-          result: order.nullable().describe('The order after the move; null when it was not done.'),
+          result: order.nullable().describe('The order after the transition; null if it failed.'),
           error: z
             .object({ code: z.string(), message: z.string(), details: z.object({}).nullable() })
             .nullable()
-            .describe('Why it was not done; null when it was.'),
+            .describe('Why it failed; null if it succeeded.'),
         }),
       )
-      .describe('One for each item, in the same order.'),
+      .describe('One for each item, in the same sequence.'),
   })
   .meta({ id: 'OrderBatch' });
 
@@ -89,7 +89,7 @@ const told = ({ code, message, options }: Failure) => ({
 
 export default {
   name: 'Order batches',
-  description: 'Many moves in one request, in a mode that the request states.',
+  description: 'Many transitions in one request, in a mode that the request states.',
   operations: [
     operation({
       keeps: ['errors.8'],
@@ -98,7 +98,7 @@ export default {
       path: '/order-batches',
       summary: 'Move many orders in one batch',
       description:
-        'Each batch states its mode. atomic: if one item cannot be done, none is, and the answer is 409 batch_failed. best_effort: 207 always; read the result of each item.',
+        'Each batch states its mode. atomic: if one item fails, none is applied, and the response is 409 batch_failed. best_effort: always 207; read the result of each item.',
       permission: 'orders:move',
       scope: 'orders:write',
       requires: 'the account that the orders belong to; scope orders:write',
@@ -122,7 +122,7 @@ export default {
           const failures = plans.flatMap((plan, index) => ('failure' in plan ? [{ plan, index }] : []));
           if (failures.length > 0) {
             throw new Failure('batch_failed', {
-              message: `${failures.length} of ${plans.length} items cannot be done, so none was.`,
+              message: `${failures.length} of ${plans.length} items failed, so none was applied.`,
               details: {
                 items: failures.map(({ plan, index }) => ({ index, order: plan.item.order, ...told(plan.failure) })),
               },

@@ -41,7 +41,7 @@ const moveOperation = (verb: string, id: string, to: OrderState, summary: string
     method: 'post',
     path: `/orders/{order_id}/${verb}`,
     summary,
-    description: 'A command of its own: the status of an order is never edited.',
+    description: 'A command of its own: nobody edits the status of an order directly.',
     permission: 'orders:move',
     scope: 'orders:write',
     requires: requiresOwnOrder,
@@ -57,17 +57,17 @@ const moveOperation = (verb: string, id: string, to: OrderState, summary: string
 
 export default {
   name: 'Order moves',
-  description: 'An order moves one step at a time, by commands that the service owns.',
+  description: 'An order moves one step at a time, through commands that the service controls.',
   operations: [
     moveOperation('pay', 'payOrder', 'paid', 'Record that an order is paid'),
-    moveOperation('process', 'processOrder', 'processing', 'Start to pack an order', ['payOrder']),
+    moveOperation('process', 'processOrder', 'processing', 'Start packing an order', ['payOrder']),
     operation({
       keeps: ['endpoints.post-orders-id-ship', 'states.1', 'states.2'],
       id: 'shipOrder',
       method: 'post',
       path: '/orders/{order_id}/ship',
       summary: 'Ship an order',
-      description: 'A command of its own: the status of an order is never edited.',
+      description: 'A command of its own: nobody edits the status of an order directly.',
       permission: 'orders:move',
       scope: 'orders:write',
       requires: requiresOwnOrder,

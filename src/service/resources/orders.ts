@@ -13,7 +13,7 @@ const newOrder = z
     customer: text(80).describe('The name of the customer.'),
     amount,
     currency,
-    note: text(500).nullable().optional().describe('A word to whoever packs it.'),
+    note: text(500).nullable().optional().describe('A note for the packers.'),
   })
   .meta({ id: 'NewOrder' });
 
@@ -26,7 +26,7 @@ const orderChange = z
 
 export default {
   name: 'Orders',
-  description: 'What customers bought. An order moves along one line: created, paid, processing, shipped, delivered.',
+  description: 'What customers bought. An order moves through created, paid, processing, shipped, and delivered.',
   operations: [
     operation({
       id: 'listOrders',
@@ -39,7 +39,7 @@ export default {
       list: {
         noun: 'Order',
         filters: z.strictObject({
-          status: z.enum(orderStates).optional().describe('Only orders that stand here.'),
+          status: z.enum(orderStates).optional().describe('Only orders with this status.'),
         }),
       },
       success: { status: 200, description: 'A page of orders.', schema: order },
@@ -60,7 +60,7 @@ export default {
       method: 'get',
       path: '/orders/count',
       summary: 'Count orders',
-      description: 'An exact count costs more than a page, so it is asked for on its own.',
+      description: 'An exact count costs more than a page, so it has an endpoint of its own.',
       permission: 'orders:read',
       scope: 'orders:read',
       requires: 'your own account’s orders; scope orders:read',
@@ -157,13 +157,13 @@ export default {
       id: 'deleteOrder',
       method: 'delete',
       path: '/orders/{order_id}',
-      summary: 'Delete an order that nobody paid',
-      description: 'Only an order that still stands at created can go; later ones are cancelled.',
+      summary: 'Delete an unpaid order',
+      description: 'Only an order with the status created can be deleted; cancel it later on.',
       permission: 'orders:delete',
       scope: 'orders:write',
       requires: requiresOwnOrder,
       pathParameters: orderPathParameters,
-      success: { status: 204, description: 'The order is gone.' },
+      success: { status: 204, description: 'The order was deleted.' },
       failures: ['order_not_found', 'invalid_transition'],
       conditional: 'change',
       cacheControl: 'no-store',
@@ -174,7 +174,7 @@ export default {
         context.checkIfMatch(viewOrder(context.world, row));
         if (row.status !== 'created') {
           throw new Failure('invalid_transition', {
-            message: `Only an order at created can be deleted; this one is ${row.status}.`,
+            message: `Only an order with the status created can be deleted; this one is ${row.status}.`,
             details: { from: row.status, to: 'deleted', legal_from: ['created'] },
           });
         }

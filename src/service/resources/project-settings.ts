@@ -9,7 +9,7 @@ const settings = z
     locale: z.string().describe('A BCP 47 language tag.'),
     time_zone: z.string().describe('A name of the IANA time zone database.'),
     weekly_summary: z.boolean(),
-    notify_email: z.string().nullable().describe('Null when nobody is told.'),
+    notify_email: z.string().nullable().describe('Null if nobody is notified.'),
   })
   .meta({ id: 'ProjectSettings' });
 
@@ -34,7 +34,7 @@ const newSettings = z
       .optional()
       .describe('A name of the IANA time zone database; Europe/London when absent.'),
     weekly_summary: z.boolean().optional().describe('Off when absent.'),
-    notify_email: email.nullable().optional().describe('An email address; nobody is told when absent.'),
+    notify_email: email.nullable().optional().describe('An email address; if absent, nobody is notified.'),
   })
   .meta({ id: 'NewProjectSettings' });
 
@@ -65,7 +65,7 @@ export default {
       method: 'put',
       path: '/projects/{project_id}/settings',
       summary: 'Replace the settings of a project',
-      description: 'Replaces them as a whole: a setting that is not sent goes back to its default.',
+      description: 'Replaces them as a whole: a setting that you leave out goes back to its default.',
       permission: 'projects:write',
       scope: 'projects:write',
       requires: 'project role at least editor; scope projects:write',

@@ -21,7 +21,7 @@ const project = z
         can_add_members: z.boolean(),
         can_read_billing: z.boolean(),
       })
-      .describe('What you may do here: a hint for buttons, never the check itself.')
+      .describe('What you may do here: a hint for a user interface, never the check itself.')
       .meta({ id: 'ProjectPermissions' }),
   })
   .meta({ id: 'Project' });
@@ -86,7 +86,7 @@ export default {
       method: 'post',
       path: '/projects',
       summary: 'Create a project',
-      description: 'Whoever creates a project is its first admin.',
+      description: 'The creator of a project is its first admin.',
       permission: 'projects:create',
       scope: 'projects:write',
       requires: 'scope projects:write',
@@ -172,12 +172,12 @@ export default {
       method: 'delete',
       path: '/projects/{project_id}',
       summary: 'Delete a project',
-      description: 'A second try answers 404, which counts as done.',
+      description: 'A second attempt returns 404; treat it as done.',
       permission: 'projects:delete',
       scope: 'projects:write',
       requires: 'project role admin; scope projects:write',
       pathParameters: onProject,
-      success: { status: 204, description: 'The project is gone.' },
+      success: { status: 204, description: 'The project was deleted.' },
       failures: ['project_not_found', 'insufficient_role'],
       conditional: 'change',
       cacheControl: 'no-store',

@@ -10,10 +10,10 @@ import { weeklyBrownouts } from './_weekly-report';
 
 const sales = z
   .object({
-    interval: openEnum(['day', 'week'], 'How long the report looks back.'),
+    interval: openEnum(['day', 'week'], 'The period that the report covers.'),
     from: timestamp,
     to: timestamp,
-    orders: z.int().describe('How many orders were created in that time.'),
+    orders: z.int().describe('How many orders were created in that period.'),
     revenue: z
       .array(
         z
@@ -54,7 +54,7 @@ const shared = {
 
 export default {
   name: 'Reports',
-  description: 'Sums over orders. The weekly report is on its way out; the sales report replaces it.',
+  description: 'Sums over orders. The weekly report is deprecated; the sales report replaces it.',
   operations: [
     operation({
       ...shared,
@@ -79,7 +79,7 @@ export default {
       path: '/v1/reports/sales',
       summary: 'Read the sales report',
       query: z.strictObject({
-        interval: z.enum(['day', 'week']).default('week').describe('How long the report looks back.'),
+        interval: z.enum(['day', 'week']).default('week').describe('The period that the report covers.'),
       }),
       success: { status: 200, description: 'The report of the last day or the last seven days.', schema: sales },
       example: { as: 'till' },

@@ -24,7 +24,7 @@ const sessions: TableDefinition<Session> = { name: 'session', prefix: 'ses_' };
 const session = z
   .object({
     id: z.string(),
-    scopes: z.array(z.string()).describe('What the session can do at most: it reads, and it can end itself.'),
+    scopes: z.array(z.string()).describe('The most that the session can do: it reads, and it can end itself.'),
     expires_at: timestamp,
     created_at: timestamp,
   })
@@ -37,7 +37,7 @@ const sessionWithToken = session
 const newSession = z
   .strictObject({
     email,
-    password: text(128).describe(`In this demonstration everybody has the same: ${demoPassword}.`),
+    password: text(128).describe(`In this demonstration everyone has the same: ${demoPassword}.`),
   })
   .meta({ id: 'NewSession' });
 
@@ -60,7 +60,7 @@ const onSession = { session_id: 'Id of the session.' };
 
 export default {
   name: 'Sessions',
-  description: 'Where people sign in. Nobody has a key here yet, so tries are limited by address.',
+  description: 'Where people sign in. Nobody has a key here yet, so attempts are limited by IP address.',
   operations: [
     operation({
       id: 'createSession',
@@ -128,7 +128,7 @@ export default {
       method: 'delete',
       path: '/sessions/{session_id}',
       summary: 'Sign out',
-      description: 'A second try answers 401, because the token has ended; with another credential 404.',
+      description: 'A second attempt returns 401, because the token has ended; with another credential it returns 404.',
       permission: 'sessions:end',
       scope: 'sessions:write',
       requires: 'the person who signed in; scope sessions:write',

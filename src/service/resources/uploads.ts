@@ -23,12 +23,12 @@ const uploads: TableDefinition<Upload> = { name: 'upload', prefix: 'up_' };
 const upload = z
   .object({
     id: z.string(),
-    status: openEnum(['pending', 'received', 'expired'], 'Whether the content has come.'),
+    status: openEnum(['pending', 'received', 'expired'], 'Whether the content has arrived.'),
     file_name: z.string(),
     media_type: z.string(),
     size_bytes: z.int(),
-    sha256: z.string().nullable().describe('Of the content, in hex; null until it has come.'),
-    received_at: timestamp.nullable().describe('ISO 8601, UTC; null until the content has come.'),
+    sha256: z.string().nullable().describe('Of the content, in hex; null until it has arrived.'),
+    received_at: timestamp.nullable().describe('ISO 8601, UTC; null until the content has arrived.'),
     created_at: timestamp,
   })
   .meta({ id: 'Upload' });
@@ -38,8 +38,8 @@ const uploadWithUrl = upload
     upload_url: z
       .string()
       .meta({ format: 'uri' })
-      .describe('PUT the content here, without a key: the address itself is signed.'),
-    expires_at: timestamp.describe('Until when the address works: ISO 8601, UTC.'),
+      .describe('PUT the content here, without a key: the URL itself is signed.'),
+    expires_at: timestamp.describe('When the URL expires: ISO 8601, UTC.'),
   })
   .meta({ id: 'NewUploadAnswer' });
 
@@ -50,8 +50,8 @@ const newUpload = z
       .string()
       .max(100)
       .regex(/^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/, 'must be a media type, as in text/csv')
-      .describe('The Content-Type that the content will have.'),
-    size_bytes: z.int().min(1).max(limits.uploadBytes).describe('How many bytes the content will have.'),
+      .describe('The Content-Type of the content.'),
+    size_bytes: z.int().min(1).max(limits.uploadBytes).describe('The size of the content in bytes.'),
   })
   .meta({ id: 'NewUpload' });
 
@@ -77,14 +77,14 @@ const onUpload = { upload_id: 'Id of the upload.' };
 
 export default {
   name: 'Uploads',
-  description: 'Large files do not go through the API: you ask for a signed address and send the content there.',
+  description: 'Large files don’t go through the API: create an upload, and send the content to its signed URL.',
   operations: [
     operation({
       id: 'createUpload',
       method: 'post',
       path: '/uploads',
-      summary: 'Ask for an address to upload a file to',
-      description: `A file has at most ${limits.uploadBytes} bytes; the address works for ${limits.uploadLife / 60_000} minutes.`,
+      summary: 'Create an upload and get its signed URL',
+      description: `A file has at most ${limits.uploadBytes} bytes; the URL works for ${limits.uploadLife / 60_000} minutes.`,
       permission: 'uploads:create',
       scope: 'uploads:write',
       requires: 'scope uploads:write',
@@ -92,7 +92,7 @@ export default {
       readOnly: ['id', 'status', 'sha256', 'received_at', 'created_at', 'upload_url', 'expires_at'],
       success: {
         status: 201,
-        description: 'The upload and its address.',
+        description: 'The upload and its signed URL.',
         schema: uploadWithUrl,
         headers: ['Location'],
       },
@@ -138,9 +138,9 @@ export default {
       summary: 'Read one upload',
       permission: 'uploads:read',
       scope: 'uploads:read',
-      requires: 'the account that asked for the upload; scope uploads:read',
+      requires: 'the account that created the upload; scope uploads:read',
       pathParameters: onUpload,
-      success: { status: 200, description: 'The upload, without its address.', schema: upload },
+      success: { status: 200, description: 'The upload, without its signed URL.', schema: upload },
       failures: ['upload_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
@@ -159,17 +159,17 @@ export default {
       path: '/uploads/{upload_id}/content',
       summary: 'Replace the content of an upload',
       description:
-        'Use the address as it was given. The content replaces what was there as a whole; its size and type are those that were promised.',
+        'Use the URL exactly as it was returned. The content replaces what was there as a whole; its size and type must match those announced.',
       permission: 'public',
       scope: null,
-      requires: 'no key: the address is signed',
+      requires: 'no key: the URL is signed',
       pathParameters: onUpload,
       query: z.strictObject({
-        expires: z.int().min(0).max(99_999_999_999).describe('Unix seconds, as in the address.'),
-        signature: text(64).describe('As in the address.'),
+        expires: z.int().min(0).max(99_999_999_999).describe('Unix seconds, as in the URL.'),
+        signature: text(64).describe('As in the URL.'),
       }),
       rawBody: { mediaTypes: ['*/*'], maxBytes: limits.uploadBytes },
-      success: { status: 204, description: 'The content is there.' },
+      success: { status: 204, description: 'The content was stored.' },
       failures: ['upload_url_invalid', 'unsupported_media_type', 'validation_failed'],
       conditional: 'change',
       cacheControl: 'no-store',

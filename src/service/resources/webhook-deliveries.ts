@@ -14,16 +14,16 @@ import { endpointPathParameters, requireVisibleEndpoint } from './_webhooks';
 
 const status = openEnum(
   deliveryStates,
-  'Where the delivery stands. It moves from queued to attempting; a try ends as delivered or failed; failed becomes retrying, and that attempting again or dead.',
+  'The delivery’s status. It moves from queued to attempting. An attempt ends as delivered or failed; failed becomes retrying, and then attempting again or dead.',
 );
 
 const delivery = z
   .object({
     id: z.string(),
-    event_id: z.string().describe('The event; the same in every try.'),
+    event_id: z.string().describe('The event; the same in every attempt.'),
     type: openEnum(eventTypes, 'The type of the event.'),
-    subject: z.string().describe('Path of what happened.'),
-    sequence: z.int().describe('Number of the event among those about this subject.'),
+    subject: z.string().describe('Path of the resource that the event is about.'),
+    sequence: z.int().describe('The event’s number among those about this subject.'),
     status,
     history: z
       .array(z.object({ status, at: timestamp }).meta({ id: 'DeliveryStep' }))
@@ -32,14 +32,17 @@ const delivery = z
       .array(
         z
           .object({
-            delivery_id: z.string().describe('Names this try.'),
+            delivery_id: z.string().describe('Identifies this attempt.'),
             at: timestamp,
-            answered: z.int().nullable().describe('The HTTP status of the consumer; null when no answer came in time.'),
+            answered: z
+              .int()
+              .nullable()
+              .describe('The HTTP status of the consumer’s response; null if none came in time.'),
           })
           .meta({ id: 'DeliveryAttempt' }),
       )
-      .describe('Every try, the oldest first.'),
-    next_attempt_at: timestamp.nullable().describe('ISO 8601, UTC; null when no try is to come.'),
+      .describe('Every attempt, oldest first.'),
+    next_attempt_at: timestamp.nullable().describe('ISO 8601, UTC; null if no attempt is left.'),
     created_at: timestamp,
   })
   .meta({ id: 'WebhookDelivery' });
@@ -92,7 +95,7 @@ const deliveryToNobody: readonly ExampleStep[] = [
 
 export default {
   name: 'Webhook deliveries',
-  description: 'How each event got to an endpoint: at least once, in any order.',
+  description: 'How each event was delivered to an endpoint: at least once, in any sequence.',
   operations: [
     operation({
       ...reads,
@@ -104,7 +107,7 @@ export default {
       list: {
         noun: 'WebhookDelivery',
         filters: z.strictObject({
-          status: z.enum(deliveryStates).optional().describe('Only deliveries that stand here.'),
+          status: z.enum(deliveryStates).optional().describe('Only deliveries with this status.'),
         }),
       },
       success: { status: 200, description: 'A page of deliveries.', schema: delivery },
@@ -130,7 +133,7 @@ export default {
       path: '/webhook-endpoints/{endpoint_id}/deliveries/{delivery_id}',
       summary: 'Read one delivery',
       pathParameters: onDelivery,
-      success: { status: 200, description: 'The delivery with all its tries.', schema: delivery },
+      success: { status: 200, description: 'The delivery with all its attempts.', schema: delivery },
       failures: ['endpoint_not_found', 'delivery_not_found'],
       conditional: 'read',
       cacheControl: 'private, no-cache',
@@ -142,7 +145,7 @@ export default {
       method: 'post',
       path: '/webhook-endpoints/{endpoint_id}/deliveries/{delivery_id}/retry',
       summary: 'Send a dead delivery again',
-      description: 'It gets all its tries once more. Consumers drop what they have handled already.',
+      description: 'It gets the full schedule of attempts again. Consumers drop what they have already handled.',
       permission: 'webhooks:manage',
       scope: 'webhooks:write',
       requires: 'organisation role owner; scope webhooks:write',
@@ -162,7 +165,7 @@ export default {
         const [, row] = requireVisibleDelivery(context);
         if (row.status !== 'dead') {
           throw new Failure('invalid_transition', {
-            message: `Only a dead delivery is sent again by hand; this one is ${row.status}.`,
+            message: `Only a dead delivery can be retried by hand; this one is ${row.status}.`,
             details: { from: row.status, to: 'retrying', legal_from: ['dead'] },
           });
         }

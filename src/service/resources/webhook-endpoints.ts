@@ -17,8 +17,8 @@ const endpoint = z
   .object({
     id: z.string(),
     url: z.string().describe('Where events are sent; always https.'),
-    events: z.array(openEnum(eventTypes, 'A type of event.')).describe('The types that are sent.'),
-    active_secrets: z.int().describe('Number of secrets that sign now: two while one is being replaced.'),
+    events: z.array(openEnum(eventTypes, 'A type of event.')).describe('The types of events that are sent.'),
+    active_secrets: z.int().describe('Number of secrets that sign at the moment: two while one is being replaced.'),
     created_at: timestamp,
   })
   .meta({ id: 'WebhookEndpoint' });
@@ -33,7 +33,7 @@ const url = z
   .max(500)
   .meta({
     pattern: '^https://',
-    description: `The https URL of the endpoint; http is refused. This service calls nobody but https://${consumerHost}/webhooks/ with one of ${Object.keys(consumerBehaviours).join(', ')}.`,
+    description: `The https URL of the endpoint; http is rejected. This service only calls https://${consumerHost}/webhooks/ with one of ${Object.keys(consumerBehaviours).join(', ')}.`,
   });
 
 const types = z.array(z.enum(eventTypes)).min(1).max(eventTypes.length).describe('The types of events to send.');
@@ -99,7 +99,7 @@ export default {
       path: '/webhook-endpoints',
       summary: 'Register a webhook endpoint',
       description:
-        'The consumer at consumer.test takes its first secret over by itself. After a rotation it has to be told.',
+        'The consumer at consumer.test picks up its first secret by itself. After a rotation, tell it the new one.',
       body: { schema: newEndpoint, required: true },
       readOnly: ['id', 'secret', 'active_secrets', 'created_at'],
       success: {
@@ -184,7 +184,7 @@ export default {
       path: '/webhook-endpoints/{endpoint_id}',
       summary: 'Change a webhook endpoint',
       description:
-        'A JSON Merge Patch (RFC 7396): an absent field stays as it is. It demands If-Match: events that go astray are not found again.',
+        'A JSON Merge Patch (RFC 7396): an absent field stays as it is. It requires If-Match, because events that are sent to a wrong URL are lost.',
       pathParameters: endpointPathParameters,
       body: {
         schema: endpointChange,
@@ -221,9 +221,9 @@ export default {
       method: 'delete',
       path: '/webhook-endpoints/{endpoint_id}',
       summary: 'Delete a webhook endpoint',
-      description: 'Its deliveries go with it. A second try answers 404, which counts as done.',
+      description: 'Its deliveries are deleted too. A second attempt returns 404; treat it as done.',
       pathParameters: endpointPathParameters,
-      success: { status: 204, description: 'The endpoint is gone.' },
+      success: { status: 204, description: 'The endpoint was deleted.' },
       failures: ['endpoint_not_found', 'insufficient_role'],
       conditional: 'change',
       example: { as: 'owner', path: { endpoint_id: 'whe_1' }, after: ['createWebhookEndpoint'] },
@@ -241,7 +241,7 @@ export default {
       method: 'post',
       path: '/webhook-endpoints/{endpoint_id}/rotations',
       summary: 'Give a webhook endpoint a new secret',
-      description: `For ${limits.overlap / 3_600_000} hours deliveries carry two v1 values, one for each secret; then the old one signs no more. Give the new one to the consumer within that time.`,
+      description: `For ${limits.overlap / 3_600_000} hours deliveries carry two v1 values, one for each secret; then the old one stops signing. Give the new one to the consumer within that time.`,
       pathParameters: endpointPathParameters,
       success: {
         status: 201,

@@ -9,12 +9,12 @@ export const consumerHost = 'consumer.test';
 
 /** How it can be asked to behave, by the last part of its path. */
 export const consumerBehaviours = {
-  careful: 'verifies, drops duplicates and what is older than it knows',
-  flaky: 'as careful; away for the first try of every other event, beginning with the first',
-  slow: 'as careful; its answer to the first try of each event comes too late',
-  down: 'answers 503 to everything',
-  forgetful: 'verifies, and handles each event as often as it comes',
-  reparsing: 'verifies what it gets when it writes the parsed body again',
+  careful: 'verifies, and drops duplicates and outdated events',
+  flaky: 'like careful, but unavailable for the first attempt of every other event, beginning with the first',
+  slow: 'like careful, but its response to the first attempt of each event comes too late',
+  down: 'returns 503 for everything',
+  forgetful: 'verifies, and handles each event as often as it arrives',
+  reparsing: 'verifies the parsed body after serializing it again',
   trusting: 'verifies nothing',
 } as const;
 
@@ -57,8 +57,8 @@ const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
 /** The envelope of the specification (resources.webhook-event-envelope.text-1), and what our payloads say. */
 export const eventEnvelope = z
   .object({
-    event_id: z.string().min(1).max(64).describe('Names the event; the same in every try. Deduplicate by it.'),
-    delivery_id: z.string().min(1).max(64).describe('Names this try.'),
+    event_id: z.string().min(1).max(64).describe('Identifies the event; the same in every attempt. Deduplicate by it.'),
+    delivery_id: z.string().min(1).max(64).describe('Identifies this attempt.'),
     type: z.string().min(1).max(64).describe('What happened: order.paid. More types may be added.'),
     timestamp: z
       .string()
@@ -67,12 +67,12 @@ export const eventEnvelope = z
       .meta({ format: 'date-time', description: 'When it happened: ISO 8601, UTC.' }),
     payload: z
       .object({
-        subject: z.string().max(200).describe('Path of what it happened to: fetch it for its state now.'),
+        subject: z.string().max(200).describe('Path of the resource that it is about: fetch it for its current state.'),
         sequence: z
           .int()
           .min(1)
           .max(1_000_000_000)
-          .describe('Counts the events about this subject; events may come in another order.'),
+          .describe('Counts the events about this subject; they may arrive in a different sequence.'),
       })
       .meta({ id: 'EventPayload' }),
   })
