@@ -13,7 +13,7 @@ const pagination: Lab<PaginationState> = {
   topic: 'drift',
   lesson: 'cursor-vs-offset',
   intro:
-    'Two clients read one list, newest first, four rows a page. One counts positions, the other remembers its last row. ' +
+    'Two clients read one list, newest first, four rows a page. One sends page numbers, the other remembers its last row. ' +
     'New rows arrive while they read. Watch which rows each client gets a second time.',
   parameters: [
     { name: 'inserted', title: 'rows inserted each time', min: 0, max: 8, default: 2 },

@@ -174,7 +174,7 @@ function whyRight(state: PaginationState, fetch: RequestEvent, { inserted, delet
   const seen = new Set(seenRows(state.clients.offset));
   const again = fetch.ids.filter(id => seen.has(id)).length;
   const had = again === fetch.ids.length ? 'all' : again;
-  return `${rule} ${moved}, so ${again === 0 ? 'new rows stand there' : `it has had ${had} of these before`}.`;
+  return `${rule} ${moved}, so ${again === 0 ? 'new rows are there' : `it has had ${had} of these before`}.`;
 }
 
 /** What a page would be made of, in the order of the list: "2 seen before, 2 not yet seen". */

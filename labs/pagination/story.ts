@@ -38,14 +38,16 @@ function saw(report: ClientReport): string {
       : `It had ${report.repeated} of them before: ${listInWords([...new Set(report.repeated_ids)])}.`;
   const missed =
     report.missed === 0
-      ? 'It missed none that was there from start to end.'
+      ? 'It missed none of the rows that were there from start to end.'
       : `It never saw ${listInWords(report.missed_ids)}, which ${report.missed === 1 ? 'was' : 'were'} there from start to end.`;
-  const both = fine ? 'It saw none twice, and missed none that was there from start to end.' : `${repeated} ${missed}`;
+  const both = fine
+    ? 'It saw no row twice, and missed none that was there from start to end.'
+    : `${repeated} ${missed}`;
   return `${got} ${both}${report.finished ? '' : ' It gave up before the end of the list.'}`;
 }
 
 function whyOffset({ offset, inserted_ids, deleted_ids }: PaginationSummary): string {
-  const rule = `It asks for a position: leave out so many rows, then take ${pageSize}.`;
+  const rule = `It asks for a position: skip that many rows, then take ${pageSize}.`;
   if (inserted_ids.length === 0 && deleted_ids.length === 0)
     return `${rule} Nothing moved, so every position kept its row.`;
   if (offset.repeated === 0 && offset.missed === 0) {
@@ -54,7 +56,7 @@ function whyOffset({ offset, inserted_ids, deleted_ids }: PaginationSummary): st
   return [
     rule,
     offset.repeated > 0 ? 'Rows inserted above pushed rows that it had read down into a later page.' : '',
-    offset.missed > 0 ? 'Rows deleted above let rows that it had not read slip up into pages it had behind it.' : '',
+    offset.missed > 0 ? 'Rows deleted above let unread rows slip up into pages that it had already read.' : '',
     offset.repeated > 0
       ? 'If it mails each customer, some get two mails.'
       : 'If it mails each customer, some get none.',
@@ -64,11 +66,11 @@ function whyOffset({ offset, inserted_ids, deleted_ids }: PaginationSummary): st
 }
 
 function whyCursor({ cursor, inserted_ids, deleted_ids }: PaginationSummary): string {
-  const rule = 'It asks for a place: the rows after the last one it got, wherever that row stands by now.';
+  const rule = 'It asks for a place: the rows after the last one it got, wherever that row is by now.';
   if (inserted_ids.length === 0 && deleted_ids.length === 0) return rule;
   if (cursor.repeated > 0 || cursor.missed > 0) return rule;
-  const deleted = deleted_ids.length > 0 ? ' Even if that row is deleted, its place in the order remains.' : '';
-  return `${rule} Changes above that place do not touch it.${deleted}`;
+  const deleted = deleted_ids.length > 0 ? ' Even if that row is deleted, its place in the sequence remains.' : '';
+  return `${rule} Changes above that place don’t affect it.${deleted}`;
 }
 
 function newer({ cursor, offset }: PaginationSummary): string[] {
@@ -82,7 +84,7 @@ function newer({ cursor, offset }: PaginationSummary): string[] {
     'That is correct behaviour, not loss: a reader who wants newer rows starts again at the top.',
     met.length > 0
       ? `The offset client did meet ${listInWords(met)}: a later page number pointed at rows that had just arrived.`
-      : `The offset client did not see ${one ? 'it' : 'them'} either${offset.repeated > 0 ? ', and paid with rows it had already' : ''}.`,
+      : `The offset client did not see ${one ? 'it' : 'them'} either${offset.repeated > 0 ? ', but got rows that it already had' : ''}.`,
   ];
 }
 
@@ -130,7 +132,7 @@ function told(raw: LabEvent, state: PaginationState): string[] {
   if (event.type === 'delete') return toldDelete(event, at);
   if (event.type === 'request') return toldRequest(event, state, at);
   return event.reason === 'refused'
-    ? [`${at}. The ${event.client} client stops, because the service refused.`]
+    ? [`${at}. The ${event.client} client stops, because the service rejected its request.`]
     : [`${at}. The ${event.client} client stops at its limit of pages.`];
 }
 

@@ -14,13 +14,13 @@ const retries: Lab<LoadState> = {
   topic: 'the storm',
   lesson: 'retry-rules',
   intro:
-    'Tills take payments when the line to the bank breaks for some seconds. Hasty tills ask again and again, careful ones ' +
-    'wait and keep their key. Both have the same customers and the same service. Watch what happens when the line is mended.',
+    'Tills (cash registers) take payments when the line to the bank breaks for some seconds. Hasty tills retry again and again, careful ones ' +
+    'wait and keep their key. Both have the same customers and the same service. Watch what happens when the line works again.',
   parameters: [
     { name: 'clients', title: 'tills in a group', min: 5, max: 60, default: 50 },
     { name: 'outage', title: 'outage in seconds', min: 0, max: 12, default: 6 },
     { name: 'capacity', title: 'charges per second', min: 5, max: 20, default: 10 },
-    { name: 'tries', title: 'tries of each sale', min: 1, max: 15, default: 10 },
+    { name: 'tries', title: 'attempts per sale', min: 1, max: 15, default: 10 },
     { name: 'pause', title: 'hasty: pause in s', min: 0, max: 5, default: 1 },
     { name: 'keep', title: 'hasty: same key', min: 0, max: 1, default: 0 },
     { name: 'backoff', title: 'careful: backoff', min: 0, max: 16, default: 8 },

@@ -37,7 +37,7 @@ export const allLogLines = (state: LoadState, columns: number, theme: Theme): st
 ];
 
 const heading = (theme: Theme): string =>
-  `${theme.strong('Request log')}${theme.dim('  POST /v1/charges, key and answer')}`;
+  `${theme.strong('Request log')}${theme.dim('  POST /v1/charges, key and response')}`;
 
 function written(rows: readonly LogRow[], columns: number, theme: Theme): string[] {
   const keyed = columns >= 54;
@@ -64,12 +64,12 @@ export function logRows({ log }: Pick<LoadState, 'log'>): LogRow[] {
     }
     const base = { time: formatSeconds(event.at), who: event.client as string, key: '', status: '', note: '' };
     if (event.type === 'outage') return [{ ...base, note: `line broken until ${formatSeconds(event.until)}` }];
-    if (event.type === 'recovery') return [{ ...base, note: 'line mended' }];
+    if (event.type === 'recovery') return [{ ...base, note: 'line restored' }];
     if (event.type === 'books') return [];
     const till = { ...base, who: `${event.client} ${event.till}` };
     if (event.type === 'gave-up') return [{ ...till, note: `gives up, ${event.tries} tries` }];
     const sent = { ...till, key: keys.get(tryOf(event)) ?? '' };
-    if (event.type === 'timeout') return [{ ...sent, note: 'hangs up, nothing heard' }];
+    if (event.type === 'timeout') return [{ ...sent, note: 'hangs up, no response' }];
     return [{ ...sent, status: String(event.status), note: answerNote(event) }];
   });
 }

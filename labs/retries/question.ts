@@ -48,7 +48,7 @@ export function retriesQuestion(recording: Recording): LabQuestion | null {
     before,
     spans: seconds,
     outcome: 'In fact',
-    prompt: `The line is mended. ${pluralizeOrNone(after.waiting, 'hasty till')} ${after.waiting === 1 ? 'has' : 'have'} no receipt yet. How many of them get one in the next ${seconds === 1 ? 'second' : `${seconds} seconds`}?`,
+    prompt: `The line works again. ${pluralizeOrNone(after.waiting, 'hasty till')} ${after.waiting === 1 ? 'has' : 'have'} no receipt yet. How many of them get one in the next ${seconds === 1 ? 'second' : `${seconds} seconds`}?`,
     options: [right, ...wrong]
       .toSorted((a, b) => b.number - a.number)
       .map(({ id, text, reason }) => ({ id, text, reason, right: id === right.id })),
@@ -89,14 +89,14 @@ function rightOne({ receipts, waiting, made, unheard, keep }: Aftermath): Candid
   const patient = `a till hangs up after ${attemptTimeout / 1000} seconds`;
   const stale =
     unheard === 0
-      ? `${worked}${made > 0 ? ', and each time the till was still there to hear of it' : ''}.`
-      : `${worked}, ${unheard === made ? 'all' : unheard} of them for tries that were over: the queue was long, and ${patient}.`;
+      ? `${worked}${made > 0 ? ', and each time the till was still waiting for the response' : ''}.`
+      : `${worked}, ${unheard === made ? 'all' : unheard} of them for attempts that were over: the queue was long, and ${patient}.`;
   const again =
     unheard === 0
       ? ''
       : keep
-        ? ' Their next try finds the stored answer, as they kept their key.'
-        : ' Whoever asks again does it with a new key, at the end of the queue.';
+        ? ' Their next attempt finds the stored response, because they kept their key.'
+        : ' A till that retries uses a new key, and goes to the end of the queue.';
   return { id: 'receipts', number: receipts, text, reason: stale + again };
 }
 
@@ -107,7 +107,7 @@ function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aft
   const most = capacity * seconds;
   const heard =
     unheard > 0
-      ? `${unheard === made ? `All ${made}` : `${unheard} of the ${made}`} charges that it made were for tills that had hung up.`
+      ? `${unheard === made ? `All ${made}` : `${unheard} of the ${made}`} charges that it made were for tills that had already hung up.`
       : `It made ${pluralizeOrNone(made, 'charge')}.`;
   return [
     {
@@ -141,7 +141,7 @@ function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aft
       id: 'none',
       number: receipts < 3 ? receipts : 0,
       text: 'None',
-      reason: `Some tries were young enough: ${pluralizeOrNone(receipts, 'answer')} came before the till hung up.`,
+      reason: `Some attempts were recent enough: ${pluralizeOrNone(receipts, 'answer')} came before the till hung up.`,
     },
   ];
 }

@@ -60,24 +60,24 @@ function came(report: GroupReport, clients: number): string {
 function whyHasty(recording: Recording): string[] {
   const { params } = recording;
   const { hasty, outages } = reportOf(recording);
-  if (outages.length === 0) return ['The line never broke, so hardly anybody had to ask again.'];
+  if (outages.length === 0) return ['The line never broke, so hardly anyone had to retry.'];
   const until = outages.at(-1)!.until;
   const last = lastRequest(recording, 'hasty');
   const again = params.pause === 0 ? 'at once' : `after ${pluralizeOrNone(params.pause!, 'second')}`;
   if (params.keep === 1) {
     return [
-      `A till hangs up after ${attemptTimeout / 1000} seconds and asks again ${again}, whatever the answer said.`,
-      'It kept one key for each sale. So the service knew its tries for one sale, and the bank’s queue never held a sale twice.',
+      `A till hangs up after ${attemptTimeout / 1000} seconds and asks again ${again}, whatever the response said.`,
+      'It kept one key for each sale. So the service recognised its attempts as one sale, and no sale was in the bank’s queue twice.',
     ];
   }
   return [
     `A till hangs up after ${attemptTimeout / 1000} seconds and asks again ${again}, with a new key.`,
-    `To the service that is another sale, so it goes to the end of the bank’s queue, which holds ${queueSeconds} seconds of work.`,
+    `To the service that is another sale, so it goes to the end of the bank’s queue, which has ${queueSeconds} seconds of work.`,
     hasty.charged_twice > 0
-      ? 'Whoever stands at its end hears nothing in time. The bank works at full speed, for tills that have hung up.'
+      ? 'A till at its end gets no response in time. The bank works at full speed, for tills that have hung up.'
       : '',
     last > until
-      ? `The line was mended at second ${until / 1000}; the tills kept it busy until second ${Math.floor(last / 1000)}.`
+      ? `The line worked again from second ${until / 1000}; the tills kept it busy until second ${Math.floor(last / 1000)}.`
       : '',
   ].filter(Boolean);
 }
@@ -88,16 +88,16 @@ function whyCareful(recording: Recording): string[] {
   const busy = answersOf(recording, 'careful').filter(event => event.status === 409).length;
   const waits =
     recording.params.backoff === 0
-      ? 'They waited no longer than the answer asked for, for their backoff was taken away.'
-      : 'They wait as long as Retry-After says, and on top of it a random time, whose limit doubles with each try.';
+      ? 'They waited only as long as the response asked, because their backoff was switched off.'
+      : 'They wait as long as Retry-After says, plus a random time whose limit doubles with each attempt.';
   return [
     waits,
-    'One key names the sale in every try.',
+    'One key identifies the sale in every attempt.',
     busy > 0
-      ? `While the first try was at work, the service answered 409 (${busy} times) and the bank’s queue grew no longer.`
+      ? `While the first attempt was running, the service returned 409 (${busy} times) and the bank’s queue grew no longer.`
       : '',
-    stored > 0 ? `When it was done, the next try got the stored answer (${stored} times).` : '',
-    careful.all_served_at === null ? '' : 'That costs them some seconds of patience, and the customers nothing.',
+    stored > 0 ? `When it was done, the next attempt got the stored response (${stored} times).` : '',
+    careful.all_served_at === null ? '' : 'That costs some seconds of patience, and the customers nothing.',
   ].filter(Boolean);
 }
 
@@ -152,8 +152,8 @@ function plan(params: Record<string, number>): string {
       ? 'Its line never breaks.'
       : `From second 2 its line is broken for ${pluralizeOrNone(outage, 'second')}.`,
     `A till hangs up after ${attemptTimeout / 1000} seconds and tries ${tries} times at most.`,
-    `Hasty tills try again ${pause === 0 ? 'at once' : `after ${pluralizeOrNone(pause, 'second')}`}, with ${params.keep === 1 ? 'the same' : 'a new'} key.`,
-    'Careful ones wait as long as the answer says and longer each time, with the same key.',
+    `Hasty tills retry ${pause === 0 ? 'at once' : `after ${pluralizeOrNone(pause, 'second')}`}, with ${params.keep === 1 ? 'the same' : 'a new'} key.`,
+    'Careful ones wait as long as the response says, and longer each time, with the same key.',
   ].join(' ');
 }
 
@@ -162,7 +162,7 @@ function told(recording: Recording): string[] {
   return Array.from({ length: lengthInSeconds(recording) }, (_, second) => {
     const happened = eventsInTime(recording).filter(({ at }) => Math.floor(at / 1000) === second);
     const bank = happened.flatMap(({ type }) =>
-      type === 'outage' ? ['The line breaks.'] : type === 'recovery' ? ['The line is mended.'] : [],
+      type === 'outage' ? ['The line breaks.'] : type === 'recovery' ? ['The line works again.'] : [],
     );
     const did = groups.map(group => {
       const requests = end.groups[group].seconds[second]?.requests ?? 0;

@@ -57,7 +57,7 @@ export function progressText(
         '  Reviews',
         last === null
           ? 'none yet'
-          : `${figures.reviews}, in the last you found ${last.found} of ${pluralize(last.planted, 'flaw')}`,
+          : `${figures.reviews}, in the last one you found ${last.found} of ${pluralize(last.planted, 'flaw')}`,
       ],
       ['  Labs', labs.length === 0 ? 'none yet' : labs.join(', ')],
     ],
@@ -70,7 +70,7 @@ export function progressText(
       ? 'A guest keeps nothing.'
       : file === null
         ? 'Kept in memory only.'
-        : `${store.events().length === 0 ? 'Will be kept in' : 'Kept in'} ${stripControlCharacters(file)}`;
+        : `${store.events().length === 0 ? 'Will be saved in' : 'Kept in'} ${stripControlCharacters(file)}`;
   return [
     io.theme.strong(store.profile === null ? 'Progress of a guest' : `Progress of ${store.profile}`),
     '',

@@ -23,7 +23,7 @@ interface ClauseRow extends Clause {
 
 const command: Command = {
   usage: 'clauses [id]',
-  summary: 'every rule of the specification: where it is taught, kept, checked and broken',
+  summary: 'every rule of the specification: where it is taught, implemented, checked, and broken',
   order: 70,
   run: async ([id], _options, io) => {
     const wanted = id === undefined ? clauses : clauses.filter(clause => isWithin(clause.id, id));

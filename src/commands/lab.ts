@@ -41,7 +41,7 @@ async function printLabs(io: Io): Promise<void> {
 
 const command: Command = {
   usage: 'lab [id]',
-  summary: 'watch real clients against the service, step by step; without an id the list of labs',
+  summary: 'watch real clients use the service, step by step; without an id: list the labs',
   order: 6,
   options: [
     { flags: '--seed <text>', summary: 'repeat a run exactly' },

@@ -54,11 +54,11 @@ function unknownLesson(id: string): InputError {
 
 const command: Command = {
   usage: 'lesson <id>',
-  summary: 'one lesson; ID#STEP opens it there. Piped: the whole lesson as text, every request run now',
+  summary: 'open a lesson; ID#STEP opens it at a step. Piped: the whole lesson as text, with every request run now',
   order: 2,
   options: [
     { flags: '--step <step>', summary: 'a step by its name, or a page by its number' },
-    { flags: '--questions', summary: 'print it without the answers, for handouts' },
+    { flags: '--questions', summary: 'print it without the solutions, for handouts' },
   ],
   async screen([id], options) {
     if (options.questions === true) return null;

@@ -6,7 +6,7 @@ import { openStore } from './_store';
 
 const command: Command = {
   usage: 'lessons',
-  summary: 'every lesson, with how far you are',
+  summary: 'list every lesson and your progress',
   order: 1,
   screen: () => ({ screen: 'lessons' }),
   async run(_args, _options, io) {

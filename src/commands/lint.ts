@@ -17,22 +17,29 @@ const levels: readonly Severity[] = ['error', 'warning', 'info'];
 
 const command: Command = {
   usage: 'lint [files...]',
-  summary: 'look at the design of OpenAPI files; "-" reads standard input',
+  summary: 'check the design of OpenAPI files; "-" reads standard input',
   order: 7,
   options: [
     { flags: '--format <format>', summary: 'pretty, json, sarif, junit, github or markdown' },
-    { flags: '--fail-on <severity>', summary: 'exit 1 from here upwards: error, warning or info', default: 'warning' },
-    { flags: '--against <old>', summary: 'breaking changes since this older version as well' },
-    { flags: '--root <folder>', summary: 'how far up $refs may lead; default: the folder of each file' },
+    {
+      flags: '--fail-on <severity>',
+      summary: 'exit 1 from this severity upwards: error, warning, or info',
+      default: 'warning',
+    },
+    { flags: '--against <old>', summary: 'also report breaking changes since this older version' },
+    {
+      flags: '--root <folder>',
+      summary: 'the highest folder that $refs may lead to; default: the folder of each file',
+    },
     {
       flags: '--ignore-file <file>',
-      summary: 'what to leave out; default: .api-design-tutor-ignore.yaml, if it is there',
+      summary: 'what to leave out; default: .api-design-tutor-ignore.yaml, if it exists',
     },
-    { flags: '--write-ignore', summary: 'put every finding that counts on that list; what is gone comes off' },
+    { flags: '--write-ignore', summary: 'write every counted finding to that list; fixed ones are removed' },
     { flags: '--reason <text>', summary: 'why, for new entries of that list' },
     { flags: '--all', summary: 'every place of a cause, not two examples' },
     { flags: '--rules', summary: 'list every rule' },
-    { flags: '--explain <rule>', summary: 'why a rule speaks, with good and bad samples' },
+    { flags: '--explain <rule>', summary: 'explain a rule, with good and bad samples' },
   ],
   async run(files, options, io) {
     if (options.rules === true) return listRules([...allRules, ...allChanges], io);
@@ -125,7 +132,7 @@ async function oldVersion(
   }
   if (against === '-' && distinct.has('-')) {
     const hint = 'Give one of the two as a file.';
-    throw new InputError('wrong_usage', 'Both versions are to be read from standard input.', hint);
+    throw new InputError('wrong_usage', 'Standard input can only be one of the two versions.', hint);
   }
   return inputFrom(String(against), options, io);
 }

@@ -6,7 +6,7 @@ import { stripControlCharacters, wrap } from '../text/layout';
 
 const command: Command = {
   usage: 'open-points [id]',
-  summary: 'what the specification leaves open, and what the reference service chose',
+  summary: 'what the specification leaves open, and what the reference service does',
   order: 71,
   /** The id is that of a point or of a clause; JSON is a list either way. */
   async run([id], _options, io) {
@@ -47,7 +47,7 @@ function list(points: readonly OpenPoint[], { columns, theme }: Io): string[] {
       ...inside(`api-design-tutor open-points ${id}`).map(theme.dim),
       '',
     ]),
-    ...wrap('The last line of each opens what else one could do, and why we did not.', columns),
+    ...wrap('The last line of each shows the alternatives, and why we decided against them.', columns),
   ];
 }
 
@@ -70,7 +70,7 @@ function detail(point: OpenPoint, { columns, theme }: Io): string[] {
     'Our choice',
     ...inside(point.choice),
     '',
-    'Instead one could choose',
+    'Alternatives',
     ...point.alternatives.flatMap(item),
     '',
     'Why',

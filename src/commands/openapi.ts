@@ -9,7 +9,7 @@ export default {
   summary: 'print the reference service’s API description',
   order: 10,
   options: [
-    { flags: '--flaw <id>', summary: 'put a flaw into it; may be repeated', collect: true },
+    { flags: '--flaw <id>', summary: 'add a flaw; may be repeated', collect: true },
     { flags: '--format <format>', summary: 'json or yaml', default: 'json' },
   ],
   async run(_args, options, io) {
@@ -17,7 +17,7 @@ export default {
     if (!formats.includes(format)) {
       throw new InputError(
         'unknown_format',
-        `The format "${stripControlCharacters(format).slice(0, 40)}" is not known here.`,
+        `The format "${stripControlCharacters(format).slice(0, 40)}" isn’t known here.`,
         `Use --format ${formats.join(' or --format ')}.`,
       );
     }
@@ -30,7 +30,7 @@ export default {
         if (places !== null && places.length > 0) continue;
         io.err(
           places === null
-            ? `The flaw ${flaw.id} finds no place in this description.\n`
+            ? `The flaw ${flaw.id} has no place in this description.\n`
             : `The flaw ${flaw.id} shows on the wire only; the description stays as it is.\n`,
         );
       }

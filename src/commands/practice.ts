@@ -49,7 +49,8 @@ const command: Command = {
       ...row.options.flatMap(option => wrap(option.text, io.columns, { indent: '  - ', hang: '    ' })),
       '',
     ]);
-    if (rows.length === 0) lines.push(today.waiting > 0 ? 'You have practised enough today.' : 'Nothing is due today.');
+    if (rows.length === 0)
+      lines.push(today.waiting > 0 ? 'You have practised enough for today.' : 'Nothing is due today.');
     else lines.push(`${rows.length} due today. Answer them in a terminal: api-design-tutor practice`);
     if (today.waiting > 0) lines.push(`${today.waiting} more can wait until tomorrow.`);
     else if (rows.length === 0 && today.next !== null)

@@ -21,8 +21,8 @@ const command: Command = {
   run: async ([action = 'show', ...values], _options, io) => {
     if ((action === 'show' || action === 'export') && values.length > 0) {
       throw wrongUsage(
-        `progress ${action} takes nothing more, and got "${stripControlCharacters(values[0]!)}".`,
-        'Whose progress it is says --profile NAME.',
+        `progress ${action} takes no further argument, but got "${stripControlCharacters(values[0]!)}".`,
+        'To choose whose progress, use --profile NAME.',
       );
     }
     switch (action) {
@@ -85,10 +85,10 @@ async function importFiles(names: string[], io: Io): Promise<number> {
     io.out(
       `${stripControlCharacters(file)}: ${pluralize(events, 'entry', 'entries')}, ${added} of them new for ${store.profile}.\n`,
     );
-    if (undone) io.out('The reset that this copy was made for is taken back.\n');
+    if (undone) io.out('The reset that this copy was made for has been undone.\n');
     if (forgotten > 0) {
       io.out(
-        `${pluralize(forgotten, 'entry is', 'entries are')} from before a reset and ${forgotten === 1 ? 'stays' : 'stay'} forgotten. To take a reset back, import the copy that it kept.\n`,
+        `${pluralize(forgotten, 'entry is', 'entries are')} from before a reset and ${forgotten === 1 ? 'stays' : 'stay'} forgotten. To undo a reset, import the copy that it kept.\n`,
       );
     }
   }
@@ -153,6 +153,6 @@ async function reset(values: string[], io: Io): Promise<number> {
   ];
   io.out(`Reset ${what}: ${parts.join(', ')}.\n`);
   io.out(`A copy from before is kept in ${backup}.\n`);
-  io.out(`To take the reset back: api-design-tutor progress import ${shellQuote(backup!)}${profileOption(io)}\n`);
+  io.out(`To undo the reset: api-design-tutor progress import ${shellQuote(backup!)}${profileOption(io)}\n`);
   return 0;
 }

@@ -69,13 +69,13 @@ const command: Command = {
   options: [
     { flags: '--seed <text>', summary: 'the same exercise for everybody with this seed' },
     { flags: '--today', summary: 'the same exercise for everybody today (UTC), with a result to paste' },
-    { flags: '--level <1-3>', summary: 'fewer flaws and solved areas at 1, none solved at 3 (default: 3)' },
+    { flags: '--level <1-3>', summary: '1 has fewer flaws and solved areas, 3 has none solved (default: 3)' },
     { flags: '--exercise <code>', summary: 'the exercise of this code, as the screen shows it' },
-    { flags: '--contract <id>', summary: 'put the flaws into this contract' },
+    { flags: '--contract <id>', summary: 'use this contract' },
     { flags: '--versions', summary: 'a change between two versions: which changes break a client?' },
     { flags: '--claim <area[@place]>', summary: 'claim, lint and compare; may be repeated', collect: true },
     { flags: '--document', summary: 'print the API description of the exercise and nothing else' },
-    { flags: '--old-document', summary: 'the same of the version in use, where there are two' },
+    { flags: '--old-document', summary: 'the same for the version in use, if there are two' },
   ],
   async screen([file], options) {
     if (file !== undefined) {

@@ -10,11 +10,11 @@ import { chosenFlaws } from './_flaws';
 
 const command: Command = {
   usage: 'serve',
-  summary: 'open the reference service on 127.0.0.1, for curl or a client of yours',
+  summary: 'run the reference service on 127.0.0.1, for curl or your own client',
   order: 11,
   options: [
-    { flags: '--port <number>', summary: `the port; 0 takes a free one (default ${defaultPort})` },
-    { flags: '--flaw <id>', summary: 'switch a flaw on; may be repeated', collect: true },
+    { flags: '--port <number>', summary: `the port; 0 chooses a free one (default ${defaultPort})` },
+    { flags: '--flaw <id>', summary: 'add a flaw; may be repeated', collect: true },
     {
       flags: '--at <time>',
       summary: 'a moment of the course, which begins on 2026-01-05, such as 2026-05-04T09:01:00Z (default: now)',
@@ -130,8 +130,8 @@ function momentOf(value: unknown): number | null {
     'invalid_time',
     real
       ? `The course begins at ${new Date(courseEpoch).toISOString().slice(0, 19)}Z; "${text}" is earlier.`
-      : `"${stripControlCharacters(text).slice(0, 40)}" is no time that can be read.`,
-    'Write a day, as in 2026-05-04, or a moment in UTC, as in 2026-05-04T09:01:00Z.',
+      : `"${stripControlCharacters(text).slice(0, 40)}" isn’t a time that can be parsed.`,
+    'Write a day, such as 2026-05-04, or a time in UTC, such as 2026-05-04T09:01:00Z.',
   );
 }
 
@@ -142,7 +142,7 @@ function portOf(value: unknown): number {
   if (port <= 65_535) return port;
   throw new InputError(
     'invalid_port',
-    `"${stripControlCharacters(text).slice(0, 40)}" is no port.`,
+    `"${stripControlCharacters(text).slice(0, 40)}" isn’t a port.`,
     'Use a number from 1 to 65535, or 0 for a free one.',
   );
 }
@@ -162,7 +162,7 @@ function portProblem(error: NodeJS.ErrnoException, port: number): Error {
     return new InputError(
       'port_in_use',
       `Port ${port} of 127.0.0.1 is in use already.`,
-      'Stop the other program, or choose another port: --port 0 takes a free one.',
+      'Stop the other program, or choose another port: --port 0 finds a free one.',
       { port },
     );
   }

@@ -58,7 +58,7 @@ function notDiffering(
   }
   return chain.steps.flatMap((step, i): Problem[] => {
     if (!step.differs || !step.script || responsesOf(flawed[i]!) !== responsesOf(fixed[i]!)) return [];
-    const message = `The step \`${step.id}\` says that it differs, but with and without flaws it gets the same answers.`;
+    const message = `The step \`${step.id}\` says that it differs, but with and without flaws it gets the same responses.`;
     return [{ file, line: step.script.line, message }];
   });
 }
@@ -76,7 +76,7 @@ const membersMissing = (
         // Beside the rows of a bare array there is nothing to tell.
         if (!body || !request.members || (request.rows && body.startsWith('['))) return [];
         if (pickMembers(body, request.members)) return [];
-        const message = `The answer has none of the members ${request.members.join(', ')}. Name members of its body, or take \`@members\` away.`;
+        const message = `The response has none of the fields ${request.members.join(', ')}. Name fields of its body, or remove \`@members\`.`;
         return [{ file, line: request.line, message }];
       }),
   );

@@ -61,7 +61,7 @@ function deadLinks(lessons: readonly Lesson[], names: ReadonlySet<string>): Prob
       const match = /^lesson:([^#]+)(?:#(.+))?$/.exec(to);
       if (!match) return [];
       const [, id, page] = match;
-      if (!names.has(id!)) return [{ file, line, message: `The link leads to no lesson: ${id}.md is not here.` }];
+      if (!names.has(id!)) return [{ file, line, message: `The link has no target: ${id}.md is not here.` }];
       const target = lessons.find(({ file }) => file.endsWith(`/${id}.md`));
       if (!page || !target || target.summary.pages.some(entry => entry.id === page)) return [];
       const known = target.summary.pages.map(entry => entry.id).join(', ');

@@ -139,7 +139,7 @@ function pairs<T>(items: readonly T[]): [T, T | undefined][] {
 /** Who speaks, where the author gave the request no title. */
 const sender = ({ as, request }: Exchange): string => {
   if (as !== 'nobody') return `The ${as} sends`;
-  return credentialOf(request) === '' ? 'Somebody without a key sends' : 'Somebody with another key sends';
+  return credentialOf(request) === '' ? 'Someone without a key sends' : 'Someone with another key sends';
 };
 
 const times = (group: Group): string => (group.exchanges.length === 2 ? 'twice' : `${group.exchanges.length} times`);

@@ -42,7 +42,7 @@ function readYaml(source: string, report: Report): Record<string, unknown> | nul
   try {
     const data = load(source);
     if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data as Record<string, unknown>;
-    report(2, `The front matter must hold ${known.join(', ')}.`);
+    report(2, `The front matter must be ${known.join(', ')}.`);
   } catch (error) {
     const { mark, reason, message } = error as Error & { mark?: { line: number }; reason?: string };
     report((mark?.line ?? 0) + 2, `The front matter is not valid YAML: ${reason ?? message}.`);
@@ -53,14 +53,14 @@ function readYaml(source: string, report: Report): Record<string, unknown> | nul
 function checkFields(data: Record<string, unknown>, name: string, source: string, report: Report): void {
   const at = (key: string, message: string) => report(frontMatterLine(`---\n${source}`, key), message);
   for (const key of Object.keys(data)) {
-    if (!known.includes(key)) at(key, `The front matter knows no \`${key}\`. It holds ${known.join(', ')}.`);
+    if (!known.includes(key)) at(key, `The front matter has an unknown key \`${key}\`. It holds ${known.join(', ')}.`);
   }
   for (const key of texts) if (!isText(data[key])) at(key, `The front matter needs \`${key}\`, a text.`);
   for (const [key, meaning] of Object.entries(numbers)) {
     if (!isCount(data[key])) at(key, `The front matter needs \`${key}\`: ${meaning}.`);
   }
   const { id, sources } = data;
-  if (typeof id === 'string' && !isSlug(id)) at('id', `The id \`${id}\` is no slug.`);
+  if (typeof id === 'string' && !isSlug(id)) at('id', `The id \`${id}\` isn’t a slug.`);
   if (typeof id === 'string' && id !== name) {
     at('id', `The id \`${id}\` and the name of the file differ. Call the file \`${id}.md\`, or change the id.`);
   }
@@ -72,7 +72,7 @@ function checkFields(data: Record<string, unknown>, name: string, source: string
     const line = sourceLine(source.split('\n'), i) ?? frontMatterLine(`---\n${source}`, 'sources');
     if (!isText(entry?.title)) report(line, `Source ${i + 1} has no \`title\`.`);
     if (!isText(entry?.reference)) {
-      report(line, `Source ${i + 1} has no \`reference\`. Say where it stands: section, version or date.`);
+      report(line, `Source ${i + 1} has no \`reference\`. Say where to find it: section, version, or date.`);
     }
     if (entry?.url !== undefined && !/^https?:\/\//.test(String(entry.url))) {
       report(line, `Source ${i + 1}: \`url\` must begin with https://.`);

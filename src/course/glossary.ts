@@ -41,7 +41,8 @@ export function parseGlossary(text: string, file: string): { terms: Term[]; prob
       let also: string[] = [];
       const sink: MarkdownVisitor = {
         report,
-        link: (to, line) => report(line, `A definition stands for itself; \`${to}\` cannot be opened from here.`),
+        link: (to, line) =>
+          report(line, `A definition must make sense on its own; \`${to}\` cannot be opened from here.`),
         textNote: note => {
           if (note.key === 'also') also = note.value.split(',').map(word => word.trim());
           else report(note.line, `The note \`${note.key}\` does not belong here. Only \`also\` does.`);
@@ -72,7 +73,7 @@ export function readGlossary(dir: string, shown = 'lessons/glossary'): { terms: 
     const other = taken.get(term.id);
     taken.set(term.id, term);
     if (!other) continue;
-    const message = `The term "${term.name}" stands also in ${other.file}:${other.line}. Keep one of the two.`;
+    const message = `The term "${term.name}" is also in ${other.file}:${other.line}. Keep one of the two.`;
     problems.push({ file: term.file, line: term.line, message });
   }
   return { terms: terms.sort((a, b) => a.name.localeCompare(b.name, 'en')), problems };

@@ -30,7 +30,7 @@ export function parseHttpBlock(text: string, firstLine: number, report: ReportPr
     } else part.push(row);
   }
   close();
-  if (requests.length === 0) report(firstLine, 'This http block holds no request. Write one, such as `GET /orders`.');
+  if (requests.length === 0) report(firstLine, 'This http block has no request. Write one, such as `GET /orders`.');
   return requests;
 }
 
@@ -72,14 +72,14 @@ function readRequest(rows: string[], start: number, report: ReportProblem): Http
     report(start, 'Directives without a request. Write the request line under them, such as `GET /orders`.');
     return null;
   }
-  if (!caller) report(request.line, `Nobody is said to send this. Add a line such as \`# @as ${callers[0]}\`.`);
+  if (!caller) report(request.line, `This request has no sender. Add a line such as \`# @as ${callers[0]}\`.`);
   const body = rows
     .slice(i + 1)
     .join('\n')
     .trim();
   if (body !== '') request.body = body;
   if (request.lost && request.expect.length > 0) {
-    report(request.expect[0]!.line, 'A lost answer cannot be looked at. Move the expectation to a later request.');
+    report(request.expect[0]!.line, 'A lost response can’t be checked. Move the expectation to a later request.');
   }
   return request;
 }
@@ -87,7 +87,7 @@ function readRequest(rows: string[], start: number, report: ReportProblem): Http
 function readRequestLine(request: HttpRequest, row: string, line: number, report: ReportProblem): boolean {
   const match = /^(\S+)\s+(\S+)(?:\s+HTTP\/[\d.]+)?\s*$/.exec(row);
   if (!match) {
-    report(line, `This is no request line: \`${row.trim()}\`. Write a method and a path, such as \`GET /orders\`.`);
+    report(line, `This isn’t a request line: \`${row.trim()}\`. Write a method and a path, such as \`GET /orders\`.`);
     return false;
   }
   const [, method, path] = match;
@@ -109,7 +109,7 @@ function readHeader(request: HttpRequest, row: string, line: number, report: Rep
   if (colon < 1 || !token.test(name)) {
     report(
       line,
-      `This is no header: \`${row.trim()}\`. Write \`Name: value\`, or leave an empty line before the body.`,
+      `This isn’t a header: \`${row.trim()}\`. Write \`Name: value\`, or leave an empty line before the body.`,
     );
     return;
   }

@@ -19,7 +19,7 @@ export function readDirective(request: HttpRequest, text: string, line: number, 
   switch (name) {
     case 'name':
       if (needs('a name') && !/^[a-z][a-z0-9_]*$/i.test(value)) {
-        report(line, `The name \`${value}\` may hold letters, digits and underscores only, and begins with a letter.`);
+        report(line, `The name \`${value}\` may only have letters, digits, and underscores, and begins with a letter.`);
       } else request.name = value;
       break;
     case 'as':
@@ -30,7 +30,7 @@ export function readDirective(request: HttpRequest, text: string, line: number, 
     case 'wait': {
       const match = /^(\d+)\s*(ms|s|m|h|d)$/.exec(value);
       if (match) request.wait = Number(match[1]) * units[match[2]!]!;
-      else report(line, `\`@wait ${value}\` is no duration. Write a number and a unit: 500ms, 2s, 5m, 1h or 1d.`);
+      else report(line, `\`@wait ${value}\` isn’t a duration. Write a number and a unit: 500ms, 2s, 5m, 1h, or 1d.`);
       break;
     }
     case 'lost':
@@ -43,10 +43,10 @@ export function readDirective(request: HttpRequest, text: string, line: number, 
       if (needs('words')) request.title = value;
       break;
     case 'rows':
-      if (needs('the members to show')) request.rows = value.split(/[\s,]+/);
+      if (needs('the fields to show')) request.rows = value.split(/[\s,]+/);
       break;
     case 'members':
-      if (needs('the members to show')) request.members = value.split(/[\s,]+/);
+      if (needs('the fields to show')) request.members = value.split(/[\s,]+/);
       break;
     case 'show':
       if (needs('header names')) request.show.push(...value.split(/[\s,]+/));
@@ -60,7 +60,7 @@ export function readDirective(request: HttpRequest, text: string, line: number, 
     default:
       report(
         line,
-        `\`@${name}\` is no directive. Known are @name, @as, @wait, @lost, @together, @title, @rows, @members, @show, @expect, @expect-flawed and @expect-fixed.`,
+        `\`@${name}\` isn’t a directive. Known are @name, @as, @wait, @lost, @together, @title, @rows, @members, @show, @expect, @expect-flawed and @expect-fixed.`,
       );
   }
 }
@@ -70,7 +70,7 @@ function readExpectation(request: HttpRequest, name: string, text: string, line:
   if (!match) {
     report(
       line,
-      `\`${text}\` says nothing that can be checked. Write \`status is 201\`, \`header Location matches ^/v1/\`, \`body.error.code is rate_limited\` or \`body.id absent\`.`,
+      `\`${text}\` can’t be checked. Write \`status is 201\`, \`header Location matches ^/v1/\`, \`body.error.code is rate_limited\` or \`body.id absent\`.`,
     );
     return;
   }
@@ -78,13 +78,13 @@ function readExpectation(request: HttpRequest, name: string, text: string, line:
   const operator = match[2] as Expectation['operator'];
   const value = (match[3] ?? '').trim();
   const alone = operator === 'absent' || operator === 'present';
-  if (alone && value !== '') report(line, `\`${operator}\` stands alone; take \`${value}\` away.`);
+  if (alone && value !== '') report(line, `\`${operator}\` takes no value; remove \`${value}\`.`);
   if (!alone && value === '') report(line, `\`${operator}\` needs a value after it.`);
   if (operator === 'matches') {
     try {
       new RegExp(value);
     } catch {
-      report(line, `\`${value}\` is not a regular expression that can be read.`);
+      report(line, `\`${value}\` isn’t a valid regular expression.`);
     }
   }
   const run = name === 'expect' ? 'both' : name === 'expect-flawed' ? 'flawed' : 'fixed';

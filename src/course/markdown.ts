@@ -50,7 +50,7 @@ function readBlock(node: RootContent, sink: MarkdownVisitor): Block[] {
       for (const note of notesOf(node.value, line, sink)) sink.textNote(note);
       return [];
     case 'heading':
-      sink.report(line, 'No heading may stand here. Only steps and misconceptions have headings of their own (###).');
+      sink.report(line, 'No heading is allowed here. Only steps and misconceptions have headings of their own (###).');
       return [];
     default:
       sink.report(
@@ -73,7 +73,7 @@ export function notesOf(html: string, line: number, sink: Pick<MarkdownVisitor, 
   if (notes) return notes;
   sink.report(
     line,
-    'HTML cannot be shown in a terminal. Only comments such as `<!-- covers: endpoints.4 -->` may stand here.',
+    'HTML cannot be shown in a terminal. Only comments such as `<!-- covers: endpoints.4 -->` are allowed.',
   );
   return [];
 }
@@ -100,7 +100,7 @@ function readPhrase(node: PhrasingContent, sink: MarkdownVisitor): Inline[] {
       if (to === null) {
         sink.report(
           line,
-          `The link \`${node.url}\` leads nowhere. Write \`other-lesson.md#page\`, \`rule:ID\`, \`flaw:ID\`, \`term:ID\` or an https address.`,
+          `The link \`${node.url}\` has no target. Write \`other-lesson.md#page\`, \`rule:ID\`, \`flaw:ID\`, \`term:ID\` or an https address.`,
         );
       } else sink.link(to, line);
       return [{ kind: 'link', to: to ?? node.url, children: node.children.flatMap(child => readPhrase(child, sink)) }];

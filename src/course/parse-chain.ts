@@ -64,7 +64,7 @@ export function readChain(
     const { blocks, script, lead } = reader.tie(() => readScripted(reader, [...before, ...others]));
     chain.fixedVersion = { blocks: lead, script, after: blocks.slice(lead.length) };
     if (lead.length === 0)
-      reader.report(fixedVersion.line, 'The fixed version tells nothing. Say in a sentence what is different.');
+      reader.report(fixedVersion.line, 'The fixed version has no text. Say in a sentence what is different.');
     if (script) checkRequestSequence(script.requests, reader.report);
     for (const entry of script?.requests.flatMap(request => request.expect) ?? []) {
       if (entry.run === 'flawed') reader.report(entry.line, 'The fixed version has no flawed side. Write `@expect`.');
@@ -161,7 +161,7 @@ function readStep(reader: LessonReader, nodes: readonly RootContent[]): Step {
   const end = asks < 0 ? 0 : list < 0 ? rest.length : list + 1;
   const early = asks < 0 ? undefined : rest.slice(0, end).find(isHttp);
   if (early)
-    reader.report(lineOf(early), 'The http block stands before the end of the question. Put it after the options.');
+    reader.report(lineOf(early), 'The http block comes before the end of the question. Put it after the options.');
   if (asks >= 0) step.question = reader.questionFrom(lineOf(rest[asks]!), rest.slice(asks, end));
   const told = readBlocks(
     rest.slice(0, Math.max(0, asks)).filter(node => !isHttp(node)),
@@ -171,9 +171,8 @@ function readStep(reader: LessonReader, nodes: readonly RootContent[]): Step {
   step.script = script;
   step.before = asks >= 0 ? told : lead;
   step.after = asks >= 0 ? blocks : blocks.slice(lead.length);
-  if (step.before.length === 0)
-    reader.report(line, 'This step tells nothing. Say what happens, with names and numbers.');
-  if (step.differs && !script) reader.report(line, '`differs` needs an http block whose answers can differ.');
+  if (step.before.length === 0) reader.report(line, 'This step has no text. Say what happens, with names and numbers.');
+  if (step.differs && !script) reader.report(line, '`differs` needs an http block whose responses can differ.');
   return step;
 }
 

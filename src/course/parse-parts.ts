@@ -28,7 +28,7 @@ export function readMisconceptions(reader: LessonReader, section: Section | unde
     }
     item.answer = readBlocks(rest, reader.sink);
     if (item.answer.length === 0)
-      reader.report(lineOf(heading), 'This misconception is not corrected. Say what is so.');
+      reader.report(lineOf(heading), 'This misconception is not corrected. Say what’s true.');
     return item;
   });
 }
@@ -98,4 +98,4 @@ export function readPractice(reader: LessonReader, section: Section | undefined)
 }
 
 const lookupRule =
-  'Lookup is a list of rows such as `- need: retry a POST safely → the same Idempotency-Key again`; need, status, code or header. A term stands in lessons/glossary/, and a lesson marks it: `[jitter](term:jitter)`.';
+  'Lookup is a list of rows such as `- need: retry a POST safely → the same Idempotency-Key again`; need, status, code or header. A term is defined in lessons/glossary/, and a lesson marks it: `[jitter](term:jitter)`.';

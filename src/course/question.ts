@@ -68,7 +68,7 @@ function readOption(item: ListItem, sink: MarkdownVisitor): Option {
     ...sink,
     textNote: (note: Note) => {
       if (note.value !== '') sink.textNote(note);
-      else if (!isSlug(note.key)) sink.report(note.line, `\`${note.key}\` is no slug. ${slugRule}`);
+      else if (!isSlug(note.key)) sink.report(note.line, `\`${note.key}\` isn’t a slug. ${slugRule}`);
       else id = note.key;
     },
   };

@@ -51,11 +51,11 @@ export function checkRequestSequence(requests: readonly HttpRequest[], report: R
       const target = expected && name === request.name ? request : names.get(name);
       if (!target)
         report(line, `{{${text}}} refers to no earlier request. Give one the directive \`# @name ${name}\`.`);
-      else if (target.lost) report(line, `{{${text}}} refers to an answer that is lost.`);
+      else if (target.lost) report(line, `{{${text}}} refers to a response that is lost.`);
       else if (waiting.includes(name) && !expected)
-        report(line, `{{${text}}} refers to an answer that is still on its way.`);
+        report(line, `{{${text}}} refers to a response that hasn’t arrived yet.`);
       else if (!/^[^.]+\.(status$|headers\.[^.]+$|body($|[.[]))/.test(text)) {
-        report(line, `{{${text}}} names no part of an answer. Write .status, .headers.NAME or .body.MEMBER.`);
+        report(line, `{{${text}}} names no part of a response. Write .status, .headers.NAME, or .body.FIELD.`);
       }
     }
     if (request.name !== null) {

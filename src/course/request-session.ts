@@ -95,7 +95,7 @@ const pathOf = (target: string): string =>
 
 const leadsNowhere = (line: number, reference: string) => ({
   line,
-  message: `{{${reference}}} leads to a part that the answer lacks`,
+  message: `{{${reference}}} names a part that the response doesn’t have`,
 });
 
 /** Splits requests into groups that are on their way at the same time. */

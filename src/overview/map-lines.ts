@@ -104,15 +104,15 @@ export function rowDetailLines({ map }: Overview, cursor: number, columns: numbe
   if (area) {
     const record =
       area.met === 0
-        ? 'No review had a flaw of this area yet.'
-        : `You found it in ${area.found} of ${area.met} ${area.met === 1 ? 'review' : 'reviews'}${area.weak ? '; lately you miss it.' : '.'}`;
+        ? 'No review has had a flaw in this area yet.'
+        : `You found it in ${area.found} of ${area.met} ${area.met === 1 ? 'review' : 'reviews'}${area.weak ? '; lately you missed it.' : '.'}`;
     return said(record, area.lesson ? truncate(`${enterOf(area.lesson)} ${titleOf(area.lesson)}`, columns) : '');
   }
   return said(`${mapLegend} !: missed in half of your last reviews or more.`);
 }
 
 /** What the words of the map mean. */
-export const mapLegend = 'Due: questions to answer today. Weak: wrong the last time.';
+export const mapLegend = 'Due: questions to answer today. Weak: wrong last time.';
 
 const enterOf = ({ state }: LessonStatus): string =>
   ({ started: 'Enter continues', new: 'Enter begins', done: 'Enter opens' })[state];

@@ -54,7 +54,9 @@ function needQuestion({ summary }: Lesson, slug: string, id: string, seed: strin
     id: `use-${i + 1}`,
     inline: [{ kind: 'text', text: at.use }],
     right: at === row,
-    reason: [paragraph(at === row ? 'This is what the lesson prescribes.' : `That is for another need: ${at.need}.`)],
+    reason: [
+      paragraph(at === row ? 'This is what the lesson recommends.' : `That solves another problem: ${at.need}.`),
+    ],
   });
   const chosen = [row, ...others.slice(0, companions)];
   return {
@@ -89,7 +91,7 @@ function areaQuestion({ summary }: Lesson, slug: string, id: string, seed: strin
       paragraph(
         area === flaw.area
           ? `This area asks: ${areaQuestions[area]}`
-          : `That area asks: ${areaQuestions[area]} Here the reason is another one.`,
+          : `That area asks: ${areaQuestions[area]} Here the reason is a different one.`,
       ),
     ],
   });
@@ -107,13 +109,13 @@ function beliefQuestion(lesson: Lesson, item: Misconception, id: string, seed: s
   const truths = points.flatMap((blocks, i): Option[] => {
     const first = blocks[0];
     if (first?.kind !== 'paragraph') return [];
-    const reason: Block[] = [paragraph('This is so. It is a key point of the lesson.'), ...blocks];
+    const reason: Block[] = [paragraph('This is true. It’s a key point of the lesson.'), ...blocks];
     return [{ id: `key-point-${i + 1}`, inline: firstSentence(first.inline), right: false, reason }];
   });
   if (truths.length === 0) return null;
   return {
     id,
-    prompt: [paragraph('One of these is not so, although many people believe it. Which one?')],
+    prompt: [paragraph('One of these is false, although many people believe it. Which one?')],
     options: [
       { id: item.id, inline: item.belief, right: true, reason: item.answer },
       ...seededRandom(`${seed}/${id}`).shuffle(truths).slice(0, companions),

@@ -50,15 +50,15 @@ export function readDocument(text: string): DocumentRead {
   } catch {
     const version = Number(/^\s*\{\s*"version"\s*:\s*(\d{1,9})\b/.exec(text)?.[1] ?? 0);
     if (version > progressVersion) return { kind: 'newer', version };
-    return { kind: 'damaged', reason: 'it is not whole JSON', events: salvage(text) };
+    return { kind: 'damaged', reason: 'it isn’t complete JSON', events: salvage(text) };
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { kind: 'damaged', reason: 'it does not hold a JSON object', events: salvage(text) };
+    return { kind: 'damaged', reason: 'it has no JSON object', events: salvage(text) };
   }
   const { version, profile, undoes, events } = value as Record<string, unknown>;
   if (typeof version === 'number' && version > progressVersion) return { kind: 'newer', version };
   if (events === undefined) {
-    return { kind: 'damaged', reason: 'it is no progress: "events" is missing', events: salvage(text) };
+    return { kind: 'damaged', reason: 'it isn’t a progress file: "events" is missing', events: salvage(text) };
   }
   if (!Array.isArray(events)) {
     return { kind: 'damaged', reason: '"events" is not a list', events: salvage(text) };

@@ -30,7 +30,7 @@ export function profileName(given: string): string {
   if (name === '') throw new InputError('invalid_profile', 'The name of a profile is empty.', allowed);
   if ([...name].length > longestName) refuse(`The name of a profile has more than ${longestName} characters`);
   if (/[/\\:]/.test(name) || name.includes('..')) refuse('The name of a profile cannot be a path');
-  if (!/^[\p{L}\p{M}\p{Nd} _.-]+$/u.test(name)) refuse('The name of a profile has a character that cannot stay');
+  if (!/^[\p{L}\p{M}\p{Nd} _.-]+$/u.test(name)) refuse('The name of a profile has a character that isn’t allowed');
   if (/^[\s.\p{M}]/u.test(name)) refuse('The name of a profile cannot start like this');
   if (/[\s.]$/.test(name)) refuse('The name of a profile cannot end in a space or a dot');
   if (device.test(name)) refuse('Windows keeps this name for a device');

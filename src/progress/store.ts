@@ -113,7 +113,7 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
       throw new InputError(
         'no_backup',
         `The copy before the reset could not be written beside ${place!.path} (${errorReason(error)}). Nothing was reset.`,
-        'Make room, or try again when the other terminal is done.',
+        'Free some space, or try again when the other terminal is done.',
       );
     }
   }

@@ -91,7 +91,7 @@ export function areaResultLines(reviews: readonly Review[], columns: number): st
       pad(areaTitle(area), 16),
       met === 0 ? 'not met yet' : `found ${found} of ${met}`,
       last.map(hit => (hit ? symbols.tick : '-')).join(' '),
-      unsupported === 0 ? '' : `${unsupported} without ground`,
+      unsupported === 0 ? '' : `${unsupported} unsupported`,
     ]),
     columns,
   );

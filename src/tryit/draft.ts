@@ -59,10 +59,12 @@ export function headerProblem(line: string): string | null {
   if (colon < 0) return `The header "${line}" has no colon. Write Name: value.`;
   const name = line.slice(0, colon);
   if (!token.test(name))
-    return `"${name}" is no header name. Use letters, digits and hyphens, and no space before the colon.`;
+    return `"${name}" isn’t a header name. Use letters, digits and hyphens, and no space before the colon.`;
   const value = line.slice(colon + 1);
   const odd = [...value].find(char => char !== '\t' && !/[\u0020-\u007e\u0080-\u00ff]/.test(char));
-  return odd === undefined ? null : `A header value cannot hold "${odd}". Percent-encode it, or put it into the body.`;
+  return odd === undefined
+    ? null
+    : `A header value can’t contain "${odd}". Percent-encode it, or put it into the body.`;
 }
 
 /** Why HTTP cannot send a draft and what to do about it, or null. A request that is merely wrong can be sent. */

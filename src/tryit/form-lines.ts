@@ -62,7 +62,7 @@ export function formLines(state: TryState, columns: number, theme: Theme): FormL
 }
 
 const noFlaw = ({ result }: TryState): string =>
-  result && result.choices.length === 0 ? 'none in this step' : 'none, every convention is kept';
+  result && result.choices.length === 0 ? 'none in this step' : 'none, every convention is followed';
 
 function fieldLines(field: Field, state: TryState, room: number, theme: Theme): string[] {
   const { draft, result } = state;

@@ -153,7 +153,7 @@ function crashText(error: unknown, reportTo: string | undefined): string {
   return [
     ...trace,
     '',
-    'api-design-tutor ran into a fault of its own and had to stop.',
+    'api-design-tutor hit a bug of its own and had to stop.',
     'Your progress is kept.',
     ...(reportTo ? [`Please report it, with the lines above: ${reportTo}`] : []),
     '',

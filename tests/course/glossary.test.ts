@@ -71,7 +71,7 @@ describe('the glossary', () => {
   it('names a term that stands twice, a row without a meaning, and a sentence that nobody reads', async () => {
     const text = `${topic}- Jitter → once more\n- nothing\n- long → ${'and on '.repeat(15)}\n`;
     const problems = (await check(marking, text)).join('\n');
-    expect(problems).toMatch(/words.md:4 The term "Jitter" stands also in lessons\/glossary\/words.md:3/);
+    expect(problems).toMatch(/words.md:4 The term "Jitter" is also in lessons\/glossary\/words.md:3/);
     expect(problems).toMatch(/words.md:5 A topic is a heading and a list/);
     expect(problems).toMatch(/words.md:6 The sentence .* has 3\d words/);
   });

@@ -259,8 +259,8 @@ describe('an exchange', () => {
     const stranger = { ...exchange(0), as: 'nobody' };
     const keyless = { ...stranger, request: { ...stranger.request, headers: [] } };
     expect(exchangeLines([request()], [exchange(0)], view)[0]).toMatch(/^The till sends/);
-    expect(exchangeLines([request({ as: 'nobody' })], [stranger], view)[0]).toMatch(/^Somebody with another key sends/);
-    expect(exchangeLines([request({ as: 'nobody' })], [keyless], view)[0]).toMatch(/^Somebody without a key sends/);
+    expect(exchangeLines([request({ as: 'nobody' })], [stranger], view)[0]).toMatch(/^Someone with another key sends/);
+    expect(exchangeLines([request({ as: 'nobody' })], [keyless], view)[0]).toMatch(/^Someone without a key sends/);
   });
 
   it('shows equal requests once, with the answer of each try side by side', () => {

@@ -31,7 +31,7 @@ test('stands second by second, asks when the line is mended, and the answer lead
   await screen.press('right right right right right right right');
   await screen.see('8 of');
   await screen.see('your turn');
-  expect(text()).toContain('The line is mended.');
+  expect(text()).toContain('The line works again.');
   await screen.press('1 enter');
   await screen.see('11 of');
   for (const part of ['You said', 'In fact', '(sure)']) expect(text()).toContain(part);
@@ -49,7 +49,7 @@ test('the whole request log opens at its end, scrolls, and leads back to the sam
   expect(text()).toContain('8.0 s');
   expect(text()).not.toContain('ch_1');
   await screen.press('pageup pageup pageup');
-  await screen.see('POST /v1/charges, key and answer');
+  await screen.see('POST /v1/charges, key and response');
   expect(text()).toMatch(/0\.\d s {2}hasty \d+ +sale-\d+-try-1 +201 {2}ch_1\b/);
   expect(screen.misfits()).toEqual([]);
   await screen.press('l');
@@ -93,7 +93,7 @@ test.each([
   await screen.see('↑↓ choose');
   for (const option of ['15: all of them', '8: every second one', '5: one second’s work', 'None'])
     expect(text()).toContain(option);
-  expect(text().replace(/\s+/g, ' ')).toContain('The line is mended.');
+  expect(text().replace(/\s+/g, ' ')).toContain('The line works again.');
   fits();
   await screen.press('1 g');
   await screen.see('You said');

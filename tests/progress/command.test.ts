@@ -33,7 +33,7 @@ describe('progress show', () => {
     expect(out).toContain('Progress of anna');
     expect(out).toMatch(new RegExp(`${lesson.title} +step 2 of ${lesson.pages.length} +yesterday`));
     expect(out).toMatch(/Answers +0 of 1 right, 0 guessed/);
-    expect(out).toMatch(/Reviews +1, in the last you found 4 of 5 flaws/);
+    expect(out).toMatch(/Reviews +1, in the last one you found 4 of 5 flaws/);
     expect(out).toMatch(/Labs +pagination\n/);
     expect(out).toContain(join(dataDir, 'anna.json'));
   });
@@ -155,8 +155,8 @@ describe('progress export and import', () => {
     expect(message).toMatch(/missing\.json cannot be used: there is no such file/);
     expect(message).toMatch(/it is a folder/);
     expect(message).toMatch(/empty\.json cannot be used: it is empty/);
-    expect(message).toMatch(/binary cannot be used: it is not whole JSON/);
-    expect(message).toMatch(/cut\.json cannot be used: it is not whole JSON/);
+    expect(message).toMatch(/binary cannot be used: it isn’t complete JSON/);
+    expect(message).toMatch(/cut\.json cannot be used: it isn’t complete JSON/);
     expect(message).toMatch(/wrong\.json cannot be used: in event 1, "lesson" does not fit/);
     expect(message).toMatch(/later\.json cannot be used: a newer version/);
     expect(message).not.toContain('anna.json');
@@ -205,7 +205,7 @@ describe('progress reset', () => {
     expect((await openAt(dataDir)).progress().lessons).toEqual({});
     const back = await runCommand(progress, ['import', copy], { dataDir });
     expect(back.out).toContain('5 of them new');
-    expect(back.out).toContain('The reset that this copy was made for is taken back.');
+    expect(back.out).toContain('The reset that this copy was made for has been undone.');
     expect((await openAt(dataDir)).progress()).toEqual(before);
   });
 
@@ -361,9 +361,9 @@ describe('progress summary', () => {
     expect(ran.code).toBe(2);
     expect(ran.out).toMatch(/1 person, 1 file\n[\s\S]*anna +0\/27/);
     const reasons = [
-      /cut\.json cannot be used and is left out: it is not whole JSON/,
+      /cut\.json cannot be used and is left out: it isn’t complete JSON/,
       /newer\.json .*newer version of this program/,
-      /foreign\.json .*it is no progress: "events" is missing/,
+      /foreign\.json .*it isn’t a progress file: "events" is missing/,
       /nobody\.json .*there is no such file/,
       /it is a folder/,
       /progress export > FILE/,

@@ -138,7 +138,7 @@ describe('a damaged file', () => {
     expect(Object.keys(store.progress().lessons)).toEqual(['a']);
     expect(readFileSync(join(folder, 'anna.damaged-1.json'), 'utf8')).toBe(bad);
     expect(store.warnings()).toEqual([
-      expect.stringMatching(/anna\.json was damaged: it is not whole JSON\. .*anna\.damaged-1\.json\. 1 entry/),
+      expect.stringMatching(/anna\.json was damaged: it isn’t complete JSON\. .*anna\.damaged-1\.json\. 1 entry/),
     ]);
     // The next time everything is in order, and nothing is said any more.
     const next = await openAt(folder);

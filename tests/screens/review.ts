@@ -20,7 +20,7 @@ const marks = { press: 'down space down space', see: 'marked 2 of 7' };
 const ask = 'The contract as a whole';
 const confirm = { press: 'l', see: 'Run the linter?' };
 const compared = { press: 'enter', see: 'flaws found' };
-/** Naming at its place, the resource model at another, errors not at all, compatibility without ground. */
+/** Naming at its place, the resource model at another, errors not at all, compatibility unsupported. */
 const claims = { press: 'down 1 down down 3 7', see: 'claimed 3/7' };
 
 /** The states of the review's screens. */

@@ -227,9 +227,9 @@ describe('sending', () => {
     await expect(get(service, 'ghost', '/orders')).rejects.toThrow('No caller is called ghost; there are till, shop');
     await expect(get(service, 'till', 'orders')).rejects.toThrow('A path begins with a slash');
     await expect(write(service, 'till', 'GET', '/orders', {})).rejects.toThrow('GET carries no body');
-    await expect(write(service, 'till', 'TRACE', '/orders')).rejects.toThrow('This request cannot be sent');
+    await expect(write(service, 'till', 'TRACE', '/orders')).rejects.toThrow('This request can’t be sent');
     await expect(get(service, 'till', '/orders', { headers: [['Bad\nName', 'x']] })).rejects.toThrow(
-      'This request cannot be sent',
+      'This request can’t be sent',
     );
   });
 

@@ -71,7 +71,7 @@ describe('an answer', () => {
     );
     expect(lines[1]).toMatch(/^ETag: "1" {2}this version/);
     expect(lines[2]).toMatch(/^Location: /);
-    expect(lines.find(line => line.includes('where the new thing is'))).not.toContain('Location');
+    expect(lines.find(line => line.includes('where the new resource is'))).not.toContain('Location');
     const sources = responseLines(answer([['ETag', '"1"']]), { ...view, sources: true, columns: 60 });
     expect(sources[1]).toBe('ETag: "1"  RFC 9110 section 8.8.3');
   });

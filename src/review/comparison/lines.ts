@@ -13,20 +13,20 @@ export type LessonTitle = (id: string) => string | null;
 const exerciseHeadings: Record<RowKind, string> = {
   agreed: 'Agreed',
   missed: 'Missed',
-  unsupported: 'Claimed without a finding',
+  unsupported: 'Claimed, but no finding',
   unseen: 'Only the wire shows it',
-  left: 'Left alone, and rightly',
+  left: 'Correctly left alone',
 };
 
 const contractHeadings: Partial<Record<RowKind, string>> = {
   agreed: 'You and the linter',
   missed: 'The linter alone',
-  unsupported: 'You alone: no finding',
+  unsupported: 'Only you: no finding',
 };
 
 /** @returns the heading of a kind of row; a change that was marked has no claim behind it */
 export function groupHeading(kind: RowKind, { score, marked }: Comparison): string {
-  if (marked !== null && kind === 'unsupported') return 'Marked, and it breaks nobody';
+  if (marked !== null && kind === 'unsupported') return 'Marked, but it breaks nobody';
   return (score === null ? contractHeadings[kind] : undefined) ?? exerciseHeadings[kind];
 }
 
@@ -38,7 +38,9 @@ export const verdict = (comparison: Comparison): string =>
 
 function contractVerdict({ rows, findings, found, agreed, claimed }: Comparison): string {
   if (findings === 0) {
-    return claimed.length === 0 ? 'No rule objects, and you claimed nothing.' : 'No rule objects to this contract.';
+    return claimed.length === 0
+      ? 'No rule flags anything, and you claimed nothing.'
+      : 'No rule flags anything in this contract.';
   }
   const causes = rows.filter(({ cause }) => cause !== undefined).length;
   const said = `${pluralize(findings, 'finding')} with ${pluralize(causes, 'cause')}`;
@@ -53,21 +55,21 @@ function exerciseVerdict({ rows, marked }: Comparison): string {
   const of = (one: string) => `${found} of ${pluralize(seeded.length, one)} found`;
   return marked === null
     ? `${of('flaw')}, ${count('no claim', 'claim')} without a finding.`
-    : `${of('breaking change')}, ${count('no marks', 'mark')} on what breaks nobody.`;
+    : `${of('breaking change')}, ${count('no marks', 'mark')} on changes that break nobody.`;
 }
 
 /** The score, and where the rest of it is when every flaw was found: at the places. */
 function scoreWords({ rows, marked }: Comparison, score: number): string {
   const complete =
     marked === null && rows.every(row => (row.flaw === null ? row.kind !== 'unsupported' : row.solved || row.claimed));
-  const rest = complete && score < 100 ? '; the rest is for naming the right places' : '';
+  const rest = complete && score < 100 ? '; the rest is for naming the places' : '';
   return `Score ${score} of 100${rest}.`;
 }
 
 /** @returns what the linter had to leave unread or leave out, in a sentence each */
 export function problemLines({ problems, ignored }: Comparison): string[] {
   const [first] = problems;
-  const more = problems.length > 1 ? ` And ${problems.length - 1} more like this; "lint" names them all.` : '';
+  const more = problems.length > 1 ? ` And ${problems.length - 1} more like this; "lint" lists them all.` : '';
   const place = first?.line === null || first === undefined ? '' : `${first.document}:${first.line}: `;
   return [
     ...(first ? [stripControlCharacters(`${place}${first.message}${more}`)] : []),
@@ -170,10 +172,10 @@ function silentDetails(row: ComparisonRow): [label: string, text: string][] {
     ];
   }
   if (row.elsewhere !== undefined)
-    return [['', 'A rule reads the description; you may see more. Note it for the next talk about this contract.']];
+    return [['', 'A rule reads the description; you may see more. Bring it up when you next discuss this contract.']];
   if (row.kind === 'unsupported') {
     const places = row.claimedAt.length > 0 ? ` You marked ${row.claimedAt.join(', ')}.` : '';
-    const reason = `No rule objects, and nothing was put in here.${places} A rule reads descriptions; you may see more.`;
+    const reason = `No rule flags this, and we didn’t plant a flaw here.${places} A rule reads descriptions; you may see more.`;
     return [['reason', reason]];
   }
   return [

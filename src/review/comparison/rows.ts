@@ -34,7 +34,7 @@ export function unsupportedRow(area: Area, claims: readonly Claim[], causes: rea
   return {
     kind: 'unsupported',
     area,
-    title: findings.length > 0 ? 'the linter says so too, though nothing was put in' : 'no rule objects',
+    title: findings.length > 0 ? 'the linter agrees, although we planted nothing' : 'no rule flags it',
     at: claimedAt[0] ?? null,
     claimed: true,
     claimedAt,

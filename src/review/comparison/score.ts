@@ -2,14 +2,14 @@ import { type Area, areas } from '../../conventions/area';
 import type { Exercise } from '../exercises/types';
 import type { Claim } from '../types';
 
-/** Points for a flawed area that was claimed, for the right place in it, and the price of a claim without ground. */
+/** Points for a flawed area that was claimed, for the right place in it, and the price of a claim unsupported. */
 const points = { area: 2, place: 1, unfounded: 2 };
 
 /**
  * @param found - the areas in which the linter has a finding
  * @returns 0 to 100, against what was put in.
  * A flawed area counts most of its points when it is claimed, the rest when the place is right; naming wrong places
- * beside the right one shares that rest. A claim where nothing was put in and no rule objects costs as much as a flawed
+ * beside the right one shares that rest. A claim where nothing was put in and no rule flags it costs as much as a flawed
  * area earns, so claiming everything wins nothing. Areas shown solved count neither way.
  */
 export function scoreOf(exercise: Exercise, claims: readonly Claim[], found: readonly Area[]): number {

@@ -113,7 +113,7 @@ export function contractLines(
     ...labelledLines('callers', credentials.join('; ') || 'no credential is stated', columns, theme),
     ...failures.flatMap((failure, i) => bodyLines(i === 0 ? 'failures' : '', shape(failure), columns, theme)),
     ...(moreFailures > 0
-      ? wrap(`and ${moreFailures} more shapes of failures`, columns, { indent: ' '.repeat(10) })
+      ? wrap(`and ${moreFailures} other formats of failures`, columns, { indent: ' '.repeat(10) })
       : []),
   ];
 }

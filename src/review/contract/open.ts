@@ -45,7 +45,7 @@ export function openContract(
     throw new InputError(
       'no_operations',
       `${name}  This description has no operations under "paths" and no webhooks.`,
-      'Name the file in which the paths stand.',
+      'Name the file that has the paths.',
     );
   }
   const { title, version, text } = titleFacts(api);

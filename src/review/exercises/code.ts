@@ -55,12 +55,12 @@ export function readCode(code: string, { flaws, mutations, contracts }: Known): 
   const [mutation] = named.mutations;
   if (flaw && mutation) {
     const reason = `${flaw.id} is a flaw of one version and ${mutation.id} a change between two`;
-    throw refuse(code, `${reason}: an exercise has one kind`, '', []);
+    throw refuse(code, `${reason}: an exercise has only one kind`, '', []);
   }
   for (const [i, a] of named.flaws.entries()) {
     for (const b of named.flaws.slice(i + 1)) {
       const reason = conflictReason(a, b);
-      if (reason) throw refuse(code, `${a.id} and ${b.id} do not go together: ${reason}`, '', []);
+      if (reason) throw refuse(code, `${a.id} and ${b.id} can’t be combined: ${reason}`, '', []);
     }
   }
   const twice = named.mutations.find((entry, i) => named.mutations.indexOf(entry) !== i);
@@ -77,5 +77,5 @@ function refuse(code: string, reason: string, part: string, names: string[]): In
     close.length > 0
       ? `Did you mean ${close.join(' or ')}?`
       : 'A code looks like harbour.3.post-without-key.verb-in-path; leave --exercise out for a new one.';
-  return new InputError('unknown_exercise', `The exercise "${code}" cannot be read. ${reason}.`, way);
+  return new InputError('unknown_exercise', `The exercise "${code}" can’t be parsed. ${reason}.`, way);
 }

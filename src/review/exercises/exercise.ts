@@ -114,7 +114,7 @@ function versionsExercise(
     throw new InputError(
       'unknown_exercise',
       `None of the changes that this code names breaks a client of the ${contract.title}.`,
-      'Name a change that does, or leave --exercise out for a new exercise.',
+      'Name a change that does, or leave out --exercise for a new exercise.',
     );
   }
   const code = exerciseCode({

@@ -105,7 +105,11 @@ export async function completions(text: string, place: PathContext): Promise<str
 export function ordinaryFile(path: string, cwd: string): string {
   const name = stripControlCharacters(path);
   if (path.trim() === '') {
-    throw new InputError('no_file_named', 'No file is named yet.', 'Type or paste a path, or choose one of the list.');
+    throw new InputError(
+      'no_file_named',
+      'No file is named yet.',
+      'Type or paste a path, or choose one from the list.',
+    );
   }
   if (path.includes('\0')) throw missing(name);
   const full = resolve(cwd, path);
@@ -122,7 +126,7 @@ const missing = (name: string) =>
   new InputError(
     'file_not_found',
     `There is no file ${name}.`,
-    'Check the path; it counts from the folder you are in.',
+    'Check the path; it’s relative to the folder you’re in.',
   );
 
 /** @returns the path as a person would write it: relative where it is below the working directory, else in full */
@@ -157,7 +161,7 @@ export function saveBeside(file: string, text: string): string {
   }
   throw new InputError(
     'file_not_written',
-    `There are a thousand reviews beside ${stripControlCharacters(file)}.`,
+    `There are already a thousand reviews beside ${stripControlCharacters(file)}.`,
     'Remove some.',
   );
 }

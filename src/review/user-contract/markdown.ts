@@ -71,7 +71,7 @@ function sectionLines(
     '',
     ...placeLines(causes[cause!]!.findings, isMarked),
     '',
-    'One of these would do:',
+    'Any of these would fix it:',
     '',
     ...finding!.fixes.map(fix => `- ${text(fix)}`),
     '',

@@ -81,7 +81,7 @@ export function openUserContract(
   };
   const close = () => {
     if (ended !== null) return;
-    end(new InputError('closed', 'The work was ended.', 'Open the file again.'));
+    end(new InputError('closed', 'The work was cancelled.', 'Open the file again.'));
     channel.close();
   };
   channel.listen(message => {

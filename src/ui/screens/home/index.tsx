@@ -54,7 +54,7 @@ export default function Home() {
       root
       keys={() => [
         ...(app.size.columns < 50 ? [open, ...choose] : [...choose, open]),
-        { keys: ['w'], help: 'who is here: change the profile', run: () => app.go({ screen: 'profile-picker' }) },
+        { keys: ['w'], help: 'change the profile', run: () => app.go({ screen: 'profile-picker' }) },
       ]}
     >
       {roomy ? <Lines lines={['', ...greeting.map(line => ` ${line}`)]} /> : null}

@@ -47,14 +47,14 @@ export function homeRows(
   rows.push({ label: 'Labs', ...labsText(progress), route: { screen: 'labs' } });
   rows.push({
     label: 'Try it',
-    text: 'send requests of your own to the service',
+    text: 'send your own requests to the service',
     brief: 'send requests',
     route: { screen: 'try' },
   });
   rows.push({ label: 'Look up', text: 'need X, use Y', route: { screen: 'lookup' } });
   rows.push({
     label: 'Your contract',
-    text: 'the same eyes on your own OpenAPI file',
+    text: 'review your own OpenAPI file',
     brief: 'your OpenAPI file',
     route: { screen: 'contract' },
   });
@@ -108,7 +108,7 @@ function reviewText(progress: Progress): Pick<HomeRow, 'text' | 'brief'> {
   const last = progress.reviews.at(-1);
   return last
     ? { text: `last: ${last.found} of ${last.planted} found`, brief: `last: ${last.found} of ${last.planted}` }
-    : { text: 'claim the flaws of an API, then lint it', brief: 'claim, then lint' };
+    : { text: 'find an API’s flaws, then lint it', brief: 'claim, then lint' };
 }
 
 function labsText(progress: Progress): Pick<HomeRow, 'text' | 'brief'> {

@@ -69,7 +69,7 @@ function runKeys(controls: LabControls): Binding[] {
   const settings: Binding = {
     keys: ['p'],
     label: started && !isAtEnd(player) ? undefined : 'settings',
-    help: 'settings: run it with other numbers',
+    help: 'settings: run it with different numbers',
     run: () => act({ type: 'settings' }),
   };
   if (isAtEnd(player)) {
@@ -148,7 +148,7 @@ const summaryKeys = (controls: LabControls): Binding[] => [
     run: () => controls.act({ type: 'close' }),
   },
   restartKey(controls, true),
-  { keys: ['p'], label: 'settings', help: 'run it with other settings', run: () => controls.act({ type: 'settings' }) },
+  { keys: ['p'], label: 'settings', help: 'run it with different settings', run: () => controls.act({ type: 'settings' }) },
   lessonKey(controls),
 ];
 
@@ -198,7 +198,7 @@ function restartKey(controls: LabControls, named: boolean): Binding {
   return {
     keys: ['r'],
     label: named ? 'restart' : undefined,
-    help: 'start again, without what you changed on the way',
+    help: 'start again, without your changes on the way',
     run: () => {
       const { player, params } = store.get();
       if (player.choices.length > 0) record({ params });

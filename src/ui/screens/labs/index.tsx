@@ -46,9 +46,7 @@ export default function Labs() {
         },
       ]}
     >
-      <Lines
-        lines={['', ...wrap('Watch real clients against the service, step by step.', room, { indent: ' ' }), '']}
-      />
+      <Lines lines={['', ...wrap('Watch real clients use the service, step by step.', room, { indent: ' ' }), '']} />
       <Box paddingLeft={1} flexShrink={0}>
         <Choices labels={labels} cursor={cursor} columns={room} />
       </Box>

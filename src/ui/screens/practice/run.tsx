@@ -161,7 +161,7 @@ function summaryLines(
   });
   return [
     '',
-    first.length === 0 ? 'You answered nothing this time.' : `${right} of ${first.length} right at the first try.`,
+    first.length === 0 ? 'You answered nothing this time.' : `${right} of ${first.length} right at the first attempt.`,
     ...(rows.length > 0 ? ['', 'Missed', ...table(rows, columns - 2).map(line => `  ${line}`)] : []),
     ...(waiting > 0 ? ['', `${waiting} more due; they can wait until tomorrow.`] : []),
   ];

@@ -38,7 +38,7 @@ export function claimLines(state: ReviewState, details: readonly string[], size:
 }
 
 function introduction({ subject: { contract, exercise }, words, targets }: ReviewState): string {
-  const ask = 'Which areas would hurt a client?';
+  const ask = 'Which areas would cause problems for a client?';
   if (words !== '')
     return `${targets.length - 1} of ${contract.operations.length} operations hold "${stripControlCharacters(words)}".`;
   if (exercise === null) return `${ask} Claim what you see, then compare.`;

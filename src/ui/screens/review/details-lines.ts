@@ -60,7 +60,7 @@ function wholeLines({ subject }: ReviewState, columns: number, theme: Theme): st
     ...(solved.length > 0 ? [''] : []),
     ...subjectLines(subject, columns, theme),
     '',
-    theme.strong('What each area asks'),
+    theme.strong('What to check in each area'),
     ...areas.flatMap((area, i) =>
       wrap(`${i + 1} ${areaTitle(area)}: ${areaQuestions[area]}`, columns, { indent: '  ', hang: '    ' }),
     ),

@@ -95,7 +95,7 @@ const documentKeys = (model: ReviewViewModel): Binding[] => [
         {
           keys: ['v'],
           label: 'other version',
-          help: 'the other one of the two versions',
+          help: 'the other version',
           run: () => openOtherVersion(model),
         },
       ]
@@ -106,7 +106,7 @@ const confirmKeys = (model: ReviewViewModel): Binding[] => [
   {
     keys: ['enter', 'y'],
     label: 'run linter',
-    help: 'run the linter now; the claims are final from then on',
+    help: 'run the linter now; the claims are final after that',
     run: () => runLinter(model),
   },
   { ...backKey(model, 'n'), label: 'not yet', help: 'back to the claims (or Esc)' },
@@ -192,7 +192,7 @@ const anotherKey = ({ session, another }: ReviewViewModel, label?: string): Bind
   label,
   help:
     session.source.subject.exercise === null
-      ? 'another file; this one stays open until that is read'
+      ? 'another file; this one stays open until that one is loaded'
       : 'another exercise',
   run: () => {
     const { claims, comparison, subject } = session.store.get();
@@ -202,7 +202,7 @@ const anotherKey = ({ session, another }: ReviewViewModel, label?: string): Bind
 });
 
 const anotherKeys = (model: ReviewViewModel): Binding[] => [
-  { keys: ['enter', 'y'], label: 'another', help: 'another exercise; these claims go', run: model.another },
+  { keys: ['enter', 'y'], label: 'another', help: 'another exercise; these claims are dropped', run: model.another },
   { ...backKey(model, 'n'), label: 'stay', help: 'back to the claims (or Esc)' },
   ...scrollKeys(model),
 ];

@@ -34,7 +34,7 @@ export function confirmLines(state: ReviewState, columns: number, theme: Theme):
     ...wrap(
       exercise === null
         ? 'Run the linter? It reads the description only. There is no score: you may know more than a rule.'
-        : `Run the linter? After that the ${marks} stand: you see what it finds beside what you said.`,
+        : `Run the linter? After that the ${marks} are final: you see its findings next to yours.`,
       columns,
     ),
   ];
@@ -128,7 +128,7 @@ function resultLines(
   const { exercise } = subject;
   if (exercise === null || comparison === null) return [];
   const day = dayResult(exercise, comparison);
-  const paste = 'The result in a line, to paste. It stands in the shell when you quit.';
+  const paste = 'The result in one line, to paste. It’s printed when you quit.';
   return [
     ...(day === null
       ? []
@@ -164,7 +164,7 @@ export function placesLines(list: PlaceList, { columns, rows }: Size, theme: The
       const text = `${here ? symbols.pointer : ' '} ${placeLine(place, columns - 2)}`;
       return here ? theme.accent(text) : text;
     }),
-    ...(list.places.length === 0 ? ['  Nothing holds these words.'] : []),
+    ...(list.places.length === 0 ? ['  Nothing contains these words.'] : []),
     '',
     ...foot.map(line => theme.dim(line)),
   ].slice(0, rows);
