@@ -37,7 +37,7 @@ const vocabulary: readonly VocabularyEntry[] = [
   always(/(speak|speaks|spoke|spoken|tell|tells|told) of/, 'say, state, document, mention'),
   always(/what is so|is not so/, "what's true, is false"),
   always(/(goes?|going|went) by (its|his|her|their|the)/, 'trusts, relies on'),
-  always(/to the brim|no rule flags it|without ground/, 'plain words'),
+  always(/to the brim|no rule objects|without ground/, 'plain words'),
   always(/(stands?|stood|standing) (here|there|nowhere|besides?|below|behind)/, 'is, appears, is listed'),
   always(/leads? nowhere/, 'has no target'),
   always(/sendings/, 'requests'),

@@ -105,7 +105,7 @@ function readJson(name: string, text: string, position: (offset: number) => Posi
     throw new ReadError(
       'invalid_json',
       `This is not valid JSON: ${expected} was expected here.`,
-      'Mend the text at this place; JSON allows no comments and no comma before a closing bracket.',
+      'Fix the text at this place; JSON allows no comments and no comma before a closing bracket.',
       position(offset),
     );
   }
@@ -150,7 +150,7 @@ function readYamlBody(
     throw new ReadError(
       'invalid_yaml',
       `This is not valid YAML: ${error.reason}.`,
-      'Mend the text at this place; the fault may stand a line above it.',
+      'Fix the text at this place; the mistake may be a line above it.',
       at,
     );
   }

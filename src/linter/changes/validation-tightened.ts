@@ -12,7 +12,7 @@ export default {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
-    'The data that clients hold was made to the old rule. They cannot mend it, and their next update of an old record fails.',
+    'Existing data was created under the old rule. Clients can’t fix it, so their next update of an old record fails.',
   fixes: [
     'Accept what was accepted, and answer with a note where it should be better.',
     'Apply the new rule to new records only, or to a new operation.',

@@ -108,7 +108,7 @@ export function lint(
     // In the new version they are findings; in the old one they are no longer anybody's fault, and what they hide is not compared.
     for (const { at, message } of old?.documents.unresolved ?? []) {
       const { line, column } = at.document.locate(at.pointer);
-      const hint = 'What should stand there is not compared.';
+      const hint = 'What should be there isn’t compared.';
       problems.push({
         code: 'broken_reference',
         message,

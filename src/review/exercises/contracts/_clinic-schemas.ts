@@ -129,7 +129,7 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
     },
   }),
   AppointmentEvent: object({
-    event_id: id('event; the same for each try'),
+    event_id: id('event; the same for each attempt'),
     delivery_id: id('try'),
     type: open('What happened.', ['appointment.changed', 'appointment.confirmed', 'appointment.cancelled']),
     timestamp: moment('When it happened.'),

@@ -90,7 +90,7 @@ function sharedComponents(codes: readonly string[]): OpenApi {
       CacheControl: { description: 'Who may keep this answer, and for how long.', schema: { type: 'string' } },
       ETag: { description: 'The version of this representation, a strong validator.', schema: { type: 'string' } },
       Location: { description: 'The path of what was created.', schema: { type: 'string' } },
-      RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
+      RetryAfter: { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer' } },
       WwwAuthenticate: { description: 'The scheme that a credential has to use.', schema: { type: 'string' } },
       Deprecation: {
         description: 'When this operation became deprecated, as `@` and Unix seconds (RFC 9745).',

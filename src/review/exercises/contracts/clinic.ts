@@ -225,7 +225,7 @@ const paths = (): OpenApi => ({
     delete: {
       operationId: 'removeEndpoint',
       summary: 'Remove an address',
-      description: 'A second try finds nothing, which counts as done.',
+      description: 'A second attempt finds nothing; treat it as done.',
       ...scope('webhooks:write'),
       responses: { '204': response('No more events go there.', null), ...fails('404') },
     },

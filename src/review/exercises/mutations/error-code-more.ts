@@ -5,7 +5,7 @@ const mutation: AdditiveMutation = {
   id: 'error-code-more',
   title: 'An error code joined the list',
   rule: null,
-  reason: 'New error codes are additive: a client goes by the status where it does not know the code.',
+  reason: 'New error codes are additive: a client that doesn’t know a code uses the status.',
   clauses: ['versioning.2', 'errors.5'],
   lesson: 'error-codes-contract',
   apply({ after }, random) {

@@ -6,7 +6,7 @@ const mutation: AdditiveMutation = {
   id: 'media-type-more',
   title: 'An answer can be had in one more media type',
   rule: null,
-  reason: 'Clients get it where they ask for it. Whoever asks as before is answered as before.',
+  reason: 'Clients only get it if they ask for it. A client that asks as before gets the same response as before.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {

@@ -5,7 +5,7 @@ const mutation: AdditiveMutation = {
   id: 'request-field-no-longer-required',
   title: 'A field of requests may be left out now',
   rule: null,
-  reason: 'Requests are asked for less. Whoever goes on sending the field is understood as before.',
+  reason: 'Requests need less. A client that keeps sending the field is understood as before.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {

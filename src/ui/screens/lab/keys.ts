@@ -148,7 +148,12 @@ const summaryKeys = (controls: LabControls): Binding[] => [
     run: () => controls.act({ type: 'close' }),
   },
   restartKey(controls, true),
-  { keys: ['p'], label: 'settings', help: 'run it with different settings', run: () => controls.act({ type: 'settings' }) },
+  {
+    keys: ['p'],
+    label: 'settings',
+    help: 'run it with different settings',
+    run: () => controls.act({ type: 'settings' }),
+  },
   lessonKey(controls),
 ];
 
