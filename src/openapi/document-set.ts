@@ -154,7 +154,7 @@ export class DocumentSet {
     const at = this.locatePointer(document, decode(fragment));
     if (at === null) {
       const place = file === '' ? 'in this file' : `in ${file}`;
-      this.reportUnresolved(from, `Nothing stands at #${fragment} ${place}.`);
+      this.reportUnresolved(from, `Nothing is at #${fragment} ${place}.`);
     }
     return at;
   }
@@ -212,7 +212,7 @@ export class DocumentSet {
 
   private openFile(from: Located, file: string): SourceDocument | null {
     if (/^[a-z][a-z0-9+.-]*:/i.test(file) || file.startsWith('//')) {
-      const message = `The reference ${file} leads to the network, and nothing is fetched.`;
+      const message = `The reference ${file} points to the network, and nothing is downloaded.`;
       this.reportProblem(
         from,
         'reference_not_followed',
@@ -227,7 +227,7 @@ export class DocumentSet {
     const known = this.byPath.get(path);
     if (known !== undefined) return known;
     if (this.read === undefined) {
-      const message = `The reference to ${file} is not followed: this text stands in no folder.`;
+      const message = `The reference to ${file} is not followed: this text is not in a folder.`;
       this.reportProblem(
         from,
         'reference_not_followed',
@@ -261,12 +261,12 @@ export class DocumentSet {
   }
 
   private reportOutside(from: Located, file: string): null {
-    const message = `The reference ${file} leads out of the folder ${this.home.includes('/') ? 'that --root names' : 'of the first file'}.`;
+    const message = `The reference ${file} points outside the folder ${this.home.includes('/') ? 'that --root names' : 'of the first file'}.`;
     this.reportProblem(
       from,
       referenceOutside,
       message,
-      'Allow it with --root and a folder further up, or move the target.',
+      'Allow it with --root and a higher folder, or move the target.',
     );
     return null;
   }
@@ -281,7 +281,7 @@ export class DocumentSet {
 
   /** A YAML alias that contains itself: reported, and walked once. */
   reportAliasLoop(at: Located): void {
-    this.reportProblem(at, 'alias_loop', 'This alias stands for a value that contains it, without end.', aliasHint);
+    this.reportProblem(at, 'alias_loop', 'This alias refers to a value that contains itself.', aliasHint);
   }
 
   private reportUnresolved(at: Located, message: string) {
@@ -299,4 +299,4 @@ export class DocumentSet {
   }
 }
 
-const aliasHint = 'Use $ref for schemas that contain themselves; JSON cannot hold such an alias.';
+const aliasHint = 'Use $ref for schemas that contain themselves; JSON has no such aliases.';

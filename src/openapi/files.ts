@@ -40,7 +40,7 @@ export function readInput(
   if (root === null) return { name: source.file, text, read: other => readInside(folder, other) };
   const home = relative(root, join(realpathSync(folder), basename(path))).replaceAll('\\', '/');
   if (home.startsWith('../') || isAbsolute(home)) {
-    const message = `${stripControlCharacters(source.file)} does not stand in ${stripControlCharacters(source.root!)}.`;
+    const message = `${stripControlCharacters(source.file)} is not in ${stripControlCharacters(source.root!)}.`;
     throw new InputError('outside_root', message, 'Name a folder with --root that the file is in.');
   }
   return { name: source.file, text, home, read: other => readInside(root, other) };

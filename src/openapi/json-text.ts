@@ -31,7 +31,7 @@ export function jsonError(text: string): { offset: number; expected: string } {
         continue;
       }
       const end = stringEnd(text, at);
-      if (end < 0) return { offset: at, expected: 'a member name in double quotes' };
+      if (end < 0) return { offset: at, expected: 'a field name in double quotes' };
       at = skipSpace(text, end);
       if (text[at] !== ':') return { offset: at, expected: 'a colon' };
       at++;

@@ -88,10 +88,10 @@ function notADescription(document: string, value: unknown): Fatal | null {
     fatal: true,
     at,
   });
-  const use = 'Name an OpenAPI 3.0 or 3.1 file; it begins with a member like "openapi: 3.1.0".';
+  const use = 'Name an OpenAPI 3.0 or 3.1 file; it begins with a field like "openapi: 3.1.0".';
   if (!isObject(value)) {
     const what = Array.isArray(value) ? 'a list' : value === null || value === undefined ? 'nothing' : 'plain text';
-    return fatal('not_openapi', `This is no OpenAPI description: the file holds ${what}, not a mapping.`, use);
+    return fatal('not_openapi', `This is not an OpenAPI description: the file has ${what}, not a mapping.`, use);
   }
   if (versionOf(value) === '2.0') {
     const hint = 'Convert it to OpenAPI 3 first; the free Swagger Editor and swagger2openapi do that.';
@@ -102,7 +102,7 @@ function notADescription(document: string, value: unknown): Fatal | null {
     return fatal('asyncapi', 'This is an AsyncAPI description, which this linter does not read.', hint, '/asyncapi');
   }
   if (!Object.hasOwn(value, 'openapi')) {
-    return fatal('not_openapi', 'This is no OpenAPI description: it has no member "openapi".', use);
+    return fatal('not_openapi', 'This is not an OpenAPI description: it has no field "openapi".', use);
   }
   if (versionOf(value) === null) {
     const version = String(value.openapi).slice(0, 40);
@@ -116,8 +116,8 @@ function versionNotice(document: string, value: unknown): DocumentProblem[] {
   return [
     {
       code: 'read_as_3_1',
-      message: 'OpenAPI 3.2 is read as 3.1: what only 3.2 knows is not looked at.',
-      hint: 'Nothing to do; the findings hold for the parts that 3.1 has.',
+      message: 'OpenAPI 3.2 is read as 3.1: features that are new in 3.2 are not checked.',
+      hint: 'Nothing to do; the findings are valid for the parts that 3.1 has.',
       document,
       line: null,
       column: null,

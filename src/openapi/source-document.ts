@@ -71,7 +71,7 @@ export function readDocument(name: string, source: string, path = ''): ReadResul
   }
   const body = looksLikeJson(name, text) ? readJson(name, text, position) : null;
   const { value, aliased, offset, lines } = body ?? readYamlBody(name, text, position, notices);
-  if (value === undefined || value === null) throw empty('The file holds nothing but comments or null.');
+  if (value === undefined || value === null) throw empty('The file has only comments or null.');
   const place = lines === undefined ? position : lineIndex(text, lines);
   const locate = (pointer: string): Position => {
     for (let parts = pointerParts(pointer); parts.length > 0; parts = parts.slice(0, -1)) {
@@ -135,7 +135,12 @@ function readYamlBody(
       notices.push({ code, message, hint, document: name, ...at, fatal: false });
     if (yaml.duplicate !== null) {
       const at = position(yaml.duplicate.offset);
-      notice('duplicate_key', 'This name comes twice in one mapping; the last one counts.', 'Keep one of the two.', at);
+      notice(
+        'duplicate_key',
+        'This name appears twice in one mapping; the last one counts.',
+        'Keep one of the two.',
+        at,
+      );
     }
     if (yaml.documents > 1) {
       const message = `The file holds ${yaml.documents} YAML documents; only the first is linted.`;
@@ -166,7 +171,7 @@ const empty = (message: string) =>
 export const tooLarge = (size: number) =>
   new ReadError(
     'file_too_large',
-    `The file is too large: ${Math.ceil(size / 1e6)} MB, and the most that is read is ${maxSize / 1e6} MB.`,
+    `The file is too large: ${Math.ceil(size / 1e6)} MB, and the maximum is ${maxSize / 1e6} MB.`,
     'Split it into files that refer to each other with $ref, and lint each of them.',
   );
 
@@ -183,7 +188,7 @@ function refuseBinary(text: string, position: (offset: number) => Position): voi
   const at = binaryAt(text);
   if (at < 0) return;
   const hint = 'Name an OpenAPI file in UTF-8, as YAML or JSON.';
-  throw new ReadError('binary_file', 'The file holds bytes that are not text.', hint, position(at));
+  throw new ReadError('binary_file', 'The file has bytes that are not text.', hint, position(at));
 }
 
 /** The offset of the first NUL, or of the first of many replacement characters beside control characters; -1 for text. */

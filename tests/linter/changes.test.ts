@@ -362,7 +362,7 @@ describe('operations', () => {
 
   it('a renamed path names its heir', () => {
     const [finding] = changesOf(path(`/orders: ${get}`), path(`/purchases: ${get}`));
-    expect(finding!.message).toBe('GET /orders is gone; GET /purchases looks like its new address.');
+    expect(finding!.message).toBe('GET /orders is gone; GET /purchases looks like its new path.');
   });
 
   it('one that was deprecated is told, and no more', () => {

@@ -145,7 +145,7 @@ describe('what goes where', () => {
     file('api/b.yaml', up);
     for (const name of ['api/a.yaml', 'api/b.yaml']) {
       const { err, out } = await run([name]);
-      expect(err).toMatch(/leads out of the folder of the first file\. Allow it with --root/);
+      expect(err).toMatch(/points outside the folder of the first file\. Allow it with --root/);
       expect(out).not.toContain('secret.yaml');
     }
     for (const [args, options] of [
@@ -154,7 +154,7 @@ describe('what goes where', () => {
       [['-'], { root: 'api' }],
     ] as const) {
       const { err, out } = await run([...args], options, { stdin: up.replace('../secret', 'link') });
-      if (args[0] === '-') expect(err).toContain('leads out of the folder');
+      if (args[0] === '-') expect(err).toContain('points outside the folder');
       else {
         expect(err).toBe('');
         expect(out).toMatch(/(^|[ /])secret\.yaml:1:1/m);
@@ -173,7 +173,7 @@ describe('what goes where', () => {
     expect(alone.err).toContain('this text stands in no folder');
     const placed = await run(['-'], { root: '.' }, { stdin: text });
     expect(placed.code).toBe(1);
-    expect(placed.out).toContain('Nothing stands at #/B in part.yaml.');
+    expect(placed.out).toContain('Nothing is at #/B in part.yaml.');
   });
 });
 
@@ -205,10 +205,10 @@ describe('reports', () => {
 
   it('pretty shows the line, the reason, the ways out and a summary', async () => {
     const { out } = await run(['warned.yaml']);
-    expect(out).toMatch(/^warning {2}A path names an action instead of a thing +naming\n/);
+    expect(out).toMatch(/^warning {2}A path names an action instead of a resource +naming\n/);
     expect(out).toContain('warned.yaml:4:10  GET /getOrders');
     expect(out).toMatch(/❯ 4 │ paths: \{ \/getOrders/);
-    expect(out).toContain('One of these would do');
+    expect(out).toContain('Any of these would fix it');
     expect(out.trimEnd().split('\n').at(-1)).toMatch(/^warned\.yaml {2}1 warning in 1 operation; \d+ rules asked\.$/);
   });
 
@@ -246,7 +246,7 @@ describe('reports', () => {
 
   it('--explain shows why, both kinds of sample, and the fixes', async () => {
     const { out } = await run([], { explain: 'list-has-cursor' });
-    for (const part of ['Severity', 'Basis', 'Speaks: Page numbers only', 'Silent:', 'One of these would do'])
+    for (const part of ['Severity', 'Basis', 'Speaks: Page numbers only', 'Silent:', 'Any of these would fix it'])
       expect(out).toContain(part);
   });
 

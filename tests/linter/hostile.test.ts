@@ -40,9 +40,9 @@ describe('files that cannot be read get a code, a place and a way out', () => {
   });
 
   it.each([
-    ['a comma too many', '{"a": 1,}', 9, 'a member name in double quotes'],
+    ['a comma too many', '{"a": 1,}', 9, 'a field name in double quotes'],
     ['a comment', '{"a": 1 // no\n}', 9, 'a comma or }'],
-    ['single quotes', "{'a': 1}", 2, 'a member name in double quotes'],
+    ['single quotes', "{'a': 1}", 2, 'a field name in double quotes'],
     ['a bare word', '{"a": yes}', 7, 'a value'],
     ['a number with a zero before it', '[01]', 2, 'a value'],
     ['text after the end', '{"a": 1} x', 10, 'the end of the text'],

@@ -97,7 +97,7 @@ describe('a list of what to leave out', () => {
     file(list, 'ignore: { a.yaml: { path-is-nuon: [{ pointer: /paths }] } }\n');
     const { err, code } = await run(['a.yaml']);
     expect(err).toMatch(/1:\d+ {2}There is no rule "path-is-nuon"\. Did you mean path-is-noun\?/);
-    expect(err).toContain('This entry gives no reason.');
+    expect(err).toContain('This entry has no reason.');
     expect(code).toBe(1);
   });
 });

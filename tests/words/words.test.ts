@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { literals } from './literals';
+import { wordsOutsideLessons } from './words';
 
 const said = (file: string, text: string) => literals().find(found => found.file === file && found.text.includes(text));
 
@@ -7,4 +8,9 @@ it('reads what a person reads: strings, templates and texts on screens, but no i
   expect(said('src/commands/course.ts', 'list every word')).toMatchObject({ line: expect.any(Number) });
   expect(said('src/commands/course.ts', 'may be the wrong one')).toBeDefined();
   expect(said('src/commands/course.ts', 'no_lessons')).toBeUndefined();
+});
+
+it('finds no words in strings and documents that are wrong in every sense', () => {
+  const { wrong } = wordsOutsideLessons();
+  expect(wrong.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([]);
 });

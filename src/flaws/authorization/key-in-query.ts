@@ -5,7 +5,7 @@ import type { Flaw } from '../flaw';
 const flaw: Flaw = {
   id: 'key-in-query',
   area: 'authorization',
-  title: 'The key stands in the query string',
+  title: 'The key is in the query string',
   clauses: ['auth.1'],
   lesson: 'keys-and-scopes',
   rule: 'credential-in-header',

@@ -6,7 +6,7 @@ import type { Flaw } from '../flaw';
 const flaw: Flaw = {
   id: 'strangers-get-403',
   area: 'authorization',
-  title: '403 tells strangers that it exists',
+  title: '403 reveals to strangers that it exists',
   clauses: ['auth.4.2', 'auth.4.3'],
   lesson: 'object-authorization',
   rule: 'object-answers-404-and-403',
@@ -20,8 +20,8 @@ const flaw: Flaw = {
       });
       return pickTargets(owned, random, reach).map(operation => {
         const told = (status: string) => detachReference(draft, `${operation.pointer}${pointer('responses', status)}`);
-        told('404').description = 'There is no such object.';
-        told('403').description = 'The object belongs to another account, or the caller lacks the level.';
+        told('404').description = 'There is no such resource.';
+        told('403').description = 'The resource belongs to another account, or the caller’s role is too low.';
         return operation.pointer;
       });
     }),

@@ -27,7 +27,7 @@ const flaw: Flaw = {
       return pickTargets(registering, random, reach).map(({ field }) => {
         delete field.node.pattern;
         const told = removeSentences(field.node.description ?? '', secure).replace(/[.;]?$/, '');
-        field.node.description = [told, 'An http or https address'].filter(Boolean).join('. ').concat('.');
+        field.node.description = [told, 'An http or https URL'].filter(Boolean).join('. ').concat('.');
         return field.pointer;
       });
     }),

@@ -18,7 +18,7 @@ const shape = () => ({
 const flaw: Flaw = {
   id: 'second-error-shape',
   area: 'errors',
-  title: 'A second shape of errors',
+  title: 'A second format of errors',
   clauses: ['errors.1', 'resources.error-object.text-1'],
   lesson: 'error-envelope',
   rule: 'one-error-shape',

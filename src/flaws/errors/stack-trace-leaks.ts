@@ -3,7 +3,7 @@ import type { Flaw } from '../flaw';
 const flaw: Flaw = {
   id: 'stack-trace-leaks',
   area: 'errors',
-  title: 'A stack trace in the answer',
+  title: 'A stack trace in the response',
   clauses: ['errors.1', 'errors.500'],
   lesson: 'error-envelope',
   rule: null,

@@ -25,7 +25,7 @@ const batches = (draft: OpenApi) =>
 const flaw: Flaw = {
   id: 'batch-without-a-mode',
   area: 'idempotency',
-  title: 'A batch that does not say what happens when a part fails',
+  title: 'A batch that does not say what happens when an item fails',
   clauses: ['errors.8'],
   lesson: 'validation-and-batches',
   rule: 'batch-states-mode',
@@ -63,7 +63,7 @@ const flaw: Flaw = {
         }
         dropOutcomes(draft, operation);
         const good = operation.node.responses['200'];
-        if (good) good.description = ['The batch was taken.', good.description].filter(Boolean).join(' ');
+        if (good) good.description = ['The batch was accepted.', good.description].filter(Boolean).join(' ');
         return operation.pointer;
       }),
     ),
@@ -98,7 +98,7 @@ function dropOutcomes(draft: OpenApi, operation: ReturnType<typeof operations>[n
   Object.assign(schema, {
     type: 'object',
     required: ['taken'],
-    properties: { taken: { type: 'integer', description: 'How many items were taken.' } },
+    properties: { taken: { type: 'integer', description: 'How many items were accepted.' } },
   });
 }
 

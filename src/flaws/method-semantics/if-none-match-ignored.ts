@@ -23,7 +23,7 @@ const flaw: Flaw = {
       method: 'GET',
       path: '/projects/prj_1',
       headers: { 'If-None-Match': '*' },
-      note: 'Whatever version there is, this client has it',
+      note: 'Whatever the version is, this client has it',
     },
   ],
   proof: ([read]) => read!.status === 200 && headerOf(read, 'etag') !== null,

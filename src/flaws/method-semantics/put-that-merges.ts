@@ -6,7 +6,7 @@ import { jsonBody } from '../proof';
 const flaw: Flaw = {
   id: 'put-that-merges',
   area: 'method-semantics',
-  title: 'PUT that keeps what was not sent',
+  title: 'PUT that keeps fields that were not sent',
   clauses: ['endpoints.2'],
   lesson: 'method-semantics',
   rule: 'put-replaces-whole',

@@ -10,7 +10,7 @@ const quiet = /\b(second try|asking again|gone already|counts as done|finds noth
 const flaw: Flaw = {
   id: 'second-delete-answers-409',
   area: 'method-semantics',
-  title: 'A second DELETE answers 409',
+  title: 'A second DELETE returns 409',
   clauses: ['endpoints.3'],
   lesson: 'method-semantics',
   rule: 'delete-repeats-quietly',
@@ -21,7 +21,7 @@ const flaw: Flaw = {
           response,
           body => {
             const error = asObject(asObject(body)?.error ?? null);
-            const told = { code: 'already_deleted', message: 'There is nothing to delete: it was deleted already.' };
+            const told = { code: 'already_deleted', message: 'There is nothing to delete: it was already deleted.' };
             if (!error) return body;
             // The page is that of the code it replaces, and would explain another.
             const { doc_url: _, ...rest } = error;
@@ -42,7 +42,7 @@ const flaw: Flaw = {
         const known = responses['409'] !== undefined;
         if (!known) responses['409'] = responses['404'];
         const conflict = detachReference(draft, place);
-        const told = 'It was deleted already: already_deleted.';
+        const told = 'It was already deleted: already_deleted.';
         conflict.description = known ? `${conflict.description} ${told}` : told;
         const codes = conflict['x-error-codes'];
         if (Array.isArray(codes)) conflict['x-error-codes'] = [...(known ? codes : []), 'already_deleted'];

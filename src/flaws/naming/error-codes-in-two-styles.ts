@@ -12,7 +12,7 @@ const respelled = (text: string) => text.replace(library, camel);
 const flaw: Flaw = {
   id: 'error-codes-in-two-styles',
   area: 'naming',
-  title: 'Error codes in two styles: invalidCursor beside stale_version',
+  title: 'Error codes in two styles: invalidCursor next to stale_version',
   clauses: ['errors.4', 'resources.error-object.error-code'],
   lesson: 'error-codes-contract',
   rule: 'codes-keep-one-style',

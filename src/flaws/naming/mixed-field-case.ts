@@ -12,7 +12,7 @@ const to = 'createdAt';
 const flaw: Flaw = {
   id: 'mixed-field-case',
   area: 'naming',
-  title: 'Two spellings of field names: created_at beside createdAt',
+  title: 'Two spellings of field names: created_at next to createdAt',
   clauses: ['service.3.1', 'versioning.3'],
   lesson: 'names-that-last',
   rule: 'one-field-case',

@@ -9,7 +9,7 @@ const later = /\b(accepted|background|poll\w*|job|at once|later|asynchronous\w*|
 const flaw: Flaw = {
   id: 'long-work-in-the-request',
   area: 'resource-model',
-  title: 'Long work is done before the answer',
+  title: 'Long work is done before the response',
   clauses: ['endpoints.5', 'endpoints.post-account-merges'],
   lesson: 'long-running-jobs',
   rule: 'long-work-is-a-job',
@@ -29,7 +29,7 @@ const flaw: Flaw = {
         const rest = removeSentences(response.description, later);
         response.description = ['It is finished.', rest].filter(Boolean).join(' ');
         const told = removeSentences(operation.node.description ?? '', later);
-        operation.node.description = ['This can take several minutes; the answer comes when it is finished.', told]
+        operation.node.description = ['This can take several minutes; the response comes when it is finished.', told]
           .filter(Boolean)
           .join(' ');
         return operation.pointer;

@@ -10,12 +10,11 @@ export default {
   title: 'An operation asks for more rights than before',
   clauses: ['versioning.3', 'auth.3'],
   lesson: 'additive-or-breaking',
-  reason:
-    'Keys that could use the operation get 401 or 403 from the day of the release. Their owners have to be asked for new ones.',
+  reason: 'Keys that could use the operation get 401 or 403 from the release on. Their owners need new ones.',
   fixes: [
     'Give the keys that use it today the new scope before the release.',
     'Accept the old scope as well, for the keys that have it.',
-    'Ask for the new right in a new operation or a new version.',
+    'Require the new scope only in a new operation or a new version.',
   ],
   good: [
     {
@@ -32,7 +31,7 @@ components: { securitySchemes: { token: { type: http, scheme: bearer }, basic: {
   ],
   bad: [
     {
-      title: 'What was open to everybody',
+      title: 'What was open to everyone',
       before: `paths: { /status: { get: { security: [], responses: { '200': { description: Status } } } } }
 `,
       yaml: `paths: { /status: { get: { security: [{ key: [] }], responses: { '200': { description: Status } } } } }
@@ -57,8 +56,8 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
       const ways = fresh.map(way => [...way].filter(need => !shut[0]!.has(need)));
       const [nearest] = ways.sort((a, b) => a.length - b.length);
       const message = open
-        ? `${pair.after.label} was open to everybody and now asks for a credential.`
-        : `${pair.after.label} now asks for ${named(nearest ?? [])}, which keys of today may lack.`;
+        ? `${pair.after.label} was open to everyone and now requires a credential.`
+        : `${pair.after.label} now asks for ${named(nearest ?? [])}, which existing keys may lack.`;
       report({ at: pair.after.ownSecurity ?? pair.after.node, operation: pair.after, message });
     }
   },

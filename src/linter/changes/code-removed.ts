@@ -11,15 +11,15 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'An error code is gone',
+  title: 'An error code was removed',
   clauses: ['versioning.3', 'errors.5', 'errors.4'],
   lesson: 'error-codes-contract',
   reason:
-    'Clients branch on codes. Where the code for a case changes, their handling of that case stops, and the general one takes over without a sign.',
+    'Clients compare codes. If the code for a case changes, their handling of that case silently stops, and the general one takes over.',
   fixes: [
     'Keep the code for its case; codes are added and never renamed.',
-    'For a finer case, keep the code and say the rest in details.',
-    'Where the case can no longer happen, keep the code in the list and describe it as no longer sent.',
+    'For a more specific case, keep the code and put the rest into details.',
+    'If the case can no longer happen, keep the code in the list and describe it as no longer sent.',
   ],
   good: [
     {
@@ -43,7 +43,7 @@ export default {
 `,
     },
     {
-      title: 'Known from an example only',
+      title: 'Only known from an example',
       before: `paths:
   /orders/{id}: { get: { responses: { '409': { description: Conflict, content: { application/json: { examples: { stale: { value: { error: { code: stale_version } } } } } } } } } }
 `,

@@ -5,20 +5,20 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'What is not sent now means something else',
+  title: 'Leaving a value out now means something else',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
-    'A client that leaves a field out has chosen the default. Its requests stay valid and do something else, so nothing fails and nobody notices.',
+    'A client that leaves a field out has chosen the default. Its requests stay valid but do something else, so nothing fails and nobody notices.',
   fixes: [
     'Keep the default, and let clients ask for the new behaviour.',
-    'Fix the old default for existing keys, and use the new one for keys made later.',
-    'Change the default with a new version only.',
+    'Keep the old default for existing keys, and use the new one for keys created later.',
+    'Change the default only with a new version.',
   ],
   coveredBy: ['type-changed'],
   good: [
     {
-      title: 'A default that is now written down, and one of an answer',
+      title: 'A default that is now documented, and one in a response',
       before: `paths:
   /orders:
     get:
@@ -35,7 +35,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Another order of the list for everybody who did not ask',
+      title: 'Another sort order for everyone who did not ask for one',
       before: `paths:
   /orders: { get: { parameters: [{ name: sort, in: query, schema: { type: string, default: oldest } }], responses: { '200': { description: Orders } } } }
 `,

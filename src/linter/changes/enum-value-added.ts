@@ -8,14 +8,14 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'An answer has a value that clients were told could not come',
+  title: 'A response has a value that the old version ruled out',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
-    'The old version listed the values as if the list were closed. Generated clients throw on anything else, and the whole answer is lost to them.',
+    'The old version listed the values as a closed list. Generated clients throw an error on anything else, and lose the whole response.',
   fixes: [
-    'Tell clients first, in a release of its own, that values may come, and add this one later.',
-    'Keep the old field to its old values, and give the finer ones in a second field.',
+    'First release a version that says that values may be added, and add this one later.',
+    'Keep the old values in the old field, and put the finer ones into a second field.',
     'Send the new value only to clients that ask for it, by a version or a parameter.',
   ],
   coveredBy: ['type-changed'],
@@ -51,7 +51,7 @@ export default {
       const added = [...fresh.values].filter(([key]) => !old.values.has(key)).map(([, value]) => value);
       if (added.length === 0) continue;
       const what = pair.name === '' ? 'This value' : `"${pair.name}"`;
-      const message = `${what} may now be answered as ${firstFew(added)}; the old version did not say that values may come.`;
+      const message = `${what} may now be returned as ${firstFew(added)}; the old version did not say that values may be added.`;
       report({ at: fresh.at, operation: pair.operation, message });
     }
   },

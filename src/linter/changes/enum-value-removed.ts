@@ -7,19 +7,19 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'A listed value is gone',
+  title: 'A listed value was removed',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
-  reason: 'A client that sends the value is refused. One that waits for it in an answer waits for ever.',
+  reason: 'A client that sends the value is rejected. One that waits for it in a response waits for ever.',
   fixes: [
-    'Go on accepting the value, and read it as the one that took its place.',
-    'Mark it deprecated in the description, and remove it with the next version.',
-    'Where an answer no longer has it, tell clients which value now stands for that state.',
+    'Keep accepting the value, and treat it as the one that replaced it.',
+    'Mark it as deprecated in the description, and remove it with the next version.',
+    'If responses no longer have it, document which value now means that state.',
   ],
   coveredBy: ['type-changed'],
   good: [
     {
-      title: 'A request takes one value more',
+      title: 'A request accepts one more value',
       before: `paths:
   /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { kind: { type: string, enum: [sale] } } } } } }, responses: { '201': { description: Order } } } }
 `,
@@ -30,7 +30,7 @@ export default {
   ],
   bad: [
     {
-      title: 'A value that was accepted is not',
+      title: 'A value that was accepted no longer is',
       before: `paths:
   /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { kind: { type: string, enum: [sale, gift] } } } } } }, responses: { '201': { description: Order } } } }
 `,
@@ -48,7 +48,7 @@ export default {
       if (lost.length === 0) continue;
       const what = pair.name === '' ? 'This value' : `"${pair.name}"`;
       const request = pair.direction === 'request';
-      const verb = request ? 'no longer takes' : 'is no longer answered as';
+      const verb = request ? 'no longer takes' : 'is no longer returned as';
       report({
         at: fresh.at,
         operation: pair.operation,

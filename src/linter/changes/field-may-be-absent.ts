@@ -5,19 +5,19 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'A field that was always answered may now be missing',
+  title: 'A field that was always returned may now be missing',
   clauses: ['versioning.3', 'versioning.2'],
   lesson: 'additive-or-breaking',
   reason:
-    'Clients read a promised field without asking whether it is there. The first answer without it fails in their code, far from the cause.',
+    'Clients read a required field without checking that it’s there. The first response without it fails in their code, far from the cause.',
   fixes: [
-    'Keep the field in every answer, with an empty value where there is none.',
-    'Leave it required, and add a second field that tells why a value is missing.',
-    'Make it optional with a new version only.',
+    'Keep the field in every response, with an empty value if there is none.',
+    'Leave it required, and add a second field that says why a value is missing.',
+    'Make it optional only with a new version.',
   ],
   good: [
     {
-      title: 'Answers promise more than before',
+      title: 'Responses promise more than before',
       before: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { id: { type: string } } } } } } } } }
 `,
@@ -44,7 +44,7 @@ export default {
         if (required || before.fields.get(name)?.required !== true) continue;
         // What only requests carry was never in a response.
         if (before.fields.get(name)!.schema?.writeOnly === true) continue;
-        report({ at, operation, message: `"${name}" was in every answer and may now be missing.` });
+        report({ at, operation, message: `"${name}" was in every response and may now be missing.` });
       }
     }
   },

@@ -11,11 +11,11 @@ export default {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
-    'Requests that were valid yesterday are refused today. The clients that break are those that did everything right.',
+    'Requests that were valid yesterday are rejected today. The clients that break are those that did everything right.',
   fixes: [
     'Leave it optional, and choose a default for those who do not send it.',
     'Require it in a new operation or a new version, and keep the old one as it is.',
-    'Where it is needed in some cases only, refuse just those, with a code that says what is missing.',
+    'If it’s only needed in some cases, reject just those, with a code that says what is missing.',
   ],
   good: [
     {
@@ -34,7 +34,7 @@ export default {
   ],
   bad: [
     {
-      title: 'A required field more',
+      title: 'One more required field',
       before: `paths:
   /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { note: { type: string } } } } } }, responses: { '201': { description: Order } } } }
 `,

@@ -10,19 +10,19 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'A field or a parameter is gone',
+  title: 'A field or a parameter was removed',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
-    'A client that reads the field finds nothing there. One that sends it is refused, or worse, is believed to have been understood.',
+    'A client that reads the field finds nothing there. One that sends it is rejected or, worse, silently ignored.',
   fixes: [
-    'Keep the field and fill it as before; mark it deprecated in the description.',
+    'Keep the field and fill it as before; mark it as deprecated in the description.',
     'For a new name, send and accept both for a while: an addition breaks nobody.',
     'Drop it with a new version, after the announced end of the old one.',
   ],
   good: [
     {
-      title: 'A field more, and the schema moved to components',
+      title: 'One more field, and the schema moved to components',
       before: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { id: { type: string } } } } } } } } }
 `,
@@ -43,7 +43,7 @@ components: { schemas: { Order: { type: object, properties: { id: { type: string
 `,
     },
     {
-      title: 'A filter that is no longer taken',
+      title: 'A filter that is no longer accepted',
       before: `paths:
   /orders: { get: { parameters: [{ name: status, in: query, schema: { type: string } }], responses: { '200': { description: Orders } } } }
 `,
@@ -69,7 +69,7 @@ function reportFields(context: ChangeContext, pair: SchemaPair) {
     const same = after.fields.get(name);
     if (same === undefined) lost.push({ name, at, old });
     else if (!isSentIn(same.schema, direction)) {
-      const what = direction === 'request' ? 'can no longer be sent (readOnly)' : 'is no longer answered (writeOnly)';
+      const what = direction === 'request' ? 'can no longer be sent (readOnly)' : 'is no longer returned (writeOnly)';
       context.report({ at: same.at, operation, message: `"${name}" ${what}.` });
     }
   }
@@ -77,7 +77,7 @@ function reportFields(context: ChangeContext, pair: SchemaPair) {
     const heirs = fresh.filter(field => sameText(field.at.value, at.value));
     const heir = lost.length === 1 && fresh.length === 1 ? fresh[0] : heirs.length === 1 ? heirs[0] : undefined;
     const renamed = heir === undefined ? '' : `; "${heir.name}" looks like its new name`;
-    const what = direction === 'request' ? 'is no longer taken' : 'is no longer answered';
+    const what = direction === 'request' ? 'is no longer accepted' : 'is no longer returned';
     context.report(gone({ at, operation, message: `"${name}" ${what}${renamed}.` }, old?.deprecated === true));
   }
 }
@@ -105,7 +105,7 @@ function reportParameters({ operations, parameters, report }: ChangeContext) {
       // OpenAPI says that these headers are no parameters: dropping them changes nothing.
       const ignored = parameter.in === 'header' && /^(accept|content-type|authorization)$/i.test(parameter.name);
       if (place === undefined || ignored || kept.has(parameter)) continue;
-      const message = `The ${place} "${parameter.name}" of ${after.label} is no longer taken.`;
+      const message = `The ${place} "${parameter.name}" of ${after.label} is no longer accepted.`;
       report(gone({ at: parameter.node, operation: before, message }, parameter.deprecated));
     }
   }

@@ -13,11 +13,11 @@ export default {
   clauses: ['versioning.3', 'limits.5', 'limits.6'],
   lesson: 'additive-or-breaking',
   reason:
-    'Clients fill a limit that is stated: batches of 100, pages of 200, names of 80 characters. Those at the old limit are refused, and no code of theirs has changed.',
+    'Clients use stated limits to the full: batches of 100, pages of 200, names of 80 characters. Those at the old limit are rejected, although their code hasn’t changed.',
   fixes: [
-    'Keep the limit for those who have it, and give new keys the lower one.',
-    'Accept the old size, and take less of it: a page may hold fewer items than were asked for.',
-    'Announce the date, find the clients above the new limit in the log, and help them first.',
+    'Keep the limit for existing keys, and give new keys the lower one.',
+    'Accept the old size, but return less: a page may have fewer items than requested.',
+    'Announce a date, find the clients above the new limit in the log, and help them migrate first.',
   ],
   coveredBy: ['type-changed'],
   good: [

@@ -7,15 +7,15 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'A media type is no longer taken or answered',
+  title: 'A media type is no longer accepted or returned',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
-    'A client that sends the old type gets 415, and one that asks for it 406. One that parses what it always parsed fails on the body.',
+    'A client that sends the old type gets 415, and one that asks for it gets 406. One that parses the response as before fails on the body.',
   fixes: [
-    'Keep the old media type beside the new one, and choose by Content-Type and Accept.',
+    'Keep the old media type next to the new one, and choose by Content-Type and Accept.',
     'Offer the new type at a new operation.',
-    'Change the type with a new version only.',
+    'Change the type only with a new version.',
   ],
   good: [
     {

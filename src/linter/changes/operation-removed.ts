@@ -6,19 +6,19 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'An operation is gone',
+  title: 'An operation was removed',
   clauses: ['versioning.3', 'versioning.5'],
   lesson: 'additive-or-breaking',
   reason:
-    'Every client that calls it gets a 404 or 405 from the day of the release. Nobody can tell from outside how many still do.',
+    'Every client that calls it gets 404 or 405 from the release on. The description doesn’t show how many still do.',
   fixes: [
-    'Keep the operation beside its replacement, deprecated, with Deprecation, Sunset and Link on its answers.',
-    'Let the old address answer as the new one does, so that a rename is an addition.',
-    'Publish the change as a new version, and let the old version stand until its announced end.',
+    'Keep the operation next to its replacement, deprecated, with Deprecation, Sunset, and Link in its responses.',
+    'Serve the old path like the new one, so that the rename is an addition.',
+    'Publish the change as a new version, and keep the old version running until its announced end.',
   ],
   good: [
     {
-      title: 'A new operation beside the old one; another name for a path parameter',
+      title: 'A new operation next to the old one; another name for a path parameter',
       before: "paths: { '/orders/{id}': { get: { responses: { '200': { description: Order } } } } }\n",
       yaml: `paths:
   /orders/{order_id}:
@@ -37,13 +37,13 @@ export default {
   check({ removed: gone, added, report }) {
     for (const operation of gone) {
       const heir = added.find(other => sameOperation(operation, other));
-      const where = heir === undefined ? '' : `; ${heir.label} looks like its new address`;
+      const where = heir === undefined ? '' : `; ${heir.label} looks like its new path`;
       report({
         at: operation.node,
         operation,
         ...(operation.deprecated ? { severity: 'info' as const } : {}),
         message: operation.deprecated
-          ? `${operation.label} was deprecated and is gone${where}: see that its Sunset date has passed.`
+          ? `${operation.label} was deprecated and has been removed${where}: make sure that its Sunset date has passed.`
           : `${operation.label} is gone${where}.`,
       });
     }

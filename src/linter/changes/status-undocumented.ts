@@ -9,16 +9,15 @@ export default {
   title: 'A status is no longer stated',
   clauses: ['versioning.3', 'errors.3'],
   lesson: 'additive-or-breaking',
-  reason:
-    'Clients have code for each status that was stated. Where another one comes instead, the case is handled by the branch for surprises.',
+  reason: 'Clients have code for each stated status. If another one comes instead, their fallback handles the case.',
   fixes: [
-    'Keep answering the case with the status that was stated.',
-    'Where the operation never sent it, say so in the notes of the release.',
+    'Keep returning the stated status in this case.',
+    'If the operation never sent it, say so in the release notes.',
     'For another success status, such as 202 instead of 200, add a new operation.',
   ],
   good: [
     {
-      title: 'A status more, and a range that holds the old one',
+      title: 'One more status, and a range that includes the old one',
       before:
         "paths: { /orders: { get: { responses: { '200': { description: Orders }, '404': { description: Absent } } } } }\n",
       yaml: "paths: { /orders: { get: { responses: { '200': { description: Orders }, '304': { description: Same }, 4XX: { description: Failure } } } } }\n",

@@ -12,16 +12,16 @@ export default {
   clauses: ['versioning.3', 'versioning.2'],
   lesson: 'additive-or-breaking',
   reason:
-    'Clients parse into types. A text where a number was, or null where there was always a value, fails in their parser, and with it the whole answer.',
+    'Clients parse values into types. A string instead of a number, or null instead of a value, fails in their parser, and they lose the whole response.',
   fixes: [
     'Add a field with the new type beside the old one, and keep filling the old one.',
-    'Accept both types in requests, and answer with the old one.',
-    'Change the type with a new version only.',
+    'Accept both types in requests, and return the old one.',
+    'Change the type only with a new version.',
   ],
   coveredBy: ['media-type-removed'],
   good: [
     {
-      title: 'Requests take more, answers promise more',
+      title: 'Requests accept more, responses promise more',
       before: `paths:
   /orders:
     post:
@@ -38,7 +38,7 @@ export default {
   ],
   bad: [
     {
-      title: 'A number becomes a text',
+      title: 'A number becomes a string',
       before: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { id: { type: integer } } } } } } } } }
 `,

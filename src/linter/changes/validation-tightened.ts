@@ -8,20 +8,20 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'Input that was accepted may now be refused',
+  title: 'Input that was accepted may now be rejected',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
     'Existing data was created under the old rule. Clients can’t fix it, so their next update of an old record fails.',
   fixes: [
-    'Accept what was accepted, and answer with a note where it should be better.',
+    'Keep accepting the old input, and return a warning about what should change.',
     'Apply the new rule to new records only, or to a new operation.',
-    'Tighten with a new version, after counting how many requests the rule would refuse.',
+    'Tighten only with a new version, after counting how many requests the rule would reject.',
   ],
   coveredBy: ['type-changed'],
   good: [
     {
-      title: 'Input is taken more freely; answers may be narrower',
+      title: 'Requests accept more; responses may be narrower',
       before: `paths:
   /orders:
     post:
@@ -38,7 +38,7 @@ export default {
   ],
   bad: [
     {
-      title: 'A pattern where any text was taken',
+      title: 'A pattern where any text was accepted',
       before: `paths:
   /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { phone: { type: string } } } } } }, responses: { '201': { description: Order } } } }
 `,
@@ -53,7 +53,7 @@ export default {
       for (const { at, text, sure } of tightened(pair)) {
         const what = pair.name === '' ? 'This value' : `"${pair.name}"`;
         // What is stated for the first time may have been checked all along: only the authors know.
-        const doubt = sure ? '' : '; if it was always so, nothing breaks';
+        const doubt = sure ? '' : '; if it was always enforced, nothing breaks';
         report({
           at,
           operation: pair.operation,
@@ -104,13 +104,13 @@ function* tightened({ before, after }: SchemaPair): Generator<Tighter> {
   }
   const unique = after.keyword('uniqueItems');
   if (unique?.value === true && before.keyword('uniqueItems')?.value !== true) {
-    yield { at: unique.at, text: 'must no longer hold the same item twice', sure: false };
+    yield { at: unique.at, text: 'must no longer have the same item twice', sure: false };
   }
   if (after.closed !== null && before.closed === null && before.fields.size > 0) {
-    yield { at: after.closed, text: 'no longer takes members that it does not name', sure: false };
+    yield { at: after.closed, text: 'no longer accepts fields that it does not name', sure: false };
   }
   if (after.listed !== null && !after.listed.open && before.listed === null && after.listed.values.size > 0) {
-    yield { at: after.listed.at, text: 'now takes listed values only', sure: false };
+    yield { at: after.listed.at, text: 'now only accepts listed values', sure: false };
   }
 }
 

@@ -37,17 +37,17 @@ export function readIgnoreList(name: string, text: string, rules: ReadonlySet<st
   const root: unknown = document.value;
   const files: unknown = isObject(root) ? root.ignore : undefined;
   if (!isObject(files)) {
-    tell('', 'The file has no mapping "ignore" of files.', form);
+    tell('', 'The file has no mapping "ignore" with files.', form);
     return { entries, problems };
   }
   for (const [file, ofFile] of Object.entries(files)) {
     const at = jsonPointer('ignore', file);
-    if (!isObject(ofFile)) tell(at, `"${file}" holds no mapping of rules.`, form);
+    if (!isObject(ofFile)) tell(at, `"${file}" has no mapping of rules.`, form);
     else {
       for (const [rule, list] of Object.entries(ofFile)) {
         const place = at + jsonPointer(rule);
         if (!rules.has(rule)) tell(place, `There is no rule "${rule}".`, unknownRuleHint(rule, rules), false);
-        if (!Array.isArray(list)) tell(place, `"${rule}" holds no list of places.`, form);
+        if (!Array.isArray(list)) tell(place, `"${rule}" has no list of places.`, form);
         else for (const [i, one] of list.entries()) entry(file, rule, one, `${place}/${i}`);
       }
     }
@@ -62,7 +62,7 @@ export function readIgnoreList(name: string, text: string, rules: ReadonlySet<st
     }
     const reason = typeof one.reason === 'string' ? one.reason.trim() : '';
     if (reason === '')
-      tell(at, 'This entry gives no reason.', 'Add "reason: …", so that others can judge it later.', false);
+      tell(at, 'This entry has no reason.', 'Add "reason: …", so that others can judge it later.', false);
     entries.push({ document: file, rule, pointer: contract ? null : one.pointer, reason });
   }
 }

@@ -63,11 +63,11 @@ export function readIgnoreMarkers(marks: readonly Located[], rules: ReadonlySet<
       problems.push({ code, message, hint, document: document.name, line, column, fatal: false });
     };
     for (const { rule, reason } of itemsOf(value[ignoreMember])) {
-      if (rule === null) tell('invalid_ignore', `${ignoreMember} holds something that names no rule.`, shape);
+      if (rule === null) tell('invalid_ignore', `${ignoreMember} has an entry that names no rule.`, shape);
       else if (!rules.has(rule))
         tell(
           'unknown_rule',
-          `${ignoreMember} names the rule "${rule}", which there is not.`,
+          `${ignoreMember} names the rule "${rule}", which does not exist.`,
           unknownRuleHint(rule, rules),
         );
       else {

@@ -168,7 +168,7 @@ function runRule<C>(
     problems.push({
       code: 'rule_crashed',
       message: `The rule ${rule.id} failed on this document: ${reason}`,
-      hint: 'The findings of the other rules stand. Please report this with the document, or the part of it that fails.',
+      hint: 'The findings of the other rules are still valid. Please report this with the document, or the part of it that fails.',
       document: documents.root.name,
       line: null,
       column: null,

@@ -11,8 +11,8 @@ interface Look {
 }
 
 const bases: Record<Basis, string> = {
-  http: 'the protocol says so',
-  design: 'any API is better for it',
+  http: 'required by the protocol',
+  design: 'good for any API',
   house: 'one of several good conventions; ours',
 };
 
@@ -45,7 +45,7 @@ export function explain(rule: RuleFacts, { columns, theme, lessons }: Look): str
     '',
     ...prose(rule.reason),
     '',
-    'One of these would do',
+    'Any of these would fix it',
     ...rule.fixes.flatMap(fix => prose(`- ${fix}`, '  ', '    ')),
     '',
     ...facts,

@@ -33,7 +33,7 @@ function causeText({ rules, all }: LintRun, { rule: id, area, severity, message,
       ({ document, line, column, message }) => `- ${code(`${document}:${line}:${column}`)} ${text(message)}`,
     ),
     ...(more > 0 ? [`- and ${more} more`] : []),
-    '\nOne of these would do:\n',
+    '\nAny of these would fix it:\n',
     ...rule.fixes.map(fix => `- ${text(fix)}`),
     '',
   ].join('\n');

@@ -51,7 +51,7 @@ function causeText(run: LintRun, cause: Cause, linesOf: (document: string) => st
       ? [...prose(theme.dim(`and ${pluralize(more, 'more place', 'more places')}; --all shows them`)), '']
       : []),
     ...consequences(run, cause, prose),
-    ...prose(theme.dim('One of these would do')),
+    ...prose(theme.dim('Any of these would fix it')),
     ...rule.fixes.flatMap(fix => prose(`- ${fix}`, '    ')),
     '',
     ...pointers(run, rule, columns),

@@ -39,7 +39,7 @@ describe('webhook-url-is-https', () => {
 
   it('whoever takes both says so and is found', () => {
     expect(found('url', { ...text, pattern: '^https?://' })).toBe(1);
-    expect(found('url', { ...text, description: 'An http or https address.' })).toBe(1);
+    expect(found('url', { ...text, description: 'An http or https URL.' })).toBe(1);
     expect(
       found('url', { ...text, description: 'For example http://example.org.' }, { description: 'Prefer https.' }),
     ).toBe(1);

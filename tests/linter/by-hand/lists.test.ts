@@ -53,7 +53,7 @@ describe('list-has-limit', () => {
   const of = (parameters: object[]) =>
     found(rule, list('/ships', object({ data: things }), parameters)).map(({ message }) => message);
   it.each([
-    ['nothing', [], 'GET /ships states no limit on how much it answers.'],
+    ['nothing', [], 'GET /ships states no limit on how much it returns.'],
     ['no maximum', limit({ type: 'integer', default: 5 }), 'GET /ships takes "per_page" without stating a maximum.'],
     ['no default', limit({ type: 'integer', maximum: 5 }), 'GET /ships takes "per_page" without stating a default.'],
   ])('%s is told', (_, parameters, message) => expect(of(parameters)).toEqual([message]));

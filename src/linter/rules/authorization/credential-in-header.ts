@@ -9,15 +9,15 @@ export default {
   area: 'authorization',
   severity: 'error',
   basis: 'http',
-  title: 'A credential stands in the URL',
+  title: 'A credential is sent in the URL',
   clauses: ['auth.1'],
   lesson: 'keys-and-scopes',
   reason:
-    'URLs are written to logs, histories, referrers and monitoring, and are copied into chats (RFC 9110 section 17.9, RFC 6750 section 5.3). A key in the query is a key that many people can read.',
+    'URLs end up in logs, browser histories, referrers, and monitoring, and people paste them into chats (RFC 9110 section 17.9, RFC 6750 section 5.3). Many people can read a key in the query.',
   fixes: [
-    'Take the credential in the Authorization header: Authorization: Bearer <key>.',
-    'Where a link must work by itself, sign it for one object and a short time, and let it grant nothing else.',
-    'While clients move, accept both, mark the query parameter deprecated, and give it an end.',
+    'Accept the credential in the Authorization header: Authorization: Bearer <key>.',
+    'If a link must work by itself, sign it for one resource and a short time, and let it grant nothing else.',
+    'While clients migrate, accept both, mark the query parameter as deprecated, and announce its end date.',
   ],
   good: [
     {
@@ -28,7 +28,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
 `,
     },
     {
-      title: 'A key in a header of its own; a page token is no credential',
+      title: 'A key in its own header; a page token isn’t a credential',
       yaml: `paths: { /orders: { get: { parameters: [{ name: page_token, in: query, schema: { type: string } }], responses: { '200': { description: Orders } } } } }
 components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Api-Key } } }
 `,

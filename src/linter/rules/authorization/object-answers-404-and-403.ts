@@ -8,15 +8,15 @@ export default {
   area: 'authorization',
   severity: 'warning',
   basis: 'house',
-  title: 'An object does not answer strangers and members apart',
+  title: 'Strangers and members don’t get different responses',
   clauses: ['auth.4.2', 'auth.4.3', 'errors.403', 'errors.404'],
   lesson: 'object-authorization',
   reason:
-    'A 403 tells a stranger that the object exists, and trying ids becomes a way to list them. Where 403 is missing, a member who lacks the level is told that a thing in plain sight is not there.',
+    'A 403 reveals to a stranger that the resource exists, so they can list resources by trying ids. Without a 403, a member whose role is too low is told that a resource they can see doesn’t exist.',
   fixes: [
-    'Answer 404 to callers without any relationship to the object, and 403 insufficient_role to those inside who lack the level.',
-    'Answer 404 in both cases, and state that for the whole contract.',
-    'Scope the path to the caller, /me/projects/{id}, so that foreign ids cannot be asked for.',
+    'Return 404 to callers without any relationship to the resource, and 403 insufficient_role to members whose role is too low.',
+    'Return 404 in both cases, and state that for the whole contract.',
+    'Scope the path to the caller, /me/projects/{id}, so that nobody can ask for other people’s ids.',
   ],
   good: [
     {
@@ -50,7 +50,7 @@ export default {
       if (!belongsToSomebody(operation)) continue;
       const forbidden = operation.responses.find(({ status }) => status === '403');
       if (forbidden !== undefined && affirms(forbidden.description, foreign)) {
-        const message = `The 403 of ${operation.label} is for the objects of others: a stranger learns which ones exist.`;
+        const message = `The 403 of ${operation.label} is returned for other people’s resources: a stranger finds out which ones exist.`;
         missing.push({ at: forbidden.at, operation, message });
         continue;
       }
@@ -61,13 +61,13 @@ export default {
         const what = lacks.length === 2 ? 'neither 404 nor 403' : `no ${lacks[0]}`;
         const who =
           lacks[0] === '404'
-            ? 'what a stranger is told is left open'
-            : 'what a member without the level is told is left open';
+            ? 'what a stranger gets isn’t stated'
+            : 'what a member with too low a role gets isn’t stated';
         missing.push({ at: operation.node, operation, message: `${operation.label} states ${what}: ${who}.` });
       }
     }
     const unstated =
-      'This contract does not state a convention for foreign objects: few operations document both 404 and 403.';
+      'This contract doesn’t state a convention for other people’s resources: few operations document both 404 and 403.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

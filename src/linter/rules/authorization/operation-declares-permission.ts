@@ -15,15 +15,15 @@ export default {
   area: 'authorization',
   severity: 'warning',
   basis: 'design',
-  title: 'An operation does not say who may use it',
+  title: 'An operation doesn’t say who may use it',
   clauses: ['auth.5', 'auth.4.4', 'auth.3'],
   lesson: 'permission-clauses',
   reason:
-    'A rule that is written nowhere is decided by whoever writes the handler, and the forgotten one is open to every valid key. A client finds out by trial which key it needs.',
+    'If the rule isn’t written down, each developer decides it in the handler, and an operation that everyone forgot is open to every valid key. Clients find out by trial and error which key they need.',
   fixes: [
-    'State the scope in the security requirement of the operation: ["projects:write"].',
+    'State the scope in the operation’s security requirement: ["projects:write"].',
     'State the rule in words or in an extension: "Requires: project role admin".',
-    'Mark what is open to everybody with an empty requirement, security: [].',
+    'Mark an operation that is open to everyone with an empty requirement, security: [].',
   ],
   good: [
     {
@@ -40,7 +40,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
   ],
   bad: [
     {
-      title: 'Any key will do, it seems',
+      title: 'Any key seems to be enough',
       yaml: `security: [{ key: [] }]
 paths:
   /projects/{id}:
@@ -65,7 +65,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
       }
     }
     const unstated =
-      'This contract does not state a convention for permissions: which key may use which operation is left open.';
+      'This contract doesn’t state a convention for permissions: it doesn’t say which key may use which operation.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

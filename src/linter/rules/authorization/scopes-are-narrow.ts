@@ -9,15 +9,15 @@ export default {
   clauses: ['auth.3', 'auth.2'],
   lesson: 'keys-and-scopes',
   reason:
-    'A scope is the most that a leaked key can do. Where one scope reads, writes and deletes all there is, every key is a master key, and a client that only reads has to hold one.',
+    'A scope limits what a leaked key can do. If one scope allows reading, writing, and deleting everything, every key is a master key, and even a client that only reads needs one.',
   fixes: [
-    'Write scopes as resource and action: orders:read, orders:write.',
-    'Split reading from writing first: that alone makes most keys harmless.',
-    'Bind a key to single resources instead, where clients need all actions on few things.',
+    'Name scopes by resource and action: orders:read, orders:write.',
+    'Separate reading from writing first: that alone makes most keys harmless.',
+    'If clients need all actions on a few resources, bind a key to those resources instead.',
   ],
   good: [
     {
-      title: 'Reading and writing apart',
+      title: 'Reading and writing are separate',
       yaml: `paths:
   /orders:
     get: { security: [{ key: ['orders:read'] }], responses: { '200': { description: Orders } } }
@@ -56,7 +56,7 @@ paths:
     if (scopes.size !== 1 || scoped.length < 4 || reads === 0 || reads === scoped.length) return;
     const [scope] = scopes;
     const { node, ownSecurity } = scoped[0]!;
-    const message = `The scope "${scope}" is the only one, and opens all ${scoped.length} operations that ask for a scope.`;
+    const message = `The scope "${scope}" is the only one, and allows all ${scoped.length} operations that ask for a scope.`;
     context.report({
       at: ownSecurity ?? context.descend(context.root, 'security') ?? node,
       operation: null,

@@ -16,19 +16,19 @@ export default {
   area: 'authorization',
   severity: 'warning',
   basis: 'design',
-  title: 'How a consumer knows who sent an event is not stated',
+  title: 'It isn’t stated how a consumer verifies who sent an event',
   clauses: ['events.2', 'events.3', 'auth.7'],
   lesson: 'webhook-signatures',
   reason:
-    'The address of a webhook is no secret for long. Whoever knows it can post "payment succeeded", and a consumer without a signature to check will ship the goods.',
+    'A webhook’s URL doesn’t stay secret for long. Anyone who knows it can post "payment succeeded", and a consumer that has no signature to check will ship the goods.',
   fixes: [
-    'Sign each delivery: HMAC-SHA256 over the time and the raw body, with a secret for each endpoint.',
-    'Sign with a private key and publish the public one, where many consumers must check (RFC 9421).',
-    'Deliver no facts: name an object only, and let the consumer fetch it over the API.',
+    'Sign each delivery: HMAC-SHA256 over the timestamp and the raw body, with a secret for each endpoint.',
+    'If many consumers must verify, sign with a private key and publish the public one (RFC 9421).',
+    'Deliver no facts: only name a resource, and let the consumer fetch it through the API.',
   ],
   good: [
     {
-      title: 'The signature stands in the description of the event',
+      title: 'The event’s description states the signature',
       yaml: `webhooks:
   order.paid:
     post:
@@ -38,7 +38,7 @@ export default {
 `,
     },
     {
-      title: 'Registration gives a secret',
+      title: 'Registration returns a secret',
       yaml: `paths:
   /webhooks:
     post:
@@ -61,7 +61,7 @@ export default {
 `,
     },
     {
-      title: 'An address, and nothing to check with',
+      title: 'A URL, and nothing to verify with',
       yaml: `paths:
   /webhooks:
     post:
@@ -79,18 +79,18 @@ export default {
     const bare = deliveries.filter(({ headers }) => !headers.some(name => header.test(name)));
     if (bare.length > 1 && bare.length === deliveries.length) {
       const { node } = bare[0]!;
-      const message = `None of the ${bare.length} events states a signature: how a consumer tells who sent it is left open.`;
+      const message = `None of the ${bare.length} events states a signature, so a consumer can’t verify who sent it.`;
       context.report({ at: node, operation: null, message, scope: 'contract' });
     } else {
       for (const { node, operation, label } of bare) {
-        const message = `The event ${label} does not state a signature: how a consumer tells who sent it is left open.`;
+        const message = `The event ${label} doesn’t state a signature, so a consumer can’t verify who sent it.`;
         context.report({ at: node, operation, message });
       }
     }
     // Where events are described they are the place; else the registration is.
     const [first] = registrationsOf(context);
     if (deliveries.length > 0 || first === undefined) return;
-    const message = 'Events are delivered to this address, and how a consumer tells who sent them is not stated.';
+    const message = 'Events are delivered to this URL, but it isn’t stated how a consumer verifies who sent them.';
     context.report({ at: first.operation.node, operation: first.operation, message });
   },
 } satisfies Rule;

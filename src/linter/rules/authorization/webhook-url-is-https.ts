@@ -14,10 +14,10 @@ export default {
   clauses: ['events.1'],
   lesson: 'webhook-signatures',
   reason:
-    'Over http everybody on the way reads the event, and can change who receives the next one. A signature proves the sender; it hides nothing.',
+    'Over http everyone on the path can read and change the event. A signature proves who sent it; it doesn’t keep it private.',
   fixes: [
-    'Take only https: give the field the pattern ^https://, and refuse anything else with 400 and a code of its own.',
-    'Deliver nothing but an id over the webhook, and let the consumer fetch the object over the API.',
+    'Accept only https: give the field the pattern ^https://, and reject anything else with 400 and a code of its own.',
+    'Deliver only an id in the webhook, and let the consumer fetch the resource through the API.',
     'Let consumers fetch events from a list or a stream instead of delivering them.',
   ],
   good: [
@@ -31,7 +31,7 @@ export default {
 `,
     },
     {
-      title: 'The words say https',
+      title: 'The description says https',
       yaml: `paths:
   /webhooks:
     post:
@@ -61,7 +61,7 @@ export default {
       const open = plain.test(text) || /^\^?https?\?/.test(pattern);
       const told = /^\^?\(?https(?!\?)/.test(pattern) || (secure.test(text) && !plain.test(text));
       if (told || (everywhere && !open)) continue;
-      const what = open ? 'may be an http address' : 'is not stated to be https';
+      const what = open ? 'may be an http URL' : 'is not stated to be https';
       context.report({
         at: field.at,
         operation,

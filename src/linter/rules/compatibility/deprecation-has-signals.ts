@@ -9,15 +9,15 @@ export default {
   area: 'compatibility',
   severity: 'warning',
   basis: 'house',
-  title: 'A deprecated operation gives no sign on the wire',
+  title: 'A deprecated operation’s responses don’t say so',
   clauses: ['versioning.6', 'versioning.deprecation', 'versioning.sunset', 'versioning.link', 'versioning.9'],
   lesson: 'deprecation-signals',
   reason:
-    'Nobody reads the description of a call that works. Without Deprecation, Sunset and Link on the answer, the first sign of the end that most clients see is the end.',
+    'Nobody rereads the description of a call that works. Without Deprecation, Sunset, and Link in the response, most clients notice the end only when it comes.',
   fixes: [
-    'Send Deprecation: @<unix seconds> (RFC 9745), Sunset: <HTTP-date> (RFC 8594) and Link with rel="deprecation".',
+    'Send Deprecation: @<unix seconds> (RFC 9745), Sunset: <HTTP-date> (RFC 8594), and Link with rel="deprecation".',
     'Write to the owner of each key that still calls it, and publish the date and the replacement.',
-    'Take the deprecation back where the operation will stay: a warning without an end teaches people to ignore warnings.',
+    'If the operation will stay, withdraw the deprecation: a warning without an end date teaches people to ignore warnings.',
   ],
   good: [
     {
@@ -54,8 +54,7 @@ export default {
       if (lacks.length === 0) kept++;
       else missing.push({ at: operation.node, operation, message: messageFor(operation, response, lacks) });
     }
-    const unstated =
-      'This contract does not state a convention for warning clients of deprecated operations on the wire.';
+    const unstated = 'This contract doesn’t state how responses of deprecated operations warn clients.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

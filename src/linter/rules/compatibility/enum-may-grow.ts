@@ -20,14 +20,14 @@ export default {
   area: 'compatibility',
   severity: 'warning',
   basis: 'design',
-  title: 'Values in an answer are listed as if none could be added',
+  title: 'Values in a response are listed as if none could be added',
   clauses: ['versioning.3', 'errors.5'],
   lesson: 'additive-or-breaking',
   reason:
-    'Generated clients turn a closed list into a type and throw on anything else. The day a value is added, their whole answer is lost, not only the one field.',
+    'Generated clients turn a closed list into a type and throw an error on anything else. When a value is added, they lose the whole response, not only the one field.',
   fixes: [
-    'Tell clients in the description that values may be added, and what to do with one they do not know.',
-    'Write the known values as x-extensible-enum or as examples, and leave the type a plain text.',
+    'Say in the description that values may be added, and what to do with an unknown one.',
+    'List the known values as x-extensible-enum or as examples, and keep the type a plain string.',
     'Keep the list closed on purpose, and add values only with a new version.',
   ],
   good: [

@@ -19,15 +19,15 @@ export default {
   clauses: ['limits.5', 'versioning.3'],
   lesson: 'limit-dimensions',
   reason:
-    'There is a limit somewhere: a column, a proxy, memory. Where the contract does not state it, clients meet it as a failure in production, and stating it later breaks those who are above it.',
+    'There is always a limit somewhere: a column, a proxy, memory. If the contract doesn’t state it, clients run into it in production, and stating it later breaks those above it.',
   fixes: [
-    'State maxLength for text and maxItems for lists, and answer 400 with the number when it is passed.',
-    'State one limit for the whole body, with 413 and the number, where single fields do not matter.',
-    'Take large content by a signed upload URL instead of the body.',
+    'State maxLength for strings and maxItems for arrays, and return 400 with the number if it’s exceeded.',
+    'If single fields don’t matter, state one limit for the whole body, and return 413 with the number.',
+    'Accept large content through a signed upload URL instead of the body.',
   ],
   good: [
     {
-      title: 'Text and lists have a maximum; formats bring their own',
+      title: 'Strings and arrays have a maximum; formats have one of their own',
       yaml: `paths:
   /messages:
     post:
@@ -46,7 +46,7 @@ export default {
   ],
   bad: [
     {
-      title: 'How long may a text be?',
+      title: 'How long may a string be?',
       yaml: `paths:
   /messages:
     post:
@@ -82,8 +82,7 @@ export default {
     }
     // A stated limit of the whole body is another convention, where the contract has not chosen limits by field.
     if (wholeBody.test(context.overview) && kept < missing.length) return;
-    const unstated =
-      'This contract does not state a convention for the maximum of its input: most texts and lists have none.';
+    const unstated = 'This contract doesn’t state a maximum for most of its input strings and arrays.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

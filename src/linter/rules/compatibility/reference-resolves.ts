@@ -5,15 +5,15 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'A reference leads nowhere',
+  title: 'A reference has no target',
   clauses: ['versioning.9'],
   lesson: 'contract-review',
   reason:
-    'Programs read this file: generators, mocks and tests stop at the first $ref without a target, or leave out what stands behind it. What a person cannot find there, they guess.',
+    'Generators, mocks, and tests stop at the first $ref without a target, or leave out what it should refer to. People have to guess.',
   fixes: [
     'Name the part as it is written; in a pointer "/" is spelled ~1 and "~" is spelled ~0 (RFC 6901).',
-    'Write the missing part, under components or in the file that the reference names; paths count from the file in which the $ref stands.',
-    'Where references lead round in a circle, write one of them out. A schema may contain itself: as a field or an item, not as the whole.',
+    'Write the missing part, under components or in the file that the reference names; paths are relative to the file that has the $ref.',
+    'If references form a circle, write one of them out. A schema may contain itself as a field or an item, but not as the whole.',
   ],
   good: [
     {
@@ -48,7 +48,7 @@ components: { schemas: { Folder: { type: object } } }
 `,
     },
     {
-      title: 'Two names for each other, and nothing behind them',
+      title: 'Two names that only refer to each other',
       yaml: `paths: {}
 components:
   schemas:

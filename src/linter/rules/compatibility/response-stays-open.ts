@@ -7,19 +7,19 @@ export default {
   area: 'compatibility',
   severity: 'warning',
   basis: 'design',
-  title: 'An answer is closed to new fields',
+  title: 'A response is closed to new fields',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   reason:
-    'With additionalProperties: false every client that validates refuses an answer with one field more. What should be the easiest change, adding a field, becomes a breaking one.',
+    'With additionalProperties: false every client that validates rejects a response with one more field. Adding a field should be the easiest change; here it breaks clients.',
   fixes: [
-    'Leave additionalProperties out of answers, and tell clients to ignore what they do not know.',
-    'Where one schema serves both directions, close it for requests only, with a schema of its own.',
-    'Give extras one place, such as a metadata object, and close the rest on purpose.',
+    'Leave additionalProperties out of responses, and tell clients to ignore unknown fields.',
+    'If one schema is used in both directions, give requests a schema of their own and close only that.',
+    'Give extra fields one place, such as a metadata object, and close the rest on purpose.',
   ],
   good: [
     {
-      title: 'Open answer, closed request',
+      title: 'Open response, closed request',
       yaml: `paths:
   /orders:
     post:
@@ -58,7 +58,7 @@ export default {
       const message = `This answer says ${key}: false, so a new field would break clients that validate.`;
       missing.push({ at: closed, operation, message });
     }
-    const unstated = `Most objects in the answers of this contract (${missing.length} of ${missing.length + kept}) are closed to new fields.`;
+    const unstated = `Most objects in the responses of this contract (${missing.length} of ${missing.length + kept}) are closed to new fields.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
   },
 } satisfies Rule;

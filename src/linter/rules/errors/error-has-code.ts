@@ -14,19 +14,19 @@ export default {
   area: 'errors',
   severity: 'warning',
   basis: 'design',
-  title: 'Failures carry no code',
+  title: 'Failures have no code',
   clauses: ['resources.error-object.error-code', 'errors.2', 'errors.5'],
   lesson: 'error-codes-contract',
   reason:
-    'One status has many causes. Without a code a client has only the text to tell them apart, and the day somebody improves the wording, its handling stops.',
+    'One status has many causes. Without a code a client can only compare the text, and its error handling breaks when somebody improves the wording.',
   fixes: [
-    'Add a code to every failure: documented, never renamed, only added to.',
+    'Add a code to every failure: documented, never renamed, and only added to.',
     'Use application/problem+json, where "type" is the code.',
-    'Where one status has exactly one cause, say so in the description, so that clients may branch on the status.',
+    'If a status has exactly one cause, say so in the description, so that clients may rely on the status.',
   ],
   good: [
     {
-      title: 'A code beside the text',
+      title: 'A code next to the text',
       yaml: `paths:
   /orders/{id}:
     get:
@@ -75,8 +75,8 @@ export default {
 
 const messageFor = ({ kind }: ErrorShape) =>
   kind === 'wrapped'
-    ? 'The error object has no member for a code that clients can branch on.'
-    : 'This failure has no member for a code that clients can branch on.';
+    ? 'The error object has no code that clients can compare.'
+    : 'This failure has no code that clients can compare.';
 
 /**
  * "name" beside a message and an id or details is the code of the house; "id" is one where it is shown to be:

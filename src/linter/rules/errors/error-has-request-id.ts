@@ -12,15 +12,15 @@ export default {
   area: 'errors',
   severity: 'warning',
   basis: 'design',
-  title: 'Failures name no request',
+  title: 'Failures have no request id',
   clauses: ['resources.error-object.error-request-id', 'errors.1'],
   lesson: 'error-envelope',
   reason:
-    'A person reports "it failed". Without an id in the answer nobody finds that one request among millions in the log, and the same failure is reported again and again.',
+    'A user reports "it failed". Without an id in the response nobody finds that one request among millions in the log, and the same failure is reported again and again.',
   fixes: [
-    'Put a request_id into every failure, and send the same value in a Request-Id header on every answer.',
+    'Put a request_id into every failure, and send the same value in a Request-Id header on every response.',
     'With application/problem+json, name the occurrence in "instance".',
-    'Take over the id that the client sends, after checking its length and characters, and answer with it.',
+    'Echo the id that the client sends, after checking its length and characters.',
   ],
   coveredBy: ['one-error-shape'],
   good: [
@@ -74,7 +74,7 @@ export default {
         }
       }
     }
-    const unstated = 'This contract does not state an id by which a failed request can be found again.';
+    const unstated = 'This contract doesn’t state an id by which a failed request can be found in a log.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

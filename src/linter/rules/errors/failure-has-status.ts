@@ -18,15 +18,15 @@ export default {
   area: 'errors',
   severity: 'error',
   basis: 'http',
-  title: 'A failure is answered as a success',
+  title: 'A failure is returned as a success',
   clauses: ['errors.2', 'errors.402', 'errors.409'],
   lesson: 'error-envelope',
   reason:
-    'Retries, caches, proxies and monitoring look at the status only (RFC 9110 section 15). A failure with 200 is stored, counted as success, and passed on by every client that does not read the body.',
+    'Retries, caches, proxies, and monitoring only look at the status (RFC 9110 section 15). A failure with 200 is cached, counted as a success, and missed by every client that doesn’t read the body.',
   fixes: [
-    'Answer with the status of the case: 402 for a declined payment, 409 for a conflict, 400 for invalid input.',
-    'Where the request did succeed and its outcome is negative, answer the outcome as a resource with a state of its own.',
-    'For a batch, answer 207, or 200 with one result for each item and no flag for the whole.',
+    'Return the status that fits: 402 for a declined payment, 409 for a conflict, 400 for invalid input.',
+    'If the request succeeded and only its outcome is negative, return the outcome as a resource with a state of its own.',
+    'For a batch, return 207, or 200 with one result for each item and no flag for the whole.',
   ],
   good: [
     {
@@ -69,7 +69,7 @@ export default {
         }
       }
     }
-    const unstated = `In this contract ${missing.length} of ${missing.length + kept} successful answers have room for an error: whether a failure always has a status of its own is not stated.`;
+    const unstated = `In this contract ${missing.length} of ${missing.length + kept} successful responses have room for an error: whether a failure always has a status of its own isn’t stated.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
   },
 } satisfies Rule;

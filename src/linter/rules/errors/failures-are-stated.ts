@@ -11,11 +11,11 @@ export default {
   clauses: ['errors.3', 'errors.1'],
   lesson: 'error-envelope',
   reason:
-    'Every operation can fail: without a credential, with bad input, over a limit. Where no failure is stated, clients are written for the good case only, and meet the others in production.',
+    'Every operation can fail: without a credential, with bad input, over a limit. If no failure is stated, clients handle only the success case, and run into the failures in production.',
   fixes: [
-    'State the statuses that the operation really answers, each with the common error schema.',
-    'Use shared responses under components, so that a failure is written once and referred to everywhere.',
-    'State one "default" answer with the error schema, where the failures differ by their code only.',
+    'State the statuses that the operation really returns, each with the common error schema.',
+    'Use shared responses under components, so that a failure is described once and referenced everywhere.',
+    'If failures differ only by their code, state one "default" response with the error schema.',
   ],
   coveredBy: ['failure-has-status'],
   good: [
@@ -45,11 +45,11 @@ export default {
     for (const operation of context.operations) {
       if (operation.responses.some(response => isErrorStatus(response) || response.status === 'default')) kept++;
       else {
-        const message = `${operation.label} states no failure: what a client gets then is left open.`;
+        const message = `${operation.label} states no failure, so clients don’t know what they get then.`;
         missing.push({ at: operation.node, operation, message });
       }
     }
-    const unstated = 'This contract does not state how its operations fail: most document no status from 400 upwards.';
+    const unstated = 'This contract doesn’t state how its operations fail: most document no status from 400 upwards.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

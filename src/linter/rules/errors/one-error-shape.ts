@@ -7,19 +7,19 @@ export default {
   area: 'errors',
   severity: 'warning',
   basis: 'design',
-  title: 'Failures come in more than one shape',
+  title: 'Failures have more than one format',
   clauses: ['resources.error-object.text-1', 'errors.1'],
   lesson: 'error-envelope',
   reason:
-    'A client needs one parser that reads any failure. Where a second shape turns up, that parser finds nothing, and the real cause is lost behind "unknown error".',
+    'A client needs one parser for all failures. If a second format turns up, that parser finds nothing, and the real cause is lost behind "unknown error".',
   fixes: [
-    'Answer this failure with the shape that the others use.',
+    'Return this failure in the format that the others use.',
     'Move every failure to application/problem+json (RFC 9457), as a new version or behind content negotiation.',
-    'Translate foreign failures at the edge, so that a proxy or a framework never answers in its own words.',
+    'Translate failures of proxies and frameworks at the edge, so that none of them reaches a client in its own format.',
   ],
   good: [
     {
-      title: 'Every failure is the same object; one has a member more',
+      title: 'Every failure is the same object; one has an extra field',
       yaml: `paths:
   /orders/{id}:
     get:
@@ -38,7 +38,7 @@ components:
   ],
   bad: [
     {
-      title: 'One operation answers in its own way',
+      title: 'One operation has a format of its own',
       yaml: `paths:
   /orders/{id}:
     get:
@@ -78,10 +78,10 @@ components:
         response.content.length > 0 && response.content.every(({ mediaType }) => /^text\//.test(mediaType));
       if (response.content.length > 0 && !foreign) continue;
       const what = foreign ? `is ${response.content[0]!.mediaType}` : 'is not stated';
-      const message = `The body of ${response.status} ${what}, while other failures answer ${common}.`;
+      const message = `The body of ${response.status} ${what}, while other failures return ${common}.`;
       missing.push({ at: response.node, operation, message });
     }
-    const unstated = `Most failures of this contract state no body that a program can read.`;
+    const unstated = `Most failures of this contract state no body that a program can parse.`;
     context.reportConvention({ keeping: failures.length - missing.length, missing, absentMessage: unstated });
   },
 } satisfies Rule;

@@ -7,15 +7,15 @@ export default {
   area: 'errors',
   severity: 'warning',
   basis: 'design',
-  title: 'A 429 does not say when to come back',
+  title: 'A 429 doesn’t say when to retry',
   clauses: ['limits.1', 'errors.429', 'errors.7'],
   lesson: 'rate-limit-signals',
   reason:
-    'A client that is not told how long to wait tries again at once, and so do all the others. The refusals keep the limit used up, and nobody recovers.',
+    'A client that doesn’t know how long to wait retries immediately, and so do all the others. Their rejected requests add to the load, and nobody recovers.',
   fixes: [
     'Send Retry-After with whole seconds on every 429.',
-    'Send the RateLimit headers on every answer, so that clients slow down before they are refused.',
-    'Put the seconds into the body as well, for clients that cannot read headers.',
+    'Send the RateLimit headers on every response, so that clients slow down before they are rejected.',
+    'Put the seconds into the body as well, for clients that can’t read headers.',
   ],
   good: [
     {
@@ -28,7 +28,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Too many, and no more',
+      title: 'Too many requests, and nothing else',
       yaml: `paths:
   /messages:
     post: { responses: { '429': { description: Slow down } } }
@@ -39,7 +39,7 @@ export default {
     for (const operation of context.operations) {
       const response = operation.responses.find(({ status }) => status === '429');
       if (response === undefined || [...response.headers.keys()].some(name => reset.test(name))) continue;
-      const message = 'This 429 does not state Retry-After, so a client cannot know how long to wait.';
+      const message = 'This 429 doesn’t state Retry-After, so a client can’t know how long to wait.';
       context.report({ at: response.node, operation, message });
     }
   },

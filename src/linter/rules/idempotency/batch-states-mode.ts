@@ -22,14 +22,14 @@ export default {
   area: 'idempotency',
   severity: 'warning',
   basis: 'design',
-  title: 'A batch does not say what happens when a part fails',
+  title: 'A batch doesn’t say what happens when an item fails',
   clauses: ['errors.8'],
   lesson: 'validation-and-batches',
   reason:
-    'When item 40 of 100 fails, the client has to know whether the other 99 are done. A wrong guess sends them twice, or never.',
+    'When item 40 of 100 fails, the client has to know whether the other 99 were applied. If it guesses wrong, it sends them twice, or never.',
   fixes: [
     'Make the batch atomic: all items or none, and say so.',
-    'Answer one result for each item, in the order of the request, and say that the others stand.',
+    'Return one result for each item, in the sequence of the request, and say that the others are applied.',
     'Drop the batch, and let clients send single requests, each with its own idempotency key.',
   ],
   good: [
@@ -58,7 +58,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Some of them, perhaps',
+      title: 'Perhaps only some of them',
       yaml: `paths:
   /orders/batch:
     post:
@@ -70,7 +70,7 @@ export default {
   check(context) {
     for (const operation of context.operations) {
       if (!isBatch(context, operation) || statesMode(context, operation)) continue;
-      const message = `${operation.label} does not state what happens to the other items when one fails.`;
+      const message = `${operation.label} doesn’t state what happens to the other items when one fails.`;
       context.report({ at: operation.node, operation, message });
     }
   },

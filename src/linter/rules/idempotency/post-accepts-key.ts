@@ -33,19 +33,19 @@ export default {
   area: 'idempotency',
   severity: 'warning',
   basis: 'design',
-  title: 'A POST that matters takes no idempotency key',
+  title: 'A POST that matters accepts no idempotency key',
   clauses: ['endpoints.4', 'errors.7', 'endpoints.post-v1-charges'],
   lesson: 'idempotency-keys',
   reason:
-    'When the answer is lost, the client cannot know whether the work was done. Without a key its second try is a second order: the customer pays twice.',
+    'If the response is lost, the client can’t know whether the work was done. Without a key its retry is a second order, and the customer pays twice.',
   fixes: [
-    'Accept an Idempotency-Key header: one key for one intent, and the first answer again for every retry.',
-    'Let the client choose the id and create with PUT /orders/{id}, which may be repeated as it is.',
-    'Take a client reference in the body that must be unique, and answer 409 with the first result when it comes again.',
+    'Accept an Idempotency-Key header: one key for each intent, and every retry gets the first response again.',
+    'Let the client choose the id and create with PUT /orders/{id}, which is idempotent by itself.',
+    'Require a unique client reference in the body, and return 409 with the first result if it comes again.',
   ],
   good: [
     {
-      title: 'A key in a header, and a search that needs none',
+      title: 'A key in a header; a search needs none',
       yaml: `paths:
   /charges:
     post:
@@ -83,11 +83,11 @@ export default {
       if (!matters(operation)) continue;
       if (takesKey(context, operation)) kept++;
       else if (!isKnownByName(operation) && !isKnownByContent(context, operation)) {
-        const message = `${operation.label} states no idempotency key: a retry after a lost answer may do the work twice.`;
+        const message = `${operation.label} states no idempotency key: a retry after a lost response may do the work twice.`;
         missing.push({ at: operation.node, operation, message });
       }
     }
-    const unstated = `This contract does not state how a POST is repeated safely: ${missing.length} that create or pay take no idempotency key.`;
+    const unstated = `This contract doesn’t state how to retry a POST safely: ${missing.length} that create or pay accept no idempotency key.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
   },
 } satisfies Rule;

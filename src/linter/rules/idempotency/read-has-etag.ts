@@ -10,15 +10,15 @@ export default {
   area: 'idempotency',
   severity: 'warning',
   basis: 'design',
-  title: 'A read does not say which version it is',
+  title: 'A read doesn’t say which version it returns',
   clauses: ['endpoints.6', 'errors.304'],
   lesson: 'cache-and-revalidate',
   reason:
-    'Without an ETag a client cannot ask "has it changed?" and loads the same bytes again. It also has nothing to send as If-Match, so its update may overwrite one that it never saw.',
+    'Without an ETag a client can’t ask whether anything changed, so it downloads the same bytes again. It also has nothing to send in If-Match, so its update may overwrite a change that it never saw.',
   fixes: [
-    'Send an ETag with every read of one thing, and answer 304 to If-None-Match when it is unchanged.',
-    'Send Last-Modified where a second is fine enough to tell versions apart.',
-    'Carry a version in the body where clients cannot reach headers.',
+    'Send an ETag with every read of a single resource, and return 304 to If-None-Match if it’s unchanged.',
+    'Send Last-Modified if a resolution of one second is enough to tell versions apart.',
+    'Put a version into the body if clients can’t read headers.',
   ],
   good: [
     {
@@ -74,7 +74,7 @@ export default {
     // A report or a count can do without; it is asked for only where nearly every read has one.
     if (kept >= 4 * others.length) missing.push(...others);
     const unstated =
-      'This contract does not state a convention for versions: its reads mention neither ETag nor Last-Modified.';
+      'This contract doesn’t state a convention for versions: its reads mention neither ETag nor Last-Modified.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

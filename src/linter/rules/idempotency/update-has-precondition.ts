@@ -10,15 +10,15 @@ export default {
   area: 'idempotency',
   severity: 'warning',
   basis: 'design',
-  title: 'An update does not ask which version was edited',
+  title: 'An update doesn’t check which version was edited',
   clauses: ['endpoints.6', 'errors.412', 'errors.409'],
   lesson: 'lost-updates',
   reason:
-    'Two people read the same version and both save. The second write wins, the first change is gone, and both were told 200: nothing in any log shows the loss.',
+    'Two people read the same version and both save. The second write wins and the first change is gone, but both got 200: no log shows the loss.',
   fixes: [
-    'Take If-Match with the ETag of the version that was edited, and answer 412 when it is stale.',
-    'Carry a version in the body, and answer 409 when it is not the present one.',
-    'Offer smaller moves that cannot collide: an operation for each change instead of one write for all.',
+    'Accept If-Match with the ETag of the edited version, and return 412 if it’s stale.',
+    'Put a version into the body, and return 409 if it isn’t the current one.',
+    'Offer smaller operations that can’t collide: one for each change instead of one write for everything.',
   ],
   good: [
     {
@@ -63,12 +63,12 @@ export default {
       ) {
         kept++;
       } else {
-        const message = `${operation.label} takes no version of what was edited (If-Match): the last write wins.`;
+        const message = `${operation.label} doesn’t check the edited version (If-Match): the last write wins.`;
         missing.push({ at: operation.node, operation, message });
       }
     }
     const unstated =
-      'This contract does not state a convention for updates that collide, such as If-Match or a version field.';
+      'This contract doesn’t state a convention for concurrent updates, such as If-Match or a version field.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

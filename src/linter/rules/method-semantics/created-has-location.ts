@@ -14,19 +14,19 @@ export default {
   area: 'method-semantics',
   severity: 'warning',
   basis: 'http',
-  title: 'What was created has no address',
+  title: 'A created resource has no URL',
   clauses: ['endpoints.post-orders-order-id-cancellations', 'endpoints.post-v1-charges'],
   lesson: 'action-as-resource',
   reason:
-    'After 201 without Location the thing counts as created at the address of the request (RFC 9110 section 15.3.2), which is the collection. The client has to put an address together from an id and hope.',
+    'After a 201 without Location, the resource counts as created at the URL of the request (RFC 9110 section 15.3.2), which is the collection. The client has to build a URL from an id and hope.',
   fixes: [
-    'Send Location with the path of the new thing on every 201.',
-    'Carry the address in the body as a link to itself, and say so for the whole contract.',
-    'Let the client name the thing: PUT /orders/{id}, where the address is the one it chose.',
+    'Send Location with the path of the new resource on every 201.',
+    'Put the URL into the body as a self link, and say so for the whole contract.',
+    'Let the client choose the id: PUT /orders/{id}, so that it already knows the URL.',
   ],
   good: [
     {
-      title: 'Location in the answer',
+      title: 'Location in the response',
       yaml: `paths:
   /orders:
     post:
@@ -77,11 +77,11 @@ export default {
           missing.push({
             at: response.at,
             operation,
-            message: `${operation.label} answers 201 without stating Location.`,
+            message: `${operation.label} returns 201 without stating Location.`,
           });
       }
     }
-    const unstated = `This contract does not state where clients find what they created: none of its 201 answers has Location or a link.`;
+    const unstated = `This contract doesn’t state where clients find what they created: none of its 201 responses has Location or a link.`;
     context.reportConvention({ keeping: kept + links, missing, absentMessage: unstated });
   },
 } satisfies Rule;

@@ -10,15 +10,15 @@ export default {
   area: 'method-semantics',
   severity: 'warning',
   basis: 'http',
-  title: 'A second DELETE is refused as a conflict',
+  title: 'A second DELETE is rejected as a conflict',
   clauses: ['endpoints.3'],
   lesson: 'method-semantics',
   reason:
-    'DELETE may be sent again when the answer was lost (RFC 9110 section 9.2.2), and libraries do that by themselves. A refusal tells the client that something is wrong when all is as it wanted.',
+    'A client may send DELETE again if the response was lost (RFC 9110 section 9.2.2), and some libraries do so automatically. A conflict suggests that something is wrong, although everything is as the client wanted.',
   fixes: [
-    'Answer 404 to a second DELETE: the thing is gone, and clients count that as done.',
-    'Answer 204 each time, whether or not there was anything left to delete.',
-    'Keep a record of the removal, and answer 200 with it each time.',
+    'Return 404 for a second DELETE: the resource is gone, and clients treat that as done.',
+    'Return 204 each time, whether or not there was anything left to delete.',
+    'Keep a record of the deletion, and return it with 200 each time.',
   ],
   good: [
     {
@@ -53,7 +53,7 @@ export default {
         if (!/^(400|409|412|422)$/.test(response.status)) continue;
         const named = response.errorCodes.some(one => code.test(one));
         if (!named && !affirms(response.description, gone)) continue;
-        const message = `A second ${operation.label} answers ${response.status}, though what it asks for is so already.`;
+        const message = `A second ${operation.label} answers ${response.status}, although the resource is already gone.`;
         context.report({ at: response.at, operation, message });
       }
     }

@@ -11,10 +11,10 @@ export default {
   clauses: ['endpoints.1'],
   lesson: 'method-semantics',
   reason:
-    'Prefetchers, crawlers, link previews and retrying proxies send GET on their own (RFC 9110 section 9.2.1). What a GET changes, any of them can change without a person asking for it.',
+    'Prefetchers, crawlers, link previews, and retrying proxies send GET on their own (RFC 9110 section 9.2.1). If a GET changes something, any of them can trigger that change without anyone asking.',
   fixes: [
-    'Send the action by POST: POST /orders/{id}/cancellations creates a record of it.',
-    'Use the method that means it: DELETE for removal, PUT or PATCH for a change.',
+    'Use POST for the action: POST /orders/{id}/cancellations creates a record of it.',
+    'Use the method that says so: DELETE for a deletion, PUT or PATCH for a change.',
     'Split the two: a GET that only shows what would happen, and a POST that makes it happen.',
   ],
   good: [
@@ -37,7 +37,7 @@ export default {
 `,
     },
     {
-      title: 'The name gives it away',
+      title: 'Its name reveals it',
       yaml: `paths:
   /orders/{id}/cleanup:
     get: { operationId: deleteOldItems, responses: { '200': { description: Done } } }
@@ -66,5 +66,5 @@ function changes(operation: Operation): string | null {
   if (inName !== null) return `its operationId says "${inName}"`;
   const inSummary = unsafeSentence(operation.summary);
   if (inSummary !== null) return `its summary says "${inSummary}"`;
-  return operation.responses.some(({ status }) => status === '201') ? 'it answers 201 Created' : null;
+  return operation.responses.some(({ status }) => status === '201') ? 'it returns 201 Created' : null;
 }

@@ -11,14 +11,14 @@ export default {
   area: 'method-semantics',
   severity: 'warning',
   basis: 'design',
-  title: 'A PATCH does not say what silence means',
+  title: 'A PATCH doesn’t say what absent and null mean',
   clauses: ['endpoints.2'],
   lesson: 'patch-null-absent',
   reason:
-    'A field that is not sent and a field that is null can mean "keep" or "clear". Where that is not stated, one client wipes a value it never meant to touch, and another cannot clear one at all.',
+    'An absent field and a null field can each mean "keep" or "clear". If that isn’t stated, one client clears a value that it never meant to touch, and another can’t clear one at all.',
   fixes: [
-    'Take application/merge-patch+json (RFC 7396): absent keeps, null clears, lists are replaced whole.',
-    'Take application/json-patch+json (RFC 6902), where each change is spelled out.',
+    'Accept application/merge-patch+json (RFC 7396): absent keeps, null clears, arrays are replaced as a whole.',
+    'Accept application/json-patch+json (RFC 6902), where each change is spelled out.',
     'Say in the description what absent and null mean for every field.',
   ],
   good: [
@@ -44,7 +44,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Plain JSON and no word about null',
+      title: 'Plain JSON, and nothing about null',
       yaml: `paths:
   /projects/{id}:
     patch:
@@ -72,10 +72,10 @@ export default {
         kept++;
         continue;
       }
-      const message = `${operation.label} does not state what an absent field and a null field mean.`;
+      const message = `${operation.label} doesn’t state what an absent field and a null field mean.`;
       missing.push({ at: operation.node, operation, message });
     }
-    const unstated = 'This contract does not state what an absent field and a null field mean in its PATCH requests.';
+    const unstated = 'This contract doesn’t state what an absent field and a null field mean in its PATCH requests.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

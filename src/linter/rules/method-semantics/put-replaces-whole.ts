@@ -19,11 +19,11 @@ export default {
   clauses: ['endpoints.2'],
   lesson: 'method-semantics',
   reason:
-    'PUT means "this is the whole state now" (RFC 9110 section 9.3.4). Where it keeps what was not sent, a client cannot remove a value, and two clients end up with a mix that neither of them sent.',
+    'PUT means "this is now the whole state" (RFC 9110 section 9.3.4). If it keeps fields that weren’t sent, a client can’t remove a value, and two clients end up with a mix that neither of them sent.',
   fixes: [
     'Require the whole representation, and clear what is not in it.',
     'Offer the partial change as PATCH with application/merge-patch+json, and drop the PUT.',
-    'Give the part an address of its own, and replace that: PUT /projects/{id}/settings.',
+    'Give the part a URL of its own, and replace that: PUT /projects/{id}/settings.',
   ],
   good: [
     {
@@ -39,7 +39,7 @@ export default {
   ],
   bad: [
     {
-      title: 'It says itself that it merges',
+      title: 'Its description says that it merges',
       yaml: `paths:
   /projects/{id}/settings:
     put:
@@ -49,7 +49,7 @@ export default {
 `,
     },
     {
-      title: 'The answer always has fields that nobody has to send',
+      title: 'The response always has fields that clients don’t have to send',
       yaml: `paths:
   /projects/{id}/settings:
     get:
@@ -77,7 +77,7 @@ export default {
       const severity = sure ? {} : { severity: 'warning' as const };
       missing.push({ at: operation.node, operation, message: `${operation.label} ${text}.`, ...severity });
     }
-    const unstated = `This contract uses PUT for partial changes: ${missing.length} of ${missing.length + kept} keep what was not sent.`;
+    const unstated = `This contract uses PUT for partial changes: ${missing.length} of ${missing.length + kept} keep fields that weren’t sent.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'error', named: 5 });
   },
 } satisfies Rule;
@@ -90,7 +90,7 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
   const told = [operation.summary, operation.description, textOf(operation.body?.value.description)];
   for (const schema of schemas) told.push(schema?.description ?? '');
   if (told.some(text => affirms(text, keeps) || affirms(text, partial)))
-    return { text: 'keeps what was not sent, by its own words', sure: true };
+    return { text: 'keeps fields that weren’t sent, as its description says', sure: true };
   // What is always there when the same thing is read has to come from somewhere.
   const read = context.operations.find(({ method, path }) => method === 'get' && path === operation.path);
   const response = read?.responses.find(({ status }) => status === '200');
@@ -100,7 +100,7 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
     if (fields.length < 2 || fields.some(field => field.required)) continue;
     const always = fields.filter(({ name }) => returned.get(name)?.required);
     if (always.length > 0) {
-      const text = `requires none of its fields, though "${always[0]!.name}" is always answered: what is not sent seems to be kept`;
+      const text = `requires none of its fields, though "${always[0]!.name}" is always returned: fields that aren’t sent seem to be kept`;
       return { text, sure: false };
     }
   }

@@ -7,19 +7,19 @@ export default {
   area: 'method-semantics',
   severity: 'warning',
   basis: 'design',
-  title: 'Answers do not say who may keep them',
+  title: 'Responses don’t say who may cache them',
   clauses: ['endpoints.7'],
   lesson: 'cache-and-revalidate',
   reason:
     'Without Cache-Control a cache may guess (RFC 9111 section 4.2.2). One person sees stale data, another sees private data that was never meant to be stored.',
   fixes: [
-    'Send Cache-Control: no-store where the answer is private or must be fresh.',
-    'Send Cache-Control: private, no-cache with an ETag, so that clients keep it and ask whether it changed.',
-    'Give answers that are the same for everybody a lifetime: public, max-age=300.',
+    'Send Cache-Control: no-store if the response is sensitive or must be fresh.',
+    'Send Cache-Control: private, no-cache with an ETag, so that clients keep a copy and ask whether it changed.',
+    'Give responses that are the same for everyone a lifetime: public, max-age=300.',
   ],
   good: [
     {
-      title: 'Stated at the answer',
+      title: 'Stated in the response',
       yaml: `paths:
   /orders/{id}:
     get:
@@ -42,7 +42,7 @@ export default {
       context.operations,
       ({ method }, response) => /^(get|head)$/.test(method) && isSuccess(response),
     );
-    const unstated = 'This contract does not state a convention for caching: its reads do not mention Cache-Control.';
+    const unstated = 'This contract doesn’t state a convention for caching: its reads don’t mention Cache-Control.';
     context.reportConvention({ ...reads, absentMessage: unstated });
     // Elsewhere the header matters less: it is asked for only where the contract has made it a habit.
     const others = [
@@ -69,7 +69,7 @@ function tally(
       if (!concerns(operation, response)) continue;
       if (response.headers.has('cache-control')) kept++;
       else {
-        const message = `The ${response.status} of ${operation.label} does not state Cache-Control.`;
+        const message = `The ${response.status} of ${operation.label} doesn’t state Cache-Control.`;
         missing.push({ at: response.node, operation, message });
       }
     }

@@ -24,10 +24,10 @@ export default {
   clauses: ['errors.4', 'resources.error-object.error-code'],
   lesson: 'error-codes-contract',
   reason:
-    'Clients compare codes letter by letter. With two spellings a branch that looks right never matches, and no code can be respelled later, because somebody depends on it.',
+    'Clients compare codes character by character. With two spellings a comparison that looks correct never matches, and a code can’t be renamed later, because somebody depends on it.',
   fixes: [
-    'Spell new codes like the others before anybody branches on them.',
-    'Where both are published, keep both, and say in the description which codes are spelled how.',
+    'Spell new codes like the others before anyone depends on them.',
+    'If both are published, keep both, and list in the description which codes use which style.',
     'Add the code in the common style beside the old one, and let clients move with the next version.',
   ],
   coveredBy: ['one-error-shape'],
@@ -45,7 +45,7 @@ components:
 `,
     },
     {
-      title: 'Two styles, and a sentence that says which is which',
+      title: 'Two styles, and a sentence that lists which is which',
       yaml: `paths:
   /orders:
     post:
@@ -66,7 +66,7 @@ components:
   ],
   bad: [
     {
-      title: 'One code of another team',
+      title: 'One code from another team',
       yaml: `paths:
   /orders:
     post:

@@ -12,9 +12,9 @@ export default {
   clauses: ['service.3.1'],
   lesson: 'names-that-last',
   reason:
-    'A client builds paths by analogy. When /users is plural and /order is singular, every new path has to be looked up.',
+    'Developers guess paths by analogy. If /users is plural and /order is singular, they have to look up every new path.',
   fixes: [
-    'Name this collection in the same number as the others.',
+    'Use the same number, singular or plural, as the other collections.',
     'Keep the old path as an alias that is marked deprecated, and publish the new one beside it.',
   ],
   good: [
@@ -31,7 +31,7 @@ export default {
   ],
   bad: [
     {
-      title: 'One thing, two numbers',
+      title: 'Singular here, plural there',
       yaml: `paths:
   /users: { post: { responses: { '201': { description: User } } } }
   /users/{id}: { get: { responses: { '200': { description: User } } } }

@@ -23,10 +23,10 @@ export default {
   clauses: ['service.3.1'],
   lesson: 'names-that-last',
   reason:
-    'A client guesses the next name from the last one. With two spellings each guess may miss, generated code carries both, and neither can be dropped later.',
+    'Developers guess the next name from the last one. With two styles each guess may be wrong, generated code has both, and neither can be dropped later.',
   fixes: [
-    'Rename the field to the style of the others before anybody depends on it.',
-    'Where clients depend on it already, add the field in the common style, keep the old one as deprecated, and drop it with the next version.',
+    'Rename the field to the style of the others before anyone depends on it.',
+    'If clients already depend on it, add the field in the common style, keep the old one as deprecated, and drop it with the next version.',
   ],
   good: [
     {

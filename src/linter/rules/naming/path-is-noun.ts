@@ -11,20 +11,20 @@ export default {
   area: 'naming',
   severity: 'warning',
   basis: 'design',
-  title: 'A path names an action instead of a thing',
+  title: 'A path names an action instead of a resource',
   clauses: ['service.3.1', 'states.3'],
   lesson: 'names-that-last',
   reason:
-    'The method already says what happens. A verb in the path says it twice, sometimes differently, and leaves the thing without an address to read, cache or link to.',
+    'The method already says what happens. A verb in the path says it twice, sometimes differently, and leaves the resource without a URL to read, cache, or link to.',
   fixes: [
     'Name the collection or the item, and let the method be the verb: GET /orders, DELETE /orders/{id}.',
-    'Give the action a thing of its own with an id: POST /orders/{id}/cancellations.',
-    'Keep a verb only for a command on one item that has nothing to record, and send it by POST: POST /jobs/{id}/retry.',
+    'Make the action a resource of its own with an id: POST /orders/{id}/cancellations.',
+    'Keep a verb only for a command on one item that needs no record, and use POST: POST /jobs/{id}/retry.',
   ],
   coveredBy: ['get-is-safe'],
   good: [
     {
-      title: 'Things in paths, a command on one item, a version, and nouns that look like verbs',
+      title: 'Resources in paths, a command on one item, a version, and nouns that look like verbs',
       yaml: `paths:
   /v1/orders:
     get: { responses: { '200': { description: Orders } } }
@@ -37,7 +37,7 @@ export default {
   ],
   bad: [
     {
-      title: 'The verb stands in the path',
+      title: 'The verb is in the path',
       yaml: `paths:
   /getOrders:
     get: { responses: { '200': { description: Orders } } }
@@ -58,13 +58,13 @@ export default {
       const verb = verbIn(operation);
       if (verb === null) nouns++;
       else {
-        const message = `The path ${operation.path} calls the thing by a verb, "${verb}".`;
+        const message = `The path ${operation.path} names the resource with a verb, "${verb}".`;
         // The path itself is to blame: it is reported once, however many methods it has.
         found.push({ at: operation.at, operation, message });
       }
     }
     // A contract of calls throughout has chosen so once, and is told so once.
-    const unstated = `This contract is made of calls: ${found.length} of its ${context.operations.length} operations have a verb in their path.`;
+    const unstated = `This contract consists of calls: ${found.length} of its ${context.operations.length} operations have a verb in their path.`;
     context.reportConvention({
       keeping: nouns,
       missing: found,

@@ -37,7 +37,7 @@ export default {
   clauses: ['service.3.1'],
   lesson: 'names-that-last',
   reason:
-    'Is 4200 an amount in euros or in cents, is 30 a wait in seconds or in minutes? A client that guesses wrong is off by a factor, and no schema will catch it.',
+    'Is 4200 an amount in euros or in cents? Is 30 a wait in seconds or in minutes? A client that guesses wrong is off by a factor, and no schema catches it.',
   fixes: [
     'Put the unit into the name: timeout_seconds, weight_grams.',
     'Say the unit in the description of the field: "in the smallest unit of the currency".',
@@ -45,7 +45,7 @@ export default {
   ],
   good: [
     {
-      title: 'The unit stands in the name or in the description',
+      title: 'The unit is in the name or in the description',
       yaml: `paths:
   /charges:
     post:

@@ -13,11 +13,11 @@ export default {
   clauses: ['endpoints.get-collection', 'resources.collection-envelope.next-cursor', 'limits.offset-depth-cap'],
   lesson: 'cursor-vs-offset',
   reason:
-    'A page number counts from the top of a list that moves. Each record inserted meanwhile pushes a row onto the next page, and the client works on it twice; each one deleted makes it miss a row.',
+    'A page number counts from the top of a list that changes. Each row inserted between two requests pushes a row onto the next page, so the client processes it twice; each deleted row makes it miss one.',
   fixes: [
-    'Answer an opaque cursor with each page, and take it back as a parameter.',
-    'Answer a link to the next page, in the body or as a Link header, and let the server put the place into it.',
-    'Keep page numbers for people, capped in depth, and offer a cursor beside them for programs.',
+    'Return an opaque cursor with each page, and accept it as a parameter.',
+    'Return a link to the next page, in the body or as a Link header, with the position inside it.',
+    'Keep page numbers for people, with a maximum depth, and offer a cursor for programs.',
   ],
   coveredBy: ['list-has-envelope', 'list-has-limit'],
   good: [
@@ -32,7 +32,7 @@ export default {
 `,
     },
     {
-      title: 'The answer links to the next page',
+      title: 'The response links to the next page',
       yaml: `paths:
   /orders:
     get:
@@ -82,7 +82,7 @@ export default {
       if (!offset && !hasParameter(operation, 'query', limitNames)) continue;
       const message = offset
         ? `${operation.label} is paged by position only: rows repeat or go missing while the list changes.`
-        : `${operation.label} takes a limit, but how a client gets the next page is not stated.`;
+        : `${operation.label} accepts a limit, but doesn’t state how a client gets the next page.`;
       missing.push({ at: operation.node, operation, message });
     }
     const unstated = `This contract pages its lists by position: ${missing.length} of ${missing.length + kept} state no cursor and no link to the next page.`;

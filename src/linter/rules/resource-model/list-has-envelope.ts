@@ -17,15 +17,15 @@ export default {
   ],
   lesson: 'list-envelope',
   reason:
-    'A bare array has no room for "there is more". Paging can be added later only by breaking every client that reads the array, or by leaving it with a part of the list that it takes for the whole.',
+    'A bare array has no room for "there is more". To add paging later, you have to break every client that reads the array, or leave it with part of the list that it takes for the whole.',
   fixes: [
     'Wrap the items: {"data": [...], "next_cursor": null, "has_more": false}.',
     'Keep the array and name the next page in a Link header with rel="next" (RFC 8288), on every list.',
-    'State a fixed upper bound (maxItems) where the list can never grow beyond one page.',
+    'State a fixed upper bound (maxItems) if the list can never grow beyond one page.',
   ],
   good: [
     {
-      title: 'An object round the items',
+      title: 'An object around the items',
       yaml: `paths:
   /orders:
     get:
@@ -50,7 +50,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Nothing but the items',
+      title: 'Only the items',
       yaml: `paths:
   /orders:
     get:
@@ -68,11 +68,11 @@ export default {
       const { operation, response, schema, shape } = list;
       if (shape === 'envelope' || response.headers.has('link') || isBounded(list)) kept++;
       else {
-        const message = `${operation.label} answers a bare array, which leaves no room for a next page.`;
+        const message = `${operation.label} returns a bare array, which leaves no room for a next page.`;
         missing.push({ at: schema.at, operation, message });
       }
     }
-    const unstated = `This contract answers its lists as bare arrays (${missing.length} of ${missing.length + kept}), which leave no room for a next page.`;
+    const unstated = `This contract returns its lists as bare arrays (${missing.length} of ${missing.length + kept}), which leave no room for a next page.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
     reportOddNames(context);
   },

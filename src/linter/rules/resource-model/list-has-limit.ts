@@ -17,15 +17,15 @@ export default {
   clauses: ['limits.6', 'limits.default-page-size', 'limits.maximum-page-size'],
   lesson: 'list-envelope',
   reason:
-    'A list that answers everything works until there is much. Then it times out for the largest customers first, and a limit added that day cuts off the clients that relied on the whole.',
+    'A list that returns everything works until there is a lot. Then it times out, for the largest customers first, and a limit added that day cuts off the clients that relied on the whole list.',
   fixes: [
-    'Take a limit with a default and a maximum, both stated: default 50, at most 200.',
-    'Fix the page size, and state it as maxItems of the list.',
-    'Where somebody needs everything, offer an export as a job, and keep the list paged.',
+    'Accept a limit, and state its default and its maximum: default 50, at most 200.',
+    'Fix the page size, and state it as the array’s maxItems.',
+    'If somebody needs everything, offer an export as a job, and keep the list paged.',
   ],
   good: [
     {
-      title: 'Default and maximum stand in the schema',
+      title: 'Default and maximum are in the schema',
       yaml: `paths:
   /orders:
     get:
@@ -35,7 +35,7 @@ export default {
 `,
     },
     {
-      title: 'They stand in the description',
+      title: 'They are in the description',
       yaml: `paths:
   /orders:
     get:
@@ -71,16 +71,16 @@ export default {
     const limited = lists.filter(({ limit }) => limit !== null);
     const capped = limited.filter(({ maximum }) => maximum);
     tell(context, lists, ({ limit, fixed }) => limit !== null || fixed, {
-      one: () => 'states no limit on how much it answers',
-      most: 'state no limit on how much they answer',
+      one: () => 'states no limit on how much it returns',
+      most: 'state no limit on how much they return',
     });
     tell(context, limited, ({ maximum }) => maximum, {
       one: name => `takes "${name}" without stating a maximum`,
-      most: 'take a limit without stating its maximum',
+      most: 'accept a limit without stating its maximum',
     });
     tell(context, capped, state => state.default, {
       one: name => `takes "${name}" without stating a default`,
-      most: 'take a limit without stating its default',
+      most: 'accept a limit without stating its default',
     });
   },
 } satisfies Rule;

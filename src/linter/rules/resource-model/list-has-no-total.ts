@@ -15,11 +15,11 @@ export default {
   clauses: ['resources.collection-envelope.has-more', 'endpoints.get-orders-count'],
   lesson: 'list-envelope',
   reason:
-    'An exact total makes the server count the whole list for every page, and the number is old when it arrives. Clients that loop until they have "total" rows stop too early or never.',
+    'For an exact total the server counts the whole list for every page, and the number is outdated when it arrives. Clients that loop until they have "total" rows stop too early or never.',
   fixes: [
-    'Say only whether there is more: has_more and next_cursor.',
+    'Only say whether there is more: has_more and next_cursor.',
     'Offer the number as an operation of its own, GET /orders/count, for those who need it.',
-    'Answer an estimate, and call it one in its name or description.',
+    'Return an estimate, and call it one in its name or description.',
   ],
   coveredBy: ['list-has-envelope'],
   good: [
@@ -80,7 +80,7 @@ export default {
     }
     // A contract that counts throughout has chosen so: once is enough to say what that costs.
     const unstated =
-      'This contract counts the whole list for every page of its lists, which grows slower with the data.';
+      'This contract counts the whole list for every page of its lists, which gets slower as the data grows.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

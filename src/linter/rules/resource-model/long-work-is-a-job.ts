@@ -20,19 +20,19 @@ export default {
   area: 'resource-model',
   severity: 'warning',
   basis: 'design',
-  title: 'Long work is done inside the request',
+  title: 'Long work happens inside the request',
   clauses: ['endpoints.5', 'states.4'],
   lesson: 'long-running-jobs',
   reason:
-    'A connection that waits for minutes is cut by a proxy, a phone or a deployment. The work goes on, the answer is lost, and the retry starts all of it again.',
+    'A proxy, a phone, or a deployment cuts a connection that waits for minutes. The work continues, the response is lost, and the retry starts all of it again.',
   fixes: [
-    'Answer 202 at once with a job that has an address, and let the client poll it as Retry-After says.',
-    'Answer 202 and send a webhook when the work is done.',
-    'Cut the work into pieces that each finish in a second, and let the client go through them.',
+    'Return 202 immediately with a job that has a URL, and let the client poll it as Retry-After says.',
+    'Return 202 and send a webhook when the work is done.',
+    'Split the work into pieces that each finish within a second, and let the client go through them.',
   ],
   good: [
     {
-      title: 'A job to look at',
+      title: 'A job to poll',
       yaml: `paths:
   /exports:
     post:
@@ -41,7 +41,7 @@ export default {
 `,
     },
     {
-      title: 'A search that answers after a few seconds',
+      title: 'A search that responds after a few seconds',
       yaml: `paths:
   /searches:
     post:
@@ -68,7 +68,7 @@ export default {
       // Who says "raise your timeout" holds the line, whatever else is handed out.
       const explicit = texts.some(text => affirms(text, waits));
       if (!explicit && (!texts.some(isSlow) || handsOver(context, operation))) continue;
-      const message = `${operation.label} says that it takes long, and answers only when the work is done.`;
+      const message = `${operation.label} says that it takes long, and responds only when the work is done.`;
       context.report({ at: operation.node, operation, message });
     }
   },

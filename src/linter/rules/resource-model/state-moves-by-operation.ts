@@ -31,19 +31,19 @@ export default {
   area: 'resource-model',
   severity: 'warning',
   basis: 'design',
-  title: 'Clients may write the state of a thing',
+  title: 'Clients may write a resource’s state',
   clauses: ['states.3', 'states.2', 'states.1'],
   lesson: 'state-transitions',
   reason:
-    'Where a client may write "paid", it may skip the payment. The server sees a valid write and cannot tell a legal move from an illegal one, or who asked for it and why.',
+    'If a client may write "paid", it can skip the payment. The server sees a valid write, and can’t tell an allowed transition from a forbidden one, or who asked for it and why.',
   fixes: [
-    'Make each move an operation that the server owns: POST /orders/{id}/ship, and 409 where it is not legal now.',
-    'Record the move as a thing of its own: POST /orders/{id}/cancellations with a reason.',
-    'Mark the field readOnly, and derive the state from what really happened.',
+    'Make each transition an operation that the server controls: POST /orders/{id}/ship, and 409 if it isn’t allowed now.',
+    'Record the transition as a resource of its own: POST /orders/{id}/cancellations with a reason.',
+    'Mark the field as readOnly, and derive the state from what really happened.',
   ],
   good: [
     {
-      title: 'The state can be read, and moves by an operation',
+      title: 'The state can be read, and changes through an operation',
       yaml: `paths:
   /orders/{id}:
     patch:

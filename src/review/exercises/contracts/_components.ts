@@ -49,7 +49,7 @@ function sharedComponents(codes: readonly string[]): OpenApi {
       Limit: {
         name: 'limit',
         in: 'query',
-        description: 'How many items a page holds at most.',
+        description: 'The maximum number of items on a page.',
         schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
       },
       After: {
@@ -62,32 +62,33 @@ function sharedComponents(codes: readonly string[]): OpenApi {
         name: 'Idempotency-Key',
         in: 'header',
         required: true,
-        description: 'One value for one intent. A retry with the same value gets the first answer again for 24 hours.',
+        description:
+          'One value for one intent. A retry with the same value gets the first response again for 24 hours.',
         schema: { type: 'string', minLength: 1, maxLength: 255 },
       },
       IfMatch: {
         name: 'If-Match',
         in: 'header',
         required: true,
-        description: 'The `ETag` of the version that was edited. A stale one is refused with 412.',
+        description: 'The `ETag` of the version that was edited. A stale one is rejected with 412.',
         schema: { type: 'string', maxLength: 255 },
       },
       IfNoneMatch: {
         name: 'If-None-Match',
         in: 'header',
-        description: 'The `ETag` of the version already held. An unchanged one is answered with 304.',
+        description: 'The `ETag` of the version that you have. If it is unchanged, the response is 304.',
         schema: { type: 'string', maxLength: 255 },
       },
     },
     headers: {
       RequestId: {
-        description: 'Names this exchange; the same id stands in the error object.',
+        description: 'Identifies this exchange; the same id is in the error object.',
         schema: { type: 'string' },
       },
       RateLimitLimit: { description: 'Requests that one key may send in a minute.', schema: { type: 'integer' } },
       RateLimitRemaining: { description: 'Requests left in this minute.', schema: { type: 'integer' } },
       RateLimitReset: { description: 'Seconds until the minute is over.', schema: { type: 'integer' } },
-      CacheControl: { description: 'Who may keep this answer, and for how long.', schema: { type: 'string' } },
+      CacheControl: { description: 'Who may cache this response, and for how long.', schema: { type: 'string' } },
       ETag: { description: 'The version of this representation, a strong validator.', schema: { type: 'string' } },
       Location: { description: 'The path of what was created.', schema: { type: 'string' } },
       RetryAfter: { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer' } },
@@ -131,7 +132,7 @@ function failures(): OpenApi {
     PreconditionFailed: failure('`If-Match` names an older version: `stale_version`.'),
     KeyReused: failure('The same `Idempotency-Key` came with another payload.'),
     PreconditionRequired: failure('`If-Match` is missing.'),
-    TooManyRequests: failure('The rate limit is used up: `rate_limited`. Refusals count towards it.', {
+    TooManyRequests: failure('The rate limit is used up: `rate_limited`. Rejected requests count towards it.', {
       'Retry-After': { $ref: '#/components/headers/RetryAfter' },
     }),
     Internal: failure('Something failed inside: `internal`, without details.'),

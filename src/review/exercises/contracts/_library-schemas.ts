@@ -65,7 +65,7 @@ export const librarySchemas = (): OpenApi => ({
   }),
   FeePayment: record({
     reader_id: ref('reader'),
-    amount_cents: { type: 'integer', description: 'What was taken, in cents of the currency.' },
+    amount_cents: { type: 'integer', description: 'The amount charged, in cents of the currency.' },
     currency: { type: 'string', description: 'ISO 4217.' },
   }),
   Stocktake: record({
@@ -101,7 +101,7 @@ export const librarySchemas = (): OpenApi => ({
   NewFeePayment: object({
     amount_cents: { type: 'integer', minimum: 1, maximum: 50_000, description: 'In cents of the currency.' },
     currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217.' },
-    source: { type: 'string', maxLength: 64, description: 'The card or account to take it from.' },
+    source: { type: 'string', maxLength: 64, description: 'The card or account to charge.' },
   }),
   NewStocktake: object(
     {
@@ -125,7 +125,7 @@ export const librarySchemas = (): OpenApi => ({
       items: object(
         {
           copy_id: ref('copy'),
-          http_status: { type: 'integer', description: 'What this return alone would have answered.' },
+          http_status: { type: 'integer', description: 'The status that this return alone would have had.' },
           error: { $ref: '#/components/schemas/Problem' },
         },
         ['error'],

@@ -20,7 +20,7 @@ const response = (description: string, schema: string | null, ...headers: string
   headers: { ...always(), ...more(...headers) },
   ...(schema ? { content: { 'application/json': { schema: reference('schemas', schema) } } } : {}),
 });
-const unchanged = (): OpenApi => response('The version that you hold is current.', null, 'ETag');
+const unchanged = (): OpenApi => response('Your version is current.', null, 'ETag');
 const failures: Record<string, OpenApi> = {
   Invalid: response('Some fields are not valid; details lists them all.', 'Failure'),
   NoToken: response('No token, or one that has expired.', 'Failure', 'WWW-Authenticate'),
@@ -28,7 +28,7 @@ const failures: Record<string, OpenApi> = {
     'The patient or practice is yours; this is more than your role may do: insufficient_role.',
     'Failure',
   ),
-  Hidden: response('There is no such thing, or you have no relationship to it.', 'Failure'),
+  Hidden: response('There is no such resource, or you have no relationship to it.', 'Failure'),
   Conflict: response('Its state does not allow this now.', 'Failure'),
   Stale: response('Somebody changed it since you read it: stale_version.', 'Failure'),
   KeyReused: response('The Idempotency-Key came before with another body.', 'Failure'),
@@ -115,7 +115,7 @@ const paths = (): OpenApi => ({
     get: {
       operationId: 'readBalance',
       summary: 'Read what is still to pay',
-      description: 'Use the invoices of the billing partner instead. This keeps answering in full until the sunset.',
+      description: 'Use the invoices of the billing partner instead. This keeps working until the sunset.',
       deprecated: true,
       ...scope('billing:read'),
       parameters: parameters('IfNoneMatch'),
@@ -209,7 +209,7 @@ const paths = (): OpenApi => ({
   '/webhook-endpoints': {
     post: {
       operationId: 'registerEndpoint',
-      summary: 'Register an address for events',
+      summary: 'Register a URL for events',
       description: 'Every delivery is signed with the secret of its endpoint, in X-Webhook-Signature.',
       ...scope('webhooks:write'),
       parameters: parameters('IdempotencyKey'),
@@ -265,7 +265,7 @@ const components = (): OpenApi => ({
             'appointments:write': 'Ask for appointments and give them up',
             'billing:read': 'See balances',
             'records:import': 'Take over records',
-            'webhooks:write': 'Manage addresses for events',
+            'webhooks:write': 'Manage URLs for events',
           },
         },
       },
@@ -291,10 +291,10 @@ const components = (): OpenApi => ({
     },
     IdempotencyKey: headerParameter('Idempotency-Key', true, 'One key for one intent, kept for 24 hours.'),
     IfMatch: headerParameter('If-Match', true, 'The ETag of the version that you edited.'),
-    IfNoneMatch: headerParameter('If-None-Match', false, 'The ETag of the version that you hold.'),
+    IfNoneMatch: headerParameter('If-None-Match', false, 'The ETag of the version that you have.'),
   },
   headers: {
-    'Cache-Control': text('Who may keep this answer: no-store, or private with no-cache.'),
+    'Cache-Control': text('Who may cache this response: no-store, or private with no-cache.'),
     'Request-Id': text('The id of this exchange.'),
     'RateLimit-Limit': number('Requests of this client in a minute.'),
     'RateLimit-Remaining': number('How many are left.'),
@@ -302,7 +302,7 @@ const components = (): OpenApi => ({
     'Retry-After': number('Seconds to wait.'),
     'WWW-Authenticate': text('How to authenticate.'),
     ETag: text('The version of this representation.'),
-    Location: text('Where the new thing stands.'),
+    Location: text('Where the new resource is.'),
     Deprecation: text('Since when, as @ and Unix seconds (RFC 9745).'),
     Sunset: text('Until when, as an HTTP-date (RFC 8594).'),
     Link: text('The guide for moving away, rel="deprecation".'),

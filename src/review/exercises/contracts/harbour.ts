@@ -11,7 +11,7 @@ const schemas = (): OpenApi => ({
     id: id('berth'),
     name: text('What the pilots call it.', 80),
     status: openEnum('Moved by bookings, never written by clients.', ['free', 'held', 'taken']),
-    max_draught_cm: { type: 'integer', description: 'The deepest ship it takes, in centimetres.' },
+    max_draught_cm: { type: 'integer', description: 'The greatest draught of a ship that it accepts, in centimetres.' },
     note: nullableText('What the harbour office should know.', 500),
     created_at: timestamp(),
   }),
@@ -80,7 +80,7 @@ const schemas = (): OpenApi => ({
     booking_id: id('booking'),
     amount: money(),
     currency: currency(),
-    source: text('The card or account to take it from.', 64),
+    source: text('The card or account to charge.', 64),
   }),
   TideTable: object({
     day: day('The day of the table.'),

@@ -11,7 +11,7 @@ const common = (caching: string): OpenApi => ({
   'RateLimit-Remaining': header('Requests left.', 'integer'),
   'RateLimit-Reset': header('Seconds to the next window.', 'integer'),
 });
-const etag = (): OpenApi => ({ ETag: header('The version of what is answered.') });
+const etag = (): OpenApi => ({ ETag: header('The version of the returned resource.') });
 const location = (): OpenApi => ({ Location: header('The path of the new record.') });
 
 const json = (schema: string): OpenApi => ({
@@ -33,9 +33,9 @@ const failure = (description: string, headers: OpenApi = {}): OpenApi => ({
 const responses = (): OpenApi => ({
   BadQuery: failure('The cursor or the limit cannot be used: invalid_cursor, invalid_parameter.'),
   KeyMissing: failure('No key, or an unknown one.', { 'WWW-Authenticate': header('How to send the key.') }),
-  Declined: failure('The card was declined: card_declined. Nothing was taken.'),
+  Declined: failure('The card was declined: card_declined. Nothing was charged.'),
   RoleTooLow: failure('Known here, and not allowed to do this: insufficient_role.'),
-  NotFound: failure('Nothing here by this id that you may know of.'),
+  NotFound: failure('There is nothing with this id that you may see.'),
   NotNow: failure('It cannot be done in the present state, for example not_renewable or copy_lent.'),
   Changed: failure('The record has changed: stale_version.'),
   Unusable: failure('The body breaks the rules; every failing field is listed.'),
@@ -167,8 +167,8 @@ const paths = (): OpenApi => ({
     delete: {
       operationId: 'leaveQueue',
       summary: 'Take a reader out of the queue',
-      description: 'Requires: role desk, or the reader. Where it is gone already, 404 counts as done.',
-      responses: { '204': good('The hold is gone.', null), ...or('404') },
+      description: 'Requires: role desk, or the reader. If it is already gone, treat 404 as done.',
+      responses: { '204': good('The hold was removed.', null), ...or('404') },
     },
   },
   '/readers/{reader_id}': {
@@ -230,7 +230,7 @@ const paths = (): OpenApi => ({
       operationId: 'returnBatch',
       summary: 'Return what lay in the book drop',
       description:
-        'Requires: role desk. Best effort: each copy is returned by itself, and has a result of its own in the answer.',
+        'Requires: role desk. Best effort: each copy is returned separately, and has a result of its own in the response.',
       ...once(),
       ...body('ReturnBatch'),
       responses: { '200': good('One result for each copy.', 'ReturnResults'), ...or('409', '422') },
@@ -240,7 +240,7 @@ const paths = (): OpenApi => ({
     post: {
       operationId: 'startStocktake',
       summary: 'Look for every copy of a branch',
-      description: 'Requires: role head of branch. Answers at once; the job goes on in the background.',
+      description: 'Requires: role head of branch. Responds immediately; the job continues in the background.',
       ...once(),
       ...body('NewStocktake'),
       responses: {
@@ -289,7 +289,7 @@ const library: BaseContract = {
       title: 'Library API',
       version: '5.0.0',
       description:
-        'Lending for a network of libraries. Answers may gain fields at any time; leave alone those that you do not know.',
+        'Lending for a network of libraries. Responses may get new fields at any time; ignore those that you do not know.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: 'https://library.example/v5' }],

@@ -72,7 +72,7 @@ const paths = (): OpenApi => ({
       operationId: 'dropMeter',
       summary: 'Take a meter out of the grid',
       ...needs('meters:install'),
-      responses: { '204': ok('It is out; asking again finds nothing.', null), ...reads() },
+      responses: { '204': ok('It was removed; a second request finds nothing.', null), ...reads() },
     },
   },
   '/meters/{meterId}/readings': {
@@ -90,7 +90,7 @@ const paths = (): OpenApi => ({
     post: {
       operationId: 'storeReadings',
       summary: 'Store up to 1000 readings',
-      description: 'Atomic: when one reading is refused, none is stored, and the problem lists all that fail.',
+      description: 'Atomic: if one reading is rejected, none is stored, and the problem lists all invalid ones.',
       ...needs('readings:write'),
       ...asks('idempotencyKey'),
       ...input('ReadingBatch'),
@@ -202,7 +202,7 @@ const components = (): OpenApi => ({
   },
   headers: {
     'Request-Id': headerOf('Names the exchange.'),
-    'Cache-Control': headerOf('no-store, or private for reads of one thing.'),
+    'Cache-Control': headerOf('no-store, or private for reads of a single resource.'),
     RateLimit: headerOf('The quota that is left, as a structured field.'),
     'Retry-After': headerOf('Seconds.', 'integer'),
     ETag: headerOf('Strong.'),
@@ -237,7 +237,7 @@ const meter: BaseContract = {
     info: {
       title: 'Metering API',
       version: '0.9.2',
-      description: 'Meters, readings and tariffs of one grid. Unknown members of an answer are to be ignored.',
+      description: 'Meters, readings and tariffs of one grid. Ignore unknown fields of a response.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: 'https://grid.example' }],

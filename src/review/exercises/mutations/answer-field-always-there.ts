@@ -5,9 +5,9 @@ import { pickOne, requiredResponseFields, setRequired } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'answer-field-always-there',
-  title: 'A field that could be missing is always answered',
+  title: 'A field that could be missing is always returned',
   rule: null,
-  reason: 'An answer promises more than before. Clients that could live without the field still can.',
+  reason: 'A response promises more than before. Clients that could do without the field still can.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ before, after }, random) {

@@ -4,9 +4,9 @@ import { newField, pickOne, responseOnlySchemas } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'answer-field-more',
-  title: 'A field joined an answer',
+  title: 'A field was added to a response',
   rule: null,
-  reason: 'Clients ignore fields that they do not know. This one is only read, so nobody has to send it.',
+  reason: 'Clients ignore fields that they do not know. This one is read-only, so nobody has to send it.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {

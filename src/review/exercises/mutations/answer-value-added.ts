@@ -5,7 +5,7 @@ import { newState, pickOne, responseFields, valuesOf } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'answer-value-added',
-  title: 'A value joined a list that clients were told is closed',
+  title: 'A value was added to a list that clients were told is closed',
   rule: 'enum-value-added',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',

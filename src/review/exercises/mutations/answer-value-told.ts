@@ -3,9 +3,9 @@ import { newState, pickOne, responseFields, valuesOf } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'answer-value-told',
-  title: 'A value joined a list that clients know to grow',
+  title: 'A value was added to a list that clients know may grow',
   rule: null,
-  reason: 'The version in use told clients that values may come, and what to make of one they do not know.',
+  reason: 'The version in use says that values may be added, and what to do with an unknown one.',
   clauses: ['versioning.2', 'versioning.3'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {

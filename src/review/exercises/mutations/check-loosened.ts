@@ -5,7 +5,7 @@ const mutation: AdditiveMutation = {
   id: 'check-loosened',
   title: 'A check of requests is less strict',
   rule: null,
-  reason: 'More is taken than before, and nothing that was taken is refused.',
+  reason: 'More is accepted than before, and nothing that was accepted is rejected.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {

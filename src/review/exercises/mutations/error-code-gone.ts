@@ -3,7 +3,7 @@ import { codeLists, pickOne, valuesOf } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'error-code-gone',
-  title: 'An error code is gone',
+  title: 'An error code was removed',
   rule: 'code-removed',
   clauses: ['versioning.3', 'errors.5'],
   lesson: 'error-codes-contract',

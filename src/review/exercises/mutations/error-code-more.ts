@@ -3,7 +3,7 @@ import { codeLists, pickOne, valuesOf } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'error-code-more',
-  title: 'An error code joined the list',
+  title: 'An error code was added to the list',
   rule: null,
   reason: 'New error codes are additive: a client that doesn’t know a code uses the status.',
   clauses: ['versioning.2', 'errors.5'],

@@ -4,7 +4,7 @@ import { activeOperations, pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'header-gone',
-  title: 'A header is gone from an answer',
+  title: 'A header was removed from a response',
   rule: 'field-removed',
   clauses: ['versioning.3'],
   lesson: 'cache-and-revalidate',

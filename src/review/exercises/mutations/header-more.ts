@@ -4,7 +4,7 @@ import { activeOperations, pickOne } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'header-more',
-  title: 'A header joined an answer',
+  title: 'A header was added to a response',
   rule: null,
   reason: 'Clients ignore headers that they do not know.',
   clauses: ['versioning.2'],

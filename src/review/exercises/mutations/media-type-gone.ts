@@ -4,7 +4,7 @@ import { newMediaType, pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'media-type-gone',
-  title: 'A media type is no longer answered',
+  title: 'A media type is no longer returned',
   rule: 'media-type-removed',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',

@@ -4,7 +4,7 @@ import { newMediaType, pickOne } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'media-type-more',
-  title: 'An answer can be had in one more media type',
+  title: 'A response is available in one more media type',
   rule: null,
   reason: 'Clients only get it if they ask for it. A client that asks as before gets the same response as before.',
   clauses: ['versioning.2'],

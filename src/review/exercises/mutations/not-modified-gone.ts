@@ -3,7 +3,7 @@ import { activeOperations, pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'not-modified-gone',
-  title: 'A read no longer answers 304',
+  title: 'A read no longer returns 304',
   rule: 'status-undocumented',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',

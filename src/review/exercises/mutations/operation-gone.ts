@@ -4,7 +4,7 @@ import { activeOperations, pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'operation-gone',
-  title: 'An operation is gone',
+  title: 'An operation was removed',
   rule: 'operation-removed',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',

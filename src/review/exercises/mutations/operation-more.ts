@@ -5,9 +5,9 @@ const isItem = ({ path }: { path: string }) => /\{[^}]+\}$/.test(path);
 
 const mutation: AdditiveMutation = {
   id: 'operation-more',
-  title: 'An operation joined the contract',
+  title: 'An operation was added to the contract',
   rule: null,
-  reason: 'Nobody calls it yet. What clients call today is as it was.',
+  reason: 'Nobody calls it yet. The operations that clients call today are unchanged.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {

@@ -3,7 +3,7 @@ import { changeChoice } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'request-value-more',
-  title: 'Requests may carry one more value',
+  title: 'Requests may have one more value',
   rule: null,
   reason: 'The list is what clients may send, and everything they sent before is still in it.',
   clauses: ['versioning.2'],

@@ -5,7 +5,7 @@ const mutation: AdditiveMutation = {
   id: 'text-longer',
   title: 'A text in requests may be longer',
   rule: null,
-  reason: 'A higher limit refuses nothing that was taken before.',
+  reason: 'A higher limit rejects nothing that was accepted before.',
   clauses: ['versioning.2', 'limits.5'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {

@@ -5,7 +5,7 @@ const mutation: AdditiveMutation = {
   id: 'text-reworded',
   title: 'A description says it in other words',
   rule: null,
-  reason: 'Nothing on the wire is another. Words for people may get better at any time.',
+  reason: 'Requests and responses are unchanged. Text for people may be improved at any time.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {
