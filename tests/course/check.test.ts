@@ -133,7 +133,7 @@ describe('checking a folder of lessons', () => {
     ['a missing part of the frame', '## Observe\n\nCount the keys.\n\n', '', 1, /The part `## Observe` is missing/],
     ['an empty part of the frame', 'Count the keys.\n\n', '', lineOf('## Observe'), /The part `Observe` is empty/],
     ['an option without a reason', '\n  - There is no key.', '', lineOf('- [ ] One charge'), /option has no reason/],
-    ['a link that leads nowhere', 'It holds.', '[It](ftp://x) holds.', lineOf('It holds.'), /leads nowhere/],
+    ['a link that leads nowhere', 'It holds.', '[It](ftp://x) holds.', lineOf('It holds.'), /has no target/],
     [
       'a source without a reference',
       '    reference: RFC 9110\n',
@@ -166,7 +166,7 @@ describe('checking a folder of lessons', () => {
     const asking = (members: string) => broken('# @name first\n', `# @name first\n# @members ${members}\n`);
     expect((await check({ 'small.md': asking('id amount') })).problems).toEqual([]);
     const { problems } = await check({ 'small.md': asking('amuont') });
-    expect(lines(problems).join()).toMatch(/none of the members amuont/);
+    expect(lines(problems).join()).toMatch(/none of the fields amuont/);
   });
 
   it('takes a clause as taught by a question, or by an exchange of which something is expected', async () => {
@@ -202,7 +202,7 @@ describe('checking a folder of lessons', () => {
       ['small.md', 'topic: a fixture\n', '', /:2 The front matter needs `topic`/],
       ['small.md', 'covers: endpoints.4', 'covers: endpoints.44', /No clause is called `endpoints.44`/],
       ['small.md', '- [x] This one', '- [ ] This one', /Exactly one option is right/],
-      ['small.md', 'It holds.', '[It](nowhere.md) holds, [really](rule:no-rule).', /leads to no lesson: nowhere.md/],
+      ['small.md', 'It holds.', '[It](nowhere.md) holds, [really](rule:no-rule).', /has no target: nowhere.md/],
       ['small.md', '', '', /No rule is called `no-rule`/],
       ['small.md', '- One point.', '- [One](term:no-term) point.', /No term is called `no-term`/],
       ['small.md', 'Count the keys.', `Count ${'the keys '.repeat(15)}.`, /The sentence that begins "Count the keys/],

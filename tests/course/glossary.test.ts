@@ -78,7 +78,7 @@ describe('the glossary', () => {
 
   it('keeps terms out of the lookup rows of a lesson, and says where they stand', async () => {
     const lesson = marking.replace('- need:', '- term: x → y\n- need:');
-    expect((await check(lesson, topic)).join('\n')).toMatch(/A term stands in lessons\/glossary\//);
+    expect((await check(lesson, topic)).join('\n')).toMatch(/A term is defined in lessons\/glossary\//);
   });
 
   it('names a lookup row that leads to a page which is not there', async () => {

@@ -102,7 +102,7 @@ test.each([
     await screen.press(keys);
     fits();
   }
-  for (const title of ['tills', 'outage', 'charges', 'tries', 'pause', 'same key', 'backoff']) {
+  for (const title of ['tills', 'outage', 'charges', 'attempts', 'pause', 'same key', 'backoff']) {
     expect(text()).toMatch(new RegExp(`❯ .*${title}`));
     await screen.press('down');
   }

@@ -400,7 +400,7 @@ describe('wrong words', () => {
   it.each([
     [['exprot'], /no "progress exprot"/, /progress export/],
     [['\u001b[31mzz'], /no "progress zz"/, /show, export, import, summary, reset/],
-    [['show', 'anna'], /takes nothing more/, /--profile/],
+    [['show', 'anna'], /takes no further argument/, /--profile/],
     [['import'], /at least one file/, /standard input/],
     [['reset', 'a', 'b'], /one lesson or none/, /everything/],
   ])('%j get a way out', async (args, message, hint) => {

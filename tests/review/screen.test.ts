@@ -45,7 +45,7 @@ describe('the review on the screen', () => {
     await screen.press('down 1 l');
     await screen.see('naming at GET /getBerths');
     await screen.press('esc');
-    await screen.see('Which areas would hurt');
+    await screen.see('Which areas would cause');
     await screen.press('1 l');
     await screen.see('You have claimed nothing.');
   });
@@ -93,7 +93,7 @@ describe('the review on the screen', () => {
       await screen.see(there);
       expect(text()).not.toContain('b leave');
       await screen.press(key);
-      await screen.see('Which areas would hurt');
+      await screen.see('Which areas would cause');
       await screen.see('claimed 2/7');
     }
     expect(text()).toContain('b leave');
@@ -123,7 +123,7 @@ describe('the review on the screen', () => {
     await screen.see('Go to another exercise');
     expect(text()).toContain('naming at GET /getBerths');
     await screen.press('n');
-    await screen.see('Which areas would hurt');
+    await screen.see('Which areas would cause');
     expect(text()).toContain('claimed 1/7');
     await screen.press('n enter');
     // The first exercise has nothing solved; the next one is a beginner's.

@@ -163,7 +163,7 @@ describe('in the shell', () => {
 
   test('--claim names changes, as much of a claim as a person types', async () => {
     const { out } = await run({ exercise: code, claim: ['change 1,2', 'compatibility@change 3'] });
-    expect(out).toContain('1 of 1 breaking change found, 2 marks on changes that break nobody. Score 0 of 100.');
+    expect(out).toContain('1 of 1 breaking change found, 2 marks on harmless changes. Score 0 of 100.');
     expect(out).toContain('--old-document');
   });
 

@@ -55,7 +55,7 @@ function exerciseVerdict({ rows, marked }: Comparison): string {
   const of = (one: string) => `${found} of ${pluralize(seeded.length, one)} found`;
   return marked === null
     ? `${of('flaw')}, ${count('no claim', 'claim')} without a finding.`
-    : `${of('breaking change')}, ${count('no marks', 'mark')} on changes that break nobody.`;
+    : `${of('breaking change')}, ${count('no marks', 'mark')} on harmless changes.`;
 }
 
 /** The score, and where the rest of it is when every flaw was found: at the places. */

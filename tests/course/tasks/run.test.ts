@@ -58,7 +58,7 @@ describe('a wire task', () => {
     ['nothing', '', 1, /There is no request yet/],
     ['a method in small letters', '# @as till\npost /v1/charges', 2, /`post` is not a method/],
     ['an unknown caller', '# @as tilt\nPOST /v1/charges', 1, /Nobody is called `tilt`/],
-    ['a missing empty line', '# @as till\nPOST /v1/charges\n{"amount": 1}', 3, /This is no header/],
+    ['a missing empty line', '# @as till\nPOST /v1/charges\n{"amount": 1}', 3, /This isn’t a header/],
     ['a reference to nothing', '# @as till\nGET /v1/charges/{{first.body.id}}', 2, /refers to no earlier request/],
   ])('names the line and the way out of %s', async (_, text, line, message) => {
     const result = await attempt(wire!, text);
