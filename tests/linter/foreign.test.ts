@@ -367,7 +367,7 @@ describe('a contract is judged by its own majority, for each convention by itsel
     const [told, ...more] = findingsOf('post-accepts-key', post(2, 6));
     expect(more).toEqual([]);
     expect(told).toMatchObject({ scope: 'contract', severity: 'warning', operation: null });
-    expect(told!.message).toContain('6 that create or pay take no idempotency key');
+    expect(told!.message).toContain('6 that create or pay accept no idempotency key');
   });
   it('one that keeps our error object and our lists is told once what it leaves open', () => {
     const error = object({ error: object({ code: {}, message: {}, request_id: {} }) });

@@ -151,7 +151,7 @@ describe('failure-has-status', () => {
       ]),
     );
     expect(found('failure-has-status', all)).toMatchObject([
-      { scope: 'contract', severity: 'warning', message: expect.stringContaining('8 of 8 successful answers') },
+      { scope: 'contract', severity: 'warning', message: expect.stringContaining('8 of 8 successful responses') },
     ]);
   });
 });
