@@ -85,7 +85,7 @@ describe('checking a folder of lessons', () => {
       'It holds.',
       '[It](nowhere.md) holds.',
       lineOf('It holds.'),
-      /no lesson: nowhere.md/,
+      /has no target: nowhere.md/,
     ],
     [
       'a page that does not exist',
