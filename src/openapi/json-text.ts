@@ -178,10 +178,11 @@ function readMembers(text: string, { starts, ends, after }: Containers, containe
 
 /** The offset of the quote that ends the string opened at `start`; the length of the text where none does. */
 function closingQuote(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x22) return at;
-    if (code === 0x5c) at++;
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    // An even number of backslashes before it are escaped themselves.
+    let before = at - 1;
+    while (text.charCodeAt(before) === 0x5c) before--;
+    if ((at - before) % 2 === 1) return at;
   }
   return text.length;
 }

@@ -31,24 +31,28 @@ export function partsOf(documents: DocumentSet, starts: readonly Located[]): Sch
   let nullable = false;
   const seen = new Set<unknown>();
   const stack: Located[] = [...starts].reverse();
+  const add = (part: Located) => {
+    if (seen.has(part.value)) return;
+    seen.add(part.value);
+    parts.push(part);
+    if (part.value.nullable === true) nullable = true;
+    if (isPlain(part.value)) return;
+    const inner = listOf(documents, part, 'allOf');
+    for (const key of ['oneOf', 'anyOf'] as const) {
+      if (part.value[key] === undefined) continue;
+      const all = listOf(documents, part, key);
+      const branches = all.filter(branch => !isNull(documents.resolve(branch)?.value));
+      if (branches.length < all.length) nullable = true;
+      if (branches.length === 1) inner.push(branches[0]!);
+      else alternatives.push(...branches);
+    }
+    stack.push(...inner.reverse());
+  };
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const target = documents.resolve(next);
     if (!isObject(target?.value)) continue;
-    for (const part of [...documents.besideReferences(next), target]) {
-      if (seen.has(part.value)) continue;
-      seen.add(part.value);
-      parts.push(part);
-      if (part.value.nullable === true) nullable = true;
-      const inner = listOf(documents, part, 'allOf');
-      for (const key of ['oneOf', 'anyOf'] as const) {
-        const all = listOf(documents, part, key);
-        const branches = all.filter(branch => !isNull(documents.resolve(branch)?.value));
-        if (branches.length < all.length) nullable = true;
-        if (branches.length === 1) inner.push(branches[0]!);
-        else alternatives.push(...branches);
-      }
-      stack.push(...inner.reverse());
-    }
+    for (const part of documents.besideReferences(next)) add(part);
+    add(target);
   }
   return { parts, alternatives, nullable };
 }
@@ -105,7 +109,7 @@ function statedTypes(value: Record<string, unknown>): readonly string[] {
 /** Values that a schema lists. open: as known ones among others (`x-extensible-enum`). */
 export interface ListedValues {
   /** By their JSON text. */
-  values: ReadonlyMap<string, unknown>;
+  readonly values: ReadonlyMap<string, unknown>;
   open: boolean;
   at: Located;
   /** The schema that holds the list. */
@@ -139,15 +143,27 @@ function listAt(documents: DocumentSet, part: Located, key: string, open: boolea
   const at = documents.child(part, key);
   const list = key === 'const' ? [at?.value] : at?.value;
   if (at === null || !Array.isArray(list) || list.length > 5000) return null;
-  // Extensible lists are written as plain values or as objects that hold each value with its description.
-  const values = new Map(
+  let values: ReadonlyMap<string, unknown> | null = null;
+  return {
+    // Most of who asks for a list only wants to know that there is one.
+    get values() {
+      values ??= byText(list);
+      return values;
+    },
+    open,
+    at,
+    holder: part,
+  };
+}
+
+/** Extensible lists are written as plain values or as objects that hold each value with its description. */
+const byText = (list: readonly unknown[]): ReadonlyMap<string, unknown> =>
+  new Map(
     list
       .filter(one => one !== null)
       .map(one => (isObject(one) && 'value' in one ? one.value : one))
       .map(one => [JSON.stringify(one) ?? '', one]),
   );
-  return { values, open, at, holder: part };
-}
 
 /**
  * Values that stand in branches, one each, so that each can have its description; beside a branch for any text the list

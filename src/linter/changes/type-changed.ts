@@ -1,5 +1,6 @@
 import type { SchemaPair } from '../../openapi/diff/pairs';
-import { type KeywordValue, typesMissingFrom } from '../../openapi/effective-schema';
+import { typesMissingFrom } from '../../openapi/effective-schema';
+import type { KeywordValue } from '../../openapi/schema-keywords';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
 

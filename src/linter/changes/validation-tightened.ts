@@ -1,5 +1,5 @@
 import type { SchemaPair } from '../../openapi/diff/pairs';
-import type { KeywordValue } from '../../openapi/effective-schema';
+import type { KeywordValue } from '../../openapi/schema-keywords';
 import type { ChangeRule } from '../rule';
 import { beyond, bound, maxima } from './_bounds';
 
