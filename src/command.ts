@@ -13,6 +13,12 @@ export interface GlobalOptions {
   reducedMotion: boolean;
 }
 
+/** What came of a text in an editor of the person's own. */
+export type EditorOutcome =
+  | { kind: 'edited'; text: string }
+  /** Nothing changed, or nothing is to be changed; `message` says why, in words for a person. */
+  | { kind: 'unchanged'; message: string };
+
 /** Everything a command may touch; tests hand in their own. */
 export interface Io {
   /** Findings, tables, JSON: what a pipe wants. */
@@ -23,6 +29,8 @@ export interface Io {
   stdin(): Promise<Uint8Array>;
   /** What a person types, line by line; absent unless they sit at a terminal. */
   typedLines?(): AsyncIterable<string>;
+  /** Edits a text in the editor that the environment names; absent unless they sit at a terminal. */
+  editText?(text: string, extension: string): Promise<EditorOutcome>;
   /** Columns to fit text to. */
   columns: number;
   theme: Theme;

@@ -1,4 +1,4 @@
-import type { GlobalOptions, Io } from '../command';
+import type { EditorOutcome, GlobalOptions, Io } from '../command';
 import type { Capabilities } from '../terminal/capabilities';
 import { makeTheme } from '../text/theme';
 import { requestId } from './failure';
@@ -14,7 +14,7 @@ export function createIo(globals: GlobalOptions, can: Capabilities): Io {
     out: text => void process.stdout.write(globals.json ? text : theme.signs(text)),
     err: text => void process.stderr.write(theme.signs(text)),
     stdin: readStdin,
-    ...(process.stdin.isTTY && process.stdout.isTTY ? { typedLines } : {}),
+    ...(process.stdin.isTTY && process.stdout.isTTY ? { typedLines, editText } : {}),
     columns: Math.max(20, process.stdout.columns || pipeColumns),
     theme,
     globals,
@@ -34,6 +34,20 @@ async function* typedLines(): AsyncIterable<string> {
     yield* lines;
   } finally {
     lines.close();
+  }
+}
+
+/** The prompts stop reading while the editor has the terminal. Its Ctrl-C is not meant for this program. */
+async function editText(text: string, extension: string): Promise<EditorOutcome> {
+  const { openInEditor } = await import('../terminal/external-editor');
+  const ignore = () => {};
+  process.stdin.pause();
+  process.on('SIGINT', ignore);
+  try {
+    return await openInEditor(text, { env: process.env, extension });
+  } finally {
+    process.off('SIGINT', ignore);
+    process.stdin.resume();
   }
 }
 

@@ -69,7 +69,12 @@ const command: Command = {
     const { lesson, page } = await open(id!, options.step);
     const answers = options.questions !== true;
     if (page?.kind === 'task' && answers && io.typedLines && io.globals.plain && !io.globals.json) {
-      await doTask(page.task, io.typedLines(), io);
+      const { ended, attempts, hints } = await doTask(page.task, io.typedLines(), io);
+      if (ended === 'passed') {
+        const store = await openStore(io);
+        store.record({ type: 'task', lesson: lesson.summary.id, task: page.task.id, attempts, hints });
+        await store.flush();
+      }
       return 0;
     }
     const runs = await runLessonWithTasks(lesson);

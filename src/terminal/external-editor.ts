@@ -2,12 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-/** What came of a text in an editor of the person's own. */
-export type EditorOutcome =
-  | { kind: 'edited'; text: string }
-  /** Nothing changed, or nothing is to be changed; `message` says why, in words for a person. */
-  | { kind: 'unchanged'; message: string };
+import type { EditorOutcome } from '../command';
 
 export interface EditorOptions {
   env: Record<string, string | undefined>;
@@ -49,7 +44,7 @@ export async function openInEditor(text: string, options: EditorOptions): Promis
     if (failure !== null) return unchanged(`${failure} Your text is as it was.`);
     const read = readFileSync(file, 'utf8').replace(/\r\n?/g, '\n');
     if (read === written) {
-      return unchanged('The file came back unchanged. An editor with a window of its own must wait: code --wait');
+      return unchanged('Nothing has changed. An editor with a window of its own has to wait: EDITOR="code --wait"');
     }
     return { kind: 'edited', text: text.endsWith('\n') ? read : read.replace(/\n$/, '') };
   } catch (error) {

@@ -1,4 +1,6 @@
+import { httpChoices } from '../course/http-completion';
 import { jsonError } from '../openapi/json-text';
+import type { TextBuffer } from '../text/buffer/buffer';
 import { drawBuffer, fieldColumns } from '../text/buffer/draw';
 import { rowText, wrapRows } from '../text/buffer/rows';
 import { singleLine, truncate, wrap } from '../text/layout';
@@ -6,7 +8,7 @@ import { type Language, paintLines } from '../text/syntax';
 import { symbols, type Theme } from '../text/theme';
 import { allowsBody, type Draft, formatWait } from './draft';
 import { type Field, fieldsOf, fieldText } from './fields';
-import { chosenFlaw, type TryState } from './state';
+import { chosenFlaw, isHeader, type TryState } from './state';
 
 /** The form as lines, and which of them must be seen: the row under the cursor, or, in a long text, where typing goes in. */
 interface FormLines {
@@ -43,7 +45,7 @@ export function formLines(state: TryState, columns: number, theme: Theme): FormL
     const edited = editing
       ? drawBuffer(editing, room, theme, { before: textBefore(field, state.draft), language: languageOf(field) })
       : null;
-    const note = editing && field.kind === 'body' ? jsonNote(editing.text, room, theme) : [];
+    const note = editing ? noteLines(field, editing, room, theme) : [];
     const shown = edited ? [...edited.lines, ...note] : fieldLines(field, state, room, theme);
     const label = labels[field.kind].padEnd(labelWidth);
     if (chosen) form.from = form.lines.length;
@@ -59,6 +61,13 @@ export function formLines(state: TryState, columns: number, theme: Theme): FormL
     }
   }
   return form;
+}
+
+/** What helps with the row under edit: where a body is no JSON, and how a header can go on. */
+function noteLines(field: Field, editing: TextBuffer, room: number, theme: Theme): string[] {
+  if (field.kind === 'body') return jsonNote(editing.text, room, theme);
+  const choices = isHeader(field) ? httpChoices(editing, { headersOnly: true }) : [];
+  return choices.length === 0 ? [] : [theme.dim(truncate(`tab: ${choices.join(', ')}`, room))];
 }
 
 const noFlaw = ({ result }: TryState): string =>

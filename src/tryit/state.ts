@@ -1,5 +1,6 @@
+import { completeHttp } from '../course/http-completion';
 import type { Exchange } from '../service/exchange';
-import { createBuffer, type TextBuffer } from '../text/buffer/buffer';
+import { createBuffer, editBuffer, type TextBuffer } from '../text/buffer/buffer';
 import { type KeyPress, pressKey } from '../text/buffer/keys';
 import { type Draft, draftFromExchange, draftProblem, initialDraft, methods, waitTimes } from './draft';
 import { type Field, fieldsOf, fieldText } from './fields';
@@ -46,6 +47,10 @@ export type TryAction =
   /** A key for the row under edit, whose text is this wide; up and down leave it at its first and last line. */
   | { type: 'press'; press: KeyPress; columns: number }
   | { type: 'leave' }
+  /** The row's text as it came from elsewhere. */
+  | { type: 'replace'; text: string }
+  /** What came of that, if it needs a word. */
+  | { type: 'problem'; text: string }
   | { type: 'remove' }
   | { type: 'send' }
   | { type: 'undo' }
@@ -115,12 +120,20 @@ export function tryReducer(state: TryState, action: TryAction): TryState {
     }
     case 'press': {
       const { press, columns } = action;
-      const editing = state.editing && pressKey(state.editing, press, columns);
+      const editing = state.editing && pressed(state, state.editing, press, columns);
       if (editing) return { ...state, editing };
       return press.name === 'up' ? moved(state, -1) : press.name === 'down' ? moved(state, 1) : state;
     }
     case 'leave':
       return left(state);
+    case 'replace': {
+      const opened = state.editing ? state : tryReducer(state, { type: 'edit' });
+      if (!opened.editing) return state;
+      const editing = editBuffer(opened.editing, { type: 'replace', text: action.text });
+      return state.editing ? { ...state, editing } : left({ ...opened, editing });
+    }
+    case 'problem':
+      return { ...state, problem: action.text };
     case 'remove': {
       const field = selectedField(state);
       if (field.kind !== 'header') return state;
@@ -142,6 +155,16 @@ export function tryReducer(state: TryState, action: TryAction): TryState {
       return { ...state, offset: Math.max(0, Math.min(action.last, state.offset + action.by)) };
   }
 }
+
+/** A key for the row under edit; in a header Tab completes its name. */
+function pressed(state: TryState, buffer: TextBuffer, press: KeyPress, columns: number): TextBuffer | null {
+  const by = press.name === 'tab' ? 1 : press.name === 'shift+tab' ? -1 : null;
+  const completed = by !== null && isHeader(selectedField(state)) && completeHttp(buffer, by, { headersOnly: true });
+  return completed || pressKey(buffer, press, columns);
+}
+
+/** A row that holds one header, or will. */
+export const isHeader = ({ kind }: Field): boolean => kind === 'header' || kind === 'add-header';
 
 const within = (place: number, count: number): number => Math.max(0, Math.min(count - 1, place));
 

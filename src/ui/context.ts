@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
+import type { EditorOutcome } from '../command';
 import type { ProgressStore } from '../progress/types';
 import type { ReviewProgress } from '../review/contract/types';
 import type { ReviewSource } from '../review/types';
 import type { PathContext } from '../review/user-contract/files';
 import type { Route } from '../route';
-import type { EditorOutcome } from '../terminal/external-editor';
 import type { Theme } from '../text/theme';
 import type { KeyDispatcher } from './dispatcher';
 

@@ -37,6 +37,7 @@ const action: fc.Arbitrary<BufferAction> = fc.oneof(
     select: fc.boolean(),
   }),
   fc.constantFrom<BufferAction>({ type: 'new-line' }, { type: 'cut' }, { type: 'put' }),
+  fc.record({ type: fc.constant('replace' as const), text: piece }),
   fc.record({ type: fc.constant('indent' as const), by: fc.constantFrom(1 as const, -1 as const) }),
 );
 const undo: BufferAction = { type: 'undo' };

@@ -12,8 +12,8 @@ export interface TaskPrompt {
   task: Task;
   /** What would be sent: the requests of a wire task one by one, a contract as one part. */
   parts: string[];
-  /** The lines typed so far for one part, while it is being replaced. */
-  typing: { part: number; lines: string[] } | null;
+  /** The lines typed so far for one part or for the whole text, while it is being replaced. */
+  typing: { part: number | 'all'; lines: string[] } | null;
   attempts: number;
   /** How many hints were shown. */
   hints: number;
@@ -28,6 +28,8 @@ export interface PromptTurn {
   lines: string[];
   /** Text to attempt now; its outcome goes to `attempted`. */
   attempt: string | null;
+  /** Text to open in an editor of the learner's own; what comes back goes to `replaced`. */
+  edit: string | null;
 }
 
 /** How to lay out what is printed. */
@@ -71,14 +73,19 @@ export function readPromptLine(prompt: TaskPrompt, input: string, view: PromptVi
       const next = { ...prompt, parts: prompt.parts.filter((_, i) => i !== part) };
       return say(next, partLines(next, view));
     }
+    case 't':
+      return retype(prompt, 'all', view);
+    case 'e':
+      return { ...say(prompt, []), edit: wholeText(prompt) };
     case 'p':
       return say(prompt, partLines(prompt, view));
-    case 'r': {
+    case 'o': {
       const next = { ...openPrompt(prompt.task, view).prompt, attempts: prompt.attempts, hints: prompt.hints };
       return say(next, partLines(next, view));
     }
+    case 'r':
     case 'go':
-      return { prompt, lines: [], attempt: prompt.parts.join(betweenRequests) };
+      return { ...say(prompt, []), attempt: wholeText(prompt) };
     case 'h':
       return hint(prompt, view);
     case 'g':
@@ -99,7 +106,11 @@ export function readPromptLine(prompt: TaskPrompt, input: string, view: PromptVi
  */
 export function attempted(prompt: TaskPrompt, result: TaskAttempt, { columns, theme }: PromptView): PromptTurn {
   const { problems, findings, passed } = result;
-  const next: TaskPrompt = { ...prompt, attempts: prompt.attempts + 1, ended: passed ? 'passed' : null };
+  const next: TaskPrompt = {
+    ...prompt,
+    attempts: prompt.attempts + (problems.length === 0 ? 1 : 0),
+    ended: passed ? 'passed' : null,
+  };
   const ownWords = (text: string) => wrap(stripControlCharacters(text), columns, { hang: '  ' });
   const lines = joinWithBlankLines([
     exchangeLines(result.requests, result.exchanges, { columns, theme, bodyLines: 40 }),
@@ -125,17 +136,32 @@ function placeOf({ task, parts }: TaskPrompt, line: number): string {
   return `Line ${line}`;
 }
 
-const say = (prompt: TaskPrompt, lines: string[]): PromptTurn => ({ prompt, lines, attempt: null });
+const say = (prompt: TaskPrompt, lines: string[]): PromptTurn => ({ prompt, lines, attempt: null, edit: null });
+
+/** What would be sent, as one text. */
+const wholeText = ({ parts }: TaskPrompt): string => parts.join(betweenRequests);
+
+/** Takes a whole text in place of the present one. */
+export function replaced(prompt: TaskPrompt, text: string, view: PromptView): PromptTurn {
+  const parts = prompt.task.kind === 'wire' ? splitRequests(text).filter(part => part !== '') : [text];
+  if (parts.every(part => part.trim() === '')) return say({ ...prompt, typing: null }, ['Nothing has changed.']);
+  const next = { ...prompt, typing: null, parts };
+  return say(next, partLines(next, view));
+}
 
 /** Begins to type a part anew; a number one above the last adds a request. */
-function retype(prompt: TaskPrompt, part: number, view: PromptView): PromptTurn {
-  const what = prompt.task.kind === 'wire' ? `request ${part + 1}` : 'the contract';
-  const words = `Type ${what}. A line with a single dot ends it; a dot at once leaves everything as it was.`;
+function retype(prompt: TaskPrompt, part: number | 'all', view: PromptView): PromptTurn {
+  const requests = part === 'all' ? 'all requests, with a line ### between two' : `request ${part + 1}`;
+  const what = prompt.task.kind === 'wire' ? requests : 'the contract';
+  const words = `Type or paste ${what}. A line with a single dot ends it; a dot at once leaves everything as it was.`;
   return say({ ...prompt, typing: { part, lines: [] } }, wrap(words, view.columns));
 }
 
 function typed(prompt: TaskPrompt, typing: NonNullable<TaskPrompt['typing']>, input: string, view: PromptView) {
   if (input.trim() !== '.') return say({ ...prompt, typing: { ...typing, lines: [...typing.lines, input] } }, []);
+  if (typing.part === 'all' || prompt.task.kind === 'contract') {
+    return replaced(prompt, typing.lines.join('\n'), view);
+  }
   if (typing.lines.every(line => line.trim() === '')) return say({ ...prompt, typing: null }, ['Nothing has changed.']);
   const next = { ...prompt, typing: null, parts: [...prompt.parts] };
   next.parts[typing.part] = typing.lines.join('\n');
@@ -201,13 +227,26 @@ const partNumbers = ({ parts }: TaskPrompt): string =>
   parts.length === 1 ? 'There is only 1.' : `There are 1 to ${parts.length}.`;
 
 function help({ task }: TaskPrompt, { columns }: PromptView): string[] {
-  const edit =
+  const rows =
     task.kind === 'wire'
-      ? '1 to type request 1 again, 1 FIELD to set a field of it (1 @lost, 1 Idempotency-Key: "a", 1 -@lost to take it away), a to add a request, d 2 to delete one'
-      : '1 to type the contract';
-  return wrap(
-    `Type ${edit}, p to print, r to start over, go to run it, h for a hint, g to give up, s to skip.`,
-    columns,
+      ? [
+          ['1', 'type request 1 again'],
+          ['1 FIELD', 'set a field of it: 1 @lost, 1 Idempotency-Key: "a"; 1 -@lost takes it away'],
+          ['a, d 2', 'add a request, delete request 2'],
+          ['t', 'type or paste all requests'],
+        ]
+      : [['t', 'type or paste the contract']];
+  const common = [
+    ['e', 'open it in your own editor'],
+    ['p, o', 'print it, start over with the original'],
+    ['r', 'run it (or go)'],
+    ['h', 'a hint'],
+    ['g, s', 'give up and see a solution, skip the task'],
+  ];
+  const all = [...rows, ...common];
+  const sign = Math.max(...all.map(([keys]) => keys!.length)) + 4;
+  return all.flatMap(([keys, what]) =>
+    wrap(what!, columns - sign).map((line, i) => (i === 0 ? `  ${keys}` : '').padEnd(sign) + line),
   );
 }
 

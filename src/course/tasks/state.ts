@@ -166,15 +166,11 @@ function atFirstObjection(buffer: TextBuffer, { problems, findings }: TaskAttemp
   return { ...buffer, cursor: Math.min(start, buffer.text.length), anchor: null, column: null, typing: false };
 }
 
-/** The whole text in place of the old one, in a way that undo takes back. */
-function withText(state: TaskState, text: string): TaskState {
-  if (text === state.buffer.text) return { ...state, notice: '' };
-  const end = editBuffer(state.buffer, { type: 'move', to: 'end' });
-  const all = editBuffer(end, { type: 'move', to: 'start', select: true });
-  const next =
-    text === '' ? editBuffer(all, { type: 'delete', to: 'left' }) : editBuffer(all, { type: 'insert', text });
-  return { ...state, buffer: editBuffer(next, { type: 'move', to: 'start' }), notice: '' };
-}
+const withText = (state: TaskState, text: string): TaskState => ({
+  ...state,
+  buffer: editBuffer(state.buffer, { type: 'replace', text }),
+  notice: '',
+});
 
 /** What an action leaves to remember: the task was solved by hand. */
 export function taskFacts(lesson: string, task: string, before: TaskState, after: TaskState): ProgressFact[] {

@@ -41,6 +41,8 @@ export type BufferAction =
   | { type: 'new-line' }
   /** Moves the line by two columns: to the right what follows the cursor, to the left all of it. */
   | { type: 'indent'; by: 1 | -1 }
+  /** Another text in place of all of it, with the cursor at its start. */
+  | { type: 'replace'; text: string }
   /** Takes the selection away, or else the whole line, and keeps it. */
   | { type: 'cut' }
   /** Puts in what was cut. */
@@ -93,6 +95,12 @@ export function editBuffer(buffer: TextBuffer, action: BufferAction): TextBuffer
     }
     case 'indent':
       return indented(buffer, action.by);
+    case 'replace': {
+      const all = { ...buffer, anchor: 0, cursor: buffer.text.length };
+      const next =
+        action.text === '' ? replaced(all, selectionOf(all) ?? wholeLine(all), '', false) : inserted(all, action.text);
+      return next.text === buffer.text ? buffer : moved(next, 0);
+    }
     case 'cut': {
       const range = selectionOf(buffer) ?? wholeLine(buffer);
       const clipboard = buffer.text.slice(range.from, range.to);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Io } from '../../../src/command';
 import { doTask } from '../../../src/commands/_task';
 import { parseLesson } from '../../../src/course/parse';
 import { plainTheme } from '../../../src/text/theme';
@@ -8,6 +9,10 @@ const [wire, contract] = parseLesson(lessonWithTasks, 'lessons/small.md').lesson
 
 /** What is printed when somebody types these lines. */
 async function type(task: typeof wire, ...lines: string[]): Promise<string> {
+  return (await typed(task, lines)).text;
+}
+
+async function typed(task: typeof wire, lines: string[], editText?: Io['editText']) {
   let printed = '';
   let read = 0;
   async function* input() {
@@ -19,15 +24,15 @@ async function type(task: typeof wire, ...lines: string[]): Promise<string> {
   const out = (text: string) => {
     printed += text;
   };
-  await doTask(task!, input(), { out, columns: 76, theme: plainTheme });
-  return `${printed}(read ${read} of ${lines.length})`;
+  const outcome = await doTask(task!, input(), { out, columns: 76, theme: plainTheme, editText });
+  return { text: `${printed}(read ${read} of ${lines.length})`, outcome };
 }
 
 describe('doing a task by prompts', () => {
   it('begins with the goal, the numbered requests and what can be typed', async () => {
     const text = await type(wire);
     expect(text).toMatch(
-      /^Goal: Charge `card_9` twice[\s\S]*Request 1\n {2}# @as till\n[\s\S]*Type 1 to type request 1 again/,
+      /^Goal: Charge `card_9` twice[\s\S]*Request 1\n {2}# @as till\n[\s\S]*\n {2}1 +type request 1 again\n/,
     );
     expect(text).not.toMatch(/Hint 1|A response can get lost/);
   });
@@ -53,7 +58,7 @@ describe('doing a task by prompts', () => {
 
   it('types a whole request, keeps the old one at a dot, deletes, and starts over', async () => {
     expect(await type(wire, '1', '.')).toContain('Nothing has changed.');
-    const text = await type(wire, '1', 'get /', '.', 'go', 'a', '# @as till', 'GET /', '.', 'd 1', 'd 1', 'r');
+    const text = await type(wire, '1', 'get /', '.', 'go', 'a', '# @as till', 'GET /', '.', 'd 1', 'd 1', 'o');
     expect(text).toContain('Request 1, line 1: `get` is not a method');
     expect(text).toContain('There is no 1. There is only 1.');
     expect(text.slice(text.lastIndexOf('Request 1'))).toContain('POST /v1/charges');
@@ -78,7 +83,40 @@ describe('doing a task by prompts', () => {
 
   it('explains itself when it does not understand', async () => {
     expect(
-      (await type(wire, 'what?', '1 nonsense', '7')).match(/Type 1 to type|no field of a request|There is no 7/g),
+      (await type(wire, 'what?', '1 nonsense', '7')).match(
+        /1 +type request 1 again|no field of a request|There is no 7/g,
+      ),
     ).toHaveLength(4);
+  });
+
+  it('takes a whole text that is pasted, until a line with a dot', async () => {
+    const solution = wire!.solutions[0]!.text;
+    const text = await type(wire, 't', ...solution.split('\n'), '.', 'r');
+    expect(text).toMatch(/all requests, with a line ### between two[\s\S]*Request 1[\s\S]*Request 2[\s\S]*Done\./);
+    expect(await type(wire, 't', '.')).toContain('Nothing has changed.');
+  });
+
+  it('opens the text in an editor and takes it back, or says why not', async () => {
+    const { solutions, start } = contract!;
+    let seen: string[] = [];
+    const solve: Io['editText'] = async (text, extension) => {
+      seen = [text, extension];
+      return { kind: 'edited', text: solutions[0]!.text };
+    };
+    expect((await typed(contract, ['e', 'r'], solve)).text).toContain('Done.');
+    expect(seen).toEqual([start, 'yaml']);
+    const fail: Io['editText'] = async () => ({ kind: 'unchanged', message: 'No editor is named.' });
+    expect((await typed(wire, ['e', 'p'], fail)).text).toMatch(/No editor is named\.\n\n> .*Request 1/s);
+    expect(await type(wire, 'e')).toContain('no terminal for an editor');
+  });
+
+  it('says how it ended, so that only what was solved by hand is remembered', async () => {
+    const solution = ['t', ...wire!.solutions[0]!.text.split('\n'), '.'];
+    const solved = await typed(wire, ['h', 'go', '1 @wait never', 'go', ...solution, 'go']);
+    // What can't be sent is no attempt.
+    expect(solved.outcome).toMatchObject({ ended: 'passed', hints: 1, attempts: 2 });
+    expect((await typed(wire, ['go', 'g'])).outcome.ended).toBe('given-up');
+    expect((await typed(wire, ['s'])).outcome.ended).toBe('skipped');
+    expect((await typed(wire, ['go'])).outcome.ended).toBe(null);
   });
 });

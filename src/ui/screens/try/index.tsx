@@ -4,6 +4,7 @@ import type { Lesson } from '../../../course/types';
 import { lessons } from '../../../generated/lessons';
 import { wrap } from '../../../text/layout';
 import { scrollIntoView } from '../../../text/scroll';
+import { fieldText } from '../../../tryit/fields';
 import { editColumns, formLines } from '../../../tryit/form-lines';
 import { type LessonStep, replay } from '../../../tryit/replay';
 import { responseLines } from '../../../tryit/response-lines';
@@ -12,6 +13,7 @@ import {
   exchangesOf,
   initialTryState,
   isWaiting,
+  selectedField,
   shownExchange,
   type TryState,
   tryReducer,
@@ -73,6 +75,20 @@ function Bench({ start }: { start: LessonStep | null }) {
     // The version says whether anything changed; the start never does.
   }, [version]);
 
+  const openEditor = () => {
+    const { draft, editing } = store.get();
+    const field = selectedField(store.get());
+    void app
+      .editText(editing?.text ?? fieldText(draft, field) ?? '', field.kind === 'body' ? 'json' : 'txt')
+      .then(outcome =>
+        store.dispatch(
+          outcome.kind === 'edited'
+            ? { type: 'replace', text: outcome.text }
+            : { type: 'problem', text: outcome.message },
+        ),
+      );
+  };
+
   const columns = Math.min(76, body.columns - 2);
   const title = start ? start.lesson.summary.title : 'Try it';
   const place = start?.lesson.chain.steps.find(each => each.id === start.step);
@@ -87,7 +103,7 @@ function Bench({ start }: { start: LessonStep | null }) {
       keys={() => {
         const { answer, answerRows } = layOut(store.get(), { columns, rows: body.rows, theme });
         const scroll = { last: lastOffset(answer.length, answerRows), page: Math.max(1, answerRows - 2) };
-        return tryKeys({ app, store, title: name, columns: editColumns(columns), scroll });
+        return tryKeys({ app, store, title: name, columns: editColumns(columns), scroll, openEditor });
       }}
     >
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>

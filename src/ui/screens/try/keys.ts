@@ -1,9 +1,16 @@
 import { curlScript } from '../../../course/curl';
-import { bufferKeys, type KeyPress, multilineKeys } from '../../../text/buffer/keys';
+import type { KeyPress } from '../../../text/buffer/keys';
 import { fieldsOf, fieldText } from '../../../tryit/fields';
-import { exchangesOf, selectedField, shownExchange, type TryAction, type TryState } from '../../../tryit/state';
+import {
+  exchangesOf,
+  isHeader,
+  selectedField,
+  shownExchange,
+  type TryAction,
+  type TryState,
+} from '../../../tryit/state';
 import type { App } from '../../context';
-import type { Binding } from '../../keymap';
+import { type Binding, typingRow } from '../../keymap';
 import type { Store } from '../../store';
 
 interface TryKeys {
@@ -15,32 +22,32 @@ interface TryKeys {
   columns: number;
   /** How far the response can scroll, and how many lines a page key moves. */
   scroll: { last: number; page: number };
+  /** Opens the row in the person's own editor. */
+  openEditor(): void;
 }
 
+const sendHelp = 'send this request';
+const editorHelp = 'edit this row in the editor that EDITOR names';
+
 /** The keys of the screen as they are now. */
-export function tryKeys({ app, store, title, columns, scroll }: TryKeys): Binding[] {
+export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryKeys): Binding[] {
   const { dispatch } = store;
   const state = store.get();
   if (state.editing) {
     const press = (pressed: KeyPress) => dispatch({ type: 'press', press: pressed, columns });
     const leave = () => dispatch({ type: 'leave' });
-    const canUndo = state.editing.past.length > 0;
-    const undo: Binding = { keys: ['ctrl+_'], label: canUndo ? 'undo' : undefined, run: press };
-    if (state.editing.multiline) {
-      return [
-        { keys: ['escape'], sign: 'esc', label: 'done', run: leave },
-        { keys: ['enter'], label: 'new line', run: press },
-        { keys: ['up', 'down'], sign: '↑↓', label: 'move', run: press },
-        undo,
-        { keys: [...bufferKeys, ...multilineKeys, 'text'], run: press },
-      ];
-    }
+    const { multiline, past } = state.editing;
+    const done: Binding = { keys: ['escape'], sign: 'esc', label: multiline ? 'done' : 'leave the field', run: leave };
+    const move: Binding = { keys: ['up', 'down'], sign: '↑↓', label: multiline ? 'move' : 'other row', run: press };
     return [
-      { keys: ['enter'], label: 'done', run: leave },
-      { keys: ['up', 'down'], sign: '↑↓', label: 'other row', run: press },
-      { keys: ['escape'], sign: 'esc', label: 'leave the field', run: leave },
-      undo,
-      { keys: [...bufferKeys, 'text'], run: press },
+      ...(multiline
+        ? [done, { keys: ['enter'], label: 'new line', run: press }, move]
+        : [{ keys: ['enter'], label: 'done', run: leave }, move, done]),
+      { keys: ['ctrl+_'], label: past.length > 0 ? 'undo' : undefined, run: press },
+      { keys: ['ctrl+r'], label: 'send', help: sendHelp, run: () => dispatch({ type: 'send' }) },
+      { keys: ['ctrl+o'], label: multiline ? 'own editor' : undefined, help: editorHelp, run: openEditor },
+      ...(isHeader(selectedField(state)) ? [{ keys: ['tab', 'shift+tab'], run: press }] : []),
+      typingRow(press, { multiline }),
     ];
   }
   const field = selectedField(state);
@@ -56,13 +63,14 @@ export function tryKeys({ app, store, title, columns, scroll }: TryKeys): Bindin
   return [
     { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => move(-1) },
     { keys: ['down', 'j'], run: () => move(1) },
-    { keys: ['s'], label: 'send', help: 'send this request', run: () => dispatch({ type: 'send' }) },
+    { keys: ['s', 'ctrl+r'], label: 'send', help: sendHelp, run: () => dispatch({ type: 'send' }) },
     {
-      keys: ['enter', 'e', 'i'],
+      keys: ['enter', 'i'],
       label: typed ? 'edit' : undefined,
       help: 'edit this row, or take the next choice',
       run: () => (typed ? dispatch({ type: 'edit' }) : turn(1)),
     },
+    ...(typed ? [{ keys: ['e', 'ctrl+o'], help: editorHelp, run: openEditor }] : []),
     ...(turns
       ? [
           { keys: ['right', 'l'], sign: '←→', label: what, help: `another ${what}`, run: () => turn(1) },
