@@ -26,7 +26,7 @@ describe('the screen Try it', () => {
     // Before the answer it would give the answer away.
     await screen.press('t');
     await screen.see('What happens now?');
-    await screen.press('g');
+    await screen.press('1 g');
     await screen.see('You said');
     await screen.press('t');
     await screen.see('Charge once › Try it');

@@ -77,8 +77,8 @@ describe('doing a task by prompts', () => {
 
   it('does a contract task by typing the contract', async () => {
     const text = await type(contract, 'go', '1', ...contract!.solutions[0]!.text.split('\n'), '.', 'go');
-    expect(text).toMatch(/Line 11, error-has-request-id: .*\n[\s\S]*1 finding, goal: 0/);
-    expect(text).toMatch(/0 findings, goal: 0[\s\S]*Done\.\nSupport looks it up/);
+    expect(text).toMatch(/Line 11, error-has-request-id: .*\n[\s\S]*Findings: 1, goal: 0/);
+    expect(text).toMatch(/Findings: 0, goal: 0[\s\S]*Done\.\nSupport looks it up/);
   });
 
   it('explains itself when it does not understand', async () => {
