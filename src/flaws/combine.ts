@@ -1,10 +1,9 @@
 import { areas } from '../conventions/area';
 import { type OpenApi, type Place, pointer } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
-import { seededRandom } from '../conventions/random';
+import { type Random, seededRandom } from '../conventions/random';
 import { at, placesOf } from './draft';
-import type { FlawScope } from './edit';
-import type { Flaw } from './flaw';
+import type { Flaw, FlawScope } from './flaw';
 
 /** What several flaws do on the wire, in the form in which the service takes it. */
 interface CombinedFlaws {
@@ -68,6 +67,26 @@ export function combineFlaws(flaws: readonly Flaw[]): CombinedFlaws {
 }
 
 /**
+ * @param document A description, which stays as it is.
+ * @param flaw A flaw that descriptions show.
+ * @param random Chooses its places.
+ * @returns A copy with the flaw, and JSON Pointers to what it touched; null if the description has no place for it.
+ */
+export function describeFlaw(
+  document: OpenApi,
+  flaw: Flaw,
+  random: Random,
+  reach: FlawScope = 'all',
+): { document: OpenApi; pointers: string[] } | null {
+  // Through JSON, not structuredClone: members that share one object in memory must become members of their own.
+  const draft = JSON.parse(JSON.stringify(document)) as OpenApi;
+  const pickOne = <T>(candidates: readonly T[]) => (candidates.length === 0 ? [] : [random.pick(candidates)]);
+  const pick = <T>(candidates: readonly T[]) => (reach === 'all' ? candidates : pickOne(candidates));
+  const pointers = [...new Set(flaw.describe!(draft, { reach, random, pick, pickOne }))];
+  return pointers.length === 0 ? null : { document: draft, pointers };
+}
+
+/**
  * What one flaw did to a description; `places` is null where it found none or a later flaw took all of them away, and
  * empty where only the wire shows it.
  */
@@ -91,25 +110,24 @@ export function describeFlaws(
 ): { document: OpenApi; applied: AppliedFlaw[] } {
   refuseConflicts(flaws);
   let draft = JSON.parse(JSON.stringify(document)) as OpenApi;
-  const placed = new Map<Flaw, Place[] | null>();
+  const touched = new Map<Flaw, string[] | null>();
   for (const flaw of inOrder(flaws)) {
     if (!flaw.describe) {
-      placed.set(flaw, []);
+      touched.set(flaw, []);
       continue;
     }
-    const result = flaw.describe(draft, seededRandom(`${seed}/${flaw.id}`), reach);
-    placed.set(flaw, result?.places ?? null);
+    const result = describeFlaw(draft, flaw, seededRandom(`${seed}/${flaw.id}`), reach);
+    touched.set(flaw, result?.pointers ?? null);
     if (!result) continue;
     draft = result.document;
-    for (const place of result.places) mark(draft, place.pointer, flaw.id);
+    for (const place of result.pointers) mark(draft, place, flaw.id);
   }
   // A later flaw may move what an earlier one touched, so each place is marked and looked for at the end.
   const found = collectMarks(draft);
   const applied = flaws.map(flaw => {
-    const places = placed.get(flaw)!;
-    if (places === null || places.length === 0) return { flaw, places };
-    const pointers =
-      found.get(flaw.id) ?? places.map(place => place.pointer).filter(place => at(draft, place) !== undefined);
+    const known = touched.get(flaw)!;
+    if (known === null || known.length === 0) return { flaw, places: known === null ? null : [] };
+    const pointers = found.get(flaw.id) ?? known.filter(place => at(draft, place) !== undefined);
     return { flaw, places: pointers.length > 0 ? placesOf(draft, [...new Set(pointers)]) : null };
   });
   return { document: draft, applied };

@@ -1,29 +1,5 @@
-import { type OpenApi, type Place, pointer, pointerParts } from '../conventions/openapi';
-import type { Random } from '../conventions/random';
-import { at, follow, placesOf } from './draft';
-
-/** How far a flaw goes in a description: everywhere it can, as on the wire, or at one place among clean ones. */
-export type FlawScope = 'all' | 'one';
-
-/**
- * Edits a copy of a description.
- *
- * @param work Changes the copy and returns the pointers that it touched; none if the contract has no place for the flaw.
- * @returns What `Flaw.describe` promises.
- */
-export function editCopy(
-  document: OpenApi,
-  work: (draft: OpenApi) => readonly string[],
-): { document: OpenApi; places: Place[] } | null {
-  // Through JSON, not structuredClone: members that share one object in memory must become members of their own.
-  const draft = JSON.parse(JSON.stringify(document)) as OpenApi;
-  const pointers = [...new Set(work(draft))];
-  return pointers.length === 0 ? null : { document: draft, places: placesOf(draft, pointers) };
-}
-
-/** All of the candidates, or one of them. */
-export const pickTargets = <T>(candidates: readonly T[], random: Random, reach: FlawScope): readonly T[] =>
-  reach === 'all' || candidates.length === 0 ? candidates : [random.pick(candidates)];
+import { type OpenApi, pointer, pointerParts } from '../conventions/openapi';
+import { at, follow } from './draft';
 
 /**
  * Gives one user of a shared member its own copy: where the member at the pointer is a reference, it becomes a copy of

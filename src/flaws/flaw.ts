@@ -1,8 +1,7 @@
 import type { Area } from '../conventions/area';
-import type { OpenApi, Place } from '../conventions/openapi';
+import type { OpenApi } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
 import type { Random } from '../conventions/random';
-import type { FlawScope } from './edit';
 import type { ObservedResponse } from './proof';
 
 /** A request that shows a flaw on the wire, sent by one of the seeded callers. */
@@ -20,6 +19,19 @@ export interface ProbeRequest {
   after?: number;
   /** Sent at the same moment as the one before: both are under way when the first response comes. */
   together?: boolean;
+}
+
+/** How far a flaw goes in a description: everywhere it can, as on the wire, or at one place among clean ones. */
+export type FlawScope = 'all' | 'one';
+
+/** Which of its places a flaw takes. */
+export interface FlawTargets {
+  reach: FlawScope;
+  random: Random;
+  /** All of the candidates, or one of them, by `reach`. */
+  pick<T>(candidates: readonly T[]): readonly T[];
+  /** One of the candidates whatever the reach; none if there are none. */
+  pickOne<T>(candidates: readonly T[]): readonly T[];
 }
 
 /**
@@ -44,13 +56,14 @@ export interface Flaw {
   /** Changes a response before the client sees it. */
   response?(response: Response, request: Request): Response | Promise<Response>;
   /**
-   * Puts the flaw into a copy of a description. It finds its place by structure, never by path, so that it applies to
-   * any clean contract; src/flaws/draft.ts finds such places, src/flaws/edit.ts changes them.
+   * Puts the flaw into a description. It finds its place by structure, never by path, so that it applies to any clean
+   * contract; src/flaws/draft.ts finds such places, src/flaws/edit.ts changes them.
    *
-   * @param reach All places (the default, as on the wire), or one among clean ones where nothing is served.
-   * @returns The new document and the places it touched, or null if the contract has no place for it.
+   * @param draft The flaw's own copy of the description.
+   * @param targets Chooses among the places that it found.
+   * @returns JSON Pointers to what it touched; none if the contract has no place for it.
    */
-  describe?(document: OpenApi, random: Random, reach?: FlawScope): { document: OpenApi; places: Place[] } | null;
+  describe?(draft: OpenApi, targets: FlawTargets): readonly string[];
   /** Flaws that make no sense together with this one. */
   excludes?: string[];
   /** It takes away the structure by which other flaws find their places, so that of a set it is put in last. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeFlaws } from '../../src/flaws/combine';
-import { editCopy, renameKey } from '../../src/flaws/edit';
+import { renameKey } from '../../src/flaws/edit';
 import type { Flaw } from '../../src/flaws/flaw';
 
 const flaw = (id: string, describe: Flaw['describe'], last = false): Flaw => ({
@@ -17,21 +17,18 @@ const document = {
   openapi: '3.1.0',
   paths: { '/old': { get: { responses: {} } }, '/other': { get: { responses: {} } } },
 };
-const touching = flaw('touching', given =>
-  editCopy(given, draft => {
-    draft.paths['/old'].get.deprecated = true;
-    return ['/paths/~1old/get'];
-  }),
-);
+const touching = flaw('touching', draft => {
+  draft.paths['/old'].get.deprecated = true;
+  return ['/paths/~1old/get'];
+});
 
 test('a place that a later flaw moves is named where it is in the end', () => {
   const moving = flaw(
     'moving',
-    given =>
-      editCopy(given, draft => {
-        renameKey(draft.paths, '/old', '/new');
-        return ['/paths/~1new'];
-      }),
+    draft => {
+      renameKey(draft.paths, '/old', '/new');
+      return ['/paths/~1new'];
+    },
     true,
   );
   const { document: both, applied } = describeFlaws(document, [touching, moving], 'seed');
@@ -42,11 +39,10 @@ test('a place that a later flaw moves is named where it is in the end', () => {
 test('a place that a later flaw takes away is no place any more', () => {
   const removing = flaw(
     'removing',
-    given =>
-      editCopy(given, draft => {
-        delete draft.paths['/old'];
-        return ['/paths/~1other/get'];
-      }),
+    draft => {
+      delete draft.paths['/old'];
+      return ['/paths/~1other/get'];
+    },
     true,
   );
   expect(describeFlaws(document, [touching, removing], 'seed').applied[0]!.places).toBeNull();

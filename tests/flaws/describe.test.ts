@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/conventions/random';
+import { describeFlaw } from '../../src/flaws/combine';
 import { at, operationIndex } from '../../src/flaws/draft';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
@@ -21,12 +22,12 @@ describe.each(contracts)('the contract $id', contract => {
     for (const reach of ['all', 'one'] as const) {
       const clean = contract.document();
       const before = JSON.stringify(clean);
-      const result = flaw.describe!(clean, seededRandom('places'), reach);
+      const result = describeFlaw(clean, flaw, seededRandom('places'), reach);
       expect(JSON.stringify(clean)).toBe(before);
       if (result === null) continue;
-      expect(result.places.length).toBeGreaterThan(0);
+      expect(result.pointers.length).toBeGreaterThan(0);
       const operationsAt = operationIndex(result.document);
-      for (const { pointer } of result.places) {
+      for (const pointer of result.pointers) {
         expect(at(result.document, pointer), pointer).toBeDefined();
         expect(operationsAt(pointer), pointer).not.toEqual([]);
       }
@@ -34,7 +35,7 @@ describe.each(contracts)('the contract $id', contract => {
   });
 
   test.each(described)('$id leaves no reference that leads nowhere', flaw => {
-    const result = flaw.describe!(contract.document(), seededRandom('references'), 'all');
+    const result = describeFlaw(contract.document(), flaw, seededRandom('references'));
     if (result === null) return;
     const references = JSON.stringify(result.document).match(/"\$ref":"#[^"]*"/g) ?? [];
     for (const reference of new Set(references)) {

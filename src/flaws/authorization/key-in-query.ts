@@ -1,5 +1,4 @@
 import { pointer } from '../../conventions/openapi';
-import { editCopy } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -10,21 +9,20 @@ const flaw: Flaw = {
   lesson: 'keys-and-scopes',
   rule: 'credential-in-header',
   policies: { credential: 'query' },
-  describe: document =>
-    editCopy(document, draft => {
-      const schemes: Record<string, { type?: string; scheme?: string }> = draft.components?.securitySchemes ?? {};
-      return Object.entries(schemes)
-        .filter(([, scheme]) => scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'bearer')
-        .map(([name]) => {
-          schemes[name] = {
-            type: 'apiKey',
-            in: 'query',
-            name: 'api_key',
-            description: 'The API key of one application.',
-          } as object;
-          return pointer('components', 'securitySchemes', name);
-        });
-    }),
+  describe(draft) {
+    const schemes: Record<string, { type?: string; scheme?: string }> = draft.components?.securitySchemes ?? {};
+    return Object.entries(schemes)
+      .filter(([, scheme]) => scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'bearer')
+      .map(([name]) => {
+        schemes[name] = {
+          type: 'apiKey',
+          in: 'query',
+          name: 'api_key',
+          description: 'The API key of one application.',
+        } as object;
+        return pointer('components', 'securitySchemes', name);
+      });
+  },
   probe: [{ as: 'nobody', method: 'GET', path: '/orders?limit=1&api_key={key till}' }],
   proof: ([list]) => list!.status === 200,
 };

@@ -1,5 +1,4 @@
 import { operations } from '../draft';
-import { editCopy } from '../edit';
 import type { Flaw } from '../flaw';
 
 const one = 'api';
@@ -12,46 +11,42 @@ const flaw: Flaw = {
   lesson: 'keys-and-scopes',
   rule: 'scopes-are-narrow',
   policies: { scopes: 'one' },
-  describe: document =>
-    editCopy(document, draft => {
-      const scoped = operations(draft).filter(({ node }) =>
-        (Array.isArray(node.security) ? node.security : []).some((entry: object) =>
-          Object.values(entry).some(scopes => Array.isArray(scopes) && scopes.length > 0),
-        ),
-      );
-      const reads = scoped.filter(({ method }) => method === 'get').length;
-      if (scoped.length < 4 || reads === 0 || reads === scoped.length) return [];
-      const narrow = new Set<string>();
-      for (const { node } of scoped) {
-        node.security = node.security.map((entry: Record<string, string[]>) => {
-          for (const scope of Object.values(entry).flat()) narrow.add(scope);
-          return Object.fromEntries(
-            Object.entries(entry).map(([scheme, scopes]) => [scheme, scopes.length > 0 ? [one] : []]),
-          );
-        });
-      }
-      for (const operation of operations(draft)) {
-        const { node } = operation;
-        for (const scope of narrow) {
-          if (typeof node.description === 'string') {
-            node.description = node.description.replaceAll(
-              new RegExp(`scope (\`?)${scope}\\1`, 'g'),
-              `scope $1${one}$1`,
-            );
-          }
-          // Where the scope is the only permission there is, it changes with it.
-          for (const key of Object.keys(node)) {
-            if (/^x-required-(role|scope)/.test(key) && node[key] === scope) node[key] = one;
-          }
+  describe(draft) {
+    const scoped = operations(draft).filter(({ node }) =>
+      (Array.isArray(node.security) ? node.security : []).some((entry: object) =>
+        Object.values(entry).some(scopes => Array.isArray(scopes) && scopes.length > 0),
+      ),
+    );
+    const reads = scoped.filter(({ method }) => method === 'get').length;
+    if (scoped.length < 4 || reads === 0 || reads === scoped.length) return [];
+    const narrow = new Set<string>();
+    for (const { node } of scoped) {
+      node.security = node.security.map((entry: Record<string, string[]>) => {
+        for (const scope of Object.values(entry).flat()) narrow.add(scope);
+        return Object.fromEntries(
+          Object.entries(entry).map(([scheme, scopes]) => [scheme, scopes.length > 0 ? [one] : []]),
+        );
+      });
+    }
+    for (const operation of operations(draft)) {
+      const { node } = operation;
+      for (const scope of narrow) {
+        if (typeof node.description === 'string') {
+          node.description = node.description.replaceAll(new RegExp(`scope (\`?)${scope}\\1`, 'g'), `scope $1${one}$1`);
+        }
+        // Where the scope is the only permission there is, it changes with it.
+        for (const key of Object.keys(node)) {
+          if (/^x-required-(role|scope)/.test(key) && node[key] === scope) node[key] = one;
         }
       }
-      for (const scheme of Object.values<{ flows?: Record<string, { scopes?: object }> }>(
-        draft.components?.securitySchemes ?? {},
-      )) {
-        for (const flow of Object.values(scheme.flows ?? {})) if (flow.scopes) flow.scopes = { [one]: 'Use the API' };
-      }
-      return scoped.map(({ pointer }) => `${pointer}/security`);
-    }),
+    }
+    for (const scheme of Object.values<{ flows?: Record<string, { scopes?: object }> }>(
+      draft.components?.securitySchemes ?? {},
+    )) {
+      for (const flow of Object.values(scheme.flows ?? {})) if (flow.scopes) flow.scopes = { [one]: 'Use the API' };
+    }
+    return scoped.map(({ pointer }) => `${pointer}/security`);
+  },
   probe: [
     {
       as: 'till',

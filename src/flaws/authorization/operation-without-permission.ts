@@ -1,5 +1,4 @@
 import { operations } from '../draft';
-import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
 const stated = /^x-.*permission|^x-required-(scope|role)/;
@@ -12,27 +11,26 @@ const flaw: Flaw = {
   lesson: 'permission-clauses',
   rule: 'operation-declares-permission',
   policies: { permissions: 'undeclared' },
-  describe: (document, random) =>
-    editCopy(document, draft => {
-      const writing = operations(draft).filter(
-        ({ method, node }) => method !== 'get' && (Object.keys(node).some(key => stated.test(key)) || node.security),
-      );
-      // A forgotten rule costs most where one thing is taken out of another; else it is any operation that writes.
-      const taking = writing.filter(({ method, path }) => method === 'delete' && path.split('{').length > 2);
-      return pickTargets(taking.length > 0 ? taking : writing, random, 'one').map(operation => {
-        for (const key of Object.keys(operation.node)) if (stated.test(key)) delete operation.node[key];
-        if (Array.isArray(operation.node.security)) {
-          operation.node.security = operation.node.security.map((entry: object) =>
-            Object.fromEntries(Object.keys(entry).map(scheme => [scheme, []])),
-          );
-        }
-        if (typeof operation.node.description === 'string') {
-          operation.node.description = operation.node.description.replace(/Requires:?[^.]*\.\s*/g, '').trim();
-          if (operation.node.description === '') delete operation.node.description;
-        }
-        return operation.pointer;
-      });
-    }),
+  describe(draft, { pickOne }) {
+    const writing = operations(draft).filter(
+      ({ method, node }) => method !== 'get' && (Object.keys(node).some(key => stated.test(key)) || node.security),
+    );
+    // A forgotten rule costs most where one thing is taken out of another; else it is any operation that writes.
+    const taking = writing.filter(({ method, path }) => method === 'delete' && path.split('{').length > 2);
+    return pickOne(taking.length > 0 ? taking : writing).map(operation => {
+      for (const key of Object.keys(operation.node)) if (stated.test(key)) delete operation.node[key];
+      if (Array.isArray(operation.node.security)) {
+        operation.node.security = operation.node.security.map((entry: object) =>
+          Object.fromEntries(Object.keys(entry).map(scheme => [scheme, []])),
+        );
+      }
+      if (typeof operation.node.description === 'string') {
+        operation.node.description = operation.node.description.replace(/Requires:?[^.]*\.\s*/g, '').trim();
+        if (operation.node.description === '') delete operation.node.description;
+      }
+      return operation.pointer;
+    });
+  },
   probe: [{ as: 'member', method: 'DELETE', path: '/projects/prj_1/members/mem_2' }],
   proof: ([removed]) => removed!.status === 204,
 };

@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { operations, responses } from '../draft';
-import { detachReference, editCopy, pickTargets } from '../edit';
+import { detachReference } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -12,19 +12,18 @@ const flaw: Flaw = {
   rule: 'object-answers-404-and-403',
   policies: { objectAccess: 'forbidden' },
   excludes: ['lookup-by-id-alone'],
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const owned = operations(draft).filter(operation => {
-        const statuses = responses(draft, operation).map(({ status }) => status);
-        return operation.path.includes('{') && statuses.includes('403') && statuses.includes('404');
-      });
-      return pickTargets(owned, random, reach).map(operation => {
-        const told = (status: string) => detachReference(draft, `${operation.pointer}${pointer('responses', status)}`);
-        told('404').description = 'There is no such resource.';
-        told('403').description = 'The resource belongs to another account, or the caller’s role is too low.';
-        return operation.pointer;
-      });
-    }),
+  describe(draft, { pick }) {
+    const owned = operations(draft).filter(operation => {
+      const statuses = responses(draft, operation).map(({ status }) => status);
+      return operation.path.includes('{') && statuses.includes('403') && statuses.includes('404');
+    });
+    return pick(owned).map(operation => {
+      const told = (status: string) => detachReference(draft, `${operation.pointer}${pointer('responses', status)}`);
+      told('404').description = 'There is no such resource.';
+      told('403').description = 'The resource belongs to another account, or the caller’s role is too low.';
+      return operation.pointer;
+    });
+  },
   probe: [{ as: 'stranger', method: 'GET', path: '/projects/prj_1' }],
   proof: ([stranger]) => stranger!.status === 403,
 };

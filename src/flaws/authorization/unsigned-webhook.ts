@@ -1,6 +1,6 @@
 import type { OpenApi } from '../../conventions/openapi';
 import { bodySchema, follow, operations, parameters, properties, requestSchema, responses, webhooks } from '../draft';
-import { editCopy, removeProperty, removeSentencesFrom } from '../edit';
+import { removeProperty, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { mapObjects, rewriteJson, rewriteRequest } from '../wire';
@@ -29,53 +29,51 @@ const flaw: Flaw = {
         )
       : response,
   // One way of delivering serves all events: it signs all of them or none.
-  describe: document =>
-    editCopy(document, draft => {
-      // What takes a signature itself is the other side, and stays as it is.
-      const about = operations(draft).filter(
-        operation =>
-          /hook/i.test(operation.path) &&
-          !parameters(draft, operation).some(({ node }) => header.test(node.name ?? '')),
-      );
-      const registering = about.filter(({ method, node }) => method === 'post' && node.responses?.['201']);
-      if (registering.length === 0) return [];
-      // Renewing a secret is an operation of its own, below the endpoint.
-      const renewing = about.filter(
-        ({ path, node }) => words.test(`${path.replaceAll(/[/-]/g, ' ')} ${node.summary}`) && path.includes('{'),
-      );
-      for (const { path, method } of renewing) {
-        delete draft.paths[path][method];
-        if (Object.keys(draft.paths[path]).every(key => key === 'parameters')) delete draft.paths[path];
+  describe(draft) {
+    // What takes a signature itself is the other side, and stays as it is.
+    const about = operations(draft).filter(
+      operation =>
+        /hook/i.test(operation.path) && !parameters(draft, operation).some(({ node }) => header.test(node.name ?? '')),
+    );
+    const registering = about.filter(({ method, node }) => method === 'post' && node.responses?.['201']);
+    if (registering.length === 0) return [];
+    // Renewing a secret is an operation of its own, below the endpoint.
+    const renewing = about.filter(
+      ({ path, node }) => words.test(`${path.replaceAll(/[/-]/g, ' ')} ${node.summary}`) && path.includes('{'),
+    );
+    for (const { path, method } of renewing) {
+      delete draft.paths[path][method];
+      if (Object.keys(draft.paths[path]).every(key => key === 'parameters')) delete draft.paths[path];
+    }
+    const left = about.filter(operation => !renewing.includes(operation));
+    for (const operation of left) {
+      removeSentencesFrom(operation.node, 'description', words);
+      const bodies = responses(draft, operation).map(response => bodySchema(draft, response));
+      for (const schema of [requestSchema(draft, operation), ...bodies]) dropSecrets(draft, schema);
+      for (const { node } of responses(draft, operation)) {
+        if (typeof node.description === 'string' && words.test(node.description)) node.description = 'The endpoint.';
       }
-      const left = about.filter(operation => !renewing.includes(operation));
-      for (const operation of left) {
-        removeSentencesFrom(operation.node, 'description', words);
-        const bodies = responses(draft, operation).map(response => bodySchema(draft, response));
-        for (const schema of [requestSchema(draft, operation), ...bodies]) dropSecrets(draft, schema);
-        for (const { node } of responses(draft, operation)) {
-          if (typeof node.description === 'string' && words.test(node.description)) node.description = 'The endpoint.';
+    }
+    for (const tag of Array.isArray(draft.tags) ? draft.tags : []) removeSentencesFrom(tag, 'description', words);
+    removeSentencesFrom(draft.info, 'description', words);
+    for (const item of Object.values<OpenApi>(draft.webhooks ?? {})) {
+      for (const request of Object.values<OpenApi>(item)) {
+        removeSentencesFrom(request, 'description', words);
+        if (Array.isArray(request?.parameters)) {
+          request.parameters = request.parameters.filter((entry: OpenApi) => {
+            const parameter = typeof entry.$ref === 'string' ? follow(draft, entry.$ref.slice(1))?.node : entry;
+            return !header.test(parameter?.name ?? '');
+          });
+        }
+        for (const response of Object.values<OpenApi>(request?.responses ?? {})) {
+          if (words.test(response.description ?? '')) response.description = 'Refused.';
         }
       }
-      for (const tag of Array.isArray(draft.tags) ? draft.tags : []) removeSentencesFrom(tag, 'description', words);
-      removeSentencesFrom(draft.info, 'description', words);
-      for (const item of Object.values<OpenApi>(draft.webhooks ?? {})) {
-        for (const request of Object.values<OpenApi>(item)) {
-          removeSentencesFrom(request, 'description', words);
-          if (Array.isArray(request?.parameters)) {
-            request.parameters = request.parameters.filter((entry: OpenApi) => {
-              const parameter = typeof entry.$ref === 'string' ? follow(draft, entry.$ref.slice(1))?.node : entry;
-              return !header.test(parameter?.name ?? '');
-            });
-          }
-          for (const response of Object.values<OpenApi>(request?.responses ?? {})) {
-            if (words.test(response.description ?? '')) response.description = 'Refused.';
-          }
-        }
-      }
-      // Where addresses are registered, and the requests themselves: a reader may point at either.
-      const sent = webhooks(draft).map(({ pointer }) => pointer);
-      return [...registering.filter(operation => left.includes(operation)).map(({ pointer }) => pointer), ...sent];
-    }),
+    }
+    // Where addresses are registered, and the requests themselves: a reader may point at either.
+    const sent = webhooks(draft).map(({ pointer }) => pointer);
+    return [...registering.filter(operation => left.includes(operation)).map(({ pointer }) => pointer), ...sent];
+  },
   probe: [
     {
       as: 'owner',

@@ -1,5 +1,5 @@
 import { operations, properties, requestSchema } from '../draft';
-import { editCopy, pickTargets, removeSentences, removeSentencesFrom } from '../edit';
+import { removeSentences, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
 
 const secure = /\bhttps\b|\bTLS\b/i;
@@ -13,24 +13,23 @@ const flaw: Flaw = {
   lesson: 'webhook-signatures',
   rule: 'webhook-url-is-https',
   policies: { webhookUrl: 'any' },
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const registering = operations(draft).flatMap(operation =>
-        /hook/i.test(operation.path) && /^(post|put|patch)$/.test(operation.method)
-          ? [...properties(draft, requestSchema(draft, operation))]
-              .filter(([name]) => address.test(name))
-              .map(([, field]) => ({ operation, field }))
-          : [],
-      );
-      for (const { operation } of registering) removeSentencesFrom(operation.node, 'description', secure);
-      removeSentencesFrom(draft.info, 'description', secure);
-      return pickTargets(registering, random, reach).map(({ field }) => {
-        delete field.node.pattern;
-        const told = removeSentences(field.node.description ?? '', secure).replace(/[.;]?$/, '');
-        field.node.description = [told, 'An http or https URL'].filter(Boolean).join('. ').concat('.');
-        return field.pointer;
-      });
-    }),
+  describe(draft, { pick }) {
+    const registering = operations(draft).flatMap(operation =>
+      /hook/i.test(operation.path) && /^(post|put|patch)$/.test(operation.method)
+        ? [...properties(draft, requestSchema(draft, operation))]
+            .filter(([name]) => address.test(name))
+            .map(([, field]) => ({ operation, field }))
+        : [],
+    );
+    for (const { operation } of registering) removeSentencesFrom(operation.node, 'description', secure);
+    removeSentencesFrom(draft.info, 'description', secure);
+    return pick(registering).map(({ field }) => {
+      delete field.node.pattern;
+      const told = removeSentences(field.node.description ?? '', secure).replace(/[.;]?$/, '');
+      field.node.description = [told, 'An http or https URL'].filter(Boolean).join('. ').concat('.');
+      return field.pointer;
+    });
+  },
   probe: [
     {
       as: 'owner',

@@ -1,5 +1,4 @@
 import { responseSchemas } from '../draft';
-import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -9,16 +8,15 @@ const flaw: Flaw = {
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   rule: 'response-stays-open',
-  describe: (document, random) =>
-    editCopy(document, draft => {
-      const resources = responseSchemas(draft).filter(
-        ({ node }) => node.properties?.id && node.additionalProperties === undefined,
-      );
-      return pickTargets(resources, random, 'one').map(schema => {
-        schema.node.additionalProperties = false;
-        return schema.pointer;
-      });
-    }),
+  describe(draft, { pickOne }) {
+    const resources = responseSchemas(draft).filter(
+      ({ node }) => node.properties?.id && node.additionalProperties === undefined,
+    );
+    return pickOne(resources).map(schema => {
+      schema.node.additionalProperties = false;
+      return schema.pointer;
+    });
+  },
 };
 
 export default flaw;

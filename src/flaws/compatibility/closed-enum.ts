@@ -1,5 +1,4 @@
 import { responseSchemas } from '../draft';
-import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
 const markers = ['x-extensible-enum', 'x-enum-open', 'x-extensible'];
@@ -12,26 +11,25 @@ const flaw: Flaw = {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   rule: 'enum-may-grow',
-  describe: (document, random) =>
-    editCopy(document, draft => {
-      const open = responseSchemas(draft).filter(({ node }) => {
-        const values = node.enum ?? node['x-extensible-enum'];
-        const marked = markers.some(key => node[key]) || grows.test(node.description ?? '');
-        // A list of one value is a constant: nobody branches on it yet.
-        return Array.isArray(values) && values.length > 1 && marked;
-      });
-      return pickTargets(open, random, 'one').map(schema => {
-        const values = schema.node.enum ?? schema.node['x-extensible-enum'];
-        for (const key of markers) delete schema.node[key];
-        schema.node.enum = values;
-        if (typeof schema.node.description === 'string') {
-          const kept = schema.node.description.match(/[^.]+\.?/g)?.filter((part: string) => !grows.test(part)) ?? [];
-          schema.node.description = kept.join('').trim();
-          if (schema.node.description === '') delete schema.node.description;
-        }
-        return schema.pointer;
-      });
-    }),
+  describe(draft, { pickOne }) {
+    const open = responseSchemas(draft).filter(({ node }) => {
+      const values = node.enum ?? node['x-extensible-enum'];
+      const marked = markers.some(key => node[key]) || grows.test(node.description ?? '');
+      // A list of one value is a constant: nobody branches on it yet.
+      return Array.isArray(values) && values.length > 1 && marked;
+    });
+    return pickOne(open).map(schema => {
+      const values = schema.node.enum ?? schema.node['x-extensible-enum'];
+      for (const key of markers) delete schema.node[key];
+      schema.node.enum = values;
+      if (typeof schema.node.description === 'string') {
+        const kept = schema.node.description.match(/[^.]+\.?/g)?.filter((part: string) => !grows.test(part)) ?? [];
+        schema.node.description = kept.join('').trim();
+        if (schema.node.description === '') delete schema.node.description;
+      }
+      return schema.pointer;
+    });
+  },
 };
 
 export default flaw;

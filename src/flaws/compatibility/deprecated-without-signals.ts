@@ -1,5 +1,5 @@
 import { operations, responses, successResponse } from '../draft';
-import { detachReference, editCopy, pickTargets } from '../edit';
+import { detachReference } from '../edit';
 import type { Flaw } from '../flaw';
 import { headerOf } from '../proof';
 import { withoutHeaders } from '../wire';
@@ -14,20 +14,19 @@ const flaw: Flaw = {
   lesson: 'deprecation-signals',
   rule: 'deprecation-has-signals',
   response: response => (response.headers.has('Deprecation') ? withoutHeaders(response, ...signals) : response),
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const leaving = operations(draft).filter(
-        operation => operation.node.deprecated === true && successResponse(draft, operation)?.node.headers,
-      );
-      return pickTargets(leaving, random, reach).map(operation => {
-        for (const { status, node } of responses(draft, operation)) {
-          if (!Object.keys(node.headers ?? {}).some(name => signals.includes(name))) continue;
-          const { headers } = detachReference(draft, `${operation.pointer}/responses/${status}`);
-          for (const name of signals) delete headers[name];
-        }
-        return operation.pointer;
-      });
-    }),
+  describe(draft, { pick }) {
+    const leaving = operations(draft).filter(
+      operation => operation.node.deprecated === true && successResponse(draft, operation)?.node.headers,
+    );
+    return pick(leaving).map(operation => {
+      for (const { status, node } of responses(draft, operation)) {
+        if (!Object.keys(node.headers ?? {}).some(name => signals.includes(name))) continue;
+        const { headers } = detachReference(draft, `${operation.pointer}/responses/${status}`);
+        for (const name of signals) delete headers[name];
+      }
+      return operation.pointer;
+    });
+  },
   probe: [{ as: 'till', method: 'GET', path: '/v1/reports/weekly' }],
   proof: ([report]) => report!.status === 200 && headerOf(report, 'sunset') === null,
 };

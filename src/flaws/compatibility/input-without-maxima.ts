@@ -1,6 +1,5 @@
 import { pointer } from '../../conventions/openapi';
 import { requestSchemas } from '../draft';
-import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -10,24 +9,23 @@ const flaw: Flaw = {
   clauses: ['limits.5', 'versioning.3'],
   lesson: 'limit-dimensions',
   rule: 'input-has-limits',
-  describe: (document, random) =>
-    editCopy(document, draft => {
-      const bounded = requestSchemas(draft).flatMap(schema =>
-        Object.entries<{ maxLength?: number; maxItems?: number; enum?: unknown; format?: string; pattern?: string }>(
-          schema.node.properties ?? {},
-        )
-          .filter(([, { maxLength, maxItems, enum: values, format, pattern }]) => {
-            const boundedText = maxLength !== undefined && maxLength >= 40 && !values && !format && !pattern;
-            return boundedText || maxItems !== undefined;
-          })
-          .map(([name]) => ({ schema, name })),
-      );
-      return pickTargets(bounded, random, 'one').map(({ schema, name }) => {
-        delete schema.node.properties[name].maxLength;
-        delete schema.node.properties[name].maxItems;
-        return `${schema.pointer}${pointer('properties', name)}`;
-      });
-    }),
+  describe(draft, { pickOne }) {
+    const bounded = requestSchemas(draft).flatMap(schema =>
+      Object.entries<{ maxLength?: number; maxItems?: number; enum?: unknown; format?: string; pattern?: string }>(
+        schema.node.properties ?? {},
+      )
+        .filter(([, { maxLength, maxItems, enum: values, format, pattern }]) => {
+          const boundedText = maxLength !== undefined && maxLength >= 40 && !values && !format && !pattern;
+          return boundedText || maxItems !== undefined;
+        })
+        .map(([name]) => ({ schema, name })),
+    );
+    return pickOne(bounded).map(({ schema, name }) => {
+      delete schema.node.properties[name].maxLength;
+      delete schema.node.properties[name].maxItems;
+      return `${schema.pointer}${pointer('properties', name)}`;
+    });
+  },
 };
 
 export default flaw;

@@ -1,5 +1,5 @@
 import { errorSchemas } from '../draft';
-import { editCopy, removeProperty } from '../edit';
+import { removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
@@ -21,15 +21,13 @@ const flaw: Flaw = {
           return { ...asObject(body), error: rest };
         }),
   // The error object is one for the whole contract: where it lacks a member, it lacks it everywhere.
-  describe: document =>
-    editCopy(document, draft =>
-      errorSchemas(draft)
-        .filter(({ error }) => error.node.properties && 'code' in error.node.properties)
-        .map(({ error }) => {
-          removeProperty(error.node, 'code');
-          return error.pointer;
-        }),
-    ),
+  describe: draft =>
+    errorSchemas(draft)
+      .filter(({ error }) => error.node.properties && 'code' in error.node.properties)
+      .map(({ error }) => {
+        removeProperty(error.node, 'code');
+        return error.pointer;
+      }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=none' }],
   proof: ([invalid]) => invalid!.status === 400 && !('code' in jsonBody(invalid).error),
 };

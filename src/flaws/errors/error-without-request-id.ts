@@ -1,6 +1,6 @@
 import { isFailureStatus } from '../../openapi/operations';
 import { errorSchemas, operations, responses } from '../draft';
-import { editCopy, removeProperty } from '../edit';
+import { removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson, withoutHeaders } from '../wire';
@@ -22,21 +22,19 @@ const flaw: Flaw = {
           return { ...asObject(body), error: rest };
         }),
   // The error object is one for the whole contract: where it lacks a member, it lacks it everywhere.
-  describe: document =>
-    editCopy(document, draft => {
-      const places = errorSchemas(draft)
-        .filter(({ error }) => error.node.properties && 'request_id' in error.node.properties)
-        .map(({ error }) => {
-          removeProperty(error.node, 'request_id');
-          return error.pointer;
-        });
-      if (places.length === 0) return [];
-      // With the header left, a failure could still be found again.
-      for (const operation of operations(draft))
-        for (const { status, node } of responses(draft, operation))
-          if (isFailureStatus(status)) dropHeader(node.headers);
-      return places;
-    }),
+  describe(draft) {
+    const places = errorSchemas(draft)
+      .filter(({ error }) => error.node.properties && 'request_id' in error.node.properties)
+      .map(({ error }) => {
+        removeProperty(error.node, 'request_id');
+        return error.pointer;
+      });
+    if (places.length === 0) return [];
+    // With the header left, a failure could still be found again.
+    for (const operation of operations(draft))
+      for (const { status, node } of responses(draft, operation)) if (isFailureStatus(status)) dropHeader(node.headers);
+    return places;
+  },
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=none' }],
   proof: ([invalid]) => invalid!.status === 400 && !('request_id' in jsonBody(invalid).error),
 };

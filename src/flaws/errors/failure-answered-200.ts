@@ -1,6 +1,5 @@
 import { pointer } from '../../conventions/openapi';
 import { bodySchema, errorSchemas, operations, responses } from '../draft';
-import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
@@ -16,41 +15,40 @@ const flaw: Flaw = {
     response.status !== 402
       ? response
       : rewriteJson(response, body => ({ success: false, ...(asObject(body) ?? {}) }), { status: 200 }),
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const all = operations(draft);
-      const refusing = (status: string) =>
-        all.filter(
-          // The conflict of a DELETE is a flaw of its own, which must not vanish in this one.
-          op => op.node.responses?.[status] && !op.node.responses['200'] && !/^(get|delete)$/.test(op.method),
-        );
-      // A declined payment is the failure that most often hides in a 200; a conflict comes next.
-      const status = refusing('402').length > 0 ? '402' : '409';
-      const [shared] = errorSchemas(draft);
-      if (!shared) return [];
-      return pickTargets(refusing(status), random, reach).map(operation => {
-        const response = responses(draft, operation).find(entry => entry.status === status)!;
-        const schema = bodySchema(draft, response);
-        const error = schema?.node.properties?.error ? { $ref: `#${schema.pointer}/properties/error` } : {};
-        const { [status]: _, ...others } = operation.node.responses;
-        operation.node.responses = {
-          '200': {
-            ...JSON.parse(JSON.stringify(response.node)),
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['success', 'error'],
-                  properties: { success: { type: 'boolean', description: 'Whether it worked.' }, error },
-                },
+  describe(draft, { pick }) {
+    const all = operations(draft);
+    const refusing = (status: string) =>
+      all.filter(
+        // The conflict of a DELETE is a flaw of its own, which must not vanish in this one.
+        op => op.node.responses?.[status] && !op.node.responses['200'] && !/^(get|delete)$/.test(op.method),
+      );
+    // A declined payment is the failure that most often hides in a 200; a conflict comes next.
+    const status = refusing('402').length > 0 ? '402' : '409';
+    const [shared] = errorSchemas(draft);
+    if (!shared) return [];
+    return pick(refusing(status)).map(operation => {
+      const response = responses(draft, operation).find(entry => entry.status === status)!;
+      const schema = bodySchema(draft, response);
+      const error = schema?.node.properties?.error ? { $ref: `#${schema.pointer}/properties/error` } : {};
+      const { [status]: _, ...others } = operation.node.responses;
+      operation.node.responses = {
+        '200': {
+          ...JSON.parse(JSON.stringify(response.node)),
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['success', 'error'],
+                properties: { success: { type: 'boolean', description: 'Whether it worked.' }, error },
               },
             },
           },
-          ...others,
-        };
-        return `${operation.pointer}${pointer('responses', '200')}`;
-      });
-    }),
+        },
+        ...others,
+      };
+      return `${operation.pointer}${pointer('responses', '200')}`;
+    });
+  },
   probe: [
     {
       as: 'till',

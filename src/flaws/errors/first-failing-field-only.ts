@@ -1,7 +1,6 @@
 import type { OpenApi } from '../../conventions/openapi';
 import { isFailureStatus } from '../../openapi/operations';
 import { bodySchema, type DraftNode, follow, operations, properties, responses } from '../draft';
-import { editCopy } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
@@ -58,20 +57,19 @@ const flaw: Flaw = {
           return { ...asObject(body), error: { ...error, details: error.details[0] ?? {} } };
         }),
   // The error object is one for the whole contract, and so is what it can hold.
-  describe: document =>
-    editCopy(document, draft => {
-      const places = holders(draft).map(({ place, field }) => {
-        const shape = [...properties(draft, field)].map(([name, { node }]) => [name, JSON.parse(JSON.stringify(node))]);
-        for (const key of Object.keys(place.node)) delete place.node[key];
-        Object.assign(place.node, {
-          description: 'What belongs to the code; for invalid input, the field that failed.',
-          anyOf: [{ type: 'object', properties: Object.fromEntries(shape) }, { type: 'object' }],
-        });
-        return place.pointer;
+  describe(draft) {
+    const places = holders(draft).map(({ place, field }) => {
+      const shape = [...properties(draft, field)].map(([name, { node }]) => [name, JSON.parse(JSON.stringify(node))]);
+      for (const key of Object.keys(place.node)) delete place.node[key];
+      Object.assign(place.node, {
+        description: 'What belongs to the code; for invalid input, the field that failed.',
+        anyOf: [{ type: 'object', properties: Object.fromEntries(shape) }, { type: 'object' }],
       });
-      if (places.length > 0) retell(draft);
-      return places;
-    }),
+      return place.pointer;
+    });
+    if (places.length > 0) retell(draft);
+    return places;
+  },
   probe: [
     {
       as: 'till',

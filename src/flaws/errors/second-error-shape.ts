@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { operations, responses } from '../draft';
-import { detachReference, editCopy, pickTargets } from '../edit';
+import { detachReference } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
@@ -29,17 +29,16 @@ const flaw: Flaw = {
           const error = asObject(asObject(body)?.error ?? null);
           return error ? { message: error.message ?? 'Not found', status: 404 } : body;
         }),
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const missing = operations(draft).filter(operation =>
-        responses(draft, operation).some(({ status, node }) => status === '404' && node.content),
-      );
-      return pickTargets(missing, random, reach).map(operation => {
-        const place = `${operation.pointer}${pointer('responses', '404')}`;
-        detachReference(draft, place).content = { 'application/json': { schema: shape() } };
-        return place;
-      });
-    }),
+  describe(draft, { pick }) {
+    const missing = operations(draft).filter(operation =>
+      responses(draft, operation).some(({ status, node }) => status === '404' && node.content),
+    );
+    return pick(missing).map(operation => {
+      const place = `${operation.pointer}${pointer('responses', '404')}`;
+      detachReference(draft, place).content = { 'application/json': { schema: shape() } };
+      return place;
+    });
+  },
   probe: [{ as: 'member', method: 'GET', path: '/projects/prj_none' }],
   proof: ([missing]) => missing!.status === 404 && !('error' in jsonBody(missing)),
 };

@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { errorSchemas, operations, responses } from '../draft';
-import { detachReference, editCopy, pickTargets, removeProperty } from '../edit';
+import { detachReference, removeProperty } from '../edit';
 import type { Flaw, ProbeRequest } from '../flaw';
 import { headerOf } from '../proof';
 
@@ -17,35 +17,33 @@ const flaw: Flaw = {
   lesson: 'rate-limit-signals',
   rule: 'throttling-says-when',
   policies: { throttling: 'silent' },
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const throttled = operations(draft).flatMap(operation =>
-        responses(draft, operation)
-          .filter(
-            ({ status, node }) => status === '429' && Object.keys(node.headers ?? {}).some(name => signal.test(name)),
-          )
-          .map(response => ({ operation, response })),
-      );
-      if (reach === 'one') {
-        return pickTargets(throttled, random, reach).map(({ operation }) => {
-          const place = `${operation.pointer}${pointer('responses', '429')}`;
-          drop(detachReference(draft, place).headers, signal);
-          return place;
-        });
+  describe(draft, { pick, reach }) {
+    const throttled = operations(draft).flatMap(operation =>
+      responses(draft, operation)
+        .filter(
+          ({ status, node }) => status === '429' && Object.keys(node.headers ?? {}).some(name => signal.test(name)),
+        )
+        .map(response => ({ operation, response })),
+    );
+    if (reach === 'one') {
+      return pick(throttled).map(({ operation }) => {
+        const place = `${operation.pointer}${pointer('responses', '429')}`;
+        drop(detachReference(draft, place).headers, signal);
+        return place;
+      });
+    }
+    if (throttled.length === 0) return [];
+    // Served so, the quota stands on no response at all; a job still says when to ask again.
+    for (const operation of operations(draft)) {
+      for (const { status, node } of responses(draft, operation)) drop(node.headers, status === '429' ? signal : quota);
+    }
+    for (const { error } of errorSchemas(draft)) {
+      for (const name of ['retry_after_seconds', 'docs']) {
+        if (error.node.properties?.[name]) removeProperty(error.node, name);
       }
-      if (throttled.length === 0) return [];
-      // Served so, the quota stands on no response at all; a job still says when to ask again.
-      for (const operation of operations(draft)) {
-        for (const { status, node } of responses(draft, operation))
-          drop(node.headers, status === '429' ? signal : quota);
-      }
-      for (const { error } of errorSchemas(draft)) {
-        for (const name of ['retry_after_seconds', 'docs']) {
-          if (error.node.properties?.[name]) removeProperty(error.node, name);
-        }
-      }
-      return throttled.map(({ response }) => response.pointer);
-    }),
+    }
+    return throttled.map(({ response }) => response.pointer);
+  },
   // The endpoint class of exports takes ten in a minute; the eleventh is the one to look at.
   probe: Array.from({ length: 11 }, () => asked),
   proof: responses => responses.at(-1)!.status === 429 && headerOf(responses.at(-1), 'retry-after') === null,

@@ -1,6 +1,6 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { follow, operations, properties, requestSchema, responses, successResponse } from '../draft';
-import { detachReference, editCopy, pickTargets, removeProperty, removeSentencesFrom, renameKey } from '../edit';
+import { detachReference, removeProperty, removeSentencesFrom, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson, rewriteJsonBody } from '../wire';
@@ -45,28 +45,26 @@ const flaw: Flaw = {
           { status: 200 },
         )
       : response,
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft =>
-      pickTargets(batches(draft), random, reach).map(operation => {
-        const texts = [operation.node, detachReference(draft, `${operation.pointer}/requestBody`)];
-        for (const { status } of responses(draft, operation)) {
-          const place = `${operation.pointer}/responses/${status}`;
-          if (mode.test(operation.node.responses[status].description ?? '')) texts.push(detachReference(draft, place));
-        }
-        const taken = requestSchema(draft, operation)!;
-        for (const holder of [...texts, taken.node]) {
-          removeSentencesFrom(holder, 'summary', mode);
-          removeSentencesFrom(holder, 'description', mode);
-        }
-        for (const name of Object.keys(taken.node.properties ?? {})) {
-          if (choice.test(name)) removeProperty(taken.node, name);
-        }
-        dropOutcomes(draft, operation);
-        const good = operation.node.responses['200'];
-        if (good) good.description = ['The batch was accepted.', good.description].filter(Boolean).join(' ');
-        return operation.pointer;
-      }),
-    ),
+  describe: (draft, { pick }) =>
+    pick(batches(draft)).map(operation => {
+      const texts = [operation.node, detachReference(draft, `${operation.pointer}/requestBody`)];
+      for (const { status } of responses(draft, operation)) {
+        const place = `${operation.pointer}/responses/${status}`;
+        if (mode.test(operation.node.responses[status].description ?? '')) texts.push(detachReference(draft, place));
+      }
+      const taken = requestSchema(draft, operation)!;
+      for (const holder of [...texts, taken.node]) {
+        removeSentencesFrom(holder, 'summary', mode);
+        removeSentencesFrom(holder, 'description', mode);
+      }
+      for (const name of Object.keys(taken.node.properties ?? {})) {
+        if (choice.test(name)) removeProperty(taken.node, name);
+      }
+      dropOutcomes(draft, operation);
+      const good = operation.node.responses['200'];
+      if (good) good.description = ['The batch was accepted.', good.description].filter(Boolean).join(' ');
+      return operation.pointer;
+    }),
   probe: [
     {
       as: 'shop',

@@ -1,5 +1,5 @@
 import { at, operations, parameter } from '../draft';
-import { editCopy, pickTargets, removeAt } from '../edit';
+import { removeAt } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 
@@ -12,25 +12,22 @@ const flaw: Flaw = {
   rule: 'post-accepts-key',
   policies: { idempotency: 'absent' },
   excludes: ['key-accepted-and-ignored', 'key-checked-then-written'],
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const keyed = operations(draft).filter(
-        operation => operation.method === 'post' && parameter(draft, operation, 'header', 'Idempotency-Key'),
-      );
-      // Alone, the flaw stands where it hurts: on something that is created.
-      const creating = keyed.filter(
-        operation => operation.node.responses?.['201'] || operation.node.responses?.['202'],
-      );
-      return pickTargets(reach === 'one' && creating.length > 0 ? creating : keyed, random, reach).map(operation => {
-        const entry = parameter(draft, operation, 'header', 'Idempotency-Key')!.entry;
-        removeAt(draft, entry);
-        if ((at(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
-          delete operation.node.parameters;
-        }
-        dropKeyReuse(operation.node.responses);
-        return operation.pointer;
-      });
-    }),
+  describe(draft, { pick, reach }) {
+    const keyed = operations(draft).filter(
+      operation => operation.method === 'post' && parameter(draft, operation, 'header', 'Idempotency-Key'),
+    );
+    // Alone, the flaw stands where it hurts: on something that is created.
+    const creating = keyed.filter(operation => operation.node.responses?.['201'] || operation.node.responses?.['202']);
+    return pick(reach === 'one' && creating.length > 0 ? creating : keyed).map(operation => {
+      const entry = parameter(draft, operation, 'header', 'Idempotency-Key')!.entry;
+      removeAt(draft, entry);
+      if ((at(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
+        delete operation.node.parameters;
+      }
+      dropKeyReuse(operation.node.responses);
+      return operation.pointer;
+    });
+  },
   probe: [
     {
       as: 'till',

@@ -1,5 +1,5 @@
 import { at, isItem, operations, parameter, successResponse } from '../draft';
-import { detachReference, editCopy, pickTargets, removeAt } from '../edit';
+import { detachReference, removeAt } from '../edit';
 import type { Flaw } from '../flaw';
 import { headerOf } from '../proof';
 import { rewriteRequest, withoutHeaders } from '../wire';
@@ -21,27 +21,26 @@ const flaw: Flaw = {
     return rewriteRequest(request, { headers });
   },
   response: (response, request) => (reads(request) ? withoutHeaders(response, 'ETag') : response),
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const reads = operations(draft).filter(
-        operation => operation.method === 'get' && successResponse(draft, operation)?.node.headers?.ETag,
-      );
-      // Alone, the flaw stands where somebody needs the version: at an item, or at what can be replaced or changed.
-      const needed = reads.filter(
-        op => isItem(op) || ['put', 'patch'].some(method => draft.paths[op.path][method] !== undefined),
-      );
-      return pickTargets(reach === 'one' && needed.length > 0 ? needed : reads, random, reach).map(operation => {
-        const place = `${operation.pointer}/responses/${successResponse(draft, operation)!.status}`;
-        delete detachReference(draft, place).headers.ETag;
-        delete operation.node.responses['304'];
-        const held = parameter(draft, operation, 'header', 'If-None-Match');
-        if (held) removeAt(draft, held.entry);
-        if ((at(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
-          delete operation.node.parameters;
-        }
-        return place;
-      });
-    }),
+  describe(draft, { pick, reach }) {
+    const reads = operations(draft).filter(
+      operation => operation.method === 'get' && successResponse(draft, operation)?.node.headers?.ETag,
+    );
+    // Alone, the flaw stands where somebody needs the version: at an item, or at what can be replaced or changed.
+    const needed = reads.filter(
+      op => isItem(op) || ['put', 'patch'].some(method => draft.paths[op.path][method] !== undefined),
+    );
+    return pick(reach === 'one' && needed.length > 0 ? needed : reads).map(operation => {
+      const place = `${operation.pointer}/responses/${successResponse(draft, operation)!.status}`;
+      delete detachReference(draft, place).headers.ETag;
+      delete operation.node.responses['304'];
+      const held = parameter(draft, operation, 'header', 'If-None-Match');
+      if (held) removeAt(draft, held.entry);
+      if ((at(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
+        delete operation.node.parameters;
+      }
+      return place;
+    });
+  },
   probe: [{ as: 'member', method: 'GET', path: '/projects/prj_1' }],
   proof: ([read]) => read!.status === 200 && headerOf(read, 'etag') === null,
 };

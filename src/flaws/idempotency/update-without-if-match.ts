@@ -1,5 +1,5 @@
 import { at, operations, parameter } from '../draft';
-import { editCopy, pickTargets, removeAt } from '../edit';
+import { removeAt } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -10,24 +10,23 @@ const flaw: Flaw = {
   lesson: 'lost-updates',
   rule: 'update-has-precondition',
   policies: { preconditions: 'ignored' },
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const updates = operations(draft).filter(
-        ({ method, ...rest }) =>
-          (method === 'patch' || method === 'put' || method === 'delete') &&
-          parameter(draft, { method, ...rest }, 'header', 'If-Match'),
-      );
-      const changing = updates.filter(({ method }) => method !== 'delete');
-      return pickTargets(reach === 'one' && changing.length > 0 ? changing : updates, random, reach).map(operation => {
-        removeAt(draft, parameter(draft, operation, 'header', 'If-Match')!.entry);
-        if ((at(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
-          delete operation.node.parameters;
-        }
-        delete operation.node.responses['412'];
-        delete operation.node.responses['428'];
-        return operation.pointer;
-      });
-    }),
+  describe(draft, { pick, reach }) {
+    const updates = operations(draft).filter(
+      ({ method, ...rest }) =>
+        (method === 'patch' || method === 'put' || method === 'delete') &&
+        parameter(draft, { method, ...rest }, 'header', 'If-Match'),
+    );
+    const changing = updates.filter(({ method }) => method !== 'delete');
+    return pick(reach === 'one' && changing.length > 0 ? changing : updates).map(operation => {
+      removeAt(draft, parameter(draft, operation, 'header', 'If-Match')!.entry);
+      if ((at(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
+        delete operation.node.parameters;
+      }
+      delete operation.node.responses['412'];
+      delete operation.node.responses['428'];
+      return operation.pointer;
+    });
+  },
   probe: [
     {
       as: 'editor',

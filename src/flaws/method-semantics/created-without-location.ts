@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { operations, responses } from '../draft';
-import { detachReference, editCopy, pickTargets } from '../edit';
+import { detachReference } from '../edit';
 import type { Flaw } from '../flaw';
 import { headerOf } from '../proof';
 import { withoutHeaders } from '../wire';
@@ -13,17 +13,16 @@ const flaw: Flaw = {
   lesson: 'action-as-resource',
   rule: 'created-has-location',
   response: response => (response.status === 201 ? withoutHeaders(response, 'Location') : response),
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const creating = operations(draft).filter(operation =>
-        responses(draft, operation).some(({ status, node }) => status === '201' && node.headers?.Location),
-      );
-      return pickTargets(creating, random, reach).map(operation => {
-        const place = `${operation.pointer}${pointer('responses', '201')}`;
-        delete detachReference(draft, place).headers.Location;
-        return place;
-      });
-    }),
+  describe(draft, { pick }) {
+    const creating = operations(draft).filter(operation =>
+      responses(draft, operation).some(({ status, node }) => status === '201' && node.headers?.Location),
+    );
+    return pick(creating).map(operation => {
+      const place = `${operation.pointer}${pointer('responses', '201')}`;
+      delete detachReference(draft, place).headers.Location;
+      return place;
+    });
+  },
   probe: [
     {
       as: 'till',

@@ -1,6 +1,5 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { follow, isItem, operations } from '../draft';
-import { editCopy, pickTargets } from '../edit';
 import type { Flaw } from '../flaw';
 
 /** Headers that a link cannot carry. */
@@ -33,26 +32,25 @@ const flaw: Flaw = {
   lesson: 'method-semantics',
   rule: 'get-is-safe',
   policies: { unsafeGet: 'present' },
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const all = operations(draft);
-      // A removal is what links of this kind mostly do; a command on one object comes next.
-      const removals = all.filter(op => op.method === 'delete' && isItem(op) && !draft.paths[`${op.path}/delete`]);
-      const commands = all.filter(
-        op => op.method === 'post' && /\}\/[a-z-]+$/.test(op.path) && !op.node.requestBody && !draft.paths[op.path].get,
-      );
-      const [candidates, ending] = removals.length > 0 ? [removals, '/delete'] : [commands, ''];
-      return pickTargets(candidates, random, ending === '' ? 'one' : reach).map(({ path, node }) => {
-        const target = path + ending;
-        const { parameters } = draft.paths[path];
-        draft.paths[target] = {
-          ...(parameters ? { parameters: JSON.parse(JSON.stringify(parameters)) } : {}),
-          ...draft.paths[target],
-          get: behindLink(draft, node),
-        };
-        return pointer('paths', target, 'get');
-      });
-    }),
+  describe(draft, { pick, pickOne }) {
+    const all = operations(draft);
+    // A removal is what links of this kind mostly do; a command on one object comes next.
+    const removals = all.filter(op => op.method === 'delete' && isItem(op) && !draft.paths[`${op.path}/delete`]);
+    const commands = all.filter(
+      op => op.method === 'post' && /\}\/[a-z-]+$/.test(op.path) && !op.node.requestBody && !draft.paths[op.path].get,
+    );
+    const [candidates, ending] = removals.length > 0 ? [removals, '/delete'] : [commands, ''];
+    return (ending === '' ? pickOne : pick)(candidates).map(({ path, node }) => {
+      const target = path + ending;
+      const { parameters } = draft.paths[path];
+      draft.paths[target] = {
+        ...(parameters ? { parameters: JSON.parse(JSON.stringify(parameters)) } : {}),
+        ...draft.paths[target],
+        get: behindLink(draft, node),
+      };
+      return pointer('paths', target, 'get');
+    });
+  },
   probe: [
     { as: 'admin', method: 'GET', path: '/projects/prj_1/delete' },
     { as: 'admin', method: 'GET', path: '/projects/prj_1', note: 'What is there now' },

@@ -1,5 +1,5 @@
 import { operations, responses } from '../draft';
-import { detachReference, editCopy, pickTargets } from '../edit';
+import { detachReference } from '../edit';
 import type { Flaw } from '../flaw';
 import { headerOf } from '../proof';
 import { withoutHeaders } from '../wire';
@@ -12,24 +12,23 @@ const flaw: Flaw = {
   lesson: 'cache-and-revalidate',
   rule: 'response-states-caching',
   response: response => withoutHeaders(response, 'Cache-Control'),
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const stating = operations(draft).filter(operation =>
-        responses(draft, operation).some(({ node }) => node.headers?.['Cache-Control']),
-      );
-      return pickTargets(stating, random, reach).flatMap(operation =>
-        responses(draft, operation)
-          .filter(({ node, status }) => node.headers?.['Cache-Control'] && (reach === 'all' || /^[23]/.test(status)))
-          .map(response => {
-            const holder =
-              reach === 'all'
-                ? response.node
-                : detachReference(draft, `${operation.pointer}/responses/${response.status}`);
-            delete holder.headers['Cache-Control'];
-            return reach === 'all' ? response.pointer : `${operation.pointer}/responses/${response.status}`;
-          }),
-      );
-    }),
+  describe(draft, { pick, reach }) {
+    const stating = operations(draft).filter(operation =>
+      responses(draft, operation).some(({ node }) => node.headers?.['Cache-Control']),
+    );
+    return pick(stating).flatMap(operation =>
+      responses(draft, operation)
+        .filter(({ node, status }) => node.headers?.['Cache-Control'] && (reach === 'all' || /^[23]/.test(status)))
+        .map(response => {
+          const holder =
+            reach === 'all'
+              ? response.node
+              : detachReference(draft, `${operation.pointer}/responses/${response.status}`);
+          delete holder.headers['Cache-Control'];
+          return reach === 'all' ? response.pointer : `${operation.pointer}/responses/${response.status}`;
+        }),
+    );
+  },
   probe: [{ as: 'member', method: 'GET', path: '/projects/prj_1' }],
   proof: ([read]) => read!.status === 200 && headerOf(read, 'cache-control') === null,
 };

@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { operations, properties, requestSchema } from '../draft';
-import { detachReference, editCopy, pickTargets, removeSentencesFrom } from '../edit';
+import { detachReference, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 
@@ -14,29 +14,28 @@ const flaw: Flaw = {
   lesson: 'patch-null-absent',
   rule: 'patch-defines-merge',
   policies: { patch: 'null-is-absent' },
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const changes = operations(draft).filter(
-        operation => operation.method === 'patch' && requestSchema(draft, operation) !== null,
-      );
-      return pickTargets(changes, random, reach).map(operation => {
-        const body = detachReference(draft, `${operation.pointer}/requestBody`);
-        const [media] = Object.values<object>(body.content);
-        // The type that defines the merge goes, and so does every sentence that says what null means.
-        body.content = { 'application/json': media };
-        for (const holder of [operation.node, body]) {
-          removeSentencesFrom(holder, 'summary', merge);
-          removeSentencesFrom(holder, 'description', merge);
-        }
-        const place = `${operation.pointer}${pointer('requestBody', 'content', 'application/json', 'schema')}`;
-        const schema = detachReference(draft, place);
-        removeSentencesFrom(schema, 'description', merge);
-        for (const [name] of properties(draft, { pointer: place, node: schema })) {
-          if (schema.properties?.[name]) removeSentencesFrom(schema.properties[name], 'description', merge);
-        }
-        return operation.pointer;
-      });
-    }),
+  describe(draft, { pick }) {
+    const changes = operations(draft).filter(
+      operation => operation.method === 'patch' && requestSchema(draft, operation) !== null,
+    );
+    return pick(changes).map(operation => {
+      const body = detachReference(draft, `${operation.pointer}/requestBody`);
+      const [media] = Object.values<object>(body.content);
+      // The type that defines the merge goes, and so does every sentence that says what null means.
+      body.content = { 'application/json': media };
+      for (const holder of [operation.node, body]) {
+        removeSentencesFrom(holder, 'summary', merge);
+        removeSentencesFrom(holder, 'description', merge);
+      }
+      const place = `${operation.pointer}${pointer('requestBody', 'content', 'application/json', 'schema')}`;
+      const schema = detachReference(draft, place);
+      removeSentencesFrom(schema, 'description', merge);
+      for (const [name] of properties(draft, { pointer: place, node: schema })) {
+        if (schema.properties?.[name]) removeSentencesFrom(schema.properties[name], 'description', merge);
+      }
+      return operation.pointer;
+    });
+  },
   probe: [
     {
       as: 'editor',

@@ -1,5 +1,5 @@
 import { follow, operations, requestSchema } from '../draft';
-import { detachReference, editCopy, pickTargets, setAt } from '../edit';
+import { detachReference, setAt } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 
@@ -11,26 +11,25 @@ const flaw: Flaw = {
   lesson: 'method-semantics',
   rule: 'put-replaces-whole',
   policies: { put: 'merges' },
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const puts = operations(draft).filter(op => op.method === 'put' && requestSchema(draft, op)?.node.properties);
-      return pickTargets(puts, random, reach).map(operation => {
-        const body = detachReference(draft, `${operation.pointer}/requestBody`);
-        const [type] = Object.keys(body.content);
-        // The response often shares this schema and still holds every field: the body gets one of its own.
-        const place = `${operation.pointer}/requestBody/content/${type!.replaceAll('~', '~0').replaceAll('/', '~1')}/schema`;
-        const { required: _, ...schema } = JSON.parse(JSON.stringify(follow(draft, place)!.node));
-        setAt(draft, place, { ...schema, description: 'Fields that are left out keep their value.' });
-        operation.node.operationId = operation.node.operationId?.replace(/^replace/, 'update');
-        operation.node.summary = operation.node.summary?.replace(/^Replace (.*?)( as a whole)?$/, 'Update $1');
-        if (typeof operation.node.description === 'string') {
-          operation.node.description = operation.node.description
-            .replace(/[^.]*\b(replace|whole)[^.]*\.\s*/gi, '')
-            .trim();
-        }
-        return operation.pointer;
-      });
-    }),
+  describe(draft, { pick }) {
+    const puts = operations(draft).filter(op => op.method === 'put' && requestSchema(draft, op)?.node.properties);
+    return pick(puts).map(operation => {
+      const body = detachReference(draft, `${operation.pointer}/requestBody`);
+      const [type] = Object.keys(body.content);
+      // The response often shares this schema and still holds every field: the body gets one of its own.
+      const place = `${operation.pointer}/requestBody/content/${type!.replaceAll('~', '~0').replaceAll('/', '~1')}/schema`;
+      const { required: _, ...schema } = JSON.parse(JSON.stringify(follow(draft, place)!.node));
+      setAt(draft, place, { ...schema, description: 'Fields that are left out keep their value.' });
+      operation.node.operationId = operation.node.operationId?.replace(/^replace/, 'update');
+      operation.node.summary = operation.node.summary?.replace(/^Replace (.*?)( as a whole)?$/, 'Update $1');
+      if (typeof operation.node.description === 'string') {
+        operation.node.description = operation.node.description
+          .replace(/[^.]*\b(replace|whole)[^.]*\.\s*/gi, '')
+          .trim();
+      }
+      return operation.pointer;
+    });
+  },
   probe: [
     {
       as: 'admin',

@@ -1,6 +1,6 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { errorSchemas, follow, operations, responses } from '../draft';
-import { detachReference, editCopy, pickTargets, removeSentencesFrom } from '../edit';
+import { detachReference, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
 import { asObject, rewriteJson } from '../wire';
 
@@ -29,30 +29,27 @@ const flaw: Flaw = {
           },
           { status: 409 },
         ),
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const removals = operations(draft).filter(
-        operation =>
-          operation.method === 'delete' && responses(draft, operation).some(({ status }) => status === '404'),
-      );
-      if (removals.length > 0) listCode(draft);
-      return pickTargets(removals, random, reach).map(operation => {
-        const { responses } = operation.node;
-        const place = `${operation.pointer}${pointer('responses', '409')}`;
-        const known = responses['409'] !== undefined;
-        if (!known) responses['409'] = responses['404'];
-        const conflict = detachReference(draft, place);
-        const told = 'It was already deleted: already_deleted.';
-        conflict.description = known ? `${conflict.description} ${told}` : told;
-        const codes = conflict['x-error-codes'];
-        if (Array.isArray(codes)) conflict['x-error-codes'] = [...(known ? codes : []), 'already_deleted'];
-        removeSentencesFrom(operation.node, 'description', quiet);
-        const good =
-          responses['204'] === undefined ? null : detachReference(draft, `${operation.pointer}/responses/204`);
-        if (good) good.description = good.description.replace(/;[^;.]*\b(again|second)\b[^;.]*/, '');
-        return place;
-      });
-    }),
+  describe(draft, { pick }) {
+    const removals = operations(draft).filter(
+      operation => operation.method === 'delete' && responses(draft, operation).some(({ status }) => status === '404'),
+    );
+    if (removals.length > 0) listCode(draft);
+    return pick(removals).map(operation => {
+      const { responses } = operation.node;
+      const place = `${operation.pointer}${pointer('responses', '409')}`;
+      const known = responses['409'] !== undefined;
+      if (!known) responses['409'] = responses['404'];
+      const conflict = detachReference(draft, place);
+      const told = 'It was already deleted: already_deleted.';
+      conflict.description = known ? `${conflict.description} ${told}` : told;
+      const codes = conflict['x-error-codes'];
+      if (Array.isArray(codes)) conflict['x-error-codes'] = [...(known ? codes : []), 'already_deleted'];
+      removeSentencesFrom(operation.node, 'description', quiet);
+      const good = responses['204'] === undefined ? null : detachReference(draft, `${operation.pointer}/responses/204`);
+      if (good) good.description = good.description.replace(/;[^;.]*\b(again|second)\b[^;.]*/, '');
+      return place;
+    });
+  },
   probe: [
     { as: 'admin', method: 'DELETE', path: '/projects/prj_1' },
     { as: 'admin', method: 'DELETE', path: '/projects/prj_1', note: 'The same request again' },

@@ -1,5 +1,5 @@
 import { errorSchemas, follow } from '../draft';
-import { editCopy, rewriteTexts } from '../edit';
+import { rewriteTexts } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
@@ -26,19 +26,18 @@ const flaw: Flaw = {
           return { ...asObject(body), error: { ...error, code: respelled(error.code) } };
         }),
   // A code is one for the whole contract: where it is spelled otherwise, it is so everywhere.
-  describe: document =>
-    editCopy(document, draft => {
-      const places = errorSchemas(draft).flatMap(({ error }) => {
-        const code = follow(draft, `${error.pointer}/properties/code`);
-        const listed: unknown[] = code?.node.enum ?? code?.node['x-extensible-enum'] ?? [];
-        const texts = listed.filter(one => typeof one === 'string');
-        const changes = texts.some(one => respelled(one) !== one);
-        const stays = texts.some(one => respelled(one) === one && one.includes('_'));
-        return changes && stays ? [code!.pointer] : [];
-      });
-      if (places.length > 0) rewriteTexts(draft, respelled);
-      return places;
-    }),
+  describe(draft) {
+    const places = errorSchemas(draft).flatMap(({ error }) => {
+      const code = follow(draft, `${error.pointer}/properties/code`);
+      const listed: unknown[] = code?.node.enum ?? code?.node['x-extensible-enum'] ?? [];
+      const texts = listed.filter(one => typeof one === 'string');
+      const changes = texts.some(one => respelled(one) !== one);
+      const stays = texts.some(one => respelled(one) === one && one.includes('_'));
+      return changes && stays ? [code!.pointer] : [];
+    });
+    if (places.length > 0) rewriteTexts(draft, respelled);
+    return places;
+  },
   probe: [{ as: 'till', method: 'GET', path: '/orders?after=damaged' }],
   proof: ([damaged]) => damaged!.status === 400 && jsonBody(damaged).error.code === 'invalidCursor',
 };

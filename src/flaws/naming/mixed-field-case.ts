@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { responseSchemas } from '../draft';
-import { editCopy, pickTargets, renameProperty } from '../edit';
+import { renameProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { mapObjects, rewriteJson } from '../wire';
@@ -22,14 +22,13 @@ const flaw: Flaw = {
         Object.fromEntries(Object.entries(object).map(([key, value]) => [key === from ? to : key, value])),
       ),
     ),
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const schemas = responseSchemas(draft).filter(({ node }) => node.properties && from in node.properties);
-      return pickTargets(schemas, random, reach).map(schema => {
-        renameProperty(schema.node, from, to);
-        return `${schema.pointer}${pointer('properties', to)}`;
-      });
-    }),
+  describe(draft, { pick }) {
+    const schemas = responseSchemas(draft).filter(({ node }) => node.properties && from in node.properties);
+    return pick(schemas).map(schema => {
+      renameProperty(schema.node, from, to);
+      return `${schema.pointer}${pointer('properties', to)}`;
+    });
+  },
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=1' }],
   proof: ([list]) => 'createdAt' in jsonBody(list).data[0] && !('created_at' in jsonBody(list).data[0]),
 };

@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { requestSchemas, responseSchemas } from '../draft';
-import { editCopy, renameProperty } from '../edit';
+import { renameProperty } from '../edit';
 import type { Flaw } from '../flaw';
 
 /** Names that mean nothing without a unit, whatever the resource. A length or a size may count things; these measure. */
@@ -19,34 +19,33 @@ const flaw: Flaw = {
   clauses: ['service.3.1'],
   lesson: 'names-that-last',
   rule: 'quantity-has-unit',
-  describe: (document, random) =>
-    editCopy(document, draft => {
-      const schemas = [
-        ...new Map([...responseSchemas(draft), ...requestSchemas(draft)].map(s => [s.pointer, s])).values(),
-      ];
-      const uses = schemas.flatMap(schema =>
-        Object.entries<{ type?: unknown }>(schema.node.properties ?? {})
-          .filter(([name, property]) => quantity.test(name.replace(suffix, '')) && isNumeric(property?.type))
-          .map(([name]) => ({ schema, name })),
-      );
-      const names = [...new Set(uses.map(({ name }) => name))];
-      if (names.length === 0) return [];
-      // The field loses its unit wherever it stands, in requests and responses: they would not agree otherwise.
-      const name = random.pick(names);
-      const bare = name.replace(suffix, '');
-      return uses
-        .filter(use => use.name === name && (bare === name || !(bare in use.schema.node.properties)))
-        .map(({ schema }) => {
-          renameProperty(schema.node, name, bare);
-          const property = schema.node.properties[bare];
-          const words = bare.replaceAll('_', ' ');
-          property.description = `The ${words}.`;
-          delete property.title;
-          delete property.examples;
-          delete property.example;
-          return `${schema.pointer}${pointer('properties', bare)}`;
-        });
-    }),
+  describe(draft, { random }) {
+    const schemas = [
+      ...new Map([...responseSchemas(draft), ...requestSchemas(draft)].map(s => [s.pointer, s])).values(),
+    ];
+    const uses = schemas.flatMap(schema =>
+      Object.entries<{ type?: unknown }>(schema.node.properties ?? {})
+        .filter(([name, property]) => quantity.test(name.replace(suffix, '')) && isNumeric(property?.type))
+        .map(([name]) => ({ schema, name })),
+    );
+    const names = [...new Set(uses.map(({ name }) => name))];
+    if (names.length === 0) return [];
+    // The field loses its unit wherever it stands, in requests and responses: they would not agree otherwise.
+    const name = random.pick(names);
+    const bare = name.replace(suffix, '');
+    return uses
+      .filter(use => use.name === name && (bare === name || !(bare in use.schema.node.properties)))
+      .map(({ schema }) => {
+        renameProperty(schema.node, name, bare);
+        const property = schema.node.properties[bare];
+        const words = bare.replaceAll('_', ' ');
+        property.description = `The ${words}.`;
+        delete property.title;
+        delete property.examples;
+        delete property.example;
+        return `${schema.pointer}${pointer('properties', bare)}`;
+      });
+  },
 };
 
 export default flaw;

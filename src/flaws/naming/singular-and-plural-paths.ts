@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { lists, operations } from '../draft';
-import { editCopy, renameKey } from '../edit';
+import { renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { rewriteRequest } from '../wire';
 
@@ -37,26 +37,25 @@ const flaw: Flaw = {
     const path = pluralised(pathname);
     return path === pathname ? request : rewriteRequest(request, { path: path + search });
   },
-  describe: (document, random) =>
-    editCopy(document, draft => {
-      const paths = Object.keys(draft.paths);
-      const all = operations(draft);
-      const filled = new Set([
-        ...lists(draft).map(({ operation }) => operation.path),
-        ...all.filter(({ method, node }) => method === 'post' && node.responses?.['201']).map(({ path }) => path),
-      ]);
-      // Only a collection whose items have paths shows by itself that it is one; and most of them must stay plural.
-      const collections = [...filled].filter(path => leading.exec(path)?.[0] === path);
-      const candidates = collections.filter(
-        path => paths.some(other => other.startsWith(`${path}/{`)) && singular(path.split('/').at(-1)!) !== null,
-      );
-      if (candidates.length < 3) return [];
-      const chosen = random.pick(candidates);
-      const renamed = chosen.replace(/[^/]+$/, segment => singular(segment)!);
-      const touched = paths.filter(path => path === chosen || path.startsWith(`${chosen}/`));
-      for (const path of touched) renameKey(draft.paths, path, renamed + path.slice(chosen.length));
-      return touched.map(path => pointer('paths', renamed + path.slice(chosen.length)));
-    }),
+  describe(draft, { random }) {
+    const paths = Object.keys(draft.paths);
+    const all = operations(draft);
+    const filled = new Set([
+      ...lists(draft).map(({ operation }) => operation.path),
+      ...all.filter(({ method, node }) => method === 'post' && node.responses?.['201']).map(({ path }) => path),
+    ]);
+    // Only a collection whose items have paths shows by itself that it is one; and most of them must stay plural.
+    const collections = [...filled].filter(path => leading.exec(path)?.[0] === path);
+    const candidates = collections.filter(
+      path => paths.some(other => other.startsWith(`${path}/{`)) && singular(path.split('/').at(-1)!) !== null,
+    );
+    if (candidates.length < 3) return [];
+    const chosen = random.pick(candidates);
+    const renamed = chosen.replace(/[^/]+$/, segment => singular(segment)!);
+    const touched = paths.filter(path => path === chosen || path.startsWith(`${chosen}/`));
+    for (const path of touched) renameKey(draft.paths, path, renamed + path.slice(chosen.length));
+    return touched.map(path => pointer('paths', renamed + path.slice(chosen.length)));
+  },
   // A verb in the path of a list leaves no collection there that could be singular.
   excludes: ['verb-in-path'],
   probe: [{ as: 'member', method: 'GET', path: '/project/prj_1' }],

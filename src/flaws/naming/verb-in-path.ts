@@ -1,6 +1,5 @@
 import { pointer } from '../../conventions/openapi';
 import { lists } from '../draft';
-import { editCopy } from '../edit';
 import type { Flaw } from '../flaw';
 import { rewriteRequest } from '../wire';
 
@@ -27,27 +26,26 @@ const flaw: Flaw = {
     const path = unverbed(pathname);
     return path === pathname ? request : rewriteRequest(request, { path: path + search });
   },
-  describe: (document, random) =>
-    editCopy(document, draft => {
-      const candidates = lists(draft).filter(({ operation }) => /\/[a-z][a-z_-]*$/.test(operation.path));
-      if (candidates.length === 0) return [];
-      const { path, node } = random.pick(candidates).operation;
-      const renamed = path.replace(/[^/]+$/, verbed);
-      const entries = Object.entries(draft.paths);
-      for (const [key] of entries) delete draft.paths[key];
-      for (const [key, item] of entries) {
-        if (key !== path) {
-          draft.paths[key] = item;
-          continue;
-        }
-        // Only the reading moves: writing keeps the noun, which is how such pairs come about.
-        const { get, ...others } = item as Record<string, unknown>;
-        const rest = Object.keys(others).filter(name => name !== 'parameters');
-        draft.paths[renamed] = others.parameters ? { parameters: others.parameters, get: node } : { get };
-        if (rest.length > 0) draft.paths[key] = others;
+  describe(draft, { random }) {
+    const candidates = lists(draft).filter(({ operation }) => /\/[a-z][a-z_-]*$/.test(operation.path));
+    if (candidates.length === 0) return [];
+    const { path, node } = random.pick(candidates).operation;
+    const renamed = path.replace(/[^/]+$/, verbed);
+    const entries = Object.entries(draft.paths);
+    for (const [key] of entries) delete draft.paths[key];
+    for (const [key, item] of entries) {
+      if (key !== path) {
+        draft.paths[key] = item;
+        continue;
       }
-      return [pointer('paths', renamed)];
-    }),
+      // Only the reading moves: writing keeps the noun, which is how such pairs come about.
+      const { get, ...others } = item as Record<string, unknown>;
+      const rest = Object.keys(others).filter(name => name !== 'parameters');
+      draft.paths[renamed] = others.parameters ? { parameters: others.parameters, get: node } : { get };
+      if (rest.length > 0) draft.paths[key] = others;
+    }
+    return [pointer('paths', renamed)];
+  },
   probe: [{ as: 'till', method: 'GET', path: '/getOrders?limit=1' }],
   proof: ([list]) => list!.status === 200,
 };

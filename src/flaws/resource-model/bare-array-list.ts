@@ -1,5 +1,5 @@
 import { lists } from '../draft';
-import { editCopy, pickTargets, setAt } from '../edit';
+import { setAt } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 
@@ -13,14 +13,12 @@ const flaw: Flaw = {
   policies: { listShape: 'array' },
   // A bare array cannot be told from a field that is one: nothing finds a list any more.
   last: true,
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft =>
-      pickTargets(lists(draft), random, reach).map(({ schema }) => {
-        const { description: _, ...array } = schema.node.properties.data;
-        setAt(draft, schema.pointer, array);
-        return schema.pointer;
-      }),
-    ),
+  describe: (draft, { pick }) =>
+    pick(lists(draft)).map(({ schema }) => {
+      const { description: _, ...array } = schema.node.properties.data;
+      setAt(draft, schema.pointer, array);
+      return schema.pointer;
+    }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=2' }],
   proof: ([list]) => Array.isArray(jsonBody(list)),
 };

@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { operations, properties, requestSchema, responseSchema } from '../draft';
-import { addProperty, editCopy, pickTargets } from '../edit';
+import { addProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 
@@ -14,28 +14,27 @@ const flaw: Flaw = {
   lesson: 'state-transitions',
   rule: 'state-moves-by-operation',
   policies: { status: 'writable' },
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      const changes = operations(draft).flatMap(operation => {
-        if (operation.method !== 'patch') return [];
-        const response = properties(draft, responseSchema(draft, operation));
-        const name = [...response.keys()].find(key => states.test(key));
-        const taken = requestSchema(draft, operation);
-        return name && taken?.node.properties && !properties(draft, taken).has(name)
-          ? [{ taken, name, state: response.get(name)! }]
-          : [];
+  describe(draft, { pick }) {
+    const changes = operations(draft).flatMap(operation => {
+      if (operation.method !== 'patch') return [];
+      const response = properties(draft, responseSchema(draft, operation));
+      const name = [...response.keys()].find(key => states.test(key));
+      const taken = requestSchema(draft, operation);
+      return name && taken?.node.properties && !properties(draft, taken).has(name)
+        ? [{ taken, name, state: response.get(name)! }]
+        : [];
+    });
+    return pick(changes).map(({ taken, name, state }) => {
+      const schema = JSON.parse(JSON.stringify(state.node));
+      const values = schema['x-extensible-enum'] ?? schema.enum;
+      addProperty(taken.node, name, {
+        type: 'string',
+        ...(values ? { enum: values } : { maxLength: 40 }),
+        description: 'Where it stands.',
       });
-      return pickTargets(changes, random, reach).map(({ taken, name, state }) => {
-        const schema = JSON.parse(JSON.stringify(state.node));
-        const values = schema['x-extensible-enum'] ?? schema.enum;
-        addProperty(taken.node, name, {
-          type: 'string',
-          ...(values ? { enum: values } : { maxLength: 40 }),
-          description: 'Where it stands.',
-        });
-        return `${taken.pointer}${pointer('properties', name)}`;
-      });
-    }),
+      return `${taken.pointer}${pointer('properties', name)}`;
+    });
+  },
   probe: [
     {
       as: 'shop',

@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { lists } from '../draft';
-import { addProperty, editCopy, pickTargets } from '../edit';
+import { addProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 
@@ -13,14 +13,12 @@ const flaw: Flaw = {
   rule: 'list-has-no-total',
   policies: { listTotal: 'counted' },
   excludes: ['bare-array-list'],
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft =>
-      pickTargets(lists(draft), random, reach).flatMap(({ schema }) => {
-        if (!schema.node.properties || 'total' in schema.node.properties) return [];
-        addProperty(schema.node, 'total', { type: 'integer', description: 'How many items there are in all.' }, true);
-        return [`${schema.pointer}${pointer('properties', 'total')}`];
-      }),
-    ),
+  describe: (draft, { pick }) =>
+    pick(lists(draft)).flatMap(({ schema }) => {
+      if (!schema.node.properties || 'total' in schema.node.properties) return [];
+      addProperty(schema.node, 'total', { type: 'integer', description: 'How many items there are in all.' }, true);
+      return [`${schema.pointer}${pointer('properties', 'total')}`];
+    }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=2' }],
   proof: ([list]) => jsonBody(list).total === 30,
 };

@@ -1,5 +1,5 @@
 import { lists, parameter } from '../draft';
-import { detachReference, editCopy, pickTargets } from '../edit';
+import { detachReference } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -10,18 +10,16 @@ const flaw: Flaw = {
   lesson: 'list-envelope',
   rule: 'list-has-limit',
   policies: { listLimit: 'none' },
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft =>
-      pickTargets(lists(draft), random, reach).flatMap(({ operation }) => {
-        const limit = parameter(draft, operation, 'query', 'limit');
-        if (!limit) return [];
-        const node = reach === 'all' ? limit.node : detachReference(draft, limit.entry);
-        const { default: _, maximum: __, description: ___, ...schema } = node.schema;
-        node.schema = schema;
-        node.description = 'How many items to return. Without it, all of them.';
-        return [reach === 'all' ? limit.pointer : limit.entry];
-      }),
-    ),
+  describe: (draft, { pick, reach }) =>
+    pick(lists(draft)).flatMap(({ operation }) => {
+      const limit = parameter(draft, operation, 'query', 'limit');
+      if (!limit) return [];
+      const node = reach === 'all' ? limit.node : detachReference(draft, limit.entry);
+      const { default: _, maximum: __, description: ___, ...schema } = node.schema;
+      node.schema = schema;
+      node.description = 'How many items to return. Without it, all of them.';
+      return [reach === 'all' ? limit.pointer : limit.entry];
+    }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=500', note: 'A page of 500' }],
   proof: ([list]) => list!.status === 200,
 };

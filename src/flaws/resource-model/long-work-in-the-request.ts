@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { operations } from '../draft';
-import { detachReference, editCopy, pickTargets, removeSentences, renameKey } from '../edit';
+import { detachReference, removeSentences, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 
@@ -14,27 +14,26 @@ const flaw: Flaw = {
   lesson: 'long-running-jobs',
   rule: 'long-work-is-a-job',
   policies: { longWork: 'inline' },
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft => {
-      // What is created and worked on; a command on a job that is there already stays as it is.
-      const slow = operations(draft).filter(({ method, path, node }) => {
-        const accepted = node.responses?.['202'];
-        return method === 'post' && !/\}\/[^/]+$/.test(path) && accepted?.headers?.Location && !node.responses['200'];
-      });
-      return pickTargets(slow, random, reach).map(operation => {
-        renameKey(operation.node.responses, '202', '200');
-        const response = detachReference(draft, `${operation.pointer}${pointer('responses', '200')}`);
-        for (const name of ['Location', 'Retry-After']) delete response.headers[name];
-        // The second sentence of the response may still tell how it is cached.
-        const rest = removeSentences(response.description, later);
-        response.description = ['It is finished.', rest].filter(Boolean).join(' ');
-        const told = removeSentences(operation.node.description ?? '', later);
-        operation.node.description = ['This can take several minutes; the response comes when it is finished.', told]
-          .filter(Boolean)
-          .join(' ');
-        return operation.pointer;
-      });
-    }),
+  describe(draft, { pick }) {
+    // What is created and worked on; a command on a job that is there already stays as it is.
+    const slow = operations(draft).filter(({ method, path, node }) => {
+      const accepted = node.responses?.['202'];
+      return method === 'post' && !/\}\/[^/]+$/.test(path) && accepted?.headers?.Location && !node.responses['200'];
+    });
+    return pick(slow).map(operation => {
+      renameKey(operation.node.responses, '202', '200');
+      const response = detachReference(draft, `${operation.pointer}${pointer('responses', '200')}`);
+      for (const name of ['Location', 'Retry-After']) delete response.headers[name];
+      // The second sentence of the response may still tell how it is cached.
+      const rest = removeSentences(response.description, later);
+      response.description = ['It is finished.', rest].filter(Boolean).join(' ');
+      const told = removeSentences(operation.node.description ?? '', later);
+      operation.node.description = ['This can take several minutes; the response comes when it is finished.', told]
+        .filter(Boolean)
+        .join(' ');
+      return operation.pointer;
+    });
+  },
   probe: [
     {
       as: 'owner',

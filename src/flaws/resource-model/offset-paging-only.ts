@@ -1,5 +1,5 @@
 import { at, lists, parameter, parameters } from '../draft';
-import { editCopy, pickTargets, removeProperty } from '../edit';
+import { removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 
@@ -12,30 +12,28 @@ const flaw: Flaw = {
   rule: 'list-has-cursor',
   policies: { paging: 'offset-only' },
   excludes: ['bare-array-list'],
-  describe: (document, random, reach = 'all') =>
-    editCopy(document, draft =>
-      pickTargets(lists(draft), random, reach).flatMap(({ operation, schema }) => {
-        const cursor = parameters(draft, operation).find(
-          ({ node }) => node.in === 'query' && /^(after|before|cursor|page_token)$/.test(node.name),
-        );
-        if (!cursor) return [];
-        const list = at(draft, cursor.entry.replace(/\/\d+$/, '')) as unknown[];
-        const index = Number(cursor.entry.split('/').at(-1));
-        if (parameter(draft, operation, 'query', 'page')) list.splice(index, 1);
-        else {
-          list[index] = {
-            name: 'page',
-            in: 'query',
-            description: 'The number of the page, from 1.',
-            schema: { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
-          };
-        }
-        for (const name of ['next_cursor', 'nextCursor']) {
-          if (schema.node.properties?.[name]) removeProperty(schema.node, name);
-        }
-        return [operation.pointer];
-      }),
-    ),
+  describe: (draft, { pick }) =>
+    pick(lists(draft)).flatMap(({ operation, schema }) => {
+      const cursor = parameters(draft, operation).find(
+        ({ node }) => node.in === 'query' && /^(after|before|cursor|page_token)$/.test(node.name),
+      );
+      if (!cursor) return [];
+      const list = at(draft, cursor.entry.replace(/\/\d+$/, '')) as unknown[];
+      const index = Number(cursor.entry.split('/').at(-1));
+      if (parameter(draft, operation, 'query', 'page')) list.splice(index, 1);
+      else {
+        list[index] = {
+          name: 'page',
+          in: 'query',
+          description: 'The number of the page, from 1.',
+          schema: { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
+        };
+      }
+      for (const name of ['next_cursor', 'nextCursor']) {
+        if (schema.node.properties?.[name]) removeProperty(schema.node, name);
+      }
+      return [operation.pointer];
+    }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=2' }],
   proof: ([list]) => jsonBody(list).has_more === true && !('next_cursor' in jsonBody(list)),
 };

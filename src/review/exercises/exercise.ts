@@ -1,10 +1,9 @@
 import { InputError } from '../../command';
 import { type Area, areas } from '../../conventions/area';
 import { type Random, seededRandom } from '../../conventions/random';
-import { type AppliedFlaw, conflictReason, describeFlaws } from '../../flaws/combine';
+import { type AppliedFlaw, conflictReason, describeFlaw, describeFlaws } from '../../flaws/combine';
 import { operationIndex } from '../../flaws/draft';
-import type { FlawScope } from '../../flaws/edit';
-import type { Flaw } from '../../flaws/flaw';
+import type { Flaw, FlawScope } from '../../flaws/flaw';
 import { contracts as allContracts } from '../../generated/contracts';
 import { flaws as allFlaws } from '../../generated/flaws';
 import { mutations as allMutations } from '../../generated/mutations';
@@ -183,9 +182,11 @@ function choose(
       flaw => flaw.area === area && chosen.every(other => conflictReason(flaw, other) === null),
     );
     for (const flaw of random.shuffle(candidates)) {
-      const result = flaw.describe?.(draft, seededRandom(`${seed}/${flaw.id}`), reachOf(contract));
-      if (result === null) continue;
-      if (result) draft = result.document;
+      if (flaw.describe) {
+        const result = describeFlaw(draft, flaw, seededRandom(`${seed}/${flaw.id}`), reachOf(contract));
+        if (result === null) continue;
+        draft = result.document;
+      }
       chosen.push(flaw);
       return true;
     }
