@@ -73,8 +73,8 @@ export interface Operation {
   permission: string | 'public' | null;
   /** The scope that the caller's key must carry; null only for public operations. */
   scope: string | null;
-  /** What auth.5 asks for, in words: "project role at least editor". */
-  requires: string;
+  /** What auth.5 asks for besides the scope, in words: "project role at least editor". */
+  requires?: string;
   /** True where the rule was declared after the route was open: what `permissions: undeclared` forgets. */
   addedLater?: boolean;
   /** Names and meanings of the parameters in the path, in their order. */
@@ -102,6 +102,7 @@ export interface Operation {
   conditional?: 'read' | 'change';
   /** A change that is rejected with 428 unless If-Match says which version it was made for. */
   requiresIfMatch?: boolean;
+  /** Default: `no-store`; for a read with an ETag, `private, no-cache`. */
   cacheControl: string;
   /** The endpoint class with a tighter limit of its own. */
   limitClass?: LimitClass;
@@ -126,12 +127,16 @@ type OperationInput<
   Query extends z.ZodObject,
   Filters extends z.ZodObject,
   Body extends z.ZodObject,
-> = Omit<Operation, 'pathParameters' | 'query' | 'list' | 'body' | 'example' | 'handle' | 'failures'> & {
+> = Omit<
+  Operation,
+  'pathParameters' | 'query' | 'list' | 'body' | 'example' | 'handle' | 'failures' | 'cacheControl'
+> & {
   pathParameters?: Record<Names, string>;
   query?: Query;
   list?: { filters: Filters; noun: string };
   body?: { schema: Body; required: boolean; mediaTypes?: string[] };
   failures?: Code[];
+  cacheControl?: string;
   example: OperationExample<NoInfer<Names>>;
   handle(
     context: HandlerContext<Record<Names, string>, z.output<Query> & z.output<Filters>, z.output<Body>>,
@@ -145,5 +150,6 @@ export function operation<
   Filters extends z.ZodObject = z.ZodObject<Record<never, never>>,
   Body extends z.ZodObject = z.ZodObject<Record<never, never>>,
 >(input: OperationInput<Names, Query, Filters, Body>): Operation {
-  return { pathParameters: {}, failures: [], ...input } as unknown as Operation;
+  const cacheControl = input.conditional === 'read' ? 'private, no-cache' : 'no-store';
+  return { pathParameters: {}, failures: [], cacheControl, ...input } as unknown as Operation;
 }

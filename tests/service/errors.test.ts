@@ -173,9 +173,7 @@ describe('every failure is the error object', () => {
       summary: 'An operation that nobody thought about',
       permission: null,
       scope: null,
-      requires: '',
       success: { status: 200, description: 'Something.' },
-      cacheControl: 'no-store',
       example: { as: 'owner' },
       handle: () => ({ status: 200, body: {} }),
     });

@@ -140,7 +140,10 @@ const describeRawBody = (
   ),
 });
 
-function descriptionOf({ description, requires, limitClass, list, deprecated }: Operation, shift: number): string {
+function descriptionOf(
+  { description, requires, scope, limitClass, list, deprecated }: Operation,
+  shift: number,
+): string {
   const day = (moment: number) => isoDate(moment + shift).slice(0, 10);
   const sentences = [
     description,
@@ -148,7 +151,7 @@ function descriptionOf({ description, requires, limitClass, list, deprecated }: 
     limitClass && classLimits[limitClass],
     deprecated &&
       `Deprecated since ${day(deprecated.since)}; it ends on ${day(deprecated.sunset)}. Use ${deprecated.replacement}. ${brownoutsOf(deprecated, shift)} It rejects keys that were created after its deprecation.`,
-    `Requires: ${requires}.`,
+    `Requires: ${[requires ?? [], scope === null ? [] : `scope ${scope}`].flat().join('; ')}.`,
   ];
   return sentences.filter(Boolean).join(' ');
 }

@@ -104,4 +104,4 @@ export function transitionOrder(
 }
 
 export const orderPathParameters = { order_id: 'Id of the order.' };
-export const requiresOwnOrder = 'the account that the order belongs to; scope orders:write';
+export const requiresOwnOrder = 'the account that the order belongs to';

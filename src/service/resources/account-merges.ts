@@ -111,7 +111,7 @@ export default {
         'Accepted immediately, done later: poll Location, but not sooner than Retry-After says. The merge takes effect completely at its end, or not at all.',
       permission: 'accounts:merge',
       scope: 'accounts:write',
-      requires: 'organisation role owner; scope accounts:write',
+      requires: 'organisation role owner',
       body: { schema: newMerge, required: true },
       success: {
         status: 202,
@@ -121,7 +121,6 @@ export default {
       },
       failures: ['account_not_found', 'insufficient_role', 'merge_in_progress'],
       idempotencyKey: 'required',
-      cacheControl: 'no-store',
       example: { as: 'owner', body: { source: 'acct_5', target: 'acct_2', strategy: 'keep_source' } },
       handle: context => {
         const { world, caller, body, now, policies } = context;
@@ -158,12 +157,11 @@ export default {
       description: 'Returns 200 even if the merge failed: reading its status succeeded.',
       permission: 'accounts:read',
       scope: 'accounts:read',
-      requires: 'the shop that the accounts belong to; scope accounts:read',
+      requires: 'the shop that the accounts belong to',
       pathParameters: { merge_id: 'Id of the account merge.' },
       success: { status: 200, description: 'The merge.', schema: merge, headers: ['Retry-After'] },
       failures: ['merge_not_found'],
       conditional: 'read',
-      cacheControl: 'private, no-cache',
       example: { as: 'owner', path: { merge_id: 'mrg_1' }, after: ['createAccountMerge', { wait: jobTimes.ends }] },
       handle: context => {
         const { world, now } = context;

@@ -92,7 +92,7 @@ const onKey = { key_id: 'Id of the key; not the key itself.' };
 const reads = {
   permission: 'keys:read',
   scope: 'keys:read',
-  requires: 'a key of your own application, or organisation role owner; scope keys:read',
+  requires: 'a key of your own application, or organisation role owner',
 } as const;
 
 export default {
@@ -108,7 +108,6 @@ export default {
       summary: 'List API keys, newest first',
       list: { noun: 'ApiKey', filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of keys, without the keys themselves.', schema: apiKey },
-      cacheControl: 'no-store',
       example: { as: 'owner' },
       handle: context =>
         context.list({
@@ -128,7 +127,6 @@ export default {
       success: { status: 200, description: 'The key, without the key itself.', schema: apiKey },
       failures: ['key_not_found'],
       conditional: 'read',
-      cacheControl: 'private, no-cache',
       example: { as: 'owner', path: { key_id: 'key_1' } },
       handle: context => ({ status: 200, body: view(requireVisibleKey(context), context.now) }),
     }),
@@ -140,14 +138,13 @@ export default {
       description: 'The new application has limits of its own. Deprecated operations reject new keys.',
       permission: 'keys:manage',
       scope: 'keys:write',
-      requires: 'organisation role owner; scope keys:write',
+      requires: 'organisation role owner',
       body: { schema: newKey, required: true },
       readOnly: ['id', 'application', 'hint', 'status', 'replaced_by', 'expires_at', 'created_at', 'key'],
       success: { status: 201, description: 'The key, shown once.', schema: apiKeyWithSecret, headers: ['Location'] },
       failures: ['insufficient_role', 'limit_reached'],
       idempotencyKey: 'required',
       secretFields: ['key'],
-      cacheControl: 'no-store',
       example: { as: 'owner', body: { name: 'Nightly report', scopes: ['orders:read'] } },
       handle: context => {
         const { world, caller, keys, body, now, scopes } = context;
@@ -183,7 +180,7 @@ export default {
       description: `The new key works immediately, and the old one for ${limits.overlap / 3_600_000} more hours, without the scope keys:write. Both count against the same limits. If the response is lost, the owner rotates the key in replaced_by.`,
       permission: 'keys:rotate',
       scope: 'keys:write',
-      requires: 'a key of your own application, or organisation role owner; scope keys:write',
+      requires: 'a key of your own application, or organisation role owner',
       pathParameters: onKey,
       success: {
         status: 201,
@@ -195,7 +192,6 @@ export default {
       idempotencyKey: 'required',
       secretFields: ['key'],
       conditional: 'change',
-      cacheControl: 'no-store',
       example: { as: 'owner', path: { key_id: 'key_5' } },
       handle: context => {
         const { world, keys, now } = context;
@@ -225,12 +221,11 @@ export default {
       description: 'For a key that leaked. A second attempt returns 404; treat it as done.',
       permission: 'keys:revoke',
       scope: 'keys:write',
-      requires: 'a key of your own application, or organisation role owner; scope keys:write',
+      requires: 'a key of your own application, or organisation role owner',
       pathParameters: onKey,
       success: { status: 204, description: 'The key was deleted.' },
       failures: ['key_not_found'],
       conditional: 'change',
-      cacheControl: 'no-store',
       example: { as: 'owner', path: { key_id: 'key_6' } },
       handle: context => {
         const row = requireVisibleKey(context);

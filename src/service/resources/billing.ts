@@ -32,7 +32,7 @@ export default {
       summary: 'Read the billing data of a project',
       permission: 'billing:read',
       scope: 'billing:read',
-      requires: 'organisation role owner; scope billing:read',
+      requires: 'organisation role owner',
       pathParameters: onProject,
       success: { status: 200, description: 'The billing data.', schema: billing },
       failures: ['project_not_found', 'insufficient_role'],

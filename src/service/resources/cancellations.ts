@@ -65,7 +65,6 @@ export default {
       success: { status: 201, description: 'The cancellation.', schema: cancellation, headers: ['Location'] },
       failures: ['order_not_found', 'invalid_transition', 'already_cancelled'],
       idempotencyKey: 'required',
-      cacheControl: 'no-store',
       example: { as: 'shop', path: { order_id: 'o32' }, body: { reason: 'The customer changed their mind.' } },
       handle: context => {
         const { world, caller, body, now } = context;
@@ -99,12 +98,11 @@ export default {
       summary: 'Read a cancellation',
       permission: 'orders:read',
       scope: 'orders:read',
-      requires: 'the account that the order belongs to; scope orders:read',
+      requires: 'the account that the order belongs to',
       pathParameters: { ...orderPathParameters, cancellation_id: 'Id of the cancellation.' },
       success: { status: 200, description: 'The cancellation.', schema: cancellation },
       failures: ['order_not_found', 'cancellation_not_found'],
       conditional: 'read',
-      cacheControl: 'private, no-cache',
       example: { as: 'shop', path: { order_id: 'o32', cancellation_id: 'can_1' }, after: ['createCancellation'] },
       handle: context => {
         const row = requireVisibleOrder(context);

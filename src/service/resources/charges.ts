@@ -50,13 +50,11 @@ export default {
       summary: 'Charge a card',
       permission: 'charges:create',
       scope: 'charges:write',
-      requires: 'scope charges:write',
       body: { schema: newCharge, required: true },
       readOnly: ['id', 'status', 'created_at'],
       success: { status: 201, description: 'The card was charged.', schema: charge, headers: ['Location'] },
       failures: ['card_declined'],
       idempotencyKey: 'required',
-      cacheControl: 'no-store',
       example: { as: 'till', body: { amount: 4200, currency: 'EUR', source: 'card_9' } },
       handle: async context => {
         const { world, caller, body, now } = context;
@@ -85,13 +83,12 @@ export default {
       summary: 'List charges, newest first',
       permission: 'charges:read',
       scope: 'charges:read',
-      requires: 'your own account’s charges; scope charges:read',
+      requires: 'your own account’s charges',
       list: {
         noun: 'Charge',
         filters: z.strictObject({ source: text(64).optional().describe('Only charges on this card or account.') }),
       },
       success: { status: 200, description: 'A page of charges.', schema: charge },
-      cacheControl: 'no-store',
       example: { as: 'till', after: ['createCharge'] },
       handle: context =>
         context.list({
@@ -109,12 +106,11 @@ export default {
       summary: 'Read one charge',
       permission: 'charges:read',
       scope: 'charges:read',
-      requires: 'the account that the charge belongs to; scope charges:read',
+      requires: 'the account that the charge belongs to',
       pathParameters: { charge_id: 'Id of the charge.' },
       success: { status: 200, description: 'The charge.', schema: charge },
       failures: ['charge_not_found'],
       conditional: 'read',
-      cacheControl: 'private, no-cache',
       example: { as: 'till', path: { charge_id: 'ch_1' }, after: ['createCharge'] },
       handle: context => ({
         status: 200,

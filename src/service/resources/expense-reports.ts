@@ -100,7 +100,7 @@ const onReport = { report_id: 'Id of the expense report.' };
 const reads = {
   permission: 'expenses:read',
   scope: 'expenses:read',
-  requires: 'the account that the report belongs to; scope expenses:read',
+  requires: 'the account that the report belongs to',
 } as const;
 
 export default {
@@ -116,7 +116,6 @@ export default {
       summary: 'List expense reports, newest first',
       list: { noun: 'ExpenseReport', filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of expense reports.', schema: report },
-      cacheControl: 'no-store',
       example: { as: 'owner' },
       handle: context =>
         context.list({
@@ -136,7 +135,6 @@ export default {
       success: { status: 200, description: 'The expense report.', schema: report },
       failures: ['expense_report_not_found'],
       conditional: 'read',
-      cacheControl: 'private, no-cache',
       example: { as: 'owner', path: { report_id: 'exp_1' } },
       handle: context => ({ status: 200, body: viewReport(context.world, requireVisibleReport(context)) }),
     }),
@@ -149,7 +147,7 @@ export default {
       description: 'You can’t approve your own report.',
       permission: 'expenses:approve',
       scope: 'expenses:write',
-      requires: 'organisation role owner; scope expenses:write',
+      requires: 'organisation role owner',
       pathParameters: onReport,
       body: { schema: newApproval, required: false },
       readOnly: ['id', 'expense_report', 'approved_by', 'created_at'],
@@ -157,7 +155,6 @@ export default {
       failures: ['expense_report_not_found', 'insufficient_role', 'own_report', 'invalid_transition'],
       idempotencyKey: 'optional',
       conditional: 'change',
-      cacheControl: 'no-store',
       example: { as: 'owner', path: { report_id: 'exp_1' } },
       handle: context => {
         const { world, caller, now, body } = context;
@@ -191,7 +188,6 @@ export default {
       success: { status: 200, description: 'The approval.', schema: approval },
       failures: ['expense_report_not_found', 'approval_not_found'],
       conditional: 'read',
-      cacheControl: 'private, no-cache',
       example: {
         as: 'owner',
         path: { report_id: 'exp_1', approval_id: 'apr_1' },

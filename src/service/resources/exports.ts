@@ -47,7 +47,6 @@ export default {
       description: 'Accepted immediately, done later: poll the job in Location, but not sooner than Retry-After says.',
       permission: 'exports:create',
       scope: 'exports:write',
-      requires: 'scope exports:write',
       body: { schema: newExport, required: false },
       success: {
         status: 202,
@@ -57,7 +56,6 @@ export default {
       },
       idempotencyKey: 'optional',
       limitClass: 'exports',
-      cacheControl: 'no-store',
       example: { as: 'till', body: { format: 'csv' } },
       handle: ({ world, caller, body, now, policies }) => {
         const row = startJob(world, caller.account, now, {

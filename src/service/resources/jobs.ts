@@ -18,11 +18,10 @@ const refused = (row: Job, to: string, from: string[]) =>
 
 const shared = {
   scope: 'jobs:write',
-  requires: 'the account that started the job; scope jobs:write',
+  requires: 'the account that started the job',
   pathParameters: { job_id: 'Id of the job.' },
   failures: ['job_not_found', 'invalid_transition'],
   idempotencyKey: 'optional',
-  cacheControl: 'no-store',
 } as const;
 
 export default {
@@ -37,12 +36,11 @@ export default {
       description: 'Returns 200 even if the job failed: reading its status succeeded.',
       permission: 'jobs:read',
       scope: 'jobs:read',
-      requires: 'the account that started the job; scope jobs:read',
+      requires: 'the account that started the job',
       pathParameters: { job_id: 'Id of the job.' },
       success: { status: 200, description: 'The job.', schema: job, headers: ['Retry-After'] },
       failures: ['job_not_found'],
       conditional: 'read',
-      cacheControl: 'private, no-cache',
       example: { as: 'till', path: { job_id: 'job_1' }, after: ['createExport', { wait: jobTimes.ends }] },
       handle: context => jobResponse(200, requireVisibleJob(context), context.now),
     }),

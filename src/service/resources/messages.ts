@@ -41,12 +41,10 @@ export default {
       summary: 'Send a message to a channel',
       permission: 'messages:create',
       scope: 'messages:write',
-      requires: 'scope messages:write',
       body: { schema: newMessage, required: true },
       readOnly: ['id', 'created_at'],
       success: { status: 201, description: 'The message that was sent.', schema: message, headers: ['Location'] },
       idempotencyKey: 'required',
-      cacheControl: 'no-store',
       example: { as: 'till', body: { channel: 'harbour', text: 'The ferry is late.' } },
       handle: ({ world, caller, body, now }) => {
         const row = world.messages.add({
@@ -63,12 +61,11 @@ export default {
       summary: 'Read one message',
       permission: 'messages:read',
       scope: 'messages:read',
-      requires: 'the account that sent the message; scope messages:read',
+      requires: 'the account that sent the message',
       pathParameters: { message_id: 'Id of the message.' },
       success: { status: 200, description: 'The message.', schema: message },
       failures: ['message_not_found'],
       conditional: 'read',
-      cacheControl: 'private, no-cache',
       example: { as: 'till', path: { message_id: 'msg_1' }, after: ['sendMessage'] },
       handle: context => ({
         status: 200,

@@ -101,12 +101,11 @@ export default {
         'Each batch states its mode. atomic: if one item fails, none is applied, and the response is 409 batch_failed. best_effort: always 207; read the result of each item.',
       permission: 'orders:move',
       scope: 'orders:write',
-      requires: 'the account that the orders belong to; scope orders:write',
+      requires: 'the account that the orders belong to',
       body: { schema: newBatch, required: true },
       success: { status: 207, description: 'One result for each item.', schema: batch },
       failures: ['batch_failed'],
       idempotencyKey: 'required',
-      cacheControl: 'no-store',
       example: { as: 'shop', body: { mode: 'best_effort', items: [{ order: 'o33', move: 'pay' }] } },
       handle: context => {
         const { body } = context;

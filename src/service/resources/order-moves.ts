@@ -50,7 +50,6 @@ const moveOperation = (verb: string, id: string, to: OrderState, summary: string
     failures: ['order_not_found', 'invalid_transition', 'already_cancelled'],
     idempotencyKey: 'optional',
     conditional: 'change',
-    cacheControl: 'no-store',
     example: { as: 'shop', path: { order_id: 'o40' }, ...(after ? { after } : {}) },
     handle: context => move(context, to),
   });
@@ -77,7 +76,6 @@ export default {
       failures: ['order_not_found', 'invalid_transition', 'already_cancelled'],
       idempotencyKey: 'optional',
       conditional: 'change',
-      cacheControl: 'no-store',
       example: {
         as: 'shop',
         path: { order_id: 'o40' },

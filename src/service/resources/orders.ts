@@ -35,7 +35,7 @@ export default {
       summary: 'List orders, newest first',
       permission: 'orders:read',
       scope: 'orders:read',
-      requires: 'your own account’s orders; scope orders:read',
+      requires: 'your own account’s orders',
       list: {
         noun: 'Order',
         filters: z.strictObject({
@@ -43,7 +43,6 @@ export default {
         }),
       },
       success: { status: 200, description: 'A page of orders.', schema: order },
-      cacheControl: 'no-store',
       example: { as: 'shop' },
       handle: context =>
         context.list({
@@ -63,14 +62,13 @@ export default {
       description: 'An exact count costs more than a page, so it has an endpoint of its own.',
       permission: 'orders:read',
       scope: 'orders:read',
-      requires: 'your own account’s orders; scope orders:read',
+      requires: 'your own account’s orders',
       success: {
         status: 200,
         description: 'How many orders there are.',
         schema: z.object({ count: z.int().describe('Orders of your account.') }).meta({ id: 'OrderCount' }),
       },
       conditional: 'read',
-      cacheControl: 'private, no-cache',
       example: { as: 'shop' },
       handle: ({ world, caller }) => ({ status: 200, body: { count: world.orders.where(ownedBy(caller)).length } }),
     }),
@@ -81,12 +79,11 @@ export default {
       summary: 'Read one order',
       permission: 'orders:read',
       scope: 'orders:read',
-      requires: 'the account that the order belongs to; scope orders:read',
+      requires: 'the account that the order belongs to',
       pathParameters: orderPathParameters,
       success: { status: 200, description: 'The order.', schema: order },
       failures: ['order_not_found'],
       conditional: 'read',
-      cacheControl: 'private, no-cache',
       example: { as: 'shop', path: { order_id: 'o39' } },
       handle: context => ({ status: 200, body: viewOrder(context.world, requireVisibleOrder(context)) }),
     }),
@@ -97,12 +94,10 @@ export default {
       summary: 'Create an order',
       permission: 'orders:create',
       scope: 'orders:write',
-      requires: 'scope orders:write',
       body: { schema: newOrder, required: true },
       readOnly: ['id', 'status', 'carrier', 'tracking_code', 'cancellation', 'created_at'],
       success: { status: 201, description: 'The new order.', schema: order, headers: ['Location'] },
       idempotencyKey: 'required',
-      cacheControl: 'no-store',
       example: { as: 'shop', body: { customer: 'Amara', amount: 4200, currency: 'EUR' } },
       handle: ({ world, caller, body, now }) => {
         const row = world.orders.add({
@@ -134,7 +129,6 @@ export default {
       success: { status: 200, description: 'The changed order.', schema: order },
       failures: ['order_not_found'],
       conditional: 'change',
-      cacheControl: 'no-store',
       example: { as: 'shop', path: { order_id: 'o38' }, body: { note: 'Leave at the door' } },
       handle: context => {
         const { world } = context;
@@ -166,7 +160,6 @@ export default {
       success: { status: 204, description: 'The order was deleted.' },
       failures: ['order_not_found', 'invalid_transition'],
       conditional: 'change',
-      cacheControl: 'no-store',
       getAlias: '/orders/{order_id}/delete',
       example: { as: 'shop', path: { order_id: 'o37' } },
       handle: context => {

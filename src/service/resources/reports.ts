@@ -47,9 +47,8 @@ const shared = {
   method: 'get',
   permission: 'reports:read',
   scope: 'reports:read',
-  requires: 'your own account’s orders; scope reports:read',
+  requires: 'your own account’s orders',
   conditional: 'read',
-  cacheControl: 'private, no-cache',
 } as const;
 
 export default {

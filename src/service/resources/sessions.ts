@@ -79,7 +79,6 @@ export default {
       },
       failures: ['invalid_credentials'],
       limitClass: 'sign-ins',
-      cacheControl: 'no-store',
       example: { as: 'nobody', body: { email: 'owner@acme.example', password: demoPassword } },
       handle: async ({ world, keys, body, now }) => {
         const person = await findPersonByPassword(body.email, body.password);
@@ -114,12 +113,11 @@ export default {
       summary: 'Read one session',
       permission: 'sessions:read',
       scope: 'sessions:read',
-      requires: 'the person who signed in; scope sessions:read',
+      requires: 'the person who signed in',
       pathParameters: onSession,
       success: { status: 200, description: 'The session, without its token.', schema: session },
       failures: ['session_not_found'],
       conditional: 'read',
-      cacheControl: 'private, no-cache',
       example: { as: 'owner', path: { session_id: 'ses_1' }, after: ['createSession'] },
       handle: context => ({ status: 200, body: view(requireVisibleSession(context)) }),
     }),
@@ -131,12 +129,11 @@ export default {
       description: 'A second attempt returns 401, because the token has ended; with another credential it returns 404.',
       permission: 'sessions:end',
       scope: 'sessions:write',
-      requires: 'the person who signed in; scope sessions:write',
+      requires: 'the person who signed in',
       pathParameters: onSession,
       success: { status: 204, description: 'The session has ended.' },
       failures: ['session_not_found'],
       conditional: 'change',
-      cacheControl: 'no-store',
       example: { as: 'owner', path: { session_id: 'ses_1' }, after: ['createSession'] },
       handle: context => {
         const row = requireVisibleSession(context);

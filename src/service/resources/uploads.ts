@@ -87,7 +87,6 @@ export default {
       description: `A file has at most ${limits.uploadBytes} bytes; the URL works for ${limits.uploadLife / 60_000} minutes.`,
       permission: 'uploads:create',
       scope: 'uploads:write',
-      requires: 'scope uploads:write',
       body: { schema: newUpload, required: true },
       readOnly: ['id', 'status', 'sha256', 'received_at', 'created_at', 'upload_url', 'expires_at'],
       success: {
@@ -98,7 +97,6 @@ export default {
       },
       failures: ['limit_reached'],
       idempotencyKey: 'optional',
-      cacheControl: 'no-store',
       example: { as: 'till', body: { file_name: 'tides.csv', media_type: 'text/csv', size_bytes: 3 } },
       handle: ({ world, caller, body, base, now }) => {
         const table = world.table(uploads);
@@ -138,12 +136,11 @@ export default {
       summary: 'Read one upload',
       permission: 'uploads:read',
       scope: 'uploads:read',
-      requires: 'the account that created the upload; scope uploads:read',
+      requires: 'the account that created the upload',
       pathParameters: onUpload,
       success: { status: 200, description: 'The upload, without its signed URL.', schema: upload },
       failures: ['upload_not_found'],
       conditional: 'read',
-      cacheControl: 'private, no-cache',
       example: { as: 'till', path: { upload_id: 'up_1' }, after: ['createUpload'] },
       handle: context => {
         const row = requireOwned(context, context.world.table(uploads), context.path.upload_id, 'upload_not_found');
@@ -172,7 +169,6 @@ export default {
       success: { status: 204, description: 'The content was stored.' },
       failures: ['upload_url_invalid', 'unsupported_media_type', 'validation_failed'],
       conditional: 'change',
-      cacheControl: 'no-store',
       example: {
         as: 'nobody',
         path: { upload_id: 'up_1' },

@@ -81,7 +81,7 @@ function requireVisibleDelivery(
 const reads = {
   permission: 'webhooks:read',
   scope: 'webhooks:read',
-  requires: 'the account that the endpoint belongs to; scope webhooks:read',
+  requires: 'the account that the endpoint belongs to',
 } as const;
 
 /** Leads to a delivery that nobody accepts. */
@@ -112,7 +112,6 @@ export default {
       },
       success: { status: 200, description: 'A page of deliveries.', schema: delivery },
       failures: ['endpoint_not_found'],
-      cacheControl: 'no-store',
       example: { as: 'owner', path: { endpoint_id: 'whe_1' }, after: deliveryToNobody },
       handle: context => {
         const endpoint = requireVisibleEndpoint(context);
@@ -136,7 +135,6 @@ export default {
       success: { status: 200, description: 'The delivery with all its attempts.', schema: delivery },
       failures: ['endpoint_not_found', 'delivery_not_found'],
       conditional: 'read',
-      cacheControl: 'private, no-cache',
       example: { as: 'owner', path: { endpoint_id: 'whe_1', delivery_id: 'dlv_1' }, after: deliveryToNobody },
       handle: context => ({ status: 200, body: view(context.world, requireVisibleDelivery(context)[1]) }),
     }),
@@ -148,12 +146,11 @@ export default {
       description: 'It gets the full schedule of attempts again. Consumers drop what they have already handled.',
       permission: 'webhooks:manage',
       scope: 'webhooks:write',
-      requires: 'organisation role owner; scope webhooks:write',
+      requires: 'organisation role owner',
       pathParameters: onDelivery,
       success: { status: 200, description: 'The delivery, retrying.', schema: delivery },
       failures: ['endpoint_not_found', 'insufficient_role', 'delivery_not_found', 'invalid_transition'],
       idempotencyKey: 'optional',
-      cacheControl: 'no-store',
       example: {
         as: 'owner',
         path: { endpoint_id: 'whe_1', delivery_id: 'dlv_1' },

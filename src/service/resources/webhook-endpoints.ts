@@ -68,14 +68,13 @@ function checkedUrl({ policies }: AuthorizationContext, text: string): string {
 const changes = {
   permission: 'webhooks:manage',
   scope: 'webhooks:write',
-  requires: 'organisation role owner; scope webhooks:write',
-  cacheControl: 'no-store',
+  requires: 'organisation role owner',
 } as const;
 
 const reads = {
   permission: 'webhooks:read',
   scope: 'webhooks:read',
-  requires: 'the account that the endpoint belongs to; scope webhooks:read',
+  requires: 'the account that the endpoint belongs to',
 } as const;
 
 const remove = (world: World, row: Endpoint): void => {
@@ -149,10 +148,9 @@ export default {
       method: 'get',
       path: '/webhook-endpoints',
       summary: 'List webhook endpoints, newest first',
-      requires: 'your own account’s endpoints; scope webhooks:read',
+      requires: 'your own account’s endpoints',
       list: { noun: 'WebhookEndpoint', filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of endpoints.', schema: endpoint },
-      cacheControl: 'no-store',
       example: { as: 'owner' },
       handle: context =>
         context.list({
@@ -172,7 +170,6 @@ export default {
       success: { status: 200, description: 'The endpoint, without its secret.', schema: endpoint },
       failures: ['endpoint_not_found'],
       conditional: 'read',
-      cacheControl: 'private, no-cache',
       example: { as: 'owner', path: { endpoint_id: 'whe_1' }, after: ['createWebhookEndpoint'] },
       handle: context => ({ status: 200, body: view(requireVisibleEndpoint(context), context.now) }),
     }),
