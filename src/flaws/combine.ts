@@ -2,7 +2,7 @@ import { areas } from '../conventions/area';
 import { type OpenApi, type Place, pointer } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
 import { type Random, seededRandom } from '../conventions/random';
-import { at, placesOf } from './draft';
+import { placesOf, valueAt } from './draft';
 import type { Flaw, FlawScope } from './flaw';
 
 /** What several flaws do on the wire, in the form in which the service takes it. */
@@ -127,7 +127,7 @@ export function describeFlaws(
   const applied = flaws.map(flaw => {
     const known = touched.get(flaw)!;
     if (known === null || known.length === 0) return { flaw, places: known === null ? null : [] };
-    const pointers = found.get(flaw.id) ?? known.filter(place => at(draft, place) !== undefined);
+    const pointers = found.get(flaw.id) ?? known.filter(place => valueAt(draft, place) !== undefined);
     return { flaw, places: pointers.length > 0 ? placesOf(draft, [...new Set(pointers)]) : null };
   });
   return { document: draft, applied };
@@ -136,7 +136,7 @@ export function describeFlaws(
 const markPrefix = 'x-touched-by-';
 
 function mark(draft: OpenApi, place: string, id: string): void {
-  const node = at(draft, place);
+  const node = valueAt(draft, place);
   if (node !== null && typeof node === 'object' && !Array.isArray(node)) (node as OpenApi)[markPrefix + id] = true;
 }
 

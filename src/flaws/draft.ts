@@ -37,7 +37,7 @@ interface DraftResponse extends DraftNode {
 const nodeOf = ({ pointer: place, value }: Located): DraftNode => ({ pointer: place, node: value });
 
 /** The value at a JSON Pointer as it is written, references not followed; undefined where there is none. */
-export function at(document: OpenApi, place: string): unknown {
+export function valueAt(document: OpenApi, place: string): unknown {
   // biome-ignore lint/suspicious/noExplicitAny: any value of the document
   let node: any = document;
   for (const part of pointerParts(place)) {

@@ -1,5 +1,5 @@
 import { type OpenApi, pointer, pointerParts } from '../conventions/openapi';
-import { at, follow } from './draft';
+import { follow, valueAt } from './draft';
 
 /**
  * Gives one user of a shared member its own copy: where the member at the pointer is a reference, it becomes a copy of
@@ -20,14 +20,14 @@ export function detachReference(draft: OpenApi, place: string): any {
 /** Puts a value at a pointer whose parent exists. */
 export function setAt(draft: OpenApi, place: string, value: unknown): void {
   const parts = pointerParts(place);
-  const parent = at(draft, pointer(...parts.slice(0, -1)));
+  const parent = valueAt(draft, pointer(...parts.slice(0, -1)));
   (parent as OpenApi)[parts.at(-1)!] = value;
 }
 
 /** Takes a member away; from a list, the following ones move up. */
 export function removeAt(draft: OpenApi, place: string): void {
   const parts = pointerParts(place);
-  const parent = at(draft, pointer(...parts.slice(0, -1)));
+  const parent = valueAt(draft, pointer(...parts.slice(0, -1)));
   if (Array.isArray(parent)) parent.splice(Number(parts.at(-1)), 1);
   else if (typeof parent === 'object' && parent !== null) delete (parent as OpenApi)[parts.at(-1)!];
 }

@@ -123,7 +123,7 @@ export function loneVerb(segment: string): string | null {
  * @param segment A path segment under GET.
  * @returns The unsafe verb that it is, or null.
  */
-export function unsafeSegment(segment: string): string | null {
+export function unsafeVerbInSegment(segment: string): string | null {
   const words = segmentWords(segment);
   const [first] = words;
   if (first === undefined || !unsafeVerbs.has(first)) return null;
@@ -136,7 +136,7 @@ export function unsafeSegment(segment: string): string | null {
  * @param name An operationId.
  * @returns The unsafe verb it begins with (`cancelOrder`), or null.
  */
-export function unsafeName(name: string): string | null {
+export function unsafeVerbInName(name: string): string | null {
   const words = wordsOf(name);
   const [first] = words;
   if (first === undefined || words.length < 2) return null;
@@ -147,7 +147,7 @@ export function unsafeName(name: string): string | null {
  * @param text A summary.
  * @returns The unsafe verb it begins with, when an object follows it ("Cancels the order"), or null.
  */
-export function unsafeSentence(text: string): string | null {
+export function unsafeVerbInSentence(text: string): string | null {
   const match = /^\s*([A-Za-z]+?)(?:e?s)?\s+(?:the|a|an|all|this|one|every|your|any|given|existing)\b/i.exec(text);
   const word = match?.[1]?.toLowerCase() ?? '';
   if (unsafeVerbs.has(word)) return word;

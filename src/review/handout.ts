@@ -78,13 +78,13 @@ function exerciseLines(
       ? []
       : ['', theme.strong(`Solved for you (${claimedCount(exampleClaims(exercise))} claimed)`)]),
     ...exercise.solved.flatMap(area =>
-      wrap(`${areaTitle(area)}: ${solution(exercise, area)}`, columns, { indent: '  ' }),
+      wrap(`${areaTitle(area)}: ${solutionText(exercise, area)}`, columns, { indent: '  ' }),
     ),
   ];
 }
 
 /** @returns what a worked example says about its area */
-export function solution(exercise: Exercise, area: Area): string {
+export function solutionText(exercise: Exercise, area: Area): string {
   const flaw = exercise.seededFlaws.find(entry => entry.area === area);
   if (!flaw) return 'Nothing is wrong here.';
   const place = flaw.at[0] ? ` See ${flaw.at[0]}.` : '';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OpenApi } from '../../src/conventions/openapi';
 import { combineFlaws, conflictReason, describeFlaws } from '../../src/flaws/combine';
-import { at } from '../../src/flaws/draft';
+import { valueAt } from '../../src/flaws/draft';
 import type { Flaw, ProbeRequest } from '../../src/flaws/flaw';
 import { flaws } from '../../src/generated/flaws';
 import { record } from '../../src/review/exercises/record';
@@ -22,7 +22,7 @@ function inlined(document: OpenApi, node: unknown, depth = 0): unknown {
   if (node === null || typeof node !== 'object' || depth > 40) return node;
   if (Array.isArray(node)) return node.map(entry => inlined(document, entry, depth + 1));
   const { $ref } = node as OpenApi;
-  if (typeof $ref === 'string') return inlined(document, at(document, $ref.slice(1)), depth + 1);
+  if (typeof $ref === 'string') return inlined(document, valueAt(document, $ref.slice(1)), depth + 1);
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inlined(document, value, depth + 1)]));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/conventions/random';
 import { describeFlaw } from '../../src/flaws/combine';
-import { at, operationIndex } from '../../src/flaws/draft';
+import { operationIndex, valueAt } from '../../src/flaws/draft';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { lint } from '../../src/linter/engine/lint';
@@ -28,7 +28,7 @@ describe.each(contracts)('the contract $id', contract => {
       expect(result.pointers.length).toBeGreaterThan(0);
       const operationsAt = operationIndex(result.document);
       for (const pointer of result.pointers) {
-        expect(at(result.document, pointer), pointer).toBeDefined();
+        expect(valueAt(result.document, pointer), pointer).toBeDefined();
         expect(operationsAt(pointer), pointer).not.toEqual([]);
       }
     }
@@ -40,7 +40,7 @@ describe.each(contracts)('the contract $id', contract => {
     const references = JSON.stringify(result.document).match(/"\$ref":"#[^"]*"/g) ?? [];
     for (const reference of new Set(references)) {
       const pointer = JSON.parse(`{${reference}}`).$ref.slice(1);
-      expect(at(result.document, pointer), pointer).toBeDefined();
+      expect(valueAt(result.document, pointer), pointer).toBeDefined();
     }
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { InputError } from '../../src/command';
 import { areas } from '../../src/conventions/area';
-import { at } from '../../src/flaws/draft';
+import { valueAt } from '../../src/flaws/draft';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { parseClaims } from '../../src/review/claims';
@@ -28,7 +28,7 @@ describe('making an exercise', () => {
           if (flaw.visible) expect(flaw.places, flaw.flaw).not.toEqual([]);
           // What is gone from the new version stands in the one in use.
           const stands = (place: string) =>
-            at(exercise.document, place) ?? at(exercise.versionDiff?.before ?? {}, place);
+            valueAt(exercise.document, place) ?? valueAt(exercise.versionDiff?.before ?? {}, place);
           for (const { pointer } of flaw.places) expect(stands(pointer), pointer).toBeDefined();
         }
       }),

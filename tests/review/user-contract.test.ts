@@ -12,7 +12,7 @@ import { openContract } from '../../src/review/contract/open';
 import { TextRows } from '../../src/review/contract/text-rows';
 import { subjectLines } from '../../src/review/handout';
 import { initialReview, reviewReducer } from '../../src/review/state';
-import { completions, findDescriptions, saveBeside, typedPath } from '../../src/review/user-contract/files';
+import { completions, expandTypedPath, findDescriptions, saveBeside } from '../../src/review/user-contract/files';
 import { openFile } from '../../src/review/user-contract/open-file';
 import { createUserContract } from '../../src/review/user-contract/user-contract';
 import { width } from '../../src/text/layout';
@@ -245,8 +245,8 @@ describe('files', () => {
     writeFileSync(join(at, 'my shop.yaml'), shop);
     const place = { cwd: at, home: at };
     for (const typed of ['my shop.yaml', '"my shop.yaml"', "'my shop.yaml' ", 'my\\ shop.yaml', '~/my shop.yaml'])
-      expect(readFileSync(join(at, typedPath(typed, place).replace(at, '')), 'utf8')).toBe(shop);
-    expect(typedPath(pathToFileURL(join(at, 'my shop.yaml')).href, place)).toBe('my shop.yaml');
+      expect(readFileSync(join(at, expandTypedPath(typed, place).replace(at, '')), 'utf8')).toBe(shop);
+    expect(expandTypedPath(pathToFileURL(join(at, 'my shop.yaml')).href, place)).toBe('my shop.yaml');
   });
 
   test('a path goes on to folders and descriptions', async () => {

@@ -1,4 +1,4 @@
-import { at, operations, parameter } from '../draft';
+import { operations, parameter, valueAt } from '../draft';
 import { removeAt } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
@@ -21,7 +21,7 @@ const flaw: Flaw = {
     return pick(reach === 'one' && creating.length > 0 ? creating : keyed).map(operation => {
       const entry = parameter(draft, operation, 'header', 'Idempotency-Key')!.entry;
       removeAt(draft, entry);
-      if ((at(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
+      if ((valueAt(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
         delete operation.node.parameters;
       }
       dropKeyReuse(operation.node.responses);

@@ -1,4 +1,4 @@
-import { at, isItem, operations, parameter, successResponse } from '../draft';
+import { isItem, operations, parameter, successResponse, valueAt } from '../draft';
 import { detachReference, removeAt } from '../edit';
 import type { Flaw } from '../flaw';
 import { headerOf } from '../proof';
@@ -35,7 +35,7 @@ const flaw: Flaw = {
       delete operation.node.responses['304'];
       const held = parameter(draft, operation, 'header', 'If-None-Match');
       if (held) removeAt(draft, held.entry);
-      if ((at(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
+      if ((valueAt(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
         delete operation.node.parameters;
       }
       return place;

@@ -1,4 +1,4 @@
-import { at, operations, parameter } from '../draft';
+import { operations, parameter, valueAt } from '../draft';
 import { removeAt } from '../edit';
 import type { Flaw } from '../flaw';
 
@@ -19,7 +19,7 @@ const flaw: Flaw = {
     const changing = updates.filter(({ method }) => method !== 'delete');
     return pick(reach === 'one' && changing.length > 0 ? changing : updates).map(operation => {
       removeAt(draft, parameter(draft, operation, 'header', 'If-Match')!.entry);
-      if ((at(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
+      if ((valueAt(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
         delete operation.node.parameters;
       }
       delete operation.node.responses['412'];

@@ -1,4 +1,4 @@
-import { at, lists, parameter, parameters } from '../draft';
+import { lists, parameter, parameters, valueAt } from '../draft';
 import { removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
@@ -18,7 +18,7 @@ const flaw: Flaw = {
         ({ node }) => node.in === 'query' && /^(after|before|cursor|page_token)$/.test(node.name),
       );
       if (!cursor) return [];
-      const list = at(draft, cursor.entry.replace(/\/\d+$/, '')) as unknown[];
+      const list = valueAt(draft, cursor.entry.replace(/\/\d+$/, '')) as unknown[];
       const index = Number(cursor.entry.split('/').at(-1));
       if (parameter(draft, operation, 'query', 'page')) list.splice(index, 1);
       else {

@@ -17,7 +17,7 @@ interface Bound {
  * @param keyword `minimum`, `maxLength`, …
  * @returns The bound, `exclusiveMinimum` and `exclusiveMaximum` of 3.0 and 3.1 included; null if there is none.
  */
-export function bound(shape: EffectiveSchema, keyword: string): Bound | null {
+export function boundOf(shape: EffectiveSchema, keyword: string): Bound | null {
   const plain = shape.keyword(keyword);
   const side = keyword === 'minimum' ? 'exclusiveMinimum' : keyword === 'maximum' ? 'exclusiveMaximum' : null;
   const other = side === null ? null : shape.keyword(side);
@@ -35,5 +35,5 @@ export function bound(shape: EffectiveSchema, keyword: string): Bound | null {
 }
 
 /** True if the first of two lower bounds rejects something that the second accepts. */
-export const beyond = (fresh: Bound, old: Bound): boolean =>
+export const isStricterMinimum = (fresh: Bound, old: Bound): boolean =>
   fresh.value > old.value || (fresh.value === old.value && fresh.exclusive && !old.exclusive);

@@ -2,7 +2,7 @@ import type { SchemaPair } from '../../openapi/diff/pairs';
 import { isObject } from '../../openapi/located';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
-import { bound, maxima } from './_bounds';
+import { boundOf, maxima } from './_bounds';
 
 export default {
   id: 'limit-lowered',
@@ -50,7 +50,7 @@ export default {
 
 function reportMaxima({ report }: ChangeContext, { before, after, name, operation }: SchemaPair) {
   for (const keyword of maxima) {
-    const [old, fresh] = [bound(before, keyword), bound(after, keyword)];
+    const [old, fresh] = [boundOf(before, keyword), boundOf(after, keyword)];
     if (old === null || fresh === null) continue;
     if (fresh.value > old.value || (fresh.value === old.value && (old.exclusive || !fresh.exclusive))) continue;
     const what = name === '' ? 'The limit of this value' : `The limit of "${name}"`;

@@ -1,7 +1,7 @@
 import type { SchemaPair } from '../../openapi/diff/pairs';
 import type { KeywordValue } from '../../openapi/schema-keywords';
 import type { ChangeRule } from '../rule';
-import { beyond, bound, maxima } from './_bounds';
+import { boundOf, isStricterMinimum, maxima } from './_bounds';
 
 export default {
   id: 'validation-tightened',
@@ -76,17 +76,17 @@ const least = ['minimum', 'minLength', 'minItems', 'minProperties'] as const;
 
 function* tightened({ before, after }: SchemaPair): Generator<Tighter> {
   for (const keyword of least) {
-    const [old, fresh] = [bound(before, keyword), bound(after, keyword)];
+    const [old, fresh] = [boundOf(before, keyword), boundOf(after, keyword)];
     // "At least none" refuses nothing.
     if (fresh === null || (old === null && keyword !== 'minimum' && fresh.value <= 0)) continue;
-    if (old !== null && !beyond(fresh, old)) continue;
+    if (old !== null && !isStricterMinimum(fresh, old)) continue;
     const was = old === null ? 'which was not stated' : `it was ${old.text}`;
     yield { at: fresh.at, text: `now has ${keyword} ${fresh.text} (${was})`, sure: old !== null };
   }
   for (const keyword of maxima) {
     // A lower maximum is another rule's business: limit-lowered.
-    const fresh = bound(after, keyword);
-    if (fresh !== null && bound(before, keyword) === null) {
+    const fresh = boundOf(after, keyword);
+    if (fresh !== null && boundOf(before, keyword) === null) {
       yield { at: fresh.at, text: `now has ${keyword} ${fresh.text} (which was not stated)`, sure: false };
     }
   }

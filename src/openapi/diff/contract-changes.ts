@@ -1,6 +1,6 @@
 import type { OpenApi } from '../../conventions/openapi';
 import { type ApiModel, apiOf } from '../description';
-import { type ContractPart, type ContractParts, contractParts, type Facts, type Use } from './contract-parts';
+import { type ContractPart, type ContractParts, contractParts, type PartFacts, type PartUse } from './contract-parts';
 import { type MatchedPlaces, matchPlaces } from './match-places';
 import { matchVersions } from './versions';
 
@@ -18,12 +18,12 @@ export interface ContractChange {
   /** `Berth.note`, `limit in the query`, `GET /tides/today`. */
   subject: string;
   /** What both versions say, only where they differ; null in the version that has no such part. */
-  before: Facts | null;
-  after: Facts | null;
+  before: PartFacts | null;
+  after: PartFacts | null;
   /** What both versions say alike; empty where one of them has no such part. */
-  same: Facts;
+  same: PartFacts;
   /** The operations that it concerns, by how they meet it. */
-  uses: Partial<Record<Use, string[]>>;
+  uses: Partial<Record<PartUse, string[]>>;
   /** Where it is defined: a JSON Pointer in the new version, or in the old one if it was removed. */
   pointer: string;
 }
@@ -99,11 +99,11 @@ function inOneOrder(old: ContractParts, fresh: ContractParts, { toNew, toOld }: 
 }
 
 /** What differs, keyword by keyword, and what is alike; null where nothing differs. */
-function difference(was: Facts, is: Facts): Pick<ContractChange, 'before' | 'after' | 'same'> | null {
+function difference(was: PartFacts, is: PartFacts): Pick<ContractChange, 'before' | 'after' | 'same'> | null {
   const keywords = Object.keys({ ...was, ...is });
   const differing = keywords.filter(word => JSON.stringify(was[word]) !== JSON.stringify(is[word]));
   if (differing.length === 0) return null;
-  const pick = (facts: Facts, words: readonly string[]): Facts =>
+  const pick = (facts: PartFacts, words: readonly string[]): PartFacts =>
     Object.fromEntries(words.flatMap(word => (word in facts ? [[word, facts[word]!]] : [])));
   const alike = keywords.filter(word => !differing.includes(word));
   return { before: pick(was, differing), after: pick(is, differing), same: pick(is, alike) };
@@ -113,7 +113,7 @@ function difference(was: Facts, is: Facts): Pick<ContractChange, 'before' | 'aft
 function outline(place: string, { subject, uses, via }: ContractPart, shared: ReadonlySet<string>) {
   const by: ContractChange['uses'] = {};
   for (const key of via.size === 0 ? [] : uses) {
-    const [use, name] = [key.slice(0, key.indexOf(' ')) as Use, key.slice(key.indexOf(' ') + 1)];
+    const [use, name] = [key.slice(0, key.indexOf(' ')) as PartUse, key.slice(key.indexOf(' ') + 1)];
     if (shared.has(name)) by[use] = [...(by[use] ?? []), name];
   }
   return { subject, uses: by, pointer: place };

@@ -4,15 +4,15 @@ import { isObject, keysOf, type Located } from '../located';
 import { isFailureStatus, type MediaTypeContent, type Operation, type Parameter } from '../operations';
 
 /** How an operation meets a part of the contract: as something it takes, returns, or fails with. */
-export type Use = 'takes' | 'returns' | 'fails';
+export type PartUse = 'takes' | 'returns' | 'fails';
 
 /** What one version says about one part: by keyword, a value or a list of values. */
-export type Facts = Record<string, string | string[]>;
+export type PartFacts = Record<string, string | string[]>;
 
 /** Something a description defines: an operation, a parameter, a response, a header, a body, a schema, or a field. */
 export interface ContractPart {
   subject: string;
-  facts: Facts;
+  facts: PartFacts;
   /** Operations that meet it, by how they do: `takes POST /ships`. */
   uses: Set<string>;
   /** The parts through which it is reached; none for an operation. */
@@ -25,7 +25,7 @@ export type ContractParts = Map<string, ContractPart>;
 /** Where the walk is: in which operation, in which of its directions, and through which part it came. */
 interface Walk {
   operation: string;
-  use: Use;
+  use: PartUse;
   via: string | null;
 }
 
@@ -51,7 +51,7 @@ const keywords = [
 export function contractParts(api: ApiModel, uses: boolean): ContractParts {
   const parts: ContractParts = new Map();
   /** False if this operation was here before. */
-  const add = (place: string, by: Walk, subject: string, facts: () => Facts): boolean => {
+  const add = (place: string, by: Walk, subject: string, facts: () => PartFacts): boolean => {
     const known = parts.get(place);
     const part = known ?? { subject, facts: facts(), uses: new Set(), via: new Set() };
     if (!known) parts.set(place, part);
@@ -63,7 +63,7 @@ export function contractParts(api: ApiModel, uses: boolean): ContractParts {
     return true;
   };
 
-  const addSchema = (start: Located | null, by: Walk, subject: string, given: Facts = {}): void => {
+  const addSchema = (start: Located | null, by: Walk, subject: string, given: PartFacts = {}): void => {
     const schema = api.documents.resolve(start);
     if (!isObject(schema?.value)) return;
     const { value, pointer: here } = schema;
@@ -127,9 +127,9 @@ const componentName = (place: string): string | null => /^\/components\/schemas\
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-function schemaFacts(api: ApiModel, schema: Located): Facts {
+function schemaFacts(api: ApiModel, schema: Located): PartFacts {
   const { value } = schema;
-  const facts: Facts = {};
+  const facts: PartFacts = {};
   const types = [value.type].flat().filter(type => typeof type === 'string');
   if (types.length > 0) {
     const items = types.includes('array') ? api.descend(schema, 'items') : null;
@@ -148,16 +148,16 @@ function schemaFacts(api: ApiModel, schema: Located): Facts {
   return facts;
 }
 
-function parameterFacts(api: ApiModel, { required, schema: start, node }: Parameter): Facts {
+function parameterFacts(api: ApiModel, { required, schema: start, node }: Parameter): PartFacts {
   const schema = api.documents.resolve(start);
-  const { says: _, ...facts } = isObject(schema?.value) ? schemaFacts(api, schema) : ({} as Facts);
+  const { says: _, ...facts } = isObject(schema?.value) ? schemaFacts(api, schema) : ({} as PartFacts);
   return { given: required ? 'required' : 'optional', ...facts, ...saysOf(node) };
 }
 
-const saysOf = ({ value }: Located): Facts =>
+const saysOf = ({ value }: Located): PartFacts =>
   typeof value.description === 'string' ? { says: value.description } : {};
 
-function operationFacts({ node, body, security, permission, deprecated }: Operation): Facts {
+function operationFacts({ node, body, security, permission, deprecated }: Operation): PartFacts {
   const { value } = node;
   const needs = (security ?? []).map(ways =>
     Object.entries(ways)

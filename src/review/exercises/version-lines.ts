@@ -1,11 +1,11 @@
 import type { ContractChange } from '../../openapi/diff/contract-changes';
-import type { Facts, Use } from '../../openapi/diff/contract-parts';
+import type { PartFacts, PartUse } from '../../openapi/diff/contract-parts';
 import { pad, stripControlCharacters, truncate, wrap } from '../../text/layout';
 import { symbols, type Theme } from '../../text/theme';
 import { labelledLines } from '../contract/lines';
 import type { Exercise, VersionDiff } from './types';
 
-const useWords: Record<Use, string> = { takes: 'taken by', returns: 'answered by', fails: 'failures of' };
+const useWords: Record<PartUse, string> = { takes: 'taken by', returns: 'answered by', fails: 'failures of' };
 
 const value = (told: string | string[] | undefined): string =>
   told === undefined ? 'not stated' : Array.isArray(told) ? told.join(', ') : told;
@@ -31,7 +31,7 @@ function difference(
 }
 
 /** Facts in a line: `required, string, maxLength 64`. */
-const factsText = (facts: Facts): string =>
+const factsText = (facts: PartFacts): string =>
   Object.entries(facts)
     .filter(([label]) => label !== 'says')
     .map(([label, told]) => (label === 'given' || label === 'type' ? value(told) : `${label} ${value(told)}`))
@@ -63,7 +63,7 @@ export function changeDetails(change: ContractChange, columns: number, theme: Th
   const { before, after, same, uses } = change;
   const labelledAll = (label: string, texts: readonly string[]) =>
     texts.flatMap((text, i) => labelledLines(i === 0 ? label : '', stripControlCharacters(text), columns, theme));
-  const side = (facts: Facts | null): string[] => {
+  const side = (facts: PartFacts | null): string[] => {
     if (facts === null) return ['not there'];
     const entries = Object.entries(facts).map(([name, told]) => `${name}: ${value(told)}`);
     const both = before !== null && after !== null ? Object.keys({ ...before, ...after }) : [];
@@ -79,7 +79,7 @@ export function changeDetails(change: ContractChange, columns: number, theme: Th
     ),
     ...labelledAll(
       'where',
-      Object.entries(uses).map(([use, operations]) => `${useWords[use as Use]} ${list(operations)}`),
+      Object.entries(uses).map(([use, operations]) => `${useWords[use as PartUse]} ${list(operations)}`),
     ),
   ];
 }

@@ -61,7 +61,7 @@ async function looksLikeOpenApi(path: string): Promise<boolean> {
  * @returns the path it means: quotes, escaped spaces, `file:` and `~` resolved, relative where the file is below the
  * working directory. A file whose name really looks like that is taken as it is.
  */
-export function typedPath(text: string, { cwd, home }: PathContext): string {
+export function expandTypedPath(text: string, { cwd, home }: PathContext): string {
   const typed = text.trim();
   if (typed === '' || existsSync(resolve(cwd, typed))) return typed;
   let path = /^(['"])(.*)\1$/.exec(typed)?.[2] ?? typed;
@@ -77,7 +77,7 @@ export function typedPath(text: string, { cwd, home }: PathContext): string {
     const plain = path.replace(/\\([ '"()&])/g, '$1');
     if (existsSync(resolve(cwd, plain))) path = plain;
   }
-  return nameFor(resolve(cwd, path), cwd);
+  return displayName(resolve(cwd, path), cwd);
 }
 
 /** @returns the folders and candidate files that a path typed so far can continue with, as the person would type them */
@@ -102,7 +102,7 @@ export async function completions(text: string, place: PathContext): Promise<str
  * @returns the path, absolute
  * @throws InputError `no_file_named`, `file_not_found`, `not_a_file`
  */
-export function ordinaryFile(path: string, cwd: string): string {
+export function requireOrdinaryFile(path: string, cwd: string): string {
   const name = stripControlCharacters(path);
   if (path.trim() === '') {
     throw new InputError(
@@ -130,7 +130,7 @@ const missing = (name: string) =>
   );
 
 /** @returns the path as a person would write it: relative where it is below the working directory, else in full */
-export function nameFor(full: string, cwd: string): string {
+export function displayName(full: string, cwd: string): string {
   const near = relative(cwd, full);
   return near === '' || near.startsWith('..') || isAbsolute(near) ? full : near;
 }

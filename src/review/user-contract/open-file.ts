@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { readInput } from '../../openapi/files';
 import { openContract } from '../contract/open';
 import type { ReviewProgress } from '../contract/types';
-import { nameFor, ordinaryFile, saveBeside } from './files';
+import { displayName, requireOrdinaryFile, saveBeside } from './files';
 import { createUserContract, type UserContract } from './user-contract';
 
 /**
@@ -15,8 +15,8 @@ export function openFile(
   cwd: string,
   progress: (progress: ReviewProgress) => void = () => {},
 ): UserContract {
-  const full = ordinaryFile(path, cwd);
+  const full = requireOrdinaryFile(path, cwd);
   progress({ step: 'read' });
-  const input = { ...readInput({ file: full, cwd: dirname(full) }), name: nameFor(full, cwd) };
-  return createUserContract(openContract(input, { progress }), text => nameFor(saveBeside(full, text), cwd));
+  const input = { ...readInput({ file: full, cwd: dirname(full) }), name: displayName(full, cwd) };
+  return createUserContract(openContract(input, { progress }), text => displayName(saveBeside(full, text), cwd));
 }

@@ -24,7 +24,7 @@ interface Registration {
  */
 export function registrationsOf(context: RuleContext): Registration[] {
   return context.operations.flatMap(operation => {
-    if (!/^(post|put|patch)$/.test(operation.method) || !registers(operation)) return [];
+    if (!/^(post|put|patch)$/.test(operation.method) || !isWebhookRegistration(operation)) return [];
     return operation.requestContent.flatMap(({ schema }) =>
       context.variants(schema).flatMap(body =>
         [...body.fields.values()].flatMap((field): Registration[] => {
@@ -53,7 +53,7 @@ function isAddress({ name, schema }: Field): boolean {
 const proof = /signature|hmac|^x-hub-|^svix-/i;
 
 /** True where the path or the operationId names webhooks that this API sends. What takes signed events itself is a receiver. */
-export function registers({ segments, id, parameters }: Operation): boolean {
+export function isWebhookRegistration({ segments, id, parameters }: Operation): boolean {
   if (parameters.some(({ in: place, name }) => place === 'header' && proof.test(name))) return false;
   const fixed = segments.filter(segment => !segment.startsWith('{'));
   return (
@@ -67,7 +67,7 @@ export function registers({ segments, id, parameters }: Operation): boolean {
  * @returns Every text in which a contract may speak of its webhooks.
  */
 export function webhookTexts(context: RuleContext): string[] {
-  const told = context.operations.filter(registers);
+  const told = context.operations.filter(isWebhookRegistration);
   const tags = context.descend(context.root, 'tags')?.value;
   return [
     context.overview,

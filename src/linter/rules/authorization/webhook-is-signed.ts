@@ -4,7 +4,7 @@ import { isOperationField } from '../../../openapi/version';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { registers, registrationsOf, webhookTexts } from './_webhooks';
+import { isWebhookRegistration, registrationsOf, webhookTexts } from './_webhooks';
 
 const header = /signature|hmac|digest|^x-hub-|^svix-|^webhook-(id|timestamp)$|^authorization$/i;
 const words =
@@ -141,7 +141,7 @@ function callbacks(context: RuleContext, operation: Operation): Delivery[] {
 
 /** Registering an address gives or takes a secret, or there is an operation that renews one. */
 function givesSecret(context: RuleContext): boolean {
-  return context.operations.filter(registers).some(operation => {
+  return context.operations.filter(isWebhookRegistration).some(operation => {
     const bodies = [...operation.requestContent, ...operation.responses.flatMap(response => response.content)];
     const renewed = operation.segments.some(segment =>
       segmentWords(segment).some(word => /^(secrets?|signing)$/.test(word)),

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../openapi/operations';
-import { unsafeName, unsafeSegment, unsafeSentence } from '../../../openapi/words';
+import { unsafeVerbInName, unsafeVerbInSegment, unsafeVerbInSentence } from '../../../openapi/words';
 import type { Rule } from '../../rule';
 
 export default {
@@ -60,11 +60,11 @@ export default {
 
 function changes(operation: Operation): string | null {
   const last = operation.segments.findLast(segment => !segment.startsWith('{')) ?? '';
-  const inPath = unsafeSegment(last);
+  const inPath = unsafeVerbInSegment(last);
   if (inPath !== null) return `its path says "${inPath}"`;
-  const inName = unsafeName(operation.id);
+  const inName = unsafeVerbInName(operation.id);
   if (inName !== null) return `its operationId says "${inName}"`;
-  const inSummary = unsafeSentence(operation.summary);
+  const inSummary = unsafeVerbInSentence(operation.summary);
   if (inSummary !== null) return `its summary says "${inSummary}"`;
   return operation.responses.some(({ status }) => status === '201') ? 'it returns 201 Created' : null;
 }

@@ -1,7 +1,6 @@
 import { type OpenApi, pointer } from '../../../conventions/openapi';
 import type { Random } from '../../../conventions/random';
 import {
-  at,
   type DraftNode,
   type DraftOperation,
   follow,
@@ -9,6 +8,7 @@ import {
   requestSchema,
   requestSchemas,
   responseSchemas,
+  valueAt,
 } from '../../../flaws/draft';
 import { addProperty } from '../../../flaws/edit';
 
@@ -166,7 +166,7 @@ export function changeChoice(
   const fewer = values.slice(0, -1);
   const [was, is] = change === 'fewer' ? [values, fewer] : [fewer, values];
   const field = (some: string[]): OpenApi => ({ type: 'string', description, enum: some });
-  addProperty(at(before, schema.pointer) as OpenApi, name, field(was));
+  addProperty(valueAt(before, schema.pointer) as OpenApi, name, field(was));
   addProperty(schema.node, name, field(is));
   return true;
 }

@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../../conventions/openapi';
-import { at } from '../../../flaws/draft';
+import { valueAt } from '../../../flaws/draft';
 import type { AdditiveMutation } from '../mutation';
 import { pickOne, requiredResponseFields, setRequired } from './_places';
 
@@ -12,7 +12,7 @@ const mutation: AdditiveMutation = {
   lesson: 'additive-or-breaking',
   apply({ before, after }, random) {
     const field = pickOne(random, requiredResponseFields(after));
-    const old = field ? (at(before, field.schema.pointer) as OpenApi | undefined) : undefined;
+    const old = field ? (valueAt(before, field.schema.pointer) as OpenApi | undefined) : undefined;
     if (!field || old === undefined) return false;
     // In the version in use it could be missing.
     setRequired({ node: old }, field.name, false);

@@ -1,5 +1,5 @@
 import { type OpenApi, pointer } from '../../../conventions/openapi';
-import { at } from '../../../flaws/draft';
+import { valueAt } from '../../../flaws/draft';
 import type { BreakingMutation } from '../mutation';
 import { newState, pickOne, responseFields, valuesOf } from './_places';
 
@@ -14,7 +14,7 @@ const mutation: BreakingMutation = {
     const field = pickOne(random, open);
     if (!field) return false;
     const place = `${field.schema.pointer}${pointer('properties', field.name)}`;
-    const old = at(before, place) as OpenApi | undefined;
+    const old = valueAt(before, place) as OpenApi | undefined;
     if (old === undefined) return false;
     // The version in use said nothing of values to come; the new one does, and brings one.
     const values = valuesOf(old);

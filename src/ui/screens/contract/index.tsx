@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { InputError } from '../../../command';
 import type { ReviewProgress } from '../../../review/contract/types';
-import { typedPath } from '../../../review/user-contract/files';
+import { expandTypedPath } from '../../../review/user-contract/files';
 import { stripControlCharacters, wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
@@ -70,7 +70,7 @@ export default function ContractScreen() {
     };
   }, [contracts, path, session]);
 
-  const start = (text: string) => setStage({ at: 'opening', path: typedPath(text, contracts.place) });
+  const start = (text: string) => setStage({ at: 'opening', path: expandTypedPath(text, contracts.place) });
   if (stage.at === 'field') {
     const open = session.get(keptAs) as OpenContract | undefined;
     return (

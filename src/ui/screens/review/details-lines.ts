@@ -6,7 +6,7 @@ import { operationLines } from '../../../review/contract/lines';
 import { runLines } from '../../../review/exercises/exchange-lines';
 import type { Exercise } from '../../../review/exercises/types';
 import { changeDetails, changeQuestion } from '../../../review/exercises/version-lines';
-import { solution, subjectLines } from '../../../review/handout';
+import { solutionText, subjectLines } from '../../../review/handout';
 import type { ReviewState } from '../../../review/state';
 import { stripControlCharacters, wrap } from '../../../text/layout';
 import type { Theme } from '../../../text/theme';
@@ -55,7 +55,7 @@ function wholeLines({ subject }: ReviewState, columns: number, theme: Theme): st
   const solved = exercise?.solved ?? [];
   return [
     ...solved.flatMap(area =>
-      wrap(`Solved: ${areaTitle(area)}. ${solution(exercise!, area)}`, columns, { hang: '  ' }),
+      wrap(`Solved: ${areaTitle(area)}. ${solutionText(exercise!, area)}`, columns, { hang: '  ' }),
     ),
     ...(solved.length > 0 ? [''] : []),
     ...subjectLines(subject, columns, theme),
