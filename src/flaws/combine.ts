@@ -81,7 +81,8 @@ export function describeFlaw(
   // Through JSON, not structuredClone: members that share one object in memory must become members of their own.
   const draft = JSON.parse(JSON.stringify(document)) as OpenApi;
   const pickOne = <T>(candidates: readonly T[]) => (candidates.length === 0 ? [] : [random.pick(candidates)]);
-  const pick = <T>(candidates: readonly T[]) => (reach === 'all' ? candidates : pickOne(candidates));
+  const pick = <T>(candidates: readonly T[], alone: readonly T[] = []) =>
+    reach === 'all' ? candidates : pickOne(alone.length > 0 ? alone : candidates);
   const pointers = [...new Set(flaw.describe!(draft, { reach, random, pick, pickOne }))];
   return pointers.length === 0 ? null : { document: draft, pointers };
 }

@@ -1,5 +1,5 @@
 import { type OpenApi, pointer, pointerParts } from '../conventions/openapi';
-import { follow, valueAt } from './draft';
+import { type DraftOperation, follow, parameter, valueAt } from './draft';
 
 /**
  * Gives one user of a shared member its own copy: where the member at the pointer is a reference, it becomes a copy of
@@ -24,12 +24,13 @@ export function setAt(draft: OpenApi, place: string, value: unknown): void {
   (parent as OpenApi)[parts.at(-1)!] = value;
 }
 
-/** Takes a member away; from a list, the following ones move up. */
-export function removeAt(draft: OpenApi, place: string): void {
-  const parts = pointerParts(place);
-  const parent = valueAt(draft, pointer(...parts.slice(0, -1)));
-  if (Array.isArray(parent)) parent.splice(Number(parts.at(-1)), 1);
-  else if (typeof parent === 'object' && parent !== null) delete (parent as OpenApi)[parts.at(-1)!];
+/** Takes a parameter out of an operation if it has it; a list that becomes empty goes. */
+export function removeParameter(draft: OpenApi, operation: DraftOperation, kind: string, name: string): void {
+  const found = parameter(draft, operation, kind, name);
+  if (!found) return;
+  const parts = pointerParts(found.entry);
+  (valueAt(draft, pointer(...parts.slice(0, -1))) as unknown[]).splice(Number(parts.at(-1)), 1);
+  if (operation.node.parameters?.length === 0) delete operation.node.parameters;
 }
 
 /** Renames a member and leaves it where it stands in the order. */

@@ -28,8 +28,8 @@ export type FlawScope = 'all' | 'one';
 export interface FlawTargets {
   reach: FlawScope;
   random: Random;
-  /** All of the candidates, or one of them, by `reach`. */
-  pick<T>(candidates: readonly T[]): readonly T[];
+  /** All of the candidates, or one of them, by `reach`: then one of those that suit a flaw alone, if there are any. */
+  pick<T>(candidates: readonly T[], alone?: readonly T[]): readonly T[];
   /** One of the candidates whatever the reach; none if there are none. */
   pickOne<T>(candidates: readonly T[]): readonly T[];
 }

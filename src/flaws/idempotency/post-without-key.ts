@@ -1,5 +1,5 @@
-import { operations, parameter, valueAt } from '../draft';
-import { removeAt } from '../edit';
+import { operations, parameter } from '../draft';
+import { removeParameter } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 
@@ -12,18 +12,14 @@ const flaw: Flaw = {
   rule: 'post-accepts-key',
   policies: { idempotency: 'absent' },
   excludes: ['key-accepted-and-ignored', 'key-checked-then-written'],
-  describe(draft, { pick, reach }) {
+  describe(draft, { pick }) {
     const keyed = operations(draft).filter(
       operation => operation.method === 'post' && parameter(draft, operation, 'header', 'Idempotency-Key'),
     );
     // Alone, the flaw stands where it hurts: on something that is created.
     const creating = keyed.filter(operation => operation.node.responses?.['201'] || operation.node.responses?.['202']);
-    return pick(reach === 'one' && creating.length > 0 ? creating : keyed).map(operation => {
-      const entry = parameter(draft, operation, 'header', 'Idempotency-Key')!.entry;
-      removeAt(draft, entry);
-      if ((valueAt(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
-        delete operation.node.parameters;
-      }
+    return pick(keyed, creating).map(operation => {
+      removeParameter(draft, operation, 'header', 'Idempotency-Key');
       dropKeyReuse(operation.node.responses);
       return operation.pointer;
     });

@@ -1,5 +1,5 @@
-import { isItem, operations, parameter, successResponse, valueAt } from '../draft';
-import { detachReference, removeAt } from '../edit';
+import { isItem, operations, successResponse } from '../draft';
+import { detachReference, removeParameter } from '../edit';
 import type { Flaw } from '../flaw';
 import { headerOf } from '../proof';
 import { rewriteRequest, withoutHeaders } from '../wire';
@@ -21,7 +21,7 @@ const flaw: Flaw = {
     return rewriteRequest(request, { headers });
   },
   response: (response, request) => (reads(request) ? withoutHeaders(response, 'ETag') : response),
-  describe(draft, { pick, reach }) {
+  describe(draft, { pick }) {
     const reads = operations(draft).filter(
       operation => operation.method === 'get' && successResponse(draft, operation)?.node.headers?.ETag,
     );
@@ -29,15 +29,11 @@ const flaw: Flaw = {
     const needed = reads.filter(
       op => isItem(op) || ['put', 'patch'].some(method => draft.paths[op.path][method] !== undefined),
     );
-    return pick(reach === 'one' && needed.length > 0 ? needed : reads).map(operation => {
+    return pick(reads, needed).map(operation => {
       const place = `${operation.pointer}/responses/${successResponse(draft, operation)!.status}`;
       delete detachReference(draft, place).headers.ETag;
       delete operation.node.responses['304'];
-      const held = parameter(draft, operation, 'header', 'If-None-Match');
-      if (held) removeAt(draft, held.entry);
-      if ((valueAt(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
-        delete operation.node.parameters;
-      }
+      removeParameter(draft, operation, 'header', 'If-None-Match');
       return place;
     });
   },

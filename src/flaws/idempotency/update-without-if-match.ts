@@ -1,5 +1,5 @@
-import { operations, parameter, valueAt } from '../draft';
-import { removeAt } from '../edit';
+import { operations, parameter } from '../draft';
+import { removeParameter } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -10,18 +10,15 @@ const flaw: Flaw = {
   lesson: 'lost-updates',
   rule: 'update-has-precondition',
   policies: { preconditions: 'ignored' },
-  describe(draft, { pick, reach }) {
+  describe(draft, { pick }) {
     const updates = operations(draft).filter(
       ({ method, ...rest }) =>
         (method === 'patch' || method === 'put' || method === 'delete') &&
         parameter(draft, { method, ...rest }, 'header', 'If-Match'),
     );
     const changing = updates.filter(({ method }) => method !== 'delete');
-    return pick(reach === 'one' && changing.length > 0 ? changing : updates).map(operation => {
-      removeAt(draft, parameter(draft, operation, 'header', 'If-Match')!.entry);
-      if ((valueAt(draft, `${operation.pointer}/parameters`) as unknown[] | undefined)?.length === 0) {
-        delete operation.node.parameters;
-      }
+    return pick(updates, changing).map(operation => {
+      removeParameter(draft, operation, 'header', 'If-Match');
       delete operation.node.responses['412'];
       delete operation.node.responses['428'];
       return operation.pointer;
