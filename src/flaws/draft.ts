@@ -5,9 +5,10 @@ import { fieldsOf } from '../openapi/effective-schema';
 import { operationName, operationsAndWebhooks } from '../openapi/facts/contract';
 import { jsonContent } from '../openapi/lists';
 import type { Located } from '../openapi/located';
-import { contentOf, isFailureStatus, isSuccess, type Operation, readOperationAt } from '../openapi/operations';
+import { isFailureStatus, isSuccess, type Operation } from '../openapi/operations';
 import { reachOf } from '../openapi/reach';
 import { reachedSchemas } from '../openapi/reached-schemas';
+import { contentOf, readOperationAt } from '../openapi/read-operations';
 
 /**
  * What flaws see of a draft: the places of src/openapi as pointers and values that can be edited. A draft changes between

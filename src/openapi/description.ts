@@ -2,8 +2,9 @@ import { DocumentSet } from './document-set';
 import { type EffectiveSchema, effectiveSchema, type Field, fieldsOf } from './effective-schema';
 import { findLists, type ListOperation } from './lists';
 import { Located, textOf } from './located';
-import { type DocumentedResponse, type Operation, readOperations } from './operations';
+import type { DocumentedResponse, Operation } from './operations';
 import { type ReachedSchema, reachedSchemas } from './reached-schemas';
+import { readOperations } from './read-operations';
 
 /** What a description says. Everything is computed once and shared by the rules; nothing here may be changed. */
 export interface ApiModel {
