@@ -3,13 +3,13 @@
  * noun however much "order" looks like a verb.
  */
 
-/** Remembers answers about names: a description has few names, and many rules ask about each. */
-function memoizeByName<T>(response: (name: string) => T): (name: string) => T {
+/** Remembers what was computed of names: a description has few names, and many rules ask about each. */
+function memoizeByName<T>(compute: (name: string) => T): (name: string) => T {
   const known = new Map<string, T>();
   return name => {
     let found = known.get(name);
     if (found === undefined && !known.has(name)) {
-      found = response(name);
+      found = compute(name);
       if (known.size > 20_000) known.clear();
       known.set(name, found);
     }
@@ -43,116 +43,12 @@ function styleOf(name: string): NameCase | null | undefined {
   return undefined;
 }
 
-const set = (words: string) => new Set(words.trim().split(/\s+/));
-
-/** Verbs that only repeat what the method says already. */
-export const methodVerbs = set(
-  'get fetch retrieve create delete remove add insert edit modify update save upsert find',
-);
-
-/** Verbs that are hardly ever nouns: before another word they make a call, not a thing. */
-const plainVerbs = set(`
-  get fetch retrieve create delete remove add insert edit modify save upsert find make
-  cancel send resend generate calculate compute validate verify approve reject activate deactivate enable disable
-  submit perform execute assign unassign revoke convert append attach detach subscribe unsubscribe register deregister
-  publish unpublish unlock unarchive notify confirm complete finish suspend resume restore destroy purge
-  pay capture void dispatch initiate invoke trigger
-`);
-
-/** Verbs that are nouns as often; before another word they count as verbs only in camelCase (`listOrders`). */
-const doubtfulVerbs = set(
-  'list update set search process check load start stop change import export run upload download',
-);
-
-/** Heads that make a verb before them part of a thing: `update-requests`, `search-results`, `create-events`. */
-const thingHeads = set(`
-  request requests item items member members result results job jobs log logs history event events template templates
-  setting settings entry entries task tasks policy policies rule rules token tokens link links code codes key keys
-  session sessions operation operations reason reasons status statuses window windows address addresses type types
-  option options order batch batches form forms page pages
-`);
-
-/** Verbs that change something: under GET they are unsafe. */
-const unsafeVerbs = set(`
-  create delete remove destroy purge cancel approve reject activate deactivate enable disable send resend submit
-  revoke insert publish unpublish archive unarchive restore suspend resume reset close reopen pay capture void refund
-  ship retry start stop restart unsubscribe logout trigger execute dispatch confirm
-`);
-
-/** Verbs of that list that are common nouns or adjectives; alone they prove nothing. */
-const unsafeNouns = set(
-  'archive refund ship retry start stop restart reset void close capture dispatch resume pay restore reset',
-);
+/** Words in a text, by white space. */
+export const wordSet = (words: string) => new Set(words.trim().split(/\s+/));
 
 /** The words of a path segment; parameters, custom methods (`{id}:cancel`) and formats (`.json`) left out. */
 export const segmentWords = (segment: string): readonly string[] =>
   segment.startsWith('{') ? [] : wordsOf(segment.replace(/:[A-Za-z]+$|\.(json|xml|csv|html?|txt)$/i, ''));
-
-/**
- * @param segment A path segment.
- * @returns The verb that it calls a thing by (`getOrders`, `find-by-status`), or null.
- */
-export function verbBeforeNoun(segment: string): string | null {
-  const words = segmentWords(segment);
-  const [first, second] = words;
-  if (first === undefined || second === undefined || (first === 'add' && /^ons?$/.test(second))) return null;
-  if (thingHeads.has(words.at(-1)!) && !/^[a-z]+[A-Z]/.test(segment)) return null;
-  if (plainVerbs.has(first)) return first;
-  return doubtfulVerbs.has(first) && /^[a-z]+[A-Z]/.test(segment) ? first : null;
-}
-
-/**
- * @param segment A path segment.
- * @returns The verb it consists of, when that verb only repeats a method, or null.
- */
-export function loneMethodVerb(segment: string): string | null {
-  const words = segmentWords(segment);
-  return words.length === 1 && methodVerbs.has(words[0]!) ? words[0]! : null;
-}
-
-/**
- * @param segment A path segment.
- * @returns The verb it consists of, when that verb is no common noun, or null.
- */
-export function loneVerb(segment: string): string | null {
-  const words = segmentWords(segment);
-  return words.length === 1 && plainVerbs.has(words[0]!) ? words[0]! : null;
-}
-
-/**
- * @param segment A path segment under GET.
- * @returns The unsafe verb that it is, or null.
- */
-export function unsafeVerbInSegment(segment: string): string | null {
-  const words = segmentWords(segment);
-  const [first] = words;
-  if (first === undefined || !unsafeVerbs.has(first)) return null;
-  if (unsafeNouns.has(first)) return null;
-  const described = thingHeads.has(words.at(-1)!) || /^(with|by|for|on|of|after|before|from)$/.test(words[1] ?? '');
-  return words.length > 1 && described ? null : first;
-}
-
-/**
- * @param name An operationId.
- * @returns The unsafe verb it begins with (`cancelOrder`), or null.
- */
-export function unsafeVerbInName(name: string): string | null {
-  const words = wordsOf(name);
-  const [first] = words;
-  if (first === undefined || words.length < 2) return null;
-  return unsafeVerbs.has(first) && !unsafeNouns.has(first) ? first : null;
-}
-
-/**
- * @param text A summary.
- * @returns The unsafe verb it begins with, when an object follows it ("Cancels the order"), or null.
- */
-export function unsafeVerbInSentence(text: string): string | null {
-  const match = /^\s*([A-Za-z]+?)(?:e?s)?\s+(?:the|a|an|all|this|one|every|your|any|given|existing)\b/i.exec(text);
-  const word = match?.[1]?.toLowerCase() ?? '';
-  if (unsafeVerbs.has(word)) return word;
-  return unsafeVerbs.has(`${word}e`) ? `${word}e` : null;
-}
 
 const irregular = new Map(
   Object.entries({
@@ -176,7 +72,7 @@ const irregular = new Map(
 const irregularPlurals = new Set(irregular.values());
 
 /** Words with one form, or none that can be counted. */
-const uncountable = set(`
+const uncountable = wordSet(`
   news information equipment metadata staff series species software hardware feedback content traffic inventory stock
   billing status me self health search auth oauth login config access history progress support advice research
   evidence analytics statistics logistics graphql rpc api info storage usage

@@ -1,13 +1,12 @@
 import { isoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 import type { HttpMethod, OpenApi } from '../../conventions/openapi';
-import { defaultPolicies } from '../../conventions/policies';
 import { resources as ownResources } from '../../generated/resources';
 import { localBaseUrl } from '../base';
 import type { EndOfLife, LimitClass, Operation, Resource } from '../operation';
-import { querySchema } from '../parameters';
 import { headerComponents, otherHeaderComponents } from './headers';
 import { withLegacyRateLimitHeaders } from './legacy';
+import { parameterComponents, parametersOf } from './parameters';
 import {
   documentedCodes,
   otherResponseComponents,
@@ -164,61 +163,3 @@ const classLimits: Record<LimitClass, string> = {
   exports: `At most ${limits.exportsPerWindow} requests in ${limits.window / 1000} seconds for each key.`,
   'sign-ins': `At most ${limits.signInsPerWindow} requests in ${limits.window / 1000} seconds from each IP address.`,
 };
-
-const headerParameter = (name: string, required: boolean, maxLength: number, description: string): OpenApi => ({
-  name,
-  in: 'header',
-  required,
-  description,
-  schema: { type: 'string', minLength: 1, maxLength },
-});
-
-const aboutKey = `Identifies one intent: generate it once and send it with every attempt. 1 to ${limits.keyLength} visible characters, quoted or bare. It is remembered for 24 hours, for this caller and this operation.`;
-
-const parameterComponents: Record<string, OpenApi> = {
-  IdempotencyKey: headerParameter('Idempotency-Key', true, limits.keyLength + 2, aboutKey),
-  OptionalIdempotencyKey: headerParameter('Idempotency-Key', false, limits.keyLength + 2, aboutKey),
-  IfMatch: headerParameter(
-    'If-Match',
-    false,
-    limits.conditionLength,
-    'The ETag that you read. If the resource has a newer version, the response is 412 and nothing changes.',
-  ),
-  RequiredIfMatch: headerParameter(
-    'If-Match',
-    true,
-    limits.conditionLength,
-    'The ETag that you read. Without it the response is 428. If the resource has a newer version, the response is 412 and nothing changes.',
-  ),
-  IfNoneMatch: headerParameter(
-    'If-None-Match',
-    false,
-    limits.conditionLength,
-    'The ETag that you have. If it’s still current, the response is 304 without a body.',
-  ),
-};
-
-function parametersOf(operation: Operation, book: SchemaRegistry): OpenApi[] {
-  const parameters: OpenApi[] = Object.entries(operation.pathParameters).map(([name, description]) => ({
-    name,
-    in: 'path',
-    required: true,
-    description,
-    schema: { type: 'string', minLength: 1, maxLength: limits.idLength },
-  }));
-  for (const [name, type] of Object.entries(querySchema(operation, defaultPolicies).shape)) {
-    const { description, ...schema } = book.schema(type as never);
-    parameters.push({ name, in: 'query', required: false, ...(description ? { description } : {}), schema });
-  }
-  for (const [name, { required, maxLength, description }] of Object.entries(operation.headers ?? {})) {
-    parameters.push(headerParameter(name, required, maxLength, description));
-  }
-  const headers = [
-    operation.idempotencyKey === 'required' && 'IdempotencyKey',
-    operation.idempotencyKey === 'optional' && 'OptionalIdempotencyKey',
-    operation.conditional === 'read' && 'IfNoneMatch',
-    operation.conditional === 'change' && (operation.requiresIfMatch ? 'RequiredIfMatch' : 'IfMatch'),
-  ];
-  for (const name of headers) if (name) parameters.push({ $ref: `#/components/parameters/${name}` });
-  return parameters;
-}

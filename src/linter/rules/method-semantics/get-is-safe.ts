@@ -1,5 +1,5 @@
 import type { Operation } from '../../../openapi/operations';
-import { unsafeVerbInName, unsafeVerbInSegment, unsafeVerbInSentence } from '../../../openapi/words';
+import { unsafeVerbInName, unsafeVerbInSegment, unsafeVerbInSentence } from '../../../openapi/verbs';
 import type { Rule } from '../../rule';
 
 export default {

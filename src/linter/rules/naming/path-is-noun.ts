@@ -1,5 +1,5 @@
 import type { Operation } from '../../../openapi/operations';
-import { loneMethodVerb, loneVerb, methodVerbs, verbBeforeNoun } from '../../../openapi/words';
+import { loneMethodVerb, loneVerb, methodVerbs, verbBeforeNoun } from '../../../openapi/verbs';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 

@@ -1,0 +1,106 @@
+import { segmentWords, wordSet, wordsOf } from './words';
+
+/** Verbs that only repeat what the method says already. */
+export const methodVerbs = wordSet(
+  'get fetch retrieve create delete remove add insert edit modify update save upsert find',
+);
+
+/** Verbs that are hardly ever nouns: before another word they make a call, not a thing. */
+const plainVerbs = wordSet(`
+  get fetch retrieve create delete remove add insert edit modify save upsert find make
+  cancel send resend generate calculate compute validate verify approve reject activate deactivate enable disable
+  submit perform execute assign unassign revoke convert append attach detach subscribe unsubscribe register deregister
+  publish unpublish unlock unarchive notify confirm complete finish suspend resume restore destroy purge
+  pay capture void dispatch initiate invoke trigger
+`);
+
+/** Verbs that are nouns as often; before another word they count as verbs only in camelCase (`listOrders`). */
+const doubtfulVerbs = wordSet(
+  'list update set search process check load start stop change import export run upload download',
+);
+
+/** Heads that make a verb before them part of a thing: `update-requests`, `search-results`, `create-events`. */
+const thingHeads = wordSet(`
+  request requests item items member members result results job jobs log logs history event events template templates
+  setting settings entry entries task tasks policy policies rule rules token tokens link links code codes key keys
+  session sessions operation operations reason reasons status statuses window windows address addresses type types
+  option options order batch batches form forms page pages
+`);
+
+/** Verbs that change something: under GET they are unsafe. */
+const unsafeVerbs = wordSet(`
+  create delete remove destroy purge cancel approve reject activate deactivate enable disable send resend submit
+  revoke insert publish unpublish archive unarchive restore suspend resume reset close reopen pay capture void refund
+  ship retry start stop restart unsubscribe logout trigger execute dispatch confirm
+`);
+
+/** Verbs of that list that are common nouns or adjectives; alone they prove nothing. */
+const unsafeNouns = wordSet(
+  'archive refund ship retry start stop restart reset void close capture dispatch resume pay restore reset',
+);
+
+/**
+ * @param segment A path segment.
+ * @returns The verb that it calls a thing by (`getOrders`, `find-by-status`), or null.
+ */
+export function verbBeforeNoun(segment: string): string | null {
+  const words = segmentWords(segment);
+  const [first, second] = words;
+  if (first === undefined || second === undefined || (first === 'add' && /^ons?$/.test(second))) return null;
+  if (thingHeads.has(words.at(-1)!) && !/^[a-z]+[A-Z]/.test(segment)) return null;
+  if (plainVerbs.has(first)) return first;
+  return doubtfulVerbs.has(first) && /^[a-z]+[A-Z]/.test(segment) ? first : null;
+}
+
+/**
+ * @param segment A path segment.
+ * @returns The verb it consists of, when that verb only repeats a method, or null.
+ */
+export function loneMethodVerb(segment: string): string | null {
+  const words = segmentWords(segment);
+  return words.length === 1 && methodVerbs.has(words[0]!) ? words[0]! : null;
+}
+
+/**
+ * @param segment A path segment.
+ * @returns The verb it consists of, when that verb is no common noun, or null.
+ */
+export function loneVerb(segment: string): string | null {
+  const words = segmentWords(segment);
+  return words.length === 1 && plainVerbs.has(words[0]!) ? words[0]! : null;
+}
+
+/**
+ * @param segment A path segment under GET.
+ * @returns The unsafe verb that it is, or null.
+ */
+export function unsafeVerbInSegment(segment: string): string | null {
+  const words = segmentWords(segment);
+  const [first] = words;
+  if (first === undefined || !unsafeVerbs.has(first)) return null;
+  if (unsafeNouns.has(first)) return null;
+  const described = thingHeads.has(words.at(-1)!) || /^(with|by|for|on|of|after|before|from)$/.test(words[1] ?? '');
+  return words.length > 1 && described ? null : first;
+}
+
+/**
+ * @param name An operationId.
+ * @returns The unsafe verb it begins with (`cancelOrder`), or null.
+ */
+export function unsafeVerbInName(name: string): string | null {
+  const words = wordsOf(name);
+  const [first] = words;
+  if (first === undefined || words.length < 2) return null;
+  return unsafeVerbs.has(first) && !unsafeNouns.has(first) ? first : null;
+}
+
+/**
+ * @param text A summary.
+ * @returns The unsafe verb it begins with, when an object follows it ("Cancels the order"), or null.
+ */
+export function unsafeVerbInSentence(text: string): string | null {
+  const match = /^\s*([A-Za-z]+?)(?:e?s)?\s+(?:the|a|an|all|this|one|every|your|any|given|existing)\b/i.exec(text);
+  const word = match?.[1]?.toLowerCase() ?? '';
+  if (unsafeVerbs.has(word)) return word;
+  return unsafeVerbs.has(`${word}e`) ? `${word}e` : null;
+}

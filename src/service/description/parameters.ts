@@ -1,0 +1,66 @@
+import { limits } from '../../conventions/limits';
+import type { OpenApi } from '../../conventions/openapi';
+import { defaultPolicies } from '../../conventions/policies';
+import type { Operation } from '../operation';
+import { querySchema } from '../parameters';
+import type { SchemaRegistry } from './schemas';
+
+const headerParameter = (name: string, required: boolean, maxLength: number, description: string): OpenApi => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string', minLength: 1, maxLength },
+});
+
+const aboutKey = `Identifies one intent: generate it once and send it with every attempt. 1 to ${limits.keyLength} visible characters, quoted or bare. It is remembered for 24 hours, for this caller and this operation.`;
+
+/** Parameters that many operations share. */
+export const parameterComponents: Record<string, OpenApi> = {
+  IdempotencyKey: headerParameter('Idempotency-Key', true, limits.keyLength + 2, aboutKey),
+  OptionalIdempotencyKey: headerParameter('Idempotency-Key', false, limits.keyLength + 2, aboutKey),
+  IfMatch: headerParameter(
+    'If-Match',
+    false,
+    limits.conditionLength,
+    'The ETag that you read. If the resource has a newer version, the response is 412 and nothing changes.',
+  ),
+  RequiredIfMatch: headerParameter(
+    'If-Match',
+    true,
+    limits.conditionLength,
+    'The ETag that you read. Without it the response is 428. If the resource has a newer version, the response is 412 and nothing changes.',
+  ),
+  IfNoneMatch: headerParameter(
+    'If-None-Match',
+    false,
+    limits.conditionLength,
+    'The ETag that you have. If it’s still current, the response is 304 without a body.',
+  ),
+};
+
+/** What an operation takes in its path, its query and its headers. */
+export function parametersOf(operation: Operation, book: SchemaRegistry): OpenApi[] {
+  const parameters: OpenApi[] = Object.entries(operation.pathParameters).map(([name, description]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema: { type: 'string', minLength: 1, maxLength: limits.idLength },
+  }));
+  for (const [name, type] of Object.entries(querySchema(operation, defaultPolicies).shape)) {
+    const { description, ...schema } = book.schema(type as never);
+    parameters.push({ name, in: 'query', required: false, ...(description ? { description } : {}), schema });
+  }
+  for (const [name, { required, maxLength, description }] of Object.entries(operation.headers ?? {})) {
+    parameters.push(headerParameter(name, required, maxLength, description));
+  }
+  const headers = [
+    operation.idempotencyKey === 'required' && 'IdempotencyKey',
+    operation.idempotencyKey === 'optional' && 'OptionalIdempotencyKey',
+    operation.conditional === 'read' && 'IfNoneMatch',
+    operation.conditional === 'change' && (operation.requiresIfMatch ? 'RequiredIfMatch' : 'IfMatch'),
+  ];
+  for (const name of headers) if (name) parameters.push({ $ref: `#/components/parameters/${name}` });
+  return parameters;
+}
