@@ -70,8 +70,10 @@
  *                                 what is sent one after the other: `- sequence: GET /orders, POST /orders`. `{id}` is any
  *                                 one segment, a query counts if it's there, and ` as till` asks for a caller.
  *                                 contract: `- rule: RULE-ID`, which must have nothing to say, and
- *                                 `- operation: POST /v1/charges`, which must still be there and do its job; no rule about
- *                                 changes may find a breaking one against the start
+ *                                 `- operation: POST /v1/charges`, which must still be there and do its job, optionally
+ *                                 `with no-cache or max-age` or `without orders:read`: what is written about it must or
+ *                                 mustn't contain one of these; no rule about changes may find a breaking one against the
+ *                                 start
  *   #### Hints                    a list of two or three, from vague to concrete
  *   #### Solution                 one or more, optionally with a title, `#### Solution: a lost response`; an `http` or `yaml`
  *                                 block, the learner's whole text, and what is worth saying about it

@@ -2,7 +2,7 @@ import type { Flaw } from '../flaws/flaw';
 import type { Service } from '../service';
 import { localBaseUrl } from '../service/base';
 import type { Exchange } from '../service/exchange';
-import { fillReferences, unmetExpectation } from './expectations';
+import { fillReferences, responsePart, unmetExpectation } from './expectations';
 import type { HttpRequest, StepRun } from './http-request';
 
 /** Which of the two runs of a step this is: expectations may hold for one of them only. */
@@ -59,7 +59,8 @@ export async function openRequestSession({
 
   const sendOne = async (request: HttpRequest, { broken }: StepRun): Promise<Exchange> => {
     const { as, method, name, lost, line } = request;
-    const fill = (text: string) => fillReferences(text, named, reference => broken.push(leadsNowhere(line, reference)));
+    const fill = (text: string) =>
+      fillReferences(text, named, reference => broken.push(leadsNowhere(line, reference, named)));
     const path = pathOf(fill(request.path));
     const headers = request.headers.map(([name, value]): [string, string] => [name, fill(value)]);
     const body = request.body === null ? null : fill(request.body);
@@ -93,10 +94,18 @@ export async function openRequestSession({
 const pathOf = (target: string): string =>
   target.startsWith(`${localBaseUrl}/`) ? target.slice(localBaseUrl.length) : target;
 
-const leadsNowhere = (line: number, reference: string) => ({
-  line,
-  message: `{{${reference}}} names a part that the response doesn’t have`,
-});
+/** A reference to a part that the response doesn't have, with what the response is instead. */
+function leadsNowhere(line: number, reference: string, named: ReadonlyMap<string, Exchange>) {
+  const [name = ''] = reference.split('.');
+  const part = reference.slice(name.length + 1);
+  const response = named.get(name)?.response;
+  if (!response)
+    return { line, message: `The response to \`${name}\` never arrived, so nobody knows its \`${part}\`.` };
+  const error = responsePart(response, 'body.error.message');
+  const reason = typeof error === 'string' ? `: ${error}` : '.';
+  const instead = response.status < 400 ? '' : ` It's a ${response.status}${reason}`;
+  return { line, message: `The response to \`${name}\` has no \`${part}\`.${instead}` };
+}
 
 /** Splits requests into groups that are on their way at the same time. */
 function overlapping(requests: readonly HttpRequest[]): HttpRequest[][] {
@@ -119,7 +128,9 @@ function unmet(
     .filter(entry => entry.run === 'both' || entry.run === side)
     .flatMap(entry => {
       const broken: StepRun['broken'] = [];
-      const value = fillReferences(entry.value, named, reference => broken.push(leadsNowhere(entry.line, reference)));
+      const value = fillReferences(entry.value, named, reference =>
+        broken.push(leadsNowhere(entry.line, reference, named)),
+      );
       const message = unmetExpectation(response, { ...entry, value });
       if (message !== null)
         broken.push({

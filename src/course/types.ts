@@ -97,7 +97,7 @@ export interface WireCondition {
 export interface ContractCondition {
   /** The rules that must have nothing to say. */
   rules: { id: string; line: number }[];
-  /** The operations that must still be there and do their job: `POST /v1/charges`. */
+  /** The operations that must still be there and do their job: `POST /v1/charges`, `GET /orders with no-store`. */
   operations: string[];
 }
 

@@ -28,3 +28,6 @@ export const unreadable = (problems: TaskAttempt['problems']): TaskAttempt => ({
   wrongAttempt: null,
   problems,
 });
+
+/** It ran, even if a reference in it led nowhere. */
+export const hasRun = ({ problems, exchanges }: TaskAttempt): boolean => problems.length === 0 || exchanges.length > 0;

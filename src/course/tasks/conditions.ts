@@ -119,9 +119,13 @@ export function contractSymptom(reader: LessonReader, rows: readonly ConditionRo
   return symptom;
 }
 
+/** An operation of a contract task, and words of which it must mention one, or none. */
+export const operationPattern = /^([A-Z]+ \/\S*)(?: (with|without) (\S.*))?$/;
+
 function operation(reader: LessonReader, value: string, line: number): string {
-  if (!/^[A-Z]+ \/\S*$/.test(value)) {
-    reader.report(line, `\`${value}\` is no operation. Write a method and a path, such as \`POST /v1/charges\`.`);
+  if (!operationPattern.test(value)) {
+    const message = `\`${value}\` is no operation. Write a method and a path, such as \`POST /v1/charges\` or \`GET /orders with no-store\`.`;
+    reader.report(line, message);
   }
   return value;
 }

@@ -4,7 +4,7 @@ import type { Theme } from '../../text/theme';
 import { blockLines, indent } from '../block-lines';
 import { formatDuration } from '../exchange-lines';
 import { responseLines } from '../message-lines';
-import type { TaskAttempt } from './attempt';
+import { hasRun, type TaskAttempt } from './attempt';
 
 /** A body of a response takes at most this many lines. */
 const bodyLines = 12;
@@ -65,7 +65,7 @@ export function verdictOf(result: TaskAttempt, success: Parameters<typeof blockL
   if (result.passed) return { word: 'Done', good: true, reason: (...room) => blockLines(success, ...room) };
   if (problem) {
     const more = result.problems.length > 1 ? ` (and ${result.problems.length - 1} more)` : '';
-    return saying("Can't run", `Line ${problem.line}: ${problem.message}${more}`);
+    return saying(hasRun(result) ? 'Not yet' : "Can't run", `Line ${problem.line}: ${problem.message}${more}`);
   }
   const { wrongAttempt, findings } = result;
   if (wrongAttempt)

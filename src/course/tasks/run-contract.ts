@@ -6,6 +6,7 @@ import type { DocumentedResponse, Operation } from '../../openapi/operations';
 import { readDescription } from '../../openapi/read-description';
 import type { ContractTask } from '../types';
 import { type TaskAttempt, unreadable } from './attempt';
+import { operationPattern } from './conditions';
 
 /** The contract of a task, with the head that it leaves out. */
 const documentOf = (yaml: string) => ({
@@ -24,7 +25,7 @@ export function attemptContract(task: ContractTask, edited: string): TaskAttempt
   const named = new Set(task.check.rules.map(({ id }) => id));
   const symptoms = new Set(task.wrongAttempts.flatMap(({ symptom }) => symptom.finds.map(({ id }) => id)));
   const rules = allRules.filter(({ id }) => named.has(id) || symptoms.has(id));
-  const result = lint(after, { rules, against: before });
+  const result = lint(after, { rules, against: before, everyPlace: true });
   const ownLine = (line: number | null) => Math.max(1, (line ?? 1) - headLines);
   const problems = result.problems.map(({ line, message, hint }) => ({
     line: ownLine(line),
@@ -40,7 +41,7 @@ export function attemptContract(task: ContractTask, edited: string): TaskAttempt
   const open = all.filter(({ rule }) => named.has(rule));
   const breaking = all.filter(({ rule, severity }) => changeRuleIds.has(rule) && severity !== 'info');
   const models = [old.model().operations, fresh.model().operations] as const;
-  const lost = task.check.operations.flatMap(label => whatIsLost(label, ...models) ?? []);
+  const lost = task.check.operations.flatMap(wanted => whatIsLost(wanted, ...models) ?? []);
   const passed = open.length + breaking.length + lost.length === 0;
   // Whoever has changed nothing yet hasn't made a mistake yet.
   const untouched = edited.trim() === task.start.trim();
@@ -50,14 +51,18 @@ export function attemptContract(task: ContractTask, edited: string): TaskAttempt
       : task.wrongAttempts.find(
           ({ symptom }) =>
             symptom.finds.every(({ id }) => all.some(({ rule }) => rule === id)) &&
-            symptom.loses.every(label => whatIsLost(label, ...models) !== null),
+            symptom.loses.every(wanted => whatIsLost(wanted, ...models) !== null),
         );
   return {
     passed,
     state: [
       `Findings: ${open.length}, goal: 0.`,
       ...(untouched ? [] : [`Breaking changes: ${breaking.length}, goal: 0.`]),
-      ...lost,
+      // One thing at a time: which words are missing gives the solution away as long as there are findings.
+      ...lost
+        .filter(({ words }) => !words || open.length + breaking.length === 0)
+        .slice(0, 1)
+        .map(({ text }) => text),
     ].join(' '),
     requests: [],
     exchanges: [],
@@ -67,26 +72,53 @@ export function attemptContract(task: ContractTask, edited: string): TaskAttempt
   };
 }
 
+/** What an operation no longer does, or what it says or doesn't say. */
+interface Loss {
+  text: string;
+  /** It's about words that the operation must or mustn't have. */
+  words: boolean;
+}
+
 /**
  * Says why an operation no longer does its job; null if it does. It's still there, takes a body if it took one, and has each
  * successful response with its content. It doesn't reach its goal by withdrawing a deprecation, or by letting in callers
  * without a credential.
+ * @param wanted the operation, and what it must or mustn't mention: `GET /orders with orders:read or read`
  */
-function whatIsLost(label: string, before: readonly Operation[], after: readonly Operation[]): string | null {
-  const old = before.find(operation => sameLabel(operation.label, label));
-  const fresh = after.find(operation => sameLabel(operation.label, label));
-  if (!old || !fresh) return `${label} is gone.`;
-  if (old.requestContent.length > 0 && fresh.requestContent.length === 0) return `${label} no longer takes a body.`;
-  if (old.deprecated && !fresh.deprecated) return `${label} is no longer deprecated.`;
-  if (asksForCredential(old) && !asksForCredential(fresh)) return `${label} lets in callers without a credential.`;
+function whatIsLost(wanted: string, before: readonly Operation[], after: readonly Operation[]): Loss | null {
+  const [, label, preposition, list] = operationPattern.exec(wanted)!;
+  const old = before.find(operation => sameLabel(operation.label, label!));
+  const fresh = after.find(operation => sameLabel(operation.label, label!));
+  const loss = (text: string, words = false): Loss => ({ text: `${label} ${text}.`, words });
+  if (!old || !fresh) return loss('is gone');
+  if (old.requestContent.length > 0 && fresh.requestContent.length === 0) return loss('no longer takes a body');
+  if (old.deprecated && !fresh.deprecated) return loss('is no longer deprecated');
+  if (asksForCredential(old) && !asksForCredential(fresh)) return loss('lets in callers without a credential');
   for (const response of old.responses.filter(({ status }) => status.startsWith('2'))) {
     const same = fresh.responses.find(({ status }) => status === response.status);
-    if (!same) return `${label} no longer returns ${response.status}.`;
+    if (!same) return loss(`no longer returns ${response.status}`);
     if (describesContent(response) && !describesContent(same))
-      return `${label} no longer says what its ${response.status} contains.`;
+      return loss(`no longer says what its ${response.status} contains`);
   }
-  return null;
+  if (list === undefined) return null;
+  const words = list.split(' or ');
+  const text = textOf(fresh);
+  const mentioned = words.some(word => text.includes(word.toLowerCase()));
+  if (mentioned === (preposition === 'with')) return null;
+  return loss(`${mentioned ? 'mentions' : "doesn't mention"} ${words.map(word => `\`${word}\``).join(' or ')}`, true);
 }
+
+/** All that a contract says about an operation itself, in lower case. */
+const textOf = ({ node, security, parameters, responses }: Operation): string =>
+  JSON.stringify([
+    node.value,
+    security,
+    parameters.map(parameter => parameter.node.value),
+    responses.map(response => [
+      response.node.value,
+      [...response.headers].map(([name, header]) => [name, header.value]),
+    ]),
+  ]).toLowerCase();
 
 const asksForCredential = ({ security }: Operation): boolean =>
   security !== null && security.length > 0 && security.every(way => Object.keys(way).length > 0);

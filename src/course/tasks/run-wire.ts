@@ -32,7 +32,7 @@ export async function attemptRequests(task: WireTask, requests: readonly HttpReq
   const lacking = atGoal && requests.length > 0 ? unmet(task.check, exchanges).slice(0, 1) : [];
   const state = [fillReferences(task.state, looked, () => {}, 'none'), ...lacking].join('. ');
   let wrongAttempt: TaskAttempt['wrongAttempt'] = null;
-  for (const { id, symptom, message } of passed ? [] : task.wrongAttempts) {
+  for (const { id, symptom, message } of passed || problems.length > 0 ? [] : task.wrongAttempts) {
     if (unmet(symptom, exchanges).length > 0) continue;
     // On a service of its own, so that what one check reads can't change what the next one sees.
     if (symptom.requests.length > 0 && !(await look(task, requests, symptom)).holds) continue;

@@ -3,7 +3,7 @@ import { createBuffer, editBuffer, type TextBuffer } from '../../text/buffer/buf
 import { type KeyPress, pressKey } from '../../text/buffer/keys';
 import { completeHttp } from '../http-completion';
 import type { Task } from '../types';
-import type { TaskAttempt } from './attempt';
+import { hasRun, type TaskAttempt } from './attempt';
 import { copyRequest } from './requests-text';
 
 /** What is shown beside the text: what to know, what came of the last attempt, the hints so far, a solution. */
@@ -148,11 +148,10 @@ function pressed(task: Task, buffer: TextBuffer, press: KeyPress, columns: numbe
 function settled(state: TaskState, result: TaskAttempt): TaskState {
   const known = { ...state, result, resultOf: state.asked };
   if (state.attempted === null) return known;
-  const ran = result.problems.length === 0;
   return {
     ...shown(known, 'result'),
     buffer: state.editing || isChanged(state) ? state.buffer : atFirstObjection(state.buffer, result),
-    attempts: state.attempts + (ran ? 1 : 0),
+    attempts: state.attempts + (hasRun(result) ? 1 : 0),
     solved: state.solved || result.passed,
   };
 }

@@ -6,6 +6,7 @@ import { symbols, type Theme } from '../../text/theme';
 import { blockLines, indent, joinWithBlankLines, styledText } from '../block-lines';
 import { httpChoices } from '../http-completion';
 import type { Task } from '../types';
+import { hasRun } from './attempt';
 import { requestAt } from './requests-text';
 import { resultLines, resultSummary, verdictOf } from './result-lines';
 import { hasPassed, isChanged, isRunning, type TaskPanel, type TaskState } from './state';
@@ -193,7 +194,7 @@ function editorTitle(task: Task, state: TaskState, columns: number, theme: Theme
 function panelTitle(task: Task, state: TaskState, columns: number, theme: Theme, note: string): string {
   const { panel } = state;
   const result = task.kind === 'wire' ? 'Responses' : 'What the rules say';
-  const cannot = (state.result?.problems.length ?? 0) > 0;
+  const cannot = state.result !== null && !hasRun(state.result);
   const name = panel === 'result' && !cannot ? result : panelNames[panel];
   return ruleTitle(theme.strong(name), note, columns, theme);
 }
@@ -270,6 +271,7 @@ function notationLines(columns: number, theme: Theme): string[] {
     ['# @wait 2s', 'so much time passes before it'],
     ['# @lost', 'the response never arrives'],
     ['# @together', 'sent while the request before it is still running'],
+    ['# @name a', 'later requests can use its response: {{a.body.id}}'],
     ['###', 'a line between two requests'],
   ];
   return table(

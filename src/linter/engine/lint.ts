@@ -30,6 +30,8 @@ interface LintOptions {
   changes?: readonly ChangeRule[];
   /** What to leave out beside what the documents themselves name in `x-lint-ignore`. */
   ignore?: Ignore;
+  /** Names each place that lacks a convention, even if the contract as a whole lacks it; default: then it's told once. */
+  everyPlace?: boolean;
   /** Told before each rule is asked: how many were asked, and of how many. */
   progress?(asked: number, of: number): void;
 }
@@ -47,7 +49,14 @@ export const ruleIds: ReadonlySet<string> = new Set([...allRules, ...allChanges]
  */
 export function lint(
   input: DescriptionInput,
-  { rules = allRules, against, changes = allChanges, ignore = () => null, progress = () => {} }: LintOptions = {},
+  {
+    rules = allRules,
+    against,
+    changes = allChanges,
+    ignore = () => null,
+    everyPlace = false,
+    progress = () => {},
+  }: LintOptions = {},
 ): LintResult {
   const asked: readonly RuleFacts[] = against === undefined ? rules : [...rules, ...changes];
   const texts = new Map<string, string>();
@@ -92,7 +101,7 @@ export function lint(
     const next = () => progress(count++, asked.length);
     const findings = rules.flatMap(rule => {
       next();
-      return runRule(rule, ruleContext(context, rule), opened, problems);
+      return runRule(rule, ruleContext(context, rule, everyPlace), opened, problems);
     });
     if (old !== null) {
       const versions = matchVersions(old.model(), context);
@@ -134,11 +143,15 @@ export function lint(
 type Asked<C> = (report: (one: FindingDraft) => void) => C;
 
 const ruleContext =
-  (shared: ApiModel, { basis }: RuleFacts): Asked<RuleContext> =>
+  (shared: ApiModel, { basis }: RuleFacts, everyPlace: boolean): Asked<RuleContext> =>
   report =>
     Object.create(shared, {
       report: { value: report },
-      reportConvention: { value: (tally: ConventionTally) => draftsFromTally(tally, basis).forEach(report) },
+      reportConvention: {
+        value: (tally: ConventionTally) => {
+          for (const draft of everyPlace ? tally.missing : draftsFromTally(tally, basis)) report(draft);
+        },
+      },
     });
 
 const changeContext =

@@ -66,6 +66,19 @@ describe('a wire task', () => {
     expect(result.problems[0]).toEqual({ line, message: expect.stringMatching(message) });
   });
 
+  it('says what came instead of the part that a reference leads to', async () => {
+    const failed =
+      '# @as till\n# @name first\nPOST /v1/charges\n\n{}\n###\n# @as till\nGET /v1/charges/{{first.body.id}}';
+    const result = await attempt(wire!, failed);
+    expect(result.exchanges).toHaveLength(2);
+    expect(result.problems).toEqual([
+      { line: 8, message: expect.stringMatching(/^The response to `first` has no `body\.id`\. It's a 400: \S/) },
+    ]);
+    expect((await attempt(wire!, failed.replace('# @name', '# @lost\n# @name'))).problems[0]!.message).toMatch(
+      /refers to a response that is lost/,
+    );
+  });
+
   it('ignores what a learner expects of their own requests', async () => {
     const own = wire!.start.replace('# @as till', '# @as till\n# @expect status is 500');
     expect((await attempt(wire!, own)).problems).toEqual([]);
@@ -140,6 +153,28 @@ describe('a contract task', () => {
     const hollow = contract!.solutions[0]!.text.replace('{ type: object, properties: { id: { type: string } } }', '{}');
     expect(hollow).not.toBe(contract!.solutions[0]!.text);
     expect((await attempt(contract!, hollow)).passed).toBe(false);
+  });
+
+  it('takes an untouched contract for no attempt, and says which part of an operation is lost', async () => {
+    expect((await attempt(contract!, `${contract!.start}\n`)).wrongAttempt).toBe(null);
+    const solved = contract!.solutions[0]!.text;
+    expect((await attempt(contract!, solved.replace("'201':", "'202':"))).state).toMatch(/no longer returns 201\.$/);
+    expect((await attempt(contract!, 'paths: {}')).state).toMatch(/POST \/\S+ is gone\.$/);
+  });
+
+  it('can ask what is written about an operation, and says so once there is nothing else to say', async () => {
+    const asking = (words: string) => {
+      const text = lessonWithTasks.replace(/(- operation: `?POST [^\s`]+)/, `$1 ${words}`);
+      expect(text).not.toBe(lessonWithTasks);
+      const asked = parseLesson(text, 'lessons/small.md');
+      expect(asked.problems).toEqual([]);
+      return attempt(asked.lesson.chain.tasks[1]!, asked.lesson.chain.tasks[1]!.solutions[0]!.text);
+    };
+    expect(await asking('with no-such-word or request_id')).toMatchObject({ passed: true });
+    const lacking = await asking('with no-such-word or no-other');
+    expect(lacking.passed).toBe(false);
+    expect(lacking.state).toMatch(/ doesn't mention `no-such-word` or `no-other`\.$/);
+    expect((await asking('without request_id')).state).toMatch(/ mentions `request_id`\.$/);
   });
 
   it('does not pass by taking a deprecation back, or by asking for no credential any more', async () => {
