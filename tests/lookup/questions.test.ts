@@ -4,7 +4,7 @@ import { lessonSummaries } from '../../src/generated/lessons';
 import { lookupRows } from '../../src/lookup/rows';
 import { createLookupIndex, type LookupIndex } from '../../src/lookup/search';
 import { frozenLookup, frozenRows } from './frozen';
-import { heldOut, nameOf, questions } from './questions';
+import { heldOut, nameOf, questions, renamed } from './questions';
 
 /** The first three rows that a person sees. */
 const firstThree = (lookup: LookupIndex<(typeof frozenRows)[number]>, words: string): string[] =>
@@ -47,10 +47,14 @@ describe('the questions of people, asked of rows that do not change', () => {
 describe('the questions of people, asked of the rows of today', () => {
   const rows = lookupRows(lessonSummaries, terms);
   const lookup = createLookupIndex(rows);
+  const asked = questions.map(([words, ...right]): (typeof questions)[number] => [
+    words,
+    ...right.map(name => renamed[name] ?? name),
+  ]);
 
   it('find a right row among the first three in nineteen of twenty cases', () => {
-    const unanswered = missed(lookup, questions);
-    const share = 1 - unanswered.length / questions.length;
+    const unanswered = missed(lookup, asked);
+    const share = 1 - unanswered.length / asked.length;
     expect(share, `These fell out:\n${unanswered.join('\n')}`).toBeGreaterThanOrEqual(0.95);
   });
 

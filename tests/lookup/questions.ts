@@ -307,3 +307,32 @@ export const heldOut: typeof questions = [
 
 /** In: a row of the sheet. Out: how the questions name it. */
 export const nameOf = (row: { kind: string; need: string }): string => `${row.kind}: ${row.need}`;
+
+/** The frozen rows that have another name today. */
+export const renamed: Readonly<Record<string, string>> = {
+  'need: stop two tries that overlap': 'need: stop two requests that overlap',
+  'need: mend a misspelt code': 'need: fix a misspelt code',
+  'need: meet an unknown code': 'need: handle an unknown code',
+  'need: announce a created thing': 'need: announce a created resource',
+  'need: choose between a thing and a command': 'need: choose between a resource and a command',
+  'need: no answer arrived': 'need: no response arrived',
+  'need: answer a declined card': 'need: respond to a declined card',
+  'need: cap a credential': 'need: limit what a key may do',
+  'need: limit strangers': 'need: limit callers without a key',
+  'need: protect a costly call': 'need: limit an expensive operation',
+  'need: refuse a body that is too large': 'need: reject a body that is too large',
+  'need: bound every input': 'need: limit every input',
+  'need: bound a list': 'need: limit the size of a list',
+  'need: answer a list without rows': 'need: respond with an empty list',
+  'need: say that a job failed': 'need: report that a job failed',
+  'need: stop overwriting others': "need: stop overwriting other people's changes",
+  'need: demand that a client names the version': 'need: require clients to name the version',
+  'need: know which requests a machine may repeat': 'need: know which requests may be retried automatically',
+  'need: refuse a member without the level': 'need: reject a member without the required role',
+  'need: refuse too many calls': 'need: reject too many calls',
+  'need: show the budget': 'need: show how many requests are left',
+  'need: move an order': 'need: advance an order',
+  'need: refuse an illegal move': 'need: reject an illegal transition',
+  'need: move something exactly once': 'need: make a transition exactly once',
+  'need: survive disorder': 'need: handle events that arrive out of order',
+};

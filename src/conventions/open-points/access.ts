@@ -9,7 +9,10 @@ export const accessPoints: readonly OpenPoint[] = [
     left: 'Lifetime, issuance, and refresh are not shown.',
     choice:
       'Keys don’t expire. The owner creates and deletes them, and an application may rotate its own. A replaced key keeps working for 24 hours without keys:write, and counts against the same limits. People’s sessions last an hour, are read-only, and aren’t refreshed.',
-    alternatives: ['Keys that expire after 90 days.', 'OAuth with short-lived access tokens and refresh tokens.'],
+    alternatives: [
+      'Keys that expire after 90 days: old leaks end, and so do programs that somebody forgot.',
+      'OAuth with short-lived access tokens and refresh tokens.',
+    ],
     why: 'The overlap makes a rotation possible without downtime. During it the old key must not manage keys; otherwise a thief rotates again and keeps access.',
   },
   {

@@ -10,7 +10,7 @@ export const eventPoints: readonly OpenPoint[] = [
     choice:
       'The first attempt comes 1 second after the event. Retries follow 5 seconds, 1 minute, 10 minutes, 1 hour, and 6 hours after each failure: six attempts in about seven hours. We wait 15 seconds for each response.',
     alternatives: [
-      'Retries over three days, as large payment services do.',
+      'Retries over three days, as Stripe and the example of Standard Webhooks (75 hours) do.',
       'Random jitter in the waits, so that consumers aren’t all hit at the same moment.',
     ],
     why: 'A course can walk through it in one session, and the pattern is the usual one.',
@@ -53,7 +53,7 @@ export const eventPoints: readonly OpenPoint[] = [
     clauses: ['events.4.1', 'limits.webhook-timestamp-tolerance'],
     left: 'A difference that exceeds 300 seconds is rejected; t has whole seconds, clocks have more.',
     choice: 'The clock is cut to whole seconds first: 300 passes and 301 doesn’t, in both directions.',
-    alternatives: ['Compare with fractions: 300.4 is rejected.', 'Reject only old ones, as some libraries do.'],
+    alternatives: ['Compare with fractions: 300.4 is rejected.', 'Reject only old ones, as Stripe’s libraries do.'],
     why: 'Both sides can compute the limit from what is in the header.',
   },
   {
@@ -64,7 +64,7 @@ export const eventPoints: readonly OpenPoint[] = [
     choice:
       'http is 400 https_required. Only the consumer inside this program, https://consumer.test, is accepted; anything else is 400 endpoint_not_allowed.',
     alternatives: [
-      'Any public address, with private networks blocked: https alone doesn’t stop requests into an internal network.',
+      'Any public address, with private networks blocked: https alone doesn’t stop requests into an internal network (OWASP API7:2023).',
     ],
     why: 'The course works without a network and never calls anyone.',
   },

@@ -17,7 +17,9 @@ export const limitPoints: readonly OpenPoint[] = [
     clauses: ['limits.4'],
     left: 'It must be stated.',
     choice: 'A 429 doesn’t count. Every other response does, including 400, 404, and 503.',
-    alternatives: ['Count them: a client that retries in a loop never recovers.'],
+    alternatives: [
+      'Count them: a client that retries in a loop never recovers. If they don’t count, its requests cost you work.',
+    ],
     why: 'A client that waits as told is always let in again.',
   },
   {

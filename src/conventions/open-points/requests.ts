@@ -10,6 +10,7 @@ export const requestPoints: readonly OpenPoint[] = [
     choice:
       'One application and one operation: the same value from another application, or on another operation, is a different key.',
     alternatives: [
+      'The caller’s identity and the key, as the Internet draft advises.',
       'The account: two of its applications could collide.',
       'The whole service: strangers could collide.',
     ],
@@ -23,6 +24,7 @@ export const requestPoints: readonly OpenPoint[] = [
     choice:
       '24 hours from its first use; after that it counts as new. If there is no room for another key, that request gets 503: we never forget a key early.',
     alternatives: [
+      'At least 24 hours, as Stripe does; 24 is also the example in Zalando 230.',
       'Longer, where retries come from queues that wait for days.',
       'For as long as the resource that it created exists.',
     ],
@@ -36,7 +38,7 @@ export const requestPoints: readonly OpenPoint[] = [
     choice:
       '422 idempotency_key_reused. While the first attempt is still running, the response is 409 idempotency_key_in_use.',
     alternatives: [
-      '400 (Zalando 230).',
+      '400 (Zalando 230). Stripe compares the parameters and returns an error too.',
       'Return the first result and ignore the difference: the client never finds out.',
     ],
     why: 'These are the statuses of the Internet draft for the header.',
@@ -49,7 +51,8 @@ export const requestPoints: readonly OpenPoint[] = [
     choice:
       'Success, 402, and 500 are stored and replayed with Idempotent-Replayed: true. If we reject a request before doing any work (400, 403, 404, 409, 412, 503), its key stays free. A key or secret that is shown once is not stored: its replay has every other field. A client that lost it deletes what it created, or rotates.',
     alternatives: [
-      'Store every response.',
+      'Store success and error alike (Internet draft).',
+      'Store everything once execution has begun, a 500 too (Stripe).',
       'Store successes only: a retry after a decline would go to the bank again.',
       'Store secrets encrypted, with a key that only the client has (RFC 8188).',
     ],
@@ -71,7 +74,10 @@ export const requestPoints: readonly OpenPoint[] = [
     left: 'page is a page number, max_offset counts rows; the response beyond it is not said.',
     choice:
       'page counts from 1 and skips (page − 1) × limit rows; above 10,000 rows the response is 400 with the rule max_offset.',
-    alternatives: ['An empty page: a client would take it for the end.', 'No offset mode at all.'],
+    alternatives: [
+      'An empty page: a client would take it for the end.',
+      'No offset mode at all: cursors only (Zalando 160 prefers them).',
+    ],
     why: 'The error says what to do: continue with a cursor.',
   },
   {

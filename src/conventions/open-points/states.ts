@@ -15,7 +15,10 @@ export const statePoints: readonly OpenPoint[] = [
     left: 'The sequence of states is given; triggers, guards, and actors aren’t, except for ship.',
     choice:
       'Four commands, pay, process, ship, and deliver, for any application of the account with orders:write. A cancelled order can’t move on.',
-    alternatives: ['pay only through the payment itself, process only by the warehouse: a scope for each actor.'],
+    alternatives: [
+      'A state cancelled in the sequence, instead of a field that points to the cancellation.',
+      'pay only through the payment itself, process only by the warehouse: a scope for each actor.',
+    ],
     why: 'You can walk through all states with one key, and still nobody writes the status directly.',
   },
   {

@@ -10,9 +10,9 @@ export const versionPoints: readonly OpenPoint[] = [
     choice:
       'Paths are as the specification writes them. No request can name another version, and we only make additive changes.',
     alternatives: [
-      'A version in every path (AIP-185).',
-      'A date in a header (Azure, Stripe).',
-      'In the media type (Zalando 115).',
+      'A version in every path (AIP-185): easy to see and to route.',
+      'In the media type (Zalando 115): one URL per resource, but hard to try by hand.',
+      'A date, so that each client keeps the contract of that day and the provider translates: in a header (GitHub, Stripe) or in the query (Azure).',
     ],
     why: 'As long as every change is additive, no version is needed.',
   },
