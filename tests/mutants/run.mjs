@@ -1,7 +1,7 @@
 /**
- * npm run mutants [-- --room linter --seed 7 --count 20 --workers 1]: changes the code in small ways that the compiler
+ * npm run mutants [-- --room linter --seed 7 --count 20 --workers 1 --at FILE:LINE]: changes the code in small ways that the compiler
  * accepts, and asks the tests of the room, those that get to the place. Prints each change that no test notices (a
- * survivor) and, for each room, how many there were.
+ * survivor) and, for each room, how many there were. `--at` draws from some lines only: were its survivors killed since?
  *
  * Nothing is written to the source: the test runner gets the changed text of one file. What a person reads is left alone.
  * Changes that make no observable difference are listed in unobservable.json as whole lines, with the reason, and aren't
@@ -60,7 +60,7 @@ function drawn(files) {
   const chosen = [];
   for (const mutant of shuffled(all, values.seed)) {
     if (chosen.length === Number(values.count)) break;
-    if (values.at && values.at !== `${mutant.file}:${mutant.line}`) continue;
+    if (values.at && !values.at.split(',').includes(`${mutant.file}:${mutant.line}`)) continue;
     if (!isUnobservable(mutant) && types.accept(mutant)) chosen.push(mutant);
   }
   return chosen;

@@ -25,6 +25,12 @@ describe('a line of the log', () => {
     );
   });
 
+  it('marks what failed: a status from 400, or no response', () => {
+    const theme = { ...plainTheme, wrong: (text: string) => `!${text}` };
+    const status = (value: number | null) => logLine({ ...entry, status: value }, 80, theme).split('  ')[1];
+    expect([200, 304, 400, 500, null].map(status)).toEqual(['200', '304', '!400', '!500', '!---']);
+  });
+
   it('is one line that fits, whatever a request holds', () => {
     const path = `/\u001b[2J\u0007\r\n${'x'.repeat(300)}\u202e`;
     for (const columns of [20, 40, 80]) {
@@ -63,6 +69,14 @@ describe('the banner', () => {
       theme: plainTheme,
     });
     expect(lines.filter(line => !line.startsWith('curl ') && width(line) > columns)).toEqual([]);
+  });
+
+  it('says who each caller is where there is room beside the key', () => {
+    const { name, key, about } = callers.find(caller => caller.name === 'owner')!;
+    const lines = (columns: number) => bannerLines({ base, callers, flaws: [], columns, theme: plainTheme });
+    const beside = lines(60).find(line => line.startsWith(`  ${name} `))!;
+    expect(beside).toMatch(new RegExp(`${key} +${about.split(' ')[0]}`));
+    expect(lines(59)).toEqual(expect.arrayContaining([`  ${name}`, `    ${key}`]));
   });
 
   it('has the lines that show the flaws, by name where there are several, and says how often', () => {

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import pagination from '../../labs/pagination';
+import retries from '../../labs/retries';
+import { defaultParams } from '../../src/lab/params';
+import { prepareRun } from '../../src/lab/player';
+import { stateAfter } from '../../src/lab/state-after';
+import type { Lab } from '../../src/lab/types';
+import { plainTheme } from '../../src/text/theme';
+
+/** Runs that differ in what there is to say about them. */
+const runs: [Lab, Record<string, number>][] = [
+  [pagination, {}],
+  [pagination, { inserted: 0, deleted: 2 }],
+  [pagination, { inserted: 4, times: 3 }],
+  [retries, { clients: 12 }],
+  [retries, { clients: 12, keep: 1 }],
+  [retries, { clients: 3, outage: 1 }],
+];
+const sizes = [
+  { columns: 78, rows: 19 },
+  { columns: 58, rows: 15 },
+  { columns: 38, rows: 9 },
+];
+
+test.each(runs)('$id with %j says and draws what it did', async (lab, changes) => {
+  const recording = await lab.record({ ...defaultParams(lab.parameters), ...changes }, '7');
+  const { stops, question } = prepareRun(lab, recording);
+  const moments = [0.25, 0.5, 1].map(share => stops[Math.ceil(stops.length * share) - 1]!);
+  const blocks = [
+    lab.parameters.map(({ name, title, min, max, default: usual }) => `${name}: ${title}, ${min} to ${max}, ${usual}`),
+    ...sizes.flatMap(size =>
+      moments.map(moment =>
+        lab.draw(stateAfter(lab, recording, moment), size, plainTheme, moment === moments[0] ? 0.5 : 1),
+      ),
+    ),
+    question
+      ? [
+          question.prompt,
+          ...question.options.map(({ text, right, reason }) => `${right ? '*' : '-'} ${text}: ${reason}`),
+        ]
+      : ['no question'],
+    lab.summary(recording, 78, plainTheme),
+    lab.transcript(recording, 78, plainTheme),
+    lab.log?.(stateAfter(lab, recording, recording.events.length), 78, plainTheme) ?? [],
+  ];
+  const name = [lab.id, ...Object.entries(changes).map(([key, value]) => `${key}-${value}`)].join('.');
+  const file = fileURLToPath(new URL(`snapshots/${name}.txt`, import.meta.url));
+  const text = blocks.map(lines => lines.map(line => line.trimEnd()).join('\n')).join('\n\n---\n\n');
+  await expect(`${text}\n`).toMatchFileSnapshot(file);
+});
