@@ -193,7 +193,6 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host }, () => {
-      server.off('error', reject);
       // Such as no file descriptor left for one more connection: those that are open go on.
       server.on('error', error => onFault?.({ requestId: nextId(), error }));
       resolve();

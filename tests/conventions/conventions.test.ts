@@ -26,19 +26,21 @@ describe('the error object', () => {
   });
 
   test('has every code of the specification, each with what to do', () => {
-    const named = [
-      'rate_limited',
-      'card_declined',
-      'project_not_found',
-      'stale_version',
-      'insufficient_role',
-      'invalid_cursor',
-      'internal',
-      'ALREADY_MEMBER',
-      'LAST_OWNER',
-      'duplicate_email',
-    ];
-    expect(named.filter(code => !isCode(code))).toEqual([]);
+    const named = {
+      rate_limited: 429,
+      card_declined: 402,
+      project_not_found: 404,
+      stale_version: 412,
+      insufficient_role: 403,
+      invalid_cursor: 400,
+      internal: 500,
+      ALREADY_MEMBER: 409,
+      LAST_OWNER: 409,
+      duplicate_email: 409,
+    } as const;
+    for (const [code, status] of Object.entries(named)) {
+      expect(errorCodes[code as keyof typeof named].status, code).toBe(status);
+    }
     for (const { status, meaning, action } of Object.values(errorCodes)) {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(meaning).toMatch(/\.$/);
@@ -129,6 +131,11 @@ describe('an Idempotency-Key', () => {
     ['a'.repeat(256), null],
   ])('%j is read as %j', (sent, key) => {
     expect(parseIdempotencyKey(sent)).toBe(key);
+  });
+
+  test('takes keys of up to 255 characters', () => {
+    expect(parseIdempotencyKey('k'.repeat(255))).toBe('k'.repeat(255));
+    expect(parseIdempotencyKey('k'.repeat(256))).toBeNull();
   });
 
   test('is claimed by exactly one', () => {

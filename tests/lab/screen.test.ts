@@ -113,7 +113,7 @@ describe('the lab on the screen', () => {
       await screen.press('right');
       expect(screen.misfits()).toEqual([]);
     }
-    await screen.see('enter sure');
+    await screen.see('↑↓ choose');
     for (const page of ['o29 o28', 'o24 o23', 'o22 o21', 'o20 o19']) expect(text()).toContain(page);
     await screen.press('down enter');
     await screen.see('You said');

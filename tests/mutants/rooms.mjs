@@ -3,7 +3,7 @@ const named = {
   cli: ['tests/cli', 'tests/progress/process.test.ts'],
   commands: ['tests/cli', '/command.test.ts', '/commands.test.ts', '/openapi-command.test.ts'],
   conventions: ['tests/conventions', 'tests/service'],
-  flaws: ['tests/flaws', 'tests/review'],
+  flaws: ['tests/flaws', 'tests/linter/matrix', 'tests/review'],
   labs: ['tests/lab/'],
   lab: ['tests/lab/'],
   linter: ['tests/linter'],

@@ -1,11 +1,11 @@
 /**
- * npm run mutants [-- --room linter --seed 7 --count 20 --workers 1 --at FILE:LINE]: changes the code in small ways that the compiler
+ * npm run mutants [-- --room linter --seed 7 --count 20 --workers 1]: changes the code in small ways that the compiler
  * accepts, and asks the tests of the room, those that get to the place. Prints each change that no test notices (a
- * survivor) and, for each room, how many there were. `--at` draws from some lines only: were its survivors killed since?
+ * survivor) and, for each room, how many there were. `--at src/text/layout.ts:45,…` draws from these lines alone, to see
+ * whether a new test notices.
  *
- * Nothing is written to the source: the test runner gets the changed text of one file. What a person reads is left alone.
- * Changes that make no observable difference are listed in unobservable.json as whole lines, with the reason, and aren't
- * drawn.
+ * Nothing is written to the source: the test runner gets the changed text of one file. Changes that make no observable
+ * difference are listed in unobservable.json as whole lines, with the reason, and aren't drawn.
  *
  * Stryker would do this as well, but it needs a newer Node than this project supports.
  */

@@ -217,6 +217,13 @@ describe('methods', () => {
 });
 
 describe('Request-Id', () => {
+  it('of a response is in the log', async () => {
+    const server = await opened();
+    const answer = await ask(server.port, request('GET', '/orders'));
+    await vi.waitFor(() => expect(server.entries).toHaveLength(1));
+    expect(server.entries[0]!.requestId).toBe(answer.headers.get('request-id'));
+  });
+
   it.each(['a"b', 'a b', '<script>', 'x'.repeat(65), 'a%0d%0ab', 'a\u00e9'])('does not echo %s', async id => {
     const server = await opened();
     for (const host of ['localhost', 'evil.example']) {

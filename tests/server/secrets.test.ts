@@ -22,6 +22,8 @@ async function send(
   const text = await response.text();
   // biome-ignore lint/suspicious/noExplicitAny: bodies are looked into freely by tests
   const json: any = text === '' ? null : JSON.parse(text);
+  // 204 states no length (RFC 9110 section 8.6).
+  expect(response.headers.has('content-length')).toBe(response.status !== 204);
   return { status: response.status, replayed: response.headers.get('Idempotent-Replayed'), json, text };
 }
 
