@@ -35,7 +35,7 @@ const codeClauses: Record<string, string> = {
   insufficient_scope: 'auth.3',
   permission_undeclared: 'auth.4.4',
   invalid_transition: 'states.2',
-  // What frameworks and edges refuse before a handler sees it.
+  // What frameworks and proxies reject before a handler sees it.
   malformed_json: 'errors.1',
   malformed_request: 'errors.1',
   invalid_header: 'errors.1',

@@ -334,5 +334,6 @@ export const renamed: Readonly<Record<string, string>> = {
   'need: move an order': 'need: advance an order',
   'need: refuse an illegal move': 'need: reject an illegal transition',
   'need: move something exactly once': 'need: make a transition exactly once',
+  'need: choose when a delivery is tried again': 'need: choose when to retry a delivery',
   'need: survive disorder': 'need: handle events that arrive out of order',
 };
