@@ -46,7 +46,8 @@ async function editText(text: string, extension: string): Promise<EditorOutcome>
   try {
     return await openInEditor(text, { env: process.env, extension });
   } finally {
-    process.off('SIGINT', ignore);
+    // The news that the editor ended may overtake the signal that ended it.
+    setTimeout(() => process.off('SIGINT', ignore), 100).unref();
     process.stdin.resume();
   }
 }

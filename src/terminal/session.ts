@@ -42,6 +42,9 @@ export interface TerminalSession {
 /** How long saving may take after a signal or a crash, in milliseconds. */
 const lastSave = 1500;
 
+/** How long a signal may come after the end of the program that it was meant for, in milliseconds. */
+export const lateSignal = 100;
+
 /**
  * The full screen from the first frame to the last: whatever ends it (a key, a signal, a crash, the terminal itself), the
  * terminal is given back first, then something is printed, then the process ends. Takes over the process's signals.
@@ -52,6 +55,8 @@ export function openTerminalSession(parts: SessionParts): TerminalSession {
   let ending = false;
   /** Another program has the terminal. */
   let lent: AbortController | null = null;
+  /** SIGINT and SIGQUIT are meant for that program: they are keys of the terminal, which reach both. */
+  let interruptsAreLent = false;
   let deadline: NodeJS.Timeout | undefined;
   let resolve!: (code: number) => void;
   const done = new Promise<number>(settle => {
@@ -118,6 +123,7 @@ export function openTerminalSession(parts: SessionParts): TerminalSession {
     async lend(run) {
       if (lent || ending) throw new Error('The terminal is not free');
       lent = new AbortController();
+      interruptsAreLent = true;
       // Stopped from within the other program, this one stops by the default of the signal.
       unwatchStop();
       giveBack();
@@ -125,6 +131,10 @@ export function openTerminalSession(parts: SessionParts): TerminalSession {
         return await run(lent.signal);
       } finally {
         lent = null;
+        // The news that the other program ended may overtake the signal that ended it.
+        setTimeout(() => {
+          interruptsAreLent = lent !== null;
+        }, lateSignal).unref();
         if (!ending) {
           unwatchStop = watchStop(session.suspend, parts.process);
           take();
@@ -143,8 +153,7 @@ export function openTerminalSession(parts: SessionParts): TerminalSession {
   const unwatch = watchSignals(
     {
       end: (code, signal) => {
-        // A key of the terminal reaches the other program as well, and is meant for it.
-        if (lent && (signal === 'SIGINT' || signal === 'SIGQUIT')) return;
+        if (interruptsAreLent && (signal === 'SIGINT' || signal === 'SIGQUIT')) return;
         end(code, { where: 'out', hard: true });
       },
       crash: session.crash,

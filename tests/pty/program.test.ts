@@ -112,6 +112,99 @@ describe('in a terminal', () => {
     expect(data.find(lesson => lesson.id === 'idempotency-keys')?.state).toBe('started');
   });
 
+  it('does a task with real keys: edit, run, and it is remembered', async () => {
+    const folder = made.folder();
+    const pty = open(['lesson', 'idempotency-keys#charge-twice-unnoticed'], {}, folder);
+    await pty.see('Charges: 0, goal: 2');
+    pty.press('r');
+    await pty.see('Not yet');
+    await pty.see('Charges: 1, goal: 2');
+    // The first response gets lost, and the second request has a key of its own.
+    pty.press('\r');
+    await pty.see('esc done');
+    pty.press('\u001b[F\r# @l\t');
+    await pty.see('# @lost│');
+    pty.press('\u001b[1;5F\u001b[A\u001b[A\u001b[F\b-again"');
+    await pty.see('-again"│');
+    pty.press('\u0012');
+    await pty.see('Charges: 2, goal: 2');
+    await pty.see('✔ Two charges, one receipt');
+    pty.press('\u001b');
+    await pty.see('→ next');
+    pty.press('q');
+    expect((await pty.exit()).code).toBe(0);
+    const list = execFileSync(process.execPath, [program, '--data-dir', folder, 'lessons', '--json'], { cwd: root });
+    const { data } = JSON.parse(list.toString()) as { data: { id: string; tasks_done: number }[] };
+    expect(data.filter(lesson => lesson.tasks_done > 0)).toMatchObject([{ id: 'idempotency-keys', tasks_done: 1 }]);
+  });
+
+  it('hands a task to an editor of one’s own and takes it back; the screen is whole again', async () => {
+    const folder = made.folder();
+    const editor = join(folder, 'editor.sh');
+    // It draws, waits for a key of its own, and changes the file.
+    writeFileSync(
+      editor,
+      '#!/bin/sh\nprintf "the other editor "\nread -r line\nprintf "# %s\\n" "$line" | cat - "$1" > "$1.new"\nmv "$1.new" "$1"\n',
+      { mode: 0o755 },
+    );
+    const pty = open(['lesson', 'idempotency-keys#charge-twice-unnoticed'], { env: { EDITOR: editor } });
+    await pty.see('Charges: 0, goal: 2');
+    pty.press('e');
+    await pty.see('the other editor');
+    expect(pty.restored).toEqual(asFound);
+    pty.press('from elsewhere\r');
+    await pty.see('# from elsewhere');
+    await pty.see('enter edit');
+    expect(pty.restored).toEqual({ alternate: true, cursorVisible: false, bracketedPaste: true });
+    pty.press('q');
+    expect(await pty.exit()).toEqual({ code: 0, signal: 0 });
+    expect(pty.restored).toEqual(asFound);
+  });
+
+  it('keeps its screen when the editor is missing, and ends it when the terminal ends', async () => {
+    const missing = open(['lesson', 'idempotency-keys#charge-twice-unnoticed'], { env: { EDITOR: 'no-such-editor' } });
+    await missing.see('Charges: 0, goal: 2');
+    missing.press('e');
+    await missing.see('"no-such-editor" could not be started');
+    await missing.see('enter edit');
+    missing.press('q');
+    expect((await missing.exit()).code).toBe(0);
+    const waiting = open(['lesson', 'idempotency-keys#charge-twice-unnoticed'], {
+      env: { EDITOR: 'echo open; cat; :' },
+    });
+    await waiting.see('Charges: 0, goal: 2');
+    waiting.press('e');
+    await waiting.see('open');
+    // Ctrl-C is the editor's and not the program's.
+    waiting.press('\u0003');
+    await waiting.see('enter edit');
+    waiting.press('e');
+    await waiting.see('open');
+    waiting.kill('SIGTERM');
+    expect((await waiting.exit()).code).toBe(143);
+    expect(waiting.restored).toEqual(asFound);
+  });
+
+  it('does a task by prompts, with an editor of one’s own, and remembers it', async () => {
+    const folder = made.folder();
+    const editor = join(folder, 'editor.sh');
+    const steps = ['1 s/$/\\n# @lost/', '13 s/1041/1041-again/'];
+    writeFileSync(editor, `#!/bin/sh\nsed -i ${steps.map(step => `-e '${step}'`).join(' ')} "$1"\n`, { mode: 0o755 });
+    const pty = open(
+      ['lesson', 'idempotency-keys#charge-twice-unnoticed', '--plain'],
+      { env: { EDITOR: editor } },
+      folder,
+    );
+    await pty.see('give up and see a solution');
+    pty.press('e\r');
+    await pty.see('pay-1041-again');
+    pty.press('r\r');
+    await pty.see('Two charges, one receipt');
+    expect((await pty.exit()).code).toBe(0);
+    const list = execFileSync(process.execPath, [program, '--data-dir', folder, 'lessons', '--json'], { cwd: root });
+    expect(list.toString()).toContain('"tasks_done": 1');
+  });
+
   it('reports a crash after it has left the screen, with 1', async () => {
     // A fault from outside the program, so that the program needs no door for it.
     const fault = join(made.folder(), 'fault.mjs');

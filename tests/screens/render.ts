@@ -98,6 +98,10 @@ export const keys: Record<string, string> = {
   backspace: '\u007f',
   'ctrl+c': '\u0003',
   'ctrl+_': '\u001f',
+  'ctrl+o': '\u000f',
+  'ctrl+r': '\u0012',
+  'ctrl+v': '\u0016',
+  'ctrl+x': '\u0018',
 };
 
 /** A character for private use: the app never gets it. Its turn says that the keys before it were taken. */

@@ -7,6 +7,7 @@ import { overviewStates } from './overview';
 import { practiceStates } from './practice';
 import type { ScreenState } from './render';
 import { reviewStates } from './review';
+import { taskStates } from './tasks';
 import { tryStates } from './try';
 
 /**
@@ -21,6 +22,7 @@ export const table: readonly ScreenState[] = [
   ...lookupStates,
   ...whoStates,
   ...tryStates,
+  ...taskStates,
   ...contractStates,
   ...practiceStates,
   ...overviewStates,

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fullScreen } from '../../src/terminal/fullscreen';
 import { ScreenOutput } from '../../src/terminal/screen';
-import { openTerminalSession } from '../../src/terminal/session';
+import { lateSignal, openTerminalSession } from '../../src/terminal/session';
 import { endOnBrokenPipe, signalCode } from '../../src/terminal/signals';
 import { KeyStream } from '../../src/terminal/stdin';
 
@@ -174,4 +174,73 @@ describe('a broken pipe', () => {
 
 it('signals have the codes that shells give them', () => {
   expect([signalCode('SIGHUP'), signalCode('SIGINT'), signalCode('SIGTERM')]).toEqual([129, 130, 143]);
+});
+
+describe('another program on the terminal', () => {
+  /** A program that runs until it is told to end. */
+  function guest() {
+    let end: (how: Error | string) => void = () => {};
+    const done = new Promise<string>((resolve, reject) => {
+      end = how => (typeof how === 'string' ? resolve(how) : reject(how));
+    });
+    return { end, done };
+  }
+
+  it('gets it as it was before, and gives it back with a whole frame, however it ends', async () => {
+    for (const how of ['done', new Error('broken')]) {
+      const { session, screen } = open();
+      const { end, done } = guest();
+      const lent = session.lend(() => done).catch((error: Error) => error.message);
+      screen.write('a frame that nobody may see');
+      expect(log).toEqual(['raw false', 'leave']);
+      end(how);
+      expect(await lent).toBe(typeof how === 'string' ? how : 'broken');
+      expect(log.slice(2)).toEqual(['enter', 'raw false', 'raw true', 'repaint']);
+      session.end(0);
+      await session.done;
+    }
+  });
+
+  it('has the keys that interrupt and stop, and coming back from a stop changes nothing', async () => {
+    const { session } = open();
+    const { end, done } = guest();
+    const lent = session.lend(() => done);
+    log.length = 0;
+    target.emit('SIGINT');
+    target.emit('SIGQUIT');
+    target.emit('SIGCONT');
+    session.suspend();
+    expect(log).toEqual([]);
+    // Without a listener the stop is the kernel's.
+    expect(target.listenerCount('SIGTSTP')).toBe(0);
+    end('done');
+    await lent;
+    expect(target.listenerCount('SIGTSTP')).toBe(1);
+    // The signal may arrive a little after the end that it caused; from then on it is this program's again.
+    target.emit('SIGINT');
+    expect(session.ending).toBe(false);
+    vi.advanceTimersByTime(lateSignal);
+    target.emit('SIGINT');
+    await session.done;
+    expect(log).toContain('exit 130');
+  });
+
+  it('is told to end when this one has to, and the screen is not entered again', async () => {
+    const { session } = open();
+    const { end, done } = guest();
+    let told = false;
+    const lent = session.lend(signal => {
+      signal.addEventListener('abort', () => {
+        told = true;
+        end('ended');
+      });
+      return done;
+    });
+    log.length = 0;
+    target.emit('SIGTERM');
+    await Promise.all([lent, session.done]);
+    expect(told).toBe(true);
+    expect(log).not.toContain('enter');
+    expect(log.at(-1)).toBe('exit 143');
+  });
 });

@@ -49,7 +49,7 @@ export function layOutTask(task: Task, state: TaskState, room: TaskRoom): TaskLa
   const head = headLines(task, state, columns, most, theme);
   const rest = rows - head.length;
   if (beside) {
-    const left = Math.floor((columns - 3) * 0.55);
+    const left = Math.floor((columns - 3) * 0.6);
     const editor = { title: editorTitle(task, state, left, theme), columns: left, rows: rest - 1 };
     return { head, editor, panel: panelOf(task, state, columns - 3 - left, rest - 1, theme), beside };
   }

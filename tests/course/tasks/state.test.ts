@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { parseLesson } from '../../../src/course/parse';
+import { copyRequest, requestAt, splitRequests } from '../../../src/course/tasks/requests-text';
+import { hasPassed, isChanged, openPanels, startTask, taskFacts, taskReducer } from '../../../src/course/tasks/state';
+import { layOutTask, markedLines } from '../../../src/course/tasks/task-view';
+import { createBuffer } from '../../../src/text/buffer/buffer';
+import { plainTheme } from '../../../src/text/theme';
+import { lessonWithTasks } from './fixture';
+import { paste, play, press } from './play';
+
+const [wire, contract] = parseLesson(lessonWithTasks, 'lessons/small.md').lesson.chain.tasks;
+const room = { columns: 76, rows: 19, theme: plainTheme };
+const head = async (...parameters: Parameters<typeof play>) =>
+  layOutTask(parameters[0], await play(...parameters), room).head.join('\n');
+
+describe('a task on the screen', () => {
+  it('begins with the goal and the state before anything was done', async () => {
+    expect(await head(wire!, [])).toMatch(/^Goal .*Charge .*\n.*Now +Charges: 0, goal: 2$/s);
+  });
+
+  it('says the verdict with its reason after a run, and runs what is written then', async () => {
+    expect(await head(wire!, [{ type: 'run' }])).toMatch(
+      /Charges: 1, goal: 2.*\nNot yet +One request makes one charge\./,
+    );
+    const solution = wire!.solutions[0]!.text;
+    const solved = await play(wire!, [{ type: 'run' }, { type: 'replace', text: solution }, { type: 'run' }]);
+    expect(layOutTask(wire!, solved, room).head.join('\n')).toMatch(/Done +✔ Nothing joins the two\./);
+    expect(hasPassed(solved)).toBe(true);
+  });
+
+  it('names the line that can not be run, puts the cursor there, and does not count it as an attempt', async () => {
+    const state = await play(wire!, [...press('ctrl+end', 'enter', 'enter'), paste('###\nget /'), { type: 'run' }]);
+    expect(layOutTask(wire!, state, room).head.join('\n')).toMatch(/Can't run +Line 7: `get` is not a method/);
+    expect([...markedLines(state)]).toContain(7);
+    expect(state.buffer.text.slice(state.buffer.cursor)).toBe('get /');
+    expect(state.attempts).toBe(0);
+    expect((await play(wire!, [{ type: 'give-up' }], state)).solution).toBeNull();
+  });
+
+  it('marks the lines of a contract that a rule objects to, until the text changes', async () => {
+    const state = await play(contract!, [{ type: 'run' }]);
+    expect([...markedLines(state)]).toEqual([11]);
+    expect(markedLines((await play(contract!, press('x'), state))!)).toEqual(new Set());
+  });
+
+  it('shows one hint more at each key, and after something else the same ones first', async () => {
+    const [first, second] = [
+      await play(wire!, [{ type: 'hint' }]),
+      await play(wire!, [{ type: 'hint' }, { type: 'hint' }]),
+    ];
+    expect([first.hints, second.hints]).toEqual([1, 2]);
+    const panel = layOutTask(wire!, second, room).panel.lines.join('\n');
+    expect(panel).toMatch(/^Hint 2 of 2\n.*Add .*\n\nHint 1 of 2\n.*A response can get lost/);
+    const again = await play(wire!, [{ type: 'run' }, { type: 'hint' }], first);
+    expect([again.hints, again.panel]).toEqual([1, 'hints']);
+  });
+
+  it('shows a solution only after an attempt, then each of them in turn, and solves nothing by that', async () => {
+    expect((await play(wire!, [{ type: 'give-up' }])).panel).toBe('about');
+    const once = await play(wire!, [{ type: 'run' }, { type: 'give-up' }]);
+    expect(layOutTask(wire!, once, room).panel.lines.join('\n')).toMatch(
+      /^Solution 1 of 2: a lost response\n.*\n\+ # @lost/s,
+    );
+    const states = [
+      once,
+      ...(await Promise.all([1, 2].map(n => play(wire!, Array(n).fill({ type: 'give-up' }), once)))),
+    ];
+    expect(states.map(({ solution }) => solution)).toEqual([0, 1, 0]);
+    expect(once.solved).toBe(false);
+    expect(openPanels(once)).toEqual(['result', 'about', 'solution']);
+  });
+
+  it('starts over in a way that undo takes back', async () => {
+    const typed = await play(wire!, [...press('x', 'y'), { type: 'start-over' }]);
+    expect(typed.buffer.text).toBe(wire!.start);
+    expect((await play(wire!, press('ctrl+_'), typed)).buffer.text).toBe(`xy${wire!.start}`);
+  });
+
+  it('says that the text has changed since it was run', async () => {
+    const state = await play(wire!, [{ type: 'run' }, ...press('x')]);
+    expect(isChanged(state)).toBe(true);
+    expect(layOutTask(wire!, state, room).editor!.title).toContain('changed, not run yet');
+    expect(isChanged(await play(wire!, press('ctrl+_'), state))).toBe(false);
+  });
+
+  it('is remembered when it is solved for the first time, with what it took', async () => {
+    const before = await play(wire!, [
+      { type: 'hint' },
+      { type: 'run' },
+      { type: 'replace', text: wire!.solutions[0]!.text },
+    ]);
+    const after = await play(wire!, [{ type: 'run' }], before);
+    const fact = { type: 'task', lesson: 'small', task: 'charge-twice', attempts: 2, hints: 1 };
+    expect(taskFacts('small', 'charge-twice', before, after)).toEqual([fact]);
+    expect(taskFacts('small', 'charge-twice', after, after)).toEqual([]);
+    expect(taskFacts('small', 'charge-twice', startTask(wire!, true), after)).toEqual([]);
+  });
+
+  it('drops the outcome of an attempt that another one has overtaken', async () => {
+    const reduce = taskReducer(wire!);
+    const late = await play(wire!, [{ type: 'run' }]);
+    const running = reduce(reduce(startTask(wire!), { type: 'run' }), { type: 'run' });
+    expect(reduce(running, { type: 'attempted', number: 1, result: late.result! }).result).toBeNull();
+  });
+
+  it('follows the cursor with the responses while the text is edited', async () => {
+    const two = `${wire!.start}\n\n###\n${wire!.start}`;
+    const state = await play(wire!, [{ type: 'replace', text: two }, { type: 'run' }, { type: 'edit', on: true }]);
+    const low = { ...room, rows: 15 };
+    expect(layOutTask(wire!, state, low).panel.lines[0]).toMatch(/^1 201 Created/);
+    const below = await play(wire!, press('ctrl+end'), state);
+    expect(layOutTask(wire!, below, low).panel.lines.join('\n')).toMatch(/^2 201 Created/m);
+  });
+});
+
+describe('the requests of a text', () => {
+  const text = 'GET /a\n\n###\n# @lost\nGET /b';
+
+  it('are told apart by the line between them', () => {
+    expect(splitRequests(text)).toEqual(['GET /a', '# @lost\nGET /b']);
+    expect([0, 7, 8, text.length].map(offset => requestAt(text, offset))).toEqual([0, 0, 1, 1]);
+  });
+
+  it('are copied behind themselves, and the cursor is in the copy', () => {
+    const copy = (cursor: number) => copyRequest({ ...createBuffer(text, { multiline: true }), cursor });
+    expect(copy(2).text).toBe('GET /a\n\n###\nGET /a\n\n###\n# @lost\nGET /b');
+    expect(copy(text.length).text).toBe('GET /a\n\n###\n# @lost\nGET /b\n\n###\n# @lost\nGET /b');
+    expect(requestAt(copy(2).text, copy(2).cursor)).toBe(1);
+    expect(splitRequests(copy(text.length).text)[requestAt(copy(text.length).text, copy(text.length).cursor)]).toBe(
+      '# @lost\nGET /b',
+    );
+  });
+});

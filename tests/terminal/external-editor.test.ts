@@ -1,0 +1,66 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openInEditor } from '../../src/terminal/external-editor';
+import { freshFolder } from '../progress/sample';
+
+/** An editor that is a shell script; `$1` is the file. It leaves the path of that file behind. */
+function script(lines: string) {
+  const folder = freshFolder();
+  const path = join(folder, 'my editor.sh');
+  const seen = join(folder, 'seen');
+  writeFileSync(path, `#!/bin/sh\nprintf %s "$1" > '${seen}'\n${lines}\n`);
+  chmodSync(path, 0o755);
+  return { editor: `'${path}'`, file: () => readFileSync(seen, 'utf8') };
+}
+const open = (text: string, editor: string, more = {}) =>
+  openInEditor(text, { env: { PATH: process.env.PATH, EDITOR: editor, ...more }, extension: 'http' });
+
+describe('an editor of the person’s own', () => {
+  it('gets the text in a file of its kind and gives it back; the file is gone afterwards', async () => {
+    const { editor, file } = script('printf "GET /b\\r\\n\\r\\n{}\\n" >> "$1"');
+    expect(await open('GET /a', editor)).toEqual({ kind: 'edited', text: 'GET /a\nGET /b\n\n{}' });
+    expect(file()).toMatch(/\.http$/);
+    expect(existsSync(dirname(file()))).toBe(false);
+  });
+
+  it('may come with options, and VISUAL comes first', async () => {
+    const { editor } = script('echo "$2" > "$1"; [ "$1" = --wait ] && echo waited > "$2"');
+    expect(await open('a', 'false', { VISUAL: `${editor} --wait` })).toMatchObject({ text: 'waited' });
+  });
+
+  it.each<[string, string | (() => string), RegExp]>([
+    ['is missing', 'no-such-editor', /"no-such-editor" could not be started/],
+    ['is not named', '', /Set EDITOR/],
+    ['ends with a failure', 'false', /ended with 1\. Your text is as it was/],
+    ['is killed', () => script('kill -TERM $$').editor, /was ended by SIGTERM|ended with 143/],
+    ['changes nothing', 'true', /Nothing has changed/],
+    ['deletes the file', 'rm', /could not be read/],
+  ])('%s: the text stays as it was, and the reason is told', async (_, editor, reason) => {
+    expect(await open('a', typeof editor === 'string' ? editor : editor())).toEqual({
+      kind: 'unchanged',
+      message: expect.stringMatching(reason),
+    });
+  });
+
+  it('is ended, and its file removed, when the program has to end', async () => {
+    const { editor, file } = script('sleep 60 & wait');
+    const ending = new AbortController();
+    const running = openInEditor('a', {
+      env: { PATH: process.env.PATH, EDITOR: `exec ${editor}` },
+      extension: 'yaml',
+      signal: ending.signal,
+    });
+    const seen = () => {
+      try {
+        return file() !== '';
+      } catch {
+        return false;
+      }
+    };
+    while (!seen()) await new Promise(resolve => setImmediate(resolve));
+    ending.abort();
+    expect(existsSync(dirname(file()))).toBe(false);
+    expect((await running).kind).toBe('unchanged');
+  });
+});
