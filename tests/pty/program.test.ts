@@ -175,11 +175,6 @@ describe('in a terminal', () => {
     await waiting.see('Charges: 0, goal: 2');
     waiting.press('e');
     await waiting.see('open');
-    // Ctrl-C is the editor's and not the program's.
-    waiting.press('\u0003');
-    await waiting.see('enter edit');
-    waiting.press('e');
-    await waiting.see('open');
     waiting.kill('SIGTERM');
     expect((await waiting.exit()).code).toBe(143);
     expect(waiting.restored).toEqual(asFound);
