@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/conventions/random';
 import { describeFlaw } from '../../src/flaws/combine';
-import { operationIndex, valueAt } from '../../src/flaws/draft';
+import { operationIndex, operations, valueAt } from '../../src/flaws/draft';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { lint } from '../../src/linter/engine/lint';
@@ -32,6 +32,15 @@ describe.each(contracts)('the contract $id', contract => {
         expect(operationsAt(pointer), pointer).not.toEqual([]);
       }
     }
+  });
+
+  test.each(described)('$id takes no operation away, and leaves no path without one', flaw => {
+    const clean = contract.document();
+    const result = describeFlaw(clean, flaw, seededRandom('operations'));
+    if (result === null) return;
+    expect(operations(result.document).length).toBeGreaterThanOrEqual(operations(clean).length);
+    const filled = new Set(operations(result.document).map(({ path }) => path));
+    expect(Object.keys(result.document.paths).filter(path => !filled.has(path))).toEqual([]);
   });
 
   test.each(described)('$id leaves no reference that leads nowhere', flaw => {
