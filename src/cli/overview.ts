@@ -43,9 +43,9 @@ export async function printOverview(io: Io): Promise<number> {
     theme.strong('Lessons'),
     ...rows(lessons.map(lesson => [lesson.id, lesson.state, `${lesson.title} · ${lesson.topic}`])),
     '',
-    ...(Object.keys(labs).length > 0
-      ? [theme.strong('Labs'), ...rows(Object.keys(labs).map(id => [command(`lab ${id}`)])), '']
-      : []),
+    theme.strong('Labs'),
+    ...rows(Object.keys(labs).map(id => [command(`lab ${id}`)])),
+    '',
     theme.strong('More'),
     ...rows([
       [command('review'), 'find the flaws, compare with a linter'],

@@ -38,6 +38,22 @@ it('prints signs in ASCII where the terminal shows no others, and leaves JSON as
   expect(write.mock.calls.map(([text]) => text)).toEqual(['a > b', '"a → b"']);
 });
 
+it('takes typed lines only where a person sits at both ends', () => {
+  const typedAt = (stdin: boolean, stdout: boolean) => {
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue({ isTTY: stdin } as typeof process.stdin);
+    vi.spyOn(process, 'stdout', 'get').mockReturnValue({ isTTY: stdout } as typeof process.stdout);
+    const { typedLines } = open();
+    vi.restoreAllMocks();
+    return typedLines !== undefined;
+  };
+  expect([typedAt(true, true), typedAt(true, false), typedAt(false, true), typedAt(false, false)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
 it('draws seeds that are short enough to read out', () => {
   const seeds = Array.from({ length: 20 }, randomSeed);
   for (const seed of seeds) expect(seed).toMatch(/^\d{1,5}$/);

@@ -42,7 +42,13 @@ describe('the command line', () => {
     expect(options).toEqual({ failOn: 'warning', flaw: ['x', 'y'] });
   });
   it('takes the common options before and after the command', () => {
-    expect(run('--json', 'lesson', 'x').globals.json).toBe(true);
+    expect(run('--json', 'lesson', 'x').globals).toMatchObject({
+      json: true,
+      plain: false,
+      guest: false,
+      ascii: false,
+    });
+    expect(run('lesson', 'x', '--plain').globals).toMatchObject({ json: false, plain: true });
     expect(run('lesson', 'x', '--json', '--no-color', '--profile', 'anna').globals).toMatchObject({
       json: true,
       color: false,
@@ -58,11 +64,19 @@ describe('the command line', () => {
     expect(parse(['--version'], commands, '1.2.3')).toEqual({ kind: 'text', text: '1.2.3\n' });
     const help = parse(['lesson', '--help'], commands, '1.2.3');
     expect(help.kind === 'text' && help.text).toMatch(/--step[\s\S]*--profile/);
+    const ordered = ['third', 'first', 'second'].map((usage, i) => command(usage, { order: [3, 1, 2][i] }));
+    const all = parse(['--help'], ordered, '1.2.3');
+    expect(all.kind === 'text' && all.text).toMatch(/first[\s\S]*second[\s\S]*third/);
   });
   it.each([
     [['lesosn'], 'unknown_command', /"lesosn"/, /Did you mean lesson/],
     [['frobnicate'], 'unknown_command', /"frobnicate"/, /Commands: lesson, lint/],
-    [['lesson'], 'wrong_usage', /missing required argument 'id'/i, /--help/],
+    [
+      ['lesson'],
+      'wrong_usage',
+      /missing required argument 'id'/i,
+      /^Usage: api-design-tutor lesson <id> .*lesson --help/,
+    ],
     [['lesson', 'a', 'b'], 'wrong_usage', /too many arguments/i, /--help/],
     [['lint', '--frob'], 'unknown_option', /--frob/, /--help/],
     [['--guest', '--profile', 'anna'], 'wrong_usage', /guest/, /not both/],
