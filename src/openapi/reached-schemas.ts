@@ -2,7 +2,7 @@ import type { DocumentSet } from './document-set';
 import { type EffectiveSchema, effectiveSchema } from './effective-schema';
 import { isObject, keysOf, type Located } from './located';
 import type { Operation } from './operations';
-import { isClosed, isPlain, type ListedValues, mayList } from './schema-parts';
+import { isClosed, isPlain, mayList } from './schema-parts';
 
 /** A schema that requests or responses reach, once in each direction, and how it was reached. */
 export interface ReachedSchema {
@@ -10,9 +10,8 @@ export interface ReachedSchema {
   readonly schema: Located;
   /** What it says in effect where it was reached first; for a part of allOf, what the whole says. */
   readonly effective: EffectiveSchema;
-  /** The values that it lists, and where its fields are closed, as `effective` says. */
-  readonly listed: ListedValues | null;
-  readonly closed: Located | null;
+  /** True for most: a plain value, written in place, that holds no other schema and lists nothing. */
+  readonly isLeaf: boolean;
   /** The name it has where it was reached: a property's name, or '' for bodies, items and branches. */
   readonly name: string;
   /** The schema whose property (item, branch) it is; null for a whole body. */
@@ -28,15 +27,23 @@ export interface ReachedSchema {
 const noPlaces: readonly Located[] = [];
 
 function propertiesOf(documents: DocumentSet, schema: Located): readonly Located[] {
-  if (schema.value.properties === undefined) return noPlaces;
   const properties = documents.child(schema, 'properties');
   return keysOf(properties).map(name => documents.child(properties, name)!);
 }
+
+const isPlainValue = (value: Record<string, unknown>) =>
+  value.properties === undefined &&
+  value.items === undefined &&
+  value.additionalProperties === undefined &&
+  isPlain(value) &&
+  !mayList(value) &&
+  !isClosed(value);
 
 /** A large description has one for nearly every property, so it is made once: as the place to enter, then as what is there. */
 class SchemaUse implements ReachedSchema {
   schema: Located;
   operation: Operation | null = null;
+  isLeaf = false;
   properties = noPlaces;
   private view: EffectiveSchema | null = null;
 
@@ -58,20 +65,6 @@ class SchemaUse implements ReachedSchema {
     this.view ??= this.whole?.effective ?? effectiveSchema(this.documents, this.from)!;
     return this.view;
   }
-
-  // Most say neither, which is told without a view.
-  get listed(): ListedValues | null {
-    return this.isWhole && !mayList(this.from.value) ? null : this.effective.listed;
-  }
-
-  get closed(): Located | null {
-    return this.isWhole && !isClosed(this.from.value) ? null : this.effective.closed;
-  }
-
-  /** True where what stands here is all that the schema says. */
-  private get isWhole(): boolean {
-    return this.whole === null && isPlain(this.from.value);
-  }
 }
 
 const noUses: readonly SchemaUse[] = [];
@@ -91,8 +84,10 @@ export function reachedSchemas(
     }
     use.schema = schema;
     use.operation = operation;
-    use.properties = propertiesOf(documents, schema);
     uses.set(schema.value, use);
+    use.isLeaf = schema === use.from && use.whole === null && isPlainValue(schema.value);
+    if (use.isLeaf) return noUses;
+    use.properties = propertiesOf(documents, schema);
     return inside(use);
   };
   const inside = (use: SchemaUse): readonly SchemaUse[] => {

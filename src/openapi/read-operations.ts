@@ -13,7 +13,8 @@ type PathItems = 'paths' | 'webhooks';
  */
 export function readOperations(documents: DocumentSet, member: PathItems): Operation[] {
   const paths = documents.child(new Located(documents.root, documents.root.value), member);
-  return keysOf(paths).flatMap(path => (path.startsWith('x-') ? [] : readPathItem(documents, paths, path)));
+  const named: NamedResponses = new Map();
+  return keysOf(paths).flatMap(path => (path.startsWith('x-') ? [] : readPathItem(documents, paths, path, named)));
 }
 
 /** One operation by itself, for readers that ask for few; null where there is none. */
@@ -24,10 +25,21 @@ export function readOperationAt(
   method: string,
 ): Operation | null {
   const paths = documents.child(new Located(documents.root, documents.root.value), member);
-  return readPathItem(documents, paths, path, method)[0] ?? null;
+  return readPathItem(documents, paths, path, new Map(), method)[0] ?? null;
 }
 
-function readPathItem(documents: DocumentSet, paths: Located | null, path: string, only?: string): Operation[] {
+/** What is in a response: all but where an operation names it. */
+type ResponseBody = Omit<DocumentedResponse, 'status' | 'at'>;
+/** The responses that references named so far: many operations share them. */
+type NamedResponses = Map<Located, ResponseBody>;
+
+function readPathItem(
+  documents: DocumentSet,
+  paths: Located | null,
+  path: string,
+  named: NamedResponses,
+  only?: string,
+): Operation[] {
   const at = documents.child(paths, path);
   const item = documents.resolve(at);
   if (at === null || !isObject(item?.value)) return [];
@@ -37,7 +49,9 @@ function readPathItem(documents: DocumentSet, paths: Located | null, path: strin
   return methods.flatMap(method => {
     // The specification knows no $ref here, but many contracts are split this way.
     const node = documents.resolve(documents.child(item, method));
-    return isObject(node?.value) ? [readOperation(documents, { method, path, at, node, inherited, shared })] : [];
+    return isObject(node?.value)
+      ? [readOperation(documents, { method, path, at, node, inherited, shared, named })]
+      : [];
   });
 }
 
@@ -48,9 +62,11 @@ interface Source {
   node: Located;
   inherited: Parameter[];
   shared: Operation['security'];
+  named: NamedResponses;
 }
 
-function readOperation(documents: DocumentSet, { method, path, at, node, inherited, shared }: Source): Operation {
+function readOperation(documents: DocumentSet, source: Source): Operation {
+  const { method, path, at, node, inherited, shared, named } = source;
   const own = parametersOf(documents, documents.child(node, 'parameters'));
   const key = (parameter: Parameter) => `${parameter.in} ${parameter.name}`;
   const replaced = new Set(own.map(key));
@@ -78,16 +94,30 @@ function readOperation(documents: DocumentSet, { method, path, at, node, inherit
     parameters: [...inherited.filter(parameter => !replaced.has(key(parameter))), ...own],
     body: isObject(body?.value) ? body : null,
     requestContent: contentOf(documents, body),
-    responses: keysOf(responses).flatMap(status => readResponse(documents, status, documents.child(responses, status))),
+    responses: keysOf(responses).flatMap(status => {
+      const response = documents.child(responses, status);
+      return response === null ? [] : readResponse(documents, status, response, named);
+    }),
     security: securityOf(ownSecurity) ?? shared,
     ownSecurity,
     permission: typeof permission === 'string' ? permission : null,
   };
 }
 
-function readResponse(documents: DocumentSet, status: string, at: Located | null): DocumentedResponse[] {
+function readResponse(
+  documents: DocumentSet,
+  status: string,
+  at: Located,
+  named: NamedResponses,
+): DocumentedResponse[] {
   const node = documents.resolve(at);
-  if (status.startsWith('x-') || at === null || !isObject(node?.value)) return [];
+  if (status.startsWith('x-') || !isObject(node?.value)) return [];
+  const body = named.get(node) ?? responseBody(documents, node);
+  if (node !== at) named.set(node, body);
+  return [{ status: status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(), at, ...body }];
+}
+
+function responseBody(documents: DocumentSet, node: Located): ResponseBody {
   const headers = new Map<string, Located>();
   const written = documents.child(node, 'headers');
   for (const name of keysOf(written)) {
@@ -95,18 +125,14 @@ function readResponse(documents: DocumentSet, status: string, at: Located | null
     headers.set(name.toLowerCase(), documents.resolve(header) ?? header);
   }
   const { description, 'x-error-codes': codes } = node.value;
-  return [
-    {
-      status: status.toUpperCase() === 'DEFAULT' ? 'default' : status.toUpperCase(),
-      at,
-      node,
-      description: textOf(description),
-      errorCodes: Array.isArray(codes) ? codes.filter(code => typeof code === 'string') : [],
-      headerNames: keysOf(written),
-      headers,
-      content: contentOf(documents, node),
-    },
-  ];
+  return {
+    node,
+    description: textOf(description),
+    errorCodes: Array.isArray(codes) ? codes.filter(code => typeof code === 'string') : [],
+    headerNames: keysOf(written),
+    headers,
+    content: contentOf(documents, node),
+  };
 }
 
 /** The media types that a request body or a response lists, in written order. */

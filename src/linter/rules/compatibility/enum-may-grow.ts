@@ -71,7 +71,9 @@ export default {
     const all = allEnumsMayGrow(context.overview);
     const seen = new Set<unknown>();
     for (const use of context.responseSchemas()) {
-      const { listed, name, operation } = use;
+      if (use.isLeaf) continue;
+      const { effective, name, operation } = use;
+      const { listed } = effective;
       // What wraps a list comes before it, and may tell about it.
       if (listed === null || listed.at === listed.holder || seen.has(listed.holder.value)) continue;
       seen.add(listed.holder.value);
@@ -85,7 +87,7 @@ export default {
         .sort()
         .join(',');
       if (closed.includes(sorted)) continue;
-      if (all || enumMayGrow({ ...listed.holder.value, description: use.effective.description })) kept++;
+      if (all || enumMayGrow({ ...listed.holder.value, description: effective.description })) kept++;
       else {
         const what = name === '' ? 'These values' : `The values of "${name}"`;
         missing.push({

@@ -47,9 +47,11 @@ export default {
     let kept = 0;
     const seen = new Set<unknown>();
     for (const use of context.responseSchemas()) {
-      const { closed, operation, properties } = use;
+      if (use.isLeaf) continue;
+      const { effective, operation, properties } = use;
+      const { closed } = effective;
       // Without fields it says "an empty object", which is a statement of its own.
-      if (properties.length === 0 && (closed === null || use.effective.fields.size === 0)) continue;
+      if (properties.length === 0 && (closed === null || effective.fields.size === 0)) continue;
       if (isTagged(use)) continue;
       if (closed === null) kept++;
       if (closed === null || seen.has(closed.value)) continue;

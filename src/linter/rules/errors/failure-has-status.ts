@@ -79,12 +79,13 @@ const isJudgement = ({ segments }: Operation) =>
 
 function hidesFailure(context: RuleContext, operation: Operation, response: DocumentedResponse): boolean {
   const schema = jsonContent(response.content)?.schema ?? null;
-  const failures = operation.responses
-    .filter(isErrorStatus)
-    .map(one => context.effectiveSchema(jsonContent(one.content)?.schema ?? null)?.at.value);
+  const fails = (schema: unknown) =>
+    operation.responses
+      .filter(isErrorStatus)
+      .some(one => context.effectiveSchema(jsonContent(one.content)?.schema ?? null)?.at.value === schema);
   const variants = context.variants(schema);
   return variants.some(({ at, fields }) => {
-    if (variants.length > 1 && failures.includes(at.value)) return true;
+    if (variants.length > 1 && fails(at.value)) return true;
     const names = [...fields.keys()];
     const member = names.some(name => trouble.test(name));
     if (!member) return false;
