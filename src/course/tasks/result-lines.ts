@@ -3,6 +3,7 @@ import { spaceBetween, stripControlCharacters, truncate, width, wrap } from '../
 import type { Theme } from '../../text/theme';
 import { blockLines, indent } from '../block-lines';
 import { formatDuration } from '../exchange-lines';
+import { responsePart } from '../expectations';
 import { responseLines } from '../message-lines';
 import { hasRun, type TaskAttempt } from './attempt';
 
@@ -71,7 +72,16 @@ export function verdictOf(result: TaskAttempt, success: Parameters<typeof blockL
   if (wrongAttempt)
     return { word: 'Not yet', good: false, reason: (...room) => blockLines(wrongAttempt.message, ...room) };
   const [finding] = findings;
-  return saying('Not yet', finding ? `Line ${finding.line}: ${finding.message}` : 'The goal is not reached.');
+  return saying('Not yet', finding ? `Line ${finding.line}: ${finding.message}` : unforeseen(result));
+}
+
+/** An attempt that nobody has foreseen: what the service rejected first is the best guess at why. */
+function unforeseen({ exchanges }: TaskAttempt): string {
+  const at = exchanges.findIndex(({ response }) => response !== null && response.status >= 400);
+  const response = exchanges[at]?.response;
+  if (!response) return 'The goal is not reached.';
+  const message = responsePart(response, 'body.error.message');
+  return `Response ${at + 1} is a ${response.status}${typeof message === 'string' ? `: ${message}` : '.'}`;
 }
 
 const saying = (word: string, text: string): Verdict => ({

@@ -3,6 +3,7 @@ import { lessonPagesJson } from '../../../src/course/lesson-json';
 import { runLessonWithTasks } from '../../../src/course/lesson-runs';
 import { lessonText } from '../../../src/course/lesson-text';
 import { parseLesson } from '../../../src/course/parse';
+import { verdictOf } from '../../../src/course/tasks/result-lines';
 import { attempt, beforeAttempt } from '../../../src/course/tasks/run';
 import { plainTheme } from '../../../src/text/theme';
 import { lessonWithTasks } from './fixture';
@@ -52,6 +53,14 @@ describe('a wire task', () => {
   it('says nothing about an attempt that nobody has foreseen', async () => {
     const elsewhere = '# @as till\nGET /v1/orders';
     expect(await attempt(wire!, elsewhere)).toMatchObject({ passed: false, wrongAttempt: null, problems: [] });
+    const verdict = async (text: string) =>
+      verdictOf(await attempt(wire!, text), [])
+        .reason(200, plainTheme)
+        .join(' ');
+    expect(await verdict('# @as shop\nGET /orders?limit=1')).toBe('The goal is not reached.');
+    // What the service rejected is the best guess at why.
+    const rejected = '# @as shop\nGET /orders?limit=1\n###\n# @as shop\nGET /orders/o999';
+    expect(await verdict(rejected)).toMatch(/^Response 2 is a 404: There is no such order/);
   });
 
   it.each([
