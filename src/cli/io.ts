@@ -47,7 +47,7 @@ async function editText(text: string, extension: string): Promise<EditorOutcome>
     return await openInEditor(text, { env: process.env, extension });
   } finally {
     // The news that the editor ended may overtake the signal that ended it.
-    setTimeout(() => process.off('SIGINT', ignore), 100).unref();
+    setTimeout(() => process.off('SIGINT', ignore), 1000).unref();
     process.stdin.resume();
   }
 }

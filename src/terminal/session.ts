@@ -42,8 +42,11 @@ export interface TerminalSession {
 /** How long saving may take after a signal or a crash, in milliseconds. */
 const lastSave = 1500;
 
-/** How long a signal may come after the end of the program that it was meant for, in milliseconds. */
-export const lateSignal = 100;
+/**
+ * How long a signal may come after the end of the program that it was meant for, in milliseconds. The library that removes
+ * locks at an exit (signal-exit) sends an interrupt to this process once more, which a busy machine delivers late.
+ */
+export const lateSignal = 1000;
 
 /**
  * The full screen from the first frame to the last: whatever ends it (a key, a signal, a crash, the terminal itself), the
