@@ -21,7 +21,10 @@ export const errorPoints: readonly OpenPoint[] = [
     clauses: ['resources.error-object.error-doc-url', 'resources.error-object.text-2'],
     left: 'The table says doc_url; the body of a rate limit has docs and retry_after_seconds inside error.',
     choice: 'Every error has doc_url. rate_limited also has docs, with the same URL, and retry_after_seconds.',
-    alternatives: ['Only docs on rate_limited, so that its body has one name.', 'Only doc_url, and drop docs.'],
+    alternatives: [
+      'For rate_limited send only docs, so that the link has one name in its body.',
+      'Only doc_url, and drop docs.',
+    ],
     why: 'A client that knows either name finds the page, and one parser reads every error.',
   },
   {

@@ -86,7 +86,7 @@ export const requestPoints: readonly OpenPoint[] = [
     clauses: ['endpoints.get-collection', 'limits.cursor-validity'],
     left: 'A cursor is opaque and valid for at least 24 hours.',
     choice:
-      'It is encrypted, works for one list, its filters, and one application, and expires after exactly 24 hours. Anything else is 400 invalid_cursor.',
+      'It is encrypted, tied to one list, its filters, and one application, and expires after exactly 24 hours. Anything else is 400 invalid_cursor.',
     alternatives: ['Ignore changed filters: rows repeat or go missing.', 'Base64 alone: clients read and edit it.'],
     why: 'A cursor used elsewhere would return a wrong list with a 200.',
   },
@@ -104,7 +104,7 @@ export const requestPoints: readonly OpenPoint[] = [
     title: 'What about unknown fields and parameters?',
     clauses: ['versioning.2'],
     left: 'Clients ignore unknown fields; what the service does with unknown input is not said.',
-    choice: 'A body or query with an unknown name is rejected with 400, and every such name is listed.',
+    choice: 'A body or query with an unknown field or parameter is rejected with 400, and the error lists them all.',
     alternatives: ['Ignore them: an old server accepts new clients, but a misspelt field is lost silently.'],
     why: 'A client that sends a field expects an effect. With an error it finds the mistake in the first test.',
   },
@@ -127,7 +127,7 @@ export const requestPoints: readonly OpenPoint[] = [
     clauses: ['endpoints.6'],
     left: 'If-Match on a stale version gives 412; whether it must be sent is not said.',
     choice:
-      'It is optional, and honoured on every change. One operation demands it: a change of a webhook endpoint without it gets 428 precondition_required.',
+      'It is optional, and honoured on every change. One operation requires it: changing a webhook endpoint without If-Match gets 428 precondition_required.',
     alternatives: [
       'Demand it everywhere (RFC 6585): this also protects people who have never heard of it, and costs every client a read.',
       'Optional everywhere: protects only those who send it.',

@@ -13,7 +13,7 @@ export default {
   fixes: [
     'Keep the default, and let clients ask for the new behaviour.',
     'Keep the old default for existing keys, and use the new one for keys created later.',
-    'Change the default only with a new version.',
+    'Change the default only in a new version.',
   ],
   coveredBy: ['type-changed'],
   good: [

@@ -13,7 +13,7 @@ export default {
   reason: 'A client that sends the value is rejected. One that waits for it in a response waits for ever.',
   fixes: [
     'Keep accepting the value, and treat it as the one that replaced it.',
-    'Mark it as deprecated in the description, and remove it with the next version.',
+    'Mark it as deprecated in the description, and remove it in the next version.',
     'If responses no longer have it, document which value now means that state.',
   ],
   coveredBy: ['type-changed'],

@@ -13,7 +13,7 @@ export default {
   fixes: [
     'Keep the field in every response, with an empty value if there is none.',
     'Leave it required, and add a second field that says why a value is missing.',
-    'Make it optional only with a new version.',
+    'Make it optional only in a new version.',
   ],
   good: [
     {

@@ -15,7 +15,7 @@ export default {
   fixes: [
     'Keep the old media type next to the new one, and choose by Content-Type and Accept.',
     'Offer the new type at a new operation.',
-    'Change the type only with a new version.',
+    'Change the type only in a new version.',
   ],
   good: [
     {

@@ -17,7 +17,7 @@ export default {
   fixes: [
     'Add a field with the new type beside the old one, and keep filling the old one.',
     'Accept both types in requests, and return the old one.',
-    'Change the type only with a new version.',
+    'Change the type only in a new version.',
   ],
   coveredBy: ['media-type-removed'],
   good: [

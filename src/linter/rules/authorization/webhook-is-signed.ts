@@ -24,7 +24,7 @@ export default {
   fixes: [
     'Sign each delivery: HMAC-SHA256 over the timestamp and the raw body, with a secret for each endpoint.',
     'If many consumers must verify, sign with a private key and publish the public one (RFC 9421).',
-    'Deliver no facts: only name a resource, and let the consumer fetch it through the API.',
+    'Put no data into the event: only identify the resource, and let the consumer fetch it through the API.',
   ],
   good: [
     {

@@ -28,7 +28,7 @@ export default {
   fixes: [
     'Say in the description that values may be added, and what to do with an unknown one.',
     'List the known values as x-extensible-enum or as examples, and keep the type a plain string.',
-    'Keep the list closed on purpose, and add values only with a new version.',
+    'Keep the list closed on purpose, and add values only in a new version.',
   ],
   good: [
     {

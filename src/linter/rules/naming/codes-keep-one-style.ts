@@ -28,7 +28,7 @@ export default {
   fixes: [
     'Spell new codes like the others before anyone depends on them.',
     'If both are published, keep both, and list in the description which codes use which style.',
-    'Add the code in the common style beside the old one, and let clients move with the next version.',
+    'Add the code in the common style beside the old one, and let clients move in the next version.',
   ],
   coveredBy: ['one-error-shape'],
   good: [

@@ -26,7 +26,7 @@ export default {
     'Developers guess the next name from the last one. With two styles each guess may be wrong, generated code has both, and neither can be dropped later.',
   fixes: [
     'Rename the field to the style of the others before anyone depends on it.',
-    'If clients already depend on it, add the field in the common style, keep the old one as deprecated, and drop it with the next version.',
+    'If clients already depend on it, add the field in the common style, mark the old one as deprecated, and drop it in the next version.',
   ],
   good: [
     {
