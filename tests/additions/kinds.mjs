@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /**
  * Each kind of addition that CONTRIBUTING promises to be so easy: the files that it adds, the places that it edits, and the
  * tests that it could turn red because they keep a list of their own.
@@ -13,6 +15,9 @@
 
 const lesson = 'lessons/an-added-lesson.md';
 
+/** @param {string} file of this folder */
+const textOf = file => readFileSync(new URL(file, import.meta.url), 'utf8');
+
 /** @type {Addition[]} */
 export const additions = [
   {
@@ -24,6 +29,8 @@ export const additions = [
       [lesson, /^title: .*$/m, 'title: An added lesson'],
       [lesson, /^topic: .*$/m, 'topic: additions'],
       [lesson, /^order: .*$/m, 'order: 1000'],
+      [lesson, '## Fixed version\n', `${textOf('files/lesson/failure-task.md')}## Fixed version\n`],
+      [lesson, '## Design\n', `${textOf('files/lesson/fix-task.md')}## Design\n`],
       [lesson, 'need: avoid overwriting a change', 'need: see an addition'],
     ],
     tests: [
