@@ -81,8 +81,8 @@ export interface Operation {
   pathParameters: Record<string, string>;
   /** Query parameters of an operation that is no list. */
   query?: z.ZodObject;
-  /** A list: the filters it takes besides limit, after and page. */
-  list?: { filters: z.ZodObject; noun: string };
+  /** A list, whose success has the schema of one item: the filters it takes besides limit, after and page. */
+  list?: { filters: z.ZodObject };
   body?: { schema: z.ZodObject; required: boolean; mediaTypes?: string[] };
   /** A body that is taken as bytes: nothing parses it before the operation does. */
   rawBody?: { mediaTypes: string[]; maxBytes: number; schema?: z.ZodType };
@@ -133,7 +133,7 @@ type OperationInput<
 > & {
   pathParameters?: Record<Names, string>;
   query?: Query;
-  list?: { filters: Filters; noun: string };
+  list?: { filters: Filters };
   body?: { schema: Body; required: boolean; mediaTypes?: string[] };
   failures?: Code[];
   cacheControl?: string;

@@ -4,8 +4,6 @@ export interface Addition {
   /** New files, and what each is a copy of, from this folder. */
   add?: Record<string, string>;
   edit?: [file: string, find: string | RegExp, replace: string][];
-  /** It changes the course, which has a check of its own. */
-  content?: true;
   /** The tests that it could turn red. */
   tests: string[];
 }

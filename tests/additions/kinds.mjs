@@ -8,7 +8,6 @@ import { readFileSync } from 'node:fs';
  *   kind: string,
  *   add?: Record<string, string>,   a new file, and the file of this folder (or of the project) that it is a copy of
  *   edit?: [file: string, find: string | RegExp, replace: string][],
- *   content?: true,                 it changes the course, which has a check of its own
  *   tests: string[],
  * }} Addition
  */
@@ -22,7 +21,6 @@ const textOf = file => readFileSync(new URL(file, import.meta.url), 'utf8');
 export const additions = [
   {
     kind: 'lesson',
-    content: true,
     add: { [lesson]: '../fixtures/course/lost-updates.md' },
     edit: [
       [lesson, 'id: lost-updates', 'id: an-added-lesson'],
@@ -45,7 +43,6 @@ export const additions = [
   },
   {
     kind: 'glossary term',
-    content: true,
     edit: [
       ['lessons/glossary/failures-and-retries.md', /\n$/, '\n- added term → a word that was added\n'],
       [

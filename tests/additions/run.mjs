@@ -1,11 +1,23 @@
-/** npm run additions [-- PART-OF-A-KIND]: performs each kind of addition in a temporary copy, and runs the tests it could turn red. */
+/**
+ * npm run additions [-- PART-OF-A-KIND] [-- FLAG …]: performs each kind of addition in a temporary copy, and runs the tests it
+ * could turn red. Flags such as --maxWorkers=1 go to Vitest.
+ */
 import { additions } from './kinds.mjs';
 import { tryAddition } from './perform.mjs';
 
-const wanted = additions.filter(({ kind }) => kind.includes(process.argv[2] ?? ''));
+const words = process.argv.slice(2);
+const flags = words.filter(word => word.startsWith('-'));
+const part = words.find(word => !word.startsWith('-')) ?? '';
+const wanted = additions.filter(({ kind }) => kind.includes(part));
+if (wanted.length === 0) {
+  console.error(
+    `No kind of addition contains "${part}". The kinds are ${additions.map(({ kind }) => kind).join(', ')}.`,
+  );
+  process.exit(2);
+}
 let failed = 0;
 for (const addition of wanted) {
-  const failure = tryAddition(addition, { withTests: true });
+  const failure = tryAddition(addition, { withTests: true, flags });
   console.log(`${addition.kind}: ${failure ? `fails at ${failure.step}\n${failure.output}` : 'fine'}`);
   if (failure) failed += 1;
 }

@@ -1,4 +1,7 @@
+import type { Exchange } from '../../service/exchange';
+import { responsePart } from '../expectations';
 import type { Lesson, Problem, Task } from '../types';
+import type { TaskAttempt } from './attempt';
 import { attempt, beforeAttempt } from './run';
 
 /**
@@ -27,7 +30,7 @@ export async function checkTasks({ file, chain }: Lesson): Promise<{ requests: n
     for (const { text, line } of task.solutions) {
       const result = await run(text, line);
       if (result.passed || result.problems.length > 0) continue;
-      report(line, `This solution of the task \`${task.id}\` does not pass. ${result.state}`);
+      report(line, `This solution of the task \`${task.id}\` does not pass. ${result.state}${evidence(result)}`);
     }
     for (const { id, text, line } of task.wrongAttempts) {
       const result = await run(text, line);
@@ -35,7 +38,10 @@ export async function checkTasks({ file, chain }: Lesson): Promise<{ requests: n
       const taken = result.wrongAttempt?.id;
       if (result.passed) report(line, `The wrong attempt \`${id}\` passes the task \`${task.id}\`. Sharpen its check.`);
       else if (taken === undefined)
-        report(line, `The wrong attempt \`${id}\` is not recognised by its own check. ${result.state}`);
+        report(
+          line,
+          `The wrong attempt \`${id}\` is not recognised by its own check. ${result.state}${evidence(result)}`,
+        );
       else if (taken !== id) {
         const message = `The wrong attempt \`${id}\` is taken for \`${taken}\`, which comes before it. Narrow that one's check, or move it behind.`;
         report(line, message);
@@ -43,6 +49,18 @@ export async function checkTasks({ file, chain }: Lesson): Promise<{ requests: n
     }
   }
   return { requests, problems };
+}
+
+/** What came back, so that an author needn't run the attempt again to see why: each response, or each finding. */
+function evidence({ exchanges, findings }: TaskAttempt): string {
+  const seen = [...exchanges.map(responseInWords), ...findings.map(({ rule, message }) => `${rule}: ${message}`)];
+  return seen.map(text => ` (${text})`).join('');
+}
+
+function responseInWords({ request, response }: Exchange): string {
+  const code = response && responsePart(response, 'body.error.code');
+  const outcome = response ? `${response.status}${typeof code === 'string' ? ` ${code}` : ''}` : 'no response';
+  return `${request.method} ${request.path}: ${outcome}`;
 }
 
 /** A rule that does not exist would have nothing to say, ever. */

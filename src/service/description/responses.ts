@@ -143,7 +143,7 @@ function successResponse(operation: Operation, book: SchemaRegistry): OpenApi {
   if (operation.cacheControl.startsWith('private')) own.Vary = 'Vary';
   if (operation.idempotencyKey) own['Idempotent-Replayed'] = 'IdempotentReplayed';
   Object.assign(own, deprecationHeaderComponents(operation));
-  const schema = success.schema && (list ? book.pageOf(list.noun, success.schema) : book.schema(success.schema));
+  const schema = success.schema && (list ? book.pageOf(success.schema) : book.schema(success.schema));
   const content = success.text
     ? { 'text/plain': { schema: { type: 'string' } } }
     : schema && { 'application/json': { schema } };

@@ -8,11 +8,11 @@ export interface SchemaRegistry {
   /** A schema as JSON Schema, or a reference where it has a name. */
   schema(type: z.ZodType): OpenApi;
   /**
-   * A reference to the page of a list.
+   * A reference to the page of a list, which is called like its items: `OrderPage`.
    *
-   * @param noun the name of one item: `Order`.
+   * @throws Error if the schema of one item has no name.
    */
-  pageOf(noun: string, item: z.ZodType): OpenApi;
+  pageOf(item: z.ZodType): OpenApi;
   /** Everything named so far, for components.schemas. */
   named(): Record<string, OpenApi>;
 }
@@ -30,8 +30,10 @@ export function createSchemaRegistry(codes: readonly Code[]): SchemaRegistry {
   };
   return {
     schema,
-    pageOf(noun, item) {
-      components[`${noun}Page`] = {
+    pageOf(item) {
+      const name = item.meta()?.id;
+      if (name === undefined) throw new Error("The items of a list need a name: .meta({ id: 'Order' })");
+      components[`${name}Page`] = {
         type: 'object',
         description: 'One page of a list. Loop while has_more is true; a short page is not the end.',
         required: ['data', 'next_cursor', 'has_more'],
@@ -44,7 +46,7 @@ export function createSchemaRegistry(codes: readonly Code[]): SchemaRegistry {
           has_more: { type: 'boolean', description: 'Whether there are more items.' },
         },
       };
-      return schemaReference(`${noun}Page`);
+      return schemaReference(`${name}Page`);
     },
     named: () => Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
   };

@@ -59,7 +59,7 @@ export default {
       permission: 'accounts:read',
       scope: 'accounts:read',
       requires: 'your own customers’ accounts',
-      list: { noun: 'Account', filters: z.strictObject({}) },
+      list: { filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of accounts.', schema: account },
       example: { as: 'owner' },
       handle: context =>

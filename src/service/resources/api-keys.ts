@@ -106,7 +106,7 @@ export default {
       method: 'get',
       path: '/api-keys',
       summary: 'List API keys, newest first',
-      list: { noun: 'ApiKey', filters: z.strictObject({}) },
+      list: { filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of keys, without the keys themselves.', schema: apiKey },
       example: { as: 'owner' },
       handle: context =>

@@ -85,7 +85,6 @@ export default {
       scope: 'charges:read',
       requires: 'your own account’s charges',
       list: {
-        noun: 'Charge',
         filters: z.strictObject({ source: text(64).optional().describe('Only charges on this card or account.') }),
       },
       success: { status: 200, description: 'A page of charges.', schema: charge },

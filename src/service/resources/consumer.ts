@@ -141,7 +141,7 @@ export default {
       permission: 'webhooks:read',
       scope: 'webhooks:read',
       requires: 'events for your own account',
-      list: { noun: 'Receipt', filters: z.strictObject({}) },
+      list: { filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of receipts.', schema: receipt },
       example: { as: 'owner' },
       handle: context =>

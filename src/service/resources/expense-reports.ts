@@ -114,7 +114,7 @@ export default {
       method: 'get',
       path: '/expense-reports',
       summary: 'List expense reports, newest first',
-      list: { noun: 'ExpenseReport', filters: z.strictObject({}) },
+      list: { filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of expense reports.', schema: report },
       example: { as: 'owner' },
       handle: context =>

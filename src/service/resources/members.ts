@@ -62,7 +62,7 @@ export default {
       scope: 'projects:read',
       requires: 'project member',
       pathParameters: onProject,
-      list: { noun: 'Member', filters: z.strictObject({}) },
+      list: { filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of members.', schema: member },
       failures: ['project_not_found', 'insufficient_role'],
       example: { as: 'member', path: { project_id: 'prj_1' } },

@@ -37,7 +37,6 @@ export default {
       scope: 'orders:read',
       requires: 'your own account’s orders',
       list: {
-        noun: 'Order',
         filters: z.strictObject({
           status: z.enum(orderStates).optional().describe('Only orders with this status.'),
         }),

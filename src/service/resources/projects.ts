@@ -69,7 +69,7 @@ export default {
       permission: 'projects:read',
       scope: 'projects:read',
       requires: 'project member, for each project shown',
-      list: { noun: 'Project', filters: z.strictObject({}) },
+      list: { filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of projects.', schema: project },
       example: { as: 'member' },
       handle: context =>

@@ -105,7 +105,6 @@ export default {
       summary: 'List the deliveries to an endpoint, newest first',
       pathParameters: endpointPathParameters,
       list: {
-        noun: 'WebhookDelivery',
         filters: z.strictObject({
           status: z.enum(deliveryStates).optional().describe('Only deliveries with this status.'),
         }),

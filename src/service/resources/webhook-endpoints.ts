@@ -149,7 +149,7 @@ export default {
       path: '/webhook-endpoints',
       summary: 'List webhook endpoints, newest first',
       requires: 'your own account’s endpoints',
-      list: { noun: 'WebhookEndpoint', filters: z.strictObject({}) },
+      list: { filters: z.strictObject({}) },
       success: { status: 200, description: 'A page of endpoints.', schema: endpoint },
       example: { as: 'owner' },
       handle: context =>
