@@ -38,7 +38,6 @@ export const additions = [
       'tests/overview',
       'tests/practice',
       'tests/screens/screens',
-      'tests/readme',
     ],
   },
   {
@@ -56,7 +55,7 @@ export const additions = [
   {
     kind: 'rule',
     add: { 'src/linter/rules/naming/summary-is-calm.ts': 'files/rule/summary-is-calm.ts.txt' },
-    tests: ['tests/linter', 'tests/lookup', 'tests/screens/screens', 'tests/readme'],
+    tests: ['tests/linter', 'tests/lookup', 'tests/screens/screens', 'tests/content/readme', 'tests/words'],
   },
   {
     kind: 'flaw',
@@ -70,13 +69,14 @@ export const additions = [
       'tests/linter/matrix',
       'tests/linter/clauses',
       'tests/screens/screens',
-      'tests/readme',
+      'tests/content/readme',
+      'tests/words',
     ],
   },
   {
     kind: 'change between two versions',
     add: { 'src/review/exercises/mutations/trace-header-added.ts': 'files/mutation/trace-header-added.ts.txt' },
-    tests: ['tests/review', 'tests/screens/screens'],
+    tests: ['tests/review', 'tests/screens/screens', 'tests/words'],
   },
   {
     kind: 'endpoint',
@@ -88,30 +88,35 @@ export const additions = [
       'tests/tryit',
       'tests/lookup',
       'tests/screens/screens',
-      'tests/readme',
+      'tests/content/readme',
+      'tests/words',
     ],
   },
   {
     kind: 'lab',
     add: { 'labs/lists-again/index.ts': 'files/lab/index.ts.txt' },
-    tests: ['tests/lab', 'tests/content', 'tests/overview', 'tests/screens/screens', 'tests/readme'],
+    tests: ['tests/lab', 'tests/content', 'tests/overview', 'tests/screens/screens', 'tests/words'],
   },
   {
     kind: 'command',
     add: { 'src/commands/greet.ts': 'files/command/greet.ts.txt' },
-    tests: ['tests/cli', 'tests/build', 'tests/architecture', 'tests/readme'],
+    tests: ['tests/cli', 'tests/build', 'tests/architecture', 'tests/content/readme', 'tests/words'],
   },
   {
     kind: 'screen',
-    add: { 'src/ui/screens/greeting/index.tsx': 'files/screen/index.tsx.txt' },
+    add: {
+      'src/ui/screens/greeting/index.tsx': 'files/screen/index.tsx.txt',
+      'tests/screens/greeting.ts': 'files/screen/states.ts.txt',
+    },
     edit: [
       ['src/route.ts', "  | { screen: 'home' }\n", "  | { screen: 'home' }\n  | { screen: 'greeting' }\n"],
       [
-        'tests/screens/home.ts',
-        'export const homeStates: readonly ScreenState[] = [\n',
-        "export const homeStates: readonly ScreenState[] = [\n  { name: 'greeting', route: { screen: 'greeting' }, see: 'Good morning' },\n",
+        'tests/screens/table.ts',
+        'import { homeStates',
+        "import { greetingStates } from './greeting';\nimport { homeStates",
       ],
+      ['tests/screens/table.ts', '  ...homeStates,\n', '  ...homeStates,\n  ...greetingStates,\n'],
     ],
-    tests: ['tests/ui', 'tests/screens', 'tests/architecture'],
+    tests: ['tests/ui', 'tests/screens', 'tests/architecture', 'tests/words'],
   },
 ];

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { sample } from '../support/size';
@@ -27,15 +27,27 @@ const keysOf = (symbol: string): string[] => {
   return symbols[symbol] ?? [symbol.replace('page ', 'page')];
 };
 
-/** The footer of a state as its snapshot shows it; screens.test.ts holds the snapshot against the screen. */
-function hintsOf(state: ScreenState): string[] {
+/**
+ * The footer of a state as its snapshot shows it; screens.test.ts holds the snapshot against the screen. A new state has none
+ * yet, and is drawn.
+ */
+async function hintsOf(state: ScreenState): Promise<string[]> {
   const file = fileURLToPath(new URL(`snapshots/${state.name}.${nameOf(sizes.usual)}.txt`, import.meta.url));
-  return readFileSync(file, 'utf8').split('\n')[sizes.usual.rows - 2]!.trim().split(/ {3,}/);
+  const rows = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : await rowsOf(state);
+  return rows[sizes.usual.rows - 2]!.trim().split(/ {3,}/);
 }
 
-const entries = table
-  .filter(state => !state.ascii && !state.sizes)
-  .flatMap(state => hintsOf(state).map(hint => ({ state, name: state.name, hint, screen: state.route.screen })))
+async function rowsOf(state: ScreenState): Promise<string[]> {
+  const drawn = await draw(state, { color: true, size: sizes.usual });
+  const rows = drawn.rows();
+  drawn.close();
+  return rows;
+}
+
+const shown = table.filter(state => !state.ascii && !state.sizes);
+const hints = await Promise.all(shown.map(hintsOf));
+const entries = shown
+  .flatMap((state, i) => hints[i]!.map(hint => ({ state, name: state.name, hint, screen: state.route.screen })))
   .map(entry => ({ ...entry, symbol: entry.hint.replace(/^(any key|page up|page down|\S+) .*$/, '$1') }))
   .filter(({ state, symbol }) => !state.idle?.includes(symbol));
 /** A key with one word (`b leave`) does the same wherever a screen shows it. */
