@@ -8,3 +8,6 @@ export interface Addition {
   tests: string[];
 }
 export const additions: readonly Addition[];
+
+/** Several additions as one. */
+export function together(parts: readonly Addition[]): Addition;

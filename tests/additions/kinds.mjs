@@ -120,3 +120,15 @@ export const additions = [
     tests: ['tests/ui', 'tests/screens', 'tests/architecture', 'tests/words'],
   },
 ];
+
+/**
+ * Several additions as one.
+ * @param {readonly Addition[]} parts
+ * @returns {Addition}
+ */
+export const together = parts => ({
+  kind: parts.map(({ kind }) => kind).join(', '),
+  add: Object.assign({}, ...parts.map(({ add }) => add)),
+  edit: parts.flatMap(({ edit = [] }) => edit),
+  tests: [...new Set(parts.flatMap(({ tests }) => tests))],
+});

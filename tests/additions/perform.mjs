@@ -50,7 +50,7 @@ export function perform(copy, { add = {}, edit = [] }) {
  * @param {string[]} args of Node
  * @returns {{ ok: boolean, output: string }}
  */
-export function runIn(copy, args) {
+function runIn(copy, args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: copy,
     encoding: 'utf8',

@@ -18,3 +18,7 @@ test('every clause of the specification is taught; the check holds each that pre
   const covered = new Set(lessonSummaries.flatMap(summary => summary.covers));
   expect(clauseIds.filter(id => !covered.has(id))).toEqual([]);
 });
+
+test('every lesson has at least two tasks', () => {
+  expect(lessonSummaries.filter(({ tasks }) => tasks.length < 2).map(({ id }) => id)).toEqual([]);
+});

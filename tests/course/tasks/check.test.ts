@@ -37,7 +37,7 @@ const cases: [string, string | RegExp, string, number, RegExp][] = [
     'request_id: { type: string } } } } } } }\n```\n\n#### Solution: in',
     'message: { type: string } } } } } } }\n```\n\n#### Solution: in',
     codeUnder('#### Solution: in the body'),
-    /does not pass. error-has-request-id: 1 finding.*\(error-has-request-id: [A-Z].*\)/,
+    /does not pass. Findings: 1, goal: 0.*\(error-has-request-id: [A-Z].*\)/,
   ],
   [
     'a wrong attempt passes',
