@@ -6,7 +6,7 @@ import { checkRuns } from './check-runs';
 import { compileLessonFolder } from './compile';
 import { glossaryFiles, readGlossary } from './glossary';
 import { longSentences } from './long-sentences';
-import type { Problem, Term } from './types';
+import type { Lesson, Problem, Term } from './types';
 import { vocabularyProblems } from './vocabulary';
 
 interface CourseCheck {
@@ -28,9 +28,34 @@ interface CourseCheck {
  * @returns all problems at once
  */
 export async function checkCourse(dir: string, shown = basename(dir), names?: CatalogueNames): Promise<CourseCheck> {
-  const own = names ?? (await programNames());
+  const known = names ?? (await programNames());
+  const { lessons, files, problems, warnings } = checkTexts(dir, shown, known);
+  // What was reported already is not said again in other words by the run that comes to grief over it.
+  const said = new Set(problems.map(({ file, line }) => `${file}:${line}`));
+  let requests = 0;
+  for (const lesson of lessons) {
+    const outcome = await checkRuns(lesson, known.flaws);
+    requests += outcome.requests;
+    problems.push(...outcome.problems.filter(({ file, line }) => line === 1 || !said.has(`${file}:${line}`)));
+  }
+  problems.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
+  return { lessons: files, requests, problems, warnings };
+}
+
+/**
+ * The part of the check that runs nothing.
+ * @param dir the folder
+ * @param shown its name in messages
+ * @param names what lessons may name; the terms of the folder's glossary come on top
+ * @returns the lessons as far as they could be read, how many files there are, and what is wrong
+ */
+export function checkTexts(
+  dir: string,
+  shown: string,
+  names: CatalogueNames,
+): { lessons: Lesson[]; files: number } & Pick<CourseCheck, 'problems' | 'warnings'> {
   const glossary = checkGlossary(join(dir, 'glossary'), `${shown}/glossary`);
-  const known = { ...own, terms: [...(own.terms ?? []), ...glossary.terms.map(term => term.id)] };
+  const known = { ...names, terms: [...(names.terms ?? []), ...glossary.terms.map(term => term.id)] };
   const { lessons, problems, texts } = compileLessonFolder(dir, shown);
   const words = [...texts, ...glossary.texts].map(([file, text]) => vocabularyProblems(text, file));
   problems.push(
@@ -41,19 +66,11 @@ export async function checkCourse(dir: string, shown = basename(dir), names?: Ca
     ...repeatedRows(lessons, texts),
     ...lessons.flatMap(lesson => [...unknownNames(lesson, known), ...untaughtClauses(lesson, known)]),
   );
-  // What was reported already is not said again in other words by the run that comes to grief over it.
-  const said = new Set(problems.map(({ file, line }) => `${file}:${line}`));
-  let requests = 0;
-  for (const lesson of lessons) {
-    const outcome = await checkRuns(lesson, known.flaws);
-    requests += outcome.requests;
-    problems.push(...outcome.problems.filter(({ file, line }) => line === 1 || !said.has(`${file}:${line}`)));
-  }
-  problems.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
-  return { lessons: texts.size, requests, problems, warnings: words.flatMap(({ doubtful }) => doubtful) };
+  return { lessons, files: texts.size, problems, warnings: words.flatMap(({ doubtful }) => doubtful) };
 }
 
-async function programNames(): Promise<CatalogueNames> {
+/** What the program has that lessons may name. */
+export async function programNames(): Promise<CatalogueNames> {
   const [{ flaws }, { rules }, { terms }] = await Promise.all([
     import('../generated/flaws'),
     import('../generated/rules'),

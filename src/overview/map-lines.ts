@@ -13,9 +13,17 @@ export interface Overview {
 
 /** From this width on, areas are beside the tracks. */
 const wide = 76;
-/** The columns from which a track shows a cell for each lesson. */
+/** The columns from which a track shows its lessons as cells. */
 const roomForCells = 46;
 const gap = 3;
+
+/** How wide the parts of a track's line are that depend on the course. */
+interface TrackColumns {
+  title: number;
+  /** 0 where there is no room for cells. */
+  cells: number;
+  done: number;
+}
 
 /** Where Enter leads from each row: what is next, the tracks, the areas with a lesson to take. */
 export function mapRoutes({ map, next }: Overview): Route[] {
@@ -45,18 +53,19 @@ export function mapLines(
   const on = (row: number) => (line: string) =>
     row === cursor ? theme.accent(`${symbols.pointer} ${line}`) : `  ${line}`;
   const first = map.tracks.length + 1;
-  const cells = columns >= roomForCells ? Math.max(...map.tracks.map(track => track.lessons.length)) : 0;
-  const tracks = [
-    theme.dim(`  ${trackHead(map, cells)}`),
-    ...map.tracks.map((track, i) => on(i + 1)(trackLine(track, map, cells))),
-  ];
   const areas = [theme.dim('  Found in your reviews'), ...map.areas.map((area, i) => on(first + i)(areaLine(area)))];
+  const isBeside = cursor !== null && columns >= wide;
+  const parts = trackColumns(map, isBeside ? columns - gap - Math.max(...areas.map(width)) : columns);
+  const tracks = [
+    theme.dim(`  ${columnsOf(parts, 'Tracks', '', ['done', 'due', 'weak'])}`),
+    ...map.tracks.map((track, i) => on(i + 1)(trackLine(track, parts))),
+  ];
   const texts = [next.text, ...next.shorter].map(text => `Next  ${text}`);
   const step = texts.find(text => width(text) <= columns - 2) ?? truncate(texts.at(-1)!, columns - 2);
   const top = [on(0)(theme.strong(step)), ''];
   // As text, reviews are reported elsewhere in more detail.
   if (cursor === null) return { lines: [...top, ...tracks].map(text => text.trimEnd()), chosen: 0 };
-  if (columns < wide) {
+  if (!isBeside) {
     const lines = [...top, ...tracks, '', ...areas];
     const line = cursor === 0 ? 0 : cursor < first ? cursor + 2 : cursor + 4;
     return { lines, chosen: line };
@@ -66,24 +75,39 @@ export function mapLines(
   return { lines: [...top, ...joinColumns(tracks, areas, left, gap)].map(text => text.trimEnd()), chosen: line };
 }
 
-const titleColumns = (map: CourseMap): number => Math.max(...map.tracks.map(({ track }) => width(track)));
+/** A cell for each lesson of the longest track, as far as the titles leave room; at least one where there are cells at all. */
+function trackColumns({ tracks }: CourseMap, columns: number): TrackColumns {
+  const longest = Math.max(...tracks.map(track => track.lessons.length));
+  const least = columns < roomForCells ? 0 : 1;
+  // Without cells, nothing but a space separates the count from the title.
+  const done = Math.max(4, 2 * String(longest).length + (least === 0 ? 2 : 1));
+  const room = columns - 2 - width(columnsOf({ title: 0, cells: least, done }, '', '', ['', '', ''])) + least;
+  const title = Math.min(room - least, Math.max(...tracks.map(({ track }) => width(track))));
+  return { title, cells: least === 0 ? 0 : Math.min(longest, room - title), done };
+}
 
-const trackHead = (map: CourseMap, cells: number): string =>
-  columnsOf(pad('Tracks', titleColumns(map)), cells, ' '.repeat(cells), ['done', 'due', 'weak']);
-
-function trackLine(track: TrackStatus, map: CourseMap, cells: number): string {
-  const strip = track.lessons.map(mark => (mark.state === 'done' ? symbols.barFull : symbols.barEmpty)).join('');
+function trackLine(track: TrackStatus, parts: TrackColumns): string {
   const some = (count: number) => (count === 0 ? '' : String(count));
-  return columnsOf(pad(track.track, titleColumns(map)), cells, strip, [
+  return columnsOf(parts, track.track, stripOf(track, parts.cells), [
     `${track.done}/${track.lessons.length}`,
     some(track.due),
     some(track.weak),
   ]);
 }
 
-function columnsOf(title: string, cells: number, strip: string, [done, due, weak]: [string, string, string]): string {
-  const figures = `${pad(done, 4, 'start')} ${pad(due, 3, 'start')} ${pad(weak, 4, 'start')}`;
-  return cells === 0 ? title + figures : `${title}  ${pad(strip, cells)} ${figures}`;
+/** A cell for each lesson; where there are more lessons than cells, a bar as long as the part that is done. */
+function stripOf({ lessons, done }: TrackStatus, cells: number): string {
+  const cell = (isDone: boolean) => (isDone ? symbols.barFull : symbols.barEmpty);
+  if (lessons.length <= cells) return lessons.map(({ state }) => cell(state === 'done')).join('');
+  const full = Math.floor((done / lessons.length) * cells);
+  return Array.from({ length: cells }, (_, i) => cell(i < full)).join('');
+}
+
+function columnsOf(parts: TrackColumns, title: string, strip: string, figures: [string, string, string]): string {
+  const [done, due, weak] = figures;
+  const right = `${pad(done, parts.done, 'start')} ${pad(due, 3, 'start')} ${pad(weak, 4, 'start')}`;
+  const left = pad(title, parts.title);
+  return parts.cells === 0 ? left + right : `${left}  ${pad(strip, parts.cells)} ${right}`;
 }
 
 const areaLine = ({ area, met, found, weak }: AreaStatus): string =>

@@ -37,6 +37,7 @@ export const additions = [
       'tests/lookup',
       'tests/overview',
       'tests/practice',
+      'tests/progress',
       'tests/screens/screens',
     ],
   },

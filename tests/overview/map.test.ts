@@ -157,6 +157,24 @@ describe('the map as lines', () => {
       expect(Math.max(...detail.map(width))).toBeLessThanOrEqual(columns);
     }
   });
+  it.each(['First', 'First of many tracks, with a very long title of its own'])(
+    'draws a track with more lessons than there is room for as a bar: %s',
+    track => {
+      const many = Array.from({ length: 60 }, (_, i) => lesson(`l${i}`, track, i + 1));
+      const drawn = (done: number, columns: number) => {
+        const events = many.slice(0, done).map(({ id }) => page(id, 0, true));
+        const { lines } = mapLines(overview(events, many), 0, columns, plainTheme);
+        expect(Math.max(...lines.map(width))).toBeLessThanOrEqual(columns);
+        return lines.find(line => line.includes('First'))!;
+      };
+      expect(drawn(59, 36)).toContain(' 59/60');
+      for (const columns of [76, 60, 46]) {
+        expect(drawn(0, columns)).toMatch(/ ░+ +0\/60/);
+        expect(drawn(59, columns)).toMatch(/ █*░+ +59\/60/);
+        expect(drawn(60, columns)).toMatch(/ █+ +60\/60/);
+      }
+    },
+  );
   it('has a row for what is next, each track and each of the seven areas, and each leads somewhere', () => {
     const tracks = new Set(lessonSummaries.map(({ track }) => track)).size;
     expect(mapRoutes(full)).toHaveLength(1 + tracks + 7);
