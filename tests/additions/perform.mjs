@@ -44,56 +44,43 @@ export function perform(copy, { add = {}, edit = [] }) {
   }
 }
 
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', '--reporter=dot'];
+const steps = {
+  build: ['src/build/build.mjs'],
+  types: ['node_modules/typescript/bin/tsc'],
+  // A new screen has no snapshot yet: it is written, and the others are compared.
+  tests: vitest,
+};
+
 /**
- * Runs a command in the copy.
+ * Builds the copy, checks its types or runs tests in it.
  * @param {string} copy
- * @param {string[]} args of Node
- * @returns {{ ok: boolean, output: string }}
+ * @param {'build' | 'types' | 'tests'} step
+ * @param {readonly string[]} words further arguments
+ * @returns {string | null} what it prints if it fails
  */
-function runIn(copy, args) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+export function runStep(copy, step, words = []) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...steps[step], ...words], {
     cwd: copy,
     encoding: 'utf8',
     env: { ...process.env, VITEST: undefined, NO_COLOR: '1', FORCE_COLOR: undefined },
   });
-  return { ok: status === 0, output: `${stdout}${stderr}` };
+  return status === 0 ? null : `${stdout}${stderr}`;
 }
 
-const tools = { tsc: 'node_modules/typescript/bin/tsc', vitest: 'node_modules/vitest/vitest.mjs' };
-
 /**
+ * Performs an addition, and runs the tests that it could turn red.
  * @param {import('./kinds.mjs').Addition} addition
- * @param {{ withTests: boolean, flags?: string[] }} options without tests, only what the build and the types say; flags for Vitest
- * @returns {{ step: string, output: string } | null} the first step that fails
+ * @param {readonly string[]} flags for Vitest
+ * @returns {string | null} the first step that fails, with what it prints
  */
-export function tryAddition(addition, { withTests, flags = [] }) {
+export function tryAddition(addition, flags = []) {
   const copy = copyProject();
   try {
     perform(copy, addition);
-    const steps = [
-      ['build', ['src/build/build.mjs']],
-      ['types', [tools.tsc]],
-      // A new screen has no snapshot yet: it is written, and the others are compared.
-      ...(withTests
-        ? [
-            [
-              'tests',
-              [
-                tools.vitest,
-                'run',
-                '--config',
-                'tests/vitest.config.ts',
-                '--reporter=dot',
-                ...flags,
-                ...addition.tests,
-              ],
-            ],
-          ]
-        : []),
-    ];
-    for (const [step, args] of steps) {
-      const { ok, output } = runIn(copy, args);
-      if (!ok) return { step, output };
+    for (const step of /** @type {const} */ (['build', 'types', 'tests'])) {
+      const output = runStep(copy, step, step === 'tests' ? [...flags, ...addition.tests] : []);
+      if (output !== null) return `fails at ${step}\n${output}`;
     }
     return null;
   } finally {
