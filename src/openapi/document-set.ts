@@ -3,7 +3,7 @@ import { pointerParts } from '../conventions/openapi';
 import { isObject, Located } from './located';
 import type { DocumentProblem } from './problem';
 import { baseName, decode, resolvePath, splitOnce } from './reference-path';
-import { ReadError, readDocument, type SourceDocument } from './source-document';
+import { ReadError, type ReadResult, type SourceDocument } from './source-document';
 
 /** What `read` throws (as a ReadError) for a file outside the folder, and how that is told. */
 export const referenceOutside = 'reference_outside';
@@ -47,7 +47,8 @@ export class DocumentSet {
 
   constructor(
     readonly root: SourceDocument,
-    private readonly read: ((relative: string) => string | null) | undefined,
+    /** Reads another file, by its path in the folder and the name for messages; null where there is none. */
+    private readonly read: ((path: string, name: string) => ReadResult | null) | undefined,
     /** The path of the first document in the folder that references may reach. */
     private readonly home = baseName(root.name),
   ) {
@@ -239,9 +240,9 @@ export class DocumentSet {
     const before = this.unreadableFiles.get(path);
     if (before !== undefined) return this.reportUnreadable(from, file, before);
     try {
-      const text = this.read(path);
-      if (text === null) throw new ReadError('missing', 'The file cannot be read.', '');
-      const { document, warnings: notices } = readDocument(this.nameOf(path), text, path);
+      const result = this.read(path, this.nameOf(path));
+      if (result === null) throw new ReadError('missing', 'The file cannot be read.', '');
+      const { document, warnings: notices } = result;
       this.byPath.set(path, document);
       this.problems.push(...notices);
       return document;

@@ -4,7 +4,8 @@ import { type ApiModel, readApiModel } from './description';
 import { DocumentSet } from './document-set';
 import { isObject, type Located } from './located';
 import type { DocumentProblem } from './problem';
-import { ReadError, readDocument } from './source-document';
+import { readDocument } from './read-document';
+import { ReadError, type ReadResult } from './source-document';
 import { versionOf } from './version';
 
 export interface DescriptionInput {
@@ -29,7 +30,11 @@ export interface DescriptionInput {
 export function openDescription(name: string, input: DescriptionInput) {
   const { document, warnings: notices } = withDocumentName(name, () => readDocument(name, input.text));
   const wrong = notADescription(name, document.value);
-  const documents = new DocumentSet(document, input.read?.bind(input), input.home);
+  const other = (path: string, otherName: string): ReadResult | null => {
+    const text = input.read!(path);
+    return text === null ? null : readDocument(otherName, text, path);
+  };
+  const documents = new DocumentSet(document, input.read === undefined ? undefined : other, input.home);
   let context: ApiModel | null = null;
   return {
     document,

@@ -1,9 +1,5 @@
-import { YAMLException } from 'js-yaml';
-import { pointerParts } from '../conventions/openapi';
-import { jsonError, jsonLocator, jsonTooDeep } from './json-text';
-import { lineIndex, type Position } from './line-index';
+import type { Position } from './line-index';
 import type { DocumentProblem } from './problem';
-import { readYaml } from './yaml-text';
 
 /** One file that was read: its values at once, its positions only when they are asked for. */
 export interface SourceDocument {
@@ -21,8 +17,6 @@ export interface SourceDocument {
 
 /** The largest file that is read, in characters and in bytes: the largest published descriptions are below it. */
 export const maxSize = 40_000_000;
-/** Deeper nesting than any description needs; it keeps every walk below finite. */
-const maxDepth = 500;
 
 /** Wrong input: the engine turns it into a problem. */
 export class ReadError extends Error {
@@ -38,131 +32,11 @@ export class ReadError extends Error {
   }
 }
 
-interface ReadResult {
+export interface ReadResult {
   document: SourceDocument;
   /** What is odd but did not keep it from being read. */
   warnings: DocumentProblem[];
 }
-
-/**
- * @param name Whose ending says what it is; also for messages.
- * @param source The text.
- * @throws ReadError (empty_file, binary_file, file_too_large, invalid_json, invalid_yaml, too_deep) with the place and
- * the way out.
- */
-export function readDocument(name: string, source: string, path = ''): ReadResult {
-  if (source.length > maxSize) throw tooLarge(source.length);
-  const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
-  if (text.trim() === '') {
-    throw empty('The file is empty.');
-  }
-  const notices: DocumentProblem[] = [];
-  const position = lineIndex(text);
-  const foreign = text.indexOf('\uFFFD');
-  if (foreign >= 0) {
-    notices.push({
-      code: 'wrong_encoding',
-      message: 'Some bytes of this file are not UTF-8; they are read as U+FFFD.',
-      hint: 'Save the file as UTF-8.',
-      document: name,
-      ...position(foreign),
-      fatal: false,
-    });
-  }
-  const body = looksLikeJson(name, text) ? readJson(name, text, position) : null;
-  const { value, aliased, offset, lines } = body ?? readYamlBody(name, text, position, notices);
-  if (value === undefined || value === null) throw empty('The file has only comments or null.');
-  const place = lines === undefined ? position : lineIndex(text, lines);
-  const locate = (pointer: string): Position => {
-    for (let parts = pointerParts(pointer); parts.length > 0; parts = parts.slice(0, -1)) {
-      const at = offset(parts);
-      if (at >= 0) return place(at);
-    }
-    return { line: 1, column: 1 };
-  };
-  return { document: { name, path, text, value, aliased, locate }, warnings: notices };
-}
-
-interface Body {
-  value: unknown;
-  aliased: boolean;
-  /** Where lines begin, for a parser that knows. */
-  lines?(): number[];
-  offset(parts: readonly string[]): number;
-}
-
-const looksLikeJson = (name: string, text: string) => /\.json$/i.test(name) || /^\s*[{[]/.test(text);
-
-/** Null where the text may still be YAML (a flow mapping in a .yaml file). */
-function readJson(name: string, text: string, position: (offset: number) => Position): Body | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    refuseBinary(text, position);
-    if (!/\.json$/i.test(name)) return null;
-    const { offset, expected } = jsonError(text);
-    throw new ReadError(
-      'invalid_json',
-      `This is not valid JSON: ${expected} was expected here.`,
-      'Fix the text at this place; JSON allows no comments and no comma before a closing bracket.',
-      position(offset),
-    );
-  }
-  if (isDeeper(value, maxDepth)) throw tooDeep(position(jsonTooDeep(text, maxDepth)));
-  return { value, aliased: false, ...jsonLocator(text) };
-}
-
-/** True where containers nest deeper than the limit. The values are quicker to walk than the text. */
-function isDeeper(value: unknown, limit: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (limit === 0) return true;
-  if (Array.isArray(value)) {
-    for (const item of value) if (isDeeper(item, limit - 1)) return true;
-  } else for (const key in value) if (isDeeper((value as Record<string, unknown>)[key], limit - 1)) return true;
-  return false;
-}
-
-function readYamlBody(
-  name: string,
-  text: string,
-  position: (offset: number) => Position,
-  notices: DocumentProblem[],
-): Body {
-  try {
-    const yaml = readYaml(text, maxDepth);
-    const notice = (code: string, message: string, hint: string, at: Position) =>
-      notices.push({ code, message, hint, document: name, ...at, fatal: false });
-    if (yaml.duplicate !== null) {
-      const at = position(yaml.duplicate.offset);
-      notice(
-        'duplicate_key',
-        'This name appears twice in one mapping; the last one counts.',
-        'Keep one of the two.',
-        at,
-      );
-    }
-    if (yaml.documents > 1) {
-      const message = `The file holds ${yaml.documents} YAML documents; only the first is linted.`;
-      notice('several_documents', message, 'Put each description into a file of its own.', { line: 1, column: 1 });
-    }
-    return { value: yaml.value, aliased: yaml.aliased, offset: yaml.locate };
-  } catch (error) {
-    if (!(error instanceof YAMLException)) throw error;
-    refuseBinary(text, position);
-    const at = error.mark === undefined ? null : position(error.mark.position);
-    if (error.reason.includes('maxDepth')) throw tooDeep(at);
-    throw new ReadError(
-      'invalid_yaml',
-      `This is not valid YAML: ${error.reason}.`,
-      'Fix the text at this place; the mistake may be a line above it.',
-      at,
-    );
-  }
-}
-
-const empty = (message: string) =>
-  new ReadError('empty_file', message, 'Name an OpenAPI 3.0 or 3.1 file in YAML or JSON.');
 
 /**
  * @param size A size in bytes or characters.
@@ -174,29 +48,3 @@ export const tooLarge = (size: number) =>
     `The file is too large: ${Math.ceil(size / 1e6)} MB, and the maximum is ${maxSize / 1e6} MB.`,
     'Split it into files that refer to each other with $ref, and lint each of them.',
   );
-
-const tooDeep = (at: Position | null) =>
-  new ReadError(
-    'too_deep',
-    `The nesting is deeper than ${maxDepth} levels.`,
-    'Name the inner schemas under components and refer to them with $ref.',
-    at,
-  );
-
-/** Both parsers refuse a NUL and other control characters; only what they refused is looked at here. */
-function refuseBinary(text: string, position: (offset: number) => Position): void {
-  const at = binaryAt(text);
-  if (at < 0) return;
-  const hint = 'Name an OpenAPI file in UTF-8, as YAML or JSON.';
-  throw new ReadError('binary_file', 'The file has bytes that are not text.', hint, position(at));
-}
-
-/** The offset of the first NUL, or of the first of many replacement characters beside control characters; -1 for text. */
-function binaryAt(text: string): number {
-  const nul = text.indexOf('\0');
-  if (nul >= 0) return nul;
-  const first = text.indexOf('\uFFFD');
-  const near = first < 0 ? '' : text.slice(first, first + 4096);
-  // Text in Latin-1 has many replacement characters too, but no control characters.
-  return near.split('\uFFFD').length > 17 && /[\u0001-\u0008\u000e-\u001f]/.test(near) ? first : -1;
-}

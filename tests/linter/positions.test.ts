@@ -3,7 +3,7 @@ import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { pointer } from '../../src/conventions/openapi';
 import { lint } from '../../src/linter/engine/lint';
-import { readDocument } from '../../src/openapi/source-document';
+import { readDocument } from '../../src/openapi/read-document';
 import { sized } from '../support/size';
 import { placeOf } from './_lint';
 

@@ -2,7 +2,7 @@ import { dump } from 'js-yaml';
 import { pointer as jsonPointer } from '../../conventions/openapi';
 import { isObject } from '../../openapi/located';
 import type { DocumentProblem } from '../../openapi/problem';
-import { readDocument } from '../../openapi/source-document';
+import { readDocument } from '../../openapi/read-document';
 import { type IgnoreEntry, unknownRuleHint } from './ignore';
 
 /** Where the list is looked for when none is named. */
