@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Io, printList } from '../command';
+import { lessonToContinue } from '../course/lesson-progress';
 import { labs } from '../generated/labs';
 import { lessonSummaries } from '../generated/lessons';
 import { openProgress } from '../progress/open';
@@ -22,7 +23,7 @@ export async function printOverview(io: Io): Promise<number> {
     printList(io, lessons);
     return 0;
   }
-  const next = lessons.find(lesson => lesson.state === 'started') ?? lessons.find(lesson => lesson.state === 'new');
+  const next = lessonToContinue(lessonSummaries, progress);
   const rows = (cells: string[][]) => table(cells, io.columns - 2).map(line => `  ${line}`);
   const command = (words: string) => `api-design-tutor ${words}`;
   const text = [
@@ -34,9 +35,11 @@ export async function printOverview(io: Io): Promise<number> {
     '',
     ...(next
       ? [
-          theme.strong(next.state === 'started' ? 'Continue' : 'Start'),
-          ...wrap(`${next.title} · ${next.topic}, ${next.minutes} minutes`, io.columns, { indent: '  ' }),
-          `  ${command(`lesson ${next.id}`)}`,
+          theme.strong({ begun: 'Continue', new: 'Start', open: 'Finish' }[next.state]),
+          ...wrap(`${next.lesson.title} · ${next.lesson.topic}, ${next.lesson.minutes} minutes`, io.columns, {
+            indent: '  ',
+          }),
+          `  ${command(`lesson ${next.lesson.id}`)}`,
           '',
         ]
       : []),

@@ -1,5 +1,5 @@
 import type { Io } from '../command';
-import { lessonProgress, taskCountsJson } from '../course/lesson-progress';
+import { lessonProgress, progressWords, taskCountsJson } from '../course/lesson-progress';
 import type { LessonSummary } from '../course/types';
 import { courseMap } from '../overview/course-map';
 import { mapLegend, mapLines, type Overview } from '../overview/map-lines';
@@ -31,10 +31,10 @@ export function progressText(
   const begun = lessons
     .map(lesson => ({ lesson, ...lessonProgress(lesson, progress) }))
     .filter(each => each.state !== 'new');
-  const rows = begun.map(({ lesson, state, step, steps }) => [
+  const rows = begun.map(({ lesson, state }) => [
     `  ${state === 'done' ? symbols.tick : ' '}`,
     lesson.title,
-    state === 'done' ? 'done' : `step ${step} of ${steps}`,
+    progressWords(lesson, progress),
     daysAgo(progress.lessons[lesson.id]!.lastAt, io.now()),
   ]);
   const done = begun.filter(each => each.state === 'done').length;

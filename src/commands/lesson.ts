@@ -1,11 +1,13 @@
-import { type Command, InputError } from '../command';
+import { type Command, InputError, type Io } from '../command';
 import { lessonPagesJson } from '../course/lesson-json';
-import { lessonJson } from '../course/lesson-progress';
+import { lessonAnswers, lessonJson } from '../course/lesson-progress';
 import { runLessonWithTasks } from '../course/lesson-runs';
 import { lessonText } from '../course/lesson-text';
 import { findPageIndex, lessonPages } from '../course/pages';
 import type { Lesson, Page } from '../course/types';
+import { labs } from '../generated/labs';
 import { lessonSummaries, lessons } from '../generated/lessons';
+import { recapContext } from '../overview/after-lesson';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { openStore } from './_store';
@@ -52,6 +54,17 @@ function unknownLesson(id: string): InputError {
   );
 }
 
+/** What the learner did in a lesson, and what comes next. */
+async function recapOf({ summary: { id } }: Lesson, io: Io) {
+  const store = await openStore(io);
+  const known = { progress: store.progress(), events: store.events() };
+  const all = await Promise.all(Object.values(labs).map(load => load()));
+  return {
+    answers: lessonAnswers(id, known.progress),
+    context: recapContext({ lesson: id, summaries: lessonSummaries, known, labs: all, now: io.now() }),
+  };
+}
+
 const command: Command = {
   usage: 'lesson <id>',
   summary: 'open a lesson; ID#STEP opens it at a step. Piped: the whole lesson as text, with every request run now',
@@ -89,7 +102,8 @@ const command: Command = {
       io.out(`${JSON.stringify(whole, null, 2)}\n`);
       return 0;
     }
-    const lines = lessonText(lesson, runs, { columns: io.columns, theme: io.theme, answers, only });
+    const recap = only?.kind === 'recap' ? await recapOf(lesson, io) : undefined;
+    const lines = lessonText(lesson, runs, { columns: io.columns, theme: io.theme, answers, only, recap });
     io.out(`${lines.join('\n')}\n`);
     return 0;
   },

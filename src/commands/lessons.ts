@@ -1,5 +1,5 @@
 import { type Command, printList } from '../command';
-import { lessonJson, lessonProgress } from '../course/lesson-progress';
+import { lessonJson, progressWords } from '../course/lesson-progress';
 import { lessonSummaries } from '../generated/lessons';
 import { table, wrap } from '../text/layout';
 import { openStore } from './_store';
@@ -20,8 +20,7 @@ const command: Command = {
     }
     const tracks = [...new Set(lessonSummaries.map(summary => summary.track))];
     const rows = lessonSummaries.map(summary => {
-      const { state, step, steps } = lessonProgress(summary, progress);
-      const words = state === 'started' ? `page ${step} of ${steps}` : state;
+      const words = progressWords(summary, progress) || 'new';
       return {
         track: summary.track,
         cells: [summary.id, words, `${summary.minutes} min`, `${summary.title} · ${summary.topic}`],

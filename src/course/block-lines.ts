@@ -98,3 +98,13 @@ export const indent = (lines: readonly string[], by = '  '): string[] =>
 /** Parts with an empty line between them; empty parts leave none. */
 export const joinWithBlankLines = (parts: readonly (readonly string[])[]): string[] =>
   parts.filter(part => part.length > 0).flatMap((part, i) => (i > 0 ? ['', ...part] : [...part]));
+
+/** The columns of a label before its text. */
+export const labelWidth = 12;
+
+/** Lines with a label before the first one. */
+export const labelled = (label: string, lines: readonly string[], theme: Theme): string[] =>
+  lines.map((line, i) => {
+    const lead = i === 0 ? label + ' '.repeat(Math.max(1, labelWidth - width(label))) : ' '.repeat(labelWidth);
+    return line === '' ? '' : (i === 0 && label !== '' ? theme.strong(lead) : lead) + line;
+  });

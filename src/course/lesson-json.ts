@@ -54,6 +54,7 @@ function words(page: Page, answers: boolean) {
     case 'task':
       return { task: taskJson(page.task, answers) };
     case 'question':
+    case 'recap':
       return {};
   }
 }

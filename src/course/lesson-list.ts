@@ -1,7 +1,7 @@
 import type { Progress } from '../progress/types';
 import { pad, spaceBetween, truncate, width } from '../text/layout';
 import { symbols, type Theme } from '../text/theme';
-import { lessonProgress } from './lesson-progress';
+import { lessonToContinue, progressWords } from './lesson-progress';
 import type { LessonSummary } from './types';
 
 /** The list of lessons as lines, and the position of the chosen one. */
@@ -42,10 +42,9 @@ export function lessonList(
   for (const [i, summary] of summaries.entries()) {
     if (summary.track !== summaries[i - 1]?.track)
       lines.push(...(i > 0 ? [''] : []), theme.dim(truncate(summary.track, columns)));
-    const { state, step, steps } = lessonProgress(summary, progress);
-    const far = state === 'started' ? `page ${step} of ${steps}` : state === 'done' ? `done ${symbols.tick}` : '';
+    const far = progressWords(summary, progress);
     const text = columns >= 60 ? `${pad(summary.title, title)}   ${summary.topic}` : summary.title;
-    const right = pad(far, 13, 'start');
+    const right = pad(far === 'done' ? `done ${symbols.tick}` : far.replace(/^done,/, symbols.tick), 13, 'start');
     const on = i === cursor;
     if (on) chosen = lines.length;
     const line = spaceBetween(
@@ -58,11 +57,6 @@ export function lessonList(
   return { lines, chosen };
 }
 
-/**
- * The index of the lesson to go on with: the first that was started, else the first that isn't done, 0 when all are.
- */
-export function nextLessonIndex(summaries: readonly LessonSummary[], progress: Progress): number {
-  const started = summaries.findIndex(summary => lessonProgress(summary, progress).state === 'started');
-  const open = summaries.findIndex(summary => lessonProgress(summary, progress).state !== 'done');
-  return Math.max(0, started >= 0 ? started : open);
-}
+/** The index of the lesson to go on with, 0 when all are done. */
+export const nextLessonIndex = (summaries: readonly LessonSummary[], progress: Progress): number =>
+  Math.max(0, summaries.indexOf(lessonToContinue(summaries, progress)?.lesson as LessonSummary));

@@ -22,10 +22,71 @@ export function lessonProgress({ id, pages }: LessonSummary, progress: Progress)
   return { state: known.done ? 'done' : 'started', step: Math.max(0, index) + 1, steps: pages.length };
 }
 
+/**
+ * How far somebody is in a lesson, in a few words; nothing for a new one. A lesson whose last page was reached isn't done
+ * while a question or a task is open; one that was done before it had tasks stays done.
+ */
+export function progressWords(summary: LessonSummary, progress: Progress): string {
+  const { state, step, steps } = lessonProgress(summary, progress);
+  if (state === 'new') return '';
+  if (state === 'done') return openTasks(summary, progress) > 0 ? 'done, tasks open' : 'done';
+  if (step < steps) return `page ${step} of ${steps}`;
+  return openTasks(summary, progress) > 0 ? 'tasks open' : 'questions open';
+}
+
+/** The lesson to go on with, and what that means. */
+interface LessonToContinue {
+  lesson: LessonSummary;
+  /** `open`: its last page was reached, and something in it is still to do. */
+  state: 'begun' | 'new' | 'open';
+}
+
+/**
+ * The lesson that was touched last and is in the middle, else the first new one, else one with something open.
+ * @param summaries the lessons
+ * @param progress everything remembered
+ * @returns null when every lesson is done
+ */
+export function lessonToContinue(summaries: readonly LessonSummary[], progress: Progress): LessonToContinue | null {
+  const inOrder = [...summaries].sort((a, b) => a.order - b.order);
+  const started = inOrder
+    .filter(lesson => lessonProgress(lesson, progress).state === 'started')
+    .sort((a, b) => progress.lessons[b.id]!.lastAt - progress.lessons[a.id]!.lastAt);
+  const isLeft = (lesson: LessonSummary) => {
+    const { step, steps } = lessonProgress(lesson, progress);
+    return step === steps;
+  };
+  const begun = started.find(lesson => !isLeft(lesson));
+  if (begun) return { lesson: begun, state: 'begun' };
+  const next = inOrder.find(({ id }) => !Object.hasOwn(progress.lessons, id));
+  if (next) return { lesson: next, state: 'new' };
+  return started[0] ? { lesson: started[0], state: 'open' } : null;
+}
+
+/** What somebody answered in a lesson, by the question's slug. */
+export function lessonAnswers(id: string, { answers }: Progress): Record<string, { option: string; sure: boolean }> {
+  const own = Object.entries(answers).filter(([key]) => key.startsWith(`${id}/`));
+  return Object.fromEntries(own.map(([key, { option, sure }]) => [key.slice(id.length + 1), { option, sure }]));
+}
+
+/** The ids of the tasks of a lesson that somebody solved by hand. */
+export const solvedTasks = (id: string, { tasks }: Progress): ReadonlySet<string> =>
+  new Set(
+    Object.keys(tasks)
+      .filter(key => key.startsWith(`${id}/`))
+      .map(key => key.slice(id.length + 1)),
+  );
+
 /** How many tasks a lesson has, and how many of them somebody has solved by hand. */
 export function taskCounts({ id, tasks = [] }: LessonSummary, progress: Progress): { tasks: number; done: number } {
   const done = tasks.filter(task => Object.hasOwn(progress.tasks, `${id}/${task}`));
   return { tasks: tasks.length, done: done.length };
+}
+
+/** How many tasks of a lesson are still to do. */
+export function openTasks(summary: LessonSummary, progress: Progress): number {
+  const { tasks, done } = taskCounts(summary, progress);
+  return tasks - done;
 }
 
 /** The counts of `taskCounts` as `--json` prints them. */

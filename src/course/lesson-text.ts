@@ -3,10 +3,11 @@ import type { Theme } from '../text/theme';
 import { blockLines, joinWithBlankLines, textColumns } from './block-lines';
 import { exchangeLines } from './exchange-lines';
 import type { LessonRuns } from './lesson-runs';
-import { pageLines, questionLines } from './page-lines';
+import { pageLines, questionLines, referenceLines } from './page-lines';
 import { fixedPageIds, lessonPages, questionOf } from './pages';
+import { type RecapContext, recapEntries, recapLines } from './recap';
 import { solvedTaskLines, taskLines } from './tasks/task-lines';
-import type { Lesson, Page } from './types';
+import type { Lesson, Page, QuestionAnswer } from './types';
 
 interface LessonTextOptions {
   columns: number;
@@ -15,6 +16,8 @@ interface LessonTextOptions {
   answers: boolean;
   /** Print only this page. */
   only?: Page;
+  /** What the learner did, for the last page; without it that page is left out. */
+  recap?: { answers: Readonly<Record<string, QuestionAnswer>>; context: RecapContext };
 }
 
 /**
@@ -33,7 +36,10 @@ export function lessonText(lesson: Lesson, runs: LessonRuns, options: LessonText
   const head = wrap(theme.strong(`${title} · ${topic}, ${minutes} minutes`), columns);
   const parts = list.flatMap(page => {
     const heading = page.kind === 'step' ? `${page.section} ${page.number}/${page.of}: ${page.title}` : page.title;
-    const lines = pageText(page, runs, { ...options, columns });
+    const lines =
+      page.kind === 'recap'
+        ? recapText(page, lesson, { ...options, columns })
+        : pageText(page, runs, { ...options, columns });
     if (lines.length === 0) return [];
     if (!options.answers && options.only === undefined && isLeftOut(page.id)) return [];
     return [wrap(theme.accent(heading), columns), lines];
@@ -51,6 +57,16 @@ export function lessonText(lesson: Lesson, runs: LessonRuns, options: LessonText
 /** Whether a handout leaves a page out: most fixed pages answer its questions. */
 const isLeftOut = (id: string): boolean =>
   fixedPageIds.has(id) && !['consumers', 'design-question', 'setting'].includes(id);
+
+function recapText(
+  page: Extract<Page, { kind: 'recap' }>,
+  lesson: Lesson,
+  { columns, theme, recap }: LessonTextOptions,
+): string[] {
+  if (!recap) return [];
+  const entries = recapEntries(lessonPages(lesson), recap.answers, recap.context.solved);
+  return recapLines(page, entries, recap.context, { columns, theme, cursor: null, commands: true }).lines;
+}
 
 function pageText(page: Page, runs: LessonRuns, { columns, theme, answers }: LessonTextOptions): string[] {
   const question = questionOf(page);
@@ -77,5 +93,6 @@ function pageText(page: Page, runs: LessonRuns, { columns, theme, answers }: Les
     ]);
   }
   if (question) return questionLines(question, columns, theme, answers);
-  return pageLines(page, { ...view, revealed: true, fixedVersionParts: runs.fixedVersion });
+  const lines = pageLines(page, { ...view, revealed: true, fixedVersionParts: runs.fixedVersion });
+  return page.kind === 'monday' ? joinWithBlankLines([lines, referenceLines(page, columns, theme)]) : lines;
 }

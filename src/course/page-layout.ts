@@ -4,6 +4,7 @@ import { blockLines, joinWithBlankLines, styledText, textColumns } from './block
 import type { LessonRuns } from './lesson-runs';
 import { columnGap, pageLines, showsExchange } from './page-lines';
 import { findPageIndex, questionOf } from './pages';
+import { type RecapContext, recapEntries, recapLines } from './recap';
 import type { Page } from './types';
 import { type CurrentPage, currentPage, startWalkthrough, type WalkthroughState } from './walkthrough';
 
@@ -19,6 +20,8 @@ export interface PageLayout {
   columns: number;
   /** Less is shown than there is, so that two windows hold it. */
   shortened: boolean;
+  /** The line that must stay in the window: the chosen row of the recap. */
+  focus: number | null;
 }
 
 interface PageLayoutOptions {
@@ -27,6 +30,8 @@ interface PageLayoutOptions {
   rows?: number;
   theme: Theme;
   runs: LessonRuns;
+  /** For the last page of a lesson. */
+  recap?: RecapContext;
 }
 
 /** What is left out of a page that two windows cannot hold, the least first. */
@@ -74,9 +79,24 @@ export function layOutPage(pages: readonly Page[], walk: WalkthroughState, optio
     const shorter = cuts.map(cut => [...cutTo(cut), ...note]);
     lines = shorter.find(cut => cut.length <= most) ?? shorter.at(-1)!;
   }
+  if (page.kind === 'recap' && options.recap) {
+    const entries = recapEntries(pages, walk.answers, options.recap.solved);
+    const recap = recapLines(page, entries, options.recap, { columns, theme, cursor: walk.cursor });
+    const top = heading.length + 1;
+    return {
+      view,
+      lines: [...heading, '', ...recap.lines],
+      focus: recap.chosen === null ? null : top + recap.chosen,
+      shortened: false,
+      prompt: [],
+      labels: [],
+      columns,
+    };
+  }
   return {
     view,
     lines,
+    focus: null,
     shortened,
     prompt: open && question ? blockLines(question.prompt, columns, theme) : [],
     labels: open && question ? question.options.map(option => styledText(option.inline, theme)) : [],

@@ -1,12 +1,11 @@
 import { joinColumns, width, wrap } from '../text/layout';
 import type { Theme } from '../text/theme';
-import { blockLines, indent, joinWithBlankLines, styledText } from './block-lines';
+import { blockLines, indent, joinWithBlankLines, labelled, labelWidth, styledText } from './block-lines';
 import { exchangeLines } from './exchange-lines';
 import type { StepRun } from './http-request';
 import type { FixedVersionPart } from './run-steps';
 import { taskLines } from './tasks/task-lines';
-import type { Option, Page, Question } from './types';
-import type { QuestionAnswer } from './walkthrough';
+import type { Option, Page, Question, QuestionAnswer } from './types';
 
 interface PageView {
   columns: number;
@@ -97,16 +96,10 @@ function pageParts(page: Page, view: PageView): PagePart[] {
         ]),
       );
     case 'monday':
-      return [
-        text(wrap(styledText(page.inline, theme), columns)),
-        text([theme.strong('To look up later'), ...lookupLines(page, columns, theme)]),
-        text([
-          theme.strong('Sources'),
-          ...page.sources.flatMap(source =>
-            wrap(`${source.title}: ${source.reference}`, columns, { indent: '  ', hang: '    ' }),
-          ),
-        ]),
-      ];
+      return [text(wrap(styledText(page.inline, theme), columns))];
+    case 'recap':
+      // Drawn from what the learner did (see recap.ts).
+      return [];
   }
 }
 
@@ -171,15 +164,6 @@ const optionWithReason = (option: Option, mark: string, columns: number, theme: 
   ...indent(blockLines(option.reason, columns - 4, theme), '    '),
 ];
 
-const labelWidth = 12;
-
-/** Lines with a label before the first one. */
-const labelled = (label: string, lines: readonly string[], theme: Theme): string[] =>
-  lines.map((line, i) => {
-    const lead = i === 0 ? label + ' '.repeat(Math.max(1, labelWidth - width(label))) : ' '.repeat(labelWidth);
-    return line === '' ? '' : (i === 0 && label !== '' ? theme.strong(lead) : lead) + line;
-  });
-
 /**
  * Lays out a question for reading.
  * @param question the question
@@ -197,9 +181,23 @@ export function questionLines(question: Question, columns: number, theme: Theme,
   return joinWithBlankLines([blockLines(question.prompt, columns, theme), options]);
 }
 
-function lookupLines({ lookup }: Extract<Page, { kind: 'monday' }>, columns: number, theme: Theme): string[] {
-  return lookup.flatMap(row => [
+/** What can be looked up later, and the sources: for text, which has no lookup screen beside it. */
+export function referenceLines(
+  { lookup, sources }: Extract<Page, { kind: 'monday' }>,
+  columns: number,
+  theme: Theme,
+): string[] {
+  const rows = lookup.flatMap(row => [
     ...wrap(row.need, columns, { indent: '  ', hang: '    ' }),
     ...wrap(`${theme.dim('→')} ${row.use}`, columns, { indent: '    ', hang: '      ' }),
+  ]);
+  return joinWithBlankLines([
+    [theme.strong('To look up later'), ...rows],
+    [
+      theme.strong('Sources'),
+      ...sources.flatMap(source =>
+        wrap(`${source.title}: ${source.reference}`, columns, { indent: '  ', hang: '    ' }),
+      ),
+    ],
   ]);
 }

@@ -13,6 +13,7 @@ export const fixedPageIds: ReadonlySet<string> = new Set([
   'evolve',
   'misconceptions',
   'on-monday',
+  'recap',
 ]);
 
 /** The pages of a lesson in reading order: what a person walks through and what progress names. */
@@ -82,6 +83,15 @@ export function lessonPages(lesson: Lesson): Page[] {
       inline: lesson.monday,
       lookup: lesson.summary.lookup,
       sources: lesson.sources,
+    },
+    {
+      kind: 'recap',
+      id: 'recap',
+      title: 'Recap',
+      section: 'Recap',
+      lesson: lesson.summary.id,
+      monday: lesson.monday,
+      lookup: lesson.summary.lookup,
     },
   ];
 }

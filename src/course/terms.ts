@@ -65,6 +65,7 @@ function links(page: Page) {
       line(page.inline);
       break;
     case 'question':
+    case 'recap':
       break;
   }
   return list;

@@ -294,7 +294,21 @@ export type Page =
       inline: Inline[];
       lookup: LookupRow[];
       sources: Lesson['sources'];
+    }
+  /** What the learner did in this lesson, and where to go next. */
+  | {
+      kind: 'recap';
+      id: string;
+      title: string;
+      section: string;
+      /** The lesson's id. */
+      lesson: string;
+      monday: Inline[];
+      lookup: LookupRow[];
     };
+
+/** What a person said to a question. Skipping shows the answer and counts as nothing. */
+export type QuestionAnswer = { option: string; sure: boolean } | 'skipped';
 
 /** An author's error: all of them are reported at once. */
 export interface Problem extends SourceLocation {

@@ -1,16 +1,14 @@
 import type { ProgressFact } from '../progress/types';
 import { type ChoiceMove, moveChoice } from '../text/choice';
 import { questionOf } from './pages';
-import type { Option, Page, Question } from './types';
-
-/** What a person said to a question. Skipping shows the answer and counts as nothing. */
-export type QuestionAnswer = { option: string; sure: boolean } | 'skipped';
+import { isComplete, recapEntries } from './recap';
+import type { Option, Page, Question, QuestionAnswer } from './types';
 
 /** Where somebody is in a lesson. */
 export interface WalkthroughState {
   /** Index of the page, from 0. */
   page: number;
-  /** The option that is chosen and not yet committed to; null until a key chooses one. */
+  /** The option that is chosen and not yet committed to, or the chosen row of the recap; null until a key chooses one. */
   cursor: number | null;
   /** By the question's slug; a question without an entry is open. */
   answers: Readonly<Record<string, QuestionAnswer>>;
@@ -22,6 +20,8 @@ export interface WalkthroughState {
   following: boolean;
   /** All of the page is shown, however long. */
   whole: boolean;
+  /** The page to which going on leads, where it isn't the following one: the recap, from which this page was opened. */
+  returnTo: number | null;
   /** The last page was left forwards. */
   done: boolean;
   /** What to do first, after a key that could do nothing: answer before going on, or choose before committing. */
@@ -31,8 +31,10 @@ export interface WalkthroughState {
 export type WalkthroughAction =
   | { type: 'next' }
   | { type: 'back' }
+  /** Opens a page; from the recap, going on leads back to it. */
   | { type: 'open'; page: number }
-  | ({ type: 'choose' } & ChoiceMove)
+  /** `of`: how many rows there are to choose from, where no question is open. */
+  | ({ type: 'choose'; of?: number } & ChoiceMove)
   | { type: 'commit'; sure: boolean }
   | { type: 'skip' }
   /** Opens the question of this page once more. */
@@ -69,6 +71,7 @@ export function startWalkthrough(
     offset: 0,
     following: true,
     whole: false,
+    returnTo: null,
     done: false,
     hint: null,
   };
@@ -90,6 +93,7 @@ export const walkthroughReducer =
       offset,
       following: true,
       whole: false,
+      returnTo: null,
       done: false,
     });
     const answer = (said: QuestionAnswer): WalkthroughState => ({
@@ -101,16 +105,20 @@ export const walkthroughReducer =
     switch (action.type) {
       case 'next':
         if (open) return hinting('answer');
+        if (walk.returnTo !== null) return turnTo(walk.returnTo);
         if (walk.page < pages.length - 1) return turnTo(walk.page + 1);
         return walk.done ? walk : { ...walk, done: true };
       case 'back':
         // The end is where the page was left.
         return walk.page === 0 ? walk : turnTo(walk.page - 1, Number.POSITIVE_INFINITY);
       case 'open':
-        return action.page === walk.page ? walk : turnTo(clamp(action.page, pages.length));
+        if (action.page === walk.page) return walk;
+        return {
+          ...turnTo(clamp(action.page, pages.length)),
+          returnTo: pages[walk.page]!.kind === 'recap' ? walk.page : null,
+        };
       case 'choose': {
-        if (!open) return walk;
-        const cursor = moveChoice(walk.cursor, action, question.options.length);
+        const cursor = moveChoice(walk.cursor, action, open ? question.options.length : (action.of ?? 0));
         return cursor === walk.cursor && walk.following ? walk : { ...walk, cursor, following: true };
       }
       case 'commit':
@@ -184,12 +192,14 @@ const hasFixedVersion = (page: Page): boolean => page.kind === 'step' && page.st
  * @param pages its pages
  * @param before the state before the action
  * @param after the state after it
+ * @param solved the ids of the lesson's tasks that were solved
  */
 export function progressFacts(
   lesson: string,
   pages: readonly Page[],
   before: WalkthroughState,
   after: WalkthroughState,
+  solved: ReadonlySet<string>,
 ): ProgressFact[] {
   const facts: ProgressFact[] = [];
   const question = questionOf(pages[before.page]!);
@@ -198,13 +208,22 @@ export function progressFacts(
     const right = question.options.some(option => option.id === said.option && option.right);
     facts.push({ type: 'answer', lesson, question: question.id, option: said.option, right, sure: said.sure });
   }
-  if (after.page !== before.page) facts.push(pageReachedFact(lesson, pages, after));
-  if (after.done && !before.done) facts.push({ ...pageReachedFact(lesson, pages, after), done: true });
+  if (facts.length > 0 || after.page !== before.page || (after.done && !before.done)) {
+    facts.push(pageReached(lesson, pages, after, solved));
+  }
   return facts;
 }
 
-/** The page that somebody has reached, as it is recorded. */
-export const pageReachedFact = (lesson: string, pages: readonly Page[], walk: WalkthroughState) =>
-  ({ type: 'lesson', lesson, page: pages[walk.page]!.id, done: false }) as const;
+/** The page that somebody has reached. The lesson is done on its recap, when everything in it was answered and solved. */
+function pageReached(
+  lesson: string,
+  pages: readonly Page[],
+  walk: WalkthroughState,
+  solved: ReadonlySet<string>,
+): ProgressFact {
+  const page = pages[walk.page]!;
+  const done = page.kind === 'recap' && isComplete(recapEntries(pages, walk.answers, solved));
+  return { type: 'lesson', lesson, page: page.id, done };
+}
 
 const clamp = (index: number, length: number): number => Math.max(0, Math.min(length - 1, index));

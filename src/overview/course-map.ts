@@ -1,6 +1,6 @@
 import type { Area } from '../conventions/area';
 import { groupByTrack } from '../course/lesson-list';
-import { type LessonProgress, lessonProgress } from '../course/lesson-progress';
+import { type LessonProgress, lessonProgress, openTasks } from '../course/lesson-progress';
 import type { LessonSummary } from '../course/types';
 import { lessonCards } from '../practice/cards';
 import { dueCards, type ProgressRecord } from '../practice/plan';
@@ -14,6 +14,8 @@ export interface LessonStatus extends LessonProgress {
   due: number;
   /** How many of its questions were answered wrong the last time. */
   weak: number;
+  /** How many of its tasks are still to do. */
+  tasksOpen: number;
 }
 
 export interface TrackStatus {
@@ -58,6 +60,7 @@ export function courseMap(summaries: readonly LessonSummary[], known: ProgressRe
     (summary): LessonStatus => ({
       ...lessonProgress(summary, known.progress),
       summary,
+      tasksOpen: openTasks(summary, known.progress),
       due: due.filter(card => card.lesson === summary.id).length,
       weak: lessonCards(summary).filter(({ id }) => answered.get(id)?.last.right === false).length,
     }),

@@ -119,10 +119,19 @@ export function rowDetailLines({ map }: Overview, cursor: number, columns: numbe
   const area = map.areas[cursor - 1 - map.tracks.length];
   const said = (...sentences: string[]) => sentences.flatMap(text => wrap(text, columns)).slice(0, 2);
   if (track) {
-    const missed = track.lessons.filter(mark => mark.weak > 0).map(mark => `${mark.summary.title} (${mark.weak})`);
+    const named = (count: (mark: LessonStatus) => number) =>
+      track.lessons.filter(mark => count(mark) > 0).map(mark => `${mark.summary.title} (${count(mark)})`);
+    const missed = named(mark => mark.weak);
+    const open = named(mark => (mark.state === 'done' ? mark.tasksOpen : 0));
     return said(
       truncate(`${enterOf(track.next)} ${titleOf(track.next)}`, columns),
-      missed.length > 0 ? truncate(`Missed last time: ${missed.join(', ')}`, columns) : '',
+      truncate(
+        [
+          ...(missed.length > 0 ? [`Missed last time: ${missed.join(', ')}`] : []),
+          ...(open.length > 0 ? [`Tasks open: ${open.join(', ')}`] : []),
+        ].join('. '),
+        columns,
+      ),
     );
   }
   if (area) {

@@ -18,7 +18,8 @@ export interface NextStep {
 /**
  * What to do next. First what was answered before and is due, because it is forgotten otherwise; then the lesson that
  * was begun; then questions that were never asked; then the lesson of an area that reviews show to be weak; then the
- * next new lesson; then what was missed; and at last one more review.
+ * next new lesson; then one whose end was reached with something open; then what was missed; then tasks that were added
+ * to a lesson after it was done; and at last one more review.
  * @param map the map of the course
  * @param plan today's practice
  * @param progress what is remembered of each lesson
@@ -27,9 +28,12 @@ export function nextStep(map: CourseMap, plan: PracticePlan, { lessons }: Pick<P
   const lastAt = (id: string) => (Object.hasOwn(lessons, id) ? lessons[id]!.lastAt : 0);
   const marks = map.tracks.flatMap(track => track.lessons);
   const inOrder = [...marks].sort((a, b) => a.summary.order - b.summary.order);
-  const begun = marks
+  const started = marks
     .filter(mark => mark.state === 'started')
-    .sort((a, b) => lastAt(b.summary.id) - lastAt(a.summary.id))[0];
+    .sort((a, b) => lastAt(b.summary.id) - lastAt(a.summary.id));
+  const begun = started.find(mark => mark.step < mark.steps);
+  const left = started.find(mark => mark.step === mark.steps);
+  const undone = inOrder.find(mark => mark.tasksOpen > 0);
   const weakArea = weakest(map.areas.filter(area => area.weak && area.lesson?.state === 'new'));
   const fresh = inOrder.find(mark => mark.state === 'new');
   const weakLesson = [...marks].sort((a, b) => b.weak - a.weak)[0];
@@ -38,9 +42,11 @@ export function nextStep(map: CourseMap, plan: PracticePlan, { lessons }: Pick<P
   if (plan.cards.length > 0) return practise(plan);
   if (weakArea) return lesson(weakArea.lesson!, 'Take', `reviews miss ${areaTitle(weakArea.area)}`);
   if (fresh) return lesson(fresh, map.done === 0 ? 'Start with' : 'Take', `${fresh.summary.minutes} minutes`);
+  if (left) return lesson(left, 'Finish', left.tasksOpen > 0 ? 'tasks open' : 'questions open');
   if (weakLesson && weakLesson.weak > 0) {
     return lesson(weakLesson, 'Look again at', `${pluralize(weakLesson.weak, 'question')} missed`);
   }
+  if (undone) return lesson(undone, 'Do the tasks of', `${undone.tasksOpen} open`);
   const text = 'Review an API: every lesson is done and nothing is due';
   return { kind: 'review', text, shorter: ['Review an API'], route: { screen: 'review' }, command: 'review' };
 }

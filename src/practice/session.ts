@@ -56,6 +56,7 @@ const emptyWalk: WalkthroughState = {
   offset: 0,
   following: true,
   whole: false,
+  returnTo: null,
   done: false,
   hint: null,
 };

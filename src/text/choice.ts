@@ -8,7 +8,7 @@ export type ChoiceMove = { by: number } | { to: number };
  * @returns the index of the row, or null while nothing is chosen
  */
 export function moveChoice(chosen: number | null, move: ChoiceMove, count: number): number | null {
-  if (count === 0) return null;
+  if (count === 0) return chosen;
   if ('to' in move) return move.to >= 0 && move.to < count ? move.to : chosen;
   const from = chosen ?? (move.by > 0 ? -1 : count);
   return Math.max(0, Math.min(count - 1, from + move.by));

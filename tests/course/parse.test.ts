@@ -29,6 +29,7 @@ describe('a sound lesson', () => {
       'evolve',
       'misconceptions',
       'on-monday',
+      'recap',
     ]);
   });
 

@@ -435,7 +435,18 @@ describe('the list of lessons', () => {
       lessonList([summary], progress, 0, 76, plainTheme).lines.join('\n');
     expect(text(foldEvents([]))).not.toMatch(/page|done/);
     expect(text(at('promise', false))).toMatch(/page 3 of \d+/);
-    expect(text(at('on-monday', true))).toContain('done');
+    // Done before the lesson had tasks.
+    expect(text(at('on-monday', true))).toContain('✔ tasks open');
+    const tasks = (summary.tasks ?? []).map(task => ({
+      type: 'task' as const,
+      lesson: summary.id,
+      task,
+      attempts: 1,
+      hints: 0,
+    }));
+    const everything = [{ type: 'lesson' as const, lesson: summary.id, page: 'recap', done: true }, ...tasks];
+    expect(text(foldEvents(everything.map((fact, i) => ({ ...fact, id: String(i), at: i }))))).toContain('done ✔');
+    expect(text(at('recap', false))).toMatch(/ tasks open$/m);
     for (const columns of [76, 56, 36]) {
       const { lines } = lessonList([summary], at('promise', false), 0, columns, plainTheme);
       expect(lines.filter(line => width(line) > columns)).toEqual([]);

@@ -15,6 +15,22 @@ async function start(route: ScreenState['route'], more: Partial<ScreenState> = {
   return drawn;
 }
 const lesson = (step?: string) => ({ screen: 'lesson', id: 'idempotency-keys', step }) as const;
+/** Every question of the lesson, answered right; the first is the design question. */
+const everyAnswer: ProgressFact[] = Object.entries({
+  'who-can-tell': 'cannot-tell',
+  'what-the-till-knows': 'unknown',
+  'second-try': 'charged-twice',
+  'which-alarm': 'none',
+  'fresh-keys': 'second-charge',
+  overlap: 'own-charge',
+}).map(([question, option]) => ({
+  type: 'answer',
+  lesson: 'idempotency-keys',
+  question,
+  option,
+  right: true,
+  sure: true,
+}));
 const text = (drawn: Drawn) => drawn.rows().join('\n');
 
 describe('walking through a lesson on the screen', () => {
@@ -54,7 +70,7 @@ describe('walking through a lesson on the screen', () => {
     await drawn.press('right');
     expect(text(drawn)).toContain('answer first, or s');
     await drawn.press('down');
-    expect(text(drawn)).toContain('page 2 of 17');
+    expect(text(drawn)).toContain('page 2 of 18');
     expect(text(drawn)).not.toContain('You said');
   });
 
@@ -64,7 +80,7 @@ describe('walking through a lesson on the screen', () => {
     expect(text(drawn)).toContain('What happens now?');
     expect(text(drawn)).toContain('answer first, or s');
     await drawn.press('down');
-    expect(text(drawn)).toContain('page 7 of 17');
+    expect(text(drawn)).toContain('page 7 of 18');
     await drawn.press('s');
     expect(text(drawn)).toMatch(/Correct +The card is charged a second time/);
     expect(text(drawn)).not.toContain('You said');
@@ -103,14 +119,58 @@ describe('walking through a lesson on the screen', () => {
     expect(text(drawn)).toContain('What happens now?');
     await drawn.press('b');
     await drawn.see('Continue');
-    expect(text(drawn)).toContain('page 7 of 17');
+    expect(text(drawn)).toContain('page 7 of 18');
   });
 
   it('comes back to the page it was on, and ends at Home with the lesson done', async () => {
-    const drawn = await start(lesson('evolve'));
+    const drawn = await start(lesson('evolve'), { progress: everyAnswer });
     await drawn.press('end right end right end right');
+    await drawn.see('This lesson is done.');
+    await drawn.press('end right');
     await drawn.see('api-design-tutor');
     expect(text(drawn)).toMatch(/Lessons +1 of/);
+  });
+
+  it('is not done when everything was skipped, and Home says what is open', async () => {
+    const drawn = await start(lesson());
+    await drawn.press('s end right '.repeat(17).trim());
+    await drawn.see('Still open');
+    await drawn.press('end right');
+    await drawn.see('api-design-tutor');
+    expect(text(drawn)).toMatch(/Lessons +0 of/);
+    expect(text(drawn)).toMatch(/Next +/);
+  });
+
+  it('reopens a page from the recap, and comes back to it', async () => {
+    const drawn = await start(lesson('recap'), { progress: everyAnswer.slice(1), see: 'Recap' });
+    expect(text(drawn)).toMatch(/Design question +not answered/);
+    await drawn.press('down enter');
+    expect(text(drawn)).toContain('page 2 of 18');
+    await drawn.press('3 enter end');
+    expect(text(drawn)).toMatch(/→ recap/);
+    await drawn.press('right');
+    expect(text(drawn)).toMatch(/Design question +✔ correct, sure/);
+    expect(text(drawn)).toContain('This lesson is done.');
+  });
+
+  it('opened from look up, it moves nobody’s place until a page is turned', async () => {
+    const progress: ProgressFact[] = [{ type: 'lesson', lesson: 'error-envelope', page: 'promise', done: false }];
+    const home = async () => {
+      await drawn.press('b');
+      await drawn.see(/Look up/);
+      await drawn.press('esc b');
+      await drawn.see(/Continue/);
+    };
+    const drawn = await start({ screen: 'home' }, { progress, see: 'Continue' });
+    const before = text(drawn);
+    await drawn.press('/');
+    await drawn.see('Need');
+    await drawn.type('retry a POST');
+    await drawn.see('Idempotency-Key');
+    await drawn.press('enter');
+    await drawn.see('Charge once');
+    await home();
+    expect(text(drawn)).toBe(before);
   });
 
   it('scrolls long pages and says how much is hidden', async () => {
@@ -160,6 +220,6 @@ describe('the list of lessons', () => {
     await drawn.see('Two parties');
     await drawn.press('right');
     await drawn.press('b');
-    await drawn.see(/page 2 of 17/);
+    await drawn.see(/page 2 of 18/);
   });
 });

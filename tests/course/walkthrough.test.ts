@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lessonPages, questionOf } from '../../src/course/pages';
 import { parseLesson } from '../../src/course/parse';
+import { recapEntries } from '../../src/course/recap';
 import {
   currentPage,
   progressFacts,
@@ -11,6 +12,7 @@ import {
   walkthroughReducer,
 } from '../../src/course/walkthrough';
 import { soundLesson } from './fixture';
+import { lessonWithTasks } from './tasks/fixture';
 
 const pages = lessonPages(parseLesson(soundLesson, 'lessons/small.md').lesson!);
 const reduce = walkthroughReducer(pages);
@@ -19,6 +21,7 @@ const run = (actions: WalkthroughAction[], from: WalkthroughState = startWalkthr
 const next: WalkthroughAction = { type: 'next' };
 const first: WalkthroughAction = { type: 'choose', to: 0 };
 const sure: WalkthroughAction = { type: 'commit', sure: true };
+const none: ReadonlySet<string> = new Set();
 const at = (id: string) => pages.findIndex(page => page.id === id);
 const view = (walk: WalkthroughState) => currentPage(pages, walk);
 
@@ -78,7 +81,7 @@ describe('walking through a lesson', () => {
     const before = run([next]);
     const after = run([{ type: 'skip' }], before);
     expect(view(after)).toMatchObject({ open: false, answer: 'skipped', chosen: null });
-    expect(progressFacts('small', pages, before, after)).toEqual([]);
+    expect(progressFacts('small', pages, before, after, none)).toEqual([]);
   });
 
   it('asks again when asked to', () => {
@@ -118,20 +121,88 @@ describe('walking through a lesson', () => {
 describe('what is remembered', () => {
   it('answers with right or wrong, sure or guess', () => {
     const before = run([next, first]);
-    expect(progressFacts('small', pages, before, run([sure], before))).toEqual([
+    expect(progressFacts('small', pages, before, run([sure], before), none)).toEqual([
       { type: 'answer', lesson: 'small', question: 'which', option: 'this', right: true, sure: true },
+      { type: 'lesson', lesson: 'small', page: 'design-question', done: false },
     ]);
   });
 
-  it('pages by their slug, and the end', () => {
+  it('pages by their slug', () => {
     const start = startWalkthrough(pages);
-    expect(progressFacts('small', pages, start, run([next], start))).toEqual([
+    expect(progressFacts('small', pages, start, run([next], start), none)).toEqual([
       { type: 'lesson', lesson: 'small', page: 'design-question', done: false },
     ]);
-    const last = startWalkthrough(pages, pages.length - 1);
-    expect(progressFacts('small', pages, last, run([next], last))).toEqual([
-      { type: 'lesson', lesson: 'small', page: 'on-monday', done: true },
+  });
+
+  it('nothing of a lesson that is only opened, or whose page is only scrolled', () => {
+    const start = startWalkthrough(pages, at('promise'));
+    const scrolled = run([{ type: 'scroll', from: 0, by: 3, last: 9 }], start);
+    expect(progressFacts('small', pages, start, scrolled, none)).toEqual([]);
+  });
+});
+
+describe('when a lesson is done', () => {
+  const right = { which: 'this', again: 'two', 'who-tells': 'customer' };
+  const last = pages.length - 2;
+  const reach = (answers: Record<string, string>, solved: ReadonlySet<string> = none, list = pages) => {
+    const given = Object.fromEntries(Object.entries(answers).map(([id, option]) => [id, { option, sure: true }]));
+    const before = startWalkthrough(list, list.length - 2, given);
+    return progressFacts('small', list, before, walkthroughReducer(list)(before, next), solved);
+  };
+
+  it('on its recap, once every question is answered', () => {
+    expect(pages[last]!.id).toBe('on-monday');
+    expect(reach(right)).toEqual([{ type: 'lesson', lesson: 'small', page: 'recap', done: true }]);
+  });
+
+  it('not while a question was skipped', () => {
+    expect(reach({ which: 'this', again: 'two' })).toMatchObject([{ page: 'recap', done: false }]);
+    let walk = startWalkthrough(pages);
+    const facts = [];
+    for (let i = 0; i < 60 && !walk.done; i++) {
+      const action: WalkthroughAction = view(walk).open ? { type: 'skip' } : next;
+      const after = reduce(walk, action);
+      facts.push(...progressFacts('small', pages, walk, after, none));
+      walk = after;
+    }
+    expect(walk.done).toBe(true);
+    expect(facts.some(fact => fact.type === 'lesson' && fact.done)).toBe(false);
+  });
+
+  it('not while a task is open', () => {
+    const list = lessonPages(parseLesson(lessonWithTasks, 'lessons/small.md').lesson!);
+    expect(reach(right, none, list)).toMatchObject([{ page: 'recap', done: false }]);
+    const tasks = new Set(list.flatMap(page => (page.kind === 'task' ? [page.id] : [])));
+    expect(tasks.size).toBeGreaterThan(0);
+    expect(reach(right, tasks, list)).toMatchObject([{ page: 'recap', done: true }]);
+  });
+});
+
+describe('the recap', () => {
+  const recap = pages.length - 1;
+  const answered = startWalkthrough(pages, recap, {
+    which: { option: 'that', sure: true },
+    again: { option: 'two', sure: false },
+  });
+
+  it('says of each question how it was answered, and of each task whether it was solved', () => {
+    const list = lessonPages(parseLesson(lessonWithTasks, 'lessons/small.md').lesson!);
+    const entries = recapEntries(list, answered.answers, new Set(['findable-failures']));
+    expect(entries.map(({ id, outcome, sure }) => [id, outcome, sure])).toEqual([
+      ['design-question', 'wrong', true],
+      ['second-step', 'correct', false],
+      ['charge-twice', 'unsolved', false],
+      ['fourth-step', 'unanswered', false],
+      ['findable-failures', 'solved', false],
     ]);
+  });
+
+  it('opens a page, and going on from there leads back', () => {
+    const opened = run([{ type: 'open', page: at('design-question') }], answered);
+    expect(view(opened).page.id).toBe('design-question');
+    expect(run([next], opened)).toMatchObject({ page: recap, returnTo: null });
+    // Turning the page by hand ends the excursion.
+    expect(view(run([{ type: 'back' }, next, next], opened)).page.id).toBe('promise');
   });
 });
 

@@ -98,5 +98,21 @@ export const lessonStates: readonly ScreenState[] = [
   { name: 'lesson-cured-run', route: lesson('cured-run'), see: 'One key for each sale' },
   { name: 'lesson-design', route: lesson('design'), see: 'Accept' },
   { name: 'lesson-misconceptions', route: lesson('misconceptions'), see: 'A timeout means' },
+  {
+    name: 'lesson-recap',
+    route: lesson('recap'),
+    see: 'Still open',
+    progress: [
+      answer('who-can-tell', 'same-bytes', false),
+      answer('what-the-till-knows', 'unknown', true, false),
+      answer('second-try', 'charged-twice', true),
+    ],
+  },
+  {
+    name: 'lesson-recap-chosen',
+    route: lesson('recap'),
+    see: 'Still open',
+    steps: [{ press: 'up', see: 'open' }],
+  },
   { name: 'lesson-monday', route: lesson('on-monday'), see: /Find one/ },
 ];

@@ -40,6 +40,24 @@ describe('Home', () => {
     const progress = { ...fresh, lessons: { a: seen('three', true, 1) } };
     expect(homeRows(progress, lessons)[0]).toMatchObject({ label: 'Next', route: { id: 'b' } });
   });
+  it('offers the next lesson before one that was left with something open, and finishes that one last', () => {
+    const left = { ...fresh, lessons: { a: seen('three', false, 1) } };
+    expect(homeRows(left, lessons)[0]).toMatchObject({ label: 'Next', route: { id: 'b' } });
+    const both = { ...fresh, lessons: { a: seen('three', false, 1), b: seen('three', true, 2) } };
+    expect(homeRows(both, lessons)[0]).toMatchObject({
+      label: 'Finish',
+      text: 'A · about a',
+      aside: 'questions open',
+      route: { id: 'a', step: 'three' },
+    });
+  });
+  it('says how many lessons were done before they had tasks', () => {
+    const withTasks = lessons.map(each => ({ ...each, tasks: ['try'] }));
+    const done = { a: seen('three', true, 1), b: seen('three', true, 2) };
+    const tasks = { 'a/try': { at: 1 } } as unknown as Progress['tasks'];
+    const rows = homeRows({ ...fresh, lessons: done, tasks }, withTasks);
+    expect(rows[0]).toMatchObject({ label: 'Lessons', text: '2 of 2 done, 1 with tasks open' });
+  });
   it('has no row to go on with when all is done', () => {
     const progress = { ...fresh, lessons: { a: seen('three', true, 1), b: seen('three', true, 2) } };
     const rows = homeRows(progress, lessons);

@@ -1,5 +1,6 @@
 import type { PageLayout } from '../../course/page-layout';
 import type { WalkthroughState } from '../../course/walkthrough';
+import { scrollIntoView } from '../../text/scroll';
 import { symbols } from '../../text/theme';
 import { choiceLines, choicesHeight } from './choice-lines';
 import { lastOffset } from './scroller';
@@ -35,7 +36,10 @@ export function fitScene(
     offset: Math.min(offset, lastOffset(all.length, height)),
     shortened,
   });
-  if (labels.length === 0) return fit(lines, rows, true);
+  if (labels.length === 0) {
+    const followed = scene.focus !== null && walk.following && lines.length > rows;
+    return fit(lines, rows, true, followed ? scrollIntoView(walk.offset, scene.focus!, rows - 1) : walk.offset);
+  }
   const style = { columns, numbered: true };
   const pinnedRows = prompt.length + 2 + choicesHeight(labels, style);
   if (rows - pinnedRows >= Math.min(lines.length, leastText)) {

@@ -1,3 +1,4 @@
+import { lessonToContinue, progressWords } from '../../../course/lesson-progress';
 import { indexOfPage } from '../../../course/pages';
 import type { LessonSummary } from '../../../course/types';
 import type { PracticePlan } from '../../../practice/plan';
@@ -67,39 +68,43 @@ export function homeRows(
   return rows;
 }
 
-/** Start the first lesson, continue the one last opened, or begin the next; null when every lesson is done. */
+/** Start the first lesson, continue the one last opened, begin the next, or finish an open one; null when all are done. */
 function continueRow(progress: Progress, lessons: readonly LessonSummary[]): HomeRow | null {
-  const open = lessons
-    .filter(lesson => progress.lessons[lesson.id] && !progress.lessons[lesson.id]?.done)
-    .sort((a, b) => progress.lessons[b.id]!.lastAt - progress.lessons[a.id]!.lastAt)[0];
-  if (open) {
-    const place = indexOfPage(open.pages, progress.lessons[open.id]?.page);
+  const found = lessonToContinue(lessons, progress);
+  if (!found) return null;
+  const { lesson, state } = found;
+  if (state === 'new') {
+    const first = lesson === lessons[0] && Object.keys(progress.lessons).length === 0;
     return {
-      label: 'Continue',
-      ...named(open),
-      aside: `page ${Math.max(0, place) + 1} of ${open.pages.length}`,
-      route: { screen: 'lesson', id: open.id, step: open.pages[place]?.id },
+      label: first ? 'Start' : 'Next',
+      ...named(lesson),
+      aside: `${lesson.minutes} minutes`,
+      route: { screen: 'lesson', id: lesson.id },
     };
   }
-  const next = lessons.find(lesson => !progress.lessons[lesson.id]);
-  if (!next) return null;
-  const first = next === lessons[0] && Object.keys(progress.lessons).length === 0;
   return {
-    label: first ? 'Start' : 'Next',
-    ...named(next),
-    aside: `${next.minutes} minutes`,
-    route: { screen: 'lesson', id: next.id },
+    label: state === 'open' ? 'Finish' : 'Continue',
+    ...named(lesson),
+    aside: progressWords(lesson, progress),
+    route: {
+      screen: 'lesson',
+      id: lesson.id,
+      step: lesson.pages[indexOfPage(lesson.pages, progress.lessons[lesson.id]?.page)]?.id,
+    },
   };
 }
 
 const named = (lesson: LessonSummary) => ({ text: `${lesson.title} · ${lesson.topic}`, brief: lesson.title });
 
 function lessonsRow(progress: Progress, lessons: readonly LessonSummary[]): HomeRow {
-  const done = lessons.filter(lesson => progress.lessons[lesson.id]?.done).length;
+  const done = lessons.filter(lesson => progress.lessons[lesson.id]?.done);
+  const open = done.filter(lesson => progressWords(lesson, progress) !== 'done').length;
+  const text = `${done.length} of ${lessons.length} done`;
   return {
     label: 'Lessons',
-    text: `${done} of ${lessons.length} done`,
-    share: done / lessons.length,
+    text: open === 0 ? text : `${text}, ${open} with tasks open`,
+    brief: text,
+    share: done.length / lessons.length,
     route: { screen: 'lessons' },
   };
 }

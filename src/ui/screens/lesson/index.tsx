@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { type LessonRuns, runLesson } from '../../../course/lesson-runs';
 import type { Lesson } from '../../../course/types';
+import { labs } from '../../../generated/labs';
 import { lessons } from '../../../generated/lessons';
+import type { Lab } from '../../../lab/types';
 import { wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
@@ -11,6 +13,8 @@ import { Walkthrough } from './walkthrough';
 interface Ready {
   lesson: Lesson;
   runs: LessonRuns;
+  /** For what to do after the lesson. */
+  labs: readonly Lab[];
 }
 
 /** Opens a lesson: loads it and runs its requests, then walks through it. */
@@ -42,5 +46,6 @@ async function prepare(id: string): Promise<Ready> {
   const load = Object.hasOwn(lessons, id) ? lessons[id] : undefined;
   if (!load) throw new Error(`No lesson is called "${id}".`);
   const lesson = await load();
-  return { lesson, runs: await runLesson(lesson) };
+  const [runs, ...allLabs] = await Promise.all([runLesson(lesson), ...Object.values(labs).map(lab => lab())]);
+  return { lesson, runs, labs: allLabs };
 }

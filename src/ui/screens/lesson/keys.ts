@@ -1,8 +1,14 @@
 import { curlScript } from '../../../course/curl';
 import type { LessonRuns } from '../../../course/lesson-runs';
+import { type RecapContext, type RecapTarget, recapEntries, recapTargets } from '../../../course/recap';
 import { stepFlaws } from '../../../course/run-steps';
 import type { Lesson, Page } from '../../../course/types';
-import { currentPage, type WalkthroughAction, type WalkthroughState } from '../../../course/walkthrough';
+import {
+  type CurrentPage,
+  currentPage,
+  type WalkthroughAction,
+  type WalkthroughState,
+} from '../../../course/walkthrough';
 import type { FittedScene } from '../../components/fit-scene';
 import type { App } from '../../context';
 import type { Binding } from '../../keymap';
@@ -20,10 +26,11 @@ interface LessonControls {
   lesson: Lesson;
   runs: LessonRuns;
   fitted(walk: WalkthroughState): FittedScene;
+  recap(): RecapContext;
 }
 
 /** The keys of the page as it is now. */
-export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitted }: LessonControls): Binding[] {
+export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitted, recap }: LessonControls): Binding[] {
   const walk = store.get();
   const view = currentPage(pages, walk);
   const shown = fitted(walk);
@@ -31,8 +38,7 @@ export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitte
     fitted: shown,
     scroll,
     next: {
-      label: view.open ? undefined : view.last ? 'finish' : 'next',
-      help: view.open ? undefined : view.last ? 'finish this lesson' : 'next page (or enter, space)',
+      ...(view.open ? {} : nextTurn(view, walk)),
       run: () => act({ type: 'next' }),
     },
     back: {
@@ -42,6 +48,8 @@ export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitte
     },
     also: view.open ? ['n'] : ['n', 'enter'],
   });
+  if (view.page.kind === 'recap')
+    return [...recapKeys(recapOf(pages, walk, recap()), walk, act, app), on, ...back, ...paging];
   if (view.open) {
     return [
       ...questionKeys({
@@ -108,6 +116,41 @@ export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitte
     ...paging,
   ];
 }
+
+const nextTurn = ({ last }: CurrentPage, { returnTo }: WalkthroughState) =>
+  returnTo !== null
+    ? { label: 'recap', help: 'back to the recap' }
+    : last
+      ? { label: 'finish', help: 'leave this lesson' }
+      : { label: 'next', help: 'next page (or enter, space)' };
+
+/** The recap's rows are chosen like options; Enter opens the chosen one, and goes on while none is chosen. */
+function recapKeys(
+  targets: readonly RecapTarget[],
+  { cursor }: WalkthroughState,
+  act: LessonControls['act'],
+  app: App,
+): Binding[] {
+  const choose = (by: number) => () => act({ type: 'choose', by, of: targets.length });
+  const target = cursor === null ? undefined : targets[cursor];
+  return [
+    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', help: 'choose a page or what to do next', run: choose(-1) },
+    { keys: ['down', 'j'], run: choose(1) },
+    ...(target
+      ? [
+          {
+            keys: ['enter'],
+            label: 'open',
+            help: 'open the chosen row',
+            run: () => ('page' in target ? act({ type: 'open', page: target.page }) : app.replace(target.route)),
+          },
+        ]
+      : []),
+  ];
+}
+
+const recapOf = (pages: readonly Page[], walk: WalkthroughState, { solved, next }: RecapContext): RecapTarget[] =>
+  recapTargets(recapEntries(pages, walk.answers, solved), next);
 
 function exchangesOf(page: Page, withoutFlaws: boolean, runs: LessonRuns) {
   if (page.kind === 'fixed') return runs.fixedVersion.flatMap(part => part.run.exchanges);

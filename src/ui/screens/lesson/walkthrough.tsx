@@ -1,16 +1,19 @@
-import { useLayoutEffect, useMemo } from 'react';
+import { useMemo } from 'react';
+import { lessonAnswers, solvedTasks } from '../../../course/lesson-progress';
 import type { LessonRuns } from '../../../course/lesson-runs';
 import { layOutPage, type PageLayout } from '../../../course/page-layout';
 import { findPageIndex, lessonPages } from '../../../course/pages';
 import type { Lesson, Page } from '../../../course/types';
 import {
-  pageReachedFact,
   progressFacts,
   startWalkthrough,
   type WalkthroughAction,
   type WalkthroughState,
   walkthroughReducer,
 } from '../../../course/walkthrough';
+import { lessonSummaries } from '../../../generated/lessons';
+import type { Lab } from '../../../lab/types';
+import { recapContext } from '../../../overview/after-lesson';
 import { type FittedScene, fitScene } from '../../components/fit-scene';
 import { PageScene } from '../../components/page-scene';
 import { lastOffset } from '../../components/scroller';
@@ -22,24 +25,39 @@ import { lessonKeys } from './keys';
 import { TaskPage } from './task-page';
 
 /** Walks through a lesson, page by page. */
-export function Walkthrough({ lesson, runs }: { lesson: Lesson; runs: LessonRuns }) {
+export function Walkthrough({ lesson, runs, labs }: { lesson: Lesson; runs: LessonRuns; labs: readonly Lab[] }) {
   const app = useApp();
   const { theme, body } = app;
   const pages = useMemo(() => lessonPages(lesson), [lesson]);
   const reduce = useMemo(() => walkthroughReducer(pages), [pages]);
   const [walk, store] = useScreenStore(reduce, () => begin(app, lesson, pages));
   const columns = Math.max(10, body.columns - 2);
-  const scene = (at: WalkthroughState): PageLayout => layOutPage(pages, at, { columns, rows: body.rows, theme, runs });
+  const { id } = lesson.summary;
+  const recap = () =>
+    recapContext({
+      lesson: id,
+      summaries: lessonSummaries,
+      known: { progress: app.progress.progress(), events: app.progress.events() },
+      labs,
+      now: app.now(),
+    });
+  const scene = (at: WalkthroughState): PageLayout =>
+    layOutPage(pages, at, {
+      columns,
+      rows: body.rows,
+      theme,
+      runs,
+      recap: pages[at.page]!.kind === 'recap' ? recap() : undefined,
+    });
   const fitted = (at: WalkthroughState): FittedScene => fitScene(scene(at), at, body.rows, theme.accent);
 
-  // The page on which a visit begins is remembered once.
-  useLayoutEffect(() => app.progress.record(pageReachedFact(lesson.summary.id, pages, store.get())), []);
-
+  // Opening a lesson is remembered only once something is done in it, so that a look at one moves nobody's place.
   const act = (action: WalkthroughAction) => {
     const before = store.get();
     store.dispatch(action);
     const after = store.get();
-    for (const fact of progressFacts(lesson.summary.id, pages, before, after)) app.progress.record(fact);
+    const solved = solvedTasks(id, app.progress.progress());
+    for (const fact of progressFacts(id, pages, before, after, solved)) app.progress.record(fact);
     if (after.done && !before.done) app.back();
   };
   const scroll = (by: number) => {
@@ -56,7 +74,7 @@ export function Walkthrough({ lesson, runs }: { lesson: Lesson; runs: LessonRuns
         page={page}
         crumbs={['Lessons', lesson.summary.title]}
         status={pagePosition(page, walk.page, pages.length, app.size.columns)}
-        next={{ label: last ? 'finish' : 'next', run: () => act({ type: 'next' }) }}
+        next={{ label: walk.returnTo !== null ? 'recap' : last ? 'finish' : 'next', run: () => act({ type: 'next' }) }}
         back={first ? undefined : () => act({ type: 'back' })}
       />
     );
@@ -66,7 +84,7 @@ export function Walkthrough({ lesson, runs }: { lesson: Lesson; runs: LessonRuns
       crumbs={['Lessons', lesson.summary.title]}
       status={pagePosition(now.view.page, walk.page, pages.length, app.size.columns)}
       notice={walk.hint === null ? undefined : questionNotice(walk.hint, now.labels.length)}
-      keys={() => lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitted })}
+      keys={() => lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitted, recap })}
     >
       <PageScene scene={now} fitted={fitted(walk)} cursor={walk.cursor} />
     </ScreenLayout>
@@ -79,10 +97,7 @@ function begin(app: App, lesson: Lesson, pages: readonly Page[]): WalkthroughSta
   const known = Object.hasOwn(progress.lessons, id) ? progress.lessons[id] : undefined;
   const wanted = app.route.screen === 'lesson' ? app.route.step : undefined;
   const at = findPageIndex(pages, wanted ?? (known && !known.done ? known.page : '')) ?? 0;
-  const answers = Object.entries(progress.answers)
-    .filter(([key]) => key.startsWith(`${id}/`))
-    .map(([key, answer]) => [key.slice(id.length + 1), answer] as const);
-  return startWalkthrough(pages, at, Object.fromEntries(answers));
+  return startWalkthrough(pages, at, lessonAnswers(id, progress));
 }
 
 /** The page's number, and the step of the chain where there is room for both. */

@@ -1,0 +1,85 @@
+import { solvedTasks } from '../course/lesson-progress';
+import type { NextActivity, RecapContext } from '../course/recap';
+import type { LessonSummary } from '../course/types';
+import { type ProgressRecord, planPractice } from '../practice/plan';
+import type { Progress } from '../progress/types';
+import { pluralize } from '../text/pluralize';
+
+interface AfterLesson {
+  /** The lesson's id. */
+  lesson: string;
+  summaries: readonly LessonSummary[];
+  known: ProgressRecord;
+  /** Every lab, with the lesson that it belongs to. */
+  labs: readonly { id: string; title: string; topic: string; lesson: string }[];
+  /** Milliseconds since the Unix epoch. */
+  now: number;
+}
+
+/** What the recap of a lesson says besides the answers. */
+export const recapContext = (after: AfterLesson): RecapContext => ({
+  solved: solvedTasks(after.lesson, after.known.progress),
+  next: nextActivities(after),
+  courseDone: courseRecap(after.summaries, after.known.progress),
+});
+
+/** What to do after a lesson: the next one that is new, its lab unless it was watched, and what practice asks today. */
+function nextActivities({ lesson, summaries, known, labs, now }: AfterLesson): NextActivity[] {
+  const { progress } = known;
+  const inOrder = [...summaries].sort((a, b) => a.order - b.order);
+  const at = inOrder.findIndex(({ id }) => id === lesson);
+  const isNew = ({ id }: LessonSummary) => id !== lesson && !Object.hasOwn(progress.lessons, id);
+  const next = inOrder.slice(at + 1).find(isNew) ?? inOrder.find(isNew);
+  const due = planPractice(summaries, known, now).cards.length;
+  return [
+    ...(next
+      ? [
+          {
+            label: 'Lesson',
+            text: `${next.title} · ${next.topic}`,
+            route: { screen: 'lesson' as const, id: next.id },
+            command: `lesson ${next.id}`,
+          },
+        ]
+      : []),
+    ...labs
+      .filter(
+        lab => lab.lesson === lesson && !(Object.hasOwn(progress.labs, lab.id) && progress.labs[lab.id]!.finished),
+      )
+      .map(({ id, title, topic }) => ({
+        label: 'Lab',
+        text: `${title} · ${topic}`,
+        route: { screen: 'lab' as const, id },
+        command: `lab ${id}`,
+      })),
+    ...(due > 0
+      ? [
+          {
+            label: 'Practice',
+            text: `${pluralize(due, 'question')} due today`,
+            route: { screen: 'practice' as const },
+            command: 'practice',
+          },
+        ]
+      : []),
+  ];
+}
+
+/**
+ * What the whole course came to, once every lesson is done.
+ * @returns a sentence or two, or null while a lesson is open
+ */
+function courseRecap(summaries: readonly LessonSummary[], progress: Progress): string | null {
+  if (!summaries.every(({ id }) => Object.hasOwn(progress.lessons, id) && progress.lessons[id]!.done)) return null;
+  const answers = Object.values(progress.answers);
+  const correct = answers.filter(({ right }) => right).length;
+  const surprises = answers.filter(({ right, sure }) => sure && !right).length;
+  const tasks = Object.keys(progress.tasks).length;
+  const found = progress.reviews.reduce((sum, review) => sum + review.found, 0);
+  return [
+    `All ${summaries.length} lessons are done: that's the whole course.`,
+    `You answered ${pluralize(answers.length, 'question')}, ${correct} of them correctly, and solved ${pluralize(tasks, 'task')}.`,
+    ...(surprises > 0 ? [`${pluralize(surprises, 'answer')} you were sure of came out differently.`] : []),
+    ...(found > 0 ? [`In reviews you found ${pluralize(found, 'flaw')}.`] : []),
+  ].join(' ');
+}

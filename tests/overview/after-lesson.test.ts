@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { LessonSummary } from '../../src/course/types';
+import { recapContext } from '../../src/overview/after-lesson';
+import { foldEvents } from '../../src/progress/fold';
+import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
+
+const lesson = (id: string, order: number): LessonSummary => ({
+  id,
+  title: id.toUpperCase(),
+  topic: `about ${id}`,
+  track: 'Track',
+  order,
+  minutes: 10,
+  covers: [],
+  pages: [{ id: 'one', title: 'One' }],
+  lookup: [],
+  asks: { predictions: ['q1'], questions: [], misconceptions: [] },
+  tasks: ['task'],
+});
+const summaries = [lesson('c', 3), lesson('a', 1), lesson('b', 2)];
+const labs = [{ id: 'lab', title: 'Lab', topic: 'watch', lesson: 'b' }];
+const after = (id: string, ...facts: ProgressFact[]) => {
+  const events = facts.map((fact, i) => ({ ...fact, id: String(i), at: i }) as ProgressEvent);
+  return recapContext({ lesson: id, summaries, known: { progress: foldEvents(events), events }, labs, now: 1000 });
+};
+const done = (id: string): ProgressFact => ({ type: 'lesson', lesson: id, page: 'one', done: true });
+
+describe('what comes after a lesson', () => {
+  it('is the next new lesson in course order, from the start again after the last', () => {
+    const next = (id: string, ...facts: ProgressFact[]) =>
+      after(id, ...facts).next.find(({ label }) => label === 'Lesson')?.command;
+    expect(next('a')).toBe('lesson b');
+    expect(next('a', done('b'))).toBe('lesson c');
+    expect(next('c')).toBe('lesson a');
+    expect(next('c', done('a'), done('b'))).toBeUndefined();
+  });
+
+  it('is the lab of the lesson, until it was watched to its end', () => {
+    const lab = (...facts: ProgressFact[]) => after('b', ...facts).next.filter(({ label }) => label === 'Lab');
+    expect(lab()).toMatchObject([{ text: 'Lab · watch', route: { screen: 'lab', id: 'lab' }, command: 'lab lab' }]);
+    expect(lab({ type: 'lab', lab: 'lab', finished: true })).toEqual([]);
+    expect(after('a').next.some(({ label }) => label === 'Lab')).toBe(false);
+  });
+
+  it('is practice, when something is due', () => {
+    const practice = (...facts: ProgressFact[]) => after('a', ...facts).next.find(({ label }) => label === 'Practice');
+    expect(practice()).toBeUndefined();
+    expect(practice(done('a'))).toMatchObject({ text: '1 question due today', command: 'practice' });
+  });
+
+  it('names the tasks that were solved in this lesson, and no other', () => {
+    const solved = after(
+      'a',
+      { type: 'task', lesson: 'a', task: 'task', attempts: 1, hints: 0 },
+      { type: 'task', lesson: 'b', task: 'more', attempts: 1, hints: 0 },
+    );
+    expect([...solved.solved]).toEqual(['task']);
+  });
+
+  it('says what the course came to, once every lesson is done', () => {
+    expect(after('a', done('a'), done('b')).courseDone).toBeNull();
+    const facts: ProgressFact[] = [
+      done('a'),
+      done('b'),
+      done('c'),
+      { type: 'answer', lesson: 'a', question: 'q1', option: 'x', right: false, sure: true },
+      { type: 'task', lesson: 'a', task: 'task', attempts: 1, hints: 0 },
+    ];
+    expect(after('c', ...facts).courseDone).toBe(
+      "All 3 lessons are done: that's the whole course. You answered 1 question, 0 of them correctly, and solved 1 task. 1 answer you were sure of came out differently.",
+    );
+  });
+});
