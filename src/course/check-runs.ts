@@ -1,8 +1,9 @@
 import type { StepRun } from './http-request';
-import { emptyRuns } from './lesson-runs';
-import { tallestLayout } from './page-layout';
+import { emptyRuns, type LessonRuns } from './lesson-runs';
+import { tallestLayout, twoWindows } from './page-layout';
 import { lessonPages, questionOf } from './pages';
 import { pickMembers } from './pick-members';
+import { readingScreens, usualRows } from './reading-length';
 import { type FixedVersionPart, runChain, runFixedVersion } from './run-steps';
 import { checkTasks } from './tasks/check-tasks';
 import type { Lesson, Problem } from './types';
@@ -39,7 +40,7 @@ export async function checkRuns(
   const parts = chain.fixedVersion.script ? await runFixedVersion(lesson, { keepGoing: true }) : [];
   count(parts.map(part => part.run));
   report(parts.map(part => part.run));
-  problems.push(...tooTall(lesson, flawed, parts), ...membersMissing(lesson, flawed, parts));
+  problems.push(...tooLong(lesson, flawed, parts), ...membersMissing(lesson, flawed, parts));
   const tasks = await checkTasks(lesson);
   requests += tasks.requests;
   problems.push(...tasks.problems);
@@ -82,26 +83,33 @@ const membersMissing = (
   );
 
 /** Lines that two windows of 80x24 show, one below the other. */
-const twoWindows = 36;
+const mostLines = twoWindows(usualRows);
+/** Windows of 80x24 that the reading pages of a lesson may fill. */
+const mostScreens = 12;
 
-function tooTall(lesson: Lesson, flawed: readonly StepRun[], fixed: readonly FixedVersionPart[]): Problem[] {
-  // Rows of the lookup aren't reading: a lesson may have as many as people ask for.
-  const list = lessonPages(lesson).map(page => (page.kind === 'monday' ? { ...page, lookup: [] } : page));
-  const { steps, fixedVersion: last } = lesson.chain;
+function tooLong(lesson: Lesson, flawed: readonly StepRun[], fixed: readonly FixedVersionPart[]): Problem[] {
   const runs = {
     ...emptyRuns,
-    steps: new Map(steps.map((step, i) => [step.id, flawed[i]!])),
+    steps: new Map(lesson.chain.steps.map((step, i) => [step.id, flawed[i]!])),
     fixedVersion: [...fixed],
   };
+  const screens = readingScreens(lesson, runs);
+  const message = `The reading pages fill ${screens.toFixed(1)} windows of 80x24; ${mostScreens} are the most. Shorten the longest.`;
+  return [...(screens > mostScreens ? [{ file: lesson.file, line: 1, message }] : []), ...tooTall(lesson, runs)];
+}
+
+function tooTall(lesson: Lesson, runs: LessonRuns): Problem[] {
+  const list = lessonPages(lesson);
+  const { steps, fixedVersion: last } = lesson.chain;
   return list.flatMap(page => {
     // A question that is not sound was reported, and cannot be laid out.
     const question = questionOf(page);
     if (question && !question.options.some(option => option.right)) return [];
     const lines = tallestLayout(list, page.id, runs);
-    if (lines <= twoWindows) return [];
+    if (lines <= mostLines) return [];
     const step = steps.find(({ id }) => id === page.id);
     const line = step?.script?.line ?? step?.line ?? (page.kind === 'fixed' ? last.script?.line : undefined) ?? 1;
-    const message = `The page \`${page.id}\` takes ${lines} lines once all of it is shown; two windows of 80x24 hold ${twoWindows}. Shorten it or split it.`;
+    const message = `The page \`${page.id}\` takes ${lines} lines once all of it is shown; two windows of 80x24 hold ${mostLines}. Shorten it or split it.`;
     return [{ file: lesson.file, line, message }];
   });
 }

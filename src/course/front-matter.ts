@@ -2,17 +2,12 @@ import { load } from 'js-yaml';
 import { isSlug } from './notes';
 import type { LessonSummary, Problem } from './types';
 
-export type FrontMatter = Pick<LessonSummary, 'id' | 'title' | 'topic' | 'track' | 'order' | 'minutes'> & {
+export type FrontMatter = Pick<LessonSummary, 'id' | 'title' | 'topic' | 'track' | 'order'> & {
   sources: { title: string; reference: string; url?: string }[];
 };
 
 const texts = ['id', 'title', 'topic', 'track'] as const;
-const numbers = {
-  order:
-    "the lesson's place in the course, a whole number from 1 that no other lesson has; steps of ten leave room between two lessons",
-  minutes: 'how long it takes, a whole number from 1',
-} as const;
-const known = [...texts, ...Object.keys(numbers), 'sources'];
+const known = [...texts, 'order', 'sources'];
 
 /**
  * Reads the YAML between the first two `---` lines.
@@ -53,11 +48,15 @@ function readYaml(source: string, report: Report): Record<string, unknown> | nul
 function checkFields(data: Record<string, unknown>, name: string, source: string, report: Report): void {
   const at = (key: string, message: string) => report(frontMatterLine(`---\n${source}`, key), message);
   for (const key of Object.keys(data)) {
-    if (!known.includes(key)) at(key, `The front matter has an unknown key \`${key}\`. It holds ${known.join(', ')}.`);
+    if (key === 'minutes') at(key, 'How long a lesson takes is computed. Take `minutes` out of the front matter.');
+    else if (!known.includes(key))
+      at(key, `The front matter has an unknown key \`${key}\`. It holds ${known.join(', ')}.`);
   }
   for (const key of texts) if (!isText(data[key])) at(key, `The front matter needs \`${key}\`, a text.`);
-  for (const [key, meaning] of Object.entries(numbers)) {
-    if (!isCount(data[key])) at(key, `The front matter needs \`${key}\`: ${meaning}.`);
+  if (!isCount(data.order)) {
+    const meaning =
+      "the lesson's place in the course, a whole number from 1 that no other lesson has; steps of ten leave room between two lessons";
+    at('order', `The front matter needs \`order\`: ${meaning}.`);
   }
   const { id, sources } = data;
   if (typeof id === 'string' && !isSlug(id)) at('id', `The id \`${id}\` isn’t a slug.`);
@@ -82,15 +81,13 @@ function checkFields(data: Record<string, unknown>, name: string, source: string
 
 function readFields(data: Record<string, unknown>, name: string): FrontMatter {
   const text = (key: string) => (isText(data[key]) ? data[key] : '');
-  const count = (key: string) => (isCount(data[key]) ? data[key] : 0);
   const sources = Array.isArray(data.sources) ? data.sources : [];
   return {
     id: text('id') || name,
     title: text('title'),
     topic: text('topic'),
     track: text('track'),
-    order: count('order'),
-    minutes: count('minutes'),
+    order: isCount(data.order) ? data.order : 0,
     sources: sources.filter(entry => isText(entry?.title) && isText(entry?.reference)),
   };
 }

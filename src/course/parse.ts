@@ -9,7 +9,6 @@
  *   track: Retries and money
  *   order: 90                     place in the course, a whole number that no other lesson has. Lessons are taken by rising
  *                                 order: 1 to 5 are the first ones, the others go in tens, so that one fits between two
- *   minutes: 10
  *   sources:                      each with title, reference (section, version, date) and, where there is one, url
  *     - title: HTTP Semantics
  *       reference: RFC 9110, section 9.2.2
@@ -103,6 +102,7 @@
 import type { RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { type FrontMatter, readFrontMatter } from './front-matter';
+import { lessonMinutes } from './lesson-minutes';
 import { LessonReader, type Section } from './lesson-reader';
 import { readBlocks } from './markdown';
 import { pageTitles } from './pages';
@@ -145,6 +145,7 @@ function readLesson(reader: LessonReader, file: string, nodes: readonly RootCont
   const { sources, ...head } = front;
   const summary = {
     ...head,
+    minutes: 0,
     covers: [...new Set(reader.claims.map(claim => claim.clause))],
     pages: [] as { id: string; title: string }[],
     terms: [] as { term: string; page: string }[],
@@ -176,6 +177,7 @@ function readLesson(reader: LessonReader, file: string, nodes: readonly RootCont
     monday,
     practice,
   };
+  summary.minutes = lessonMinutes(lesson);
   summary.pages = pageTitles(lesson);
   summary.terms = markedTerms(lesson);
   for (const row of lookup) {

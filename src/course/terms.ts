@@ -1,5 +1,6 @@
+import { pageTexts } from './page-text';
 import { lessonPages } from './pages';
-import type { Block, Inline, Lesson, Page } from './types';
+import type { Inline, Lesson, Page } from './types';
 
 /**
  * The terms that a lesson marks, in reading order, each with the page of its first mark. A mark that a question hides
@@ -24,49 +25,11 @@ function note(found: Map<string, string>, list: readonly { to: string }[], page:
   }
 }
 
-function links(page: Page) {
-  const list: Extract<Inline, { kind: 'link' }>[] = [];
-  const line = (inline: readonly Inline[]) => {
-    for (const part of inline) {
-      if (part.kind === 'link') list.push(part);
-      if ('children' in part) line(part.children);
-    }
-  };
-  const text = (blocks: readonly Block[]) => {
-    for (const block of blocks) {
-      if (block.kind === 'paragraph') line(block.inline);
-      else if (block.kind === 'list') for (const item of block.items) text(item);
-      else if (block.kind === 'quote') text(block.blocks);
-    }
-  };
-  switch (page.kind) {
-    case 'text':
-      text(page.blocks);
-      break;
-    case 'step':
-      text(page.step.before);
-      text(page.step.after);
-      break;
-    case 'task':
-      line(page.task.goal);
-      text(page.task.text);
-      break;
-    case 'fixed':
-      text(page.blocks);
-      text(page.after);
-      break;
-    case 'misconceptions':
-      for (const { belief, answer } of page.items) {
-        line(belief);
-        text(answer);
-      }
-      break;
-    case 'monday':
-      line(page.inline);
-      break;
-    case 'question':
-    case 'recap':
-      break;
-  }
-  return list;
+function links(page: Page): { to: string }[] {
+  const within = (inline: readonly Inline[]): { to: string }[] =>
+    inline.flatMap(part => [
+      ...(part.kind === 'link' ? [part] : []),
+      ...('children' in part ? within(part.children) : []),
+    ]);
+  return pageTexts(page).flatMap(within);
 }

@@ -213,6 +213,7 @@ export interface LessonSummary {
   topic: string;
   track: string;
   order: number;
+  /** Computed from its words, questions and tasks (see lesson-minutes.ts). */
   minutes: number;
   /** Clause ids, added up over the steps, questions and paragraphs that teach them. */
   covers: string[];

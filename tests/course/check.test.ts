@@ -142,6 +142,20 @@ describe('checking a folder of lessons', () => {
       /Source 1 has no `reference`/,
     ],
     [
+      'minutes that somebody typed',
+      'order: 1\n',
+      'order: 1\nminutes: 12\n',
+      lineOf('order: 1') + 1,
+      /How long a lesson takes is computed/,
+    ],
+    [
+      'reading that fills more than twelve windows',
+      'It holds.',
+      Array.from({ length: 120 }, () => 'It holds.').join('\n\n'),
+      1,
+      /The reading pages fill \d\d\.\d windows of 80x24; 12 are the most/,
+    ],
+    [
       'a clause that only the text names',
       'practice-one\n     consumer\n     covers: endpoints.1 -->',
       'practice-one; consumer -->',

@@ -33,7 +33,7 @@ describe('lessons', () => {
     const { code, out } = await run(lessons, []);
     expect(code).toBe(0);
     for (const { id } of lessonSummaries) expect(out).toContain(id);
-    expect(out).toMatch(/idempotency-keys +new +10 min +Charge once · idempotency keys/);
+    expect(out).toMatch(/idempotency-keys +new +\d+ min +Charge once · idempotency keys/);
   });
 
   it('prints the members that scripts rely on', async () => {
@@ -42,7 +42,13 @@ describe('lessons', () => {
     expect(list).toMatchObject({ next_cursor: null, has_more: false });
     expect(list.data).toHaveLength(lessonSummaries.length);
     const row = list.data.find((entry: { id: string }) => entry.id === 'idempotency-keys');
-    expect(row).toMatchObject({ title: 'Charge once', track: 'Retries and money', minutes: 10, state: 'new', step: 0 });
+    expect(row).toMatchObject({
+      title: 'Charge once',
+      track: 'Retries and money',
+      minutes: expect.any(Number),
+      state: 'new',
+      step: 0,
+    });
     expect(row.covers).toContain('endpoints.4');
     expect(row.steps).toBeGreaterThan(10);
   });
@@ -90,8 +96,8 @@ describe('lesson', () => {
     ['\u001b[31mred', {}, 'unknown_lesson', /The lessons are/],
     ['constructor', {}, 'unknown_lesson', /lessons/],
     ['idempotency-keys', { step: 'none' }, 'unknown_step', /the-till-tries-again/],
-    ['idempotency-keys', { step: '0' }, 'unknown_step', /1 to 17/],
-    ['idempotency-keys', { step: '99' }, 'unknown_step', /1 to 17/],
+    ['idempotency-keys', { step: '0' }, 'unknown_step', /1 to 18/],
+    ['idempotency-keys', { step: '99' }, 'unknown_step', /1 to 18/],
     ['idempotency-keys#design', { step: 'promise' }, 'wrong_usage', /one of them/],
   ])('refuses %s %o and names the way out', async (id, options, code, hint) => {
     const error = await run(lesson, [id], options).catch((failure: unknown) => failure);

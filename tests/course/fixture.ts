@@ -5,7 +5,6 @@ title: Small
 topic: a fixture
 track: Tests
 order: 1
-minutes: 1
 sources:
   - title: HTTP Semantics
     reference: RFC 9110

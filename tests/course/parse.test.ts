@@ -4,6 +4,7 @@ import { findPageIndex, lessonPages } from '../../src/course/pages';
 import { parseLesson } from '../../src/course/parse';
 import type { Progress } from '../../src/progress/types';
 import { broken, lineOf, soundLesson } from './fixture';
+import { lessonWithTasks } from './tasks/fixture';
 
 const parse = (text: string) => parseLesson(text, 'lessons/small.md');
 
@@ -99,8 +100,8 @@ const cases: [string, string, string, number, RegExp][] = [
   ['a missing title', 'title: Small\n', '', 2, /needs `title`/],
   ['an order that is no number', 'order: 1', 'order: first', 6, /needs `order`: .* a whole number/],
   ['an id that is not the file name', 'id: small', 'id: smaller', 2, /name of the file differ/],
-  ['no sources', 'sources:\n  - title: HTTP Semantics\n    reference: RFC 9110', 'sources: []', 8, /needs `sources`/],
-  ['a source without a reference', '\n    reference: RFC 9110', '', 9, /Source 1 has no `reference`/],
+  ['no sources', 'sources:\n  - title: HTTP Semantics\n    reference: RFC 9110', 'sources: []', 7, /needs `sources`/],
+  ['a source without a reference', '\n    reference: RFC 9110', '', 8, /Source 1 has no `reference`/],
   ['a missing part', '## Promise\n\nIt holds.\n\n', '', 1, /`## Promise` is missing/],
   ['an unknown part', '## Promise', '## Promises', lineOf('## Promise'), /`Promises` is no part/],
   [
@@ -240,5 +241,18 @@ describe('what an author does wrong is named with its line and the way to mend i
     for (let end = 0; end < last; end += 7) {
       expect(parse(soundLesson.slice(0, end)).problems.length, `cut at ${end}`).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('how long a lesson takes', () => {
+  const minutes = (text: string) => parseLesson(text, 'lessons/small.md').lesson!.summary.minutes;
+
+  it('follows from its words, its questions and its tasks', () => {
+    // Three questions are a minute and a half; its few words take less than half a minute more.
+    expect(minutes(soundLesson)).toBe(2);
+    const words = (count: number) => soundLesson.replace('It holds.', `${'word '.repeat(count).trim()}.`);
+    expect(minutes(words(180)) - minutes(soundLesson)).toBe(1);
+    expect(minutes(words(1800)) - minutes(soundLesson)).toBe(10);
+    expect(minutes(lessonWithTasks) - minutes(soundLesson)).toBe(4);
   });
 });
