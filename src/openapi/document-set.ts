@@ -74,6 +74,15 @@ export class DocumentSet {
     return new Located(located.document, next, located, key);
   }
 
+  /** One step down to every value of a mapping, in written order; nothing for what is no mapping. */
+  children(located: Located | null): readonly Located[] {
+    if (!isObject(located?.value)) return nothing;
+    const { document, value } = located;
+    const found: Located[] = [];
+    for (const key of Object.keys(value)) found.push(new Located(document, value[key], located, key));
+    return found;
+  }
+
   /** Follows a $ref, and that one's, to where the value is written; null where the chain breaks or runs in a circle. */
   resolve(located: Located | null): Located | null {
     let at = located;

@@ -1,6 +1,6 @@
 import type { DocumentSet } from './document-set';
 import { type EffectiveSchema, effectiveSchema } from './effective-schema';
-import { isObject, keysOf, type Located } from './located';
+import { isObject, type Located } from './located';
 import type { Operation } from './operations';
 import { isClosed, isPlain, mayList } from './schema-parts';
 
@@ -25,11 +25,6 @@ export interface ReachedSchema {
 }
 
 const noPlaces: readonly Located[] = [];
-
-function propertiesOf(documents: DocumentSet, schema: Located): readonly Located[] {
-  const properties = documents.child(schema, 'properties');
-  return keysOf(properties).map(name => documents.child(properties, name)!);
-}
 
 const isPlainValue = (value: Record<string, unknown>) =>
   value.properties === undefined &&
@@ -60,6 +55,11 @@ class SchemaUse implements ReachedSchema {
     this.schema = from;
   }
 
+  /** Another schema of the same place: what is beside a `$ref`. */
+  copy(): SchemaUse {
+    return new SchemaUse(this.documents, this.from, this.name, this.parent, this.via, this.whole);
+  }
+
   // Many rules ask, so it is looked up once.
   get effective(): EffectiveSchema {
     this.view ??= this.whole?.effective ?? effectiveSchema(this.documents, this.from)!;
@@ -67,69 +67,99 @@ class SchemaUse implements ReachedSchema {
   }
 }
 
-const noUses: readonly SchemaUse[] = [];
-
 /** Every schema that the given bodies reach, each once, in written order; cycles end where they close. */
 export function reachedSchemas(
   documents: DocumentSet,
   roots: readonly { operation: Operation; schema: Located }[],
 ): ReachedSchema[] {
-  const uses = new Map<unknown, SchemaUse>();
-  /** Adds a schema unless it is known, and returns the places inside it, in written order. */
-  const enter = (operation: Operation, schema: Located, use: SchemaUse): readonly SchemaUse[] => {
-    const known = uses.get(schema.value);
-    if (known !== undefined) {
-      if (known.operation !== operation) known.operation = null;
-      return noUses;
-    }
-    use.schema = schema;
-    use.operation = operation;
-    uses.set(schema.value, use);
-    use.isLeaf = schema === use.from && use.whole === null && isPlainValue(schema.value);
-    if (use.isLeaf) return noUses;
-    use.properties = propertiesOf(documents, schema);
-    return inside(use);
-  };
-  const inside = (use: SchemaUse): readonly SchemaUse[] => {
-    const { schema, properties } = use;
-    const found = properties.map(at => new SchemaUse(documents, at, at.name, use, use, null));
-    for (const key of ['items', 'additionalProperties'] as const) {
-      if (isObject(schema.value[key]))
-        found.push(new SchemaUse(documents, documents.child(schema, key)!, '', use, use, null));
-    }
-    for (const key of ['allOf', 'oneOf', 'anyOf'] as const) {
-      if (!Array.isArray(schema.value[key])) continue;
-      const list = documents.child(schema, key);
-      // A branch is the same value, said elsewhere: it keeps the name.
-      for (let i = 0; i < schema.value[key].length; i++) {
-        const branch = documents.child(list, i);
-        const whole = key === 'allOf' ? (use.whole ?? use) : null;
-        if (branch !== null) found.push(new SchemaUse(documents, branch, use.name, use.parent, use, whole));
-      }
-    }
-    return found;
-  };
-  for (const { operation, schema: body } of roots) {
-    // An explicit stack: a description may nest deeper than the call stack allows.
-    const stack: SchemaUse[] = [new SchemaUse(documents, body, '', null, null, null)];
-    for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-      const { from, name, parent, via, whole } = next;
-      const target = documents.resolve(from);
-      if (!isObject(target?.value)) continue;
-      const before =
-        target === from
-          ? noUses
-          : documents
-              .besideReferences(from)
-              .filter(part => isObject(part.value.properties))
-              .flatMap(part => enter(operation, part, new SchemaUse(documents, from, name, parent, via, whole)));
-      const own = enter(operation, target, next);
-      // Last first: what is pushed last is taken first, and the order is that of the text.
-      for (let i = own.length - 1; i >= 0; i--) stack.push(own[i]!);
-      for (let i = before.length - 1; i >= 0; i--) stack.push(before[i]!);
+  const walk = new SchemaWalk(documents);
+  for (const { operation, schema } of roots) walk.from(operation, schema);
+  const uses = [...walk.uses.values()];
+  // What only stands inside a shared schema is shared as well.
+  for (const use of uses) if (use.via?.operation === null) use.operation = null;
+  return uses;
+}
+
+class SchemaWalk {
+  /** By their values. */
+  readonly uses = new Map<unknown, SchemaUse>();
+  /** Places still to be entered: a description may nest deeper than the call stack allows. */
+  private readonly stack: SchemaUse[] = [];
+
+  constructor(private readonly documents: DocumentSet) {}
+
+  from(operation: Operation, body: Located): void {
+    this.add(body, '', null, null);
+    for (let next = this.stack.pop(); next !== undefined; next = this.stack.pop()) {
+      const first = this.stack.length;
+      this.visit(operation, next);
+      // What is added last is taken first, and the order is that of the text.
+      reverseFrom(this.stack, first);
     }
   }
-  // What only stands inside a shared schema is shared as well.
-  for (const use of uses.values()) if (use.via?.operation === null) use.operation = null;
-  return [...uses.values()];
+
+  private visit(operation: Operation, use: SchemaUse): void {
+    const { from } = use;
+    const target = this.documents.resolve(from);
+    if (!isObject(target?.value)) return;
+    if (target !== from) {
+      for (const part of this.documents.besideReferences(from))
+        if (isObject(part.value.properties)) this.enter(operation, part, use.copy());
+    }
+    this.enter(operation, target, use);
+  }
+
+  /** Takes a schema up unless it is known, and adds the places inside it, in written order. */
+  private enter(operation: Operation, schema: Located, use: SchemaUse): void {
+    const { value } = schema;
+    const known = this.uses.get(value);
+    if (known !== undefined) {
+      if (known.operation !== operation) known.operation = null;
+      return;
+    }
+    this.uses.set(value, use);
+    use.schema = schema;
+    use.operation = operation;
+    use.isLeaf = schema === use.from && use.whole === null && isPlainValue(value);
+    if (use.isLeaf) return;
+    if (value.properties !== undefined) {
+      use.properties = this.documents.children(this.documents.child(schema, 'properties'));
+      for (const at of use.properties) this.add(at, at.name, use, use);
+    }
+    this.addInner(use, 'items');
+    this.addInner(use, 'additionalProperties');
+    if (isPlain(value)) return;
+    this.addBranches(use, 'allOf', use.whole ?? use);
+    this.addBranches(use, 'oneOf', null);
+    this.addBranches(use, 'anyOf', null);
+  }
+
+  private addInner(use: SchemaUse, key: string): void {
+    if (isObject(use.schema.value[key])) this.add(this.documents.child(use.schema, key)!, '', use, use);
+  }
+
+  /** A branch is the same value, said elsewhere: it keeps the name. */
+  private addBranches(use: SchemaUse, key: string, whole: SchemaUse | null): void {
+    const list = this.documents.child(use.schema, key);
+    if (!Array.isArray(list?.value)) return;
+    for (let i = 0; i < list.value.length; i++) {
+      const branch = this.documents.child(list, i);
+      if (branch !== null) this.add(branch, use.name, use.parent, use, whole);
+    }
+  }
+
+  private add(
+    from: Located,
+    name: string,
+    parent: SchemaUse | null,
+    via: SchemaUse | null,
+    whole: SchemaUse | null = null,
+  ) {
+    this.stack.push(new SchemaUse(this.documents, from, name, parent, via, whole));
+  }
+}
+
+function reverseFrom(list: SchemaUse[], first: number): void {
+  for (let low = first, high = list.length - 1; low < high; low++, high--)
+    [list[low], list[high]] = [list[high]!, list[low]!];
 }
