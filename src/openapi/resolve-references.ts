@@ -21,8 +21,7 @@ export function resolveAllReferences(documents: DocumentSet, marker: string): Lo
     if (fresh.length === 0) return marks;
     for (const document of fresh) {
       surveyed.add(document.path);
-      if (typeof document.value === 'object' && document.value !== null)
-        surveyDocument(documents, document, marker, marks);
+      new Survey(documents, document, marker, marks).run();
     }
   }
 }
@@ -31,50 +30,73 @@ export function resolveAllReferences(documents: DocumentSet, marker: string): Lo
  * Most values are only passed: they are numbered, with the number of the one above and the key in it, and become places
  * when one of them is to be told.
  */
-function surveyDocument(documents: DocumentSet, document: SourceDocument, marker: string, marks: Located[]) {
-  const values: unknown[] = [document.value];
-  const above: number[] = [-1];
-  const keys: (string | number)[] = [''];
-  // Without aliases nothing can be met twice.
-  const seen = document.aliased ? new Set<unknown>(values) : null;
-  const place = (number: number): Located =>
-    number === 0
-      ? new Located(document, document.value)
-      : new Located(document, values[number], place(above[number]!), keys[number]!);
-  const pass = (inner: unknown, number: number, key: string | number) => {
+class Survey {
+  private readonly values: unknown[] = [];
+  private readonly above: number[] = [];
+  private readonly keys: (string | number)[] = [];
+  /** Without aliases nothing can be met twice. */
+  private readonly seen: Set<unknown> | null;
+
+  constructor(
+    private readonly documents: DocumentSet,
+    private readonly document: SourceDocument,
+    private readonly marker: string,
+    private readonly marks: Located[],
+  ) {
+    this.seen = document.aliased ? new Set() : null;
+  }
+
+  run(): void {
+    this.pass(this.document.value, -1, '');
+    for (let number = 0; number < this.values.length; number++) {
+      const value = this.values[number];
+      if (Array.isArray(value)) for (let i = 0; i < value.length; i++) this.pass(value[i], number, i);
+      else if (this.holdsNames(number)) this.passNamed(value as Record<string, unknown>, number);
+      else this.passMembers(value as Record<string, unknown>, number);
+    }
+  }
+
+  private passNamed(members: Record<string, unknown>, number: number): void {
+    for (const key in members) this.pass(members[key], number, key);
+  }
+
+  private passMembers(members: Record<string, unknown>, number: number): void {
+    for (const key in members) {
+      const inner = members[key];
+      if (key === '$ref') {
+        if (typeof inner !== 'string') this.pass(inner, number, key);
+        else if (!this.documents.isResolved(this.document, inner)) this.documents.resolve(this.place(number));
+      } else if (key === this.marker) this.marks.push(this.place(number));
+      else if (typeof inner === 'object' && !data.has(key) && !key.startsWith('x-')) this.pass(inner, number, key);
+    }
+  }
+
+  private pass(inner: unknown, number: number, key: string | number): void {
     if (typeof inner !== 'object' || inner === null) return;
-    if (seen?.has(inner)) {
-      if (holds(number, inner)) documents.reportAliasLoop(new Located(document, inner, place(number), key));
+    if (this.seen?.has(inner)) {
+      if (this.isInside(number, inner))
+        this.documents.reportAliasLoop(new Located(this.document, inner, this.place(number), key));
       return;
     }
-    seen?.add(inner);
-    values.push(inner);
-    above.push(number);
-    keys.push(key);
-  };
-  /** Only an alias leads to a value a second time. True where that value is one of those it stands in: a circle. */
-  const holds = (from: number, value: unknown): boolean => {
-    for (let at = from; at >= 0; at = above[at]!) if (values[at] === value) return true;
-    return false;
-  };
-  /** The members of `properties` are names; one of them may itself be called `properties`. */
-  const named = (number: number): boolean => keys[number] === 'properties' && !named(above[number]!);
+    this.seen?.add(inner);
+    this.values.push(inner);
+    this.above.push(number);
+    this.keys.push(key);
+  }
 
-  for (let number = 0; number < values.length; number++) {
-    const value = values[number];
-    if (Array.isArray(value)) for (let i = 0; i < value.length; i++) pass(value[i], number, i);
-    else {
-      const names = named(number);
-      const members = value as Record<string, unknown>;
-      for (const key in members) {
-        const inner = members[key];
-        if (names) pass(inner, number, key);
-        else if (key === '$ref') {
-          if (typeof inner !== 'string') pass(inner, number, key);
-          else if (!documents.isResolved(document, inner)) documents.resolve(place(number));
-        } else if (key === marker) marks.push(place(number));
-        else if (typeof inner === 'object' && !data.has(key) && !key.startsWith('x-')) pass(inner, number, key);
-      }
-    }
+  /** Only an alias leads to a value a second time. True where that value is one of those it stands in: a circle. */
+  private isInside(from: number, value: unknown): boolean {
+    for (let at = from; at >= 0; at = this.above[at]!) if (this.values[at] === value) return true;
+    return false;
+  }
+
+  /** The members of `properties` are names; one of them may itself be called `properties`. */
+  private holdsNames(number: number): boolean {
+    return this.keys[number] === 'properties' && !this.holdsNames(this.above[number]!);
+  }
+
+  private place(number: number): Located {
+    if (number === 0) return new Located(this.document, this.document.value);
+    return new Located(this.document, this.values[number], this.place(this.above[number]!), this.keys[number]!);
   }
 }
