@@ -103,7 +103,7 @@ describe('running steps', () => {
 
   it('says when a reference leads to nothing', async () => {
     const { broken } = await runStep(withRequests('# @as till\nGET /v1/charges/{{first.body.nothing}}'), 'second-step');
-    expect(broken[0]!.message).toContain('{{first.body.nothing}}');
+    expect(broken[0]!.message).toContain('has no `body.nothing`');
   });
 
   it('refuses unknown steps, unknown flaws, and requests that HTTP does not have', async () => {
