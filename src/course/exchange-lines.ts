@@ -109,7 +109,7 @@ function groupLines(group: Group, before: Group | null, view: ExchangeView, brie
 
 /** The caption, the head and the first rows of a table that two windows have no room for. */
 function firstRows(lines: readonly string[], theme: Theme): string[] {
-  const most = 5;
+  const most = 4;
   if (lines.length <= most + 1) return [...lines];
   return [...lines.slice(0, most), theme.dim(`  … ${lines.length - most} more lines`)];
 }
@@ -125,7 +125,9 @@ function statusLines(group: Group, columns: number, theme: Theme): string[] {
     const attempts = first === last ? tryNote(group, first) : `attempts ${first + 1} to ${last + 1}`;
     return truncate(`${theme.dim('→')} ${styled}${alone ? '' : theme.dim(`, ${attempts}`)}`, columns);
   });
-  return [truncate(stripControlCharacters(`${method} ${path}`), columns), ...statuses];
+  const request = stripControlCharacters(`${method} ${path}`);
+  const line = `${request} ${statuses[0]!}`;
+  return statuses.length === 1 && width(line) <= columns ? [line] : [truncate(request, columns), ...statuses];
 }
 
 /** A response below its request: an arrow before its first line. */

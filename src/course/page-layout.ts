@@ -35,8 +35,13 @@ interface PageLayoutOptions {
 }
 
 /** What is left out of a page that two windows cannot hold, the least first. */
-type PageCut = { rest?: boolean; bodyLines?: number; statusOnly?: boolean };
-const cuts: readonly PageCut[] = [{ rest: false }, { rest: false, bodyLines: 3 }, { rest: false, statusOnly: true }];
+type PageCut = { rest?: boolean; bodyLines?: number; statusOnly?: boolean; textOnly?: boolean };
+const cuts: readonly PageCut[] = [
+  { rest: false },
+  { rest: false, bodyLines: 3 },
+  { rest: false, statusOnly: true },
+  { rest: false, textOnly: true },
+];
 
 /** How many lines two windows show; the last row of each says what is above and below. */
 export const twoWindows = (rows: number): number => 2 * (rows - 1);
@@ -75,7 +80,7 @@ export function layOutPage(pages: readonly Page[], walk: WalkthroughState, optio
   let lines = cutTo({});
   const shortened = lines.length > most;
   if (shortened) {
-    const note = ['', ...wrap(theme.dim('This page is shortened to fit. Press m to see all of it.'), columns)];
+    const note = wrap(theme.dim('This page is shortened to fit. Press m to see all of it.'), columns);
     const shorter = cuts.map(cut => [...cutTo(cut), ...note]);
     lines = shorter.find(cut => cut.length <= most) ?? shorter.at(-1)!;
   }

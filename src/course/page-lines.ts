@@ -26,6 +26,8 @@ interface PageView {
   bodyLines?: number;
   /** Exchanges show what was asked for and the status that came back, and no more. */
   statusOnly?: boolean;
+  /** Exchanges are left out. */
+  textOnly?: boolean;
   /** False leaves out what was asked and the options that were neither chosen nor right. */
   rest?: boolean;
 }
@@ -47,11 +49,13 @@ export const columnGap = 3;
  * @returns lines no wider than `view.columns`, or than both columns and their gap
  */
 export function pageLines(page: Page, view: PageView): string[] {
-  const parts = pageParts(page, view).filter(part => part.lines.length > 0);
-  const side = (name: PagePart['side']) =>
+  const parts = pageParts(page, view).filter(
+    ({ side, lines }) => lines.length > 0 && !(view.textOnly && side === 'exchange'),
+  );
+  const linesOf = (name: PagePart['side']) =>
     joinWithBlankLines(parts.filter(part => part.side === name).map(part => part.lines));
   if (view.exchangeColumns === undefined) return joinWithBlankLines(parts.map(part => part.lines));
-  return joinColumns(side('text'), side('exchange'), view.columns, columnGap);
+  return joinColumns(linesOf('text'), linesOf('exchange'), view.columns, columnGap);
 }
 
 /** Whether the page shows an exchange now, which may be beside the text. */

@@ -1,5 +1,5 @@
 import type { Route } from '../route';
-import { pad, width, wrap } from '../text/layout';
+import { pad, truncate, width, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { symbols, type Theme } from '../text/theme';
 import { labelled, labelWidth, styledText } from './block-lines';
@@ -91,7 +91,7 @@ interface RecapView {
  * @param entries what `recapEntries` found
  * @param context what else is known
  * @param view how to lay it out
- * @returns lines no wider than `view.columns`, and the line of the chosen row
+ * @returns lines no wider than `view.columns`, and the last line of the chosen row
  */
 export function recapLines(
   page: Extract<Page, { kind: 'recap' }>,
@@ -102,14 +102,12 @@ export function recapLines(
   const lines: string[] = [];
   let row = 0;
   let chosen: number | null = null;
-  const add = (text: string, style: (line: string) => string = line => line) => {
+  const add = (texts: readonly string[], style: (line: string) => string = line => line) => {
     const on = row === cursor;
-    if (on) chosen = lines.length;
     lines.push(
-      ...wrap(text, columns - 2).map((line, i) =>
-        on ? theme.accent(`${i === 0 ? symbols.pointer : ' '} ${line}`) : `  ${style(line)}`,
-      ),
+      ...texts.map((line, i) => (on ? theme.accent(`${i === 0 ? symbols.pointer : ' '} ${line}`) : `  ${style(line)}`)),
     );
+    if (on) chosen = lines.length - 1;
     row += 1;
   };
   lines.push(...statusLines(entries, courseDone, columns), '');
@@ -117,18 +115,22 @@ export function recapLines(
   const titleColumns = Math.min(room, columns - 4 - longestOutcome);
   for (const entry of entries) {
     const surprising = entry.outcome === 'wrong' && entry.sure;
-    add(`${pad(entry.title, titleColumns)}  ${outcomeWords(entry)}`, surprising ? theme.wrong : undefined);
+    const narrow = titleColumns < Math.min(room, leastTitle);
+    const texts = narrow
+      ? [truncate(entry.title, columns - 2), `  ${outcomeWords(entry)}`]
+      : [`${pad(entry.title, titleColumns)}  ${outcomeWords(entry)}`];
+    add(texts, surprising ? theme.wrong : undefined);
     if (commands && entry.outcome === 'unsolved') {
       lines.push(...wrap(`api-design-tutor lesson ${page.lesson}#${entry.id} --plain`, columns, { indent: '    ' }));
     }
   }
   lines.push('', ...labelled('On Monday', wrap(styledText(page.monday, theme), columns - labelWidth), theme));
   const needs = page.lookup.filter(({ kind }) => kind === 'need').map(({ need }) => need);
-  if (needs.length > 0) lines.push(...labelled('Look up', wrap(needs.join('; '), columns - labelWidth), theme));
+  if (needs.length > 0) lines.push(...labelled('Look up', [firstOf(needs, columns - labelWidth)], theme));
   if (next.length > 0) {
     lines.push('', theme.strong('Next'));
     for (const { label, text, command } of next) {
-      add(`${pad(label, 8)}  ${text}`);
+      add(wrap(text, columns - 2, { indent: pad(label, 10), hang: ' '.repeat(10) }));
       if (commands) lines.push(`    api-design-tutor ${command}`);
     }
   }
@@ -157,6 +159,14 @@ function statusLines(entries: readonly RecapEntry[], courseDone: string | null, 
   ];
 }
 
+/** As many of the words as one line holds, with a mark if there are more. */
+function firstOf(words: readonly string[], columns: number): string {
+  const lists = words.map((_, i) => words.slice(0, i + 1).join('; ') + (i < words.length - 1 ? '; …' : ''));
+  return lists.findLast(list => width(list) <= columns) ?? truncate(words[0]!, columns);
+}
+
+/** With fewer columns for a title, its outcome is below it. */
+const leastTitle = 24;
 /** Columns for the words of an outcome. */
 const longestOutcome = 20;
 

@@ -4,7 +4,7 @@ import { runLesson } from '../../src/course/lesson-runs';
 import { layOutPage, twoWindows } from '../../src/course/page-layout';
 import { lessonPages, questionOf } from '../../src/course/pages';
 import { readingScreens } from '../../src/course/reading-length';
-import { startWalkthrough } from '../../src/course/walkthrough';
+import { startWalkthrough, walkthroughReducer } from '../../src/course/walkthrough';
 import { lessons } from '../../src/generated/lessons';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
@@ -36,6 +36,12 @@ describe.each(sample(Object.entries(lessons), 4))('the lesson %s', (id, load) =>
         for (const option of question?.options ?? []) {
           const { lines } = layOut(i, { [question!.id]: { option: option.id, sure: true } });
           expect(lines.length, where).toBeLessThanOrEqual(twoWindows(rows));
+          const fixed = walkthroughReducer(pages)(
+            startWalkthrough(pages, i, { [question!.id]: { option: option.id, sure: true } }),
+            { type: 'toggle-flaws' },
+          );
+          const { lines: without } = layOutPage(pages, fixed, { columns, rows, theme: plainTheme, runs });
+          expect(without.length, `${where}, without flaws`).toBeLessThanOrEqual(twoWindows(rows));
           // In two columns the exchange is in the same rows, to the right of the text.
           const beside = lines.some(line => width(line) > 76);
           const text = lines.slice(0, rows - 1).map(line => (beside ? line.slice(0, 56) : line));

@@ -134,8 +134,6 @@ function recapKeys(
   const choose = (by: number) => () => act({ type: 'choose', by, of: targets.length });
   const target = cursor === null ? undefined : targets[cursor];
   return [
-    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', help: 'choose a page or what to do next', run: choose(-1) },
-    { keys: ['down', 'j'], run: choose(1) },
     ...(target
       ? [
           {
@@ -146,6 +144,8 @@ function recapKeys(
           },
         ]
       : []),
+    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', help: 'choose a page or what to do next', run: choose(-1) },
+    { keys: ['down', 'j'], run: choose(1) },
   ];
 }
 
