@@ -3,7 +3,7 @@ import type { Theme } from '../../text/theme';
 import { blockLines, joinWithBlankLines } from '../block-lines';
 import { exchangeLines } from '../exchange-lines';
 import type { Task } from '../types';
-import type { TaskAttempt } from './attempt';
+import { hasRun, type TaskAttempt } from './attempt';
 import { betweenRequests, splitRequests } from './requests-text';
 import { materialLines, solvedTaskLines, taskLines } from './task-lines';
 
@@ -108,7 +108,7 @@ export function attempted(prompt: TaskPrompt, result: TaskAttempt, { columns, th
   const { problems, findings, passed } = result;
   const next: TaskPrompt = {
     ...prompt,
-    attempts: prompt.attempts + (problems.length === 0 ? 1 : 0),
+    attempts: prompt.attempts + (hasRun(result) ? 1 : 0),
     ended: passed ? 'passed' : null,
   };
   const ownWords = (text: string) => wrap(stripControlCharacters(text), columns, { hang: '  ' });
@@ -149,7 +149,7 @@ export function replaced(prompt: TaskPrompt, text: string, view: PromptView): Pr
   return say(next, partLines(next, view));
 }
 
-/** Begins to type a part anew; a number one above the last adds a request. */
+/** Begins to retype a part; a number one above the last adds a request. */
 function retype(prompt: TaskPrompt, part: number | 'all', view: PromptView): PromptTurn {
   const requests = part === 'all' ? 'all requests, with a line ### between two' : `request ${part + 1}`;
   const what = prompt.task.kind === 'wire' ? requests : 'the contract';

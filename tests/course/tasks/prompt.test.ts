@@ -69,6 +69,13 @@ describe('doing a task by prompts', () => {
     expect(text).toContain('Request 2, line 1: Nobody is called `tilt`');
   });
 
+  it('counts an attempt that ran into a missing part as one, so a solution can be seen', async () => {
+    const body = ['# @as till', '# @name first', 'GET /v1/charges/nothing', '.'];
+    const text = await type(wire, '1', ...body, 'a', '# @as till', 'GET /v1/charges/{{first.body.id}}', '.', 'go', 'g');
+    expect(text).not.toContain('Try it once before you give up');
+    expect(text).toContain('A solution');
+  });
+
   it('gives one hint more each time, and a solution after one attempt only', async () => {
     const text = await type(wire, 'h', 'h', 'h', 'g', 'go', 'g', 'never read');
     expect(text).toMatch(/Hint 1 of 2\nA response can get lost[\s\S]*Hint 2 of 2[\s\S]*Hint 2 of 2/);
