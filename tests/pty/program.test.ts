@@ -30,6 +30,12 @@ function run(args: string[], env: Record<string, string> = {}) {
   });
 }
 
+/** What the program says of every lesson with the progress kept in a folder. */
+function lessonsIn(folder: string): { id: string; state: string; tasks_done: number }[] {
+  const list = execFileSync(process.execPath, [program, '--data-dir', folder, 'lessons', '--json'], { cwd: root });
+  return JSON.parse(list.toString()).data;
+}
+
 const homeFooter = /↑↓ choose .* q quit/;
 
 it('an endless input is read so far and then refused', () => {
@@ -107,9 +113,7 @@ describe('in a terminal', () => {
     pty.kill(signal);
     expect(await pty.exit()).toEqual({ code, signal: 0 });
     expect(pty.restored).toEqual(asFound);
-    const list = execFileSync(process.execPath, [program, '--data-dir', folder, 'lessons', '--json'], { cwd: root });
-    const { data } = JSON.parse(list.toString()) as { data: { id: string; state: string }[] };
-    expect(data.find(lesson => lesson.id === 'idempotency-keys')?.state).toBe('started');
+    expect(lessonsIn(folder).find(lesson => lesson.id === 'idempotency-keys')?.state).toBe('started');
   });
 
   it('does a task with real keys: edit, run, and it is remembered', async () => {
@@ -133,9 +137,9 @@ describe('in a terminal', () => {
     await pty.see('→ next');
     pty.press('q');
     expect((await pty.exit()).code).toBe(0);
-    const list = execFileSync(process.execPath, [program, '--data-dir', folder, 'lessons', '--json'], { cwd: root });
-    const { data } = JSON.parse(list.toString()) as { data: { id: string; tasks_done: number }[] };
-    expect(data.filter(lesson => lesson.tasks_done > 0)).toMatchObject([{ id: 'idempotency-keys', tasks_done: 1 }]);
+    expect(lessonsIn(folder).filter(lesson => lesson.tasks_done > 0)).toMatchObject([
+      { id: 'idempotency-keys', tasks_done: 1 },
+    ]);
   });
 
   it('hands a task to an editor of one’s own and takes it back; the screen is whole again', async () => {
@@ -196,8 +200,7 @@ describe('in a terminal', () => {
     pty.press('r\r');
     await pty.see('Two charges, one receipt');
     expect((await pty.exit()).code).toBe(0);
-    const list = execFileSync(process.execPath, [program, '--data-dir', folder, 'lessons', '--json'], { cwd: root });
-    expect(list.toString()).toContain('"tasks_done": 1');
+    expect(lessonsIn(folder).map(lesson => lesson.tasks_done)).toContain(1);
   });
 
   it('reports a crash after it has left the screen, with 1', async () => {
