@@ -20,7 +20,7 @@ export interface RecapEntry {
 
 /** Something to do after a lesson. */
 export interface NextActivity {
-  /** "Next lesson", "Lab", "Practice". */
+  /** "Lesson", "Lab", "Practice". */
   label: string;
   text: string;
   /** Where it is on the screen. */

@@ -14,7 +14,7 @@ export interface Field {
 }
 
 /**
- * What a schema says in effect, however it is split: references followed with what stands beside them, allOf taken
+ * What a schema says in effect, however it is split: references followed with what is beside them, allOf taken
  * together, `nullable` (3.0) and `null` as a type or an alternative (3.1) read alike. Each question is answered when it is
  * first asked, and fields and items are views of their own, so that schemas may contain themselves. Two that say the
  * same accept the same.

@@ -75,7 +75,7 @@ export function reachedSchemas(
   const walk = new SchemaWalk(documents);
   for (const { operation, schema } of roots) walk.from(operation, schema);
   const uses = [...walk.uses.values()];
-  // What only stands inside a shared schema is shared as well.
+  // What is only inside a shared schema is shared as well.
   for (const use of uses) if (use.via?.operation === null) use.operation = null;
   return uses;
 }

@@ -43,7 +43,7 @@ export function attemptContract(task: ContractTask, edited: string): TaskAttempt
   const models = [old.model().operations, fresh.model().operations] as const;
   const lost = task.check.operations.flatMap(wanted => whatIsLost(wanted, ...models) ?? []);
   const passed = open.length + breaking.length + lost.length === 0;
-  // Whoever has changed nothing yet hasn't made a mistake yet.
+  // A learner who has changed nothing yet hasn't made a mistake yet.
   const untouched = edited.trim() === task.start.trim();
   const wrong =
     passed || untouched

@@ -17,7 +17,7 @@ interface TaskRoom {
   theme: Theme;
 }
 
-/** A task fitted into a window. The editor is drawn by whoever knows which part of the text was in sight. */
+/** A task fitted into a window. The editor is drawn by the caller, who knows which part of the text was in sight. */
 export interface TaskLayout {
   /** Goal, state and verdict. */
   head: string[];
@@ -124,7 +124,7 @@ const stateText = ({ result }: TaskState): string =>
 
 const labelWidth = 11;
 
-/** Lines with their first paragraph laid out anew. */
+/** Lines whose first paragraph is laid out again. */
 function firstParagraph(lines: readonly string[], layOut: (text: string) => string[]): string[] {
   const end = lines.indexOf('');
   const rest = end < 0 ? [] : lines.slice(end);

@@ -33,7 +33,7 @@ const flaw: Flaw = {
       });
     }
     if (throttled.length === 0) return [];
-    // Served so, the quota stands on no response at all; a job still says when to ask again.
+    // On such a service no response states the quota; a job still says when to ask again.
     for (const operation of operations(draft)) {
       for (const { status, node } of responses(draft, operation)) drop(node.headers, status === '429' ? signal : quota);
     }

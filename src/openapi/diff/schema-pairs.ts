@@ -94,7 +94,7 @@ export function pairSchemas(matched: MatchedOperations): SchemaPair[] {
       stack.push(...inner.reverse());
     }
   }
-  // What only stands inside a shared schema is shared as well.
+  // What is only inside a shared schema is shared as well.
   for (const [pair, parent] of parents) if (parent.operation === null) pair.operation = null;
   return found;
 }
