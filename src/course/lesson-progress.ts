@@ -1,4 +1,5 @@
 import type { Progress } from '../progress/types';
+import { inCourseOrder } from './course-order';
 import { indexOfPage } from './pages';
 import type { LessonSummary } from './types';
 
@@ -48,7 +49,7 @@ interface LessonToContinue {
  * @returns null when every lesson is done
  */
 export function lessonToContinue(summaries: readonly LessonSummary[], progress: Progress): LessonToContinue | null {
-  const inOrder = [...summaries].sort((a, b) => a.order - b.order);
+  const inOrder = inCourseOrder(summaries);
   const started = inOrder
     .filter(lesson => lessonProgress(lesson, progress).state === 'started')
     .sort((a, b) => progress.lessons[b.id]!.lastAt - progress.lessons[a.id]!.lastAt);
@@ -65,17 +66,18 @@ export function lessonToContinue(summaries: readonly LessonSummary[], progress: 
 
 /** What somebody answered in a lesson, by the question's slug. */
 export function lessonAnswers(id: string, { answers }: Progress): Record<string, { option: string; sure: boolean }> {
-  const own = Object.entries(answers).filter(([key]) => key.startsWith(`${id}/`));
-  return Object.fromEntries(own.map(([key, { option, sure }]) => [key.slice(id.length + 1), { option, sure }]));
+  return Object.fromEntries(ofLesson(id, answers).map(([question, { option, sure }]) => [question, { option, sure }]));
 }
 
 /** The ids of the tasks of a lesson that somebody solved by hand. */
 export const solvedTasks = (id: string, { tasks }: Progress): ReadonlySet<string> =>
-  new Set(
-    Object.keys(tasks)
-      .filter(key => key.startsWith(`${id}/`))
-      .map(key => key.slice(id.length + 1)),
-  );
+  new Set(ofLesson(id, tasks).map(([task]) => task));
+
+/** What is remembered of a lesson's parts under `lesson/part`, by the part. */
+const ofLesson = <Known>(id: string, known: Readonly<Record<string, Known>>): [string, Known][] =>
+  Object.entries(known)
+    .filter(([key]) => key.startsWith(`${id}/`))
+    .map(([key, value]) => [key.slice(id.length + 1), value]);
 
 /** How many tasks a lesson has, and how many of them somebody has solved by hand. */
 export function taskCounts({ id, tasks = [] }: LessonSummary, progress: Progress): { tasks: number; done: number } {

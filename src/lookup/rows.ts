@@ -1,4 +1,5 @@
 import { errorCodes } from '../conventions/error-codes';
+import { inCourseOrder } from '../course/course-order';
 import type { LessonSummary, LookupRow, Term } from '../course/types';
 import { type BuiltInRow, builtInRows } from './built-in-rows';
 
@@ -81,7 +82,7 @@ const termRows = (terms: readonly Term[], lessons: readonly LessonSummary[]): Lo
  * @param terms the glossary
  */
 export function lookupRows(lessons: readonly LessonSummary[], terms: readonly Term[] = []): LookupEntry[] {
-  const ordered = [...lessons].sort((a, b) => a.order - b.order);
+  const ordered = inCourseOrder(lessons);
   const teaches = (clauses: readonly string[]): string | null => {
     for (const clause of clauses) {
       const lesson = ordered.find(each => each.covers.includes(clause));

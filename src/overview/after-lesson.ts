@@ -1,3 +1,4 @@
+import { inCourseOrder } from '../course/course-order';
 import { solvedTasks } from '../course/lesson-progress';
 import type { NextActivity, RecapContext } from '../course/recap';
 import type { LessonSummary } from '../course/types';
@@ -26,7 +27,7 @@ export const recapContext = (after: AfterLesson): RecapContext => ({
 /** What to do after a lesson: the next one that is new, its lab unless it was watched, and what practice asks today. */
 function nextActivities({ lesson, summaries, known, labs, now }: AfterLesson): NextActivity[] {
   const { progress } = known;
-  const inOrder = [...summaries].sort((a, b) => a.order - b.order);
+  const inOrder = inCourseOrder(summaries);
   const at = inOrder.findIndex(({ id }) => id === lesson);
   const isNew = ({ id }: LessonSummary) => id !== lesson && !Object.hasOwn(progress.lessons, id);
   const next = inOrder.slice(at + 1).find(isNew) ?? inOrder.find(isNew);

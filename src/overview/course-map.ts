@@ -1,4 +1,5 @@
 import type { Area } from '../conventions/area';
+import { inCourseOrder } from '../course/course-order';
 import { groupByTrack } from '../course/lesson-list';
 import { type LessonProgress, lessonProgress, openTasks } from '../course/lesson-progress';
 import type { LessonSummary } from '../course/types';
@@ -53,7 +54,7 @@ export interface CourseMap {
  * @param now milliseconds since the Unix epoch
  */
 export function courseMap(summaries: readonly LessonSummary[], known: ProgressRecord, now: number): CourseMap {
-  const listed = groupByTrack([...summaries].sort((a, b) => a.order - b.order));
+  const listed = groupByTrack(inCourseOrder(summaries));
   const answered = schedule(known.events, now);
   const due = dueCards(summaries, known, now);
   const marks = listed.map(

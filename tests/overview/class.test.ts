@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Area } from '../../src/conventions/area';
 import { classMembers, latestLesson, missedAreas, missedQuestions } from '../../src/overview/class';
 import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
+import { reviewFact } from './_facts';
 
 const event = (id: string, fact: ProgressFact, at = 1): ProgressEvent => ({ id, at, ...fact });
 const page = (lesson: string): ProgressFact => ({ type: 'lesson', lesson, page: 'one', done: false });
@@ -83,22 +83,10 @@ describe('what a class missed', () => {
   });
 
   it('adds up the areas of all reviews, the one that was missed most often first', () => {
-    const review = (agreed: Area[], missed: Area[]) =>
-      ({
-        type: 'review',
-        exercise: 'x',
-        claimed: [],
-        found: 0,
-        planted: 0,
-        score: 0,
-        agreed,
-        missed,
-        unsupported: [],
-      }) as ProgressFact;
     expect(
       missedAreas([
-        person(review(['errors', 'naming'], []), review(['resource-model'], ['naming'])),
-        person(review(['errors'], ['naming', 'resource-model']), review(['resource-model'], ['naming'])),
+        person(reviewFact(['errors', 'naming'], []), reviewFact(['resource-model'], ['naming'])),
+        person(reviewFact(['errors'], ['naming', 'resource-model']), reviewFact(['resource-model'], ['naming'])),
       ]),
     ).toEqual([
       { area: 'naming', met: 4, found: 1, people: 2, missedBy: 2 },

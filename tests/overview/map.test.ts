@@ -10,6 +10,7 @@ import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
+import { reviewFact } from './_facts';
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 0, 15, 12);
@@ -19,18 +20,7 @@ const page = (lesson: string, days: number, done: boolean, id = 'last') =>
   at(days, { type: 'lesson', lesson, page: id, done });
 const answer = (lesson: string, question: string, days: number, right: boolean) =>
   at(days, { type: 'practice', card: `${lesson}/${question}`, rating: 1, right, sure: true });
-const review = (agreed: string[], missed: string[]) =>
-  at(1, {
-    type: 'review',
-    exercise: 'x',
-    claimed: [],
-    found: 0,
-    planted: 0,
-    score: 0,
-    agreed,
-    missed,
-    unsupported: [],
-  } as ProgressFact);
+const review = (agreed: string[], missed: string[]) => at(1, reviewFact(agreed, missed));
 
 const lesson = (id: string, track: string, order: number): LessonSummary => ({
   id,

@@ -1,3 +1,4 @@
+import { inCourseOrder } from '../../../course/course-order';
 import { lessonToContinue, progressWords } from '../../../course/lesson-progress';
 import { indexOfPage } from '../../../course/pages';
 import type { LessonSummary } from '../../../course/types';
@@ -29,7 +30,7 @@ export function homeRows(
   open: { title: string; counter: string } | null = null,
   practice: Pick<PracticePlan, 'cards' | 'answered'> | null = null,
 ): HomeRow[] {
-  const inOrder = [...lessons].sort((a, b) => a.order - b.order);
+  const inOrder = inCourseOrder(lessons);
   const rows: HomeRow[] = [continueRow(progress, inOrder)].filter(row => row !== null);
   if (inOrder.length > 0) rows.push(lessonsRow(progress, inOrder));
   rows.push({
