@@ -7,6 +7,7 @@ import { createBuffer } from '../../src/text/buffer/buffer';
 import { drawField } from '../../src/text/buffer/draw';
 import { width } from '../../src/text/layout';
 import { makeTheme } from '../../src/text/theme';
+import { useChosenRow } from '../../src/ui/chosen-row';
 import { choicesHeight } from '../../src/ui/components/choice-lines';
 import { Choices } from '../../src/ui/components/choices';
 import { Lines } from '../../src/ui/components/lines';
@@ -188,5 +189,26 @@ describe('the profile picker', () => {
     press('z', 'enter');
     await sees('! It cannot be opened.');
     await sees('Try again.');
+  });
+});
+
+describe('the chosen row of a list', () => {
+  function Rows({ count }: { count: number }) {
+    const row = useChosenRow(count);
+    return (
+      <ScreenLayout crumbs={['Rows']} keys={() => [{ keys: ['down'], run: () => row.move(1) }]}>
+        <Lines lines={[`row ${row.at}`]} />
+      </ScreenLayout>
+    );
+  }
+  it('reaches a row that the list did not have at first, and stays within a list that became shorter', async () => {
+    const { press, sees, redraw } = show(<Rows count={2} />, { screenState: new Map() });
+    press('down', 'down', 'down');
+    await sees('row 1');
+    redraw(<Rows count={3} />);
+    press('down', 'down');
+    await sees('row 2');
+    redraw(<Rows count={2} />);
+    await sees('row 1');
   });
 });

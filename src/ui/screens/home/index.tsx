@@ -5,13 +5,13 @@ import { subjectTitle } from '../../../review/handout';
 import { claimCounter } from '../../../review/state';
 import { pad, spaceBetween, width } from '../../../text/layout';
 import { symbols } from '../../../text/theme';
+import { useChosenRow } from '../../chosen-row';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
 import type { Binding } from '../../keymap';
 import { rowsAround } from '../../rows-around';
 import { ScreenLayout } from '../../screen-layout';
-import { useScreenStore } from '../../store';
 import { openReview } from '../review/review-session';
 import { type HomeRow, homeRows } from './rows';
 
@@ -21,11 +21,7 @@ export default function Home() {
   const progress = app.progress.progress();
   const practice = planPractice(lessonSummaries, { progress, events: app.progress.events() }, app.now());
   const rows = homeRows(progress, lessonSummaries, reviewOf(app.userState), practice);
-  const last = rows.length - 1;
-  const [cursor, store] = useScreenStore(
-    (at: number, step: number) => Math.max(0, Math.min(last, at + step)),
-    () => 0,
-  );
+  const chosen = useChosenRow(rows.length);
   const { profile } = app.progress;
   const kept = app.progress.file() !== null;
   const who = profile === null ? 'guest, nothing is kept' : `profile ${profile}${kept ? '' : ', nothing is kept'}`;
@@ -34,7 +30,7 @@ export default function Home() {
   const greeting = fresh ? ['Learn to design HTTP APIs. Predict, then watch.', ''] : [];
   // A window too small for every row shows those around the cursor, without space between.
   const roomy = app.body.rows >= rows.length + 2;
-  const shown = rowsAround(rows, cursor, roomy ? rows.length : app.body.rows);
+  const shown = rowsAround(rows, chosen.at, roomy ? rows.length : app.body.rows);
   const room = Math.min(76, app.body.columns - 2);
   const label = Math.max(...rows.map(row => width(row.label))) + 4;
   const labels = shown.rows.map((row, i) => {
@@ -43,10 +39,10 @@ export default function Home() {
     return i === 0 && roomy ? `${line}\n` : line;
   });
   const choose: Binding[] = [
-    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => store.dispatch(-1) },
-    { keys: ['down', 'j'], run: () => store.dispatch(1) },
+    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => chosen.move(-1) },
+    { keys: ['down', 'j'], run: () => chosen.move(1) },
   ];
-  const open: Binding = { keys: ['enter', 'right'], label: 'open', run: () => app.go(rows[store.get()]!.route) };
+  const open: Binding = { keys: ['enter', 'right'], label: 'open', run: () => app.go(rows[chosen.get()]!.route) };
   return (
     <ScreenLayout
       crumbs={['api-design-tutor']}
@@ -59,7 +55,7 @@ export default function Home() {
     >
       {roomy ? <Lines lines={['', ...greeting.map(line => ` ${line}`)]} /> : null}
       <Box paddingLeft={1} flexShrink={0}>
-        <Choices labels={labels} cursor={cursor - shown.from} columns={room} />
+        <Choices labels={labels} cursor={chosen.at - shown.from} columns={room} />
       </Box>
     </ScreenLayout>
   );

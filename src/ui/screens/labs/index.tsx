@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { labs } from '../../../generated/labs';
 import type { Lab } from '../../../lab/types';
 import { spaceBetween, wrap } from '../../../text/layout';
+import { useChosenRow } from '../../chosen-row';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
 import { useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
-import { useScreenStore } from '../../store';
 
 /** The list of labs, and what to watch for in the chosen one. */
 export default function Labs() {
@@ -20,11 +20,8 @@ export default function Labs() {
       here = false;
     };
   }, []);
-  const last = Object.keys(labs).length - 1;
-  const [cursor, store] = useScreenStore(
-    (at: number, by: number) => Math.max(0, Math.min(last, at + by)),
-    () => 0,
-  );
+  const count = Object.keys(labs).length;
+  const row = useChosenRow(count);
   const room = Math.min(76, body.columns - 2);
   const seen = progress.progress().labs;
   const state = (id: string) => (!Object.hasOwn(seen, id) ? '' : seen[id]!.finished ? 'watched to the end' : 'begun');
@@ -34,13 +31,13 @@ export default function Labs() {
       crumbs={['Labs']}
       busy={all === null}
       keys={() => [
-        { keys: ['up', 'k'], sign: '↑↓', label: last > 0 ? 'choose' : undefined, run: () => store.dispatch(-1) },
-        { keys: ['down', 'j'], run: () => store.dispatch(1) },
+        { keys: ['up', 'k'], sign: '↑↓', label: count > 1 ? 'choose' : undefined, run: () => row.move(-1) },
+        { keys: ['down', 'j'], run: () => row.move(1) },
         {
           keys: ['enter', 'right'],
           label: 'open',
           run: () => {
-            const lab = all?.[store.get()];
+            const lab = all?.[row.get()];
             if (lab) go({ screen: 'lab', id: lab.id });
           },
         },
@@ -48,9 +45,9 @@ export default function Labs() {
     >
       <Lines lines={['', ...wrap('Watch real clients use the service, step by step.', room, { indent: ' ' }), '']} />
       <Box paddingLeft={1} flexShrink={0}>
-        <Choices labels={labels} cursor={cursor} columns={room} />
+        <Choices labels={labels} cursor={row.at} columns={room} />
       </Box>
-      <Lines lines={['', ...wrap(all?.[cursor]?.intro ?? '', room, { indent: '   ' }).map(line => theme.dim(line))]} />
+      <Lines lines={['', ...wrap(all?.[row.at]?.intro ?? '', room, { indent: '   ' }).map(line => theme.dim(line))]} />
     </ScreenLayout>
   );
 }

@@ -4,10 +4,10 @@ import { groupByTrack, lessonList, nextLessonIndex } from '../../../course/lesso
 import { lessonProgress } from '../../../course/lesson-progress';
 import { lessonSummaries } from '../../../generated/lessons';
 import { scrollIntoView } from '../../../text/scroll';
+import { useChosenRow } from '../../chosen-row';
 import { Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
 import { ScreenLayout } from '../../screen-layout';
-import { useScreenStore } from '../../store';
 
 const listed = groupByTrack(lessonSummaries);
 
@@ -16,20 +16,16 @@ export default function LessonsScreen() {
   const app = useApp();
   const { theme, body } = app;
   const progress = app.progress.progress();
-  const last = listed.length - 1;
-  const [cursor, store] = useScreenStore(
-    (at: number, by: number) => Math.max(0, Math.min(last, at + by)),
-    () => nextLessonIndex(listed, progress),
-  );
+  const row = useChosenRow(listed.length, () => nextLessonIndex(listed, progress));
   const columns = Math.max(10, Math.min(textColumns, body.columns - 2));
-  const { lines, chosen } = lessonList(listed, progress, cursor, columns, theme);
+  const { lines, chosen } = lessonList(listed, progress, row.at, columns, theme);
   const all = ['', ...lines];
   const rows = body.rows;
   // The scroller's last row says what is hidden, so the cursor keeps off it.
   const offset = all.length <= rows ? 0 : Math.min(scrollIntoView(0, chosen + 1, rows - 2), all.length - (rows - 1));
   const done = listed.filter(summary => lessonProgress(summary, progress).state === 'done').length;
   const open = () => {
-    const lesson = listed[store.get()];
+    const lesson = listed[row.get()];
     if (lesson) app.go({ screen: 'lesson', id: lesson.id });
   };
   return (
@@ -37,13 +33,13 @@ export default function LessonsScreen() {
       crumbs={['Lessons']}
       status={`${done} of ${listed.length} done`}
       keys={() => [
-        { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => store.dispatch(-1) },
-        { keys: ['down', 'j'], run: () => store.dispatch(1) },
+        { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => row.move(-1) },
+        { keys: ['down', 'j'], run: () => row.move(1) },
         { keys: ['enter', 'right'], label: 'open', run: open },
-        { keys: ['pageup'], help: 'ten lessons up', run: () => store.dispatch(-10) },
-        { keys: ['pagedown', 'space'], sign: 'space', help: 'ten lessons down', run: () => store.dispatch(10) },
-        { keys: ['home'], help: 'the first lesson', run: () => store.dispatch(-listed.length) },
-        { keys: ['end'], help: 'the last lesson', run: () => store.dispatch(listed.length) },
+        { keys: ['pageup'], help: 'ten lessons up', run: () => row.move(-10) },
+        { keys: ['pagedown', 'space'], sign: 'space', help: 'ten lessons down', run: () => row.move(10) },
+        { keys: ['home'], help: 'the first lesson', run: () => row.move(-listed.length) },
+        { keys: ['end'], help: 'the last lesson', run: () => row.move(listed.length) },
       ]}
     >
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>

@@ -6,12 +6,12 @@ import { mapLines, mapRoutes, type Overview, rowDetailLines } from '../../../ove
 import { nextStep } from '../../../overview/next-step';
 import { planPractice } from '../../../practice/plan';
 import { scrollIntoView } from '../../../text/scroll';
+import { useChosenRow } from '../../chosen-row';
 import { Lines } from '../../components/lines';
 import { Scroller } from '../../components/scroller';
 import { useApp } from '../../context';
 import type { Binding } from '../../keymap';
 import { ScreenLayout } from '../../screen-layout';
-import { useScreenStore } from '../../store';
 
 /** From this height on, two lines about the chosen row are below the map. */
 const roomForDetail = 12;
@@ -27,21 +27,17 @@ export default function OverviewScreen() {
     next: nextStep(map, planPractice(lessonSummaries, known, app.now()), known.progress),
   };
   const routes = mapRoutes(overview);
-  const last = routes.length - 1;
-  const [cursor, store] = useScreenStore(
-    (at: number, by: number) => Math.max(0, Math.min(last, at + by)),
-    () => 0,
-  );
+  const row = useChosenRow(routes.length);
   const columns = Math.max(10, Math.min(textColumns, body.columns - 2));
-  const { lines, chosen } = mapLines(overview, cursor, columns, theme);
+  const { lines, chosen } = mapLines(overview, row.at, columns, theme);
   const all = ['', ...lines];
-  const detail = body.rows >= roomForDetail ? rowDetailLines(overview, cursor, columns - 2) : [];
+  const detail = body.rows >= roomForDetail ? rowDetailLines(overview, row.at, columns - 2) : [];
   const rows = body.rows - (detail.length > 0 ? 3 : 0);
   const offset = all.length <= rows ? 0 : Math.min(scrollIntoView(0, chosen + 1, rows - 2), all.length - (rows - 1));
-  const open: Binding = { keys: ['enter', 'right'], label: 'open', run: () => app.go(routes[store.get()]!) };
+  const open: Binding = { keys: ['enter', 'right'], label: 'open', run: () => app.go(routes[row.get()]!) };
   const choose: Binding[] = [
-    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => store.dispatch(-1) },
-    { keys: ['down', 'j'], run: () => store.dispatch(1) },
+    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => row.move(-1) },
+    { keys: ['down', 'j'], run: () => row.move(1) },
   ];
   return (
     <ScreenLayout
@@ -49,8 +45,8 @@ export default function OverviewScreen() {
       status={`${map.done} of ${map.lessons} done`}
       keys={() => [
         ...(app.size.columns < 50 ? [open, ...choose] : [...choose, open]),
-        { keys: ['home'], help: 'to what is next', run: () => store.dispatch(-routes.length) },
-        { keys: ['end'], help: 'to the last area', run: () => store.dispatch(routes.length) },
+        { keys: ['home'], help: 'to what is next', run: () => row.move(-routes.length) },
+        { keys: ['end'], help: 'to the last area', run: () => row.move(routes.length) },
       ]}
     >
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>
