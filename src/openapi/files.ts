@@ -84,7 +84,7 @@ function bytesOf(path: string, name: string): Uint8Array {
     }
     if (stat.size > maxSize) throw refusal(name, stat.size);
     // A pipe has no size and a device no end: read no more than is allowed.
-    return stat.isFile() ? readFileSync(path) : readCapped(path, name);
+    return readCapped(path, name);
   } catch (error) {
     if (error instanceof InputError) throw error;
     const { code } = error as NodeJS.ErrnoException;

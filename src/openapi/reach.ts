@@ -41,10 +41,7 @@ export function reachOf(
       const target = documents.resolve(new Located(document, value));
       if (target !== null) add(target);
     }
-    for (const key in value) {
-      const inner = (value as Record<string, unknown>)[key];
-      if (typeof inner === 'object' && inner !== null) stack.push({ document, value: inner });
-    }
+    for (const inner of Object.values(value)) stack.push({ document, value: inner });
   }
   const within = (document: string, place: string): boolean => {
     const known = roots.get(document);

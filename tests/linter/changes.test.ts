@@ -219,6 +219,24 @@ describe('answers may only promise more', () => {
   });
 });
 
+describe('a schema that becomes one of several, or stops being so', () => {
+  const berth = { type: 'object', properties: { depth: { type: 'number' } } };
+  const shallow = { type: 'object', properties: { depth: { type: 'number', maximum: 5 } } };
+  const buoy = { type: 'object', properties: { light: { type: 'string' } } };
+
+  it('what changed in the branch that it has become is found', () => {
+    expect(asked(berth, { oneOf: [berth, buoy] })).toEqual([]);
+    expect(asked(berth, { oneOf: [shallow, buoy] })).toEqual(['validation-tightened']);
+    expect(asked({ oneOf: [berth] }, shallow)).toEqual(['validation-tightened']);
+    expect(asked({ oneOf: [berth, buoy] }, { oneOf: [buoy, shallow] })).toEqual(['validation-tightened']);
+  });
+
+  it.each([1, 2])('of %i branches it cannot be known what was needed before', count => {
+    const branches = [{ ...berth, required: ['depth'] }, buoy].slice(0, count);
+    expect(asked({ anyOf: branches }, { ...berth, required: ['depth'] })).not.toContain('field-now-required');
+  });
+});
+
 describe('parameters', () => {
   it.each([
     ['a new one', null, {}],

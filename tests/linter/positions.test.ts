@@ -72,6 +72,10 @@ describe('positions in JSON', () => {
     expect(locate('x.json', text, at)).toBe(placeOf(text, wanted));
   });
 
+  it('says how many lines there are above it, whatever ends them', () => {
+    expect(locate('x.json', '\r\n\r\n{\n"a":\r{"b": 1}}', '/a/b')).toBe('5:2');
+  });
+
   it('takes the last of two members with one name, as JSON.parse does', () => {
     const text = '{"a": 1, "a": {"b": 2}}';
     expect(locate('x.json', text, '/a')).toBe(placeOf(text, '"a"', 2));
@@ -106,10 +110,10 @@ const tree = fc.dictionary(
 
 it('finds every member of any JSON where it is written', () => {
   fc.assert(
-    fc.property(tree, fc.integer({ min: 0, max: 3 }), (value, indent) => {
-      const text = JSON.stringify(value, null, indent);
+    fc.property(tree, fc.integer({ min: 0, max: 3 }), fc.constantFrom('\n', '\r\n', '\r'), (value, indent, end) => {
+      const text = JSON.stringify(value, null, indent).replaceAll('\n', end);
       const { document } = readDocument('x.json', text);
-      const lines = text.split('\n');
+      const lines = text.split(end);
       for (const { at, key } of pointers(value)) {
         if (key === '') continue;
         const { line, column } = document.locate(at);
@@ -155,6 +159,33 @@ it('a finding stands at the line and column where its thing is written, in JSON 
   }
 });
 
+describe('text that is not JSON: where it breaks (at the bar), and what is missing', () => {
+  const cases: [string, RegExp][] = [
+    ['{"a": 1}|x', /the end of the text/],
+    ['{"a": [1, 2|', /ends too early/],
+    ['{"a": [1 |2]}', /a comma or \]/],
+    ['{"a": 1\n |"b": 2}', /a comma or \}/],
+    ['{"a": 1, |}', /field name in double quotes/],
+    ["{|'a': 1}", /field name in double quotes/],
+    ['{"a" |1}', /a colon/],
+    ['{"a": |tru}', /a value/],
+    ['[1, |]', /a value/],
+    ['{"a": {}, "b": [], "c": |}', /a value/],
+    ['{"a": |"b}', /a value/],
+    ['[[], {"a": "\\""}, -1.5e3, null, false, |+1]', /a value/],
+  ];
+  it.each(cases)('%s', (text, reason) => {
+    const [line, column] = placeOf(text, '|').split(':').map(Number);
+    expect(() => readDocument('x.json', text.replace('|', ''))).toThrow(
+      expect.objectContaining({
+        code: 'invalid_json',
+        message: expect.stringMatching(reason),
+        position: { line, column },
+      }),
+    );
+  });
+});
+
 describe('text in another encoding and bytes that are no text', () => {
   const codeOf = (text: string): string => {
     try {
@@ -171,6 +202,13 @@ describe('text in another encoding and bytes that are no text', () => {
     [17, 'binary_file'],
   ])('%i replacement characters beside a control character: %s', (count, code) => {
     expect(codeOf(body(count))).toBe(code);
+  });
+
+  it('the place of the first replacement character is told, at the start of a file as well', () => {
+    const noticeOf = (text: string) => readDocument('openapi.yaml', text).warnings[0];
+    expect(noticeOf('\uFFFDa: 1\nb: \uFFFD\n')).toMatchObject({ code: 'wrong_encoding', line: 1, column: 1 });
+    expect(noticeOf('a: 1\nb: \uFFFD\n')).toMatchObject({ code: 'wrong_encoding', line: 2, column: 4 });
+    expect(noticeOf('a: 1\n')).toBeUndefined();
   });
 
   it('a single NUL is enough', () => expect(codeOf('openapi: 3.1.0\ntitle: \0\n')).toBe('binary_file'));

@@ -1,6 +1,6 @@
 /**
  * Small changes to source text, each of which some test should notice. Types are left alone, and so are texts: strings, and
- * lists of strings that a declaration names (`clauses: ['auth.1', …]`).
+ * lists of them that a declaration names (`clauses: ['auth.1', …]`, `good: [{ title, yaml }, …]`).
  */
 import { createHash } from 'node:crypto';
 import { parseSync } from 'vite';
@@ -63,7 +63,7 @@ function editsOf(file, text) {
         if (first) add('entry', { start: first.start, end: second ? second.start : first.end }, '', 'entry');
       }
     }
-    if (type === 'Property' && isListOfStrings(node.value)) return;
+    if (type === 'Property' && isListOfTexts(node.value)) return;
     for (const [key, child] of Object.entries(node)) {
       if (key === 'typeAnnotation' || key === 'typeArguments' || key === 'typeParameters' || key === 'returnType')
         continue;
@@ -75,8 +75,11 @@ function editsOf(file, text) {
   return found;
 }
 
-const isListOfStrings = ({ type, elements }) =>
-  type === 'ArrayExpression' && elements.every(each => each?.type === 'Literal' && typeof each.value === 'string');
+const isText = node =>
+  (node?.type === 'Literal' && typeof node.value === 'string') ||
+  (node?.type === 'TemplateLiteral' && node.expressions.length === 0) ||
+  (node?.type === 'ObjectExpression' && node.properties.every(({ value }) => isText(value)));
+const isListOfTexts = ({ type, elements }) => type === 'ArrayExpression' && elements.every(isText);
 
 const isGuard = node => leaves.has(node.type) || (node.type === 'BlockStatement' && leaves.has(node.body.at(-1)?.type));
 

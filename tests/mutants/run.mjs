@@ -83,6 +83,7 @@ function ask(room, mutants, report, { known, from = 0 } = {}) {
       clearTimeout(timer);
       if (message.ready) child.send({ mutants, known, from });
       if (message.broken) reject(new Error(message.broken));
+      if (message.leftOut) console.log(`  not asked, since they fail without a mutant: ${message.leftOut.join(', ')}`);
       if (message.known) learned = message.known;
       if (message.asking !== undefined) {
         timer = setTimeout(() => {

@@ -91,6 +91,18 @@ it.each(Object.entries(unusual))('leaves %s to the parser', (_, text) => {
   expect(readByBlocks(text)).toBeNull();
 });
 
+it('reads a hundred levels of mappings and lists itself, and leaves deeper ones to the parser', () => {
+  const mappings = (depth: number) =>
+    Array.from({ length: depth }, (_, i) => `${' '.repeat(i)}a:\n`).join('') + `${' '.repeat(depth)}b: c\n`;
+  const lists = (depth: number) => `${'- '.repeat(depth)}b: c\n`;
+  const listsOnLines = (depth: number) =>
+    Array.from({ length: depth }, (_, i) => `${' '.repeat(i)}-\n`).join('') + `${' '.repeat(depth)}b: c\n`;
+  for (const nested of [mappings, lists, listsOnLines]) {
+    expect(readByBlocks(nested(100))).toEqual(readByParser(nested(100)));
+    expect(readByBlocks(nested(101))).toBeNull();
+  }
+});
+
 it('leaves what is nested very deeply to the parser', () => {
   const nested = Array.from({ length: 400 }, (_, i) => `${' '.repeat(i)}a:\n`).join('');
   expect(readByBlocks(nested)).toBeNull();

@@ -87,7 +87,12 @@ describe('webhook-is-signed', () => {
       webhooks: Object.fromEntries(headers.map((names, i) => [`e${i}`, { post: { parameters: names.map(header) } }])),
       paths: {},
     });
-    expect(findingsOf('webhook-is-signed', whole(events([], [], [])))).toMatchObject([{ scope: 'contract' }]);
+    expect(findingsOf('webhook-is-signed', whole(events([], [])))).toMatchObject([
+      { scope: 'contract', message: expect.stringContaining('None of the 2 events') },
+    ]);
+    expect(findingsOf('webhook-is-signed', whole(events([])))).toMatchObject([
+      { scope: 'place', message: expect.stringContaining('e0') },
+    ]);
     expect(findingsOf('webhook-is-signed', whole(events(['Signature'], [], [])))).toMatchObject([
       { scope: 'place' },
       { scope: 'place' },
@@ -128,7 +133,7 @@ describe('webhook-is-signed', () => {
 });
 
 describe('scopes-are-narrow', () => {
-  const found = (...scopes: [method: string, scope: string][]) =>
+  const findings = (...scopes: [method: string, scope: string][]) =>
     findingsOf(
       'scopes-are-narrow',
       whole({
@@ -139,12 +144,17 @@ describe('scopes-are-narrow', () => {
           ]),
         ),
       }),
-    ).length;
+    );
+  const found = (...scopes: [method: string, scope: string][]) => findings(...scopes).length;
   it('one scope for reading and writing is one too few', () => {
     expect(found(['get', 'api'], ['post', 'api'], ['get', 'api'], ['delete', 'api'])).toBe(1);
     expect(found(['get', 'read'], ['post', 'write'], ['get', 'read'], ['delete', 'write'])).toBe(0);
     expect(found(['get', 'api'], ['get', 'api'], ['get', 'api'], ['get', 'api'])).toBe(0);
-    expect(found(['get', 'api'], ['post', 'api'])).toBe(0);
+    expect(found(['get', 'api'], ['post', 'api'], ['post', 'api'])).toBe(0);
+  });
+  it('is reported where the first operation asks for it', () => {
+    const [finding] = findings(['get', 'api'], ['post', 'api'], ['get', 'api'], ['delete', 'api']);
+    expect(finding).toMatchObject({ pointer: '/paths/~1a0/get/security', operation: null });
   });
 });
 

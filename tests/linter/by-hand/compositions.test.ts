@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { findingsOf } from '../_lint';
 
 /** The findings of a rule where every operation of the paths sees the schemas. */
-const count = (rule: string, paths: object, schemas: object = {}) =>
+const findings = (rule: string, paths: object, schemas: object = {}) =>
   findingsOf(
     rule,
     JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, components: { schemas } }),
-  ).length;
+  );
+const count = (...given: Parameters<typeof findings>) => findings(...given).length;
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const text = { type: 'string' };
@@ -67,6 +68,20 @@ describe('enum-may-grow', () => {
     expect(count(rule, reading(object({ a: { allOf: [ref('Status')], description } })), { Status })).toBe(0);
     expect(count(rule, reading(object({ a: { ...ref('Status'), description } })), { Status })).toBe(0);
     expect(count(rule, reading(object({ a: { allOf: [ref('Status')] } })), { Status })).toBe(1);
+  });
+  it('calls the values by the name of their field, where they have one', () => {
+    const kept = { ...Status, description: 'New values may be added.' };
+    const paths = {
+      ...reading(
+        object({ a: kept, b: kept, c: { ...kept }, d: { ...kept }, e: { ...kept }, status: Status }),
+        '/a/{id}',
+      ),
+      ...reading(Status, '/b/{id}'),
+    };
+    expect(findings(rule, paths).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^The values of "status" are listed/),
+      expect.stringMatching(/^These values are listed/),
+    ]);
   });
 });
 

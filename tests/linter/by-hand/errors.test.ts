@@ -45,6 +45,12 @@ describe('validation-lists-all', () => {
     ).toBe(0);
   });
 
+  it('an object that says nothing of its fields is room enough; one that names a single field is not', () => {
+    expect(failing(rule, object({ field: text, errors: { type: 'object' } }))).toBe(0);
+    expect(failing(rule, object({ errors: object({ field: text }) }))).toBe(1);
+    expect(failing(rule, object({ errors: { oneOf: [{ type: 'object' }, object({ field: text })] } }))).toBe(1);
+  });
+
   it('what says nothing of fields is no finding, and neither is another failure', () => {
     expect(failing(rule, object({ code: text, message: text }))).toBe(0);
     expect(failing(rule, object({ code: text, details: { type: 'object' } }))).toBe(0);

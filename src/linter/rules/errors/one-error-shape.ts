@@ -100,9 +100,8 @@ function familiesOf(shapes: readonly ErrorShape[]): ErrorShape[][] {
 /** One parser reads both where they are of one kind and share half of the smaller one's names. */
 function related(a: ErrorShape, b: ErrorShape): boolean {
   if (a.kind === 'problem' || b.kind === 'problem') return a.kind === b.kind;
-  const [small, large] = a.names.size <= b.names.size ? [a.names, b.names] : [b.names, a.names];
-  const shared = [...small].filter(name => large.has(name)).length;
-  return shared * 2 >= small.size;
+  const shared = [...a.names].filter(name => b.names.has(name)).length;
+  return shared * 2 >= Math.min(a.names.size, b.names.size);
 }
 
 function label({ kind, names }: ErrorShape): string {
