@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import stripAnsi from 'strip-ansi';
 
 /** What is needed of process.stdout; tests hand in their own. */
 interface OutputTarget extends EventEmitter {
@@ -7,7 +8,11 @@ interface OutputTarget extends EventEmitter {
   write(data: string): unknown;
 }
 
-const home = '\u001b[H\u001b[2J';
+const home = '\u001b[H';
+const wiped = '\u001b[2J';
+
+/** A frame without styles and without spaces at the ends of its lines. */
+const plainText = (frame: string): string => stripAnsi(frame).replace(/ +$/gm, '').trimEnd();
 
 /**
  * Standard output as Ink writes to it, with three differences: it can be closed, so that nothing is drawn after the full
@@ -19,6 +24,8 @@ export class ScreenOutput extends EventEmitter {
   readonly writable = true;
   /** The next frame starts on a wiped window. */
   stale = false;
+  /** What `drawAhead` wrote, as plain text, until the next frame. */
+  private ahead: string | null = null;
   private open = false;
   private muted = false;
 
@@ -42,6 +49,17 @@ export class ScreenOutput extends EventEmitter {
   /** While closed, writes go nowhere: the window belongs to somebody else. */
   setOpen(open: boolean): void {
     this.open = open;
+    if (!open) this.ahead = null;
+  }
+
+  /**
+   * Draws a frame before Ink is loaded. Ink's own first frame is then drawn over it: in place if it says the same, so that
+   * nothing flickers, or else on a wiped window.
+   */
+  drawAhead(lines: readonly string[]): void {
+    const frame = lines.join('\n');
+    this.write(`${frame}\n`);
+    this.ahead = plainText(frame);
   }
 
   /** While muted, writes go nowhere: a whole frame follows (see `stale`). */
@@ -53,12 +71,22 @@ export class ScreenOutput extends EventEmitter {
     const text = String(data).replaceAll('\u001b[3J', '');
     if (this.open && !this.muted && text !== '') {
       // The marks of a synchronized update (DEC 2026) are no part of the frame.
-      const wipe = this.wipes && this.stale && !/^\u001b\[\?2026[hl]$/.test(text);
-      if (wipe) this.stale = false;
-      this.target.write(wipe ? home + text : text);
+      const isFrame = !/^(?:\u001b\[\?(?:2026|25)[hl])+$/.test(text);
+      const start = isFrame ? this.startOf(text) : '';
+      this.target.write(start + text);
     }
     const done = rest.find(item => typeof item === 'function') as (() => void) | undefined;
     if (done) queueMicrotask(done);
     return true;
+  }
+
+  /** What comes before a frame: nothing, back to the first cell, or that and a wiped window. */
+  private startOf(text: string): string {
+    const { ahead } = this;
+    this.ahead = null;
+    const differs = this.stale || (ahead !== null && ahead !== plainText(text));
+    this.stale = false;
+    if (this.wipes && differs) return home + wiped;
+    return ahead === null ? '' : home;
   }
 }

@@ -4,10 +4,16 @@ import stripAnsi from 'strip-ansi';
 import wrapAnsi from 'wrap-ansi';
 
 /** Characters of one column each, besides ASCII those that screens and reports draw with. */
-const narrow = /^[ -~\u2500-\u257f…❯·–—‘’“”]*$/;
+const narrow = /^[ -~\u2500-\u259f…❯·–—‘’“”←-↓✔]*$/;
 
 /** Columns that the text takes on a terminal; escape sequences count nothing. */
-export const width = (text: string): number => (narrow.test(text) ? text.length : stringWidth(text));
+export function width(text: string): number {
+  const plain = text.includes('\u001b') ? text.replace(styles, '') : text;
+  return narrow.test(plain) ? plain.length : stringWidth(plain);
+}
+
+/** Bold, colours and the like (SGR). */
+const styles = /\u001b\[[\d;]*m/g;
 
 /** The text without escape sequences. */
 export const stripStyles = (text: string): string => stripAnsi(text);
@@ -81,8 +87,12 @@ export function wrap(
   { indent = '', hang = indent }: { indent?: string; hang?: string } = {},
 ): string[] {
   const room = Math.max(1, columns - Math.max(width(indent), width(hang)));
-  const wrapped = (some: string) => wrapAnsi(some, room, { hard: true, trim: true }).split('\n');
-  let lines = wrapped(text);
+  const wrapped = (some: string) => {
+    // Most text is short and plain, and the library takes its time.
+    if (narrow.test(some) && some.length <= room) return [some.trim()];
+    return wrapAnsi(some, room, { hard: true, trim: true }).split('\n');
+  };
+  let lines = text.includes('\u001b') ? wrapped(text) : text.split('\n').flatMap(wrapped);
   // Most text has no such word, and to look for one costs less than to wrap twice.
   if (lines.length > 1 && text.split(/\s/).some(word => word.length > room)) {
     const kind = wrapped(breakable(text, room));

@@ -2,14 +2,15 @@ import { useInput } from 'ink';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { screens } from '../generated/screens';
 import type { Route } from '../route';
+import { bodySize, minimumSize } from './chrome';
 import { TooSmall } from './components/too-small';
 import { Warnings } from './components/warnings';
 import { type App as AppApi, AppContext, type AppServices, type User } from './context';
 import { KeyDispatcher } from './dispatcher';
 import { toKeyPress } from './keys';
-import { bodySize } from './screen-layout';
-import { minimumSize, useWindowSize } from './size';
+import { useWindowSize } from './size';
 import { createStore, useStoreState } from './store';
+import { asksWhoIsHere } from './who-is-here';
 
 interface AppProps {
   services: AppServices;
@@ -86,7 +87,7 @@ export function App({ services, route, exit }: AppProps) {
 
   useEffect(() => {
     void (async () => {
-      const ask = !services.userIsChosen && (await services.profiles()).length > 1;
+      const ask = await asksWhoIsHere(services);
       asked.current = ask ? route : null;
       actions.go(ask ? { screen: 'profile-picker' } : route);
     })();

@@ -6,8 +6,10 @@ import type { Route } from '../route';
 import type { Capabilities } from '../terminal/capabilities';
 import { makeTheme } from '../text/theme';
 import type { AppServices } from './context';
+import { firstFrame } from './first-frame';
 import { startApp } from './start';
 import { userContracts } from './user-contracts';
+import { asksWhoIsHere } from './who-is-here';
 
 interface OpenAppOptions {
   route: Route;
@@ -48,9 +50,12 @@ export async function openApp({ route, globals, capabilities, randomSeed }: Open
     reducedMotion: capabilities.reducedMotion,
     userIsChosen: globals.guest || globals.profile !== undefined,
   };
+  const isAsked = await asksWhoIsHere(services);
   const told = new Set(progress.warnings());
   const code = await startApp({
     capabilities,
+    firstFrame: size =>
+      route.screen === 'home' && !isAsked ? firstFrame(progress, services.now(), size, services.theme) : null,
     flush: async () => {
       await Promise.all(opened.map(store => store.flush()));
     },

@@ -1,10 +1,10 @@
 import { Box, Text } from 'ink';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { KeyPress } from '../text/buffer/keys';
-import { spaceBetween, truncate } from '../text/layout';
-import { symbols } from '../text/theme';
+import { chromeLines } from './chrome';
+import { commonKeys } from './common-keys';
 import { Help, helpLines } from './components/help';
-import { type Size, useApp } from './context';
+import { useApp } from './context';
 import { type Binding, findBinding, footerHints, withoutOverridden } from './keymap';
 import { useStore } from './store';
 
@@ -30,9 +30,6 @@ interface ScreenLayoutProps {
   cancel?: () => void;
   children: ReactNode;
 }
-
-/** Columns and rows between the rules: one column each side, header, two rules, footer, and the last line left empty. */
-export const bodySize = (size: Size): Size => ({ columns: size.columns - 2, rows: Math.max(1, size.rows - 5) });
 
 /** Header, rule, body, rule, footer: the same on every screen, and never taller than the window less one line. */
 export function ScreenLayout(props: ScreenLayoutProps) {
@@ -66,11 +63,6 @@ export function ScreenLayout(props: ScreenLayoutProps) {
     else app.keys.register(press => handle.current(press));
   }, [app.keys, busy]);
 
-  const inner = size.columns - 2;
-  const rule = theme.dim(symbols.rule.repeat(inner));
-  const left = crumbs
-    .map((crumb, i) => (i === crumbs.length - 1 ? theme.strong(crumb) : crumb))
-    .join(theme.dim(symbols.separator));
   const own = busy ? cancelKeys : keys();
   const hints = help.open
     ? [
@@ -79,13 +71,8 @@ export function ScreenLayout(props: ScreenLayoutProps) {
           : []),
         { sign: 'any key', label: 'close' },
       ]
-    : footerHints(own, withoutOverridden(own, common), inner);
-  const footer = hints.map(hint => `${theme.strong(hint.sign)} ${theme.dim(hint.label)}`).join('   ');
-  const lines = {
-    header: spaceBetween(left, notice === undefined ? theme.dim(status) : theme.accent(notice), inner),
-    rule,
-    footer: truncate(footer, inner),
-  };
+    : footerHints(own, withoutOverridden(own, common), size.columns - 2);
+  const lines = chromeLines({ crumbs, status, notice, hints }, size, theme);
   return (
     <Box flexDirection="column" width={size.columns} height={size.rows - 1} overflow="hidden">
       <Chrome text={lines.header} />
@@ -106,34 +93,4 @@ function Chrome({ text }: { text: string }) {
       <Text wrap="truncate">{theme.signs(text)}</Text>
     </Box>
   );
-}
-
-/** Keys that work on every screen, after the screen's own. */
-function commonKeys(
-  app: ReturnType<typeof useApp>,
-  { field, root, openHelp }: { field: boolean; root: boolean; openHelp: () => void },
-): Binding[] {
-  const quit = { keys: ['ctrl+c'], run: () => app.quit(130) };
-  if (field) return [{ keys: ['escape'], run: () => app.back() }, quit];
-  const back: Binding[] = root
-    ? []
-    : [{ keys: ['b', 'escape'], label: 'leave', help: 'leave this screen (or Esc)', run: () => app.back() }];
-  const lookup: Binding = {
-    keys: ['/'],
-    label: root && app.size.columns >= 50 ? 'look up' : undefined,
-    help: 'look up: need X, use Y',
-    run: () => app.go({ screen: 'lookup' }),
-  };
-  return [
-    ...back,
-    ...(app.route.screen === 'lookup' ? [] : [lookup]),
-    { keys: ['?'], label: 'keys', help: 'this list of keys', run: openHelp },
-    {
-      keys: ['q'],
-      label: root ? 'quit' : undefined,
-      help: app.progress.file() === null ? 'quit; nothing is kept' : 'quit; your progress is kept',
-      run: () => app.quit(0),
-    },
-    quit,
-  ];
 }

@@ -2,9 +2,6 @@ import { useStdout } from 'ink';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Size } from './context';
 
-/** The smallest window in which a screen is still a screen. */
-export const minimumSize: Size = { columns: 40, rows: 12 };
-
 /** The window's columns and rows, updated after every resize; 80x24 if the terminal does not say. */
 export function useWindowSize(): Size {
   const { stdout } = useStdout();

@@ -7,6 +7,7 @@ import { ScreenOutput } from '../terminal/screen';
 import { openTerminalSession, type TerminalSession } from '../terminal/session';
 import { signalCode } from '../terminal/signals';
 import { KeyStream } from '../terminal/stdin';
+import type { Size } from './context';
 import type { Mounted } from './root';
 
 export interface AppTools {
@@ -23,6 +24,8 @@ export interface AppTools {
 interface StartOptions {
   /** Makes the app. It is called after CI is unset, so Ink and the screens must be imported in here, not before. */
   element(tools: AppTools): ReactElement | Promise<ReactElement>;
+  /** The lines of the first frame where they can be drawn without Ink, or null. */
+  firstFrame?(size: Size): string[] | null;
   capabilities: Pick<Capabilities, 'colorLevel' | 'screenReader'>;
   /** Saves what is not saved yet; called once, before the program ends in whatever way. */
   flush?(): Promise<void>;
@@ -36,7 +39,7 @@ interface StartOptions {
  *
  * @returns the exit code, after the screen is left, the last text printed and the progress saved
  */
-export async function startApp({ element, capabilities, flush, reportTo }: StartOptions): Promise<number> {
+export async function startApp({ element, firstFrame, capabilities, flush, reportTo }: StartOptions): Promise<number> {
   // Ink draws nothing until the end where it believes to be in CI, and it decides that when it is loaded.
   delete process.env.CI;
   delete process.env.CONTINUOUS_INTEGRATION;
@@ -80,6 +83,8 @@ export async function startApp({ element, capabilities, flush, reportTo }: Start
   });
   const { crash, end, suspend, lend } = session;
   watchSize(process.stdout, screen, () => mounted?.repaint());
+  const first = capabilities.screenReader ? null : firstFrame?.({ columns: screen.columns, rows: screen.rows });
+  if (first) screen.drawAhead(first);
   try {
     const [{ mount }, app] = await Promise.all([
       import('./root'),

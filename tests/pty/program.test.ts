@@ -64,6 +64,21 @@ describe('in a terminal', () => {
     expect(pty.screen.text()).toBe('');
   });
 
+  it('shows Home before Ink is loaded, and Ink draws the same over it without a flicker', async () => {
+    const pty = open();
+    await pty.see(homeFooter);
+    const early = pty.raw;
+    expect(early).not.toContain('\u001b[?2026h');
+    pty.press('?');
+    await pty.see('Keys on this screen');
+    const [first] = pty.raw.slice(early.length).split('\u001b[?2026l');
+    expect(first).toContain('\u001b[?2026h');
+    expect(first).toContain('q quit');
+    expect(pty.raw.split('\u001b[2J')).toHaveLength(2);
+    pty.press('\u0003');
+    await pty.exit();
+  });
+
   it('quits on Ctrl-C with 130', async () => {
     const pty = open();
     await pty.see(homeFooter);

@@ -111,7 +111,7 @@ const mark = '\ue000';
 export const contractFolder = resolve('tests/screens/contracts');
 
 /** 15 January 2026, 12:00 UTC. */
-const fixedNow = Date.UTC(2026, 0, 15, 12);
+export const fixedNow = Date.UTC(2026, 0, 15, 12);
 
 /** Draws a state with the real app, a fixed clock, fixed seeds and progress in memory, and waits until it stands. */
 export async function draw(state: ScreenState, { color, size }: View): Promise<Drawn> {
@@ -247,7 +247,8 @@ export async function draw(state: ScreenState, { color, size }: View): Promise<D
 
 export const nameOf = (size: Size): string => `${size.columns}x${size.rows}`;
 
-function services(state: ScreenState, color: boolean): AppServices {
+/** What the program around the screens would provide in this state. */
+export function services(state: ScreenState, color: boolean): AppServices {
   let made = 0;
   let seeds = 6;
   const store = (profile: string | null) => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
+import { minimumSize } from '../../src/ui/chrome';
 import type { Size } from '../../src/ui/context';
-import { minimumSize } from '../../src/ui/size';
 import { sample } from '../support/size';
 import type { Cell } from './emulator';
 import { type Drawn, draw, nameOf, type ScreenState, sizes, type View } from './render';

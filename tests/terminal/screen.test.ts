@@ -43,6 +43,30 @@ describe('what Ink writes', () => {
     for (const text of ['\u001b[?2026h', 'frame', '\u001b[?2026l', 'next']) screen.write(text);
     expect(target.text).toBe(`\u001b[?2026h${wipe}frame\u001b[?2026lnext`);
   });
+  it('is drawn over the same frame in place, and wipes another one', () => {
+    for (const [later, start] of [
+      ['\u001b[1mHome\u001b[22m  \nrow\n', '\u001b[H'],
+      ['Home\n\nrow\n', wipe],
+      ['Lessons\nrow\n', wipe],
+    ] as const) {
+      const { target, screen } = open();
+      screen.drawAhead(['Home', 'row']);
+      expect(target.text).toBe('Home\nrow\n');
+      target.text = '';
+      for (const text of ['\u001b[?2026h\u001b[?25l', later, '\u001b[?2026l', 'next']) screen.write(text);
+      expect(target.text).toBe(`\u001b[?2026h\u001b[?25l${start}${later}\u001b[?2026lnext`);
+    }
+  });
+  it('is drawn on a wiped window if the early frame was left for the shell', () => {
+    const { target, screen } = open();
+    screen.drawAhead(['Home']);
+    screen.setOpen(false);
+    screen.setOpen(true);
+    screen.stale = true;
+    target.text = '';
+    screen.write('Home\n');
+    expect(target.text).toBe(`${wipe}Home\n`);
+  });
   it('wipes nothing for a screen reader', () => {
     const { target, screen } = open(false);
     screen.stale = true;

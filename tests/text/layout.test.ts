@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import wrapAnsi from 'wrap-ansi';
 import { closestMatches } from '../../src/text/closest-matches';
 import {
   joinColumns,
@@ -25,6 +27,22 @@ describe('layout', () => {
         for (const line of wrap(safe, columns, { indent: '  ' })) expect(width(line)).toBeLessThanOrEqual(columns);
         const one = safe.replaceAll('\n', ' ');
         expect(width(truncate(one, columns))).toBeLessThanOrEqual(columns);
+      }),
+    );
+  });
+
+  it('measures and wraps as the libraries do, on its short way for plain text as well', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(' ', '  ', '\n', '─', '░', '█', '↑', '→', '✔', '…', 'é', '漢', '👍', '\u0301'),
+      fc.string({ unit: 'grapheme-ascii', maxLength: 6 }),
+      fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 6 }).map(text => color.strong(text)),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), fc.integer({ min: 8, max: 40 }), (pieces, columns) => {
+        const text = pieces.join('');
+        expect(width(text)).toBe(stringWidth(text));
+        const lines = wrapAnsi(text, columns, { hard: true, trim: true }).split('\n');
+        if (text.split(/\s/).every(word => word.length <= columns)) expect(wrap(text, columns)).toEqual(lines);
       }),
     );
   });

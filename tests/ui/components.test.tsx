@@ -8,13 +8,14 @@ import { drawField } from '../../src/text/buffer/draw';
 import { width } from '../../src/text/layout';
 import { makeTheme } from '../../src/text/theme';
 import { useChosenRow } from '../../src/ui/chosen-row';
+import { bodySize } from '../../src/ui/chrome';
 import { choicesHeight } from '../../src/ui/components/choice-lines';
 import { Choices } from '../../src/ui/components/choices';
 import { Lines } from '../../src/ui/components/lines';
 import { Scroller } from '../../src/ui/components/scroller';
 import { type App, AppContext } from '../../src/ui/context';
 import { KeyDispatcher } from '../../src/ui/dispatcher';
-import { bodySize, ScreenLayout } from '../../src/ui/screen-layout';
+import { ScreenLayout } from '../../src/ui/screen-layout';
 import ProfilePicker from '../../src/ui/screens/profile-picker';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import { useLayoutEffect } from 'react';
+import { minimumSize } from '../chrome';
 import { type Size, useApp } from '../context';
-import { minimumSize } from '../size';
 
 /** One line that asks for room; q and Ctrl-C still quit, and nothing typed meanwhile reaches a screen. */
 export function TooSmall() {

@@ -18,16 +18,22 @@ export interface HomeRow {
   route: Route;
 }
 
+/** A review that was left before the linter ran: what it is about, and how much is claimed ("3/7"). */
+export interface OpenReview {
+  title: string;
+  counter: string;
+}
+
 /**
  * The rows of Home; the first one means "go on".
  *
- * @param open - the review that was left before the linter ran: what it is about, and how much is claimed ("3/7")
+ * @param open - the review that was left before the linter ran
  * @param practice - today's practice; without it the row is left out
  */
 export function homeRows(
   progress: Progress,
   lessons: readonly LessonSummary[],
-  open: { title: string; counter: string } | null = null,
+  open: OpenReview | null = null,
   practice: Pick<PracticePlan, 'cards' | 'answered'> | null = null,
 ): HomeRow[] {
   const inOrder = inCourseOrder(lessons);

@@ -1,0 +1,36 @@
+import { spaceBetween, truncate } from '../text/layout';
+import { symbols, type Theme } from '../text/theme';
+import type { Size } from './context';
+
+/** The smallest window in which a screen is still a screen. */
+export const minimumSize: Size = { columns: 40, rows: 12 };
+
+/** Columns and rows between the rules: one column each side, header, two rules, footer, and the last line left empty. */
+export const bodySize = (size: Size): Size => ({ columns: size.columns - 2, rows: Math.max(1, size.rows - 5) });
+
+/** What the lines around a screen say. */
+export interface ChromeText {
+  /** Where the person is, outermost first: ['Lessons', 'Charge once']. */
+  crumbs: readonly string[];
+  /** Right end of the header: a step, a counter. */
+  status: string;
+  /** Takes the place of the status for a moment. */
+  notice?: string;
+  /** Keys and what they do. */
+  hints: readonly { sign: string; label: string }[];
+}
+
+/** @returns the header, the rule below it and above the footer, and the footer, each one line of `size.columns - 2` at most */
+export function chromeLines({ crumbs, status, notice, hints }: ChromeText, size: Size, theme: Theme) {
+  const columns = size.columns - 2;
+  const left = crumbs
+    .map((crumb, i) => (i === crumbs.length - 1 ? theme.strong(crumb) : crumb))
+    .join(theme.dim(symbols.separator));
+  const right = notice === undefined ? theme.dim(status) : theme.accent(notice);
+  const footer = hints.map(hint => `${theme.strong(hint.sign)} ${theme.dim(hint.label)}`).join('   ');
+  return {
+    header: spaceBetween(left, right, columns),
+    rule: theme.dim(symbols.rule.repeat(columns)),
+    footer: truncate(footer, columns),
+  };
+}

@@ -1,0 +1,46 @@
+import type { ProgressStore } from '../progress/types';
+import { symbols, type Theme } from '../text/theme';
+import { bodySize, chromeLines, minimumSize } from './chrome';
+import { commonKeys } from './common-keys';
+import { choiceLines } from './components/choice-lines';
+import type { Size } from './context';
+import { footerHints, withoutOverridden } from './keymap';
+import { currentRows, homeCrumbs, homeKeys, homeView } from './screens/home/view';
+
+const nothing = () => {};
+
+/**
+ * Home as Ink will draw it, made of the same parts and without Ink: loading Ink takes longer than all the rest, so Home is
+ * on the screen before that.
+ *
+ * @param progress - of the current user
+ * @param now - ms since the Unix epoch
+ * @returns the lines of the frame, or null where Home is not what comes first
+ */
+export function firstFrame(progress: ProgressStore, now: number, size: Size, theme: Theme): string[] | null {
+  if (size.columns < minimumSize.columns || size.rows < minimumSize.rows) return null;
+  if (progress.warnings().length > 0) return null;
+  const body = bodySize(size);
+  const { status, above, labels, cursor, columns } = homeView(progress, currentRows(progress, null, now), body, 0);
+  const own = homeKeys(size, { move: nothing, open: nothing, changeProfile: nothing });
+  const common = commonKeys(
+    { size, route: { screen: 'home' }, progress, back: nothing, go: nothing, quit: nothing },
+    { field: false, root: true, openHelp: nothing },
+  );
+  const hints = footerHints(own, withoutOverridden(own, common), size.columns - 2);
+  const chrome = chromeLines({ crumbs: homeCrumbs, status, hints }, size, theme);
+  const rows = labels.flatMap((label, i) => choiceRows(label, i, i === cursor, columns, theme));
+  const shown = [...above, ...rows.map(row => ` ${row}`)].slice(0, body.rows);
+  const blank = Array<string>(body.rows - shown.length).fill('');
+  return [chrome.header, chrome.rule, ...shown, ...blank, chrome.rule, chrome.footer].map(line =>
+    line === '' ? '' : theme.signs(` ${line}`),
+  );
+}
+
+/** One choice as `Choices` draws it. */
+function choiceRows(label: string, index: number, isSelected: boolean, columns: number, theme: Theme): string[] {
+  return choiceLines(label, index, { columns }).map((line, i) => {
+    if (!isSelected) return `  ${line}`;
+    return `${i === 0 ? theme.accent(`${symbols.pointer} `) : '  '}${theme.accent(line)}`;
+  });
+}

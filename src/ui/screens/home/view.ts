@@ -1,0 +1,104 @@
+import { lessonSummaries } from '../../../generated/lessons';
+import { planPractice } from '../../../practice/plan';
+import type { ProgressStore } from '../../../progress/types';
+import { pad, spaceBetween, width, wrap } from '../../../text/layout';
+import { symbols } from '../../../text/theme';
+import type { Size } from '../../context';
+import type { Binding } from '../../keymap';
+import { rowsAround } from '../../rows-around';
+import { type HomeRow, homeRows, type OpenReview } from './rows';
+
+/** Where the person is, for the header. */
+export const homeCrumbs = ['api-design-tutor'];
+
+/** Home as text, before anything draws it. */
+export interface HomeView {
+  /** Who is here. */
+  status: string;
+  /** Lines above the list. */
+  above: string[];
+  /** The rows in the window as labels of `columns` columns, and the chosen one among them. */
+  labels: string[];
+  cursor: number;
+  columns: number;
+}
+
+/**
+ * @param progress - of the current user
+ * @param review - see `homeRows`
+ * @param now - ms since the Unix epoch
+ * @returns every row of Home, also those that a small window doesn't show
+ */
+export function currentRows(progress: ProgressStore, review: OpenReview | null, now: number): HomeRow[] {
+  const facts = progress.progress();
+  const practice = planPractice(lessonSummaries, { progress: facts, events: progress.events() }, now);
+  return homeRows(facts, lessonSummaries, review, practice);
+}
+
+/**
+ * @param progress - of the current user
+ * @param rows - see `currentRows`
+ * @param body - the area of the screen
+ * @param chosen - the index of the chosen row
+ */
+export function homeView(progress: ProgressStore, rows: readonly HomeRow[], body: Size, chosen: number): HomeView {
+  // A first-time user does not know yet what this is.
+  const welcome = [...wrap('Learn to design HTTP APIs. Predict, then watch.', body.columns, { indent: ' ' }), ''];
+  const greeting = rows[0]?.label === 'Start' && body.rows >= rows.length + 3 + welcome.length ? welcome : [];
+  // A window too small for every row shows those around the cursor, without space between.
+  const roomy = body.rows >= rows.length + 2;
+  const shown = rowsAround(rows, chosen, roomy ? rows.length : body.rows);
+  const columns = Math.min(76, body.columns - 2);
+  const label = Math.max(...rows.map(row => width(row.label))) + 4;
+  const labels = shown.rows.map((row, i) => {
+    const bar = row.share !== undefined && columns >= 60 ? progressBar(row.share, 12) : '';
+    const line = lineOf({ ...row, label: pad(row.label, label), aside: bar || row.aside }, columns - 2);
+    return i === 0 && roomy ? `${line}\n` : line;
+  });
+  return {
+    status: whoIsHere(progress),
+    above: roomy ? ['', ...greeting] : [],
+    labels,
+    cursor: chosen - shown.from,
+    columns,
+  };
+}
+
+/** What the keys of Home do. */
+export interface HomeActions {
+  move(by: number): void;
+  open(): void;
+  changeProfile(): void;
+}
+
+/** Home's table of keys; in a narrow window the footer names the most important one first. */
+export function homeKeys(size: Size, { move, open, changeProfile }: HomeActions): Binding[] {
+  const choose: Binding[] = [
+    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => move(-1) },
+    { keys: ['down', 'j'], run: () => move(1) },
+  ];
+  const enter: Binding = { keys: ['enter', 'right'], label: 'open', run: open };
+  return [
+    ...(size.columns < 50 ? [enter, ...choose] : [...choose, enter]),
+    { keys: ['w'], help: 'change the profile', run: changeProfile },
+  ];
+}
+
+function whoIsHere({ profile, file }: ProgressStore): string {
+  if (profile === null) return 'guest, nothing is kept';
+  return `profile ${profile}${file() === null ? ', nothing is kept' : ''}`;
+}
+
+/** A row in `columns`: the longest text that leaves room for the right end, or else the short one alone. */
+function lineOf({ label, text, brief = text, aside = '' }: HomeRow, columns: number): string {
+  const fits = (words: string) => width(label) + width(words) + (aside === '' ? 0 : width(aside) + 2) <= columns;
+  const words = [text, brief].find(fits);
+  return spaceBetween(label + (words ?? brief), words === undefined ? '' : aside, columns).trimEnd();
+}
+
+/** A bar of `cells` columns for a share from 0 to 1. */
+function progressBar(share: number, cells: number): string {
+  // What was begun shows, and only all of it looks like all.
+  const full = share >= 1 ? cells : Math.min(cells - 1, share > 0 ? Math.max(1, Math.round(share * cells)) : 0);
+  return symbols.barFull.repeat(full) + symbols.barEmpty.repeat(cells - full);
+}
