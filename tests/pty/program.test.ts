@@ -69,11 +69,10 @@ describe('in a terminal', () => {
     await pty.see(homeFooter);
     const early = pty.raw;
     expect(early).not.toContain('\u001b[?2026h');
-    pty.press('?');
-    await pty.see('Keys on this screen');
-    const [first] = pty.raw.slice(early.length).split('\u001b[?2026l');
-    expect(first).toContain('\u001b[?2026h');
-    expect(first).toContain('q quit');
+    await pty.when('Ink drew', () => pty.raw.includes('\u001b[?2026l'));
+    expect(pty.raw.slice(early.length)).toContain('q\u001b[22m \u001b[2mquit');
+    await pty.see(homeFooter);
+    // One wipe, when the screen was entered.
     expect(pty.raw.split('\u001b[2J')).toHaveLength(2);
     pty.press('\u0003');
     await pty.exit();
