@@ -158,7 +158,7 @@ async function explainRule(id: string, rules: readonly RuleFacts[], io: Io): Pro
       rules.map(one => one.id),
     );
     const hint =
-      close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'All of them: api-design-tutor lint --rules';
+      close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'List all rules with: api-design-tutor lint --rules';
     throw new InputError('unknown_rule', `There is no rule "${stripControlCharacters(id)}".`, hint);
   }
   if (io.globals.json) {

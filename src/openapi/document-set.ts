@@ -121,7 +121,7 @@ export class DocumentSet {
       at = passed.size > maxCircle ? start : this.target(at);
     }
     if (!isReference(at)) return at;
-    if (at.value === start.value) this.reportUnresolved(start, 'This $ref leads back to itself and never to a value.');
+    if (at.value === start.value) this.reportUnresolved(start, 'This $ref only leads back to itself.');
     this.brokenReferences.add(start.value);
     return null;
   }
@@ -164,7 +164,7 @@ export class DocumentSet {
     const at = this.locatePointer(document, decode(fragment));
     if (at === null) {
       const place = file === '' ? 'in this file' : `in ${file}`;
-      this.reportUnresolved(from, `Nothing is at #${fragment} ${place}.`);
+      this.reportUnresolved(from, `There is nothing at #${fragment} ${place}.`);
     }
     return at;
   }
@@ -222,12 +222,12 @@ export class DocumentSet {
 
   private openFile(from: Located, file: string): SourceDocument | null {
     if (/^[a-z][a-z0-9+.-]*:/i.test(file) || file.startsWith('//')) {
-      const message = `The reference ${file} points to the network, and nothing is downloaded.`;
+      const message = `The reference ${file} points to the network, and this program never downloads anything.`;
       this.reportProblem(
         from,
         'reference_not_followed',
         message,
-        'Keep a copy beside this file and refer to it by a relative path.',
+        'Save a copy next to this file and refer to it with a relative path.',
       );
       return null;
     }
@@ -237,12 +237,12 @@ export class DocumentSet {
     const known = this.byPath.get(path);
     if (known !== undefined) return known;
     if (this.read === undefined) {
-      const message = `The reference to ${file} is not followed: this text is not in a folder.`;
+      const message = `The reference to ${file} can’t be followed, because this text isn’t in a folder.`;
       this.reportProblem(
         from,
         'reference_not_followed',
         message,
-        'Lint the file by its name, or name the folder with --root.',
+        'Lint the file by name, or name the folder with --root.',
       );
       return null;
     }
@@ -266,7 +266,7 @@ export class DocumentSet {
   private reportUnreadable(from: Located, file: string, { code, message, position }: ReadError): null {
     if (code === referenceOutside) return this.reportOutside(from, file);
     const at = position ? ` (line ${position.line}, column ${position.column})` : '';
-    this.reportUnresolved(from, `The reference to ${file} cannot be followed. ${message}${at}`);
+    this.reportUnresolved(from, `The reference to ${file} can’t be followed. ${message}${at}`);
     return null;
   }
 
@@ -276,7 +276,7 @@ export class DocumentSet {
       from,
       referenceOutside,
       message,
-      'Allow it with --root and a higher folder, or move the target.',
+      'Name a higher folder with --root, or move the target into this one.',
     );
     return null;
   }
@@ -291,7 +291,7 @@ export class DocumentSet {
 
   /** A YAML alias that contains itself: reported, and walked once. */
   reportAliasLoop(at: Located): void {
-    this.reportProblem(at, 'alias_loop', 'This alias refers to a value that contains itself.', aliasHint);
+    this.reportProblem(at, 'alias_loop', 'This alias refers to a value that contains the alias itself.', aliasHint);
   }
 
   private reportUnresolved(at: Located, message: string) {
@@ -309,4 +309,4 @@ export class DocumentSet {
   }
 }
 
-const aliasHint = 'Use $ref for schemas that contain themselves; JSON has no such aliases.';
+const aliasHint = 'Use $ref for schemas that contain themselves.';

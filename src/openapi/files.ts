@@ -41,7 +41,7 @@ export function readInput(
   const home = relative(root, join(realpathSync(folder), basename(path))).replaceAll('\\', '/');
   if (home.startsWith('../') || isAbsolute(home)) {
     const message = `${stripControlCharacters(source.file)} is not in ${stripControlCharacters(source.root!)}.`;
-    throw new InputError('outside_root', message, 'Name a folder with --root that the file is in.');
+    throw new InputError('outside_root', message, 'Use --root to name a folder that contains the file.');
   }
   return { name: source.file, text, home, read: other => readInside(root, other) };
 }
@@ -52,7 +52,7 @@ function folderOf(path: string, name: string): string {
   } catch {
     // Told below.
   }
-  throw new InputError('not_a_folder', `${name} is no folder.`, 'Name the folder that references may reach.');
+  throw new InputError('not_a_folder', `${name} isn’t a folder.`, 'Name the folder that references may lead into.');
 }
 
 /**
@@ -64,7 +64,7 @@ function readInside(folder: string, path: string): string | null {
     const target = realpathSync(join(folder, path));
     const inside = relative(realpathSync(folder), target);
     if (inside.startsWith('..') || isAbsolute(inside))
-      throw new ReadError(referenceOutside, 'It is a link that leads out.', '');
+      throw new ReadError(referenceOutside, 'It’s a link that leads outside the folder.', '');
     const stat = statSync(target);
     // A pipe would wait for ever.
     if (!stat.isFile()) return null;
@@ -80,7 +80,7 @@ function bytesOf(path: string, name: string): Uint8Array {
   try {
     const stat = statSync(path);
     if (stat.isDirectory()) {
-      throw new InputError('not_a_file', `${name} is a folder.`, 'Name the OpenAPI file in it.');
+      throw new InputError('not_a_file', `${name} is a folder, not a file.`, 'Name the OpenAPI file inside it.');
     }
     if (stat.size > maxSize) throw refusal(name, stat.size);
     // A pipe has no size and a device no end: read no more than is allowed.
@@ -92,11 +92,14 @@ function bytesOf(path: string, name: string): Uint8Array {
       throw new InputError(
         'file_not_found',
         `There is no file ${name}.`,
-        `Check the path; the name read was "${stripControlCharacters(basename(path))}".`,
+        `Check the path. The last part of it was read as "${stripControlCharacters(basename(path))}".`,
       );
     }
-    const why = code === 'EACCES' || code === 'EPERM' ? 'you may not read it' : `the system says ${code ?? 'no'}`;
-    throw new InputError('file_unreadable', `${name} cannot be read: ${why}.`, 'Check its permissions.');
+    const why =
+      code === 'EACCES' || code === 'EPERM'
+        ? 'you don’t have permission to read it'
+        : `the system says ${code ?? 'no'}`;
+    throw new InputError('file_unreadable', `${name} can’t be read: ${why}.`, 'Check the file’s permissions.');
   }
 }
 
@@ -149,8 +152,8 @@ export function writeText(path: string, name: string, text: string): void {
     const { code } = error as NodeJS.ErrnoException;
     throw new InputError(
       'file_not_written',
-      `${name} cannot be written: the system says ${code ?? 'no'}.`,
-      'Check the folder and its permissions.',
+      `${name} can’t be written: the system says ${code ?? 'no'}.`,
+      'Check that the folder exists and that you may write to it.',
     );
   }
 }

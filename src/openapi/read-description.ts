@@ -93,25 +93,30 @@ function notADescription(document: string, value: unknown): Fatal | null {
     fatal: true,
     at,
   });
-  const use = 'Name an OpenAPI 3.0 or 3.1 file; it begins with a field like "openapi: 3.1.0".';
+  const use = 'Name an OpenAPI 3.0 or 3.1 file. Such a file has a field like "openapi: 3.1.0" at the top level.';
   if (!isObject(value)) {
     const what = Array.isArray(value) ? 'a list' : value === null || value === undefined ? 'nothing' : 'plain text';
-    return fatal('not_openapi', `This is not an OpenAPI description: the file has ${what}, not a mapping.`, use);
+    return fatal(
+      'not_openapi',
+      `This isn’t an OpenAPI description: the file contains ${what} instead of a mapping.`,
+      use,
+    );
   }
   if (versionOf(value) === '2.0') {
-    const hint = 'Convert it to OpenAPI 3 first; the free Swagger Editor and swagger2openapi do that.';
-    return fatal('swagger_2', 'This is a Swagger 2.0 description, which this linter does not read.', hint, '/swagger');
+    const hint =
+      'Convert it to OpenAPI 3 first, for example with Swagger Editor or swagger2openapi, which are both free.';
+    return fatal('swagger_2', 'This is a Swagger 2.0 description, which this linter can’t read.', hint, '/swagger');
   }
   if (Object.hasOwn(value, 'asyncapi')) {
-    const hint = 'Name an OpenAPI file: the rules here are about HTTP operations, not message channels.';
-    return fatal('asyncapi', 'This is an AsyncAPI description, which this linter does not read.', hint, '/asyncapi');
+    const hint = 'Name an OpenAPI file. The rules here are about HTTP operations, not message channels.';
+    return fatal('asyncapi', 'This is an AsyncAPI description, which this linter can’t read.', hint, '/asyncapi');
   }
   if (!Object.hasOwn(value, 'openapi')) {
-    return fatal('not_openapi', 'This is not an OpenAPI description: it has no field "openapi".', use);
+    return fatal('not_openapi', 'This isn’t an OpenAPI description: it has no "openapi" field.', use);
   }
   if (versionOf(value) === null) {
     const version = String(value.openapi).slice(0, 40);
-    return fatal('unsupported_version', `OpenAPI version ${version} is not read.`, use, '/openapi');
+    return fatal('unsupported_version', `OpenAPI version ${version} isn’t supported.`, use, '/openapi');
   }
   return null;
 }
@@ -121,8 +126,8 @@ function versionNotice(document: string, value: unknown): DocumentProblem[] {
   return [
     {
       code: 'read_as_3_1',
-      message: 'OpenAPI 3.2 is read as 3.1: features that are new in 3.2 are not checked.',
-      hint: 'Nothing to do; the findings are valid for the parts that 3.1 has.',
+      message: 'OpenAPI 3.2 is read as 3.1, so features that are new in 3.2 aren’t checked.',
+      hint: 'You don’t need to do anything. The findings are valid for everything that 3.1 has too.',
       document,
       line: null,
       column: null,
@@ -163,7 +168,7 @@ export function asProblem(document: string, error: unknown): DocumentProblem {
   return {
     code: 'linter_failed',
     message: `The linter failed on this document: ${reason}`,
-    hint: 'Please report this with the document, or the part of it that fails.',
+    hint: 'Please report this, and include the document or the part of it that makes the linter fail.',
     document,
     line: null,
     column: null,

@@ -27,7 +27,7 @@ export function readDocument(name: string, source: string, path = ''): ReadResul
   if (foreign >= 0) {
     notices.push({
       code: 'wrong_encoding',
-      message: 'Some bytes of this file are not UTF-8; they are read as U+FFFD.',
+      message: 'Some bytes in this file aren’t UTF-8. They are read as U+FFFD.',
       hint: 'Save the file as UTF-8.',
       document: name,
       ...position(foreign),
@@ -36,7 +36,7 @@ export function readDocument(name: string, source: string, path = ''): ReadResul
   }
   const body = looksLikeJson(name, text) ? readJson(name, text, position) : null;
   const { value, aliased, offset, lines } = body ?? readYamlBody(name, text, position, notices);
-  if (value === undefined || value === null) throw empty('The file has only comments or null.');
+  if (value === undefined || value === null) throw empty('The file contains only comments or null.');
   const place = lines === undefined ? position : lineIndex(text, lines);
   const locate = (pointer: string): Position => {
     for (let parts = pointerParts(pointer); parts.length > 0; parts = parts.slice(0, -1)) {
@@ -69,8 +69,8 @@ function readJson(name: string, text: string, position: (offset: number) => Posi
     const { offset, expected } = jsonError(text);
     throw new ReadError(
       'invalid_json',
-      `This is not valid JSON: ${expected} was expected here.`,
-      'Fix the text at this place; JSON allows no comments and no comma before a closing bracket.',
+      `This isn’t valid JSON: ${expected} was expected here.`,
+      'Fix the text here. JSON allows no comments and no comma before a closing bracket.',
       position(offset),
     );
   }
@@ -102,14 +102,14 @@ function readYamlBody(
       const at = position(yaml.duplicate.offset);
       notice(
         'duplicate_key',
-        'This name appears twice in one mapping; the last one counts.',
+        'This name appears twice in the same mapping. The last one counts.',
         'Keep one of the two.',
         at,
       );
     }
     if (yaml.documents > 1) {
-      const message = `The file holds ${yaml.documents} YAML documents; only the first is linted.`;
-      notice('several_documents', message, 'Put each description into a file of its own.', { line: 1, column: 1 });
+      const message = `The file contains ${yaml.documents} YAML documents. Only the first is linted.`;
+      notice('several_documents', message, 'Put each description in its own file.', { line: 1, column: 1 });
     }
     return { value: yaml.value, aliased: yaml.aliased, offset: yaml.locate };
   } catch (error) {
@@ -119,8 +119,8 @@ function readYamlBody(
     if (error.reason.includes('maxDepth')) throw tooDeep(at);
     throw new ReadError(
       'invalid_yaml',
-      `This is not valid YAML: ${error.reason}.`,
-      'Fix the text at this place; the mistake may be a line above it.',
+      `This isn’t valid YAML: ${error.reason}.`,
+      'Fix the text here. The mistake may be a line above.',
       at,
     );
   }
@@ -132,8 +132,8 @@ const empty = (message: string) =>
 const tooDeep = (at: Position | null) =>
   new ReadError(
     'too_deep',
-    `The nesting is deeper than ${maxDepth} levels.`,
-    'Name the inner schemas under components and refer to them with $ref.',
+    `The file is nested more than ${maxDepth} levels deep.`,
+    'Move the inner schemas to components and refer to them with $ref.',
     at,
   );
 
@@ -141,8 +141,8 @@ const tooDeep = (at: Position | null) =>
 function refuseBinary(text: string, position: (offset: number) => Position): void {
   const at = binaryAt(text);
   if (at < 0) return;
-  const hint = 'Name an OpenAPI file in UTF-8, as YAML or JSON.';
-  throw new ReadError('binary_file', 'The file has bytes that are not text.', hint, position(at));
+  const hint = 'Name an OpenAPI file in YAML or JSON, encoded in UTF-8.';
+  throw new ReadError('binary_file', 'The file contains bytes that aren’t text.', hint, position(at));
 }
 
 /** The offset of the first NUL, or of the first of many replacement characters beside control characters; -1 for text. */

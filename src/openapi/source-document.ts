@@ -45,6 +45,6 @@ export interface ReadResult {
 export const tooLarge = (size: number) =>
   new ReadError(
     'file_too_large',
-    `The file is too large: ${Math.ceil(size / 1e6)} MB, and the maximum is ${maxSize / 1e6} MB.`,
+    `The file is too large: it has ${Math.ceil(size / 1e6)} MB, and the maximum is ${maxSize / 1e6} MB.`,
     'Split it into files that refer to each other with $ref, and lint each of them.',
   );

@@ -105,7 +105,7 @@ describe('names', () => {
         scope: 'contract',
         severity: 'info',
         message:
-          'The spelling depends on the place: names are snake_case in bodies, PascalCase in forms, PascalCase in queries.',
+          'Names are spelled differently in different places: snake_case in bodies, PascalCase in forms, PascalCase in queries.',
       },
     ]);
   });
@@ -129,7 +129,7 @@ describe('names', () => {
       paths({ '/a': { get: { responses: answer(object({ ...own, bundle: foreign })) } } }),
     );
     expect(told).toHaveLength(1);
-    expect(told[0]!.message).toBe('All 3 names of this object are camelCase, while 4 names here are snake_case.');
+    expect(told[0]!.message).toBe('All 3 names in this object are camelCase, while 4 others are snake_case.');
   });
 });
 
@@ -140,7 +140,9 @@ it('a whole document of a foreign format is told at its root', () => {
     'one-field-case',
     paths({ '/a': { get: { responses: answer(object({ ...own, report })) } } }),
   );
-  expect(told.map(({ message }) => message)).toEqual(['"DEAL_SETS" is UPPER_CASE, while 4 names here are snake_case.']);
+  expect(told.map(({ message }) => message)).toEqual([
+    '"DEAL_SETS" is UPPER_CASE, while 4 other names are snake_case.',
+  ]);
 });
 
 it('a description that speaks of the authenticated user says who may use it', () => {
@@ -367,7 +369,7 @@ describe('a contract is judged by its own majority, for each convention by itsel
     const [told, ...more] = findingsOf('post-accepts-key', post(2, 6));
     expect(more).toEqual([]);
     expect(told).toMatchObject({ scope: 'contract', severity: 'warning', operation: null });
-    expect(told!.message).toContain('6 that create or pay accept no idempotency key');
+    expect(told!.message).toContain('6 POST operations that create something or move money accept no idempotency key');
   });
   it('one that keeps our error object and our lists is told once what it leaves open', () => {
     const error = object({ error: object({ code: {}, message: {}, request_id: {} }) });

@@ -229,7 +229,7 @@ components: { responses: { A: { $ref: '#/components/responses/B' }, B: { $ref: '
     expect(err).toBe('');
     expect(code).toBe(1);
     const messages: string[] = JSON.parse(out).data.map(({ message }: { message: string }) => message);
-    expect(messages).toEqual(parts.map(part => expect.stringContaining(`${part} cannot be followed`)));
+    expect(messages).toEqual(parts.map(part => expect.stringContaining(`${part} can’t be followed`)));
     expect(messages[2]).toContain('too large');
   });
 

@@ -94,7 +94,7 @@ describe('references to other files', () => {
     expect(unresolved(missing).map(({ message }) => message)).toEqual([expect.stringContaining('gone.yaml')]);
     expect(missing.findings.map(({ rule }) => rule)).toContain('path-is-noun');
     const broken = lintFiles({ 'openapi.yaml': text, 'gone.yaml': 'a: [1' });
-    expect(unresolved(broken)[0]!.message).toMatch(/not valid YAML.*line 1/);
+    expect(unresolved(broken)[0]!.message).toMatch(/isn’t valid YAML.*line 1/);
     const throwing = lint({
       name: 'openapi.yaml',
       text,

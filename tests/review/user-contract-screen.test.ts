@@ -66,10 +66,10 @@ describe('your contract on the screen', () => {
 
   test.each([
     ['empty.yaml', '', 'empty'],
-    ['binary.yaml', '\0\u0001\u0002', 'not text'],
-    ['list.json', '[1]', 'not an OpenAPI description'],
-    ['broken.yaml', 'a: [', 'not valid YAML'],
-    ['evil.yaml', 'openapi: "\\e[31m9"\ninfo: {}', 'is not read'],
+    ['binary.yaml', '\0\u0001\u0002', 'aren’t text'],
+    ['list.json', '[1]', 'isn’t an OpenAPI description'],
+    ['broken.yaml', 'a: [', 'isn’t valid YAML'],
+    ['evil.yaml', 'openapi: "\\e[31m9"\ninfo: {}', 'isn’t supported'],
   ])('%s is refused with the reason, and the field is there again', async (name, content, reason) => {
     writeFileSync(join(folder, name), content);
     const screen = await open(join(folder, name), reason);

@@ -7,18 +7,18 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'An operation asks for more rights than before',
+  title: 'An operation requires more permissions than before',
   clauses: ['versioning.3', 'auth.3'],
   lesson: 'additive-or-breaking',
-  reason: 'Keys that could use the operation get 401 or 403 from the release on. Their owners need new ones.',
+  reason: 'From this release on, keys that could use the operation get 401 or 403, and their owners need new ones.',
   fixes: [
-    'Give the keys that use it today the new scope before the release.',
-    'Accept the old scope as well, for the keys that have it.',
+    'Before the release, give the new scope to the keys that use the operation today.',
+    'Keep accepting the old scope for the keys that have it.',
     'Require the new scope only in a new operation or a new version.',
   ],
   good: [
     {
-      title: 'A second way in; a scheme with another name',
+      title: 'A second way to authenticate; a renamed scheme',
       before: `security: [{ key: [] }]
 paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
 components: { securitySchemes: { key: { type: http, scheme: bearer } } }
@@ -31,7 +31,7 @@ components: { securitySchemes: { token: { type: http, scheme: bearer }, basic: {
   ],
   bad: [
     {
-      title: 'What was open to everyone',
+      title: 'A public operation now requires a credential',
       before: `paths: { /status: { get: { security: [], responses: { '200': { description: Status } } } } }
 `,
       yaml: `paths: { /status: { get: { security: [{ key: [] }], responses: { '200': { description: Status } } } } }
@@ -39,7 +39,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
 `,
     },
     {
-      title: 'A scope more',
+      title: 'One more scope',
       before:
         "paths: { /orders: { get: { security: [{ key: ['orders:read'] }], responses: { '200': { description: Orders } } } } }\n",
       yaml: "paths: { /orders: { get: { security: [{ key: ['orders:read', 'prices:read'] }], responses: { '200': { description: Orders } } } } }\n",
@@ -57,7 +57,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
       const [nearest] = ways.sort((a, b) => a.length - b.length);
       const message = open
         ? `${pair.after.label} was open to everyone and now requires a credential.`
-        : `${pair.after.label} now asks for ${named(nearest ?? [])}, which existing keys may lack.`;
+        : `${pair.after.label} now requires ${named(nearest ?? [])}, which existing keys may not have.`;
       report({ at: pair.after.ownSecurity ?? pair.after.node, operation: pair.after, message });
     }
   },

@@ -15,15 +15,15 @@ export default {
   clauses: ['versioning.3', 'errors.5', 'errors.4'],
   lesson: 'error-codes-contract',
   reason:
-    'Clients compare codes. If the code for a case changes, their handling of that case silently stops, and the general one takes over.',
+    'Clients check for specific codes. If the code for a case changes, their handling of that case silently stops working, and they fall back to their general error handling.',
   fixes: [
-    'Keep the code for its case; codes are added and never renamed.',
-    'For a more specific case, keep the code and put the rest into details.',
+    'Keep the code for this case. Add codes, but never rename them.',
+    'If the case has become more specific, keep the code and put the rest in details.',
     'If the case can no longer happen, keep the code in the list and describe it as no longer sent.',
   ],
   good: [
     {
-      title: 'A code more',
+      title: 'One more code',
       before: `paths:
   /orders/{id}: { get: { responses: { '404': { description: Absent, content: { application/json: { schema: { type: object, properties: { code: { type: string, enum: [not_found] } } } } } } } } }
 `,
@@ -43,7 +43,7 @@ export default {
 `,
     },
     {
-      title: 'Only known from an example',
+      title: 'A code that only an example shows',
       before: `paths:
   /orders/{id}: { get: { responses: { '409': { description: Conflict, content: { application/json: { examples: { stale: { value: { error: { code: stale_version } } } } } } } } } }
 `,
@@ -61,7 +61,7 @@ export default {
       context.report({
         at: fresh.at,
         operation: pair.operation,
-        message: `${firstFew(lost)} is no longer among the codes of failures.`,
+        message: `The error codes no longer include ${firstFew(lost)}.`,
       });
     }
     for (const pair of context.responses) if (isErrorStatus(pair.after)) reportExamples(context, pair);

@@ -5,11 +5,11 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'Leaving a value out now means something else',
+  title: 'Omitting a value now means something else',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
-    'A client that leaves a field out has chosen the default. Its requests stay valid but do something else, so nothing fails and nobody notices.',
+    'A client that omits a field relies on the default. Its requests stay valid but now do something else, so nothing fails and nobody notices.',
   fixes: [
     'Keep the default, and let clients ask for the new behaviour.',
     'Keep the old default for existing keys, and use the new one for keys created later.',
@@ -18,7 +18,7 @@ export default {
   coveredBy: ['type-changed'],
   good: [
     {
-      title: 'A default that is now documented, and one in a response',
+      title: 'A default that wasn’t documented before, and a changed one in a response',
       before: `paths:
   /orders:
     get:
@@ -35,7 +35,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Another sort order for everyone who did not ask for one',
+      title: 'A different sort order for everyone who didn’t ask for one',
       before: `paths:
   /orders: { get: { parameters: [{ name: sort, in: query, schema: { type: string, default: oldest } }], responses: { '200': { description: Orders } } } }
 `,

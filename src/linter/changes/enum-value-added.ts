@@ -8,20 +8,20 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'A response has a value that the old version ruled out',
+  title: 'A response may have a value that the old version ruled out',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
-    'The old version listed the values as a closed list. Generated clients throw an error on anything else, and lose the whole response.',
+    'The old version had a closed list of values. Generated clients throw an error on anything else and lose the whole response.',
   fixes: [
-    'First release a version that says that values may be added, and add this one later.',
-    'Keep the old values in the old field, and put the finer ones into a second field.',
-    'Send the new value only to clients that ask for it, by a version or a parameter.',
+    'First release a version that says values may be added, and add this value later.',
+    'Keep the old values in the old field, and put the more specific ones in a second field.',
+    'Send the new value only to clients that ask for it with a version or a parameter.',
   ],
   coveredBy: ['type-changed'],
   good: [
     {
-      title: 'Clients were told before',
+      title: 'The old version said that values may be added',
       before: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { status: { type: string, enum: [paid], description: New values may be added. } } } } } } } } }
 `,
@@ -32,7 +32,7 @@ export default {
   ],
   bad: [
     {
-      title: 'The list was closed',
+      title: 'The old list was closed',
       before: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { status: { type: string, enum: [open, paid] } } } } } } } } }
 `,
@@ -51,7 +51,7 @@ export default {
       const added = [...fresh.values].filter(([key]) => !old.values.has(key)).map(([, value]) => value);
       if (added.length === 0) continue;
       const what = pair.name === '' ? 'This value' : `"${pair.name}"`;
-      const message = `${what} may now be returned as ${firstFew(added)}; the old version did not say that values may be added.`;
+      const message = `${what} may now be returned as ${firstFew(added)}, but the old version didn’t say that values may be added.`;
       report({ at: fresh.at, operation: pair.operation, message });
     }
   },

@@ -10,11 +10,11 @@ export default {
   title: 'A listed value was removed',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
-  reason: 'A client that sends the value is rejected. One that waits for it in a response waits for ever.',
+  reason: 'Requests with the value are rejected. A client that waits for it in a response waits forever.',
   fixes: [
-    'Keep accepting the value, and treat it as the one that replaced it.',
+    'Keep accepting the value, and treat it like the one that replaced it.',
     'Mark it as deprecated in the description, and remove it in the next version.',
-    'If responses no longer have it, document which value now means that state.',
+    'If responses no longer use it, document which value now stands for that state.',
   ],
   coveredBy: ['type-changed'],
   good: [
@@ -30,7 +30,7 @@ export default {
   ],
   bad: [
     {
-      title: 'A value that was accepted no longer is',
+      title: 'A value is no longer accepted',
       before: `paths:
   /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { kind: { type: string, enum: [sale, gift] } } } } } }, responses: { '201': { description: Order } } } }
 `,
@@ -48,7 +48,7 @@ export default {
       if (lost.length === 0) continue;
       const what = pair.name === '' ? 'This value' : `"${pair.name}"`;
       const request = pair.direction === 'request';
-      const verb = request ? 'no longer takes' : 'is no longer returned as';
+      const verb = request ? 'no longer accepts' : 'is no longer returned as';
       report({
         at: fresh.at,
         operation: pair.operation,

@@ -9,10 +9,10 @@ export default {
   clauses: ['versioning.3', 'versioning.2'],
   lesson: 'additive-or-breaking',
   reason:
-    'Clients read a required field without checking that it’s there. The first response without it fails in their code, far from the cause.',
+    'Clients read a required field without checking that it’s there. The first response without it makes their code fail, far from the cause.',
   fixes: [
     'Keep the field in every response, with an empty value if there is none.',
-    'Leave it required, and add a second field that says why a value is missing.',
+    'Keep it required, and add a second field that says why there’s no value.',
     'Make it optional only in a new version.',
   ],
   good: [
@@ -28,7 +28,7 @@ export default {
   ],
   bad: [
     {
-      title: 'No longer promised',
+      title: 'The field is no longer required',
       before: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, required: [paid_at], properties: { paid_at: { type: string } } } } } } } } }
 `,

@@ -7,19 +7,18 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'What was optional is now required',
+  title: 'A request now requires more than before',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
-  reason:
-    'Requests that were valid yesterday are rejected today. The clients that break are those that did everything right.',
+  reason: 'Requests that were valid yesterday are rejected today, although the clients did everything right.',
   fixes: [
-    'Leave it optional, and choose a default for those who do not send it.',
+    'Keep it optional, and choose a default for clients that don’t send it.',
     'Require it in a new operation or a new version, and keep the old one as it is.',
-    'If it’s only needed in some cases, reject just those, with a code that says what is missing.',
+    'If it’s needed only in some cases, reject only those requests, with a code that says what’s missing.',
   ],
   good: [
     {
-      title: 'New and optional; required only inside what is new',
+      title: 'A new optional field, and a required one inside a new object',
       before: `paths:
   /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { note: { type: string } } } } } }, responses: { '201': { description: Order } } } }
 `,

@@ -14,15 +14,15 @@ export default {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
-    'A client that reads the field finds nothing there. One that sends it is rejected or, worse, silently ignored.',
+    'A client that reads the field finds nothing there. If a client sends it, the request is rejected or, worse, the field is silently ignored.',
   fixes: [
-    'Keep the field and fill it as before; mark it as deprecated in the description.',
-    'For a new name, send and accept both for a while: an addition breaks nobody.',
-    'Drop it with a new version, after the announced end of the old one.',
+    'Keep the field and fill it as before, and mark it as deprecated.',
+    'To rename it, send and accept both names for a while. Adding a name breaks nobody.',
+    'Drop it only in a new version, and keep the old version running until its announced end.',
   ],
   good: [
     {
-      title: 'One more field, and the schema moved to components',
+      title: 'One more field, and a schema that moved to components',
       before: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { id: { type: string } } } } } } } } }
 `,
@@ -34,7 +34,7 @@ components: { schemas: { Order: { type: object, properties: { id: { type: string
   ],
   bad: [
     {
-      title: 'A rename is a removal',
+      title: 'Renaming a field removes it',
       before: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { sum: { type: integer } } } } } } } } }
 `,

@@ -13,10 +13,10 @@ export default {
   clauses: ['versioning.3', 'limits.5', 'limits.6'],
   lesson: 'additive-or-breaking',
   reason:
-    'Clients use stated limits to the full: batches of 100, pages of 200, names of 80 characters. Those at the old limit are rejected, although their code hasn’t changed.',
+    'Clients use stated limits to the full: batches of 100, pages of 200, names of 80 characters. Requests at the old limit are now rejected, although the clients haven’t changed.',
   fixes: [
     'Keep the limit for existing keys, and give new keys the lower one.',
-    'Accept the old size, but return less: a page may have fewer items than requested.',
+    'Accept the old size, but return less. A page may have fewer items than requested.',
     'Announce a date, find the clients above the new limit in the log, and help them migrate first.',
   ],
   coveredBy: ['type-changed'],

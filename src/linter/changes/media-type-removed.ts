@@ -11,15 +11,15 @@ export default {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
-    'A client that sends the old type gets 415, and one that asks for it gets 406. One that parses the response as before fails on the body.',
+    'A client that sends the old type gets 415, and a client that asks for it gets 406. A client that ignores the type and parses the body as before fails.',
   fixes: [
-    'Keep the old media type next to the new one, and choose by Content-Type and Accept.',
-    'Offer the new type at a new operation.',
+    'Keep the old media type next to the new one, and let Content-Type and Accept decide between them.',
+    'Offer the new type in a new operation.',
     'Change the type only in a new version.',
   ],
   good: [
     {
-      title: 'One type more',
+      title: 'One more type',
       before:
         "paths: { /orders: { get: { responses: { '200': { description: Orders, content: { application/json: {} } } } } } }\n",
       yaml: "paths: { /orders: { get: { responses: { '200': { description: Orders, content: { application/json: {}, text/csv: {} } } } } } }\n",
@@ -27,7 +27,7 @@ export default {
   ],
   bad: [
     {
-      title: 'JSON became something else',
+      title: 'A different type instead of JSON',
       before:
         "paths: { /orders: { get: { responses: { '200': { description: Orders, content: { application/json: {} } } } } } }\n",
       yaml: "paths: { /orders: { get: { responses: { '200': { description: Orders, content: { application/hal+json: {} } } } } } }\n",
@@ -38,7 +38,7 @@ export default {
       if (after.requestContent.length > 0) {
         reportLost(context, before.requestContent, after.requestContent, type => ({
           operation: before,
-          message: `${after.label} no longer takes ${type}.`,
+          message: `${after.label} no longer accepts ${type}.`,
         }));
       }
     }
@@ -46,7 +46,7 @@ export default {
       // A body that is no longer described at all.
       reportLost(context, before.content, after.content, type => ({
         operation: operation.before,
-        message: `The ${before.status} of ${operation.after.label} no longer states ${type}.`,
+        message: `The ${before.status} of ${operation.after.label} no longer includes ${type}.`,
       }));
     }
   },

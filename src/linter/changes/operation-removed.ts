@@ -10,10 +10,10 @@ export default {
   clauses: ['versioning.3', 'versioning.5'],
   lesson: 'additive-or-breaking',
   reason:
-    'Every client that calls it gets 404 or 405 from the release on. The description doesn’t show how many still do.',
+    'From this release on, every client that calls it gets 404 or 405, and the description can’t tell you how many still do.',
   fixes: [
-    'Keep the operation next to its replacement, deprecated, with Deprecation, Sunset, and Link in its responses.',
-    'Serve the old path like the new one, so that the rename is an addition.',
+    'Keep the operation next to its replacement, mark it as deprecated, and send Deprecation, Sunset, and Link in its responses.',
+    'Keep serving the old path like the new one, so that the rename only adds a path.',
     'Publish the change as a new version, and keep the old version running until its announced end.',
   ],
   good: [

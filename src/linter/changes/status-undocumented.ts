@@ -6,18 +6,18 @@ export default {
   area: 'compatibility',
   severity: 'warning',
   basis: 'design',
-  title: 'A status is no longer stated',
+  title: 'A status is no longer documented',
   clauses: ['versioning.3', 'errors.3'],
   lesson: 'additive-or-breaking',
-  reason: 'Clients have code for each stated status. If another one comes instead, their fallback handles the case.',
+  reason: 'Clients have code for each documented status. If they get a different one, only their fallback handles it.',
   fixes: [
-    'Keep returning the stated status in this case.',
+    'Keep returning the documented status in this case.',
     'If the operation never sent it, say so in the release notes.',
-    'For another success status, such as 202 instead of 200, add a new operation.',
+    'If you need a different success status, such as 202 instead of 200, add a new operation.',
   ],
   good: [
     {
-      title: 'One more status, and a range that includes the old one',
+      title: 'One more status, and a range that covers an old one',
       before:
         "paths: { /orders: { get: { responses: { '200': { description: Orders }, '404': { description: Absent } } } } }\n",
       yaml: "paths: { /orders: { get: { responses: { '200': { description: Orders }, '304': { description: Same }, 4XX: { description: Failure } } } } }\n",
@@ -48,7 +48,7 @@ export default {
         report({
           at: response.at,
           operation: before,
-          message: `${after.label} no longer states ${status}${instead}.`,
+          message: `${after.label} no longer documents ${status}${instead}.`,
           ...(success ? { severity: 'error' as const } : {}),
         });
       }

@@ -9,20 +9,20 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'A value has another type',
+  title: 'The type of a value has changed',
   clauses: ['versioning.3', 'versioning.2'],
   lesson: 'additive-or-breaking',
   reason:
-    'Clients parse values into types. A string instead of a number, or null instead of a value, fails in their parser, and they lose the whole response.',
+    'Clients parse values into types. If they get a string instead of a number, or null instead of a value, parsing fails and they lose the whole response.',
   fixes: [
-    'Add a field with the new type beside the old one, and keep filling the old one.',
+    'Add a field with the new type next to the old one, and keep filling the old one.',
     'Accept both types in requests, and return the old one.',
     'Change the type only in a new version.',
   ],
   coveredBy: ['media-type-removed'],
   good: [
     {
-      title: 'Requests accept more, responses promise more',
+      title: 'Requests accept more, and responses guarantee more',
       before: `paths:
   /orders:
     post:
@@ -62,7 +62,7 @@ const subject = ({ name, direction, parameter }: SchemaPair) =>
     ? `The parameter "${name}"`
     : name !== ''
       ? `"${name}"`
-      : `This part of the ${direction === 'request' ? 'request' : 'answer'}`;
+      : `This part of the ${direction === 'request' ? 'request' : 'response'}`;
 
 function changed(pair: SchemaPair): string | null {
   const { before, after, direction } = pair;
@@ -96,13 +96,13 @@ function branches(context: ChangeContext, pair: SchemaPair): string | null {
   const { before, after, direction, removed: gone, added } = pair;
   // Without branches before, a response that became one of several is another type only where the old one is not among them.
   if (direction === 'request' && gone.length > 0) {
-    return `${subject(pair)} no longer takes ${named(context, 'before', gone)}.`;
+    return `${subject(pair)} no longer accepts ${named(context, 'before', gone)}.`;
   }
   if (direction === 'response' && added.length > 0 && (before.alternatives.length === 0 || gone.length > 0)) {
-    return `${subject(pair)} may now be ${named(context, 'after', added)} as well.`;
+    return `${subject(pair)} may now also be ${named(context, 'after', added)}.`;
   }
   return after.alternatives.length === 0 && gone.length > 0 && added.length > 0
-    ? `${subject(pair)} is no longer what it was.`
+    ? `${subject(pair)} now has a different schema.`
     : null;
 }
 
@@ -136,10 +136,10 @@ function formatChanged(pair: SchemaPair): string | null {
     // Any text takes what was sent before; but a reader of dates cannot read any text.
     const stays =
       pair.direction === 'request' || /^(uuid|float|double|int\d+)$/.test(old) || pair.after.alternatives.length > 0;
-    return stays || pair.after.unconstrained ? null : `${subject(pair)} was of the format ${old}, and now states none.`;
+    return stays || pair.after.unconstrained ? null : `${subject(pair)} had the format ${old} and now has none.`;
   }
   const fits = pair.direction === 'request' ? accepts(fresh, old) : accepts(old, fresh);
-  return fits ? null : `${subject(pair)} was of the format ${old} and is now ${fresh}.`;
+  return fits ? null : `${subject(pair)} had the format ${old} and now has ${fresh}.`;
 }
 
 const formatOf = (stated: KeywordValue | null) =>

@@ -12,16 +12,16 @@ export default {
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
-    'Existing data was created under the old rule. Clients can’t fix it, so their next update of an old record fails.',
+    'Existing data was created under the old rule. If clients can’t fix it, their next update of an old record fails.',
   fixes: [
     'Keep accepting the old input, and return a warning about what should change.',
     'Apply the new rule to new records only, or to a new operation.',
-    'Tighten only with a new version, after counting how many requests the rule would reject.',
+    'Tighten the rule only in a new version, after counting how many requests it would reject.',
   ],
   coveredBy: ['type-changed'],
   good: [
     {
-      title: 'Requests accept more; responses may be narrower',
+      title: 'Requests accept more, and responses are narrower',
       before: `paths:
   /orders:
     post:
@@ -80,14 +80,14 @@ function* tightened({ before, after }: SchemaPair): Generator<Tighter> {
     // "At least none" refuses nothing.
     if (fresh === null || (old === null && keyword !== 'minimum' && fresh.value <= 0)) continue;
     if (old !== null && !isStricterMinimum(fresh, old)) continue;
-    const was = old === null ? 'which was not stated' : `it was ${old.text}`;
+    const was = old === null ? 'there was none before' : `it was ${old.text}`;
     yield { at: fresh.at, text: `now has ${keyword} ${fresh.text} (${was})`, sure: old !== null };
   }
   for (const keyword of maxima) {
     // A lower maximum is another rule's business: limit-lowered.
     const fresh = boundOf(after, keyword);
     if (fresh !== null && boundOf(before, keyword) === null) {
-      yield { at: fresh.at, text: `now has ${keyword} ${fresh.text} (which was not stated)`, sure: false };
+      yield { at: fresh.at, text: `now has ${keyword} ${fresh.text} (there was none before)`, sure: false };
     }
   }
   for (const keyword of ['pattern', 'multipleOf', 'format'] as const) {
@@ -95,7 +95,7 @@ function* tightened({ before, after }: SchemaPair): Generator<Tighter> {
     if (fresh === null || old?.value === fresh.value) continue;
     if (keyword === 'multipleOf' && isMultiple(old?.value, fresh.value)) continue;
     if (keyword === 'format' && (old !== null || !checkable.has(String(fresh.value)))) continue;
-    const was = old === null ? 'which was not stated' : `it was ${String(old.value).slice(0, 60)}`;
+    const was = old === null ? 'there was none before' : `it was ${String(old.value).slice(0, 60)}`;
     yield {
       at: fresh.at,
       text: `now has the ${keyword} ${String(fresh.value).slice(0, 60)} (${was})`,
@@ -104,13 +104,13 @@ function* tightened({ before, after }: SchemaPair): Generator<Tighter> {
   }
   const unique = after.keyword('uniqueItems');
   if (unique?.value === true && before.keyword('uniqueItems')?.value !== true) {
-    yield { at: unique.at, text: 'must no longer have the same item twice', sure: false };
+    yield { at: unique.at, text: 'may no longer contain duplicate items', sure: false };
   }
   if (after.closed !== null && before.closed === null && before.fields.size > 0) {
-    yield { at: after.closed, text: 'no longer accepts fields that it does not name', sure: false };
+    yield { at: after.closed, text: 'no longer accepts undeclared fields', sure: false };
   }
   if (after.listed !== null && !after.listed.open && before.listed === null && after.listed.values.size > 0) {
-    yield { at: after.listed.at, text: 'now only accepts listed values', sure: false };
+    yield { at: after.listed.at, text: 'now accepts only the listed values', sure: false };
   }
 }
 

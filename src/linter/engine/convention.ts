@@ -35,7 +35,7 @@ function andMore(first: FindingDraft, places: readonly FindingDraft[], kept: num
   labels.delete(first.operation?.label ?? '');
   const some = [...labels].slice(0, 2);
   const such = some.length === 2 ? `, such as ${some.join(' and ')}` : '';
-  return `The same goes for ${places.length - 1} more places${such}, while ${kept} are as they should be.`;
+  return `The same is true of ${places.length - 1} more places${such}, while ${kept} follow the convention.`;
 }
 
 /** Each place once: what is shared by many operations is written once. */

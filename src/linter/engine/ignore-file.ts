@@ -8,9 +8,9 @@ import { type IgnoreEntry, unknownRuleHint } from './ignore';
 /** Where the list is looked for when none is named. */
 export const ignoreFileName = '.api-design-tutor-ignore.yaml';
 
-const head = `# What "api-design-tutor lint" leaves out, and why: by file, rule and JSON Pointer.
-# An entry covers its place and all below it; "contract: true" covers what a rule says of the whole contract.
-# "lint --write-ignore" brings the list up to date. It keeps entries and their reasons while they still find something.
+const head = `# Findings that "api-design-tutor lint" ignores, and why, by file, rule, and JSON Pointer.
+# An entry covers its pointer and everything below it. "contract: true" covers what a rule reports about the whole contract.
+# "lint --write-ignore" updates this list. It keeps an entry and its reason as long as the rule still reports something there.
 `;
 
 interface IgnoreList {
@@ -37,17 +37,17 @@ export function readIgnoreList(name: string, text: string, rules: ReadonlySet<st
   const root: unknown = document.value;
   const files: unknown = isObject(root) ? root.ignore : undefined;
   if (!isObject(files)) {
-    tell('', 'The file has no mapping "ignore" with files.', form);
+    tell('', 'The file has no "ignore" mapping with file names.', form);
     return { entries, problems };
   }
   for (const [file, ofFile] of Object.entries(files)) {
     const at = jsonPointer('ignore', file);
-    if (!isObject(ofFile)) tell(at, `"${file}" has no mapping of rules.`, form);
+    if (!isObject(ofFile)) tell(at, `"${file}" must contain a mapping of rules.`, form);
     else {
       for (const [rule, list] of Object.entries(ofFile)) {
         const place = at + jsonPointer(rule);
         if (!rules.has(rule)) tell(place, `There is no rule "${rule}".`, unknownRuleHint(rule, rules), false);
-        if (!Array.isArray(list)) tell(place, `"${rule}" has no list of places.`, form);
+        if (!Array.isArray(list)) tell(place, `"${rule}" must contain a list of places.`, form);
         else for (const [i, one] of list.entries()) entry(file, rule, one, `${place}/${i}`);
       }
     }
@@ -57,17 +57,22 @@ export function readIgnoreList(name: string, text: string, rules: ReadonlySet<st
   function entry(file: string, rule: string, one: unknown, at: string) {
     const contract = isObject(one) && one.contract === true;
     if (!isObject(one) || (!contract && !isPointer(one.pointer))) {
-      tell(at, 'An entry needs a JSON Pointer, such as "/paths/~1orders", or "contract: true".', form);
+      tell(at, 'Every entry needs a JSON Pointer, such as "/paths/~1orders", or "contract: true".', form);
       return;
     }
     const reason = typeof one.reason === 'string' ? one.reason.trim() : '';
     if (reason === '')
-      tell(at, 'This entry has no reason.', 'Add "reason: …", so that others can judge it later.', false);
+      tell(
+        at,
+        'This entry gives no reason.',
+        'Add "reason: …", so that others can decide later whether it still applies.',
+        false,
+      );
     entries.push({ document: file, rule, pointer: contract ? null : one.pointer, reason });
   }
 }
 
-const form = 'Its form is: ignore: { openapi.yaml: { path-is-noun: [{ pointer: /paths/~1getOrders, reason: … }] } }.';
+const form = 'The format is: ignore: { openapi.yaml: { path-is-noun: [{ pointer: /paths/~1getOrders, reason: … }] } }.';
 
 /** RFC 6901: empty, or parts that each begin with "/"; "~" stands only in ~0 and ~1. */
 const isPointer = (value: unknown): value is string => typeof value === 'string' && /^(\/([^~/]|~[01])*)*$/.test(value);

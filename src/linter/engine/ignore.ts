@@ -63,11 +63,11 @@ export function readIgnoreMarkers(marks: readonly Located[], rules: ReadonlySet<
       problems.push({ code, message, hint, document: document.name, line, column, fatal: false });
     };
     for (const { rule, reason } of itemsOf(value[ignoreMember])) {
-      if (rule === null) tell('invalid_ignore', `${ignoreMember} has an entry that names no rule.`, shape);
+      if (rule === null) tell('invalid_ignore', `${ignoreMember} has an entry that doesn’t name a rule.`, shape);
       else if (!rules.has(rule))
         tell(
           'unknown_rule',
-          `${ignoreMember} names the rule "${rule}", which does not exist.`,
+          `${ignoreMember} names the rule "${rule}", which doesn’t exist.`,
           unknownRuleHint(rule, rules),
         );
       else {
@@ -84,7 +84,9 @@ const shape = 'Write it as a list: [{ rule: path-is-noun, reason: Why it stays. 
 /** What to do about an id that no rule has, for a message. */
 export function unknownRuleHint(rule: string, rules: ReadonlySet<string>): string {
   const close = closestMatches(rule, [...rules]);
-  return close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'All of them: api-design-tutor lint --rules';
+  return close.length > 0
+    ? `Did you mean ${close.join(' or ')}?`
+    : 'List all rules with: api-design-tutor lint --rules';
 }
 
 function itemsOf(value: unknown): { rule: string | null; reason: string }[] {

@@ -117,7 +117,7 @@ export function lint(
     // In the new version they are findings; in the old one they are no longer anybody's fault, and what they hide is not compared.
     for (const { at, message } of old?.documents.unresolved ?? []) {
       const { line, column } = at.document.locate(at.pointer);
-      const hint = 'What should be there isn’t compared.';
+      const hint = 'The missing part can’t be compared.';
       problems.push({
         code: 'broken_reference',
         message,
@@ -181,7 +181,7 @@ function runRule<C>(
     problems.push({
       code: 'rule_crashed',
       message: `The rule ${rule.id} failed on this document: ${reason}`,
-      hint: 'The findings of the other rules are still valid. Please report this with the document, or the part of it that fails.',
+      hint: 'The other rules’ findings are still valid. Please report this, and include the document or the part of it that makes the rule fail.',
       document: documents.root.name,
       line: null,
       column: null,

@@ -12,8 +12,8 @@ interface Look {
 
 const bases: Record<Basis, string> = {
   http: 'required by the protocol',
-  design: 'good for any API',
-  house: 'one of several good conventions; ours',
+  design: 'good practice for any API',
+  house: 'one of several good conventions, and the one taught here',
 };
 
 /** What --explain prints of a rule: why, the ways to fix it, and both kinds of sample. */
@@ -71,5 +71,5 @@ export function ruleTable(rules: readonly RuleFacts[], { columns, theme }: Look)
       ),
     '',
   ]);
-  return `${lines.join('\n')}\nWhy, and what good and bad look like: api-design-tutor lint --explain RULE\n`;
+  return `${lines.join('\n')}\nFor the reason and good and bad examples of a rule: api-design-tutor lint --explain RULE\n`;
 }

@@ -10,7 +10,7 @@ export const markdown: Reporter = run => {
   );
   const parts = run.results.map(({ name, result }) => {
     const head = `# Design findings in ${code(name)}\n`;
-    const scope = `${pluralize(result.operations, 'operation')} and ${pluralize(run.rules.length, 'rule')} were looked at.\n`;
+    const scope = `${pluralize(result.operations, 'operation')} and ${pluralize(run.rules.length, 'rule')} checked.\n`;
     const silent = result.ignored.length > 0 ? `${pluralize(result.ignored.length, 'finding')} ignored. ` : '';
     const crashed = result.problems.filter(({ rule }) => rule !== undefined).length;
     const but = crashed > 0 ? `${pluralize(crashed, 'rule')} failed. ` : '';

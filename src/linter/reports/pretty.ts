@@ -89,7 +89,7 @@ function consequences(run: LintRun, cause: Cause, prose: (text: string, hang?: s
   if (cause.consequences.length === 0) return [];
   const rules = [...new Set(cause.consequences.map(finding => finding.rule))];
   const what = run.all ? cause.consequences.map(({ rule, line, message }) => `${rule}, line ${line}: ${message}`) : [];
-  const head = `This explains ${pluralize(cause.consequences.length, 'other finding', 'other findings')}: ${rules.join(', ')}.`;
+  const head = `The same cause explains ${pluralize(cause.consequences.length, 'other finding', 'other findings')}: ${rules.join(', ')}.`;
   return [...prose(head), ...what.flatMap(text => prose(`- ${text}`, '    ')), ''];
 }
 
@@ -106,7 +106,7 @@ function summary({ theme, rules, columns }: LintRun, name: string, result: LintR
   const crashed = problems.filter(({ code }) => code === 'rule_crashed').length;
   const but = crashed > 0 ? `, ${pluralize(crashed, 'of them failed', 'of them failed')}` : '';
   const silent = ignored.length > 0 ? `; ${pluralize(ignored.length, 'finding', 'findings')} ignored` : '';
-  const scope = `in ${pluralize(operations, 'operation', 'operations')}; ${pluralize(rules.length, 'rule', 'rules')} asked${but}${silent}.`;
+  const scope = `in ${pluralize(operations, 'operation', 'operations')}; ${pluralize(rules.length, 'rule', 'rules')} checked${but}${silent}.`;
   const grades = severities.flatMap(grade => {
     const count = findings.filter(({ severity }) => severity === grade).length;
     return count === 0 ? [] : [pluralize(count, grade, grade === 'info' ? 'info' : `${grade}s`)];

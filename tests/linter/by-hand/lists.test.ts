@@ -40,7 +40,7 @@ describe('list-has-envelope', () => {
       );
     const told = found(rule, named(['data', 'data', 'data', 'data', 'results'], query('limit')));
     expect(told.map(({ operation }) => operation)).toEqual(['GET /results4']);
-    expect(told[0]!.message).toContain('"results", unlike 4 other lists here, which say "data"');
+    expect(told[0]!.message).toContain('"results", unlike 4 other lists here, which use "data"');
     expect(count(rule, named(['data', 'data', 'data', 'data', 'results'], []))).toBe(0);
     expect(count(rule, named(['data', 'data', 'results', 'results', 'items'], query('limit')))).toBe(0);
     expect(count(rule, named(['ships', 'ships', 'ships', 'ships', 'results'], query('limit')))).toBe(0);
@@ -54,8 +54,8 @@ describe('list-has-limit', () => {
     found(rule, list('/ships', object({ data: things }), parameters)).map(({ message }) => message);
   it.each([
     ['nothing', [], 'GET /ships states no limit on how much it returns.'],
-    ['no maximum', limit({ type: 'integer', default: 5 }), 'GET /ships takes "per_page" without stating a maximum.'],
-    ['no default', limit({ type: 'integer', maximum: 5 }), 'GET /ships takes "per_page" without stating a default.'],
+    ['no maximum', limit({ type: 'integer', default: 5 }), 'GET /ships accepts "per_page" without stating a maximum.'],
+    ['no default', limit({ type: 'integer', maximum: 5 }), 'GET /ships accepts "per_page" without stating a default.'],
   ])('%s is told', (_, parameters, message) => expect(of(parameters)).toEqual([message]));
   it.each([
     ['both in the schema', limit({ type: 'integer', default: 5, maximum: 50 })],

@@ -56,14 +56,14 @@ describe('one-field-case', () => {
     const inner = () => object({ ...own, ...named('dueDate') });
     const told = found(rule, read(object({ ...own, first: inner(), second: inner(), third: inner() })));
     expect(told.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^"dueDate" is camelCase, .* It stands in 3 places\.$/),
+      expect.stringMatching(/^"dueDate" is camelCase, .* This happens in 3 places\.$/),
     ]);
   });
   it('so is an object of a foreign format, also where its own spelling varies', () => {
     const spdx = () => object(named('spdxVersion', 'SPDX_ID', 'dataLicense'));
     const told = found(rule, read(object({ ...own, bill: spdx(), copy: spdx() })));
     expect(told.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^None of the 3 names of this object is snake_case, .* It stands in 2 places\.$/),
+      expect.stringMatching(/^None of the 3 names in this object is snake_case, .* This happens in 2 places\.$/),
     ]);
   });
 });
@@ -151,7 +151,7 @@ describe('failure-has-status', () => {
       ]),
     );
     expect(found('failure-has-status', all)).toMatchObject([
-      { scope: 'contract', severity: 'warning', message: expect.stringContaining('8 of 8 successful responses') },
+      { scope: 'contract', severity: 'warning', message: expect.stringContaining('8 of 8 success responses') },
     ]);
   });
 });

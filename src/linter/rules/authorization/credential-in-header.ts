@@ -13,11 +13,11 @@ export default {
   clauses: ['auth.1'],
   lesson: 'keys-and-scopes',
   reason:
-    'URLs end up in logs, browser histories, referrers, and monitoring, and people paste them into chats (RFC 9110 section 17.9, RFC 6750 section 5.3). Many people can read a key in the query.',
+    'URLs end up in logs, browser histories, referrers, and monitoring, and people paste them into chats (RFC 9110 section 17.9, RFC 6750 section 5.3). A key in the query string is visible to everyone who sees the URL.',
   fixes: [
     'Accept the credential in the Authorization header: Authorization: Bearer <key>.',
-    'If a link must work by itself, sign it for one resource and a short time, and let it grant nothing else.',
-    'While clients migrate, accept both, mark the query parameter as deprecated, and announce its end date.',
+    'If a link has to work without a header, sign it, let it expire soon, and let it grant access to that one resource only.',
+    'While clients migrate, accept both, mark the query parameter as deprecated, and announce when it will stop working.',
   ],
   good: [
     {
@@ -36,7 +36,7 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Api-Ke
   ],
   bad: [
     {
-      title: 'The key as a query parameter',
+      title: 'A security scheme that takes the key from the query',
       yaml: `paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
 components:
   securitySchemes:
@@ -44,7 +44,7 @@ components:
 `,
     },
     {
-      title: 'The same as an ordinary parameter',
+      title: 'The key as an ordinary query parameter',
       yaml: `paths:
   /orders:
     get:

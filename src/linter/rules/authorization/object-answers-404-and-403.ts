@@ -8,19 +8,19 @@ export default {
   area: 'authorization',
   severity: 'warning',
   basis: 'house',
-  title: 'Strangers and members don’t get different responses',
+  title: 'The contract doesn’t distinguish strangers from members',
   clauses: ['auth.4.2', 'auth.4.3', 'errors.403', 'errors.404'],
   lesson: 'object-authorization',
   reason:
-    'A 403 reveals to a stranger that the resource exists, so they can list resources by trying ids. Without a 403, a member whose role is too low is told that a resource they can see doesn’t exist.',
+    'A 403 tells strangers that the resource exists, so they can discover resources by trying ids. Without a 403, members whose role is too low are told that a resource they can see doesn’t exist.',
   fixes: [
-    'Return 404 to callers without any relationship to the resource, and 403 insufficient_role to members whose role is too low.',
-    'Return 404 in both cases, and state that for the whole contract.',
-    'Scope the path to the caller, /me/projects/{id}, so that nobody can ask for other people’s ids.',
+    'Return 404 to callers who have nothing to do with the resource, and 403 with the code insufficient_role to members whose role is too low.',
+    'Return 404 in both cases, and say so once for the whole contract.',
+    'Scope the path to the caller, as in /me/projects/{id}, so that nobody can request other people’s resources.',
   ],
   good: [
     {
-      title: 'Both are stated',
+      title: 'Both statuses are documented',
       yaml: `paths:
   /projects/{id}:
     get: { responses: { '200': { description: Project }, '403': { description: Level lacking }, '404': { description: Absent or hidden } } }
@@ -29,14 +29,14 @@ export default {
   ],
   bad: [
     {
-      title: 'Strangers learn that it exists',
+      title: 'Strangers find out that it exists',
       yaml: `paths:
   /projects/{id}:
     get: { responses: { '200': { description: Project }, '403': { description: Forbidden } } }
 `,
     },
     {
-      title: 'Both are stated, and 403 is for strangers',
+      title: 'Both are documented, but strangers get the 403',
       yaml: `paths:
   /projects/{id}:
     get: { responses: { '200': { description: Project }, '403': { description: The project belongs to another account. }, '404': { description: Absent } } }
@@ -50,7 +50,7 @@ export default {
       if (!belongsToSomebody(operation)) continue;
       const forbidden = operation.responses.find(({ status }) => status === '403');
       if (forbidden !== undefined && affirms(forbidden.description, foreign)) {
-        const message = `The 403 of ${operation.label} is returned for other people’s resources: a stranger finds out which ones exist.`;
+        const message = `${operation.label} returns 403 for other people’s resources, so strangers can find out which ones exist.`;
         missing.push({ at: forbidden.at, operation, message });
         continue;
       }
@@ -61,13 +61,13 @@ export default {
         const what = lacks.length === 2 ? 'neither 404 nor 403' : `no ${lacks[0]}`;
         const who =
           lacks[0] === '404'
-            ? 'what a stranger gets isn’t stated'
-            : 'what a member with too low a role gets isn’t stated';
-        missing.push({ at: operation.node, operation, message: `${operation.label} states ${what}: ${who}.` });
+            ? 'it’s unclear what a stranger gets'
+            : 'it’s unclear what members get if their role is too low';
+        missing.push({ at: operation.node, operation, message: `${operation.label} documents ${what}, so ${who}.` });
       }
     }
     const unstated =
-      'This contract doesn’t state a convention for other people’s resources: few operations document both 404 and 403.';
+      'This contract doesn’t say how it responds to requests for other people’s resources: few operations document both 404 and 403.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

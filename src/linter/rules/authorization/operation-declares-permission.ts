@@ -19,15 +19,15 @@ export default {
   clauses: ['auth.5', 'auth.4.4', 'auth.3'],
   lesson: 'permission-clauses',
   reason:
-    'If the rule isn’t written down, each developer decides it in the handler, and an operation that everyone forgot is open to every valid key. Clients find out by trial and error which key they need.',
+    'If permissions aren’t written down, each developer decides them in the handler, and an operation nobody thought about is open to every valid key. Clients find out which key they need by trial and error.',
   fixes: [
     'State the scope in the operation’s security requirement: ["projects:write"].',
-    'State the rule in words or in an extension: "Requires: project role admin".',
-    'Mark an operation that is open to everyone with an empty requirement, security: [].',
+    'State the permission in the description or in an extension: "Requires: project role admin".',
+    'If an operation is open to everyone, mark it with an empty requirement, security: [].',
   ],
   good: [
     {
-      title: 'A scope, a sentence, and one that is public on purpose',
+      title: 'A scope, a sentence, and an operation that is deliberately public',
       yaml: `paths:
   /projects/{id}:
     get: { security: [{ key: ['projects:read'] }], responses: { '200': { description: Project } } }
@@ -60,12 +60,11 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
     for (const operation of context.operations) {
       if (declares(operation) || (said && scopeless.has(operation))) kept++;
       else {
-        const message = `Who may use ${operation.label} is not stated: no scope, no permission, no sentence.`;
+        const message = `${operation.label} doesn’t say who may use it, either with a scope or in words.`;
         missing.push({ at: operation.node, operation, message });
       }
     }
-    const unstated =
-      'This contract doesn’t state a convention for permissions: it doesn’t say which key may use which operation.';
+    const unstated = 'This contract doesn’t say which keys may use which operations.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

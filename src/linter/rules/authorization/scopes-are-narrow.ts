@@ -5,19 +5,19 @@ export default {
   area: 'authorization',
   severity: 'warning',
   basis: 'design',
-  title: 'One scope opens everything',
+  title: 'One scope allows everything',
   clauses: ['auth.3', 'auth.2'],
   lesson: 'keys-and-scopes',
   reason:
-    'A scope limits what a leaked key can do. If one scope allows reading, writing, and deleting everything, every key is a master key, and even a client that only reads needs one.',
+    'A scope limits what a leaked key can do. If one scope allows reading, writing, and deleting everything, every key is a master key, and even a client that only reads has to hold one.',
   fixes: [
     'Name scopes by resource and action: orders:read, orders:write.',
-    'Separate reading from writing first: that alone makes most keys harmless.',
-    'If clients need all actions on a few resources, bind a key to those resources instead.',
+    'Start by separating reads from writes. That alone makes most leaked keys far less dangerous.',
+    'If clients need every action on a few resources, limit their keys to those resources instead.',
   ],
   good: [
     {
-      title: 'Reading and writing are separate',
+      title: 'Separate scopes for reading and writing',
       yaml: `paths:
   /orders:
     get: { security: [{ key: ['orders:read'] }], responses: { '200': { description: Orders } } }
@@ -30,7 +30,7 @@ export default {
   ],
   bad: [
     {
-      title: 'api for all',
+      title: 'One scope, "api", for everything',
       yaml: `security: [{ key: [api] }]
 paths:
   /orders:
@@ -56,7 +56,7 @@ paths:
     if (scopes.size !== 1 || scoped.length < 4 || reads === 0 || reads === scoped.length) return;
     const [scope] = scopes;
     const { node, ownSecurity } = scoped[0]!;
-    const message = `The scope "${scope}" is the only one, and allows all ${scoped.length} operations that ask for a scope.`;
+    const message = `The scope "${scope}" is the only one, and it allows all ${scoped.length} operations that require a scope.`;
     context.report({
       at: ownSecurity ?? context.descend(context.root, 'security') ?? node,
       operation: null,

@@ -16,19 +16,19 @@ export default {
   area: 'authorization',
   severity: 'warning',
   basis: 'design',
-  title: 'It isn’t stated how a consumer verifies who sent an event',
+  title: 'The contract doesn’t say how consumers verify who sent an event',
   clauses: ['events.2', 'events.3', 'auth.7'],
   lesson: 'webhook-signatures',
   reason:
-    'A webhook’s URL doesn’t stay secret for long. Anyone who knows it can post "payment succeeded", and a consumer that has no signature to check will ship the goods.',
+    'A webhook’s URL doesn’t stay secret for long. Anyone who knows it can post "payment succeeded", and if there’s no signature to check, the consumer ships the goods.',
   fixes: [
-    'Sign each delivery: HMAC-SHA256 over the timestamp and the raw body, with a secret for each endpoint.',
-    'If many consumers must verify, sign with a private key and publish the public one (RFC 9421).',
-    'Put no data into the event: only identify the resource, and let the consumer fetch it through the API.',
+    'Sign each delivery with HMAC-SHA256 over the timestamp and the raw body, using a separate secret for each endpoint.',
+    'If many consumers have to verify events, sign with a private key and publish the public key (RFC 9421).',
+    'Leave the data out of the event: send only the resource’s id, and let the consumer fetch the resource through the API.',
   ],
   good: [
     {
-      title: 'The event’s description states the signature',
+      title: 'The event’s description documents the signature',
       yaml: `webhooks:
   order.paid:
     post:
@@ -52,7 +52,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Anybody can send this',
+      title: 'Anyone could have sent this',
       yaml: `webhooks:
   order.paid:
     post:
@@ -61,7 +61,7 @@ export default {
 `,
     },
     {
-      title: 'A URL, and nothing to verify with',
+      title: 'A URL, but no way to verify events',
       yaml: `paths:
   /webhooks:
     post:
@@ -79,18 +79,19 @@ export default {
     const bare = deliveries.filter(({ headers }) => !headers.some(name => header.test(name)));
     if (bare.length > 1 && bare.length === deliveries.length) {
       const { node } = bare[0]!;
-      const message = `None of the ${bare.length} events states a signature, so a consumer can’t verify who sent it.`;
+      const message = `None of the ${bare.length} events documents a signature, so consumers can’t verify who sent them.`;
       context.report({ at: node, operation: null, message, scope: 'contract' });
     } else {
       for (const { node, operation, label } of bare) {
-        const message = `The event ${label} doesn’t state a signature, so a consumer can’t verify who sent it.`;
+        const message = `The event ${label} doesn’t document a signature, so consumers can’t verify who sent it.`;
         context.report({ at: node, operation, message });
       }
     }
     // Where events are described they are the place; else the registration is.
     const [first] = registrationsOf(context);
     if (deliveries.length > 0 || first === undefined) return;
-    const message = 'Events are delivered to this URL, but it isn’t stated how a consumer verifies who sent them.';
+    const message =
+      'Events are delivered to this URL, but the contract doesn’t say how consumers verify who sent them.';
     context.report({ at: first.operation.node, operation: first.operation, message });
   },
 } satisfies Rule;

@@ -10,19 +10,19 @@ export default {
   area: 'authorization',
   severity: 'warning',
   basis: 'design',
-  title: 'Webhooks may go over http',
+  title: 'Webhooks may be sent over plain HTTP',
   clauses: ['events.1'],
   lesson: 'webhook-signatures',
   reason:
-    'Over http everyone on the path can read and change the event. A signature proves who sent it; it doesn’t keep it private.',
+    'Over plain HTTP, anyone on the network path can read or change the event. A signature proves who sent the event, but it doesn’t keep it private.',
   fixes: [
-    'Accept only https: give the field the pattern ^https://, and reject anything else with 400 and a code of its own.',
+    'Accept only https URLs: give the field the pattern ^https://, and reject anything else with 400 and a specific code.',
     'Deliver only an id in the webhook, and let the consumer fetch the resource through the API.',
-    'Let consumers fetch events from a list or a stream instead of delivering them.',
+    'Let consumers fetch events from a list or a stream, so that you don’t need to deliver anything.',
   ],
   good: [
     {
-      title: 'The pattern says https',
+      title: 'The pattern requires https',
       yaml: `paths:
   /webhooks:
     post:
@@ -42,7 +42,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Any address',
+      title: 'Any URL',
       yaml: `paths:
   /webhooks:
     post:
@@ -61,11 +61,11 @@ export default {
       const open = plain.test(text) || /^\^?https?\?/.test(pattern);
       const told = /^\^?\(?https(?!\?)/.test(pattern) || (secure.test(text) && !plain.test(text));
       if (told || (everywhere && !open)) continue;
-      const what = open ? 'may be an http URL' : 'is not stated to be https';
+      const what = open ? 'may be an http URL' : 'doesn’t have to be an https URL, as far as the contract says';
       context.report({
         at: field.at,
         operation,
-        message: `The "${field.name}" to which events are delivered ${what}.`,
+        message: `The "${field.name}" that events are delivered to ${what}.`,
       });
     }
   },

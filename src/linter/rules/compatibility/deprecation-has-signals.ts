@@ -9,15 +9,15 @@ export default {
   area: 'compatibility',
   severity: 'warning',
   basis: 'house',
-  title: 'A deprecated operation’s responses don’t say so',
+  title: 'A deprecated operation doesn’t say so in its responses',
   clauses: ['versioning.6', 'versioning.deprecation', 'versioning.sunset', 'versioning.link', 'versioning.9'],
   lesson: 'deprecation-signals',
   reason:
-    'Nobody rereads the description of a call that works. Without Deprecation, Sunset, and Link in the response, most clients notice the end only when it comes.',
+    'Nobody rereads the documentation of a call that works. Without Deprecation, Sunset, and Link in the responses, most clients find out only when the operation is gone.',
   fixes: [
     'Send Deprecation: @<unix seconds> (RFC 9745), Sunset: <HTTP-date> (RFC 8594), and Link with rel="deprecation".',
-    'Write to the owner of each key that still calls it, and publish the date and the replacement.',
-    'If the operation will stay, withdraw the deprecation: a warning without an end date teaches people to ignore warnings.',
+    'Contact the owner of every key that still calls the operation, and publish the end date and the replacement.',
+    'If the operation is going to stay, withdraw the deprecation. A warning without an end date teaches people to ignore warnings.',
   ],
   good: [
     {
@@ -35,7 +35,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Only the description knows',
+      title: 'Only the description mentions it',
       yaml: `paths:
   /v1/reports/weekly:
     get:
@@ -54,10 +54,10 @@ export default {
       if (lacks.length === 0) kept++;
       else missing.push({ at: operation.node, operation, message: messageFor(operation, response, lacks) });
     }
-    const unstated = 'This contract doesn’t state how responses of deprecated operations warn clients.';
+    const unstated = 'This contract doesn’t say how its responses warn clients about deprecated operations.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;
 
 const messageFor = ({ label }: Operation, { status }: DocumentedResponse, lacks: readonly string[]) =>
-  `${label} is deprecated, and its ${status} does not state ${lacks.join(', ').replace(/, (\w+)$/, ' and $1')}.`;
+  `${label} is deprecated, but its ${status} doesn’t document ${lacks.join(', ').replace(/, (\w+)$/, ' and $1')}.`;

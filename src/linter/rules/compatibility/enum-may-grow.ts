@@ -20,19 +20,19 @@ export default {
   area: 'compatibility',
   severity: 'warning',
   basis: 'design',
-  title: 'Values in a response are listed as if none could be added',
+  title: 'An enum in a response doesn’t say that it may grow',
   clauses: ['versioning.3', 'errors.5'],
   lesson: 'additive-or-breaking',
   reason:
-    'Generated clients turn a closed list into a type and throw an error on anything else. When a value is added, they lose the whole response, not only the one field.',
+    'Code generators turn a closed list into a type, and the client throws an error on anything else. When you add a value, such clients lose the whole response, not just that field.',
   fixes: [
-    'Say in the description that values may be added, and what to do with an unknown one.',
+    'Say in the description that values may be added, and what clients should do with one they don’t know.',
     'List the known values as x-extensible-enum or as examples, and keep the type a plain string.',
     'Keep the list closed on purpose, and add values only in a new version.',
   ],
   good: [
     {
-      title: 'Clients are told',
+      title: 'Clients are told that values may be added',
       yaml: `paths:
   /orders/{id}:
     get:
@@ -52,7 +52,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Closed, or so it seems',
+      title: 'It looks like a closed list',
       yaml: `paths:
   /orders/{id}:
     get:
@@ -93,11 +93,11 @@ export default {
         missing.push({
           at: listed.holder,
           operation,
-          message: `${what} are listed without telling clients that more may come.`,
+          message: `${what} are listed without telling clients that more may be added.`,
         });
       }
     }
-    const unstated = 'This contract does not state whether the listed values in its answers may grow.';
+    const unstated = 'This contract doesn’t say whether values may be added to the enums in its responses.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

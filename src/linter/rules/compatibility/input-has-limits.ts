@@ -19,15 +19,15 @@ export default {
   clauses: ['limits.5', 'versioning.3'],
   lesson: 'limit-dimensions',
   reason:
-    'There is always a limit somewhere: a column, a proxy, memory. If the contract doesn’t state it, clients run into it in production, and stating it later breaks those above it.',
+    'There’s always a limit somewhere: a database column, a proxy, memory. If the contract doesn’t state it, clients run into it in production, and if you state it later, you break the clients that exceed it.',
   fixes: [
-    'State maxLength for strings and maxItems for arrays, and return 400 with the number if it’s exceeded.',
-    'If single fields don’t matter, state one limit for the whole body, and return 413 with the number.',
+    'State maxLength for strings and maxItems for arrays. If a request exceeds one, return 400 and name the limit.',
+    'If you don’t need a limit per field, state one for the whole body. If a request exceeds it, return 413 and name the limit.',
     'Accept large content through a signed upload URL instead of the body.',
   ],
   good: [
     {
-      title: 'Strings and arrays have a maximum; formats have one of their own',
+      title: 'Strings and arrays have a maximum; a date-time doesn’t need one',
       yaml: `paths:
   /messages:
     post:
@@ -75,8 +75,8 @@ export default {
         known.add(typed.value);
         if (lacks === false) kept++;
         else {
-          const what = at === items ? 'an item of this list' : `"${at.name}"`;
-          missing.push({ at: typed, operation, message: `The maximum ${lacks} of ${what} is not stated.` });
+          const what = at === items ? 'An item of this list' : `"${at.name}"`;
+          missing.push({ at: typed, operation, message: `${what} has no stated maximum ${lacks}.` });
         }
       }
     }

@@ -5,19 +5,19 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'A reference has no target',
+  title: 'A $ref has no target',
   clauses: ['versioning.9'],
   lesson: 'contract-review',
   reason:
-    'Generators, mocks, and tests stop at the first $ref without a target, or leave out what it should refer to. People have to guess.',
+    'Code generators, mock servers, and contract tests stop at a $ref without a target, or silently leave that part out. Readers have to guess.',
   fixes: [
-    'Name the part as it is written; in a pointer "/" is spelled ~1 and "~" is spelled ~0 (RFC 6901).',
-    'Write the missing part, under components or in the file that the reference names; paths are relative to the file that has the $ref.',
-    'If references form a circle, write one of them out. A schema may contain itself as a field or an item, but not as the whole.',
+    'Use the exact name of the target. In a JSON Pointer, write "/" as ~1 and "~" as ~0 (RFC 6901).',
+    'Add the missing part, under components or in the file that the $ref names. Paths are relative to the file that contains the $ref.',
+    'If references form a cycle, replace one of them with the actual schema. A schema may refer to itself in a field or an array item, but it can’t be nothing but a reference to itself.',
   ],
   good: [
     {
-      title: 'Every reference has a target, and a tree may contain itself',
+      title: 'Every $ref has a target, and a tree may refer to itself',
       yaml: `paths:
   /folders/{id}:
     get:
@@ -36,7 +36,7 @@ components:
   ],
   bad: [
     {
-      title: 'The schema was renamed, the reference was not',
+      title: 'The schema was renamed, but the $ref wasn’t',
       yaml: `paths:
   /folders/{id}:
     get:
@@ -48,7 +48,7 @@ components: { schemas: { Folder: { type: object } } }
 `,
     },
     {
-      title: 'Two names that only refer to each other',
+      title: 'Two schemas that only refer to each other',
       yaml: `paths: {}
 components:
   schemas:

@@ -11,11 +11,11 @@ export default {
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   reason:
-    'With additionalProperties: false every client that validates rejects a response with one more field. Adding a field should be the easiest change; here it breaks clients.',
+    'With additionalProperties: false, every client that validates responses rejects one with a new field. Adding a field should be the safest change you can make, but here it breaks clients.',
   fixes: [
     'Leave additionalProperties out of responses, and tell clients to ignore unknown fields.',
-    'If one schema is used in both directions, give requests a schema of their own and close only that.',
-    'Give extra fields one place, such as a metadata object, and close the rest on purpose.',
+    'If requests and responses share a schema, give requests their own and close only that one.',
+    'Put extra fields in one place, such as a metadata object, and close the rest on purpose.',
   ],
   good: [
     {
@@ -57,10 +57,10 @@ export default {
       if (closed === null || seen.has(closed.value)) continue;
       seen.add(closed.value);
       const key = closed.value.additionalProperties === false ? 'additionalProperties' : 'unevaluatedProperties';
-      const message = `This answer says ${key}: false, so a new field would break clients that validate.`;
+      const message = `This response says ${key}: false, so a new field would break clients that validate responses.`;
       missing.push({ at: closed, operation, message });
     }
-    const unstated = `Most objects in the responses of this contract (${missing.length} of ${missing.length + kept}) are closed to new fields.`;
+    const unstated = `Most response objects in this contract (${missing.length} of ${missing.length + kept}) are closed to new fields.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
   },
 } satisfies Rule;

@@ -14,19 +14,19 @@ export default {
   area: 'errors',
   severity: 'warning',
   basis: 'design',
-  title: 'Failures have no code',
+  title: 'Error responses have no code',
   clauses: ['resources.error-object.error-code', 'errors.2', 'errors.5'],
   lesson: 'error-codes-contract',
   reason:
-    'One status has many causes. Without a code a client can only compare the text, and its error handling breaks when somebody improves the wording.',
+    'One status can have many causes. Without a code, a client can only compare the message text, and its error handling breaks when somebody improves the wording.',
   fixes: [
-    'Add a code to every failure: documented, never renamed, and only added to.',
-    'Use application/problem+json, where "type" is the code.',
-    'If a status has exactly one cause, say so in the description, so that clients may rely on the status.',
+    'Add a code to every error response. Document the codes, add new ones as you need them, and never rename one.',
+    'Use application/problem+json, where "type" serves as the code.',
+    'If a status has exactly one cause, say so in the description, so that clients can rely on the status.',
   ],
   good: [
     {
-      title: 'A code next to the text',
+      title: 'A code next to the message',
       yaml: `paths:
   /orders/{id}:
     get:
@@ -46,7 +46,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Only a text',
+      title: 'A message and nothing else',
       yaml: `paths:
   /orders/{id}:
     get:
@@ -75,8 +75,8 @@ export default {
 
 const messageFor = ({ kind }: ErrorShape) =>
   kind === 'wrapped'
-    ? 'The error object has no code that clients can compare.'
-    : 'This failure has no code that clients can compare.';
+    ? 'The error object has no code that clients can check.'
+    : 'This error response has no code that clients can check.';
 
 /**
  * "name" beside a message and an id or details is the code of the house; "id" is one where it is shown to be:

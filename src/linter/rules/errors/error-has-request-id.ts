@@ -12,15 +12,15 @@ export default {
   area: 'errors',
   severity: 'warning',
   basis: 'design',
-  title: 'Failures have no request id',
+  title: 'Error responses have no request id',
   clauses: ['resources.error-object.error-request-id', 'errors.1'],
   lesson: 'error-envelope',
   reason:
-    'A user reports "it failed". Without an id in the response nobody finds that one request among millions in the log, and the same failure is reported again and again.',
+    'A user reports "it failed". Without an id in the response, nobody can find that one request among millions in the logs, so the problem isn’t fixed and the reports keep coming.',
   fixes: [
-    'Put a request_id into every failure, and send the same value in a Request-Id header on every response.',
-    'With application/problem+json, name the occurrence in "instance".',
-    'Echo the id that the client sends, after checking its length and characters.',
+    'Put a request_id in every error response, and send a Request-Id header with every response.',
+    'With application/problem+json, identify the occurrence in "instance".',
+    'If the client sends an id, check its length and characters, and return it.',
   ],
   coveredBy: ['one-error-shape'],
   good: [
@@ -48,7 +48,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Nothing to quote',
+      title: 'No id to quote in a bug report',
       yaml: `paths:
   /orders/{id}:
     get:
@@ -69,12 +69,12 @@ export default {
         counted.add(schema.at.value);
         if (inHeader || [...fields.keys()].some(name => member.test(name) || reference.test(name))) kept++;
         else {
-          const message = 'No request id is stated for this failure, neither in its body nor in a header.';
+          const message = 'This error response documents no request id in its body or headers.';
           missing.push({ at: schema.at, operation: null, message });
         }
       }
     }
-    const unstated = 'This contract doesn’t state an id by which a failed request can be found in a log.';
+    const unstated = 'This contract doesn’t document an id for finding a failed request in the logs.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

@@ -18,19 +18,19 @@ export default {
   area: 'errors',
   severity: 'error',
   basis: 'http',
-  title: 'A failure is returned as a success',
+  title: 'A failure is returned with a success status',
   clauses: ['errors.2', 'errors.402', 'errors.409'],
   lesson: 'error-envelope',
   reason:
-    'Retries, caches, proxies, and monitoring only look at the status (RFC 9110 section 15). A failure with 200 is cached, counted as a success, and missed by every client that doesn’t read the body.',
+    'Retry logic, caches, proxies, and monitoring look only at the status (RFC 9110 section 15). A failure with 200 may be cached, counts as a success, and goes unnoticed by every client that doesn’t check the body.',
   fixes: [
     'Return the status that fits: 402 for a declined payment, 409 for a conflict, 400 for invalid input.',
-    'If the request succeeded and only its outcome is negative, return the outcome as a resource with a state of its own.',
-    'For a batch, return 207, or 200 with one result for each item and no flag for the whole.',
+    'If the request itself worked and only its outcome is negative, return the outcome as a resource with its own state.',
+    'For a batch, return 207, or 200 with one result per item and no overall success flag.',
   ],
   good: [
     {
-      title: 'The failure has its status; a job that failed is still read with 200',
+      title: 'A failure has an error status; reading a failed job still returns 200',
       yaml: `paths:
   /charges:
     post:
@@ -47,7 +47,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Success or not, always 200',
+      title: 'Always 200, even if the charge failed',
       yaml: `paths:
   /charges:
     post:
@@ -64,12 +64,12 @@ export default {
         if (!isSuccess(response) || response.status === '207' || isJudgement(operation)) continue;
         if (!hidesFailure(context, operation, response)) kept++;
         else {
-          const message = `The ${response.status} of ${operation.label} may say that it failed.`;
+          const message = `The ${response.status} of ${operation.label} can report a failure.`;
           missing.push({ at: response.at, operation, message });
         }
       }
     }
-    const unstated = `In this contract ${missing.length} of ${missing.length + kept} successful responses have room for an error: whether a failure always has a status of its own isn’t stated.`;
+    const unstated = `In this contract, ${missing.length} of ${missing.length + kept} success responses have room for an error, so it’s unclear whether every failure gets an error status.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
   },
 } satisfies Rule;

@@ -7,20 +7,20 @@ export default {
   area: 'errors',
   severity: 'warning',
   basis: 'design',
-  title: 'An operation states no failure',
+  title: 'An operation documents no error responses',
   clauses: ['errors.3', 'errors.1'],
   lesson: 'error-envelope',
   reason:
-    'Every operation can fail: without a credential, with bad input, over a limit. If no failure is stated, clients handle only the success case, and run into the failures in production.',
+    'Every operation can fail: the credential is missing, the input is invalid, a limit is exceeded. If the contract documents no errors, clients handle only success and run into the errors in production.',
   fixes: [
-    'State the statuses that the operation really returns, each with the common error schema.',
-    'Use shared responses under components, so that a failure is described once and referenced everywhere.',
-    'If failures differ only by their code, state one "default" response with the error schema.',
+    'Document the error statuses that the operation really returns, each with the shared error schema.',
+    'Define shared responses under components, so that each error is described once and referenced everywhere.',
+    'If errors differ only in their code, document one "default" response with the error schema.',
   ],
   coveredBy: ['failure-has-status'],
   good: [
     {
-      title: 'One default for all failures',
+      title: 'One default response for all errors',
       yaml: `paths:
   /orders:
     post:
@@ -32,7 +32,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Nothing ever goes wrong',
+      title: 'Only the success case is documented',
       yaml: `paths:
   /orders:
     post: { responses: { '201': { description: Order } } }
@@ -45,11 +45,11 @@ export default {
     for (const operation of context.operations) {
       if (operation.responses.some(response => isErrorStatus(response) || response.status === 'default')) kept++;
       else {
-        const message = `${operation.label} states no failure, so clients don’t know what they get then.`;
+        const message = `${operation.label} documents no error responses, so clients don’t know what they get if it fails.`;
         missing.push({ at: operation.node, operation, message });
       }
     }
-    const unstated = 'This contract doesn’t state how its operations fail: most document no status from 400 upwards.';
+    const unstated = 'This contract doesn’t say how its operations fail: most document no status of 400 or above.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

@@ -7,19 +7,19 @@ export default {
   area: 'errors',
   severity: 'warning',
   basis: 'design',
-  title: 'Failures have more than one format',
+  title: 'Errors come in more than one format',
   clauses: ['resources.error-object.text-1', 'errors.1'],
   lesson: 'error-envelope',
   reason:
-    'A client needs one parser for all failures. If a second format turns up, that parser finds nothing, and the real cause is lost behind "unknown error".',
+    'Clients use one parser for all errors. If a second format turns up, that parser finds nothing, and users see "unknown error" instead of the real cause.',
   fixes: [
-    'Return this failure in the format that the others use.',
-    'Move every failure to application/problem+json (RFC 9457), as a new version or behind content negotiation.',
-    'Translate failures of proxies and frameworks at the edge, so that none of them reaches a client in its own format.',
+    'Return this error in the same format as the others.',
+    'Move all errors to application/problem+json (RFC 9457), in a new version or through content negotiation.',
+    'Convert errors from proxies and frameworks to your format at the edge, so that clients never see the original ones.',
   ],
   good: [
     {
-      title: 'Every failure is the same object; one has an extra field',
+      title: 'All errors share one format; one has an extra field',
       yaml: `paths:
   /orders/{id}:
     get:
@@ -38,7 +38,7 @@ components:
   ],
   bad: [
     {
-      title: 'One operation has a format of its own',
+      title: 'One operation uses a different format',
       yaml: `paths:
   /orders/{id}:
     get:
@@ -66,7 +66,7 @@ components:
         const { operation, response } = failure;
         // A shape that is written at the response is reported there; a shared one where it is defined, once.
         const at = schema.at.pointer.startsWith(response.node.pointer) ? response.node : schema.at;
-        const message = `This failure answers ${label(family[0]!)}, while ${main.length} others answer ${common}.`;
+        const message = `This error is returned as ${label(family[0]!)}, while ${main.length} others are returned as ${common}.`;
         context.report({ at, operation, message });
       }
     }
@@ -77,11 +77,11 @@ components:
       const foreign =
         response.content.length > 0 && response.content.every(({ mediaType }) => /^text\//.test(mediaType));
       if (response.content.length > 0 && !foreign) continue;
-      const what = foreign ? `is ${response.content[0]!.mediaType}` : 'is not stated';
-      const message = `The body of ${response.status} ${what}, while other failures return ${common}.`;
+      const what = foreign ? `is ${response.content[0]!.mediaType}` : 'isn’t documented';
+      const message = `The body of ${response.status} ${what}, while other errors return ${common}.`;
       missing.push({ at: response.node, operation, message });
     }
-    const unstated = `Most failures of this contract state no body that a program can parse.`;
+    const unstated = `Most error responses in this contract document no body that a program can parse.`;
     context.reportConvention({ keeping: failures.length - missing.length, missing, absentMessage: unstated });
   },
 } satisfies Rule;

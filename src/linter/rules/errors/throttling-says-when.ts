@@ -11,15 +11,15 @@ export default {
   clauses: ['limits.1', 'errors.429', 'errors.7'],
   lesson: 'rate-limit-signals',
   reason:
-    'A client that doesn’t know how long to wait retries immediately, and so do all the others. Their rejected requests add to the load, and nobody recovers.',
+    'If clients don’t know how long to wait, they all retry immediately. The rejected requests add to the load, and nobody recovers.',
   fixes: [
-    'Send Retry-After with whole seconds on every 429.',
-    'Send the RateLimit headers on every response, so that clients slow down before they are rejected.',
-    'Put the seconds into the body as well, for clients that can’t read headers.',
+    'Send Retry-After, in whole seconds, with every 429.',
+    'Send the RateLimit headers with every response, so that clients slow down before you have to reject them.',
+    'Put the seconds in the body as well, for clients that can’t read headers.',
   ],
   good: [
     {
-      title: 'Retry-After is stated',
+      title: 'Retry-After is documented',
       yaml: `paths:
   /messages:
     post: { responses: { '429': { description: Slow down, headers: { Retry-After: { schema: { type: integer } } } } } }
@@ -28,7 +28,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Too many requests, and nothing else',
+      title: 'A 429 and nothing else',
       yaml: `paths:
   /messages:
     post: { responses: { '429': { description: Slow down } } }
@@ -39,7 +39,7 @@ export default {
     for (const operation of context.operations) {
       const response = operation.responses.find(({ status }) => status === '429');
       if (response === undefined || [...response.headers.keys()].some(name => reset.test(name))) continue;
-      const message = 'This 429 doesn’t state Retry-After, so a client can’t know how long to wait.';
+      const message = 'This 429 doesn’t document Retry-After, so clients don’t know how long to wait.';
       context.report({ at: response.node, operation, message });
     }
   },

@@ -15,15 +15,15 @@ export default {
   area: 'errors',
   severity: 'warning',
   basis: 'design',
-  title: 'Invalid input names one field at a time',
+  title: 'Only one invalid field is reported at a time',
   clauses: ['resources.error-object.text-3', 'resources.error-object.error-details'],
   lesson: 'validation-and-batches',
   reason:
-    'A form with five invalid fields takes five attempts to fix, with a new error after each. The server could have reported all of them the first time.',
+    'A form with five invalid fields takes five attempts to fix, because each attempt reveals only one more error. The server could have reported all of them the first time.',
   fixes: [
     'List every invalid field in one response: details: [{"field": ..., "rule": ...}, ...].',
     'Use application/problem+json with an "errors" list of pointers (RFC 9457 section 3).',
-    'If their sequence doesn’t matter, return an object that maps each invalid field to its messages.',
+    'If you don’t need a list, return an object that maps each invalid field to its messages.',
   ],
   coveredBy: ['one-error-shape'],
   good: [
@@ -71,12 +71,12 @@ export default {
         const named = tally.get(key);
         if (!named) continue;
         told = true;
-        const message = `A failure names one field ("${named}"), and has no room for the others.`;
+        const message = `This error names one field ("${named}") and has no room for others.`;
         context.report({ at: shape.schema.at, operation, message });
       }
       // Where the shape has told already, its words are the same cause.
       if (told || !affirms(response.description, first)) continue;
-      const message = `The ${response.status} of ${operation.label} says that it names only the first invalid field.`;
+      const message = `According to its description, the ${response.status} of ${operation.label} reports only the first invalid field.`;
       context.report({ at: response.node, operation, message });
     }
   },

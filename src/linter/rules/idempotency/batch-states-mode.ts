@@ -26,15 +26,15 @@ export default {
   clauses: ['errors.8'],
   lesson: 'validation-and-batches',
   reason:
-    'When item 40 of 100 fails, the client has to know whether the other 99 were applied. If it guesses wrong, it sends them twice, or never.',
+    'When item 40 of 100 fails, the client has to know whether the other 99 were applied. If it guesses wrong, they’re applied twice or not at all.',
   fixes: [
-    'Make the batch atomic: all items or none, and say so.',
-    'Return one result for each item, in the sequence of the request, and say that the others are applied.',
+    'Make the batch atomic, so that either all items are applied or none, and say so.',
+    'Return one result per item, in the same sequence as in the request, and say that the other items are still applied.',
     'Drop the batch, and let clients send single requests, each with its own idempotency key.',
   ],
   good: [
     {
-      title: 'All or none',
+      title: 'All items or none',
       yaml: `paths:
   /orders/batch:
     post:
@@ -44,7 +44,7 @@ export default {
 `,
     },
     {
-      title: 'A result for each item',
+      title: 'One result per item',
       yaml: `paths:
   /orders/batch:
     post:
@@ -58,7 +58,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Perhaps only some of them',
+      title: 'It may apply only some of them',
       yaml: `paths:
   /orders/batch:
     post:
@@ -70,7 +70,7 @@ export default {
   check(context) {
     for (const operation of context.operations) {
       if (!isBatch(context, operation) || statesMode(context, operation)) continue;
-      const message = `${operation.label} doesn’t state what happens to the other items when one fails.`;
+      const message = `${operation.label} doesn’t say what happens to the other items when one fails.`;
       context.report({ at: operation.node, operation, message });
     }
   },

@@ -37,11 +37,11 @@ export default {
   clauses: ['endpoints.4', 'errors.7', 'endpoints.post-v1-charges'],
   lesson: 'idempotency-keys',
   reason:
-    'If the response is lost, the client can’t know whether the work was done. Without a key its retry is a second order, and the customer pays twice.',
+    'If the response is lost, the client can’t know whether the work was done. Without a key, its retry places a second order, and the customer pays twice.',
   fixes: [
-    'Accept an Idempotency-Key header: one key for each intent, and every retry gets the first response again.',
-    'Let the client choose the id and create with PUT /orders/{id}, which is idempotent by itself.',
-    'Require a unique client reference in the body, and return 409 with the first result if it comes again.',
+    'Accept an Idempotency-Key header. Clients use one key per intended action, and every retry with that key gets the first response.',
+    'Let the client choose the id and create the resource with PUT /orders/{id}, which is idempotent anyway.',
+    'Require a unique client reference in the body, and return 409 with the first result if the same reference is sent again.',
   ],
   good: [
     {
@@ -67,7 +67,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Nothing tells a retry from a new charge',
+      title: 'A retry looks just like a new charge',
       yaml: `paths:
   /charges:
     post:
@@ -83,11 +83,11 @@ export default {
       if (!matters(operation)) continue;
       if (takesKey(context, operation)) kept++;
       else if (!isKnownByName(operation) && !isKnownByContent(context, operation)) {
-        const message = `${operation.label} states no idempotency key: a retry after a lost response may do the work twice.`;
+        const message = `${operation.label} documents no idempotency key, so a retry after a lost response may do the work twice.`;
         missing.push({ at: operation.node, operation, message });
       }
     }
-    const unstated = `This contract doesn’t state how to retry a POST safely: ${missing.length} that create or pay accept no idempotency key.`;
+    const unstated = `This contract doesn’t say how to retry a POST safely: ${missing.length} POST operations that create something or move money accept no idempotency key.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
   },
 } satisfies Rule;

@@ -14,15 +14,15 @@ export default {
   clauses: ['endpoints.6', 'errors.304'],
   lesson: 'cache-and-revalidate',
   reason:
-    'Without an ETag a client can’t ask whether anything changed, so it downloads the same bytes again. It also has nothing to send in If-Match, so its update may overwrite a change that it never saw.',
+    'Without an ETag, a client can’t ask whether anything has changed, so it downloads the same bytes again. It also has nothing to send in If-Match, so its update may overwrite a change that it never saw.',
   fixes: [
-    'Send an ETag with every read of a single resource, and return 304 to If-None-Match if it’s unchanged.',
-    'Send Last-Modified if a resolution of one second is enough to tell versions apart.',
-    'Put a version into the body if clients can’t read headers.',
+    'Return an ETag whenever a client reads a single resource, and respond with 304 if If-None-Match still matches.',
+    'Send Last-Modified if your resources change no more than once a second.',
+    'Put a version in the body if clients can’t read headers.',
   ],
   good: [
     {
-      title: 'ETag is stated',
+      title: 'The response documents an ETag',
       yaml: `paths:
   /projects/{id}:
     get:
@@ -66,7 +66,7 @@ export default {
       ) {
         kept++;
       } else if (!lists.has(operation)) {
-        const report = { at: response.at, operation, message: `${operation.label} does not state an ETag.` };
+        const report = { at: response.at, operation, message: `${operation.label} doesn’t document an ETag.` };
         const needed = operation.isItem || updated.has(operation.path) || asks(operation);
         (needed ? missing : others).push(report);
       }
@@ -74,7 +74,7 @@ export default {
     // A report or a count can do without; it is asked for only where nearly every read has one.
     if (kept >= 4 * others.length) missing.push(...others);
     const unstated =
-      'This contract doesn’t state a convention for versions: its reads mention neither ETag nor Last-Modified.';
+      'This contract doesn’t say how clients recognise a new version: its reads mention neither ETag nor Last-Modified.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

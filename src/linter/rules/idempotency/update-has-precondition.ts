@@ -14,11 +14,11 @@ export default {
   clauses: ['endpoints.6', 'errors.412', 'errors.409'],
   lesson: 'lost-updates',
   reason:
-    'Two people read the same version and both save. The second write wins and the first change is gone, but both got 200: no log shows the loss.',
+    'Two people read the same version and both save. The second write wins and the first change is lost. Both people got 200, so no log shows the loss.',
   fixes: [
     'Accept If-Match with the ETag of the edited version, and return 412 if it’s stale.',
-    'Put a version into the body, and return 409 if it isn’t the current one.',
-    'Offer smaller operations that can’t collide: one for each change instead of one write for everything.',
+    'Put a version in the body, and return 409 if it isn’t the current one.',
+    'Offer smaller operations that can’t collide: one per kind of change, instead of one that writes everything.',
   ],
   good: [
     {
@@ -42,7 +42,7 @@ export default {
   ],
   bad: [
     {
-      title: 'The last one wins',
+      title: 'The last write wins',
       yaml: `paths:
   /projects/{id}:
     patch:
@@ -63,12 +63,12 @@ export default {
       ) {
         kept++;
       } else {
-        const message = `${operation.label} doesn’t check the edited version (If-Match): the last write wins.`;
+        const message = `${operation.label} doesn’t check the edited version (If-Match), so the last write wins.`;
         missing.push({ at: operation.node, operation, message });
       }
     }
     const unstated =
-      'This contract doesn’t state a convention for concurrent updates, such as If-Match or a version field.';
+      'This contract doesn’t say how it handles concurrent updates, for example with If-Match or a version field.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

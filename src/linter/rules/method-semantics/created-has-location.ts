@@ -14,15 +14,15 @@ export default {
   area: 'method-semantics',
   severity: 'warning',
   basis: 'http',
-  title: 'A created resource has no URL',
+  title: 'A 201 doesn’t say where the new resource is',
   clauses: ['endpoints.post-orders-order-id-cancellations', 'endpoints.post-v1-charges'],
   lesson: 'action-as-resource',
   reason:
-    'After a 201 without Location, the resource counts as created at the URL of the request (RFC 9110 section 15.3.2), which is the collection. The client has to build a URL from an id and hope.',
+    'A 201 without Location means that the resource was created at the request URL (RFC 9110 section 15.3.2), and that’s the collection. The client has to build the real URL from an id and hope that it’s right.',
   fixes: [
     'Send Location with the path of the new resource on every 201.',
-    'Put the URL into the body as a self link, and say so for the whole contract.',
-    'Let the client choose the id: PUT /orders/{id}, so that it already knows the URL.',
+    'Put the URL in the body as a self link, and say so once for the whole contract.',
+    'Let the client choose the id with PUT /orders/{id}, so that it knows the URL from the start.',
   ],
   good: [
     {
@@ -48,7 +48,7 @@ export default {
   ],
   bad: [
     {
-      title: '201, and then?',
+      title: 'A 201 without a URL',
       yaml: `paths:
   /orders:
     post:
@@ -77,11 +77,11 @@ export default {
           missing.push({
             at: response.at,
             operation,
-            message: `${operation.label} returns 201 without stating Location.`,
+            message: `${operation.label} returns 201 but doesn’t document Location.`,
           });
       }
     }
-    const unstated = `This contract doesn’t state where clients find what they created: none of its 201 responses has Location or a link.`;
+    const unstated = `This contract doesn’t say where clients find the resources they create: none of its 201 responses has Location or a link.`;
     context.reportConvention({ keeping: kept + links, missing, absentMessage: unstated });
   },
 } satisfies Rule;

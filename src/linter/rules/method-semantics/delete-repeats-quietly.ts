@@ -14,15 +14,15 @@ export default {
   clauses: ['endpoints.3'],
   lesson: 'method-semantics',
   reason:
-    'A client may send DELETE again if the response was lost (RFC 9110 section 9.2.2), and some libraries do so automatically. A conflict suggests that something is wrong, although everything is as the client wanted.',
+    'A client may send DELETE again if the response was lost (RFC 9110 section 9.2.2), and some libraries do so automatically. A conflict suggests that something went wrong, although the client got what it wanted.',
   fixes: [
-    'Return 404 for a second DELETE: the resource is gone, and clients treat that as done.',
+    'Return 404 for a second DELETE: the resource is gone, and clients can treat that as success.',
     'Return 204 each time, whether or not there was anything left to delete.',
     'Keep a record of the deletion, and return it with 200 each time.',
   ],
   good: [
     {
-      title: 'Gone is gone; the conflict is about something else',
+      title: 'The second DELETE gets 404; the conflict is about something else',
       yaml: `paths:
   /projects/{id}:
     delete:
@@ -35,7 +35,7 @@ export default {
   ],
   bad: [
     {
-      title: 'The retry of a DELETE is a conflict',
+      title: 'Retrying a DELETE causes a conflict',
       yaml: `paths:
   /projects/{id}:
     delete:
@@ -53,7 +53,7 @@ export default {
         if (!/^(400|409|412|422)$/.test(response.status)) continue;
         const named = response.errorCodes.some(one => code.test(one));
         if (!named && !affirms(response.description, gone)) continue;
-        const message = `A second ${operation.label} answers ${response.status}, although the resource is already gone.`;
+        const message = `A second ${operation.label} returns ${response.status}, although the resource is already gone.`;
         context.report({ at: response.at, operation, message });
       }
     }

@@ -11,11 +11,11 @@ export default {
   clauses: ['endpoints.1'],
   lesson: 'method-semantics',
   reason:
-    'Prefetchers, crawlers, link previews, and retrying proxies send GET on their own (RFC 9110 section 9.2.1). If a GET changes something, any of them can trigger that change without anyone asking.',
+    'Prefetchers, crawlers, link previews, and retrying proxies send GET on their own (RFC 9110 section 9.2.1). If a GET changes something, any of them can trigger that change without anyone asking for it.',
   fixes: [
-    'Use POST for the action: POST /orders/{id}/cancellations creates a record of it.',
-    'Use the method that says so: DELETE for a deletion, PUT or PATCH for a change.',
-    'Split the two: a GET that only shows what would happen, and a POST that makes it happen.',
+    'Use POST for the action, and record it: POST /orders/{id}/cancellations.',
+    'Use the method that fits: DELETE to delete, PUT or PATCH to change.',
+    'Split the operation: a GET that only shows what would happen, and a POST that makes it happen.',
   ],
   good: [
     {
@@ -30,14 +30,14 @@ export default {
   ],
   bad: [
     {
-      title: 'A link that cancels',
+      title: 'A link that cancels an order',
       yaml: `paths:
   /orders/{id}/cancel:
     get: { summary: Cancels the order, responses: { '200': { description: Order } } }
 `,
     },
     {
-      title: 'Its name reveals it',
+      title: 'The operationId gives it away',
       yaml: `paths:
   /orders/{id}/cleanup:
     get: { operationId: deleteOldItems, responses: { '200': { description: Done } } }
@@ -52,7 +52,7 @@ export default {
         context.report({
           at: operation.node,
           operation,
-          message: `${operation.label} is read-only by its method, but ${why}.`,
+          message: `${operation.label} should only read, but ${why}.`,
         });
     }
   },

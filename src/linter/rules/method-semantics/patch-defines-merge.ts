@@ -15,11 +15,11 @@ export default {
   clauses: ['endpoints.2'],
   lesson: 'patch-null-absent',
   reason:
-    'An absent field and a null field can each mean "keep" or "clear". If that isn’t stated, one client clears a value that it never meant to touch, and another can’t clear one at all.',
+    'An absent field or a null field can mean "keep" or "clear". If the contract doesn’t say which, one client clears a value that it never meant to touch, and another can’t find out how to clear one.',
   fixes: [
-    'Accept application/merge-patch+json (RFC 7396): absent keeps, null clears, arrays are replaced as a whole.',
+    'Accept application/merge-patch+json (RFC 7396): an absent field keeps its value, null clears it, and arrays are replaced as a whole.',
     'Accept application/json-patch+json (RFC 6902), where each change is spelled out.',
-    'Say in the description what absent and null mean for every field.',
+    'Say in the description what it means if a field is absent or null.',
   ],
   good: [
     {
@@ -44,7 +44,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Plain JSON, and nothing about null',
+      title: 'Plain JSON without a word about null',
       yaml: `paths:
   /projects/{id}:
     patch:
@@ -72,10 +72,10 @@ export default {
         kept++;
         continue;
       }
-      const message = `${operation.label} doesn’t state what an absent field and a null field mean.`;
+      const message = `${operation.label} doesn’t say what an absent field and a null field mean.`;
       missing.push({ at: operation.node, operation, message });
     }
-    const unstated = 'This contract doesn’t state what an absent field and a null field mean in its PATCH requests.';
+    const unstated = 'This contract doesn’t say what an absent field and a null field mean in its PATCH requests.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

@@ -15,15 +15,15 @@ export default {
   area: 'method-semantics',
   severity: 'error',
   basis: 'http',
-  title: 'A PUT changes only a part',
+  title: 'A PUT changes only part of a resource',
   clauses: ['endpoints.2'],
   lesson: 'method-semantics',
   reason:
-    'PUT means "this is now the whole state" (RFC 9110 section 9.3.4). If it keeps fields that weren’t sent, a client can’t remove a value, and two clients end up with a mix that neither of them sent.',
+    'PUT means "this is now the whole state" (RFC 9110 section 9.3.4). If the server keeps fields that weren’t sent, clients can’t remove a value, and two concurrent updates produce a mix that neither client sent.',
   fixes: [
-    'Require the whole representation, and clear what is not in it.',
-    'Offer the partial change as PATCH with application/merge-patch+json, and drop the PUT.',
-    'Give the part a URL of its own, and replace that: PUT /projects/{id}/settings.',
+    'Require the whole representation, and clear every field that isn’t in it.',
+    'Offer partial updates as PATCH with application/merge-patch+json, and drop the PUT.',
+    'Give that part its own URL, and replace it there: PUT /projects/{id}/settings.',
   ],
   good: [
     {
@@ -39,7 +39,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Its description says that it merges',
+      title: 'The description says that it merges',
       yaml: `paths:
   /projects/{id}/settings:
     put:
@@ -77,7 +77,7 @@ export default {
       const severity = sure ? {} : { severity: 'warning' as const };
       missing.push({ at: operation.node, operation, message: `${operation.label} ${text}.`, ...severity });
     }
-    const unstated = `This contract uses PUT for partial changes: ${missing.length} of ${missing.length + kept} keep fields that weren’t sent.`;
+    const unstated = `This contract uses PUT for partial changes: ${missing.length} of ${missing.length + kept} PUT operations keep fields that weren’t sent.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'error', named: 5 });
   },
 } satisfies Rule;
@@ -85,7 +85,7 @@ export default {
 /** Why a PUT seems to be a partial change; sure where the contract says so itself. */
 function partialBy(context: RuleContext, operation: Operation): { text: string; sure: boolean } | null {
   const merge = operation.requestContent.find(({ mediaType }) => /(merge|json)-patch/.test(mediaType));
-  if (merge !== undefined) return { text: `takes ${merge.mediaType}, which is a partial change`, sure: true };
+  if (merge !== undefined) return { text: `accepts ${merge.mediaType}, which is for partial updates`, sure: true };
   const schemas = operation.requestContent.map(({ schema }) => context.effectiveSchema(schema));
   const told = [operation.summary, operation.description, textOf(operation.body?.value.description)];
   for (const schema of schemas) told.push(schema?.description ?? '');
@@ -100,7 +100,7 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
     if (fields.length < 2 || fields.some(field => field.required)) continue;
     const always = fields.filter(({ name }) => returned.get(name)?.required);
     if (always.length > 0) {
-      const text = `requires none of its fields, though "${always[0]!.name}" is always returned: fields that aren’t sent seem to be kept`;
+      const text = `requires none of its fields, although "${always[0]!.name}" is always returned, so it seems to keep fields that aren’t sent`;
       return { text, sure: false };
     }
   }

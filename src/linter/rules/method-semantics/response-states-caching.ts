@@ -11,15 +11,15 @@ export default {
   clauses: ['endpoints.7'],
   lesson: 'cache-and-revalidate',
   reason:
-    'Without Cache-Control a cache may guess (RFC 9111 section 4.2.2). One person sees stale data, another sees private data that was never meant to be stored.',
+    'Without Cache-Control, a cache may guess how long a response stays fresh (RFC 9111 section 4.2.2). One user sees stale data, and another sees private data that should never have been stored.',
   fixes: [
     'Send Cache-Control: no-store if the response is sensitive or must be fresh.',
-    'Send Cache-Control: private, no-cache with an ETag, so that clients keep a copy and ask whether it changed.',
-    'Give responses that are the same for everyone a lifetime: public, max-age=300.',
+    'Send Cache-Control: private, no-cache with an ETag, so that clients keep a copy and check whether it’s still current.',
+    'If a response is the same for everyone, send Cache-Control: public with a lifetime, such as max-age=300.',
   ],
   good: [
     {
-      title: 'Stated in the response',
+      title: 'The response documents Cache-Control',
       yaml: `paths:
   /orders/{id}:
     get:
@@ -30,7 +30,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Left to guess',
+      title: 'Caches have to guess',
       yaml: `paths:
   /orders/{id}:
     get: { responses: { '200': { description: Order, headers: { ETag: { schema: { type: string } } } } } }
@@ -42,7 +42,7 @@ export default {
       context.operations,
       ({ method }, response) => /^(get|head)$/.test(method) && isSuccess(response),
     );
-    const unstated = 'This contract doesn’t state a convention for caching: its reads don’t mention Cache-Control.';
+    const unstated = 'This contract doesn’t say anything about caching: its reads don’t mention Cache-Control.';
     context.reportConvention({ ...reads, absentMessage: unstated });
     // Elsewhere the header matters less: it is asked for only where the contract has made it a habit.
     const others = [
@@ -69,7 +69,7 @@ function tally(
       if (!concerns(operation, response)) continue;
       if (response.headers.has('cache-control')) kept++;
       else {
-        const message = `The ${response.status} of ${operation.label} doesn’t state Cache-Control.`;
+        const message = `The ${response.status} of ${operation.label} doesn’t document Cache-Control.`;
         missing.push({ at: response.node, operation, message });
       }
     }

@@ -24,11 +24,11 @@ export default {
   clauses: ['errors.4', 'resources.error-object.error-code'],
   lesson: 'error-codes-contract',
   reason:
-    'Clients compare codes character by character. With two spellings a comparison that looks correct never matches, and a code can’t be renamed later, because somebody depends on it.',
+    'Clients compare codes character by character. With two styles, a comparison that looks correct never matches, and you can’t rename the code later, because somebody depends on it.',
   fixes: [
-    'Spell new codes like the others before anyone depends on them.',
-    'If both are published, keep both, and list in the description which codes use which style.',
-    'Add the code in the common style beside the old one, and let clients move in the next version.',
+    'Before anyone depends on the new codes, change them to the style of the others.',
+    'If both styles are published, keep both, and say in the description which codes use which style.',
+    'Add the code in the common style next to the old one, and let clients migrate with the next version.',
   ],
   coveredBy: ['one-error-shape'],
   good: [
@@ -45,7 +45,7 @@ components:
 `,
     },
     {
-      title: 'Two styles, and a sentence that lists which is which',
+      title: 'Two styles, and a sentence that says which is which',
       yaml: `paths:
   /orders:
     post:

@@ -8,18 +8,18 @@ export default {
   area: 'naming',
   severity: 'info',
   basis: 'house',
-  title: 'Some collections are singular, others plural',
+  title: 'Some collection names are singular, others plural',
   clauses: ['service.3.1'],
   lesson: 'names-that-last',
   reason:
     'Developers guess paths by analogy. If /users is plural and /order is singular, they have to look up every new path.',
   fixes: [
-    'Use the same number, singular or plural, as the other collections.',
-    'Keep the old path as an alias that is marked deprecated, and publish the new one beside it.',
+    'Use the singular or the plural, whichever the other collections use.',
+    'Publish the new path, and keep the old one as an alias that is marked as deprecated.',
   ],
   good: [
     {
-      title: 'Plural throughout; what cannot be counted and what exists once stays as it is',
+      title: 'Plural throughout, except for uncountable nouns and resources that exist only once',
       yaml: `paths:
   /users: { post: { responses: { '201': { description: User } } } }
   /users/{id}: { get: { responses: { '200': { description: User } } } }

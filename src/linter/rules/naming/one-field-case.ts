@@ -23,9 +23,9 @@ export default {
   clauses: ['service.3.1'],
   lesson: 'names-that-last',
   reason:
-    'Developers guess the next name from the last one. With two styles each guess may be wrong, generated code has both, and neither can be dropped later.',
+    'Developers guess the next name from the last one. With two styles, any guess may be wrong, generated code mixes both, and you can’t drop either one later.',
   fixes: [
-    'Rename the field to the style of the others before anyone depends on it.',
+    'Before anyone depends on the field, rename it to match the others.',
     'If clients already depend on it, add the field in the common style, mark the old one as deprecated, and drop it in the next version.',
   ],
   good: [
@@ -76,7 +76,7 @@ export default {
     if (styles.size < 2) return;
     const told = [...mains].map(([kind, style]) => `${style} ${places[kind]}`).join(', ');
     const [first] = [...mains.keys()].slice(-1).map(kind => kinds[kind][0]?.names[0]);
-    const message = `The spelling depends on the place: names are ${told}.`;
+    const message = `Names are spelled differently in different places: ${told}.`;
     if (first !== undefined)
       context.report({ at: first.at, operation: null, message, severity: 'info', scope: 'contract' });
   },
@@ -133,20 +133,20 @@ function reportOthers(context: RuleContext, groups: readonly Group[]): { style: 
     if (foreign && names.length > 2) {
       const same = names.every(({ style }) => style === first.style);
       const how = same
-        ? `All ${names.length} names of this object are ${first.style}`
-        : `None of the ${names.length} names of this object is ${common}`;
-      const message = `${how}, while ${count} names here are ${common}.`;
+        ? `All ${names.length} names in this object are ${first.style}`
+        : `None of the ${names.length} names in this object is ${common}`;
+      const message = `${how}, while ${count} others are ${common}.`;
       add(names.map(({ name }) => name).join(' '), { at, operation, message });
       continue;
     }
     for (const { name, at: place, style } of others) {
-      const message = `"${name}" is ${style}, while ${count} names here are ${common}.`;
+      const message = `"${name}" is ${style}, while ${count} other names are ${common}.`;
       add(name, { at: place, operation, message });
     }
   }
   for (const { report, places } of odd.values()) {
     if (places === 1) context.report(report);
-    else context.report({ ...report, operation: null, message: `${report.message} It stands in ${places} places.` });
+    else context.report({ ...report, operation: null, message: `${report.message} This happens in ${places} places.` });
   }
   return { style: common, count };
 }

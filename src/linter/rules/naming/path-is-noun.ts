@@ -15,11 +15,11 @@ export default {
   clauses: ['service.3.1', 'states.3'],
   lesson: 'names-that-last',
   reason:
-    'The method already says what happens. A verb in the path says it twice, sometimes differently, and leaves the resource without a URL to read, cache, or link to.',
+    'The method already says what happens. A verb in the path repeats or contradicts it, and leaves the resource without a URL that clients can read, cache, or link to.',
   fixes: [
     'Name the collection or the item, and let the method be the verb: GET /orders, DELETE /orders/{id}.',
-    'Make the action a resource of its own with an id: POST /orders/{id}/cancellations.',
-    'Keep a verb only for a command on one item that needs no record, and use POST: POST /jobs/{id}/retry.',
+    'Turn the action into a resource with its own id: POST /orders/{id}/cancellations.',
+    'If a command on one item needs no record, you can keep the verb. Use POST: POST /jobs/{id}/retry.',
   ],
   coveredBy: ['get-is-safe'],
   good: [
@@ -58,13 +58,13 @@ export default {
       const verb = verbIn(operation);
       if (verb === null) nouns++;
       else {
-        const message = `The path ${operation.path} names the resource with a verb, "${verb}".`;
+        const message = `The path ${operation.path} contains a verb, "${verb}".`;
         // The path itself is to blame: it is reported once, however many methods it has.
         found.push({ at: operation.at, operation, message });
       }
     }
     // A contract of calls throughout has chosen so once, and is told so once.
-    const unstated = `This contract consists of calls: ${found.length} of its ${context.operations.length} operations have a verb in their path.`;
+    const unstated = `This contract names actions instead of resources: ${found.length} of its ${context.operations.length} operations have a verb in their path.`;
     context.reportConvention({
       keeping: nouns,
       missing: found,

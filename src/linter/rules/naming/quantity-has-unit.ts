@@ -33,15 +33,15 @@ export default {
   area: 'naming',
   severity: 'warning',
   basis: 'design',
-  title: 'A number does not state its unit',
+  title: 'A number doesn’t say what unit it’s in',
   clauses: ['service.3.1'],
   lesson: 'names-that-last',
   reason:
-    'Is 4200 an amount in euros or in cents? Is 30 a wait in seconds or in minutes? A client that guesses wrong is off by a factor, and no schema catches it.',
+    'Is 4200 an amount in euros or in cents? Is 30 a wait in seconds or in minutes? If a client guesses wrong, it’s off by a factor of 60 or 100, and no schema catches that.',
   fixes: [
-    'Put the unit into the name: timeout_seconds, weight_grams.',
-    'Say the unit in the description of the field: "in the smallest unit of the currency".',
-    'Send value and unit together, as an object or in a text format such as an ISO 8601 duration.',
+    'Put the unit in the name: timeout_seconds, weight_grams.',
+    'State the unit in the field’s description: "in the smallest unit of the currency".',
+    'Send the value and its unit together, as an object or in a text format such as an ISO 8601 duration.',
   ],
   good: [
     {
@@ -64,7 +64,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Nobody can tell how much and how long',
+      title: 'How much is it, and how long does it take?',
       yaml: `paths:
   /charges:
     post:
@@ -107,7 +107,7 @@ export default {
         count(told ? 'stated' : state, { at: node, operation, message: messageFor(name) });
       }
     }
-    const unstated = `Most quantities of this contract (${missing.length} of ${missing.length + kept}) state no unit, neither in their names nor in their descriptions.`;
+    const unstated = `Most quantities in this contract (${missing.length} of ${missing.length + kept}) state no unit in their name or description.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 10 });
   },
 } satisfies Rule;
@@ -117,7 +117,7 @@ const share = /\b(rank\w*|fusion|blend\w*|relative|importance|scor\w+|contribut\
 const ratio =
   /\b(model'?s?|generat\w*|segments?|spoken|sampling|randomness|multiplier|factor|ratio|playback|between 0(\.0)? and \d)\b/i;
 
-const messageFor = (name: string) => `The unit of "${name}" is not stated, neither in its name nor in its description.`;
+const messageFor = (name: string) => `"${name}" states no unit in its name or description.`;
 
 const paged = (name: string) => /^(total_?(pages|elements)|page|page_?(number|size)|offset|next_?cursor)$/i.test(name);
 

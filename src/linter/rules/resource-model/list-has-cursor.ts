@@ -16,13 +16,13 @@ export default {
     'A page number counts from the top of a list that changes. Each row inserted between two requests pushes a row onto the next page, so the client processes it twice; each deleted row makes it miss one.',
   fixes: [
     'Return an opaque cursor with each page, and accept it as a parameter.',
-    'Return a link to the next page, in the body or as a Link header, with the position inside it.',
+    'Return a link to the next page that contains the position, in the body or in a Link header.',
     'Keep page numbers for people, with a maximum depth, and offer a cursor for programs.',
   ],
   coveredBy: ['list-has-envelope', 'list-has-limit'],
   good: [
     {
-      title: 'A cursor goes out and comes back',
+      title: 'The response returns a cursor, and the request accepts it',
       yaml: `paths:
   /orders:
     get:
@@ -81,11 +81,11 @@ export default {
       // Without any parameter of paging the list is whole: whether that holds is for list-has-limit to say.
       if (!offset && !hasParameter(operation, 'query', limitNames)) continue;
       const message = offset
-        ? `${operation.label} is paged by position only: rows repeat or go missing while the list changes.`
-        : `${operation.label} accepts a limit, but doesn’t state how a client gets the next page.`;
+        ? `${operation.label} is paged by position only, so rows repeat or go missing when the list changes.`
+        : `${operation.label} accepts a limit, but doesn’t say how a client gets the next page.`;
       missing.push({ at: operation.node, operation, message });
     }
-    const unstated = `This contract pages its lists by position: ${missing.length} of ${missing.length + kept} state no cursor and no link to the next page.`;
+    const unstated = `This contract pages its lists by position: ${missing.length} of ${missing.length + kept} document neither a cursor nor a link to the next page.`;
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
   },
 } satisfies Rule;

@@ -17,7 +17,7 @@ export default {
   ],
   lesson: 'list-envelope',
   reason:
-    'A bare array has no room for "there is more". To add paging later, you have to break every client that reads the array, or leave it with part of the list that it takes for the whole.',
+    'A bare array has no room for "there is more". If you add paging later, you either break every client that reads the array, or leave them with one page that they mistake for the whole list.',
   fixes: [
     'Wrap the items: {"data": [...], "next_cursor": null, "has_more": false}.',
     'Keep the array and name the next page in a Link header with rel="next" (RFC 8288), on every list.',
@@ -95,7 +95,7 @@ function reportOddNames(context: RuleContext) {
   for (const list of wrapped) {
     const { operation, schema, itemsName } = list;
     if (itemsName === main || !isPaged(list)) continue;
-    const message = `${operation.label} wraps its items as "${itemsName}", unlike ${count} other lists here, which say "${main}".`;
+    const message = `${operation.label} wraps its items as "${itemsName}", unlike ${count} other lists here, which use "${main}".`;
     context.report({ at: schema.at, operation, message });
   }
 }

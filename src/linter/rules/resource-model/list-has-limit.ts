@@ -17,9 +17,9 @@ export default {
   clauses: ['limits.6', 'limits.default-page-size', 'limits.maximum-page-size'],
   lesson: 'list-envelope',
   reason:
-    'A list that returns everything works until there is a lot. Then it times out, for the largest customers first, and a limit added that day cuts off the clients that relied on the whole list.',
+    'A list that returns everything works until it gets long. Then requests time out, for your largest customers first, and if you add a limit that day, you break the clients that expect the whole list.',
   fixes: [
-    'Accept a limit, and state its default and its maximum: default 50, at most 200.',
+    'Accept a limit, and state its default and its maximum, for example 50 and 200.',
     'Fix the page size, and state it as the array’s maxItems.',
     'If somebody needs everything, offer an export as a job, and keep the list paged.',
   ],
@@ -75,11 +75,11 @@ export default {
       most: 'state no limit on how much they return',
     });
     tell(context, limited, ({ maximum }) => maximum, {
-      one: name => `takes "${name}" without stating a maximum`,
+      one: name => `accepts "${name}" without stating a maximum`,
       most: 'accept a limit without stating its maximum',
     });
     tell(context, capped, state => state.default, {
-      one: name => `takes "${name}" without stating a default`,
+      one: name => `accepts "${name}" without stating a default`,
       most: 'accept a limit without stating its default',
     });
   },
@@ -108,7 +108,7 @@ function tell(
       operation,
       message: `${operation.label} ${words.one(limit?.name ?? '')}.`,
     }));
-  const unstated = `${missing.length} of ${lists.length} lists of this contract ${words.most}.`;
+  const unstated = `${missing.length} of ${lists.length} lists in this contract ${words.most}.`;
   context.reportConvention({
     keeping: lists.length - missing.length,
     missing,

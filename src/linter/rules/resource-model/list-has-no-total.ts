@@ -11,20 +11,20 @@ export default {
   area: 'resource-model',
   severity: 'info',
   basis: 'house',
-  title: 'Every page carries an exact total',
+  title: 'Every page includes an exact total',
   clauses: ['resources.collection-envelope.has-more', 'endpoints.get-orders-count'],
   lesson: 'list-envelope',
   reason:
-    'For an exact total the server counts the whole list for every page, and the number is outdated when it arrives. Clients that loop until they have "total" rows stop too early or never.',
+    'To return an exact total, the server has to count the whole list for every page, and the number may be outdated by the time it arrives. Clients that loop until they have "total" rows stop too early or never.',
   fixes: [
-    'Only say whether there is more: has_more and next_cursor.',
-    'Offer the number as an operation of its own, GET /orders/count, for those who need it.',
-    'Return an estimate, and call it one in its name or description.',
+    'Say only whether there’s more, with has_more and next_cursor.',
+    'Offer the count as a separate operation, GET /orders/count, for clients that need it.',
+    'Return an estimate, and say so in its name or description.',
   ],
   coveredBy: ['list-has-envelope'],
   good: [
     {
-      title: 'More or not, and an estimate that says so',
+      title: 'has_more, and a total that is documented as an estimate',
       yaml: `paths:
   /orders:
     get:
@@ -79,8 +79,7 @@ export default {
       }
     }
     // A contract that counts throughout has chosen so: once is enough to say what that costs.
-    const unstated =
-      'This contract counts the whole list for every page of its lists, which gets slower as the data grows.';
+    const unstated = 'This contract counts the whole list for every page, which gets slower as the data grows.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

@@ -20,15 +20,15 @@ export default {
   area: 'resource-model',
   severity: 'warning',
   basis: 'design',
-  title: 'Long work happens inside the request',
+  title: 'Long-running work happens inside the request',
   clauses: ['endpoints.5', 'states.4'],
   lesson: 'long-running-jobs',
   reason:
-    'A proxy, a phone, or a deployment cuts a connection that waits for minutes. The work continues, the response is lost, and the retry starts all of it again.',
+    'If a connection stays open for minutes, a proxy, a phone, or a deployment may cut it. The work continues, but the response is lost, and the retry starts the same work again.',
   fixes: [
-    'Return 202 immediately with a job that has a URL, and let the client poll it as Retry-After says.',
+    'Return 202 immediately with a job that has a URL, and let the client poll it at the interval in Retry-After.',
     'Return 202 and send a webhook when the work is done.',
-    'Split the work into pieces that each finish within a second, and let the client go through them.',
+    'Split the work into pieces that each finish within a second, and let the client request them one after another.',
   ],
   good: [
     {
@@ -52,7 +52,7 @@ export default {
   ],
   bad: [
     {
-      title: 'Hold the line',
+      title: 'The client has to hold the connection open',
       yaml: `paths:
   /exports:
     post:
@@ -68,7 +68,7 @@ export default {
       // Who says "raise your timeout" holds the line, whatever else is handed out.
       const explicit = texts.some(text => affirms(text, waits));
       if (!explicit && (!texts.some(isSlow) || handsOver(context, operation))) continue;
-      const message = `${operation.label} says that it takes long, and responds only when the work is done.`;
+      const message = `${operation.label} says that it takes a long time, and it responds only when the work is done.`;
       context.report({ at: operation.node, operation, message });
     }
   },

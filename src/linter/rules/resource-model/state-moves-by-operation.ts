@@ -35,15 +35,15 @@ export default {
   clauses: ['states.3', 'states.2', 'states.1'],
   lesson: 'state-transitions',
   reason:
-    'If a client may write "paid", it can skip the payment. The server sees a valid write, and can’t tell an allowed transition from a forbidden one, or who asked for it and why.',
+    'If a client may write "paid", it can skip the payment. All the server sees is a valid write: it can’t tell an allowed transition from a forbidden one, or why it happened.',
   fixes: [
-    'Make each transition an operation that the server controls: POST /orders/{id}/ship, and 409 if it isn’t allowed now.',
-    'Record the transition as a resource of its own: POST /orders/{id}/cancellations with a reason.',
-    'Mark the field as readOnly, and derive the state from what really happened.',
+    'Make each transition an operation that the server controls: POST /orders/{id}/ship, which returns 409 if the order can’t be shipped now.',
+    'Record the transition as its own resource: POST /orders/{id}/cancellations with a reason.',
+    'Mark the field as readOnly, and let the server derive the state from what really happened.',
   ],
   good: [
     {
-      title: 'The state can be read, and changes through an operation',
+      title: 'The state is read-only and changes through an operation',
       yaml: `paths:
   /orders/{id}:
     patch:
