@@ -155,9 +155,14 @@ async function compileCourse(root, folder) {
     throw new Error(`The lessons and the glossary have ${problems.length} problem(s):\n${lines.join('\n')}`);
   }
   // What lessons need to know about flaws; loading the flaws themselves takes long.
-  const flaws = await inShort(root, entries(root, 'src/flaws', 2), ['id', 'area', 'title', 'lesson']);
-  for (const { summary } of lessons) {
-    summary.flawsFixed = flaws.filter(flaw => flaw.lesson === summary.id).map(({ lesson, ...flaw }) => flaw);
+  const flaws = await inShort(root, entries(root, 'src/flaws', 2), ['id', 'area', 'title', 'lesson', 'rule', 'reason']);
+  const rules = await inShort(root, entries(root, 'src/linter/rules', 2), ['id', 'reason']);
+  for (const lesson of lessons) {
+    const fixed = flaws.filter(flaw => flaw.lesson === lesson.summary.id);
+    lesson.summary.flawsFixed = fixed.map(({ id, area, title }) => ({ id, area, title }));
+    lesson.flawReasons = Object.fromEntries(
+      fixed.map(({ id, rule, reason }) => [id, reason ?? rules.find(each => each.id === rule)?.reason ?? '']),
+    );
   }
   return { lessons, terms };
 }

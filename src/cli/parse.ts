@@ -1,5 +1,6 @@
 import { CommanderError, Command as Program } from 'commander';
 import { type CommandUsage, type GlobalOptions, InputError, type OptionValues } from '../command';
+import { capitalize } from '../text/capitalize';
 import { closestMatches } from '../text/closest-matches';
 
 /** What a command line asks for. */
@@ -106,7 +107,7 @@ const asked = (words: readonly string[], commands: readonly CommandUsage[]): Com
 function usageError(error: CommanderError, command: CommandUsage | undefined): InputError {
   const message = error.message.replace(/^error: /, '');
   const code = error.code === 'commander.unknownOption' ? 'unknown_option' : 'wrong_usage';
-  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+  const sentence = capitalize(message);
   return new InputError(
     code,
     sentence.endsWith('.') || sentence.endsWith('?)') ? sentence : `${sentence}.`,

@@ -1,23 +1,14 @@
 import type { Io } from '../command';
 import { lessonProgress, progressWords, taskCountsJson } from '../course/lesson-progress';
 import type { LessonSummary } from '../course/types';
-import { courseMap } from '../overview/course-map';
-import { mapLegend, mapLines, type Overview } from '../overview/map-lines';
-import { nextStep } from '../overview/next-step';
-import { planPractice } from '../practice/plan';
+import { mapLegend, mapLines } from '../overview/map-lines';
+import type { Overview } from '../overview/overview';
 import { daysAgo, progressCounts } from '../progress/counts';
 import type { ProgressStore } from '../progress/types';
 import { areaResultLines } from '../review/area-results';
 import { stripControlCharacters, table, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { symbols } from '../text/theme';
-
-/** The map of the course and what is next, at a moment in ms. */
-export function overviewOf(store: ProgressStore, lessons: readonly LessonSummary[], now: number): Overview {
-  const known = { progress: store.progress(), events: store.events() };
-  const map = courseMap(lessons, known, now);
-  return { map, next: nextStep(map, planPractice(lessons, known, now), known.progress) };
-}
 
 /** What `progress show` prints for people, laid out for `io.columns`. */
 export function progressText(

@@ -92,7 +92,7 @@ async function named(asked: MissedQuestion): Promise<NamedQuestion> {
   const id = lessonOfCard(asked.card);
   const question = asked.card.slice(id.length + 1);
   const lesson = Object.hasOwn(lessons, id) ? await lessons[id]!() : null;
-  const page = lesson && cardPage(lesson, asked.card, '');
+  const page = lesson && cardPage(lesson, asked.card, '', lessonSummaries);
   const asks = page && questionOf(page);
   // Of a belief the words that people believe say more than the question, which is always the same.
   const belief = question.startsWith('misconception:') && asks?.options.find(option => option.right);

@@ -20,7 +20,7 @@ const command: Command = {
     const rows = [];
     for (const card of today.cards) {
       const lesson = await lessons[card.lesson]?.();
-      const page = lesson && cardPage(lesson, card.id, seed);
+      const page = lesson && cardPage(lesson, card.id, seed, today.read);
       const question = page && questionOf(page);
       if (!lesson || !question) continue;
       rows.push({

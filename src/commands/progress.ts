@@ -1,5 +1,6 @@
 import { type Command, InputError, type Io } from '../command';
 import { lessonSummaries } from '../generated/lessons';
+import { overviewOf } from '../overview/overview';
 import { progressCounts, progressOfLesson } from '../progress/counts';
 import { writeDocument } from '../progress/document';
 import { importDocument } from '../progress/import';
@@ -7,7 +8,7 @@ import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { exportHint, readSources, unreadableFilesError } from './_progress-files';
-import { overviewOf, progressJson, progressText } from './_progress-text';
+import { progressJson, progressText } from './_progress-text';
 import { profileOption, shellQuote } from './_shell';
 import { notSaved, openForChange, openStore } from './_store';
 import { summaryJson, summaryText } from './_summary';
@@ -54,7 +55,8 @@ const printJson = (io: Io, value: unknown) => io.out(`${JSON.stringify(value, nu
 
 async function show(io: Io): Promise<number> {
   const store = await openStore(io);
-  const overview = overviewOf(store, lessonSummaries, io.now());
+  const known = { progress: store.progress(), events: store.events() };
+  const overview = overviewOf(lessonSummaries, known, io.now());
   if (io.globals.json) printJson(io, progressJson(store, lessonSummaries, overview));
   else io.out(io.theme.signs(progressText(store, lessonSummaries, overview, io)));
   return 0;

@@ -235,6 +235,8 @@ export interface LessonSummary {
 
 export interface Lesson {
   summary: LessonSummary;
+  /** Why each of the flaws that this lesson fixes matters to a client, by the flaw's id. */
+  flawReasons?: Record<string, string>;
   file: string;
   sources: { title: string; reference: string; url?: string }[];
   /** Every link that leads to a lesson, a rule or a flaw, for the check that it leads somewhere. */

@@ -49,6 +49,8 @@ export interface Flaw {
   lesson: string;
   /** The linter rule that finds it in a description; null where no description can show it. */
   rule: string | null;
+  /** Why it matters to a client, in a sentence or two. Required where no rule says it. */
+  reason?: string;
   /** What the service does instead; conventions.policies has the values. */
   policies?: Partial<Policies>;
   /** Changes a request before the service sees it. */

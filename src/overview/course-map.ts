@@ -4,14 +4,14 @@ import { groupByTrack } from '../course/lesson-list';
 import { type LessonProgress, lessonProgress, openTasks } from '../course/lesson-progress';
 import type { LessonSummary } from '../course/types';
 import { lessonCards } from '../practice/cards';
-import { dueCards, type ProgressRecord } from '../practice/plan';
+import type { PracticePlan, ProgressRecord } from '../practice/plan';
 import { schedule } from '../practice/schedule';
 import { type AreaResult, areaResults } from '../review/area-results';
 
 /** A lesson on the map. */
 export interface LessonStatus extends LessonProgress {
   summary: LessonSummary;
-  /** Questions of it that are due by the end of today. */
+  /** Questions of it that practice asks today. */
   due: number;
   /** How many of its questions were answered wrong the last time. */
   weak: number;
@@ -51,18 +51,23 @@ export interface CourseMap {
  * answered and reviewed.
  * @param summaries the lessons
  * @param known everything remembered
+ * @param plan today's practice
  * @param now milliseconds since the Unix epoch
  */
-export function courseMap(summaries: readonly LessonSummary[], known: ProgressRecord, now: number): CourseMap {
+export function courseMap(
+  summaries: readonly LessonSummary[],
+  known: ProgressRecord,
+  plan: Pick<PracticePlan, 'cards'>,
+  now: number,
+): CourseMap {
   const listed = groupByTrack(inCourseOrder(summaries));
   const answered = schedule(known.events, now);
-  const due = dueCards(summaries, known, now);
   const marks = listed.map(
     (summary): LessonStatus => ({
       ...lessonProgress(summary, known.progress),
       summary,
       tasksOpen: openTasks(summary, known.progress),
-      due: due.filter(card => card.lesson === summary.id).length,
+      due: plan.cards.filter(card => card.lesson === summary.id).length,
       weak: lessonCards(summary).filter(({ id }) => answered.get(id)?.last.right === false).length,
     }),
   );

@@ -3,13 +3,7 @@ import type { Route } from '../route';
 import { joinColumns, pad, truncate, width, wrap } from '../text/layout';
 import { symbols, type Theme } from '../text/theme';
 import type { AreaStatus, CourseMap, LessonStatus, TrackStatus } from './course-map';
-import type { NextStep } from './next-step';
-
-/** What the map shows and what to do next. */
-export interface Overview {
-  map: CourseMap;
-  next: NextStep;
-}
+import type { Overview } from './overview';
 
 /** From this width on, areas are beside the tracks. */
 const wide = 76;

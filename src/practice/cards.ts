@@ -2,7 +2,9 @@ import { seededRandom } from '../conventions/random';
 import { lessonPages, questionOf } from '../course/pages';
 import type { Lesson, LessonSummary, Page, Question } from '../course/types';
 import type { Progress } from '../progress/types';
-import { generatedPrefix, generatedQuestion, needRows, needSlug } from './generated-questions';
+import { capitalize } from '../text/capitalize';
+import { generatedPrefix, generatedQuestion } from './generated-questions';
+import { canAskNeed, needCards } from './need-question';
 import { cardId, lessonOfCard } from './schedule';
 
 /**
@@ -20,7 +22,8 @@ export interface Card {
 }
 
 /** What practice can ask about a lesson, the kinds in turn. */
-export function lessonCards({ id, asks, lookup, flawsFixed: cures = [] }: LessonSummary): Card[] {
+export function lessonCards(summary: LessonSummary): Card[] {
+  const { id, asks, flawsFixed = [] } = summary;
   const cards = (kind: CardKind, names: readonly string[] = []): Card[] =>
     names.map(name => ({ id: cardId(id, name), lesson: id, kind }));
   const { consumers = [], questions = [] } = asks ?? {};
@@ -34,23 +37,34 @@ export function lessonCards({ id, asks, lookup, flawsFixed: cures = [] }: Lesson
       'misconception',
       asks?.misconceptions.map(name => generatedPrefix.misconception + name),
     ),
-    cards(
-      'need',
-      needRows(lookup).map(row => generatedPrefix.need + needSlug(row.need)),
-    ),
+    cards('need', needCards(summary)),
     cards('consumer', consumers),
     cards(
       'area',
-      cures.map(flaw => generatedPrefix.area + flaw.id),
+      flawsFixed.map(flaw => generatedPrefix.area + flaw.id),
     ),
   ];
   const longest = Math.max(...kinds.map(list => list.length));
   return Array.from({ length: longest }, (_, i) => kinds.flatMap(list => list.slice(i, i + 1))).flat();
 }
 
+/** The last page to read. The recap after it came later, so that lessons read under version 0.1 end here. */
+const lastToRead = 'on-monday';
+
+/** Whether a page is where a lesson ends: whoever has reached it has read the lesson. */
+export const endsLesson = ({ pages }: LessonSummary, page: string): boolean =>
+  page === lastToRead || page === pages.at(-1)?.id;
+
+/** The lessons that somebody has read to the end. */
+export const lessonsRead = (summaries: readonly LessonSummary[], { lessons }: Progress): LessonSummary[] =>
+  summaries.filter(summary => {
+    const known = Object.hasOwn(lessons, summary.id) ? lessons[summary.id]! : null;
+    return known !== null && (known.done || known.pagesSeen.some(page => endsLesson(summary, page)));
+  });
+
 /**
- * What may be asked: questions that the person has answered, and all of a lesson whose last page was reached. Others
- * would give the lesson away.
+ * What may be asked, all of it from lessons that were begun: questions that the person has answered, and everything from
+ * a lesson that was read to the end. Other questions would give the lesson away.
  * @param summaries the lessons
  * @param progress everything remembered
  * @param answered the questions that were answered before
@@ -60,29 +74,37 @@ export function openCards(
   progress: Progress,
   answered: { has(card: string): boolean },
 ): Card[] {
-  return summaries.flatMap(summary => {
-    const known = Object.hasOwn(progress.lessons, summary.id) ? progress.lessons[summary.id] : undefined;
-    const last = summary.pages.at(-1)?.id;
-    const read = known !== undefined && (known.done || (last !== undefined && known.pagesSeen.includes(last)));
-    return lessonCards(summary).filter(card => read || answered.has(card.id));
-  });
+  const read = lessonsRead(summaries, progress);
+  return summaries
+    .filter(({ id }) => Object.hasOwn(progress.lessons, id))
+    .flatMap(summary =>
+      lessonCards(summary).filter(
+        card =>
+          (read.includes(summary) || answered.has(card.id)) &&
+          (card.kind !== 'need' || canAskNeed(summary, nameOf(card), read)),
+      ),
+    );
 }
+
+/** A card's name without its lesson. */
+const nameOf = ({ id, lesson }: Pick<Card, 'id' | 'lesson'>): string => id.slice(lesson.length + 1);
 
 /**
  * The page that asks a question, its options in an order that depends on the seed, so that nobody learns places.
  * @param lesson the lesson
  * @param card the question
  * @param seed any text
+ * @param read the lessons that were read: wrong options come from them
  * @returns the page, or null when the lesson has no such question
  */
-export function cardPage(lesson: Lesson, card: string, seed: string): Page | null {
+export function cardPage(lesson: Lesson, card: string, seed: string, read: readonly LessonSummary[]): Page | null {
   if (lessonOfCard(card) !== lesson.summary.id) return null;
-  const name = card.slice(lesson.summary.id.length + 1);
+  const name = nameOf({ id: card, lesson: lesson.summary.id });
   const shuffled = (question: Question): Question => ({
     ...question,
     options: seededRandom(`${seed}/${card}`).shuffle(question.options),
   });
-  const made = generatedQuestion(lesson, name, seed);
+  const made = generatedQuestion(lesson, name, seed, read);
   if (made) return ownPage(lesson, shuffled(made));
   const practice = lesson.practice.find(question => question.id === name);
   if (practice) return ownPage(lesson, shuffled(practice));
@@ -93,6 +115,5 @@ export function cardPage(lesson: Lesson, card: string, seed: string): Page | nul
 }
 
 const ownPage = ({ summary }: Lesson, question: Question, id = question.id): Page => {
-  const topic = summary.topic.charAt(0).toUpperCase() + summary.topic.slice(1);
-  return { kind: 'question', id, title: topic, section: 'Practice', question };
+  return { kind: 'question', id, title: capitalize(summary.topic), section: 'Practice', question };
 };

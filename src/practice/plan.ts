@@ -1,6 +1,6 @@
 import type { LessonSummary } from '../course/types';
 import type { Progress, ProgressEvent } from '../progress/types';
-import { type Card, openCards } from './cards';
+import { type Card, endsLesson, lessonCards, lessonsRead, openCards } from './cards';
 import { practisedSince, type ScheduledCard, schedule } from './schedule';
 
 /** The most questions that practice asks on one day, unless somebody wants more. */
@@ -21,7 +21,7 @@ interface DueCard extends Card {
 }
 
 export interface PracticePlan {
-  /** What to ask today, in this order; at most `dailyCap` less what was practised today. */
+  /** What to ask today, in this order; at most `dailyLimit` less what was practised today. */
   cards: DueCard[];
   /** How many more are due and can wait. */
   waiting: number;
@@ -29,65 +29,78 @@ export interface PracticePlan {
   next: number | null;
   /** Something was answered before, in a lesson or here. */
   answered: boolean;
-}
-
-/** Everything that is due by the end of the local day, in course order; the parameters are those of `planPractice`. */
-export function dueCards(
-  summaries: readonly LessonSummary[],
-  { progress, events }: ProgressRecord,
-  now: number,
-): DueCard[] {
-  return dueAmong(summaries, progress, schedule(events, now), now).due;
-}
-
-function dueAmong(
-  summaries: readonly LessonSummary[],
-  progress: Progress,
-  known: ReadonlyMap<string, ScheduledCard>,
-  now: number,
-): { open: Card[]; due: DueCard[]; isDue(card: Card): boolean } {
-  const open = openCards(summaries, progress, known);
-  const tonight = startOfDay(now, 1);
-  const isDue = (card: Card) => (known.get(card.id)?.due ?? 0) < tonight;
-  const due = open.filter(isDue).map((card): DueCard => {
-    const found = known.get(card.id);
-    const { times = 0, missed = 0 } = found ?? {};
-    return { ...card, due: found?.due ?? null, times, missed, missedLast: found?.last.right === false };
-  });
-  return { open, due, isDue };
+  /** The lessons that were read to the end, from which wrong options come. */
+  read: LessonSummary[];
 }
 
 /**
  * What to ask today. First what was wrong although the person was sure, then what was wrong, then what has been due
- * the longest, then what was never asked; lessons take turns.
+ * the longest, then what was never asked, which comes the day after its lesson was read at the earliest; lessons take
+ * turns.
  * @param summaries the lessons in course order
  * @param record everything remembered
  * @param now milliseconds since the Unix epoch
- * @param more true for a round beyond the day's limit
+ * @param asked for a round beyond the day's limit: what the rounds before it asked
  */
 export function planPractice(
   summaries: readonly LessonSummary[],
   { progress, events }: ProgressRecord,
   now: number,
-  more = false,
+  asked: ReadonlySet<string> | null = null,
 ): PracticePlan {
   const known = schedule(events, now);
-  const { open, due, isDue } = dueAmong(summaries, progress, known, now);
+  const newFrom = firstDays(summaries, events, known, now);
+  const dueAt = ({ id, lesson }: Card) => known.get(id)?.due ?? newFrom.get(lesson) ?? 0;
+  const open = openCards(summaries, progress, known);
+  const tonight = startOfDay(now, 1);
   const groups: DueCard[][] = [[], [], [], []];
-  for (const card of due) groups[rank(known.get(card.id))]!.push(card);
+  for (const card of open) {
+    if (dueAt(card) >= tonight || asked?.has(card.id)) continue;
+    const found = known.get(card.id);
+    const { times = 0, missed = 0 } = found ?? {};
+    const missedLast = found?.last.right === false;
+    groups[rank(found)]!.push({ ...card, due: found?.due ?? null, times, missed, missedLast });
+  }
   const order: DueCard[] = [];
   for (const group of groups) {
     group.sort((a, b) => (a.due ?? 0) - (b.due ?? 0));
     order.push(...taking(group, order.at(-1)?.lesson));
   }
-  const room = more ? dailyLimit : Math.max(0, dailyLimit - practisedSince(events, startOfDay(now, 0), now));
-  const later = open.filter(card => !isDue(card)).map(card => known.get(card.id)!.due);
+  const room = asked ? dailyLimit : Math.max(0, dailyLimit - practisedSince(events, startOfDay(now, 0), now));
+  const later = open.map(dueAt).filter(due => due >= tonight);
   return {
     cards: order.slice(0, room),
     waiting: Math.max(0, order.length - room),
     next: later.length === 0 ? null : Math.min(...later),
     answered: known.size > 0,
+    read: lessonsRead(summaries, progress),
   };
+}
+
+/**
+ * From when on, in ms, the questions of each lesson that were never asked may come: the day after it was read, because
+ * what was just read needs no practice. If a clock was wrong, they may come now.
+ */
+function firstDays(
+  summaries: readonly LessonSummary[],
+  events: Iterable<ProgressEvent>,
+  known: ReadonlyMap<string, ScheduledCard>,
+  now: number,
+): Map<string, number> {
+  const read = new Map<string, number>();
+  const sawEnd = (lesson: string, at: number) => read.set(lesson, Math.min(at, read.get(lesson) ?? at));
+  const byId = new Map(summaries.map(summary => [summary.id, summary]));
+  for (const event of events) {
+    if (event.type !== 'lesson' || event.at > now) continue;
+    const summary = byId.get(event.lesson);
+    if (summary && (event.done || endsLesson(summary, event.page))) sawEnd(event.lesson, event.at);
+  }
+  // Of a page that was reached again only the last time is kept. What practice alone asks tells of earlier times.
+  for (const { id, lesson, kind } of summaries.flatMap(lessonCards)) {
+    const found = kind === 'prediction' ? undefined : known.get(id);
+    if (found) sawEnd(lesson, found.since);
+  }
+  return new Map([...read].map(([lesson, at]) => [lesson, startOfDay(at, 1)]));
 }
 
 const rank = (known: ScheduledCard | undefined): number => {

@@ -19,6 +19,8 @@ export interface Attempt {
 export interface ScheduledCard {
   /** The moment, in ms, from which it is worth asking again. */
   due: number;
+  /** The moment of the first attempt, in ms. */
+  since: number;
   /** The first attempt of the last study session, which is the one that counts. */
   last: Attempt;
   /** Study sessions so far. */
@@ -108,9 +110,14 @@ function scheduleCard(attempts: readonly Attempt[], now: number): ScheduledCard 
     if (!first || attempt.at - first.at >= studySession) sessions.push(attempt);
   }
   const last = sessions.at(-1)!;
-  const known = { last, times: sessions.length, missed: sessions.filter(({ right }) => !right).length };
+  const known = {
+    since: sessions[0]!.at,
+    last,
+    times: sessions.length,
+    missed: sessions.filter(({ right }) => !right).length,
+  };
   try {
-    let card = createEmptyCard(new Date(sessions[0]!.at));
+    let card = createEmptyCard(new Date(known.since));
     for (const attempt of sessions) card = scheduler.next(card, new Date(attempt.at), ratingOf(attempt)).card;
     const due = card.due.getTime();
     return { due: Number.isFinite(due) ? due : now, ...known };

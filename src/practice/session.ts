@@ -11,8 +11,6 @@ import { ratingOf } from './schedule';
 
 /** How many other questions come before one that was missed is asked again. */
 const gap = 3;
-/** How often one question comes back in a session; after that it waits for another day. */
-const comebacks = 3;
 
 /** Where somebody is in a session. */
 export interface PracticeSession {
@@ -81,7 +79,8 @@ export const practiceReducer =
     const [card, ...rest] = session.queue as [string, ...string[]];
     const right = said === 'skipped' ? null : isRight(page, said.option);
     const times = (session.missed[card] ?? 0) + (right === false ? 1 : 0);
-    const queue = right === false && times <= comebacks ? [...rest.slice(0, gap), card, ...rest.slice(gap)] : rest;
+    // Missed twice, it waits for another day.
+    const queue = right === false && times === 1 ? [...rest.slice(0, gap), card, ...rest.slice(gap)] : rest;
     const missed = right === false ? { ...session.missed, [card]: times } : session.missed;
     const first =
       right === null || Object.hasOwn(session.first, card) ? session.first : { ...session.first, [card]: right };

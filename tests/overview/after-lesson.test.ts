@@ -21,7 +21,13 @@ const summaries = [lesson('c', 3), lesson('a', 1), lesson('b', 2)];
 const labs = [{ id: 'lab', title: 'Lab', topic: 'watch', lesson: 'b' }];
 const after = (id: string, ...facts: ProgressFact[]) => {
   const events = facts.map((fact, i) => ({ ...fact, id: String(i), at: i }) as ProgressEvent);
-  return recapContext({ lesson: id, summaries, known: { progress: foldEvents(events), events }, labs, now: 1000 });
+  return recapContext({
+    lesson: id,
+    summaries,
+    known: { progress: foldEvents(events), events },
+    labs,
+    now: 2 * 86_400_000,
+  });
 };
 const done = (id: string): ProgressFact => ({ type: 'lesson', lesson: id, page: 'one', done: true });
 

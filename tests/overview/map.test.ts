@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { LessonSummary } from '../../src/course/types';
 import { lessonSummaries } from '../../src/generated/lessons';
-import { courseMap } from '../../src/overview/course-map';
 import { mapLines, mapRoutes, rowDetailLines } from '../../src/overview/map-lines';
-import { nextStep } from '../../src/overview/next-step';
+import { overviewOf } from '../../src/overview/overview';
 import { lessonCards } from '../../src/practice/cards';
-import { planPractice } from '../../src/practice/plan';
+import { dailyLimit, planPractice } from '../../src/practice/plan';
 import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent, ProgressFact } from '../../src/progress/types';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
+import { homeRows } from '../../src/ui/screens/home/rows';
 import { reviewFact } from './_facts';
 
 const day = 86_400_000;
@@ -40,11 +40,8 @@ const lessons = [
   { ...lesson('b', 'Second', 2), flawsFixed: [flaw('x')] },
   { ...lesson('c', 'First', 3), flawsFixed: [flaw('y'), flaw('z')] },
 ];
-function overview(events: ProgressEvent[], list = lessons) {
-  const known = { progress: foldEvents(events), events };
-  const map = courseMap(list, known, now);
-  return { map, next: nextStep(map, planPractice(list, known, now), known.progress) };
-}
+const overview = (events: ProgressEvent[], list = lessons) =>
+  overviewOf(list, { progress: foldEvents(events), events }, now);
 
 describe('the map of the course', () => {
   it('counts by track what is done, due today and weak', () => {
@@ -97,16 +94,37 @@ describe('what to do next', () => {
       kind: 'practice',
       text: 'Practise 3 questions, 1 missed last time',
     });
-    expect(next(page('a', 0, true), begun)).toMatchObject({ kind: 'lesson', command: 'lesson b' });
-    expect(next(page('a', 0, true))).toMatchObject({ kind: 'practice', text: 'Practise 3 questions' });
+    expect(next(page('a', 1, true), begun)).toMatchObject({ kind: 'lesson', command: 'lesson b' });
+    expect(next(page('a', 1, true))).toMatchObject({ kind: 'practice', text: 'Practise 3 questions' });
   });
 
   it('says that more can wait where more is due than fits one day', () => {
     const many = Array.from({ length: 30 }, (_, i) => lesson(`l${i}`, 'First', i + 1));
-    const events = many.map(({ id }) => page(id, 0, true));
+    const events = many.map(({ id }) => page(id, 1, true));
     const { text, shorter } = overview(events, many).next;
     expect(text).toMatch(/^Practise \d+ questions, more can wait$/);
     expect(shorter[0]).toMatch(/^Practise \d+ questions$/);
+  });
+
+  it('counts as due what practice asks today, as Home and the session do', () => {
+    const many = Array.from({ length: 30 }, (_, i) => lesson(`l${i}`, i % 2 ? 'First' : 'Second', i + 1));
+    const events = [...many.map(({ id }) => page(id, 1, true)), answer('l0', 'q1', 0, true)];
+    const known = { progress: foldEvents(events), events };
+    const plan = planPractice(many, known, now);
+    expect(plan.cards).toHaveLength(dailyLimit - 1);
+    const { map, next: step } = overview(events, many);
+    expect(map.due).toBe(plan.cards.length);
+    expect(map.tracks.reduce((sum, { due }) => sum + due, 0)).toBe(plan.cards.length);
+    expect(step.text).toContain(`Practise ${plan.cards.length} questions`);
+    const home = homeRows(known.progress, many, null, plan).find(({ label }) => label === 'Practice')!;
+    expect(home.text).toBe(`${plan.cards.length} questions due today`);
+    const all = plan.cards.map(({ id }) => at(0, { type: 'practice', card: id, rating: 3, right: true, sure: true }));
+    const evening = [...events, ...all];
+    const later = planPractice(many, { progress: foldEvents(evening), events: evening }, now);
+    expect(later).toMatchObject({ cards: [], waiting: 90 - dailyLimit });
+    expect(overview(evening, many).map.due).toBe(0);
+    const after = homeRows(foldEvents(evening), many, null, later).find(({ label }) => label === 'Practice')!;
+    expect(after.text).toBe(`enough for today; ${later.waiting} more can wait until tomorrow`);
   });
 
   it('takes the lesson of a weak area before the next one in the course', () => {

@@ -1,9 +1,8 @@
-import type { ProgressFact } from '../../src/progress/types';
 import type { ScreenState } from './render';
 
 /** One lesson done, one begun, an exercise and a lab behind the person. */
-const underWay: ProgressFact[] = [
-  { type: 'lesson', lesson: 'idempotency-keys', page: 'consumers', done: true },
+const underWay: ScreenState['progress'] = [
+  { type: 'lesson', lesson: 'idempotency-keys', page: 'consumers', done: true, daysAgo: 1 },
   { type: 'lesson', lesson: 'error-envelope', page: 'consumers', done: false },
   {
     type: 'review',

@@ -23,8 +23,8 @@ const answer = (question: string, right: boolean): ProgressFact => ({
   right,
   sure: true,
 });
-const underWay: ProgressFact[] = [
-  { type: 'lesson', lesson: 'idempotency-keys', page: 'on-monday', done: true },
+const underWay: ScreenState['progress'] = [
+  { type: 'lesson', lesson: 'idempotency-keys', page: 'on-monday', done: true, daysAgo: 1 },
   { type: 'lesson', lesson: 'lost-updates', page: 'promise', done: false },
   answer('second-try', false),
   answer('fresh-keys', true),

@@ -3,8 +3,11 @@ import type { Route } from '../../src/route';
 import type { ScreenState } from './render';
 
 const route: Route = { screen: 'practice' };
-const read: ProgressFact[] = [{ type: 'lesson', lesson: 'idempotency-keys', page: 'on-monday', done: true }];
+const read: ScreenState['progress'] = [
+  { type: 'lesson', lesson: 'idempotency-keys', page: 'on-monday', done: true, daysAgo: 1 },
+];
 const missedToday: ProgressFact[] = [
+  { type: 'lesson', lesson: 'idempotency-keys', page: 'the-till-tries-again', done: false },
   { type: 'answer', lesson: 'idempotency-keys', question: 'second-try', option: 'refused', right: false, sure: true },
 ];
 /** As many answers as a day takes. */

@@ -34,8 +34,8 @@ export interface ScreenState {
   steps?: readonly { press?: string; type?: string; see?: string | RegExp }[];
   /** Default: 80x24, 60x20 and 120x40. */
   sizes?: readonly Size[];
-  /** What the person did before, oldest first. */
-  progress?: readonly ProgressFact[];
+  /** What the person did before, oldest first; today unless it says otherwise. */
+  progress?: readonly (ProgressFact & { daysAgo?: number })[];
   notices?: readonly string[];
   /** Default: anna. null: a guest. */
   profile?: string | null;
@@ -252,14 +252,19 @@ export function services(state: ScreenState, color: boolean): AppServices {
   let made = 0;
   let seeds = 6;
   const store = (profile: string | null) => {
+    let now = fixedNow;
     const opened = createProgressStore({
       profile,
       disk: null,
       warnings: state.notices,
-      now: () => fixedNow,
+      now: () => now,
       newId: () => `event-${++made}`,
     });
-    for (const fact of state.progress ?? []) opened.record(fact);
+    for (const { daysAgo = 0, ...fact } of state.progress ?? []) {
+      now = fixedNow - daysAgo * 86_400_000;
+      opened.record(fact as ProgressFact);
+    }
+    now = fixedNow;
     // In memory, but to the screens like a store with a file; notices tell of one that has none.
     const file = profile === null || state.notices ? null : `/home/anna/${profile}.json`;
     return { ...opened, file: () => file };

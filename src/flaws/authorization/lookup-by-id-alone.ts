@@ -7,6 +7,8 @@ const flaw: Flaw = {
   clauses: ['auth.4', 'auth.4.1'],
   lesson: 'object-authorization',
   rule: null,
+  reason:
+    'Ids turn up in logs, links, and support tickets. If an id is enough, anyone with a valid key can read other customers’ objects one by one.',
   policies: { objectAccess: 'by-id' },
   excludes: ['strangers-get-403'],
   probe: [{ as: 'stranger', method: 'GET', path: '/projects/prj_1' }],

@@ -11,6 +11,8 @@ const flaw: Flaw = {
   clauses: ['versioning.7', 'endpoints.7', 'errors.410'],
   lesson: 'brownouts-and-endgame',
   rule: null,
+  reason:
+    'A brownout is meant to last minutes. If a cache may keep the 410, its clients see a dead endpoint long after it’s back.',
   // Nothing is left to keep where no response says anything about caching.
   excludes: ['no-cache-control'],
   response(response) {

@@ -9,6 +9,8 @@ const flaw: Flaw = {
   clauses: ['versioning.3', 'versioning.9'],
   lesson: 'additive-or-breaking',
   rule: null,
+  reason:
+    'Clients still read the old name and find nothing there. The description doesn’t mention the new one, so nobody was warned.',
   response: response =>
     response.status >= 300
       ? response

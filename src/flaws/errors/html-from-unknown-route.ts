@@ -8,6 +8,8 @@ const flaw: Flaw = {
   clauses: ['errors.1'],
   lesson: 'error-envelope',
   rule: null,
+  reason:
+    'A client that parses every failure as JSON breaks on an HTML page, and reports a syntax error instead of the wrong path.',
   policies: { unknownRoute: 'html' },
   probe: [{ as: 'till', method: 'GET', path: '/v1/refunds' }],
   proof: ([unknown]) => /^text\/html/.test(headerOf(unknown, 'content-type') ?? ''),

@@ -7,6 +7,8 @@ const flaw: Flaw = {
   clauses: ['errors.1', 'errors.500'],
   lesson: 'error-envelope',
   rule: null,
+  reason:
+    'A stack trace helps an attacker: it names files, libraries, and queries. It doesn’t help a client, because there’s no code in it to act on.',
   policies: { unexpected: 'leaked' },
   probe: [
     {

@@ -16,6 +16,8 @@ const flaw: Flaw = {
   clauses: ['endpoints.4'],
   lesson: 'idempotency-keys',
   rule: null,
+  reason:
+    'The server takes the key, so the client believes that its retry is safe. It isn’t: the work is done a second time.',
   policies: { idempotency: 'ignored' },
   excludes: ['post-without-key', 'key-checked-then-written'],
   probe: [charge, { ...charge, note: 'The same request again' }],

@@ -16,6 +16,8 @@ const flaw: Flaw = {
   clauses: ['endpoints.4'],
   lesson: 'idempotency-keys',
   rule: null,
+  reason:
+    'Two attempts that arrive concurrently both find no key, and both do the work. With one client it never happens, so tests don’t show it.',
   policies: { idempotency: 'racy' },
   excludes: ['post-without-key', 'key-accepted-and-ignored'],
   probe: [charge, { ...charge, together: true, note: 'The same request while the first is under way' }],

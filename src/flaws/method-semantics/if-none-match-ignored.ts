@@ -9,6 +9,8 @@ const flaw: Flaw = {
   clauses: ['endpoints.6', 'errors.304'],
   lesson: 'cache-and-revalidate',
   rule: null,
+  reason:
+    'The client asks whether anything has changed, and gets the whole response again although nothing has. Every poll costs a full transfer.',
   // Where no ETag is given, nobody has one to send.
   excludes: ['read-without-etag'],
   request(request) {

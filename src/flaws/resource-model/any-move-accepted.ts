@@ -8,6 +8,8 @@ const flaw: Flaw = {
   clauses: ['states.1', 'states.2', 'errors.409'],
   lesson: 'state-transitions',
   rule: null,
+  reason:
+    'If an order can jump to shipped, whatever belongs in between is skipped, such as the payment. Consumers then see states that nothing led up to.',
   policies: { moves: 'any' },
   probe: [
     {

@@ -5,6 +5,7 @@ import type { LessonSummary } from '../../../course/types';
 import type { PracticePlan } from '../../../practice/plan';
 import type { Progress } from '../../../progress/types';
 import type { Route } from '../../../route';
+import { pluralize } from '../../../text/pluralize';
 
 export interface HomeRow {
   label: string;
@@ -34,7 +35,7 @@ export function homeRows(
   progress: Progress,
   lessons: readonly LessonSummary[],
   open: OpenReview | null = null,
-  practice: Pick<PracticePlan, 'cards' | 'answered'> | null = null,
+  practice: Pick<PracticePlan, 'cards' | 'waiting' | 'next' | 'answered'> | null = null,
 ): HomeRow[] {
   const inOrder = inCourseOrder(lessons);
   const rows: HomeRow[] = [continueRow(progress, inOrder)].filter(row => row !== null);
@@ -67,10 +68,8 @@ export function homeRows(
     route: { screen: 'contract' },
   });
   const due = practice?.cards.length ?? 0;
-  if (practice && (due > 0 || practice.answered)) {
-    const text = due === 0 ? 'nothing due today' : `${due} ${due === 1 ? 'question' : 'questions'} due today`;
-    const brief = due === 0 ? text : `${due} due today`;
-    rows.push({ label: 'Practice', text, brief, route: { screen: 'practice' } });
+  if (practice && (due > 0 || practice.next !== null || practice.answered)) {
+    rows.push({ label: 'Practice', ...practiceText(due, practice.waiting), route: { screen: 'practice' } });
   }
   return rows;
 }
@@ -121,6 +120,12 @@ function reviewText(progress: Progress): Pick<HomeRow, 'text' | 'brief'> {
   return last
     ? { text: `last: ${last.found} of ${last.planted} found`, brief: `last: ${last.found} of ${last.planted}` }
     : { text: 'find an API’s flaws, then lint it', brief: 'claim, then lint' };
+}
+
+function practiceText(due: number, waiting: number): Pick<HomeRow, 'text' | 'brief'> {
+  if (due > 0) return { text: `${pluralize(due, 'question')} due today`, brief: `${due} due today` };
+  if (waiting === 0) return { text: 'nothing due today' };
+  return { text: `enough for today; ${waiting} more can wait until tomorrow`, brief: `${waiting} more can wait` };
 }
 
 function labsText(progress: Progress): Pick<HomeRow, 'text' | 'brief'> {

@@ -1,10 +1,8 @@
 import { Box } from 'ink';
 import { textColumns } from '../../../course/block-lines';
 import { lessonSummaries } from '../../../generated/lessons';
-import { courseMap } from '../../../overview/course-map';
-import { mapLines, mapRoutes, type Overview, rowDetailLines } from '../../../overview/map-lines';
-import { nextStep } from '../../../overview/next-step';
-import { planPractice } from '../../../practice/plan';
+import { mapLines, mapRoutes, rowDetailLines } from '../../../overview/map-lines';
+import { overviewOf } from '../../../overview/overview';
 import { scrollIntoView } from '../../../text/scroll';
 import { useChosenRow } from '../../chosen-row';
 import { Lines } from '../../components/lines';
@@ -21,11 +19,8 @@ export default function OverviewScreen() {
   const app = useApp();
   const { theme, body, progress } = app;
   const known = { progress: progress.progress(), events: progress.events() };
-  const map = courseMap(lessonSummaries, known, app.now());
-  const overview: Overview = {
-    map,
-    next: nextStep(map, planPractice(lessonSummaries, known, app.now()), known.progress),
-  };
+  const overview = overviewOf(lessonSummaries, known, app.now());
+  const { map } = overview;
   const routes = mapRoutes(overview);
   const row = useChosenRow(routes.length);
   const columns = Math.max(10, Math.min(textColumns, body.columns - 2));

@@ -13,19 +13,19 @@ import { PracticeRun } from './run';
 /** Asks what is due today. */
 export default function PracticeScreen() {
   const app = useApp();
-  const make = (number: number): Round => ({
-    number,
-    seed: app.randomSeed(),
-    plan: planPractice(
-      lessonSummaries,
-      { progress: app.progress.progress(), events: app.progress.events() },
-      app.now(),
-      number > 1,
-    ),
-  });
+  const make = (before: Round | null): Round => {
+    const known = { progress: app.progress.progress(), events: app.progress.events() };
+    const plan = planPractice(lessonSummaries, known, app.now(), before?.asked);
+    return {
+      number: (before?.number ?? 0) + 1,
+      seed: app.randomSeed(),
+      plan,
+      asked: new Set([...(before?.asked ?? []), ...plan.cards.map(card => card.id)]),
+    };
+  };
   const [round, store] = useScreenStore(
     (_: Round, next: Round) => next,
-    () => make(1),
+    () => make(null),
   );
   const [material, setMaterial] = useState<{ round: Round; lessons: Map<string, Material> } | null>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ export default function PracticeScreen() {
       here = false;
     };
   }, [round]);
-  const more = () => store.dispatch(make(store.get().number + 1));
+  const more = () => store.dispatch(make(store.get()));
 
   if (round.plan.cards.length === 0) {
     const { waiting } = round.plan;
@@ -60,13 +60,16 @@ export default function PracticeScreen() {
   }
   const cards = round.plan.cards
     .map(card => card.id)
-    .filter(id => [...material.lessons.values()].some(({ lesson }) => cardPage(lesson, id, round.seed) !== null));
+    .filter(id =>
+      [...material.lessons.values()].some(({ lesson }) => cardPage(lesson, id, round.seed, round.plan.read) !== null),
+    );
   return (
     <PracticeRun
       key={round.number}
       name={`session ${round.number}`}
       cards={cards}
       seed={round.seed}
+      read={round.plan.read}
       material={material.lessons}
       waiting={round.plan.waiting}
       more={more}

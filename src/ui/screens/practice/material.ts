@@ -9,6 +9,8 @@ export interface Round {
   number: number;
   seed: string;
   plan: PracticePlan;
+  /** What this round and those before it ask. */
+  asked: ReadonlySet<string>;
 }
 
 /** A lesson whose questions are asked, with what the requests of its steps did. */
@@ -22,13 +24,13 @@ export interface Material {
  *
  * @returns the lessons by id
  */
-export async function loadMaterial({ plan: { cards }, seed }: Round): Promise<Map<string, Material>> {
+export async function loadMaterial({ plan: { cards, read }, seed }: Round): Promise<Map<string, Material>> {
   const found = new Map<string, Material>();
   for (const id of new Set(cards.map(card => card.lesson))) {
     try {
       const lesson = await lessons[id]?.();
       if (!lesson) continue;
-      const shows = cards.some(card => card.lesson === id && cardPage(lesson, card.id, seed)?.kind === 'step');
+      const shows = cards.some(card => card.lesson === id && cardPage(lesson, card.id, seed, read)?.kind === 'step');
       found.set(id, { lesson, runs: shows ? await runSteps(lesson) : emptyRuns });
     } catch {
       // Its questions are not asked this time.

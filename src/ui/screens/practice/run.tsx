@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { layOutPage, type PageLayout } from '../../../course/page-layout';
-import type { Page } from '../../../course/types';
+import type { LessonSummary, Page } from '../../../course/types';
 import { cardPage } from '../../../practice/cards';
 import { lessonOfCard } from '../../../practice/schedule';
 import {
@@ -30,24 +30,27 @@ interface PracticeRunProps {
   name: string;
   cards: readonly string[];
   seed: string;
+  /** The lessons that were read. */
+  read: readonly LessonSummary[];
   material: ReadonlyMap<string, Material>;
   waiting: number;
   more(): void;
 }
 
 /** One session, from the first question to the summary. */
-export function PracticeRun({ name, cards, seed, material, waiting, more }: PracticeRunProps) {
+export function PracticeRun({ name, cards, seed, read, material, waiting, more }: PracticeRunProps) {
   const app = useApp();
   const { theme, body } = app;
   const pageFor = useMemo(() => {
     const made = new Map<string, Page>();
     return (card: string, missed: number): Page => {
       const key = `${missed} ${card}`;
-      const page = made.get(key) ?? cardPage(material.get(lessonOfCard(card))!.lesson, card, `${seed}/${missed}`)!;
+      const page =
+        made.get(key) ?? cardPage(material.get(lessonOfCard(card))!.lesson, card, `${seed}/${missed}`, read)!;
       made.set(key, page);
       return page;
     };
-  }, [material, seed]);
+  }, [material, seed, read]);
   const [session, store] = useScreenStore(
     useMemo(() => practiceReducer(pageFor), [pageFor]),
     () => startPractice(cards, pageFor),

@@ -1,0 +1,4 @@
+import type { Block } from '../course/types';
+
+/** A paragraph of plain text. */
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', inline: [{ kind: 'text', text }] });
