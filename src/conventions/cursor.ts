@@ -62,5 +62,5 @@ export function cursorCodec(secret: string): CursorCodec {
 /** The binding as text; the order in which filters were written plays no part. */
 function canonical({ caller, list, filters }: CursorBinding): string {
   const named = Object.entries(filters).filter(([, value]) => value !== undefined);
-  return JSON.stringify([caller, list, named.sort(([a], [b]) => (a < b ? -1 : 1))]);
+  return JSON.stringify([caller, list, named.map(filter => JSON.stringify(filter)).sort()]);
 }

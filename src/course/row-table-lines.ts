@@ -10,7 +10,7 @@ export function rowTableLines(
   request: HttpRequest,
   { request: sent, response }: Exchange,
   { columns, theme, bodyLines: most = 8 }: ExchangeView,
-) {
+): string[] | null {
   const rows = response && listIn(response);
   if (!rows) return null;
   const source = `${sent.method} ${sent.path}`;

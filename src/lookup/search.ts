@@ -51,8 +51,8 @@ function wordsOf(typed: string): string[] {
 
 /** How much a word counts, by the part of the row it is in. */
 const boost = { need: 4, also: 3, use: 1.6, lesson: 0.6, kind: 0.3 };
-/** How much less a synonym, a corrected word and an everyday word count; needs count more. */
-const weight = { beginning: 0.55, synonym: 0.35, mended: 0.75, everyday: 0.4, need: 1.1 };
+/** How much less a synonym and an everyday word count; needs count more. */
+const weight = { beginning: 0.55, synonym: 0.35, everyday: 0.4, need: 1.1 };
 /** Below 1 it matters less how well a row fits one word, and more how many of the words it fits. */
 const flat = 0.5;
 /** What it counts that the name of a row begins with all that was typed: people come for needs first, then headers. */
@@ -100,18 +100,16 @@ export function createLookupIndex<T extends LookupRow & { lesson?: string | null
   const wordScores = (word: string, last: boolean): Map<number, number> => {
     const begins = last || word.length > 3;
     let own = [word, stem(word)];
-    let factor = 1;
     let fits = scores([...new Set(own)], begins && !/^\d+$/.test(word));
     if (fits.size === 0 && !known.has(word) && !known.has(stem(word))) {
       own = mend(word, vocabulary);
-      factor = weight.mended;
       fits = scores([...new Set(own.flatMap(each => [each, stem(each)]))], false);
     }
     const other = [...new Set(own.flatMap(each => synonymsOf(stem(each))))];
-    const total = new Map([...fits].map(([id, score]) => [id, score * factor]));
+    const total = new Map(fits);
     if (other.length > 0) {
       for (const [id, score] of scores(other, false)) {
-        total.set(id, Math.max(total.get(id) ?? 0, score * factor * weight.synonym));
+        total.set(id, Math.max(total.get(id) ?? 0, score * weight.synonym));
       }
     }
     return total;
@@ -171,16 +169,11 @@ const letters = (word: string): string => [...word].sort().join('');
 function mend(word: string, known: readonly string[]): string[] {
   if (word.length < 4 || /\d/.test(word)) return [];
   const most = word.length < 5 ? 1 : 2;
-  let best = most;
-  let mended: string[] = [];
-  for (const other of known) {
-    if (Math.abs(other.length - word.length) > best) continue;
-    // Two letters in each other's place are one slip of the fingers.
-    const slips = letters(other) === letters(word) ? 1 : distance(word, other);
-    if (slips > best) continue;
-    if (slips < best) mended = [];
-    best = slips;
-    mended.push(other);
-  }
-  return mended.slice(0, 4);
+  const near = known.map(other => ({ other, slips: slipsBetween(word, other) })).filter(({ slips }) => slips <= most);
+  const fewest = Math.min(...near.map(({ slips }) => slips));
+  return near.flatMap(({ other, slips }) => (slips === fewest ? [other] : [])).slice(0, 4);
 }
+
+/** Two letters in each other's place are one slip of the fingers. */
+const slipsBetween = (word: string, other: string): number =>
+  letters(other) === letters(word) ? 1 : distance(word, other);

@@ -177,7 +177,7 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
       if (broken) pendingRequests.delete(broken);
       const requestId = pending?.requestId() ?? nextId();
       const text = rejectionText(rejection, { requestId, base, now: now() });
-      log(pending, Number(text.slice(9, 12)), requestId);
+      log(pending, Number(/\d{3}/.exec(text)![0]), requestId);
       return text;
     });
   server.on('connect', (incoming, socket) => {

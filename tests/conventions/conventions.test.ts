@@ -104,6 +104,17 @@ describe('a cursor', () => {
     expect(cursorCodec('other').open(token, binding, 0)).toBeNull();
   });
 
+  test('opens for the same filters in any sequence, and for no others', () => {
+    const position = { createdAt: 1, number: 2 };
+    const [one, two] = [
+      { status: 'paid', owner: 'anna' },
+      { owner: 'anna', status: 'paid' },
+    ];
+    const token = codec.seal(position, { ...binding, filters: one }, 100);
+    expect(codec.open(token, { ...binding, filters: two }, 0)).toEqual(position);
+    expect(codec.open(token, { ...binding, filters: { owner: 'paid', status: 'anna' } }, 0)).toBeNull();
+  });
+
   test('no other text opens', () => {
     const token = codec.seal({ createdAt: 1, number: 2 }, binding, 100);
     fc.assert(fc.property(fc.string(), text => text === token || codec.open(text, binding, 0) === null));

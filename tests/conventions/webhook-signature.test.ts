@@ -122,3 +122,11 @@ test('an event is new once, until the memory ends', () => {
   expect(memory.isNew('evt_1', 1000)).toBe(true);
   expect(memory.isNew('evt_2', 1499)).toBe(false);
 });
+
+test('an event is remembered for three days where nothing else is said', () => {
+  const days = 24 * 60 * 60 * 1000;
+  const memory = seenEvents();
+  expect(memory.isNew('evt_1', 0)).toBe(true);
+  expect(memory.isNew('evt_1', 3 * days - 1)).toBe(false);
+  expect(memory.isNew('evt_1', 3 * days)).toBe(true);
+});

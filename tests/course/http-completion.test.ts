@@ -32,6 +32,13 @@ it('completes directives, callers and methods, each in its place', () => {
   expect(tab('GET /\n\n{}\n\n###\n# @as till\nde|')).toBe('GET /\n\n{}\n\n###\n# @as till\nDELETE |');
 });
 
+it('completes where nothing follows on the line, whatever is below', () => {
+  expect(tab('|\nX: y')).toBe('GET |\nX: y');
+  expect(tab('|  \nX: y')).toBe('GET |  \nX: y');
+  expect(tab('|')).toBe('GET |');
+  expect(tab('po|\n\n{}')).toBe('POST |\n\n{}');
+});
+
 it('leaves a body, a value and the middle of a line alone', () => {
   for (const text of ['POST /\n\n|', 'POST /\n\n{\n  i|', 'POST /\nIf-Match: "a|', 'POST /\ni|dem', 'POST /\nxyz|']) {
     expect(tab(text)).toBeNull();

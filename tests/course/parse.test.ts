@@ -48,6 +48,16 @@ describe('a sound lesson', () => {
     expect(findPageIndex(pages, 'lost-step')).toBe(third);
     expect(findPageIndex(pages, 'older-step')).toBe(third);
     expect(findPageIndex(pages, 'never-there')).toBeNull();
+    const numbers = ['0', '1', String(pages.length), String(pages.length + 1), '-1', '1.5', ''];
+    expect(numbers.map(number => findPageIndex(pages, number))).toEqual([
+      null,
+      0,
+      pages.length - 1,
+      null,
+      null,
+      null,
+      null,
+    ]);
     const progress = { lessons: { small: { page: 'lost-step', done: false } } } as unknown as Progress;
     expect(lessonProgress(merged.lesson!.summary, progress)).toMatchObject({ state: 'started', step: third + 1 });
   });

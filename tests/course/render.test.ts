@@ -271,6 +271,56 @@ describe('an exchange', () => {
     expect(text).toMatch(/no response arrives\s+201 Created/);
   });
 
+  it('joins three or more attempts without a response, and leaves two beside each other', () => {
+    const told = (...answers: (object | null)[]) => {
+      const sent = answers.map((answer, i) => exchange(i * 2000, answer));
+      const requests = answers.map(() => request());
+      const status = exchangeLines(requests, sent, { ...view, statusOnly: true });
+      for (const columns of [76, 40]) {
+        const text = exchangeLines(requests, sent, { ...view, columns }).join('\n');
+        expect(text.match(/no response arrives/g)).toHaveLength(
+          status.filter(line => line.includes('no response')).length,
+        );
+      }
+      return status.map(line => line.trim().replace(/^.*→ /, ''));
+    };
+    const caption = (times: string) => `The till sends, ${times}`;
+    expect(told(null, null, null).slice(1)).toEqual([
+      'POST /v1/charges → no response arrives, attempts 1 to 3'.replace(/^.*→ /, ''),
+    ]);
+    expect(told({}, null, null)).toEqual([
+      expect.stringContaining(caption('3 times')),
+      'POST /v1/charges',
+      '201 Created, attempt 1',
+      'no response arrives, attempt 2, 2 s later',
+      'no response arrives, attempt 3, 2 s later',
+    ]);
+    expect(told({}, null, null, null, {})).toEqual([
+      expect.stringContaining(caption('5 times')),
+      'POST /v1/charges',
+      '201 Created, attempt 1',
+      'no response arrives, attempts 2 to 4',
+      '201 Created, attempt 5, 2 s later',
+    ]);
+  });
+
+  it('indents all lines of a response that is below its request', () => {
+    const body = JSON.stringify({ id: 'ch_1', status: 'paid', amount: 4200, source: 'card_9' });
+    const lines = exchangeLines([request()], [exchange(0, { body })], { ...view, columns: 40 });
+    const answer = lines.slice(lines.findIndex(line => line.includes('→ 201')));
+    expect(answer).toEqual([
+      '  → 201 Created',
+      '    Location: /v1/charges/ch_1',
+      '    {"id": "ch_1", "status": "paid",',
+      '     "amount": 4200, "source": "card_9"}',
+    ]);
+  });
+
+  it('keeps an empty line of a response that is text', () => {
+    const lines = exchangeLines([request()], [exchange(0, { body: 'one\n\ntwo' })], { ...view, columns: 40 });
+    expect(lines.slice(-3)).toEqual(['    one', '', '    two']);
+  });
+
   it('lists rows as a table, and says when there are none', () => {
     const rows = request({ rows: ['id', 'amount'], title: 'Charges' });
     const body = '{"data":[{"id":"ch_2","amount":42,"more":1},{"id":"ch_1"}]}';
@@ -349,6 +399,13 @@ describe('JSON for the eye', () => {
       '  {"id": 1},',
       '  {"id": 2}], "has_more": false}',
     ]);
+  });
+
+  it('goes on two columns further in with a value that is longer than a line', () => {
+    const text = JSON.stringify({ a: { note: 'one two three four five six' }, b: 1 });
+    expect(jsonLines(text, 20)).toEqual(['{"a": {"note":', '  "one two three', '  four five six"},', ' "b": 1}']);
+    const list = JSON.stringify([{ note: 'one two three four five six' }]);
+    expect(jsonLines(list, 20)).toEqual(['[', ' {"note": "one two', '   three four five', '   six"}]']);
   });
 
   it('never exceeds the width and never loses a character that counts', () => {

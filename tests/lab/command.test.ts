@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parse } from '../../src/cli/parse';
 import type { GlobalOptions, Io } from '../../src/command';
 import { InputError } from '../../src/command';
 import command from '../../src/commands/lab';
@@ -87,6 +88,14 @@ describe('lab', () => {
       const own = requests.filter((event: { client: string }) => event.client === client);
       expect(got.summary[client]).toMatchObject({ requests: own.length, served: 6, gave_up: 0 });
     }
+  });
+
+  test('takes its seed and its settings from the command line', () => {
+    const words = ['lab', 'pagination', '--seed', '7', '--set', 'inserted=3', '--set', 'deleted=1'];
+    expect(parse(words, [command], '1')).toMatchObject({
+      args: ['pagination'],
+      options: { seed: '7', set: ['inserted=3', 'deleted=1'] },
+    });
   });
 
   test('takes a fresh seed when none is given, and says which', async () => {

@@ -213,7 +213,8 @@ describe('the search, over rows that do not change', () => {
   });
 
   it('lists everything in its order when nothing is asked', () => {
-    for (const nothing of ['', '   ', '\n']) expect(lookup.search(nothing).map(hit => hit.row)).toEqual(frozenRows);
+    for (const nothing of ['', '   ', '\n'])
+      expect(lookup.search(nothing)).toEqual(frozenRows.map(row => ({ row, score: 0 })));
   });
 
   it('takes any text without harm', () => {
@@ -257,6 +258,22 @@ describe('the search, over rows that do not change', () => {
     expect(found('cur qqqq')).toEqual([]);
     expect(found('cur')).toEqual(['cursor']);
     expect(found('40')).toEqual([]);
+  });
+
+  it('forgives one slip in four letters, two in longer words, and takes the nearest words alone', () => {
+    const words = ['boat', 'pilot', 'pivot', 'harbour', 'anchor'];
+    const index = createLookupIndex(words.map(need => ({ kind: 'term' as const, need, use: '', also: [] })));
+    const found = (typed: string) => index.search(typed).map(hit => hit.row.need);
+    expect(found('baot')).toEqual(['boat']);
+    expect(found('bost')).toEqual(['boat']);
+    expect(found('bozz')).toEqual([]);
+    expect(found('pylat')).toEqual(['pilot']);
+    expect(found('pylaz')).toEqual([]);
+    expect(found('harber')).toEqual(['harbour']);
+    expect(found('pirot').sort()).toEqual(['pilot', 'pivot']);
+    expect(found('pliot')).toEqual(['pilot']);
+    expect(found('boa1')).toEqual([]);
+    expect(found('bot')).toEqual([]);
   });
 
   it('works over any rows', () => {

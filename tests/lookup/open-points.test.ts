@@ -33,6 +33,9 @@ describe('open-points', () => {
     expect(asked.length).toBeGreaterThan(2);
     for (const { id } of asked) expect(out).toContain(id);
     expect(out).not.toContain('reset-unit');
+    // An empty line before each, except for the first.
+    const lines = out.split('\n');
+    expect(asked.map(({ id }) => lines[lines.indexOf(id) - 1])).toEqual([undefined, ...asked.slice(1).map(() => '')]);
   });
 
   it('helps who misspells an id', async () => {

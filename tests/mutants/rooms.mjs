@@ -1,8 +1,19 @@
 /** Which tests are asked about the code of a room. A room that is not named here has tests of its own name. */
 const named = {
   cli: ['tests/cli', 'tests/progress/process.test.ts'],
-  commands: ['tests/cli', '/command.test.ts', '/commands.test.ts', '/openapi-command.test.ts'],
-  conventions: ['tests/conventions', 'tests/service'],
+  commands: [
+    'tests/cli',
+    '/command.test.ts',
+    '/commands.test.ts',
+    '-command.test.ts',
+    '/prompt.test.ts',
+    'tests/lookup',
+    'tests/practice',
+    'tests/review',
+    'tests/server/curl',
+    'tests/progress/version',
+  ],
+  conventions: ['tests/conventions', 'tests/lookup', 'tests/service'],
   flaws: ['tests/flaws', 'tests/linter/matrix', 'tests/review'],
   labs: ['tests/lab/'],
   lab: ['tests/lab/'],

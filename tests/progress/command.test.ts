@@ -36,6 +36,30 @@ describe('progress show', () => {
     expect(out).toMatch(/Reviews +1, in the last one you found 4 of 5 flaws/);
     expect(out).toMatch(/Labs +pagination\n/);
     expect(out).toContain(join(dataDir, 'anna.json'));
+    expect(out).not.toContain('Tasks');
+    // The review was of no area that is known.
+    expect(out).not.toContain('Reviews by area');
+  });
+
+  it('says how many tasks were solved, and how reviews went by area, once there are any', async () => {
+    const dataDir = freshFolder();
+    const store = await openAt(dataDir, 'anna');
+    store.record({ type: 'task', lesson: lesson.id, task: 't', attempts: 2, hints: 0 });
+    store.record({
+      type: 'review',
+      exercise: 'x',
+      claimed: ['naming'],
+      agreed: ['naming'],
+      missed: ['errors'],
+      unsupported: [],
+      found: 1,
+      planted: 2,
+      score: 50,
+    });
+    await store.flush();
+    const { out } = await runCommand(progress, ['show'], { dataDir, profile: 'anna' });
+    expect(out).toMatch(/Tasks +1 solved/);
+    expect(out).toMatch(/\n\n {2}Reviews by area\n {4}\S/);
   });
 
   it('shows the map of tracks and what to do next, with its command', async () => {
@@ -101,7 +125,8 @@ describe('progress export and import', () => {
   it('bring one machine onto another, once, however often it is done', async () => {
     const [here, there] = [freshFolder(), freshFolder()];
     const store = await someProgress(here);
-    const { out } = await runCommand(progress, ['export'], { dataDir: here });
+    const { out, code } = await runCommand(progress, ['export'], { dataDir: here });
+    expect(code).toBe(0);
     const file = join(there, 'from-anna.json');
     mkdirSync(join(there, 'data'));
     writeFileSync(file, out);
@@ -119,6 +144,7 @@ describe('progress export and import', () => {
     const { out } = await runCommand(progress, ['export'], { dataDir: here, json: true });
     const stdin = Buffer.from(`\uFEFF${out}`, 'utf16le');
     const ran = await runCommand(progress, ['import', '-'], { dataDir: there, json: true, stdin });
+    expect(ran.code).toBe(0);
     expect(json(ran.out)).toMatchObject({
       profile: 'default',
       added: 5,

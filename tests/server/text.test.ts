@@ -105,6 +105,8 @@ describe('the banner', () => {
       theme: plainTheme,
     }).join('\n');
     expect(text).toContain('a-flaw  What is wrong');
-    expect(text).not.toContain('keeps every convention');
+    expect(text).not.toContain('follows every convention');
+    const without = bannerLines({ base, callers, flaws: [], columns: 80, theme: plainTheme }).join('\n');
+    expect(without).toContain('It follows every convention');
   });
 });

@@ -195,6 +195,15 @@ describe('keys in a text of several lines', () => {
     expect(pressKey(at('a|', { multiline: false }), { name: 'tab', text: '' })).toBeNull();
   });
 
+  it('another text takes the place of all of it, and undo brings the old one back', () => {
+    for (const next of ['', 'new\ntext', 'old']) {
+      const replaced = editBuffer(at('ol|d'), { type: 'replace', text: next });
+      expect(marked(replaced)).toBe(next === 'old' ? 'ol|d' : `|${next}`);
+      if (next !== 'old') expect(marked(editBuffer(replaced, undo))).toMatch(/^ol\|?d\|?$/);
+    }
+    expect(editBuffer(at('|'), { type: 'replace', text: '' }).text).toBe('');
+  });
+
   it('hold no more than the field takes', () => {
     const full = createBuffer('abc', { limit: 5 });
     expect(pressKey(full, { name: 'paste', text: 'defg' })!.text).toBe('abcde');

@@ -16,6 +16,21 @@ it('leads from one text to the other, whatever they are, and keeps what they sha
   );
 });
 
+/** The length of the longest common subsequence, in the plainest way. */
+const longest = ([one, ...before]: string[], after: string[]): number => {
+  if (one === undefined) return 0;
+  const at = after.indexOf(one);
+  return Math.max(longest(before, after), at < 0 ? 0 : 1 + longest(before, after.slice(at + 1)));
+};
+
+it('keeps as many lines as can be kept', () => {
+  fc.assert(
+    fc.property(line, line, (before, after) => {
+      expect(diffLines(before, after).filter(({ kind }) => kind === 'same')).toHaveLength(longest(before, after));
+    }),
+  );
+});
+
 it('shows what differs with the lines around it', () => {
   const before = ['1', '2', '3', '4', '5', '6', '7'];
   const hunks = diffHunks(diffLines(before, ['1', '2', '3', 'x', '5', '6', '7']), 1);

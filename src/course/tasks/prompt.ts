@@ -178,12 +178,12 @@ function setField(prompt: TaskPrompt, part: number, field: string, view: PromptV
   const away = field.startsWith('-');
   const words = (away ? field.slice(1) : field).replace(/^#\s*/, '').trim();
   const first = rows.findIndex(row => !/^(#|\/\/)/.test(row) && row.trim() !== '');
-  const empty = rows.findIndex((row, i) => i > first && row.trim() === '');
-  const end = empty < 0 ? rows.length : empty;
-  const head = { directives: rows.slice(0, first), line: rows[first] ?? '', headers: rows.slice(first + 1, end) };
+  const below = first < 0 ? [] : rows.slice(first + 1);
+  const [headers, rest] = splitAtEmptyRow(below);
+  const head = { directives: first < 0 ? rows : rows.slice(0, first), line: rows[first] ?? '', headers };
   const directive = /^@([a-z-]+)/.exec(words)?.[1];
   const header = /^([^\s:]+):/.exec(words)?.[1]?.toLowerCase();
-  let body = rows.slice(end + 1).join('\n');
+  let body = rest.join('\n');
   const others = (list: string[], same: (row: string) => boolean, row: string) => {
     const at = list.findIndex(same);
     const kept = list.filter(each => !same(each));
@@ -204,6 +204,12 @@ function setField(prompt: TaskPrompt, part: number, field: string, view: PromptV
   const text = [...head.directives, head.line, ...head.headers, ...(body === '' ? [] : ['', body])].join('\n');
   const next = { ...prompt, parts: prompt.parts.map((old, i) => (i === part ? text : old)) };
   return say(next, partLines(next, view));
+}
+
+/** The rows before the first empty one, and those after it. */
+function splitAtEmptyRow(rows: string[]): [before: string[], after: string[]] {
+  const at = rows.findIndex(row => row.trim() === '');
+  return at < 0 ? [rows, []] : [rows.slice(0, at), rows.slice(at + 1)];
 }
 
 function hint(prompt: TaskPrompt, { columns, theme }: PromptView): PromptTurn {

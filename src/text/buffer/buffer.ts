@@ -132,7 +132,8 @@ function wholeLine(buffer: TextBuffer) {
 
 function indented(buffer: TextBuffer, by: 1 | -1): TextBuffer {
   const from = target(buffer, 'line-start');
-  if (by > 0) return inserted(buffer, ' '.repeat(2 - ((buffer.cursor - from) % 2)));
+  const column = buffer.text.slice(from, buffer.cursor).length;
+  if (by > 0) return inserted(buffer, ' '.repeat(2 - (column % 2)));
   const lead = /^ {0,2}/.exec(buffer.text.slice(from))![0].length;
   if (lead === 0) return buffer;
   const cursor = Math.max(from, buffer.cursor - lead);

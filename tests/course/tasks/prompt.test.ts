@@ -56,6 +56,25 @@ describe('doing a task by prompts', () => {
     expect(last).toMatch(/^Request 1\n {2}# @as till\n {2}GET \/v1\/orders\n {2}prefer: b\n\n {2}\{\}\n/);
   });
 
+  it('leaves the other parts of a request as they are', async () => {
+    const last = async (...lines: string[]) => {
+      const text = await type(wire, ...lines);
+      return text.slice(text.lastIndexOf('Request 1'), text.lastIndexOf('\n>')).trim();
+    };
+    expect(await last('1', 'POST /a', '', '{"b": 1}', '.', '1 C: d')).toBe(
+      'Request 1\n  POST /a\n  C: d\n\n  {"b": 1}',
+    );
+    expect(await last('1', 'POST /a', '', '{"b": 1}', '.', '1 @lost')).toBe(
+      'Request 1\n  # @lost\n  POST /a\n\n  {"b": 1}',
+    );
+    expect(await last('1', 'POST /a', 'C: d', 'E: f', '.', '1 {}')).toBe(
+      'Request 1\n  POST /a\n  C: d\n  E: f\n\n  {}',
+    );
+    expect(await last('1', '# @as till', '# @wait 2s', '.', '1 GET /a')).toBe(
+      'Request 1\n  # @as till\n  # @wait 2s\n  GET /a',
+    );
+  });
+
   it('types a whole request, keeps the old one at a dot, deletes, and starts over', async () => {
     expect(await type(wire, '1', '.')).toContain('Nothing has changed.');
     const text = await type(wire, '1', 'get /', '.', 'go', 'a', '# @as till', 'GET /', '.', 'd 1', 'd 1', 'o');

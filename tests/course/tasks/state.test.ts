@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { parseLesson } from '../../../src/course/parse';
 import { copyRequest, requestAt, splitRequests } from '../../../src/course/tasks/requests-text';
-import { hasPassed, isChanged, openPanels, startTask, taskFacts, taskReducer } from '../../../src/course/tasks/state';
+import {
+  hasPassed,
+  isChanged,
+  openPanels,
+  startTask,
+  type TaskAction,
+  taskFacts,
+  taskReducer,
+} from '../../../src/course/tasks/state';
 import { layOutTask, markedLines } from '../../../src/course/tasks/task-view';
 import { createBuffer } from '../../../src/text/buffer/buffer';
 import { plainTheme } from '../../../src/text/theme';
@@ -101,6 +109,54 @@ describe('a task on the screen', () => {
     const late = await play(wire!, [{ type: 'run' }]);
     const running = reduce(reduce(startTask(wire!), { type: 'run' }), { type: 'run' });
     expect(reduce(running, { type: 'attempted', number: 1, result: late.result! }).result).toBeNull();
+  });
+
+  it('says how long after the one before a request was sent, if there was a pause', async () => {
+    const titles = async (directive: string) => {
+      const requests = `# @as till\nGET /v1/charges\n\n###\n# @as till\n${directive}GET /v1/charges`;
+      const state = await play(wire!, [{ type: 'replace', text: requests }, { type: 'run' }]);
+      const { lines } = layOutTask(wire!, state, { ...room, rows: 60 }).panel;
+      return lines.flatMap(line => /GET \/v1\/charges as .*$/.exec(line) ?? []);
+    };
+    expect(await titles('# @wait 2s\n')).toEqual(['GET /v1/charges as till', 'GET /v1/charges as till, 2 s later']);
+    expect(await titles('')).toEqual(['GET /v1/charges as till', 'GET /v1/charges as till']);
+  });
+
+  it('completes with Tab, and with no other key', async () => {
+    const typed = async (task: typeof wire, text: string, ...keys: string[]) =>
+      (await play(task!, [{ type: 'replace', text }, ...press('ctrl+end', ...keys)])).buffer.text;
+    expect(await typed(wire, 'POST /\nif', 'tab')).toBe('POST /\nIf-Match: ');
+    expect(await typed(wire, 'POST /\nif', 'tab', 'tab')).toBe('POST /\nIf-None-Match: ');
+    expect(await typed(wire, 'POST /\nif', 'tab', 'tab', 'shift+tab')).toBe('POST /\nIf-Match: ');
+    expect(await typed(wire, 'POST /\nif', 'x')).toBe('POST /\nifx');
+    expect(await typed(contract, 'if', 'tab')).not.toContain('If-Match');
+  });
+
+  it('can be scrolled from the goal to its end in a low window while nothing is edited', async () => {
+    const shown = async (from: readonly TaskAction[], rows: number) => {
+      const low = { ...room, rows };
+      let state = await play(wire!, [...from, { type: 'edit', on: false }]);
+      const seen: string[] = [];
+      for (let to = 0; ; to++) {
+        state = await play(wire!, [{ type: 'scroll', to }], state);
+        const { panel, editor, head: above } = layOutTask(wire!, state, low);
+        expect([editor, above]).toEqual([null, []]);
+        expect(panel.lines.length).toBeLessThanOrEqual(rows);
+        if (panel.total > rows) {
+          const below = panel.total - panel.from - rows + 1;
+          expect(panel.lines.at(-1)!.trim()).toBe(below > 0 ? `↓ ${below} more below` : `↑ ${panel.from} above`);
+        }
+        seen[to] = panel.lines[0]!;
+        if (panel.from + panel.rows >= panel.total) return [...seen, ...panel.lines.slice(1, panel.rows)];
+      }
+    };
+    const broken = [{ type: 'replace', text: 'GET /' }, { type: 'run' }] as const;
+    for (const from of [[], [{ type: 'run' }], [{ type: 'hint' }], broken] as const) {
+      const whole = await shown(from, 12);
+      expect(whole[0]).toMatch(/^Goal /);
+      if (from === broken) expect(whole).toContainEqual(expect.stringMatching(/^─ Result ─+$/));
+      for (const rows of [3, 5]) expect(await shown(from, rows)).toEqual(whole);
+    }
   });
 
   it('follows the cursor with the responses while the text is edited', async () => {
