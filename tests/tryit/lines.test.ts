@@ -82,7 +82,7 @@ describe('an answer', () => {
     );
     const lines = responseLines(answer([]), { ...view, place: 0, of: 3, fromLesson: 1, columns: 60 });
     expect(lines[0]).toContain('1 of 3, from the lesson');
-    expect(lines.at(-1)).toBe('no body');
+    expect(lines.slice(1)).toEqual(['', 'no body']);
     expect(responseLines({ ...answer([]), at: 60_000 }, { ...view, before: 0, columns: 60 })[0]).toContain(
       '1 min later',
     );
@@ -135,6 +135,25 @@ describe('the form', () => {
     for (const [i, words] of ['at once', '1 s later', '1 min later', '1 h later', '25 h later'].entries()) {
       expect(waits[i]).toMatch(new RegExp(`\\)${i === 0 ? '\\(' : ''}${words}`));
     }
+  });
+
+  it('says that no flaw is on: because none was chosen, or because the step has none', () => {
+    const result = { lessonExchanges: [], sent: [], refused: null, callers: [], flaws: [], choices: [] };
+    const choice = { id: 'a-flaw', title: 'What is wrong', draft: initialTryState().draft, times: 1 };
+    const row = (change: Partial<TryState['result'] & object>) =>
+      formLines(state({ result: { ...result, ...change } }), 70, plainTheme).lines.find(line => / Flaws? /.test(line));
+    expect(row({})).toContain('none in this step');
+    expect(row({ choices: [choice] })).toContain('none, every convention is followed');
+  });
+
+  it('shows the first lines of a long body, and that there are more', () => {
+    const shown = (count: number) => {
+      const body = Array.from({ length: count }, (_, i) => `line${i + 1}`).join('\n');
+      const draft = { ...initialTryState().draft, method: 'POST', body };
+      return formLines(state({ draft }), 60, plainTheme).lines.flatMap(line => /line\d+…?$/.exec(line) ?? []);
+    };
+    expect(shown(3)).toEqual(['line1', 'line2', 'line3']);
+    expect(shown(4)).toEqual(['line1', 'line2', 'line3…']);
   });
 
   it('names the place where a body is no JSON, in characters', () => {

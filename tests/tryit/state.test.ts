@@ -186,6 +186,15 @@ describe('a flaw chosen at Home', () => {
     expect(edited.flaw).toBe(first!.id);
   });
 
+  it('is chosen where there is only one, and left again', async () => {
+    const state = await play(null, atFlaw);
+    const [choice] = state.result!.choices;
+    const one = { ...state, result: { ...state.result!, choices: [choice!] } };
+    const chosen = tryReducer(one, next);
+    expect(chosen.flaw).toBe(choice!.id);
+    expect(tryReducer({ ...chosen, result: one.result }, next).flaw).toBeNull();
+  });
+
   it('shows in the answer, and goes with f', async () => {
     const { choices } = (await play(null, [])).result!;
     expect(choices.length).toBeGreaterThan(30);
@@ -375,6 +384,10 @@ describe('a draft', () => {
   it('is checked for what HTTP cannot carry', () => {
     expect(headerProblem('If-Match: "a:b"')).toBeNull();
     expect(headerProblem('Empty:')).toBeNull();
+    expect(headerProblem('A: 1')).toBeNull();
+    expect(headerProblem('(A: 1')).toContain('"(A"');
+    expect(headerProblem('A: caf\u00e9\t~')).toBeNull();
+    expect(headerProblem('A: \u007f')).toContain('can’t contain');
     for (const line of ['no colon', 'two words: x', ': x', 'Name : x', 'A: \u4f60', 'A: b\u0000']) {
       expect(draftProblem({ ...draft, headers: ['A: 1', line] }), line).toMatch(/header/);
     }

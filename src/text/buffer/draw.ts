@@ -95,12 +95,12 @@ export function drawField(label: string, buffer: TextBuffer, typing: boolean, co
   const behind = 1 + ahead + (ahead < size(after) ? 1 : 0);
   const whole = size(before) + size(after) + 1 <= room;
   let cut = '';
-  while (!whole && before.length > 0 && cut.length + size(before) + behind > room) {
+  while (!whole && cut.length + size(before) + behind > room) {
     before.shift();
     cut = '…';
   }
   let rest = '';
-  while (!whole && after.length > 0 && cut.length + size(before) + 1 + size(after) + rest.length > room) {
+  while (!whole && cut.length + size(before) + 1 + size(after) + rest.length > room) {
     after.pop();
     rest = '…';
   }
