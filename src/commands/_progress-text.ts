@@ -1,5 +1,5 @@
 import type { Io } from '../command';
-import { lessonProgress, progressWords, taskCountsJson } from '../course/lesson-progress';
+import { doneWords, lessonProgress, taskCountsJson } from '../course/lesson-progress';
 import type { LessonSummary } from '../course/types';
 import { mapLegend, mapLines } from '../overview/map-lines';
 import type { Overview } from '../overview/overview';
@@ -22,10 +22,11 @@ export function progressText(
   const begun = lessons
     .map(lesson => ({ lesson, ...lessonProgress(lesson, progress) }))
     .filter(each => each.state !== 'new');
+  const marks = marksOf(overview);
   const rows = begun.map(({ lesson, state }) => [
     `  ${state === 'done' ? symbols.tick : ' '}`,
     lesson.title,
-    progressWords(lesson, progress),
+    doneWords(lesson, progress, marks.get(lesson.id)!.remembered),
     daysAgo(progress.lessons[lesson.id]!.lastAt, io.now()),
   ]);
   const done = begun.filter(each => each.state === 'done').length;
@@ -82,6 +83,10 @@ export function progressText(
   ].join('\n');
 }
 
+/** How far somebody is in each lesson, by its id. */
+const marksOf = ({ map }: Pick<Overview, 'map'>) =>
+  new Map(map.tracks.flatMap(track => track.lessons).map(mark => [mark.summary.id, mark]));
+
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** What `progress show --json` prints. */
@@ -91,7 +96,7 @@ export function progressJson(
   { map, next }: Overview,
 ): Record<string, unknown> {
   const progress = store.progress();
-  const marks = new Map(map.tracks.flatMap(track => track.lessons).map(mark => [mark.summary.id, mark]));
+  const marks = marksOf({ map });
   return {
     profile: store.profile,
     file: store.file(),
@@ -102,6 +107,7 @@ export function progressJson(
       ...taskCountsJson(lesson, progress),
       due: marks.get(lesson.id)!.due,
       weak: marks.get(lesson.id)!.weak,
+      remembered_days: marks.get(lesson.id)!.remembered,
       page: progress.lessons[lesson.id]?.page ?? null,
       pages_seen: progress.lessons[lesson.id]?.pagesSeen ?? [],
       last_at: progress.lessons[lesson.id] ? iso(progress.lessons[lesson.id]!.lastAt) : null,

@@ -1,6 +1,8 @@
 import { type Command, printList } from '../command';
-import { lessonJson, progressWords } from '../course/lesson-progress';
+import { doneWords, lessonJson } from '../course/lesson-progress';
 import { lessonSummaries } from '../generated/lessons';
+import { rememberedDays } from '../practice/retention';
+import { schedule } from '../practice/schedule';
 import { table, wrap } from '../text/layout';
 import { openStore } from './_store';
 
@@ -10,17 +12,22 @@ const command: Command = {
   order: 1,
   screen: () => ({ screen: 'lessons' }),
   async run(_args, _options, io) {
-    const progress = (await openStore(io)).progress();
+    const store = await openStore(io);
+    const progress = store.progress();
+    const known = schedule(store.events(), io.now());
     if (io.globals.json) {
       printList(
         io,
-        lessonSummaries.map(summary => lessonJson(summary, progress)),
+        lessonSummaries.map(summary => ({
+          ...lessonJson(summary, progress),
+          remembered_days: rememberedDays(summary, known),
+        })),
       );
       return 0;
     }
     const tracks = [...new Set(lessonSummaries.map(summary => summary.track))];
     const rows = lessonSummaries.map(summary => {
-      const words = progressWords(summary, progress) || 'new';
+      const words = doneWords(summary, progress, rememberedDays(summary, known)) || 'new';
       return {
         track: summary.track,
         cells: [summary.id, words, `${summary.minutes} min`, `${summary.title} · ${summary.topic}`],

@@ -1,7 +1,7 @@
 import type { Progress } from '../progress/types';
 import { pad, spaceBetween, truncate, width } from '../text/layout';
 import { symbols, type Theme } from '../text/theme';
-import { lessonToContinue, progressWords } from './lesson-progress';
+import { lessonToContinue, progressWords, rememberedWords } from './lesson-progress';
 import type { LessonSummary } from './types';
 
 /** The list of lessons as lines, and the position of the chosen one. */
@@ -27,6 +27,7 @@ export function groupByTrack(summaries: readonly LessonSummary[]): LessonSummary
  * @param cursor the index of the chosen lesson
  * @param columns the width
  * @param theme the styles
+ * @param remembered for how many days a lesson has been remembered, 0 for none
  * @returns lines no wider than `columns`, and the line of the chosen lesson
  */
 export function lessonList(
@@ -35,6 +36,7 @@ export function lessonList(
   cursor: number,
   columns: number,
   theme: Theme,
+  remembered: (summary: LessonSummary) => number = () => 0,
 ): LessonList {
   const lines: string[] = [];
   let chosen = 0;
@@ -43,15 +45,18 @@ export function lessonList(
     if (summary.track !== summaries[i - 1]?.track)
       lines.push(...(i > 0 ? [''] : []), theme.dim(truncate(summary.track, columns)));
     const far = progressWords(summary, progress);
-    const text = columns >= 60 ? `${pad(summary.title, title)}   ${summary.topic}` : summary.title;
-    const right = pad(far === 'done' ? `done ${symbols.tick}` : far.replace(/^done,/, symbols.tick), 13, 'start');
+    const wide = columns >= 60;
+    const text = wide ? `${pad(summary.title, title)}   ${summary.topic}` : summary.title;
+    const words = far === 'done' ? `done ${symbols.tick}` : far.replace(/^done,/, symbols.tick);
+    const minutes = `${summary.minutes} min`;
+    // Nobody needs to know how long a lesson takes that they have done and remember, or where a title needs the room.
+    const days = wide && far.startsWith('done') ? remembered(summary) : 0;
+    let aside = `${pad(minutes, 6, 'start')}  ${pad(words, 13, 'start')}`;
+    if (days > 0) aside = `${rememberedWords(days)}  ${words}`;
+    else if (columns < 50) aside = words || minutes;
     const on = i === cursor;
     if (on) chosen = lines.length;
-    const line = spaceBetween(
-      `${on ? symbols.pointer : ' '} ${text}`,
-      `${pad(`${summary.minutes} min`, 6, 'start')}  ${right}`,
-      columns,
-    );
+    const line = spaceBetween(`${on ? symbols.pointer : ' '} ${text}`, aside, columns);
     lines.push(on ? theme.accent(line) : line);
   }
   return { lines, chosen };

@@ -1,4 +1,5 @@
 import type { Progress } from '../progress/types';
+import { pluralize } from '../text/pluralize';
 import { inCourseOrder } from './course-order';
 import { indexOfPage } from './pages';
 import type { LessonSummary } from './types';
@@ -34,6 +35,18 @@ export function progressWords(summary: LessonSummary, progress: Progress): strin
   if (step < steps) return `page ${step} of ${steps}`;
   return openTasks(summary, progress) > 0 ? 'tasks open' : 'questions open';
 }
+
+/**
+ * `progressWords`, and for how long a lesson that is done has been remembered.
+ * @param days whole days; 0 says nothing
+ */
+export function doneWords(summary: LessonSummary, progress: Progress, days: number): string {
+  const words = progressWords(summary, progress);
+  return words.startsWith('done') && days > 0 ? `${words}, ${rememberedWords(days)}` : words;
+}
+
+/** `remembered for 12 days`. */
+export const rememberedWords = (days: number): string => `remembered for ${pluralize(days, 'day')}`;
 
 /** The lesson to go on with, and what that means. */
 interface LessonToContinue {

@@ -5,6 +5,7 @@ import { type LessonProgress, lessonProgress, openTasks } from '../course/lesson
 import type { LessonSummary } from '../course/types';
 import { lessonCards } from '../practice/cards';
 import type { PracticePlan, ProgressRecord } from '../practice/plan';
+import { rememberedDays } from '../practice/retention';
 import { schedule } from '../practice/schedule';
 import { type AreaResult, areaResults } from '../review/area-results';
 
@@ -15,6 +16,8 @@ export interface LessonStatus extends LessonProgress {
   due: number;
   /** How many of its questions were answered wrong the last time. */
   weak: number;
+  /** For how many days it has been remembered, 0 for none. */
+  remembered: number;
   /** How many of its tasks are still to do. */
   tasksOpen: number;
 }
@@ -66,6 +69,7 @@ export function courseMap(
     (summary): LessonStatus => ({
       ...lessonProgress(summary, known.progress),
       summary,
+      remembered: rememberedDays(summary, answered),
       tasksOpen: openTasks(summary, known.progress),
       due: plan.cards.filter(card => card.lesson === summary.id).length,
       weak: lessonCards(summary).filter(({ id }) => answered.get(id)?.last.right === false).length,

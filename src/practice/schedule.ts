@@ -27,6 +27,8 @@ export interface ScheduledCard {
   times: number;
   /** Study sessions that began with a wrong answer. */
   missed: number;
+  /** The time, in ms, from the first to the last session since the last wrong answer. */
+  rememberedFor: number;
 }
 
 /**
@@ -110,11 +112,13 @@ function scheduleCard(attempts: readonly Attempt[], now: number): ScheduledCard 
     if (!first || attempt.at - first.at >= studySession) sessions.push(attempt);
   }
   const last = sessions.at(-1)!;
+  const right = sessions.slice(sessions.findLastIndex(session => !session.right) + 1);
   const known = {
     since: sessions[0]!.at,
     last,
     times: sessions.length,
-    missed: sessions.filter(({ right }) => !right).length,
+    missed: sessions.filter(session => !session.right).length,
+    rememberedFor: right.length === 0 ? 0 : last.at - right[0]!.at,
   };
   try {
     let card = createEmptyCard(new Date(known.since));

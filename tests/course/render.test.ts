@@ -503,6 +503,10 @@ describe('the list of lessons', () => {
     }));
     const everything = [{ type: 'lesson' as const, lesson: summary.id, page: 'recap', done: true }, ...tasks];
     expect(text(foldEvents(everything.map((fact, i) => ({ ...fact, id: String(i), at: i }))))).toContain('done ✔');
+    const wide = (progress: ReturnType<typeof foldEvents>) =>
+      lessonList([summary], progress, 0, 76, plainTheme, () => 12).lines.join('\n');
+    expect(wide(at('on-monday', true))).toMatch(/remembered for 12 days +✔ tasks open$/m);
+    expect(wide(at('promise', false))).not.toContain('remembered');
     expect(text(at('recap', false))).toMatch(/ tasks open$/m);
     for (const columns of [76, 56, 36]) {
       const { lines } = lessonList([summary], at('promise', false), 0, columns, plainTheme);

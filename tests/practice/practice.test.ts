@@ -9,6 +9,7 @@ import type { LessonSummary } from '../../src/course/types';
 import { lessonSummaries, lessons } from '../../src/generated/lessons';
 import { cardPage, lessonCards } from '../../src/practice/cards';
 import { dailyLimit, planPractice } from '../../src/practice/plan';
+import { rememberedDays } from '../../src/practice/retention';
 import { schedule } from '../../src/practice/schedule';
 import {
   currentCardPage,
@@ -137,6 +138,20 @@ describe('the schedule', () => {
     const whole = said('a/q0', start, true);
     expect(readEvent(whole)).toBe(whole);
     expect(readEvent({ ...whole, card: 7 })).toContain('"card"');
+  });
+  it('knows for how long a lesson was remembered: what half of the questions that came back prove', () => {
+    const days = (...events: ProgressEvent[]) => rememberedDays(summary('a', 5), schedule(events, start + 90 * day));
+    const right = (card: string, ...at: number[]) => at.map(days => said(`a/${card}`, start + days * day, true));
+    const wrong = (card: string, at: number) => said(`a/${card}`, start + at * day, false);
+    expect(days()).toBe(0);
+    // Asked once, nothing is proved.
+    expect(days(...right('q0', 0), ...right('q1', 40))).toBe(0);
+    expect(days(...right('q0', 0, 3, 12))).toBe(12);
+    expect(days(...right('q0', 0, 12), ...right('q1', 0, 5))).toBe(12);
+    expect(days(...right('q0', 0, 12), ...right('q1', 0, 5), ...right('q2', 0, 3))).toBe(5);
+    // A wrong answer starts again.
+    expect(days(...right('q0', 0, 12), wrong('q0', 13), ...right('q0', 14, 18))).toBe(4);
+    expect(days(...right('q0', 0, 12), wrong('q0', 20))).toBe(0);
   });
   it('forgets with the lesson', () => {
     const reset: ProgressEvent = { id: 'r', at: start + 5, type: 'reset', lesson: 'a' };

@@ -3,6 +3,8 @@ import { textColumns } from '../../../course/block-lines';
 import { groupByTrack, lessonList, nextLessonIndex } from '../../../course/lesson-list';
 import { lessonProgress } from '../../../course/lesson-progress';
 import { lessonSummaries } from '../../../generated/lessons';
+import { rememberedDays } from '../../../practice/retention';
+import { schedule } from '../../../practice/schedule';
 import { scrollIntoView } from '../../../text/scroll';
 import { useChosenRow } from '../../chosen-row';
 import { Scroller } from '../../components/scroller';
@@ -16,9 +18,10 @@ export default function LessonsScreen() {
   const app = useApp();
   const { theme, body } = app;
   const progress = app.progress.progress();
+  const known = schedule(app.progress.events(), app.now());
   const row = useChosenRow(listed.length, () => nextLessonIndex(listed, progress));
   const columns = Math.max(10, Math.min(textColumns, body.columns - 2));
-  const { lines, chosen } = lessonList(listed, progress, row.at, columns, theme);
+  const { lines, chosen } = lessonList(listed, progress, row.at, columns, theme, each => rememberedDays(each, known));
   const all = ['', ...lines];
   const rows = body.rows;
   // The scroller's last row says what is hidden, so the cursor keeps off it.
