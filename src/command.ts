@@ -31,6 +31,8 @@ export interface Io {
   typedLines?(): AsyncIterable<string>;
   /** Edits a text in the editor that the environment names; absent unless they sit at a terminal. */
   editText?(text: string, extension: string): Promise<EditorOutcome>;
+  /** The texts of a file, save by save, null while it can't be read; absent unless they sit at a terminal. */
+  savedTexts?(path: string): AsyncIterable<string | null>;
   /** Columns to fit text to. */
   columns: number;
   theme: Theme;

@@ -14,7 +14,7 @@ export function createIo(globals: GlobalOptions, can: Capabilities): Io {
     out: text => void process.stdout.write(globals.json ? text : theme.signs(text)),
     err: text => void process.stderr.write(theme.signs(text)),
     stdin: readStdin,
-    ...(process.stdin.isTTY && process.stdout.isTTY ? { typedLines, editText } : {}),
+    ...(process.stdin.isTTY && process.stdout.isTTY ? { typedLines, editText, savedTexts } : {}),
     columns: Math.max(20, process.stdout.columns || pipeColumns),
     theme,
     globals,
@@ -35,6 +35,11 @@ async function* typedLines(): AsyncIterable<string> {
   } finally {
     lines.close();
   }
+}
+
+async function* savedTexts(path: string): AsyncIterable<string | null> {
+  const { savedTexts: watched } = await import('../terminal/watch-file');
+  yield* watched(path);
 }
 
 /** The prompts stop reading while the editor has the terminal. Its Ctrl-C is not meant for this program. */

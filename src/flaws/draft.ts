@@ -65,6 +65,10 @@ const draftOperation = ({ path, method, label, node }: Operation): DraftOperatio
 /** The operations in the order of the document. */
 export const operations = (document: OpenApi): DraftOperation[] => apiOf(document).operations.map(draftOperation);
 
+/** The operation at a JSON Pointer, `/paths/~1orders/post`, or around it. */
+export const operationAt = (document: OpenApi, place: string): DraftOperation =>
+  operations(document).find(({ pointer }) => place === pointer || place.startsWith(`${pointer}/`))!;
+
 /** What the API sends itself (3.1), as operations of whoever listens: `POST payment.succeeded`. */
 export const webhooks = (document: OpenApi): DraftOperation[] => apiOf(document).webhooks.map(draftOperation);
 

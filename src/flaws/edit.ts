@@ -1,5 +1,6 @@
 import { type OpenApi, pointer, pointerParts } from '../conventions/openapi';
-import { type DraftOperation, follow, parameter, valueAt } from './draft';
+import { isFailureStatus } from '../openapi/operations';
+import { type DraftOperation, follow, operations, parameter, responses, successResponse, valueAt } from './draft';
 
 /**
  * Gives one user of a shared member its own copy: where the member at the pointer is a reference, it becomes a copy of
@@ -86,4 +87,60 @@ export function rewriteTexts(node: unknown, rewrite: (text: string) => string): 
     if (typeof value === 'string') holder[key] = rewrite(value);
     else rewriteTexts(value, rewrite);
   }
+}
+
+/** Adds a sentence to what an object says. */
+export function addSentence(holder: unknown, sentence: string): void {
+  const object = holder as OpenApi;
+  object.description = [object.description, sentence].filter(Boolean).join(' ');
+}
+
+/** Takes an operation away, with its path if that is empty then. */
+export function removeOperation(draft: OpenApi, place: string): void {
+  const [, path, method] = pointerParts(place);
+  delete draft.paths[path!][method!];
+  if (Object.keys(draft.paths[path!]).every(key => key === 'parameters')) delete draft.paths[path!];
+}
+
+/** Documents a 409 in the format of the operation's other failures, unless there is one. */
+export function addConflict(draft: OpenApi, operation: DraftOperation, description: string): void {
+  const known = responses(draft, operation);
+  const other = known.find(({ status, node }) => /^4/.test(status) && node.content);
+  if (other === undefined || known.some(({ status }) => status === '409')) return;
+  const { 'x-error-codes': _, ...conflict } = JSON.parse(JSON.stringify(other.node));
+  operation.node.responses['409'] = { ...conflict, description };
+}
+
+/** The header that names the next page (RFC 8288). */
+export const nextLink = { description: 'The next page, with rel="next" (RFC 8288).', schema: { type: 'string' } };
+
+/** Returns every failure as application/problem+json (RFC 9457). */
+export function useProblemDetails(draft: OpenApi): void {
+  const field = (description: string) => ({ type: 'string', description });
+  const entry = { type: 'object', properties: { pointer: field('The field.'), detail: field('What is wrong.') } };
+  const schema = {
+    type: 'object',
+    required: ['type', 'title', 'instance'],
+    properties: {
+      type: field('What went wrong, as a URI that never changes.'),
+      title: field('The same in words.'),
+      instance: field('This occurrence, by which it’s found in a log.'),
+      errors: { type: 'array', items: entry, description: 'Every invalid field.' },
+    },
+  };
+  for (const operation of operations(draft)) {
+    for (const { status, node } of responses(draft, operation))
+      if (isFailureStatus(status)) node.content = { 'application/problem+json': { schema } };
+  }
+}
+
+/** Marks an operation as deprecated, with the headers that say since when and until when (RFC 9745, RFC 8594). */
+export function deprecate(draft: OpenApi, operation: DraftOperation): void {
+  operation.node.deprecated = true;
+  if (typeof operation.node.operationId === 'string') operation.node.operationId += '_old';
+  const success = successResponse(draft, operation);
+  if (!success) return;
+  const response = detachReference(draft, operation.pointer + pointer('responses', success.status));
+  for (const name of ['Deprecation', 'Sunset', 'Link'])
+    response.headers = { ...response.headers, [name]: { schema: { type: 'string' } } };
 }

@@ -34,6 +34,23 @@ export interface FlawTargets {
   pickOne<T>(candidates: readonly T[]): readonly T[];
 }
 
+/** A way to repair a description that has a flaw. */
+export interface FlawRepair {
+  /** Which of the rule's `fixes` it is, from 0. */
+  fix: number;
+  /** It may break clients of the flawed contract. */
+  breaks?: true;
+  /** It takes an operation away, and nothing replaces it. */
+  withdraws?: true;
+  /**
+   * Repairs one place. Absent: the description is put back as it was without the flaw.
+   *
+   * @param draft A copy of the flawed description.
+   * @param place One of the pointers that `describe` returned.
+   */
+  apply?(draft: OpenApi, place: string): void;
+}
+
 /**
  * One named departure from one convention: one file in src/flaws/<area>/<id>.ts, its default export. It shows on the
  * wire (`policies`, `request`, `response`), in the description (`describe`), or in both.
@@ -66,6 +83,12 @@ export interface Flaw {
    * @returns JSON Pointers to what it touched; none if the contract has no place for it.
    */
   describe?(draft: OpenApi, targets: FlawTargets): readonly string[];
+  /**
+   * Ways to repair a description, so that a repair is recognised, and that it's proved that different ones pass: at least
+   * one with `apply` where a rule finds the flaw. Putting it back as it was is the first of the rule's fixes, unless it's
+   * listed here as another one.
+   */
+  repairs?: FlawRepair[];
   /** Flaws that make no sense together with this one. */
   excludes?: string[];
   /** It takes away the structure by which other flaws find their places, so that of a set it is put in last. */

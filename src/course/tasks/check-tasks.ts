@@ -66,7 +66,10 @@ function responseInWords({ request, response }: Exchange): string {
 /** A rule that does not exist would have nothing to say, ever. */
 async function rulesExist(task: Task, report: (line: number, message: string) => void): Promise<boolean> {
   if (task.kind === 'wire') return true;
-  const { contractRuleIds, changeRuleIds } = await import('./run-contract');
+  const [{ contractRuleIds }, { changeRuleIds }] = await Promise.all([
+    import('./run-contract'),
+    import('../../linter/engine/edit'),
+  ]);
   const unknown = [
     ...task.check.rules.filter(({ id }) => !contractRuleIds.has(id)),
     ...task.wrongAttempts

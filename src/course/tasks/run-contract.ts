@@ -1,8 +1,8 @@
-import { allChanges, allRules, lint } from '../../linter/engine/lint';
+import { isBreaking, lintEdit } from '../../linter/engine/edit';
+import { allRules } from '../../linter/engine/lint';
 import { sampleDocument } from '../../linter/engine/sample';
-import type { Finding } from '../../linter/finding';
-import { isObject } from '../../openapi/located';
-import type { DocumentedResponse, Operation } from '../../openapi/operations';
+import { lossOf } from '../../openapi/diff/losses';
+import type { Operation } from '../../openapi/operations';
 import { readDescription } from '../../openapi/read-description';
 import type { ContractTask } from '../types';
 import { type TaskAttempt, unreadable } from './attempt';
@@ -15,9 +15,8 @@ const documentOf = (yaml: string) => ({
 });
 const headLines = sampleDocument({ title: '', yaml: '' }).split('\n').length - 1;
 
-/** The ids of the rules that a contract task may name: those about a contract, and those about a change. */
+/** The ids of the rules about a contract that a task may name. */
 export const contractRuleIds = new Set(allRules.map(({ id }) => id));
-export const changeRuleIds = new Set(allChanges.map(({ id }) => id));
 
 /** Lints a learner's contract with the task's rules and compares it with the original. */
 export function attemptContract(task: ContractTask, edited: string): TaskAttempt {
@@ -25,7 +24,7 @@ export function attemptContract(task: ContractTask, edited: string): TaskAttempt
   const named = new Set(task.check.rules.map(({ id }) => id));
   const symptoms = new Set(task.wrongAttempts.flatMap(({ symptom }) => symptom.finds.map(({ id }) => id)));
   const rules = allRules.filter(({ id }) => named.has(id) || symptoms.has(id));
-  const result = lint(after, { rules, against: before, everyPlace: true });
+  const result = lintEdit(after, before, rules);
   const ownLine = (line: number | null) => Math.max(1, (line ?? 1) - headLines);
   const problems = result.problems.map(({ line, message, hint }) => ({
     line: ownLine(line),
@@ -33,13 +32,9 @@ export function attemptContract(task: ContractTask, edited: string): TaskAttempt
   }));
   const [old, fresh] = [readDescription(before), readDescription(after)];
   if (problems.length > 0 || !('model' in old) || !('model' in fresh)) return unreadable(problems);
-  // What the document itself asks to ignore counts as well, and so does what another finding explains.
-  const all: Finding[] = [
-    ...result.causes.flatMap(({ findings, consequences }) => [...findings, ...consequences]),
-    ...result.ignored.map(({ finding }) => finding),
-  ];
-  const open = all.filter(({ rule }) => named.has(rule));
-  const breaking = all.filter(({ rule, severity }) => changeRuleIds.has(rule) && severity !== 'info');
+  const breaking = result.changes.filter(isBreaking);
+  const open = result.findings.filter(({ rule }) => named.has(rule));
+  const all = [...result.findings, ...result.changes];
   const models = [old.model().operations, fresh.model().operations] as const;
   const lost = task.check.operations.flatMap(wanted => whatIsLost(wanted, ...models) ?? []);
   const passed = open.length + breaking.length + lost.length === 0;
@@ -91,15 +86,8 @@ function whatIsLost(wanted: string, before: readonly Operation[], after: readonl
   const fresh = after.find(operation => sameLabel(operation.label, label!));
   const loss = (text: string, words = false): Loss => ({ text: `${label} ${text}.`, words });
   if (!old || !fresh) return loss('is gone');
-  if (old.requestContent.length > 0 && fresh.requestContent.length === 0) return loss('no longer takes a body');
-  if (old.deprecated && !fresh.deprecated) return loss('is no longer deprecated');
-  if (asksForCredential(old) && !asksForCredential(fresh)) return loss('lets in callers without a credential');
-  for (const response of old.responses.filter(({ status }) => status.startsWith('2'))) {
-    const same = fresh.responses.find(({ status }) => status === response.status);
-    if (!same) return loss(`no longer returns ${response.status}`);
-    if (describesContent(response) && !describesContent(same))
-      return loss(`no longer says what its ${response.status} contains`);
-  }
+  const lost = lossOf(old, fresh, { sameStatuses: true, sameDeprecation: true });
+  if (lost !== null) return loss(lost);
   if (list === undefined) return null;
   const words = list.split(' or ');
   const text = textOf(fresh);
@@ -119,12 +107,6 @@ const textOf = ({ node, security, parameters, responses }: Operation): string =>
       [...response.headers].map(([name, header]) => [name, header.value]),
     ]),
   ]).toLowerCase();
-
-const asksForCredential = ({ security }: Operation): boolean =>
-  security !== null && security.length > 0 && security.every(way => Object.keys(way).length > 0);
-
-const describesContent = ({ content }: DocumentedResponse): boolean =>
-  content.some(({ schema }) => isObject(schema?.value) && Object.keys(schema.value).length > 0);
 
 /** A path parameter may be renamed. */
 const sameLabel = (a: string, b: string): boolean => a.replace(/\{[^}]*\}/g, '{}') === b.replace(/\{[^}]*\}/g, '{}');

@@ -1,4 +1,5 @@
-import { pointer } from '../../conventions/openapi';
+import { type OpenApi, pointer } from '../../conventions/openapi';
+import { valueAt } from '../draft';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -25,6 +26,16 @@ const flaw: Flaw = {
   },
   probe: [{ as: 'nobody', method: 'GET', path: '/orders?limit=1&api_key={key till}' }],
   proof: ([list]) => list!.status === 200,
+  repairs: [
+    {
+      fix: 0,
+      breaks: true,
+      apply(draft, place) {
+        const scheme = valueAt(draft, place) as OpenApi;
+        Object.assign(scheme, { in: 'header', name: 'X-Api-Key' });
+      },
+    },
+  ],
 };
 
 export default flaw;

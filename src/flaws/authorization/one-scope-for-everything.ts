@@ -1,4 +1,5 @@
-import { operations } from '../draft';
+import { type OpenApi, pointer, pointerParts } from '../../conventions/openapi';
+import { operations, valueAt } from '../draft';
 import type { Flaw } from '../flaw';
 
 const one = 'api';
@@ -57,6 +58,22 @@ const flaw: Flaw = {
     },
   ],
   proof: ([order]) => order!.status === 201,
+  repairs: [
+    {
+      fix: 1,
+      breaks: true,
+      apply(draft, place) {
+        const [, path, method] = pointerParts(place);
+        const operation = valueAt(draft, pointer('paths', path!, method!)) as OpenApi;
+        const scope = method === 'get' ? 'everything:read' : 'everything:write';
+        operation.security = operation.security.map((entry: Record<string, string[]>) =>
+          Object.fromEntries(
+            Object.entries(entry).map(([scheme, scopes]) => [scheme, scopes.length > 0 ? [scope] : []]),
+          ),
+        );
+      },
+    },
+  ],
 };
 
 export default flaw;

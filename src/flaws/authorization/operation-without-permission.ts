@@ -1,4 +1,5 @@
-import { operations } from '../draft';
+import { operations, valueAt } from '../draft';
+import { addSentence } from '../edit';
 import type { Flaw } from '../flaw';
 
 const stated = /^x-.*permission|^x-required-(scope|role)/;
@@ -33,6 +34,7 @@ const flaw: Flaw = {
   },
   probe: [{ as: 'member', method: 'DELETE', path: '/projects/prj_1/members/mem_2' }],
   proof: ([removed]) => removed!.status === 204,
+  repairs: [{ fix: 1, apply: (draft, place) => addSentence(valueAt(draft, place), 'Requires the role `admin`.') }],
 };
 
 export default flaw;

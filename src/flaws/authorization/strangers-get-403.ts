@@ -26,6 +26,16 @@ const flaw: Flaw = {
   },
   probe: [{ as: 'stranger', method: 'GET', path: '/projects/prj_1' }],
   proof: ([stranger]) => stranger!.status === 403,
+  repairs: [
+    {
+      fix: 0,
+      apply(draft, place) {
+        const told = (status: string) => detachReference(draft, place + pointer('responses', status));
+        told('404').description = 'Not there, or the caller has nothing to do with it.';
+        told('403').description = 'The caller may read this, but their role is too low.';
+      },
+    },
+  ],
 };
 
 export default flaw;

@@ -1,6 +1,16 @@
 import type { OpenApi } from '../../conventions/openapi';
-import { bodySchema, follow, operations, parameters, properties, requestSchema, responses, webhooks } from '../draft';
-import { removeProperty, removeSentencesFrom } from '../edit';
+import {
+  bodySchema,
+  follow,
+  operations,
+  parameters,
+  properties,
+  requestSchema,
+  responses,
+  valueAt,
+  webhooks,
+} from '../draft';
+import { addSentence, removeProperty, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { mapObjects, rewriteJson, rewriteRequest } from '../wire';
@@ -84,6 +94,18 @@ const flaw: Flaw = {
     },
   ],
   proof: ([endpoint]) => endpoint!.status === 201 && !('secret' in jsonBody(endpoint)),
+  repairs: [
+    {
+      fix: 1,
+      apply(draft, place) {
+        const operation = valueAt(draft, place) as OpenApi;
+        addSentence(operation, 'Events are signed with our private key (RFC 9421); the public key is published.');
+        if (!place.startsWith('/webhooks/')) return;
+        const signature = { name: 'Signature', in: 'header', required: true, schema: { type: 'string' } };
+        operation.parameters = [...(operation.parameters ?? []), signature];
+      },
+    },
+  ],
 };
 
 /** Without a signature there is no secret to hand out. */

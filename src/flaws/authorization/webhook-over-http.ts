@@ -1,4 +1,5 @@
-import { operations, properties, requestSchema } from '../draft';
+import type { OpenApi } from '../../conventions/openapi';
+import { operations, properties, requestSchema, valueAt } from '../draft';
 import { removeSentences, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
 
@@ -40,6 +41,15 @@ const flaw: Flaw = {
     },
   ],
   proof: ([endpoint]) => endpoint!.status === 201,
+  repairs: [
+    {
+      fix: 0,
+      apply(draft, place) {
+        const field = valueAt(draft, place) as OpenApi;
+        field.description = 'An https URL; any other is rejected with 400.';
+      },
+    },
+  ],
 };
 
 export default flaw;

@@ -1,4 +1,6 @@
-import { responseSchemas } from '../draft';
+import type { OpenApi } from '../../conventions/openapi';
+import { responseSchemas, valueAt } from '../draft';
+import { addProperty } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -17,6 +19,17 @@ const flaw: Flaw = {
       return schema.pointer;
     });
   },
+  repairs: [
+    { fix: 0, apply: (draft, place) => Object.assign(valueAt(draft, place) as object, { additionalProperties: true }) },
+    {
+      fix: 2,
+      apply: (draft, place) =>
+        addProperty(valueAt(draft, place) as OpenApi, 'metadata', {
+          type: 'object',
+          description: 'All that comes later.',
+        }),
+    },
+  ],
 };
 
 export default flaw;

@@ -1,4 +1,6 @@
-import { responseSchemas } from '../draft';
+import type { OpenApi } from '../../conventions/openapi';
+import { responseSchemas, valueAt } from '../draft';
+import { addSentence, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 
 const markers = ['x-extensible-enum', 'x-enum-open', 'x-extensible'];
@@ -30,6 +32,14 @@ const flaw: Flaw = {
       return schema.pointer;
     });
   },
+  repairs: [
+    {
+      fix: 0,
+      apply: (draft, place) =>
+        addSentence(valueAt(draft, place), 'More values may be added; treat one that you do not know like the last.'),
+    },
+    { fix: 1, apply: (draft, place) => renameKey(valueAt(draft, place) as OpenApi, 'enum', 'x-extensible-enum') },
+  ],
 };
 
 export default flaw;

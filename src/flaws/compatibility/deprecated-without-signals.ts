@@ -1,4 +1,5 @@
-import { operations, responses, successResponse } from '../draft';
+import type { OpenApi } from '../../conventions/openapi';
+import { operations, responses, successResponse, valueAt } from '../draft';
 import { detachReference } from '../edit';
 import type { Flaw } from '../flaw';
 import { headerOf } from '../proof';
@@ -29,6 +30,14 @@ const flaw: Flaw = {
   },
   probe: [{ as: 'till', method: 'GET', path: '/v1/reports/weekly' }],
   proof: ([report]) => report!.status === 200 && headerOf(report, 'sunset') === null,
+  repairs: [
+    {
+      fix: 2,
+      apply(draft, place) {
+        delete (valueAt(draft, place) as OpenApi).deprecated;
+      },
+    },
+  ],
 };
 
 export default flaw;

@@ -1,5 +1,6 @@
-import { pointer } from '../../conventions/openapi';
-import { requestSchemas } from '../draft';
+import { type OpenApi, pointer } from '../../conventions/openapi';
+import { requestSchemas, valueAt } from '../draft';
+import { addSentence } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -26,6 +27,15 @@ const flaw: Flaw = {
       return `${schema.pointer}${pointer('properties', name)}`;
     });
   },
+  repairs: [
+    {
+      fix: 0,
+      apply(draft, place) {
+        const field = valueAt(draft, place) as OpenApi;
+        addSentence(field, field.type === 'array' ? 'At most 50 items.' : 'At most 200 characters.');
+      },
+    },
+  ],
 };
 
 export default flaw;

@@ -1,5 +1,5 @@
 import { errorSchemas } from '../draft';
-import { removeProperty } from '../edit';
+import { removeProperty, useProblemDetails } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
@@ -30,6 +30,7 @@ const flaw: Flaw = {
       }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=none' }],
   proof: ([invalid]) => invalid!.status === 400 && !('code' in jsonBody(invalid).error),
+  repairs: [{ fix: 1, breaks: true, apply: useProblemDetails }],
 };
 
 export default flaw;

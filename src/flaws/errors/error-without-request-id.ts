@@ -1,6 +1,6 @@
 import { isFailureStatus } from '../../openapi/operations';
 import { errorSchemas, operations, responses } from '../draft';
-import { removeProperty } from '../edit';
+import { removeProperty, useProblemDetails } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson, withoutHeaders } from '../wire';
@@ -37,6 +37,7 @@ const flaw: Flaw = {
   },
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=none' }],
   proof: ([invalid]) => invalid!.status === 400 && !('request_id' in jsonBody(invalid).error),
+  repairs: [{ fix: 1, breaks: true, apply: useProblemDetails }],
 };
 
 function dropHeader(headers: Record<string, unknown> | undefined): void {

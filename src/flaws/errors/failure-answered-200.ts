@@ -1,5 +1,5 @@
-import { pointer } from '../../conventions/openapi';
-import { bodySchema, errorSchemas, operations, responses } from '../draft';
+import { type OpenApi, pointer } from '../../conventions/openapi';
+import { bodySchema, errorSchemas, operations, responses, valueAt } from '../draft';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
@@ -59,6 +59,23 @@ const flaw: Flaw = {
     },
   ],
   proof: ([declined]) => declined!.status === 200 && jsonBody(declined).error.code === 'card_declined',
+  repairs: [
+    {
+      fix: 1,
+      breaks: true,
+      apply(draft, place) {
+        const response = valueAt(draft, place) as OpenApi;
+        response.content['application/json'].schema = {
+          type: 'object',
+          required: ['id', 'status'],
+          properties: {
+            id: { type: 'string', description: 'The attempt, which is kept whatever came of it.' },
+            status: { type: 'string', 'x-extensible-enum': ['succeeded', 'declined'], description: 'What came of it.' },
+          },
+        };
+      },
+    },
+  ],
 };
 
 export default flaw;

@@ -1,6 +1,6 @@
 import type { OpenApi } from '../../conventions/openapi';
 import { isFailureStatus } from '../../openapi/operations';
-import { bodySchema, type DraftNode, follow, operations, properties, responses } from '../draft';
+import { bodySchema, type DraftNode, follow, operations, properties, responses, valueAt } from '../draft';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
@@ -80,6 +80,17 @@ const flaw: Flaw = {
     },
   ],
   proof: ([invalid]) => invalid!.status === 400 && jsonBody(invalid).error.details.field === 'amount',
+  repairs: [
+    {
+      fix: 2,
+      apply(draft, place) {
+        const field = valueAt(draft, place) as OpenApi;
+        for (const key of Object.keys(field)) delete field[key];
+        const messages = { type: 'array', items: { type: 'string' } };
+        Object.assign(field, { type: 'object', additionalProperties: messages, description: 'Messages by field.' });
+      },
+    },
+  ],
 };
 
 /** What the responses say about their list is no longer so. */

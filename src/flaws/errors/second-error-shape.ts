@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
 import { operations, responses } from '../draft';
-import { detachReference } from '../edit';
+import { detachReference, useProblemDetails } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
@@ -41,6 +41,7 @@ const flaw: Flaw = {
   },
   probe: [{ as: 'member', method: 'GET', path: '/projects/prj_none' }],
   proof: ([missing]) => missing!.status === 404 && !('error' in jsonBody(missing)),
+  repairs: [{ fix: 1, breaks: true, apply: useProblemDetails }],
 };
 
 export default flaw;

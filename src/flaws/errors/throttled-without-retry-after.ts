@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { errorSchemas, operations, responses } from '../draft';
+import { errorSchemas, follow, operations, responses } from '../draft';
 import { detachReference, removeProperty } from '../edit';
 import type { Flaw, ProbeRequest } from '../flaw';
 import { headerOf } from '../proof';
@@ -47,6 +47,16 @@ const flaw: Flaw = {
   // The endpoint class of exports takes ten in a minute; the eleventh is the one to look at.
   probe: Array.from({ length: 11 }, () => asked),
   proof: responses => responses.at(-1)!.status === 429 && headerOf(responses.at(-1), 'retry-after') === null,
+  repairs: [
+    {
+      fix: 1,
+      apply(draft, place) {
+        const response = follow(draft, place)!.node;
+        const header = { description: 'Requests left, and when the window ends.', schema: { type: 'string' } };
+        response.headers = { ...response.headers, RateLimit: header };
+      },
+    },
+  ],
 };
 
 function drop(headers: Record<string, unknown> | undefined, names: RegExp): void {

@@ -1,6 +1,6 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
-import { follow, operations, properties, requestSchema, responses, successResponse } from '../draft';
-import { detachReference, removeProperty, removeSentencesFrom, renameKey } from '../edit';
+import { follow, operations, properties, requestSchema, responses, successResponse, valueAt } from '../draft';
+import { addSentence, detachReference, removeOperation, removeProperty, removeSentencesFrom, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson, rewriteJsonBody } from '../wire';
@@ -75,6 +75,14 @@ const flaw: Flaw = {
     },
   ],
   proof: ([batch]) => batch!.status === 200 && jsonBody(batch).taken === 2,
+  repairs: [
+    {
+      fix: 0,
+      apply: (draft, place) =>
+        addSentence(valueAt(draft, place), 'The batch is atomic: all items are applied, or none.'),
+    },
+    { fix: 2, breaks: true, withdraws: true, apply: removeOperation },
+  ],
 };
 
 /** Per-item results say as much as a sentence does: the response only counts what it took. */

@@ -1,5 +1,5 @@
-import { operations, parameter } from '../draft';
-import { removeParameter } from '../edit';
+import { operationAt, operations, parameter, requestSchema } from '../draft';
+import { addConflict, addProperty, removeParameter } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 
@@ -42,6 +42,29 @@ const flaw: Flaw = {
     },
   ],
   proof: ([first, second]) => first!.status === 201 && jsonBody(first).id !== jsonBody(second).id,
+  repairs: [
+    {
+      fix: 2,
+      breaks: true,
+      apply(draft, place) {
+        const operation = operationAt(draft, place);
+        const reference = { type: 'string', maxLength: 64, description: 'Your own reference, unique for each intent.' };
+        const taken = requestSchema(draft, operation);
+        // Where the other fields are in camelCase, so is this one.
+        const isCamel = Object.keys(taken?.node.properties ?? {}).some(name => /[a-z][A-Z]/.test(name));
+        if (taken) addProperty(taken.node, isCamel ? 'clientReference' : 'client_reference', reference, true);
+        else {
+          const schema = {
+            type: 'object',
+            required: ['client_reference'],
+            properties: { client_reference: reference },
+          };
+          operation.node.requestBody = { required: true, content: { 'application/json': { schema } } };
+        }
+        addConflict(draft, operation, 'The reference was used before; the first result is returned.');
+      },
+    },
+  ],
 };
 
 /** Without a key nothing can be reused: 422 goes where its text speaks of the key. */

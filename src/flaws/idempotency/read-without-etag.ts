@@ -1,4 +1,4 @@
-import { isItem, operations, successResponse } from '../draft';
+import { follow, isItem, operations, successResponse } from '../draft';
 import { detachReference, removeParameter } from '../edit';
 import type { Flaw } from '../flaw';
 import { headerOf } from '../proof';
@@ -39,6 +39,16 @@ const flaw: Flaw = {
   },
   probe: [{ as: 'member', method: 'GET', path: '/projects/prj_1' }],
   proof: ([read]) => read!.status === 200 && headerOf(read, 'etag') === null,
+  repairs: [
+    {
+      fix: 1,
+      apply(draft, place) {
+        const response = follow(draft, place)!.node;
+        const header = { description: 'When it was changed last.', schema: { type: 'string' } };
+        response.headers = { ...response.headers, 'Last-Modified': header };
+      },
+    },
+  ],
 };
 
 export default flaw;

@@ -1,5 +1,5 @@
-import { operations, parameter } from '../draft';
-import { removeParameter } from '../edit';
+import { operationAt, operations, parameter, requestSchema } from '../draft';
+import { addConflict, addProperty, removeParameter } from '../edit';
 import type { Flaw } from '../flaw';
 
 const flaw: Flaw = {
@@ -34,6 +34,24 @@ const flaw: Flaw = {
     },
   ],
   proof: ([updated]) => updated!.status === 200,
+  repairs: [
+    {
+      fix: 1,
+      breaks: true,
+      apply(draft, place) {
+        const operation = operationAt(draft, place);
+        const taken = requestSchema(draft, operation);
+        if (!taken || taken.node.properties?.version) return;
+        addProperty(
+          taken.node,
+          'version',
+          { type: 'integer', minimum: 1, description: 'The version you edited.' },
+          true,
+        );
+        addConflict(draft, operation, 'The version isn’t the current one.');
+      },
+    },
+  ],
 };
 
 export default flaw;

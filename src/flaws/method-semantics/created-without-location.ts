@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
-import { operations, responses } from '../draft';
-import { detachReference } from '../edit';
+import { bodySchema, follow, operations, responses } from '../draft';
+import { addProperty, detachReference } from '../edit';
 import type { Flaw } from '../flaw';
 import { headerOf } from '../proof';
 import { withoutHeaders } from '../wire';
@@ -33,6 +33,20 @@ const flaw: Flaw = {
     },
   ],
   proof: ([created]) => created!.status === 201 && headerOf(created, 'location') === null,
+  repairs: [
+    {
+      fix: 1,
+      apply(draft, place) {
+        const body = bodySchema(draft, follow(draft, place));
+        if (body && !body.node.properties?.self)
+          addProperty(body.node, 'self', {
+            type: 'string',
+            format: 'uri-reference',
+            description: 'The path of this resource.',
+          });
+      },
+    },
+  ],
 };
 
 export default flaw;

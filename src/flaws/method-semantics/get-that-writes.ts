@@ -1,4 +1,4 @@
-import { type OpenApi, pointer } from '../../conventions/openapi';
+import { type OpenApi, pointer, pointerParts } from '../../conventions/openapi';
 import { follow, isItem, operations } from '../draft';
 import type { Flaw } from '../flaw';
 
@@ -56,6 +56,21 @@ const flaw: Flaw = {
     { as: 'admin', method: 'GET', path: '/projects/prj_1', note: 'What is there now' },
   ],
   proof: ([link, after]) => link!.status < 300 && after!.status === 404,
+  repairs: [
+    { fix: 1, breaks: true, withdraws: true },
+    {
+      fix: 0,
+      breaks: true,
+      apply(draft, place) {
+        const path = pointerParts(place)[1]!;
+        const { get, ...others } = draft.paths[path];
+        const target = `${path.replace(/[^/]+$/, '')}${path.endsWith('/delete') ? 'removals' : 'confirmations'}`;
+        draft.paths[target] = { ...(others.parameters ? { parameters: others.parameters } : {}), post: get };
+        delete draft.paths[path].get;
+        if (Object.keys(others).every(key => key === 'parameters')) delete draft.paths[path];
+      },
+    },
+  ],
 };
 
 export default flaw;

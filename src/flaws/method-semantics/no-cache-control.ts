@@ -1,4 +1,4 @@
-import { operations, responses } from '../draft';
+import { follow, operations, responses } from '../draft';
 import { detachReference } from '../edit';
 import type { Flaw } from '../flaw';
 import { headerOf } from '../proof';
@@ -31,6 +31,19 @@ const flaw: Flaw = {
   },
   probe: [{ as: 'member', method: 'GET', path: '/projects/prj_1' }],
   proof: ([read]) => read!.status === 200 && headerOf(read, 'cache-control') === null,
+  repairs: [
+    {
+      fix: 1,
+      apply(draft, place) {
+        const response = follow(draft, place)!.node;
+        const header = {
+          description: '`private, no-cache`: keep a copy, and ask whether it changed.',
+          schema: { type: 'string' },
+        };
+        response.headers = { ...response.headers, 'Cache-Control': header };
+      },
+    },
+  ],
 };
 
 export default flaw;

@@ -1,6 +1,6 @@
 import { pointer } from '../../conventions/openapi';
-import { operations, properties, requestSchema } from '../draft';
-import { detachReference, removeSentencesFrom } from '../edit';
+import { operations, properties, requestSchema, valueAt } from '../draft';
+import { addSentence, detachReference, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 
@@ -47,6 +47,13 @@ const flaw: Flaw = {
     { as: 'editor', method: 'GET', path: '/projects/prj_1', note: 'What is stored now' },
   ],
   proof: ([, after]) => jsonBody(after).description !== null,
+  repairs: [
+    {
+      fix: 2,
+      apply: (draft, place) =>
+        addSentence(valueAt(draft, place), 'A field that is left out stays as it is; null clears it.'),
+    },
+  ],
 };
 
 export default flaw;

@@ -1,3 +1,4 @@
+import { type OpenApi, pointerParts } from '../../conventions/openapi';
 import { follow, operations, requestSchema } from '../draft';
 import { detachReference, setAt } from '../edit';
 import type { Flaw } from '../flaw';
@@ -46,6 +47,21 @@ const flaw: Flaw = {
     },
   ],
   proof: ([, shorter]) => jsonBody(shorter).time_zone === 'Europe/Berlin',
+  repairs: [
+    {
+      fix: 1,
+      breaks: true,
+      withdraws: true,
+      apply(draft, place) {
+        const item = draft.paths[pointerParts(place)[1]!];
+        const { requestBody, ...put } = item.put;
+        const [media] = Object.values<OpenApi>(requestBody.content);
+        const content = { 'application/merge-patch+json': media };
+        item.patch ??= { ...put, requestBody: { ...requestBody, content } };
+        delete item.put;
+      },
+    },
+  ],
 };
 
 export default flaw;

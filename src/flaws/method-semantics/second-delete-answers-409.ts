@@ -1,6 +1,6 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
-import { errorSchemas, follow, operations, responses } from '../draft';
-import { detachReference, removeSentencesFrom } from '../edit';
+import { errorSchemas, follow, operationAt, operations, responses } from '../draft';
+import { addSentence, detachReference, removeSentences, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
 import { asObject, rewriteJson } from '../wire';
 
@@ -55,6 +55,23 @@ const flaw: Flaw = {
     { as: 'admin', method: 'DELETE', path: '/projects/prj_1', note: 'The same request again' },
   ],
   proof: ([first, second]) => first!.status === 204 && second!.status === 409,
+  repairs: [
+    {
+      fix: 1,
+      breaks: true,
+      apply(draft, place) {
+        const operation = operationAt(draft, place);
+        const conflict = detachReference(draft, place);
+        conflict.description = removeSentences(conflict.description, /already/i);
+        conflict['x-error-codes'] = conflict['x-error-codes']?.filter((code: string) => code !== 'already_deleted');
+        if (conflict.description === '') delete operation.node.responses['409'];
+        addSentence(
+          detachReference(draft, `${operation.pointer}/responses/204`),
+          'So does each DELETE after the first.',
+        );
+      },
+    },
+  ],
 };
 
 /** Where the codes are listed, the one for this case stands among them. */

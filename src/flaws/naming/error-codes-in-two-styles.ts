@@ -1,5 +1,5 @@
-import { errorSchemas, follow } from '../draft';
-import { rewriteTexts } from '../edit';
+import { errorSchemas, follow, valueAt } from '../draft';
+import { addSentence, rewriteTexts } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 import { asObject, rewriteJson } from '../wire';
@@ -40,6 +40,13 @@ const flaw: Flaw = {
   },
   probe: [{ as: 'till', method: 'GET', path: '/orders?after=damaged' }],
   proof: ([damaged]) => damaged!.status === 400 && jsonBody(damaged).error.code === 'invalidCursor',
+  repairs: [
+    {
+      fix: 1,
+      apply: (draft, place) =>
+        addSentence(valueAt(draft, place), 'Codes in camelCase come from the library that checks input.'),
+    },
+  ],
 };
 
 export default flaw;

@@ -1,5 +1,5 @@
-import { pointer } from '../../conventions/openapi';
-import { responseSchemas } from '../draft';
+import { type OpenApi, pointer, pointerParts } from '../../conventions/openapi';
+import { responseSchemas, valueAt } from '../draft';
 import { renameProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
@@ -31,6 +31,17 @@ const flaw: Flaw = {
   },
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=1' }],
   proof: ([list]) => 'createdAt' in jsonBody(list).data[0] && !('created_at' in jsonBody(list).data[0]),
+  repairs: [
+    {
+      fix: 1,
+      apply(draft, place) {
+        const old = valueAt(draft, place) as OpenApi;
+        const { properties } = valueAt(draft, pointer(...pointerParts(place).slice(0, -2))) as OpenApi;
+        properties[from] = JSON.parse(JSON.stringify(old));
+        old.deprecated = true;
+      },
+    },
+  ],
 };
 
 export default flaw;

@@ -1,5 +1,5 @@
-import { pointer } from '../../conventions/openapi';
-import { requestSchemas, responseSchemas } from '../draft';
+import { type OpenApi, pointer } from '../../conventions/openapi';
+import { requestSchemas, responseSchemas, valueAt } from '../draft';
 import { renameProperty } from '../edit';
 import type { Flaw } from '../flaw';
 
@@ -46,6 +46,15 @@ const flaw: Flaw = {
         return `${schema.pointer}${pointer('properties', bare)}`;
       });
   },
+  repairs: [
+    {
+      fix: 1,
+      apply(draft, place) {
+        const field = valueAt(draft, place) as OpenApi;
+        field.description = `${field.description.replace(/\.$/, '')}, in the smallest unit of the scale: cents, seconds, or grams.`;
+      },
+    },
+  ],
 };
 
 export default flaw;

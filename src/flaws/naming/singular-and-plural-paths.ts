@@ -1,6 +1,6 @@
-import { pointer } from '../../conventions/openapi';
+import { pointer, pointerParts } from '../../conventions/openapi';
 import { lists, operations } from '../draft';
-import { renameKey } from '../edit';
+import { deprecate, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { rewriteRequest } from '../wire';
 
@@ -60,6 +60,18 @@ const flaw: Flaw = {
   excludes: ['verb-in-path'],
   probe: [{ as: 'member', method: 'GET', path: '/project/prj_1' }],
   proof: ([project]) => project!.status === 200,
+  repairs: [
+    {
+      fix: 1,
+      apply(draft, place) {
+        const old = pointerParts(place)[1]!;
+        const [start] = leading.exec(old)!;
+        const fresh = `${start.replace(/[^/]+$/, plural)}${old.slice(start.length)}`;
+        draft.paths[fresh] = JSON.parse(JSON.stringify(draft.paths[old]));
+        for (const operation of operations(draft).filter(({ path }) => path === old)) deprecate(draft, operation);
+      },
+    },
+  ],
 };
 
 export default flaw;

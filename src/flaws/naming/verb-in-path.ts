@@ -1,5 +1,6 @@
-import { pointer } from '../../conventions/openapi';
+import { pointer, pointerParts } from '../../conventions/openapi';
 import { lists } from '../draft';
+import { renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { rewriteRequest } from '../wire';
 
@@ -48,6 +49,20 @@ const flaw: Flaw = {
   },
   probe: [{ as: 'till', method: 'GET', path: '/getOrders?limit=1' }],
   proof: ([list]) => list!.status === 200,
+  repairs: [
+    {
+      fix: 0,
+      breaks: true,
+      apply(draft, place) {
+        const path = pointerParts(place)[1]!;
+        const noun = path.replace(
+          /[^/]+$/,
+          segment => `${segment.replace(/^(get|list|fetch)[-_]?/i, '').toLowerCase()}-overview`,
+        );
+        renameKey(draft.paths, path, noun);
+      },
+    },
+  ],
 };
 
 export default flaw;

@@ -1,5 +1,6 @@
-import { lists } from '../draft';
-import { setAt } from '../edit';
+import { pointer } from '../../conventions/openapi';
+import { lists, operations, responseSchema, successResponse } from '../draft';
+import { detachReference, nextLink, setAt } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 
@@ -21,6 +22,19 @@ const flaw: Flaw = {
     }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=2' }],
   proof: ([list]) => Array.isArray(jsonBody(list)),
+  repairs: [
+    {
+      fix: 1,
+      apply(draft, place) {
+        for (const operation of operations(draft)) {
+          if (responseSchema(draft, operation)?.pointer !== place) continue;
+          const { status } = successResponse(draft, operation)!;
+          const response = detachReference(draft, operation.pointer + pointer('responses', status));
+          response.headers = { ...response.headers, Link: nextLink };
+        }
+      },
+    },
+  ],
 };
 
 export default flaw;

@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { operations, properties, requestSchema, responseSchema } from '../draft';
+import { operations, properties, requestSchema, responseSchema, valueAt } from '../draft';
 import { addProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
@@ -46,6 +46,13 @@ const flaw: Flaw = {
     { as: 'shop', method: 'GET', path: '/orders/o40', note: 'What is stored now' },
   ],
   proof: ([, after]) => jsonBody(after).status === 'delivered',
+  repairs: [
+    {
+      fix: 2,
+      breaks: true,
+      apply: (draft, place) => Object.assign(valueAt(draft, place) as object, { readOnly: true }),
+    },
+  ],
 };
 
 export default flaw;

@@ -1,5 +1,5 @@
 import { pointer } from '../../conventions/openapi';
-import { lists } from '../draft';
+import { lists, valueAt } from '../draft';
 import { addProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
@@ -21,6 +21,13 @@ const flaw: Flaw = {
     }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=2' }],
   proof: ([list]) => jsonBody(list).total === 30,
+  repairs: [
+    {
+      fix: 2,
+      apply: (draft, place) =>
+        Object.assign(valueAt(draft, place) as object, { description: 'An estimate of how many items there are.' }),
+    },
+  ],
 };
 
 export default flaw;

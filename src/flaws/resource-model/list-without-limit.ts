@@ -1,4 +1,4 @@
-import { lists, parameter } from '../draft';
+import { follow, lists, parameter } from '../draft';
 import { detachReference } from '../edit';
 import type { Flaw } from '../flaw';
 
@@ -22,6 +22,14 @@ const flaw: Flaw = {
     }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=500', note: 'A page of 500' }],
   proof: ([list]) => list!.status === 200,
+  repairs: [
+    {
+      fix: 0,
+      apply(draft, place) {
+        follow(draft, place)!.node.description = 'How many items to return, at most 200. The default is 50.';
+      },
+    },
+  ],
 };
 
 export default flaw;

@@ -1,5 +1,5 @@
-import { pointer } from '../../conventions/openapi';
-import { operations } from '../draft';
+import { type OpenApi, pointer } from '../../conventions/openapi';
+import { operations, valueAt } from '../draft';
 import { detachReference, removeSentences, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
@@ -44,6 +44,19 @@ const flaw: Flaw = {
     },
   ],
   proof: ([merge]) => merge!.status === 200 && jsonBody(merge).status === 'succeeded',
+  repairs: [
+    {
+      fix: 1,
+      breaks: true,
+      apply(draft, place) {
+        const operation = valueAt(draft, place) as OpenApi;
+        const told = removeSentences(operation.description, /minutes/);
+        operation.description = `The work goes on after the response; a webhook tells when it is done. ${told}`.trim();
+        renameKey(operation.responses, '200', '202');
+        operation.responses['202'].description = 'It was accepted.';
+      },
+    },
+  ],
 };
 
 export default flaw;

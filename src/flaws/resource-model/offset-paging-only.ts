@@ -1,5 +1,6 @@
-import { lists, parameter, parameters, valueAt } from '../draft';
-import { removeProperty } from '../edit';
+import { pointer } from '../../conventions/openapi';
+import { lists, operationAt, parameter, parameters, successResponse, valueAt } from '../draft';
+import { detachReference, nextLink, removeProperty } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
 
@@ -36,6 +37,17 @@ const flaw: Flaw = {
     }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=2' }],
   proof: ([list]) => jsonBody(list).has_more === true && !('next_cursor' in jsonBody(list)),
+  repairs: [
+    {
+      fix: 1,
+      apply(draft, place) {
+        const operation = operationAt(draft, place);
+        const { status } = successResponse(draft, operation)!;
+        const response = detachReference(draft, operation.pointer + pointer('responses', status));
+        response.headers = { ...response.headers, Link: nextLink };
+      },
+    },
+  ],
 };
 
 export default flaw;

@@ -1,3 +1,4 @@
+import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import type { ReachedSchema } from '../../../openapi/reached-schemas';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
@@ -52,7 +53,7 @@ export default {
       const { closed } = effective;
       // Without fields it says "an empty object", which is a statement of its own.
       if (properties.length === 0 && (closed === null || effective.fields.size === 0)) continue;
-      if (isTagged(use)) continue;
+      if (isTagged(use) || hasRoom(effective)) continue;
       if (closed === null) kept++;
       if (closed === null || seen.has(closed.value)) continue;
       seen.add(closed.value);
@@ -68,3 +69,13 @@ export default {
 /** One of several variants that is told by its only member: closing it is what tells it from the others. */
 const isTagged = ({ schema, effective }: ReachedSchema) =>
   typeof schema.key === 'number' && /\/(oneOf|anyOf)\/\d+$/.test(schema.pointer) && effective.fields.size === 1;
+
+/** One field takes whatever comes later, and the rest is closed on purpose. */
+const hasRoom = ({ fields }: EffectiveSchema): boolean =>
+  [...fields.values()].some(
+    ({ name, schema }) =>
+      /^(metadata|extensions?|extras?|custom_?(data|fields)|additional_?(data|fields|properties))$/i.test(name) &&
+      schema?.types.has('object') === true &&
+      schema.fields.size === 0 &&
+      schema.closed === null,
+  );

@@ -63,6 +63,8 @@ function collectionsOf({ operations, lists }: RuleContext): { operation: Operati
   const filled = new Map<string, Operation>();
   const listing = new Set(lists.map(({ operation }) => operation));
   for (const operation of operations) {
+    // An old path that is on its way out is an alias of the new one.
+    if (operation.deprecated) continue;
     const adds = operation.method === 'post' && operation.responses.some(({ status }) => status === '201');
     if (adds || listing.has(operation)) filled.set(operation.segments.join('/'), operation);
   }

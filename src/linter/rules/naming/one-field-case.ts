@@ -205,8 +205,9 @@ function namesOf(context: RuleContext): Record<Kind, Group[]> {
   return kinds;
 }
 
-/** Nothing for a name that shows no style. */
+/** Nothing for a name that shows no style, or that is on its way out. */
 function styled(name: string, at: Located): Named[] {
+  if (at.value?.deprecated === true) return [];
   const style = fixedNames.test(name) || capitals.test(name) ? null : caseOf(name);
   return style ? [{ name, at, style }] : [];
 }

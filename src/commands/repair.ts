@@ -1,0 +1,98 @@
+import { type Command, InputError, type Io, type OptionValues } from '../command';
+import type { Exercise } from '../review/exercises/types';
+import type { RepairFile } from '../review/repair/file';
+
+/** What a call names: the exercise, and the file in which its contract is repaired. */
+interface RepairCall {
+  exercise: Exercise;
+  file: RepairFile;
+}
+
+const fileOf = (options: OptionValues): string | undefined =>
+  options.file === undefined ? undefined : String(options.file);
+
+/**
+ * Finds the exercise by its code, or by the file's own head.
+ *
+ * @param last The exercise that was reviewed last; null if there is none.
+ * @throws InputError `wrong_usage`, `no_exercise`, and what keeps the file from being opened
+ */
+async function openCall(
+  [code]: string[],
+  options: OptionValues,
+  cwd: string,
+  last: () => Promise<string | null>,
+): Promise<RepairCall> {
+  const { codeInText, defaultFileName, openRepairFile, readRepairFile } = await import('../review/repair/file');
+  const name = fileOf(options);
+  if (name?.trim() === '') throw new InputError('wrong_usage', '--file names no file.', 'Name one: --file repair.yaml');
+  const text = name === undefined ? null : readRepairFile(name, cwd);
+  const wanted = code ?? (text === null ? await last() : codeInText(text));
+  if (wanted === null) {
+    throw text === null
+      ? new InputError(
+          'wrong_usage',
+          'No exercise is named, and no review is remembered.',
+          'Name one by its code: api-design-tutor repair CODE. A review shows its code.',
+        )
+      : new InputError(
+          'no_exercise',
+          `${name} doesn’t say which exercise it’s from.`,
+          `Name the exercise: api-design-tutor repair CODE --file ${name}`,
+        );
+  }
+  const { makeExercise } = await import('../review/exercises/exercise');
+  const exercise = await makeExercise({ seed: '', code: wanted });
+  const file = openRepairFile(exercise, {
+    name: name ?? defaultFileName(exercise),
+    cwd,
+    overwrite: options.overwrite === true,
+  });
+  return { exercise, file };
+}
+
+/** The exercise that the person reviewed last. */
+async function lastReviewed(io: Io): Promise<string | null> {
+  const { openStore } = await import('./_store');
+  return (await openStore(io)).progress().reviews.at(-1)?.exercise ?? null;
+}
+
+const command: Command = {
+  usage: 'repair [code]',
+  summary: 'repair the contract of an exercise, in an editor of your choice',
+  order: 6,
+  options: [
+    { flags: '--file <file>', summary: 'the file to write and to watch; one that exists is resumed' },
+    { flags: '--overwrite', summary: 'write the contract even if the file has something else' },
+  ],
+  async run(args, options, io) {
+    const { exercise, file } = await openCall(args, options, io.cwd, () => lastReviewed(io));
+    const { checkRepair } = await import('../review/repair/check');
+    const { repairLines } = await import('../review/repair/lines');
+    let result = checkRepair(exercise, file.text, file.name);
+    if (io.globals.json) {
+      const { repairJson } = await import('../review/repair/json');
+      io.out(`${JSON.stringify(repairJson(exercise, file.name, result), null, 2)}\n`);
+      return result.done ? 0 : 1;
+    }
+    const columns = Math.min(io.columns, 100);
+    const print = () => io.out(`${repairLines(result, columns, io.theme).join('\n')}\n`);
+    io.err(file.written ? `Wrote ${file.name}. Change it, and save it.\n` : `Resumed ${file.name}.\n`);
+    print();
+    if (result.done || !io.savedTexts) return result.done ? 0 : 1;
+    io.err(`\nWatching ${file.name}. Ctrl-C ends it; the file stays.\n`);
+    for await (const text of io.savedTexts(file.path)) {
+      io.out(`\n${'-'.repeat(Math.min(40, columns))}\n`);
+      if (text === null) {
+        io.out(`${file.name} can’t be read at the moment.\n`);
+        continue;
+      }
+      result = checkRepair(exercise, text, file.name);
+      print();
+      if (result.done) break;
+    }
+    return result.done ? 0 : 1;
+  },
+};
+
+export default command;

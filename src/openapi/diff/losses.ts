@@ -1,0 +1,39 @@
+import { isObject } from '../located';
+import { type DocumentedResponse, isSuccess, type Operation } from '../operations';
+
+interface LossOptions {
+  /** Each successful status has to stay; otherwise one success is enough, whatever its status. */
+  sameStatuses: boolean;
+  /** A deprecation may not be withdrawn. */
+  sameDeprecation: boolean;
+}
+
+/**
+ * @param old An operation as it was.
+ * @param fresh The same operation in an edited contract.
+ * @returns What it no longer does for its callers, to follow its name: `no longer takes a body`; null if it still does
+ *   its job. A rule that an edit silences this way isn't satisfied.
+ */
+export function lossOf(
+  old: Operation,
+  fresh: Operation,
+  { sameStatuses, sameDeprecation }: LossOptions,
+): string | null {
+  if (old.requestContent.length > 0 && fresh.requestContent.length === 0) return 'no longer takes a body';
+  if (sameDeprecation && old.deprecated && !fresh.deprecated) return 'is no longer deprecated';
+  if (asksForCredential(old) && !asksForCredential(fresh)) return 'lets in callers without a credential';
+  const successes = fresh.responses.filter(isSuccess);
+  for (const response of old.responses.filter(isSuccess)) {
+    const left = sameStatuses ? successes.filter(({ status }) => status === response.status) : successes;
+    if (left.length === 0) return sameStatuses ? `no longer returns ${response.status}` : 'no longer returns a success';
+    if (describesContent(response) && !left.some(describesContent))
+      return `no longer says what its ${sameStatuses ? response.status : left[0]!.status} contains`;
+  }
+  return null;
+}
+
+const asksForCredential = ({ security }: Operation): boolean =>
+  security !== null && security.length > 0 && security.every(way => Object.keys(way).length > 0);
+
+const describesContent = ({ content }: DocumentedResponse): boolean =>
+  content.some(({ schema }) => isObject(schema?.value) && Object.keys(schema.value).length > 0);

@@ -1,0 +1,136 @@
+import type { OpenApi } from '../../conventions/openapi';
+import { type EditFindings, isBreaking, lintEdit } from '../../linter/engine/edit';
+import type { Finding } from '../../linter/finding';
+import { lossOf } from '../../openapi/diff/losses';
+import { matchVersions } from '../../openapi/diff/versions';
+import type { DocumentProblem } from '../../openapi/problem';
+import { type OpenedDescription, readDescription } from '../../openapi/read-description';
+import { documentName, documentText, oldDocumentName } from '../exercises/text';
+import type { Exercise, SeededFlaw } from '../exercises/types';
+import { knownRepairs, recogniseRepair } from './recognise';
+import { editTraits } from './traits';
+
+/** One planted flaw in the edited contract. */
+export interface FlawRepairState {
+  flaw: SeededFlaw;
+  /** What its rule still says; empty if it's repaired. */
+  findings: Finding[];
+  /** The rule's fix that the edit is like, in words; null if it's still there, or repaired in another way. */
+  fix: string | null;
+}
+
+/** How far somebody is with repairing the contract of an exercise. */
+export interface RepairResult {
+  /** Why the contract can't be read; everything else is as it was before the edit then. */
+  problems: DocumentProblem[];
+  flaws: FlawRepairState[];
+  /** Flaws that no contract shows: only the service can be repaired. */
+  wireOnly: SeededFlaw[];
+  /** What other rules say about the edited contract. */
+  others: Finding[];
+  /** What breaks a client of the contract as it was given; of two versions, of the one in use. */
+  breaking: Finding[];
+  /** What the contract no longer offers, in sentences: a rule that is silent because of it isn't satisfied. */
+  lost: string[];
+  /** Nothing is left to do. */
+  done: boolean;
+}
+
+/**
+ * Says what is left to repair. It only reads: the person's text stays as it is.
+ *
+ * @param exercise The exercise whose contract is repaired.
+ * @param text The contract as the person has it now, YAML or JSON.
+ * @param name What the person calls it.
+ */
+export function checkRepair(exercise: Exercise, text: string, name = documentName): RepairResult {
+  const { versionDiff } = exercise;
+  const original = versionDiff
+    ? { name: oldDocumentName, text: documentText(versionDiff.before) }
+    : { name: documentName, text: documentText(exercise.document) };
+  const edited = { name, text };
+  const visible = exercise.seededFlaws.filter(flaw => flaw.visible);
+  const wireOnly = exercise.seededFlaws.filter(flaw => !flaw.visible);
+  const [old, fresh] = [readDescription(original), readDescription(edited)];
+  if (!('model' in old) || !('model' in fresh)) {
+    const problem = 'model' in fresh ? old : fresh;
+    return {
+      problems: [problem as DocumentProblem],
+      flaws: visible.map(flaw => ({ flaw, findings: [], fix: null })),
+      wireOnly,
+      others: [],
+      breaking: [],
+      lost: [],
+      done: false,
+    };
+  }
+  const result = lintEdit({ ...edited, description: fresh }, { ...original, description: old });
+  const breaking = result.changes.filter(isBreaking);
+  const planted = versionDiff ? breaking : result.findings;
+  const rules = new Set(visible.map(({ rule }) => rule));
+  const open = (flaw: SeededFlaw) =>
+    nearest(
+      flaw,
+      planted.filter(({ rule }) => rule === flaw.rule),
+      visible,
+    );
+  const changed = () => editTraits(exercise.document, fresh.document.value as OpenApi);
+  const flaws = visible.map((flaw): FlawRepairState & { withdraws: boolean } => {
+    const findings = open(flaw);
+    const repair = findings.length > 0 || versionDiff ? null : recogniseRepair(changed(), knownRepairs(exercise, flaw));
+    return { flaw, findings, fix: repair?.fix ?? null, withdraws: repair?.withdraws ?? false };
+  });
+  const isOpen = flaws.some(({ findings }) => findings.length > 0);
+  const known = new Set(isOpen ? explainedFindings(exercise) : []);
+  const others = result.findings.filter(
+    finding => !rules.has(finding.rule) && finding.severity !== 'info' && !known.has(keyOf(finding)),
+  );
+  const withdrawn = flaws.filter(({ withdraws }) => withdraws).flatMap(({ flaw }) => flaw.at);
+  const lost = versionDiff ? [] : lossesOf(old, fresh, withdrawn);
+  const broken = versionDiff
+    ? breaking.filter(finding => !flaws.some(({ findings }) => findings.includes(finding)))
+    : breaking;
+  const left = others.length + lost.length + (versionDiff ? broken.length : 0);
+  return {
+    problems: problemsOf(result),
+    flaws: flaws.map(({ flaw, findings, fix }) => ({ flaw, findings, fix })),
+    wireOnly,
+    others,
+    breaking: broken,
+    lost,
+    done: !isOpen && left === 0,
+  };
+}
+
+const keyOf = ({ rule, pointer }: Finding): string => `${rule} ${pointer}`;
+
+/** A rule that two planted flaws share speaks for the one whose place is near. */
+function nearest(flaw: SeededFlaw, findings: readonly Finding[], all: readonly SeededFlaw[]): Finding[] {
+  if (all.filter(({ rule }) => rule === flaw.rule).length < 2) return [...findings];
+  const isNear = ({ places }: SeededFlaw, { pointer: at }: Finding) =>
+    places.some(({ pointer }) => at.startsWith(pointer) || pointer.startsWith(`${at}/`));
+  return findings.filter(finding => isNear(flaw, finding) || !all.some(other => isNear(other, finding)));
+}
+
+/** What other rules say about the contract as it was given: planted flaws explain it, as long as they are there. */
+function explainedFindings(exercise: Exercise): string[] {
+  const given = { name: documentName, text: documentText(exercise.document) };
+  return lintEdit(given, given).findings.map(keyOf);
+}
+
+/** Problems that leave something unread; what is merely odd stays out. */
+const problemsOf = ({ problems }: EditFindings): DocumentProblem[] =>
+  problems.filter(({ rule, code }) => rule === undefined && code !== 'broken_reference');
+
+/** What the edited contract no longer offers. An operation may move; it may go only where a fix of its flaw says so. */
+function lossesOf(old: OpenedDescription, fresh: OpenedDescription, withdrawn: readonly string[]): string[] {
+  const { operations, removed, added } = matchVersions(old.model(), fresh.model());
+  const gone = removed.filter(({ label }) => !withdrawn.includes(label));
+  const lost = gone.length > added.length ? gone.map(({ label }) => `${label} is gone, and nothing replaces it.`) : [];
+  const options = { sameStatuses: false, sameDeprecation: false };
+  const less = operations.flatMap(({ before, after }) => {
+    const loss = lossOf(before, after, options);
+    return loss === null ? [] : [`${before.label} ${loss}.`];
+  });
+  return [...lost, ...less];
+}

@@ -1,0 +1,112 @@
+import { load } from 'js-yaml';
+import { expect, test } from 'vitest';
+import type { OpenApi } from '../../../src/conventions/openapi';
+import { contracts } from '../../../src/generated/contracts';
+import { makeExercise } from '../../../src/review/exercises/exercise';
+import { documentText } from '../../../src/review/exercises/text';
+import { checkRepair } from '../../../src/review/repair/check';
+import { repairSummary } from '../../../src/review/repair/lines';
+
+const exercise = await makeExercise({ seed: '1', code: 'harbour.3.verb-in-path.post-without-key' });
+const given = documentText(exercise.document);
+
+/** The contract as it was given, with an edit. */
+function edited(edit: (document: OpenApi) => void, from = exercise): string {
+  const document = load(documentText(from.document)) as OpenApi;
+  edit(document);
+  return documentText(document);
+}
+
+const keyOf = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 64 } };
+
+test('one of two flaws repaired: which fix it was, what is left, and that no client breaks', () => {
+  const text = edited(({ paths }) => {
+    paths['/bookings'].post.parameters = [keyOf];
+  });
+  const result = checkRepair(exercise, text);
+  expect(result).toMatchObject({ done: false, breaking: [], lost: [], others: [] });
+  const [verb, key] = result.flaws;
+  expect(verb!.findings.map(({ rule }) => rule)).toEqual(['path-is-noun']);
+  expect(key).toMatchObject({ findings: [], fix: expect.stringContaining('Accept an Idempotency-Key header') });
+  expect(repairSummary(result)).toBe('1 of 2 flaws repaired. No existing client breaks.');
+});
+
+test('a key that is required breaks clients that send none', () => {
+  const text = edited(({ paths }) => {
+    paths['/bookings'].post.parameters = [{ ...keyOf, required: true }];
+  });
+  const { breaking } = checkRepair(exercise, text);
+  expect(breaking).toMatchObject([{ rule: 'field-now-required', operation: 'POST /bookings' }]);
+});
+
+test('findings name the lines of the person’s own text', () => {
+  const head = '# mine\n# and mine\n';
+  const [before, after] = [given, head + given].map(text => checkRepair(exercise, text).flaws[0]!.findings[0]!.line);
+  expect(after).toBe(before! + 2);
+});
+
+test('text that is no YAML says where, and counts nothing', () => {
+  const result = checkRepair(exercise, given.replace('paths:', 'paths: ]['));
+  expect(result).toMatchObject({ done: false, breaking: [], others: [], lost: [] });
+  expect(result.problems).toMatchObject([{ line: expect.any(Number), message: expect.any(String) }]);
+  expect(repairSummary(result)).toBe('The contract can’t be read.');
+  for (const text of ['', '[]', 'null', '"x"', 'a: b'])
+    expect(checkRepair(exercise, text), text).toMatchObject({ done: false, problems: [expect.anything()] });
+});
+
+test('silencing a rule is no repair', () => {
+  const silent = edited(document => {
+    document['x-lint-ignore'] = ['path-is-noun', 'post-accepts-key'].map(rule => ({ rule, reason: 'later' }));
+  });
+  expect(checkRepair(exercise, silent).flaws.map(({ findings }) => findings.length)).toEqual([1, 1]);
+});
+
+test('an operation that is simply taken away is missed', () => {
+  const gone = edited(({ paths }) => {
+    delete paths['/bookings'].post;
+    delete paths['/getBerths'];
+  });
+  const result = checkRepair(exercise, gone);
+  expect(result.flaws.map(({ findings }) => findings.length)).toEqual([0, 0]);
+  expect(result.done).toBe(false);
+  expect(result.lost).toEqual([
+    'GET /getBerths is gone, and nothing replaces it.',
+    'POST /bookings is gone, and nothing replaces it.',
+  ]);
+});
+
+test('a response that is no longer described is missed', () => {
+  const vague = edited(({ paths }) => {
+    delete paths['/bookings'].post.responses['201'].content;
+  });
+  expect(checkRepair(exercise, vague).lost).toEqual(['POST /bookings no longer says what its 201 contains.']);
+});
+
+test('a new flaw beside a repair is named', () => {
+  const text = documentText(contracts.find(({ id }) => id === 'harbour')!.document());
+  const worse = load(text) as OpenApi;
+  worse.paths['/fetchThings'] = worse.paths['/berths'];
+  const result = checkRepair(exercise, documentText(worse));
+  expect(result.flaws[0]!.findings.length).toBeGreaterThan(0);
+  delete worse.paths['/fetchThings'];
+  worse.paths['/bookings'].post.responses['429'] = { description: 'Slow down.' };
+  const other = checkRepair(exercise, documentText(worse));
+  expect(other).toMatchObject({ done: false });
+  expect(other.others.map(({ rule }) => rule)).toContain('throttling-says-when');
+});
+
+test('of two versions, the new one is repaired until no client of the old one breaks', async () => {
+  const versions = await makeExercise({ seed: '5', versions: true });
+  const start = checkRepair(versions, documentText(versions.document));
+  expect(start.done).toBe(false);
+  expect(start.flaws.every(({ findings }) => findings.length > 0)).toBe(true);
+  const back = checkRepair(versions, documentText(versions.versionDiff!.before));
+  expect(back).toMatchObject({ done: true, breaking: [] });
+});
+
+test('what only the wire shows is nobody’s to repair here', async () => {
+  const wire = await makeExercise({ seed: '1', code: 'service.2.lookup-by-id-alone' });
+  const result = checkRepair(wire, documentText(wire.document));
+  expect(result).toMatchObject({ done: true, flaws: [], wireOnly: [{ flaw: 'lookup-by-id-alone' }] });
+  expect(repairSummary(result)).toBe('No contract shows the flaws of this exercise.');
+});
