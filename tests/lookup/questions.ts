@@ -310,6 +310,9 @@ export const nameOf = (row: { kind: string; need: string }): string => `${row.ki
 
 /** The frozen rows that have another name today. */
 export const renamed: Readonly<Record<string, string>> = {
+  'need: wake silent consumers': 'need: reach consumers who ignore warnings',
+  'need: keep newcomers off an old operation': 'need: keep new callers off an old operation',
+  'need: write a moment': 'need: write a timestamp',
   'need: stop two tries that overlap': 'need: stop two requests that overlap',
   'need: mend a misspelt code': 'need: fix a misspelt code',
   'need: meet an unknown code': 'need: handle an unknown code',
