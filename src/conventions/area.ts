@@ -17,12 +17,12 @@ export const isArea = (text: string): text is Area => (areas as readonly string[
 /** What each area asks of a design, in a few words. */
 export const areaQuestions: Record<Area, string> = {
   naming: 'will these names still make sense in ten years?',
-  'method-semantics': 'does each method do what HTTP says, and say it?',
-  'resource-model': 'do lists end, and who owns each state?',
-  errors: 'can one parser read every failure?',
-  idempotency: 'what if the same request comes twice, or late?',
-  authorization: 'who may do this, and what do others learn?',
-  compatibility: 'what may grow without breaking a client?',
+  'method-semantics': 'does each method do what HTTP says, and is it documented?',
+  'resource-model': 'do lists have an end, and who controls each state?',
+  errors: 'can one parser read every error?',
+  idempotency: 'what if the same request arrives twice, or late?',
+  authorization: 'who may do this, and what do others find out?',
+  compatibility: 'what can change without breaking a client?',
 };
 
 /** The name of an area as words for a person, `method semantics`. */

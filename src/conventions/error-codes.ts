@@ -16,7 +16,7 @@ const spec = codeOf('specification');
 const own = codeOf('service');
 
 const absent = (noun: string): ErrorCode =>
-  own(404, `There is no such ${noun}, or it is hidden from you.`, 'Check the id.');
+  own(404, `There’s no such ${noun}, or you aren’t allowed to see it.`, 'Check the id.');
 
 /**
  * The codes of the specification and those that the reference service adds. Two styles coexist because the specification names
@@ -38,18 +38,18 @@ export const errorCodes = {
   invalid_header: own(400, 'A request header can’t be parsed.', 'Fix the header named in details.'),
   invalid_cursor: spec(
     400,
-    'The cursor is damaged or expired, or it belongs to another query or another caller.',
+    'The cursor is damaged or has expired, or it belongs to another query or another caller.',
     'Start again from the first page, without a cursor.',
   ),
   https_required: own(
     400,
     'A webhook endpoint must have an https URL.',
-    'Register the https URL of the same endpoint: a signature proves who sent an event, and TLS keeps its content private.',
+    'Register the https URL of the same endpoint. A signature proves who sent an event, but only TLS keeps its content private.',
   ),
   endpoint_not_allowed: own(
     400,
-    'This service delivers only to the consumer inside it and calls no other URL.',
-    'Register a URL that begins with https://consumer.test; details lists its paths.',
+    'This service delivers only to the consumer that runs inside it. It never calls any other URL.',
+    'Register a URL that begins with https://consumer.test. The paths are in details.',
   ),
   signature_timestamp: own(
     400,
@@ -58,13 +58,13 @@ export const errorCodes = {
   ),
   signature_mismatch: own(
     400,
-    'No signature in the header matches the raw body and an active secret.',
-    'Sign t, a dot, and the raw bytes with this endpoint’s secret.',
+    'None of the signatures in the header matches the raw body with an active secret.',
+    'Sign t, a dot, and the raw bytes of the body with this endpoint’s secret.',
   ),
   idempotency_key_required: own(
     400,
-    'This operation needs an Idempotency-Key, and none was sent.',
-    'Generate one key for each intent and send it with every attempt.',
+    'This operation requires an Idempotency-Key, but the request didn’t have one.',
+    'Generate one key for each intended action, and send it with every attempt.',
   ),
   // 401 to 405
   unauthenticated: own(
@@ -75,32 +75,32 @@ export const errorCodes = {
   invalid_credentials: own(
     401,
     'The email or the password is wrong.',
-    'Check both; the response is the same in either case.',
+    'Check both. The response doesn’t say which one is wrong.',
   ),
   card_declined: spec(
     402,
     'The card was declined.',
-    'Ask for another way to pay; the same request gets the same response.',
+    'Ask for another way to pay. If you send the same request again, you get the same response.',
   ),
   insufficient_role: spec(
     403,
     'You may see this resource, but your role doesn’t allow this operation.',
-    'Ask somebody who has the role that the operation requires.',
+    'Ask somebody who has the required role.',
   ),
   insufficient_scope: own(
     403,
-    'The key lacks the scope that this operation needs.',
+    'The key lacks the scope that this operation requires.',
     'Use a key with the scope named in details.',
   ),
   permission_undeclared: own(
     403,
-    'This operation has no permission rule, so nobody may use it.',
-    'Report it to the service’s owner; waiting doesn’t help.',
+    'This operation has no permission rule, so nobody is allowed to use it.',
+    'Report it to the service’s owner. Waiting doesn’t help.',
   ),
   own_report: own(
     403,
     'You can’t approve an expense report that you submitted.',
-    'Ask somebody else who may approve reports.',
+    'Ask somebody else who is allowed to approve reports.',
   ),
   closed_to_new_keys: own(
     403,
@@ -110,13 +110,13 @@ export const errorCodes = {
   upload_url_invalid: own(
     403,
     'The upload URL was changed or has expired.',
-    'Create a new upload; a URL works for 15 minutes.',
+    'Create a new upload. Its URL works for 15 minutes.',
   ),
   route_not_found: own(404, 'No operation has this path.', 'Compare the path with the API description.'),
   project_not_found: spec(
     404,
-    'There is no such project, or it is hidden from you.',
-    'Check the id; after your own delete, treat it as done.',
+    'There’s no such project, or you aren’t allowed to see it.',
+    'Check the id. If you deleted the project yourself, there’s nothing left to do.',
   ),
   member_not_found: absent('member'),
   order_not_found: absent('order'),
@@ -134,19 +134,19 @@ export const errorCodes = {
   key_not_found: absent('API key'),
   session_not_found: absent('session'),
   upload_not_found: absent('upload'),
-  page_not_found: own(404, 'There is no such page of documentation.', 'Check the URL.'),
+  page_not_found: own(404, 'There’s no such documentation page.', 'Check the URL.'),
   method_not_allowed: own(405, 'This path exists, but not with this method.', 'Use one of the methods in Allow.'),
   // 409 to 429
   invalid_transition: own(
     409,
     'The resource’s current state doesn’t allow this transition.',
-    'Read the resource, then decide; the same request may succeed later.',
+    'Read the resource, then decide what to do. The same request may succeed later.',
   ),
-  already_cancelled: own(409, 'The order has already been cancelled.', 'Read the cancellation that details names.'),
+  already_cancelled: own(409, 'The order has already been cancelled.', 'Read the cancellation named in details.'),
   merge_in_progress: own(
     409,
-    'One of the accounts is already being merged, or was merged into another.',
-    'Read the merge or the account that details names, then decide.',
+    'One of the accounts is already being merged or has been merged into another one.',
+    'Read the merge or the account named in details, then decide what to do.',
   ),
   batch_failed: own(
     409,
@@ -155,12 +155,16 @@ export const errorCodes = {
   ),
   limit_reached: own(
     409,
-    'Your account has reached its maximum of these.',
-    'Delete one that you no longer need; details names the limit.',
+    'Your account has reached its maximum number of these.',
+    'Delete one that you no longer need. The limit is in details.',
   ),
   ALREADY_MEMBER: spec(409, 'This person is already a member of the project.', 'There’s nothing left to do.'),
-  duplicate_email: spec(409, 'The email address is already taken.', 'Use another address, or find out who has it.'),
-  LAST_OWNER: spec(409, 'A project keeps at least one owner.', 'Add another owner first.'),
+  duplicate_email: spec(
+    409,
+    'This email address is already taken.',
+    'Use another address, or find out who uses this one.',
+  ),
+  LAST_OWNER: spec(409, 'Every project must have at least one owner.', 'Add another owner first.'),
   idempotency_key_in_use: own(
     409,
     'The first request with this Idempotency-Key is still in progress.',
@@ -168,38 +172,38 @@ export const errorCodes = {
   ),
   brownout: own(
     410,
-    'This deprecated operation is switched off for a few minutes, as announced.',
-    'Move to the replacement named in the guide that Link points to; the old operation comes back when the window ends.',
+    'This deprecated operation is switched off for a few minutes, as previously announced.',
+    'Move to the replacement named in the guide that Link points to. The old operation comes back when the brownout ends.',
   ),
   operation_ended: own(
     410,
-    'This operation has been switched off; its sunset date has passed.',
+    'This operation was switched off because its sunset date has passed.',
     'Use the replacement named in the guide that Link points to.',
   ),
   stale_version: spec(
     412,
     'The resource has changed since the version named in If-Match.',
-    'Read it again, apply your change to the new version, and send its ETag.',
+    'Read it again, apply your change to the new version, and send that version’s ETag.',
   ),
   body_too_large: own(
     413,
     'The body is larger than this service accepts.',
-    'Send less; details names the limit in bytes.',
+    'Send a smaller body. The limit in bytes is in details.',
   ),
   unsupported_media_type: own(
     415,
-    'The body’s media type isn’t supported by this operation.',
+    'This operation doesn’t support the body’s media type.',
     'Send one of the media types in the response’s Accept header.',
   ),
   idempotency_key_reused: own(
     422,
     'This Idempotency-Key was already used with a different request.',
-    'Use a new key for a new intent, and the old key only to retry the old request.',
+    'Use a new key for a new action. Use the old key only to retry the old request.',
   ),
   precondition_required: own(
     428,
-    'This change must name the version that it is based on.',
-    'Read the resource, and send its ETag in If-Match.',
+    'This change has to name the version that it’s based on.',
+    'Read the resource, then send its ETag in If-Match.',
   ),
   rate_limited: spec(
     429,
@@ -210,12 +214,12 @@ export const errorCodes = {
   malformed_request: own(
     400,
     'The request isn’t valid HTTP.',
-    'Fix the request line, the headers, or the framing of the body; most HTTP libraries write them for you.',
+    'Fix the request line, the headers, or the body’s framing. Most HTTP libraries write these for you.',
   ),
   request_timeout: own(
     408,
-    'The request did not arrive in time.',
-    'Send it again without a pause in it; a retry with the same key is safe.',
+    'The request didn’t arrive completely in time.',
+    'Send it again without pausing in the middle. A retry with the same key is safe.',
   ),
   expectation_failed: own(
     417,
@@ -224,28 +228,28 @@ export const errorCodes = {
   ),
   misdirected_request: own(
     421,
-    'The request is addressed to another host.',
-    'Use the service’s own host name: 127.0.0.1 or localhost.',
+    'The request is meant for another host.',
+    'Use the service’s own host name, 127.0.0.1 or localhost.',
   ),
   headers_too_large: own(
     431,
-    'The request line and the headers together are larger than this service accepts.',
-    'Send shorter or fewer headers; details names the limit in bytes.',
+    'Together, the request line and the headers are larger than this service accepts.',
+    'Send fewer or shorter headers. The limit in bytes is in details.',
   ),
   method_not_implemented: own(
     501,
-    'No path of this service supports this method.',
+    'This service doesn’t support this method on any path.',
     'Use one of the methods in the API description.',
   ),
   // 500 and 503
   internal: spec(
     500,
     'Something failed on our side.',
-    'Report the request_id to us; a retry with the same key is safe.',
+    'Report the request_id to us. A retry with the same key is safe.',
   ),
   overloaded: own(
     503,
-    'The service is overloaded, or waits for a system behind it. Your own quota isn’t the reason, and nothing was done.',
+    'The service is overloaded or is waiting for a system that it depends on. Your own quota isn’t the reason, and nothing was done.',
     'Wait as many seconds as Retry-After says, then send the request again with the same Idempotency-Key.',
   ),
 } satisfies Record<string, ErrorCode>;

@@ -20,7 +20,7 @@ export class FlawConflict extends Error {
     readonly second: string,
     reason: string,
   ) {
-    super(`The flaws ${first} and ${second} do not go together: ${reason}. Leave one of them out.`);
+    super(`The flaws ${first} and ${second} can’t be combined: ${reason}. Leave one of them out.`);
     this.name = 'FlawConflict';
   }
 }
@@ -28,9 +28,10 @@ export class FlawConflict extends Error {
 /** Why two flaws cannot be on at once, or null. */
 export function conflictReason(a: Flaw, b: Flaw): string | null {
   if (a.id === b.id) return 'they are the same';
-  if (a.excludes?.includes(b.id) || b.excludes?.includes(a.id)) return 'one leaves nothing for the other to break';
+  if (a.excludes?.includes(b.id) || b.excludes?.includes(a.id))
+    return 'if one is present, there’s nothing left for the other to break';
   const shared = Object.keys(a.policies ?? {}).find(key => key in (b.policies ?? {}));
-  return shared === undefined ? null : `both change what the service does about ${shared}`;
+  return shared === undefined ? null : `both change the same policy, ${shared}`;
 }
 
 /** Throws a FlawConflict for the first pair that does not go together. */

@@ -72,7 +72,7 @@ export const hasCapability = (world: World, caller: Principal, project: Project,
 export function requireOrganisationPermission({ caller, permission }: AuthorizationContext): void {
   if (permission === null || rolesGrant({ project: null, organisation: caller.organisation }, permission)) return;
   throw new Failure('insufficient_role', {
-    message: `Your role in the organisation does not give ${permission}.`,
+    message: `Your role in the organisation doesn’t include the permission ${permission}.`,
     details: { permission, role: caller.organisation },
   });
 }
@@ -94,7 +94,7 @@ export function requireVisibleProject(context: AuthorizationContext & { path: { 
   if (permission === null || (stranger && policies.objectAccess === 'by-id')) return project;
   if (!hasCapability(world, caller, project, permission)) {
     throw new Failure('insufficient_role', {
-      message: `Your role in this project does not give ${permission}.`,
+      message: `Your role in this project doesn’t include the permission ${permission}.`,
       details: { permission, role: membership(world, caller, project.id)?.role ?? null },
     });
   }

@@ -69,7 +69,7 @@ export function createApp(resources: readonly Resource[], runtime: Runtime): App
     const allow = [...byMethod.keys()].flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     const notAllowed = pipeline(null, ({ request }) => {
       throw new Failure('method_not_allowed', {
-        message: `${request.method} is not offered at this path.`,
+        message: `This path doesn’t support ${request.method}.`,
         details: { allow },
         headers: { Allow: allow.join(', ') },
       });

@@ -109,7 +109,7 @@ export const seededCallers: readonly SeededCaller[] = [
   },
   {
     name: 'stranger',
-    about: 'a customer of its own, Birch; no relationship to Acme',
+    about: 'another customer, Birch, with no relationship to Acme',
     account: accounts.birch,
     organisation: 'owner',
     project: 'admin',

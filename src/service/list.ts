@@ -28,7 +28,7 @@ export function listPage<R extends Row>(
   }
   const offset = pageNumber === undefined ? 0 : (pageNumber - 1) * (limit ?? 0);
   if (offset > limits.maxOffset) {
-    throw refused('page', 'max_offset', `may skip at most ${limits.maxOffset} rows; use after to go further`);
+    throw refused('page', 'max_offset', `may skip at most ${limits.maxOffset} rows; use after to get the rest`);
   }
   const position = after === undefined ? undefined : cursors.open(after, binding, now);
   if (position === null) throw new Failure('invalid_cursor');

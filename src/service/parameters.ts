@@ -19,14 +19,14 @@ export function querySchema(operation: Operation, policies: Policies): z.ZodObje
         .max(limits.pageMaximum)
         .default(limits.pageDefault)
         .describe(`How many items to return on a page, from 1 to ${limits.pageMaximum}.`)
-    : z.int().min(1).optional().describe('How many items to return; all of them if absent.');
+    : z.int().min(1).optional().describe('How many items to return. If absent, all of them are returned.');
   const after = z
     .string()
     .min(1)
     .max(256)
     .optional()
     .describe(
-      'The next_cursor of the previous page: opaque, and valid for 24 hours with the same filters and the same key.',
+      'The next_cursor of the previous page. It’s opaque, and valid for 24 hours with the same filters and the same key.',
     );
   const page = z
     .int()
@@ -34,7 +34,7 @@ export function querySchema(operation: Operation, policies: Policies): z.ZodObje
     .max(limits.maxOffset + 1)
     .optional()
     .describe(
-      `A page number from 1, instead of after. It may skip at most ${limits.maxOffset} rows, and rows that are added in between shift it.`,
+      `A page number from 1, as an alternative to after. It may skip at most ${limits.maxOffset} rows, and if rows are added in between, the pages shift.`,
     );
   return z.strictObject({
     ...operation.list.filters.shape,

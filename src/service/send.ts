@@ -45,12 +45,12 @@ export function createSender({ fetch, clock, base, callers }: SenderOptions) {
   }: SendRequest): Promise<Exchange> => {
     const caller = callers.find(known => known.name === as);
     if (!caller) {
-      throw new RangeError(`No caller is called ${as}; there are ${callers.map(known => known.name).join(', ')}`);
+      throw new RangeError(`There is no caller ${as}. The callers are ${callers.map(known => known.name).join(', ')}`);
     }
-    if (!path.startsWith('/')) throw new RangeError(`A path begins with a slash: ${path}`);
+    if (!path.startsWith('/')) throw new RangeError(`A path must begin with a slash: ${path}`);
     const verb = method.toUpperCase();
     if ((verb === 'GET' || verb === 'HEAD') && body !== null) {
-      throw new RangeError(`${verb} carries no body; remove the body or use another method`);
+      throw new RangeError(`A ${verb} request has no body. Remove the body or use another method`);
     }
     const given = (header: string) => headers.some(([known]) => known.toLowerCase() === header);
     const sent: [string, string][] = [];

@@ -65,7 +65,7 @@ export function fieldErrors(
           in: where,
           field: fieldName([...issue.path, key]),
           rule: known ? 'read_only' : 'unknown_field',
-          message: known ? 'is set by the service, never by a client' : 'is not known here',
+          message: known ? 'is set by the service, so clients can’t send it' : 'is unknown',
         };
       });
     }
@@ -101,7 +101,7 @@ function ruleOf(issue: Issue, value: unknown): { rule: string; message: string }
         message: issue.message.startsWith('must') ? issue.message : `must be ${a(issue.format)}`,
       };
     default:
-      return { rule: 'format', message: issue.message.startsWith('must') ? issue.message : 'is not valid' };
+      return { rule: 'format', message: issue.message.startsWith('must') ? issue.message : 'isn’t valid' };
   }
 }
 

@@ -54,7 +54,7 @@ describe('the review on the screen', () => {
     const screen = await open();
     await screen.press('1 l enter');
     await screen.see('Missed');
-    expect(text()).toMatch(/❯ - errors +\w+ \/\S+ +A second format of errors/);
+    expect(text()).toMatch(/❯ - errors +\w+ \/\S+ +A second error format/);
     expect(text()).toMatch(/place +\w+ \/\S+, openapi\.yaml:\d+:\d+/);
     expect(text()).toMatch(/one of .*\n[\s\S]* or /);
   });

@@ -29,7 +29,7 @@ describe('an order', () => {
     const answer = await write(service, 'shop', 'PATCH', '/orders/o40', { status: 'paid', note: 'x' });
     expectErrorObject(answer, 'validation_failed');
     expect(json(answer).error.details).toEqual([
-      { in: 'body', field: 'status', rule: 'read_only', message: 'is set by the service, never by a client' },
+      { in: 'body', field: 'status', rule: 'read_only', message: 'is set by the service, so clients can’t send it' },
     ]);
     expect(json(await get(service, 'shop', '/orders/o40')).note).not.toBe('x');
   });

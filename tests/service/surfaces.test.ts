@@ -191,7 +191,7 @@ describe('the way out of the weekly report', () => {
     expect(header(await weekly(service), 'Sunset')).toBe('Tue, 24 Dec 2030 00:00:00 GMT');
     expect(json(await weekly(service)).orders).toBe(30);
     const { paths } = json(await get(service, 'nobody', '/openapi.json'));
-    expect(paths['/v1/reports/weekly'].get.description).toContain('it ends on 2030-12-24');
+    expect(paths['/v1/reports/weekly'].get.description).toContain('it will be switched off on 2030-12-24');
     until(service, '2030-10-28T09:04:59Z');
     expectErrorObject(await weekly(service), 'brownout');
   });

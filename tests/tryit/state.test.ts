@@ -61,7 +61,7 @@ describe('trying from Home', () => {
     const wrong = { ...initialTryState().draft, as: 'nobody in particular' };
     const result = await replay(null, { flawed: false, flaw: null }, [initialTryState().draft, wrong]);
     expect(result.sent).toHaveLength(1);
-    expect(result.refused).toMatch(/^No caller is called nobody in particular; there are till/);
+    expect(result.refused).toMatch(/^There is no caller nobody in particular\. The callers are till/);
   });
 
   it('keeps what was typed when another row is chosen, and in sending', async () => {

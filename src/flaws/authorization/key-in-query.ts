@@ -5,7 +5,7 @@ import type { Flaw } from '../flaw';
 const flaw: Flaw = {
   id: 'key-in-query',
   area: 'authorization',
-  title: 'The key is in the query string',
+  title: 'An API key in the query string',
   clauses: ['auth.1'],
   lesson: 'keys-and-scopes',
   rule: 'credential-in-header',
@@ -19,7 +19,7 @@ const flaw: Flaw = {
           type: 'apiKey',
           in: 'query',
           name: 'api_key',
-          description: 'The API key of one application.',
+          description: 'The application’s API key.',
         } as object;
         return pointer('components', 'securitySchemes', name);
       });

@@ -4,7 +4,7 @@ import { jsonBody } from '../proof';
 const flaw: Flaw = {
   id: 'list-filtered-after-query',
   area: 'authorization',
-  title: 'A list filtered after the query',
+  title: 'A list that’s filtered only after the query',
   clauses: ['auth.4.1'],
   lesson: 'object-authorization',
   rule: null,

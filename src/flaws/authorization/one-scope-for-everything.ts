@@ -7,7 +7,7 @@ const one = 'api';
 const flaw: Flaw = {
   id: 'one-scope-for-everything',
   area: 'authorization',
-  title: 'One scope opens everything',
+  title: 'One scope that allows everything',
   clauses: ['auth.3', 'auth.2'],
   lesson: 'keys-and-scopes',
   rule: 'scopes-are-narrow',

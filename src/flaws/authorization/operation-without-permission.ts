@@ -7,7 +7,7 @@ const stated = /^x-.*permission|^x-required-(scope|role)/;
 const flaw: Flaw = {
   id: 'operation-without-permission',
   area: 'authorization',
-  title: 'An operation without a declared permission',
+  title: 'An operation that doesn’t declare a permission',
   clauses: ['auth.4.4', 'auth.5'],
   lesson: 'permission-clauses',
   rule: 'operation-declares-permission',

@@ -6,7 +6,7 @@ import type { Flaw } from '../flaw';
 const flaw: Flaw = {
   id: 'strangers-get-403',
   area: 'authorization',
-  title: '403 reveals to strangers that it exists',
+  title: 'A 403 that tells strangers the resource exists',
   clauses: ['auth.4.2', 'auth.4.3'],
   lesson: 'object-authorization',
   rule: 'object-answers-404-and-403',
@@ -19,7 +19,7 @@ const flaw: Flaw = {
     });
     return pick(owned).map(operation => {
       const told = (status: string) => detachReference(draft, `${operation.pointer}${pointer('responses', status)}`);
-      told('404').description = 'There is no such resource.';
+      told('404').description = 'There’s no such resource.';
       told('403').description = 'The resource belongs to another account, or the caller’s role is too low.';
       return operation.pointer;
     });

@@ -9,7 +9,7 @@ const address = /^((target|callback|endpoint|delivery)_?)?(url|uri|Url|Uri)$/;
 const flaw: Flaw = {
   id: 'webhook-over-http',
   area: 'authorization',
-  title: 'Webhooks may go over http',
+  title: 'Webhooks that may be sent over plain HTTP',
   clauses: ['events.1'],
   lesson: 'webhook-signatures',
   rule: 'webhook-url-is-https',

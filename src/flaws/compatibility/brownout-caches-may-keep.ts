@@ -7,7 +7,7 @@ const firstWindow = 119 * 24 * 60 * 60;
 const flaw: Flaw = {
   id: 'brownout-caches-may-keep',
   area: 'compatibility',
-  title: 'A brownout that caches may keep: minutes become a day',
+  title: 'A brownout that caches may keep, which turns minutes into a day',
   clauses: ['versioning.7', 'endpoints.7', 'errors.410'],
   lesson: 'brownouts-and-endgame',
   rule: null,

@@ -6,7 +6,7 @@ import type { Flaw } from '../flaw';
 const flaw: Flaw = {
   id: 'closed-answer',
   area: 'compatibility',
-  title: 'A response closed to new fields',
+  title: 'A response that’s closed to new fields',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   rule: 'response-stays-open',

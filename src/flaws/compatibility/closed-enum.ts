@@ -9,7 +9,7 @@ const grows = /\b(may be added|may grow|new values|unknown|do not know|not know)
 const flaw: Flaw = {
   id: 'closed-enum',
   area: 'compatibility',
-  title: 'A list of values in a response that may not grow',
+  title: 'An enum in a response that doesn’t say it may grow',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   rule: 'enum-may-grow',

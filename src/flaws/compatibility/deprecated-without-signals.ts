@@ -10,7 +10,7 @@ const signals = ['Deprecation', 'Sunset', 'Link'];
 const flaw: Flaw = {
   id: 'deprecated-without-signals',
   area: 'compatibility',
-  title: 'Deprecated without signals in the response',
+  title: 'A deprecated operation that doesn’t say so in its responses',
   clauses: ['versioning.6', 'versioning.deprecation', 'versioning.sunset', 'versioning.link', 'versioning.9'],
   lesson: 'deprecation-signals',
   rule: 'deprecation-has-signals',

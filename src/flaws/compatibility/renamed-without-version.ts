@@ -5,7 +5,7 @@ import { mapObjects, rewriteJson } from '../wire';
 const flaw: Flaw = {
   id: 'renamed-without-version',
   area: 'compatibility',
-  title: 'A field renamed in place: the response no longer matches the description',
+  title: 'A field that was renamed, so that the response no longer matches the description',
   clauses: ['versioning.3', 'versioning.9'],
   lesson: 'additive-or-breaking',
   rule: null,

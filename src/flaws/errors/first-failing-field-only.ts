@@ -43,7 +43,7 @@ function holders(draft: OpenApi): { place: DraftNode; field: DraftNode }[] {
 const flaw: Flaw = {
   id: 'first-failing-field-only',
   area: 'errors',
-  title: 'Validation names only the first failing field',
+  title: 'Validation that reports only the first invalid field',
   clauses: ['resources.error-object.text-3', 'resources.error-object.error-details'],
   lesson: 'validation-and-batches',
   rule: 'validation-lists-all',
@@ -62,7 +62,7 @@ const flaw: Flaw = {
       const shape = [...properties(draft, field)].map(([name, { node }]) => [name, JSON.parse(JSON.stringify(node))]);
       for (const key of Object.keys(place.node)) delete place.node[key];
       Object.assign(place.node, {
-        description: 'What belongs to the code; for invalid input, the field that failed.',
+        description: 'Details for this code. If the input is invalid, the field that failed.',
         anyOf: [{ type: 'object', properties: Object.fromEntries(shape) }, { type: 'object' }],
       });
       return place.pointer;

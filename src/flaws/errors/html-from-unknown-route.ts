@@ -4,7 +4,7 @@ import { headerOf } from '../proof';
 const flaw: Flaw = {
   id: 'html-from-unknown-route',
   area: 'errors',
-  title: "The framework's HTML for an unknown path",
+  title: 'The framework’s HTML page for an unknown path',
   clauses: ['errors.1'],
   lesson: 'error-envelope',
   rule: null,

@@ -11,14 +11,14 @@ const shape = () => ({
   required: ['message', 'status'],
   properties: {
     message: { type: 'string', description: 'What went wrong.' },
-    status: { type: 'integer', description: 'The status once more.' },
+    status: { type: 'integer', description: 'The status, repeated.' },
   },
 });
 
 const flaw: Flaw = {
   id: 'second-error-shape',
   area: 'errors',
-  title: 'A second format of errors',
+  title: 'A second error format',
   clauses: ['errors.1', 'resources.error-object.text-1'],
   lesson: 'error-envelope',
   rule: 'one-error-shape',

@@ -25,7 +25,7 @@ const batches = (draft: OpenApi) =>
 const flaw: Flaw = {
   id: 'batch-without-a-mode',
   area: 'idempotency',
-  title: 'A batch that does not say what happens when an item fails',
+  title: 'A batch that doesn’t say what happens when an item fails',
   clauses: ['errors.8'],
   lesson: 'validation-and-batches',
   rule: 'batch-states-mode',

@@ -12,7 +12,7 @@ const charge = {
 const flaw: Flaw = {
   id: 'key-accepted-and-ignored',
   area: 'idempotency',
-  title: 'The key is accepted and ignored',
+  title: 'An idempotency key that’s accepted but ignored',
   clauses: ['endpoints.4'],
   lesson: 'idempotency-keys',
   rule: null,

@@ -12,7 +12,7 @@ const charge = {
 const flaw: Flaw = {
   id: 'key-checked-then-written',
   area: 'idempotency',
-  title: 'The key is looked up first and stored after the work',
+  title: 'An idempotency key that’s checked before the work and stored after it',
   clauses: ['endpoints.4'],
   lesson: 'idempotency-keys',
   rule: null,
@@ -20,7 +20,7 @@ const flaw: Flaw = {
     'Two attempts that arrive concurrently both find no key, and both do the work. With one client it never happens, so tests don’t show it.',
   policies: { idempotency: 'racy' },
   excludes: ['post-without-key', 'key-accepted-and-ignored'],
-  probe: [charge, { ...charge, together: true, note: 'The same request while the first is under way' }],
+  probe: [charge, { ...charge, together: true, note: 'The same request while the first is still in progress' }],
   proof: ([first, second]) =>
     first!.status === 201 && second!.status === 201 && jsonBody(first).id !== jsonBody(second).id,
 };

@@ -10,7 +10,7 @@ const reads = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 const flaw: Flaw = {
   id: 'read-without-etag',
   area: 'idempotency',
-  title: 'A read that does not say which version it returns',
+  title: 'A read that doesn’t say which version it returns',
   clauses: ['endpoints.6', 'errors.304'],
   lesson: 'cache-and-revalidate',
   rule: 'read-has-etag',

@@ -5,7 +5,7 @@ import type { Flaw } from '../flaw';
 const flaw: Flaw = {
   id: 'update-without-if-match',
   area: 'idempotency',
-  title: 'An update that does not check which version was edited',
+  title: 'An update that doesn’t check which version was edited',
   clauses: ['endpoints.6', 'errors.412'],
   lesson: 'lost-updates',
   rule: 'update-has-precondition',

@@ -5,7 +5,7 @@ import { rewriteRequest } from '../wire';
 const flaw: Flaw = {
   id: 'if-none-match-ignored',
   area: 'method-semantics',
-  title: 'If-None-Match is ignored: what did not change is sent again',
+  title: 'If-None-Match is ignored, so unchanged data is sent again',
   clauses: ['endpoints.6', 'errors.304'],
   lesson: 'cache-and-revalidate',
   rule: null,
@@ -25,7 +25,7 @@ const flaw: Flaw = {
       method: 'GET',
       path: '/projects/prj_1',
       headers: { 'If-None-Match': '*' },
-      note: 'Whatever the version is, this client has it',
+      note: 'This client has the current version, whichever that is',
     },
   ],
   proof: ([read]) => read!.status === 200 && headerOf(read, 'etag') !== null,

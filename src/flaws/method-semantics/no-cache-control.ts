@@ -7,7 +7,7 @@ import { withoutHeaders } from '../wire';
 const flaw: Flaw = {
   id: 'no-cache-control',
   area: 'method-semantics',
-  title: 'Responses that do not say who may cache them',
+  title: 'Responses that don’t say who may cache them',
   clauses: ['endpoints.7'],
   lesson: 'cache-and-revalidate',
   rule: 'response-states-caching',

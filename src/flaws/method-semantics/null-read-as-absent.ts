@@ -9,7 +9,7 @@ const merge = /\b(null|absent|left out|leave out|omit\w*|not sent|merge|unchange
 const flaw: Flaw = {
   id: 'null-read-as-absent',
   area: 'method-semantics',
-  title: 'PATCH reads null as absent: nothing can be cleared',
+  title: 'A PATCH that treats null as absent, so that nothing can be cleared',
   clauses: ['endpoints.2'],
   lesson: 'patch-null-absent',
   rule: 'patch-defines-merge',

@@ -7,7 +7,7 @@ import { jsonBody } from '../proof';
 const flaw: Flaw = {
   id: 'put-that-merges',
   area: 'method-semantics',
-  title: 'PUT that keeps fields that were not sent',
+  title: 'A PUT that keeps fields that weren’t sent',
   clauses: ['endpoints.2'],
   lesson: 'method-semantics',
   rule: 'put-replaces-whole',
@@ -43,7 +43,7 @@ const flaw: Flaw = {
       method: 'PUT',
       path: '/projects/prj_1/settings',
       body: '{"locale": "fr-FR"}',
-      note: 'A shorter one',
+      note: 'The same without some of the fields',
     },
   ],
   proof: ([, shorter]) => jsonBody(shorter).time_zone === 'Europe/Berlin',

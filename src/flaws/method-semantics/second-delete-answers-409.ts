@@ -5,12 +5,12 @@ import type { Flaw } from '../flaw';
 import { asObject, rewriteJson } from '../wire';
 
 /** What a clean contract says about the second try. */
-const quiet = /\b(second try|asking again|gone already|counts as done|finds nothing)\b/i;
+const quiet = /\b(second (try|attempt)|asking again|gone already|already gone|counts as done|finds nothing)\b/i;
 
 const flaw: Flaw = {
   id: 'second-delete-answers-409',
   area: 'method-semantics',
-  title: 'A second DELETE returns 409',
+  title: 'A second DELETE that returns 409',
   clauses: ['endpoints.3'],
   lesson: 'method-semantics',
   rule: 'delete-repeats-quietly',
@@ -21,7 +21,10 @@ const flaw: Flaw = {
           response,
           body => {
             const error = asObject(asObject(body)?.error ?? null);
-            const told = { code: 'already_deleted', message: 'There is nothing to delete: it was already deleted.' };
+            const told = {
+              code: 'already_deleted',
+              message: 'There’s nothing to delete, because it was already deleted.',
+            };
             if (!error) return body;
             // The page is that of the code it replaces, and would explain another.
             const { doc_url: _, ...rest } = error;

@@ -28,7 +28,7 @@ const pluralised = (path: string) =>
 const flaw: Flaw = {
   id: 'singular-and-plural-paths',
   area: 'naming',
-  title: 'One collection is singular, the others are plural',
+  title: 'One singular collection among plural ones',
   clauses: ['service.3.1'],
   lesson: 'names-that-last',
   rule: 'collections-are-plural',

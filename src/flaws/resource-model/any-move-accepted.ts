@@ -4,7 +4,7 @@ import { jsonBody } from '../proof';
 const flaw: Flaw = {
   id: 'any-move-accepted',
   area: 'resource-model',
-  title: 'A transition that skips states is accepted',
+  title: 'A transition that may skip states',
   clauses: ['states.1', 'states.2', 'errors.409'],
   lesson: 'state-transitions',
   rule: null,

@@ -9,7 +9,7 @@ const states = /^(status|state)$/;
 const flaw: Flaw = {
   id: 'client-writes-status',
   area: 'resource-model',
-  title: 'Clients may write the status',
+  title: 'A status that clients may write',
   clauses: ['states.3', 'states.1'],
   lesson: 'state-transitions',
   rule: 'state-moves-by-operation',
@@ -30,7 +30,7 @@ const flaw: Flaw = {
       addProperty(taken.node, name, {
         type: 'string',
         ...(values ? { enum: values } : { maxLength: 40 }),
-        description: 'Where it stands.',
+        description: 'The current status.',
       });
       return `${taken.pointer}${pointer('properties', name)}`;
     });

@@ -7,7 +7,7 @@ import { jsonBody } from '../proof';
 const flaw: Flaw = {
   id: 'exact-total-in-list',
   area: 'resource-model',
-  title: 'An exact total in every page',
+  title: 'An exact total on every page',
   clauses: ['resources.collection-envelope.has-more', 'endpoints.get-orders-count'],
   lesson: 'list-envelope',
   rule: 'list-has-no-total',
@@ -16,7 +16,7 @@ const flaw: Flaw = {
   describe: (draft, { pick }) =>
     pick(lists(draft)).flatMap(({ schema }) => {
       if (!schema.node.properties || 'total' in schema.node.properties) return [];
-      addProperty(schema.node, 'total', { type: 'integer', description: 'How many items there are in all.' }, true);
+      addProperty(schema.node, 'total', { type: 'integer', description: 'How many items there are in total.' }, true);
       return [`${schema.pointer}${pointer('properties', 'total')}`];
     }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=2' }],

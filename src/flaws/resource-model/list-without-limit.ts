@@ -17,7 +17,7 @@ const flaw: Flaw = {
       const node = reach === 'all' ? limit.node : detachReference(draft, limit.entry);
       const { default: _, maximum: __, description: ___, ...schema } = node.schema;
       node.schema = schema;
-      node.description = 'How many items to return. Without it, all of them.';
+      node.description = 'How many items to return. If absent, all of them are returned.';
       return [reach === 'all' ? limit.pointer : limit.entry];
     }),
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=500', note: 'A page of 500' }],

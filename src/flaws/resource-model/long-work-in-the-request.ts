@@ -9,7 +9,7 @@ const later = /\b(accepted|background|poll\w*|job|at once|later|asynchronous\w*|
 const flaw: Flaw = {
   id: 'long-work-in-the-request',
   area: 'resource-model',
-  title: 'Long work is done before the response',
+  title: 'Long-running work that finishes before the response',
   clauses: ['endpoints.5', 'endpoints.post-account-merges'],
   lesson: 'long-running-jobs',
   rule: 'long-work-is-a-job',

@@ -7,7 +7,7 @@ import { jsonBody } from '../proof';
 const flaw: Flaw = {
   id: 'offset-paging-only',
   area: 'resource-model',
-  title: 'Paging by page number only',
+  title: 'Paging only by page number',
   clauses: ['endpoints.get-collection', 'resources.collection-envelope.next-cursor'],
   lesson: 'cursor-vs-offset',
   rule: 'list-has-cursor',
@@ -26,7 +26,7 @@ const flaw: Flaw = {
         list[index] = {
           name: 'page',
           in: 'query',
-          description: 'The number of the page, from 1.',
+          description: 'The page number, from 1.',
           schema: { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
         };
       }

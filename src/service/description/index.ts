@@ -23,8 +23,8 @@ Clients ignore fields they don’t know. New fields, resources, optional paramet
 Amounts are whole numbers in minor units. Timestamps are ISO 8601 in UTC.
 Every failure has the body Error. Don’t retry a 4xx other than 429. After 429, wait for Retry-After. If no response
 arrives, send the request again with the same Idempotency-Key.
-Each key may send ${limits.requestsPerWindow} requests in ${limits.window / 1000} seconds; exports have a limit of their own.
-Request bodies have at most ${limits.bodyBytes} bytes.
+Each key may send ${limits.requestsPerWindow} requests in ${limits.window / 1000} seconds; exports have their own limit.
+A request body may have at most ${limits.bodyBytes} bytes.
 `;
 
 interface DescribeOptions {
@@ -60,7 +60,7 @@ export function describeService(
       description: introduction,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: base, description: 'The service in-process; it listens on loopback only.' }],
+    servers: [{ url: base, description: 'The service runs in-process and listens only on loopback.' }],
     security: [{ key: [] }],
     tags: resources.map(({ name, description }) => ({ name, description })),
     paths,
@@ -149,7 +149,7 @@ function descriptionOf(
     list && 'Sorted by created_at descending, then by id descending.',
     limitClass && classLimits[limitClass],
     deprecated &&
-      `Deprecated since ${day(deprecated.since)}; it ends on ${day(deprecated.sunset)}. Use ${deprecated.replacement}. ${brownoutsOf(deprecated, shift)} It rejects keys that were created after its deprecation.`,
+      `Deprecated since ${day(deprecated.since)}; it will be switched off on ${day(deprecated.sunset)}. Use ${deprecated.replacement}. ${brownoutsOf(deprecated, shift)} It rejects keys that were created after its deprecation.`,
     `Requires: ${[requires ?? [], scope === null ? [] : `scope ${scope}`].flat().join('; ')}.`,
   ];
   return sentences.filter(Boolean).join(' ');

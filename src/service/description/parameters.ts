@@ -13,7 +13,7 @@ const headerParameter = (name: string, required: boolean, maxLength: number, des
   schema: { type: 'string', minLength: 1, maxLength },
 });
 
-const aboutKey = `Identifies one intent: generate it once and send it with every attempt. 1 to ${limits.keyLength} visible characters, quoted or bare. It is remembered for 24 hours, for this caller and this operation.`;
+const aboutKey = `Identifies one intended action. Generate a key once and send it with every attempt. It has 1 to ${limits.keyLength} visible characters, quoted or bare, and is remembered for 24 hours, for this caller and this operation.`;
 
 /** Parameters that many operations share. */
 export const parameterComponents: Record<string, OpenApi> = {
@@ -35,7 +35,7 @@ export const parameterComponents: Record<string, OpenApi> = {
     'If-None-Match',
     false,
     limits.conditionLength,
-    'The ETag that you have. If it’s still current, the response is 304 without a body.',
+    'The ETag that you have. If it’s still current, the response is a 304 without a body.',
   ),
 };
 

@@ -29,13 +29,16 @@ const sharedResponses: Record<string, { status: number; component: OpenApi }> = 
   KeyReused: shared('idempotency_key_reused', 'This Idempotency-Key was already used with a different request.'),
   TooManyRequests: shared(
     'rate_limited',
-    'The requests of this window are used up. The request is rejected before any work, and doesn’t count.',
+    'You have used up the requests of this window; this one is rejected before any work is done, and it doesn’t count.',
     { 'Retry-After': 'RetryAfter' },
   ),
-  PreconditionRequired: shared('precondition_required', 'This change requires If-Match, and none was sent.'),
+  PreconditionRequired: shared(
+    'precondition_required',
+    'This change requires If-Match, but the request didn’t have one.',
+  ),
   ServiceUnavailable: shared(
     'overloaded',
-    'The service is overloaded, or waits for a system behind it. Nothing was done, and your quota isn’t the reason.',
+    'The service is overloaded or is waiting for a system that it depends on. Nothing was done, and your quota isn’t the reason.',
     { 'Retry-After': 'RetryAfter' },
   ),
   InternalError: shared(
@@ -70,7 +73,7 @@ export const otherResponseComponents: Record<string, OpenApi> = {
     responseHeaders({ Allow: 'Allow' }),
   ),
   Refused: errorResponse(
-    `A request that can’t be parsed is rejected before any quota is counted, and the connection is closed: ${refusedCodes
+    `A request that can’t be parsed is rejected before it counts towards any quota, and the connection is closed: ${refusedCodes
       .map(code => `${errorCodeOf(code).status} ${code}`)
       .join(', ')}.`,
     refusedCodes,
@@ -159,7 +162,7 @@ function notModified(operation: Operation): OpenApi {
   const varies = operation.cacheControl.startsWith('private');
   const own = { ...(varies ? { Vary: 'Vary' } : {}), ...deprecationHeaderComponents(operation) };
   return {
-    description: 'You already have the current representation; there is no body.',
+    description: 'You already have the current representation, so there’s no body.',
     headers: responseHeaders({ ETag: 'ETag', ...own }),
   };
 }

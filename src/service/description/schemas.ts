@@ -41,7 +41,7 @@ export function createSchemaRegistry(codes: readonly Code[]): SchemaRegistry {
           data: { type: 'array', maxItems: limits.pageMaximum, items: schema(item) },
           next_cursor: {
             type: ['string', 'null'],
-            description: 'Send it as after to get the next page. Opaque; null on the last page.',
+            description: 'Send it as after to get the next page. It’s opaque, and null on the last page.',
           },
           has_more: { type: 'boolean', description: 'Whether there are more items.' },
         },
@@ -76,7 +76,7 @@ function tidy(value: Json): OpenApi {
 function errorSchema(codes: readonly Code[]): OpenApi {
   return {
     type: 'object',
-    description: 'The body of every failure, on every path.',
+    description: 'The body of every error response, on every path.',
     required: ['error'],
     properties: {
       error: {
@@ -86,20 +86,23 @@ function errorSchema(codes: readonly Code[]): OpenApi {
           code: {
             type: 'string',
             description:
-              'What a client branches on. Never renamed; more codes may be added. If you don’t know a code, use the status class. Codes in capitals keep that spelling.',
+              'The code that clients branch on. Codes are never renamed, but more may be added. If you don’t know a code, use the status class. Codes in capitals keep that spelling.',
             'x-extensible-enum': [...codes],
           },
-          message: { type: 'string', description: 'For people. It may change at any time; never parse it.' },
+          message: {
+            type: 'string',
+            description: 'A message for people. It may change at any time, so never parse it.',
+          },
           details: {
             description:
-              'Details that belong to this code. Every invalid field if validation failed, otherwise an object; absent for internal.',
+              'Details for this code: a list of every invalid field if validation failed, otherwise an object. Absent for internal.',
             oneOf: [{ type: 'object' }, { type: 'array', items: schemaReference('FieldError') }],
           },
-          request_id: { type: 'string', description: 'The same as in the Request-Id header.' },
+          request_id: { type: 'string', description: 'The same id as in the Request-Id header.' },
           doc_url: { type: 'string', format: 'uri', description: 'What the code means and what to do.' },
           retry_after_seconds: {
             type: 'integer',
-            description: 'With rate_limited: seconds to wait before a retry.',
+            description: 'With rate_limited: the number of seconds to wait before a retry.',
           },
           docs: { type: 'string', format: 'uri', description: 'With rate_limited: the same page as doc_url.' },
         },
@@ -111,7 +114,7 @@ function errorSchema(codes: readonly Code[]): OpenApi {
 function fieldErrorSchema(): OpenApi {
   return {
     type: 'object',
-    description: 'One invalid field and the rule that it breaks.',
+    description: 'An invalid field and the rule that it breaks.',
     required: ['in', 'field', 'rule', 'message'],
     properties: {
       in: {
@@ -119,7 +122,7 @@ function fieldErrorSchema(): OpenApi {
         description: 'Where the field was sent. More places may be added.',
         'x-extensible-enum': ['path', 'query', 'header', 'body'],
       },
-      field: { type: 'string', description: 'The field as it was sent: limit, items[0].amount.' },
+      field: { type: 'string', description: 'The field as it was sent, such as limit or items[0].amount.' },
       rule: {
         type: 'string',
         description: 'The rule that it breaks. More rules may be added.',
@@ -142,7 +145,7 @@ function fieldErrorSchema(): OpenApi {
           'read_only',
         ],
       },
-      message: { type: 'string', description: 'For people.' },
+      message: { type: 'string', description: 'A message for people.' },
     },
   };
 }

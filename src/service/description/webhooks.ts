@@ -24,7 +24,7 @@ export function describeWebhooks(book: SchemaRegistry): OpenApi {
           operationId: `on${type.replace(/(^|\.)[a-z]/g, part => part.replace('.', '').toUpperCase())}`,
           tags: [webhookTag],
           summary: meanings[type],
-          description: `At least once, in any sequence. An attempt without a 2xx response within 15 seconds is repeated after ${limits.deliveryRetries.map(ms => `${ms / 1000}`).join(', ')} seconds; after the last attempt the delivery is dead.`,
+          description: `Delivered at least once, in any sequence. If there’s no 2xx response within 15 seconds, the next attempt follows after ${limits.deliveryRetries.map(ms => `${ms / 1000}`).join(', ')} seconds. After the last failed attempt, the delivery is dead.`,
           security: [],
           parameters: [
             {
@@ -32,14 +32,14 @@ export function describeWebhooks(book: SchemaRegistry): OpenApi {
               in: 'header',
               required: true,
               description:
-                't=<Unix seconds>,v1=<hex HMAC-SHA256 over t, a dot and the raw body>, with the secret of the endpoint, computed for each attempt. There are several v1 while a secret is being replaced. Reject a timestamp that is more than 300 seconds away.',
+                't=<Unix seconds>,v1=<hex HMAC-SHA256 over t, a dot and the raw body>, with the secret of the endpoint, computed for each attempt. While a secret is being replaced, there are several v1 values. Reject a timestamp that is more than 300 seconds in the past or the future.',
               schema: { type: 'string', maxLength: limits.signatureLength },
             },
           ],
           requestBody: { required: true, content: { 'application/json': { schema: book.schema(eventEnvelope) } } },
           responses: {
             '204': {
-              description: 'Accepted; any other 2xx means the same. Return it for duplicates as well.',
+              description: 'The event was accepted. Any other 2xx means the same. Return it for duplicates as well.',
             },
             '400': { description: 'The timestamp or the signature is wrong.' },
           },

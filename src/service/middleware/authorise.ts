@@ -26,7 +26,7 @@ export const authorise: Middleware = {
         const { scope } = operation;
         if (policies.scopes !== 'narrow' || scope === null || caller.scopes.includes(scope)) return;
         throw new Failure('insufficient_scope', {
-          message: `This operation needs a key with the scope ${scope}.`,
+          message: `This operation requires a key with the scope ${scope}.`,
           details: { scope },
           headers: { 'WWW-Authenticate': `Bearer realm="${realm}", error="insufficient_scope", scope="${scope}"` },
         });

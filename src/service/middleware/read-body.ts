@@ -28,7 +28,9 @@ export const readBody: Middleware = {
         const bytes = await readBytes(context.request, limits.bodyBytes);
         if (bytes.length === 0) {
           if (!body.required) return;
-          throw new Failure('malformed_json', { message: 'This operation needs a JSON body; none was sent.' });
+          throw new Failure('malformed_json', {
+            message: 'This operation requires a JSON body, but the request didn’t have one.',
+          });
         }
         if (!isOneOf(mediaTypes, context.header('Content-Type'))) throw unsupported(operation, mediaTypes);
         const encoding = context.header('Content-Encoding')?.trim().toLowerCase() ?? 'identity';
@@ -56,7 +58,7 @@ function unsupported(operation: Operation, mediaTypes: string[]): Failure {
 function encoded(operation: Operation, mediaTypes: string[]): Failure {
   const { options } = unsupported(operation, mediaTypes);
   return new Failure('unsupported_media_type', {
-    message: 'The body must not be compressed: Content-Encoding is not supported.',
+    message: 'The body must not be compressed: Content-Encoding isn’t supported.',
     details: { accepted: mediaTypes, accepted_encodings: ['identity'] },
     headers: { ...options.headers, 'Accept-Encoding': 'identity' },
   });

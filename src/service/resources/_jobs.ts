@@ -14,7 +14,7 @@ export const jobStatus = openEnum(
 export const jobFailure = z
   .object({
     code: openEnum(['destination_unreachable', 'conflicts_left', 'account_merged'], 'Why the job failed.'),
-    message: z.string().describe('For people; never parse it.'),
+    message: z.string().describe('A message for people. Never parse it.'),
   })
   .meta({ id: 'JobFailure' });
 
@@ -23,13 +23,13 @@ export const job = z
     id: z.string(),
     kind: openEnum(['export', 'account_merge'], 'What the job does.'),
     status: jobStatus,
-    attempts: z.int().describe('How often the job was started.'),
-    failure: jobFailure.nullable().describe('Why the job failed; null if it didn’t.'),
-    subject: z.string().nullable().describe('Path of the resource that the job works on; null for an export.'),
-    format: z.string().nullable().describe('The file format of an export; null for other jobs.'),
-    rows: z.int().nullable().describe('How many orders an export wrote; null until known.'),
+    attempts: z.int().describe('How many times the job was started.'),
+    failure: jobFailure.nullable().describe('Why the job failed, or null if it didn’t.'),
+    subject: z.string().nullable().describe('Path of the resource that the job works on, or null for an export.'),
+    format: z.string().nullable().describe('The file format of an export, or null for other jobs.'),
+    rows: z.int().nullable().describe('How many orders the export wrote, or null until that’s known.'),
     created_at: timestamp,
-    finished_at: timestamp.nullable().describe('ISO 8601, UTC; null until it has finished.'),
+    finished_at: timestamp.nullable().describe('ISO 8601, UTC. Null until the job has finished.'),
   })
   .meta({ id: 'Job' });
 

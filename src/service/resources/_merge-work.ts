@@ -66,7 +66,7 @@ export function mergeWork(world: World, id: string): JobWork {
         return {
           failure: {
             code: 'account_merged',
-            message: 'One of the accounts was merged into another one while this merge was running.',
+            message: 'While this merge was running, one of the accounts was merged into another one.',
           },
         };
       }

@@ -78,7 +78,7 @@ export function assertLegalTransition(
   const from = orderStates[orderStates.indexOf(to) - 1]!;
   if (row.status === from) return;
   throw new Failure('invalid_transition', {
-    message: `An order becomes ${to} from ${from} only; this one is ${row.status}.`,
+    message: `An order can become ${to} only from ${from}; this one is ${row.status}.`,
     details: { from: row.status, to, legal_from: [from] },
   });
 }

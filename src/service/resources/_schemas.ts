@@ -35,4 +35,4 @@ export const openEnum = <const T extends readonly [string, ...string[]]>(values:
 
 /** The description of a secret in a response: it is stored nowhere, so that a replay can't show it again. */
 export const shownOnce = (what: string): string =>
-  `${what}. It is shown once: absent from a replay (Idempotent-Replayed: true).`;
+  `${what}. It’s shown only once, so it’s absent from a replay (Idempotent-Replayed: true).`;

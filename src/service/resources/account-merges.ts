@@ -18,7 +18,7 @@ const conflict = z
     target: z.string().describe('The value in the target account.'),
     kept: openEnum(
       ['source', 'target', 'neither'],
-      'Which account’s value is kept; neither if the strategy is fail_on_conflict.',
+      'Which account’s value is kept. Neither if the strategy is fail_on_conflict.',
     ),
   })
   .meta({ id: 'MergeConflict' });
@@ -31,7 +31,7 @@ const merge = z
     strategy: openEnum(strategies, 'Which account’s value is kept if both have one.'),
     status: jobStatus,
     progress: z.int().describe('Progress in percent.'),
-    conflicts: z.array(conflict).describe('Where the accounts differ; empty until the job has compared them.'),
+    conflicts: z.array(conflict).describe('Where the accounts differ. Empty until the job has compared them.'),
     outcome: z
       .object({
         account: z.string().describe('Path of the merged account.'),
@@ -39,11 +39,11 @@ const merge = z
       })
       .meta({ id: 'MergeOutcome' })
       .nullable()
-      .describe('The outcome; null until the merge has succeeded.'),
-    failure: jobFailure.nullable().describe('Why it failed; null if it didn’t.'),
-    job: z.string().describe('Path of the job: cancel it there, or retry it if it failed.'),
+      .describe('The outcome, or null until the merge has succeeded.'),
+    failure: jobFailure.nullable().describe('Why the merge failed, or null if it didn’t.'),
+    job: z.string().describe('Path of the job. Use it to cancel the merge, or to retry it if it failed.'),
     created_at: timestamp,
-    finished_at: timestamp.nullable().describe('ISO 8601, UTC; null until it has finished.'),
+    finished_at: timestamp.nullable().describe('ISO 8601, UTC. Null until the merge has finished.'),
   })
   .meta({ id: 'AccountMerge' });
 
@@ -53,7 +53,9 @@ const newMerge = z
     target: text(64).describe('Id of the account that remains.'),
     strategy: z
       .enum(strategies)
-      .describe('Which account’s value is kept if both have one; fail_on_conflict changes nothing in that case.'),
+      .describe(
+        'Which account’s value is kept if both have one. With fail_on_conflict, the merge fails and changes nothing.',
+      ),
   })
   .refine(({ source, target }) => source !== target, { path: ['target'], message: 'must differ from source' })
   .meta({ id: 'NewAccountMerge' });
@@ -99,7 +101,7 @@ function refuseOverlap(world: World, ids: readonly string[]): void {
 
 export default {
   name: 'Account merges',
-  description: 'Merges two accounts of one customer: slow work that can run into conflicts.',
+  description: 'Merging two accounts of one customer is slow and can run into conflicts.',
   operations: [
     operation({
       keeps: ['endpoints.post-account-merges', 'resources.illustrative-action-resources.account-merge'],
@@ -108,14 +110,14 @@ export default {
       path: '/account-merges',
       summary: 'Merge two accounts of one customer',
       description:
-        'Accepted immediately, done later: poll Location, but not sooner than Retry-After says. The merge takes effect completely at its end, or not at all.',
+        'The request is accepted immediately and the work is done later. Poll Location, but not sooner than Retry-After says. The merge takes effect completely at the end, or not at all.',
       permission: 'accounts:merge',
       scope: 'accounts:write',
       requires: 'organisation role owner',
       body: { schema: newMerge, required: true },
       success: {
         status: 202,
-        description: 'The merge, queued.',
+        description: 'The queued merge.',
         schema: merge,
         headers: ['Location', 'Retry-After'],
       },
@@ -154,7 +156,7 @@ export default {
       method: 'get',
       path: '/account-merges/{merge_id}',
       summary: 'Read the status of an account merge',
-      description: 'Returns 200 even if the merge failed: reading its status succeeded.',
+      description: 'Returns 200 even if the merge failed, because reading its status succeeded.',
       permission: 'accounts:read',
       scope: 'accounts:read',
       requires: 'the shop that the accounts belong to',

@@ -11,9 +11,9 @@ import { email, text } from './_schemas';
 
 const accountChange = z
   .strictObject({
-    name: text(80).optional().describe('Absent keeps the name; it cannot be null.'),
+    name: text(80).optional().describe('If absent, the name stays as it is. It can’t be null.'),
     email: email.nullable().optional(),
-    phone: text(32).nullable().optional().describe('Absent keeps the number, null removes it.'),
+    phone: text(32).nullable().optional().describe('If absent, the number stays as it is. Null removes it.'),
   })
   .meta({ id: 'AccountChange' });
 
@@ -90,7 +90,7 @@ export default {
       method: 'patch',
       path: '/accounts/{account_id}',
       summary: 'Change an account',
-      description: 'A JSON Merge Patch (RFC 7396): an absent field stays as it is, null clears it.',
+      description: 'A JSON Merge Patch (RFC 7396): an absent field stays as it is, and null clears it.',
       permission: 'accounts:change',
       scope: 'accounts:write',
       requires: 'the shop that the customer belongs to',

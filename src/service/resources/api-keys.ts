@@ -19,12 +19,17 @@ const apiKey = z
   .object({
     id: z.string(),
     name: z.string().describe('What the key is for.'),
-    application: z.string().describe('The application that it identifies: the unit of limits and metering.'),
-    hint: z.string().describe('The beginning and the end of the key, to tell keys apart.'),
-    scopes: z.array(z.string()).describe('The most that the key can do.'),
-    status: openEnum(['active', 'replaced', 'expired'], 'A replaced key works until expires_at, without keys:write.'),
-    replaced_by: z.string().nullable().describe('Path of the key that replaces it; null if there is none.'),
-    expires_at: timestamp.nullable().describe('ISO 8601, UTC; null if it doesn’t expire.'),
+    application: z
+      .string()
+      .describe('The application that the key identifies. Limits and metering apply per application.'),
+    hint: z.string().describe('The beginning and the end of the key, so that you can tell keys apart.'),
+    scopes: z.array(z.string()).describe('What the key may do at most.'),
+    status: openEnum(
+      ['active', 'replaced', 'expired'],
+      'A replaced key keeps working until expires_at, without keys:write.',
+    ),
+    replaced_by: z.string().nullable().describe('Path of the key that replaces this one, or null if there is none.'),
+    expires_at: timestamp.nullable().describe('ISO 8601, UTC. Null if the key doesn’t expire.'),
     created_at: timestamp,
   })
   .meta({ id: 'ApiKey' });
@@ -40,7 +45,7 @@ const newKey = z
       .array(text(40))
       .min(1)
       .max(40)
-      .describe('Scopes that your own key has as well; one that no operation needs is rejected with 400.'),
+      .describe('Your own key must have these scopes too. A scope that no operation requires is rejected with 400.'),
   })
   .meta({ id: 'NewApiKey' });
 
@@ -87,7 +92,7 @@ const requireVisibleKey = (context: AuthorizationContext & { path: { key_id: str
     'key_not_found',
   );
 
-const onKey = { key_id: 'Id of the key; not the key itself.' };
+const onKey = { key_id: 'Id of the key, not the key itself.' };
 
 const reads = {
   permission: 'keys:read',
@@ -124,7 +129,7 @@ export default {
       path: '/api-keys/{key_id}',
       summary: 'Read one API key’s data',
       pathParameters: onKey,
-      success: { status: 200, description: 'The key, without the key itself.', schema: apiKey },
+      success: { status: 200, description: 'The key’s data, without the key itself.', schema: apiKey },
       failures: ['key_not_found'],
       conditional: 'read',
       example: { as: 'owner', path: { key_id: 'key_1' } },
@@ -135,13 +140,18 @@ export default {
       method: 'post',
       path: '/api-keys',
       summary: 'Create a key for another application',
-      description: 'The new application has limits of its own. Deprecated operations reject new keys.',
+      description: 'The new application has its own limits. Deprecated operations reject new keys.',
       permission: 'keys:manage',
       scope: 'keys:write',
       requires: 'organisation role owner',
       body: { schema: newKey, required: true },
       readOnly: ['id', 'application', 'hint', 'status', 'replaced_by', 'expires_at', 'created_at', 'key'],
-      success: { status: 201, description: 'The key, shown once.', schema: apiKeyWithSecret, headers: ['Location'] },
+      success: {
+        status: 201,
+        description: 'The key, which is shown only once.',
+        schema: apiKeyWithSecret,
+        headers: ['Location'],
+      },
       failures: ['insufficient_role', 'limit_reached'],
       idempotencyKey: 'required',
       secretFields: ['key'],
@@ -177,14 +187,14 @@ export default {
       method: 'post',
       path: '/api-keys/{key_id}/rotations',
       summary: 'Replace an API key without downtime',
-      description: `The new key works immediately, and the old one for ${limits.overlap / 3_600_000} more hours, without the scope keys:write. Both count against the same limits. If the response is lost, the owner rotates the key in replaced_by.`,
+      description: `The new key works immediately. The old one keeps working for ${limits.overlap / 3_600_000} hours, without the scope keys:write. Both count against the same limits. If the response is lost, the owner can rotate the key named in replaced_by.`,
       permission: 'keys:rotate',
       scope: 'keys:write',
       requires: 'a key of your own application, or organisation role owner',
       pathParameters: onKey,
       success: {
         status: 201,
-        description: 'The new key, shown once.',
+        description: 'The new key, which is shown only once.',
         schema: apiKeyWithSecret,
         headers: ['Location'],
       },
@@ -218,7 +228,7 @@ export default {
       method: 'delete',
       path: '/api-keys/{key_id}',
       summary: 'Delete an API key immediately',
-      description: 'For a key that leaked. A second attempt returns 404; treat it as done.',
+      description: 'Use this if a key has leaked. A second attempt returns 404; treat that as success.',
       permission: 'keys:revoke',
       scope: 'keys:write',
       requires: 'a key of your own application, or organisation role owner',

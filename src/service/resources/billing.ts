@@ -8,7 +8,7 @@ const billing = z
   .object({
     project: z.string().describe('Path of the project.'),
     plan: z.string(),
-    seats: z.int().describe('Number of members that are paid for.'),
+    seats: z.int().describe('Number of members that the project pays for.'),
     balance: z.int().describe('The amount still to be paid, in minor units of the currency.'),
     currency: z.string().describe('ISO 4217 code.'),
     next_invoice_at: timestamp,
@@ -29,7 +29,7 @@ export default {
       id: 'getProjectBilling',
       method: 'get',
       path: '/projects/{project_id}/billing',
-      summary: 'Read the billing data of a project',
+      summary: 'Read a project’s billing data',
       permission: 'billing:read',
       scope: 'billing:read',
       requires: 'organisation role owner',

@@ -20,14 +20,14 @@ const cancellation = z
     status: openEnum(['refund_pending', 'closed'], 'The cancellation’s status.'),
     reason: z.string(),
     restock: z.boolean(),
-    initiated_by: z.string().describe('The application that asked for it.'),
+    initiated_by: z.string().describe('The application that cancelled the order.'),
     created_at: timestamp,
   })
   .meta({ id: 'Cancellation' });
 
 const newCancellation = z
   .strictObject({
-    reason: text(200).describe('Why the order is cancelled.'),
+    reason: text(200).describe('Why the order was cancelled.'),
     restock: z.boolean().default(true).describe('Whether the goods go back into stock.'),
   })
   .meta({ id: 'NewCancellation' });
@@ -44,7 +44,7 @@ const viewCancellation = (row: Cancellation): Json => ({
 
 export default {
   name: 'Cancellations',
-  description: 'A cancellation is a resource of its own, with an id, a reason, an actor, and a time.',
+  description: 'A cancellation is its own resource, with an id, a reason, an actor, and a time.',
   operations: [
     operation({
       keeps: [
@@ -55,7 +55,7 @@ export default {
       method: 'post',
       path: '/orders/{order_id}/cancellations',
       summary: 'Cancel an order',
-      description: 'A cancellation is a resource of its own, with a reason, an actor, and a time.',
+      description: 'Creates a cancellation, a resource with a reason, an actor, and a time.',
       permission: 'orders:cancel',
       scope: 'orders:write',
       requires: requiresOwnOrder,
@@ -72,7 +72,7 @@ export default {
         assertNotCancelled(world, row);
         if (row.status === 'shipped' || row.status === 'delivered') {
           throw new Failure('invalid_transition', {
-            message: `An order can be cancelled until it is shipped; this one is ${row.status}.`,
+            message: `An order can be cancelled only until it’s shipped; this one is ${row.status}.`,
             details: { from: row.status, legal_from: ['created', 'paid', 'processing'] },
           });
         }

@@ -40,7 +40,7 @@ const view = (row: Charge): Json => ({
 
 export default {
   name: 'Charges',
-  description: 'Charges a card once for each intent, whatever happens to the response.',
+  description: 'Each charge is made only once, even if the response gets lost.',
   operations: [
     operation({
       keeps: ['endpoints.post-v1-charges', 'errors.402', 'resources.illustrative-action-resources.charge-request'],
@@ -60,7 +60,7 @@ export default {
         const { world, caller, body, now } = context;
         const verdict = await world.processor.charge(body.source, now);
         if (verdict === 'declined') throw new Failure('card_declined');
-        if (verdict !== 'approved') throw overloaded(verdict.busyFor, 'The card processor asks for a pause.');
+        if (verdict !== 'approved') throw overloaded(verdict.busyFor, 'The card processor has asked us to wait.');
         const row = world.charges.add({
           ...world.newRow(charges, caller.account, now),
           ...body,

@@ -34,10 +34,10 @@ const receipt = z
     sequence: z.int().describe('The event’s number among those about this subject.'),
     result: openEnum(
       ['handled', 'duplicate', 'superseded'],
-      'What the consumer did with it: duplicates are dropped, and so are events older than one that was already handled.',
+      'What the consumer did with the event. It drops duplicates, and events that are older than one it has already handled.',
     ),
     verified: z.boolean().describe('Whether the signature was checked.'),
-    created_at: timestamp.describe('When it arrived: ISO 8601, UTC.'),
+    created_at: timestamp.describe('When the event arrived, in ISO 8601, UTC.'),
   })
   .meta({ id: 'Receipt' });
 
@@ -78,7 +78,7 @@ const requireVisibleMailbox = (context: AuthorizationContext & { path: { endpoin
 export default {
   name: 'Consumer',
   description:
-    'The other side of webhooks: a consumer inside this program, which the service reaches as https://consumer.test.',
+    'The other side of webhooks: a consumer that runs inside this program. The service reaches it as https://consumer.test.',
   operations: [
     operation({
       keeps: ['endpoints.post-consumer-webhook-path'],
@@ -86,7 +86,7 @@ export default {
       method: 'post',
       path: '/consumer/webhooks/{behaviour}',
       summary: 'Deliver an event to the consumer',
-      description: `The same as https://consumer.test/webhooks/{behaviour}. It checks the timestamp, then the signature over the raw bytes, then drops duplicates; any 2xx means accepted. Behaviours: ${told}.`,
+      description: `The same as https://consumer.test/webhooks/{behaviour}. The consumer checks the timestamp, then the signature over the raw bytes, and then drops duplicates. Any 2xx means that it accepted the event. Behaviours: ${told}.`,
       permission: 'public',
       scope: null,
       requires: 'no key: the signature says who sent it',
@@ -128,7 +128,8 @@ export default {
         });
         // A client that calls this directly waits as long as it takes.
         if (reply === null || !('code' in reply)) return { status: 204 };
-        if (reply.code === 'overloaded') throw overloaded(limits.deliveryRetries[0] / 1000, 'The consumer is away.');
+        if (reply.code === 'overloaded')
+          throw overloaded(limits.deliveryRetries[0] / 1000, 'The consumer is unavailable.');
         throw new Failure(reply.code);
       },
     }),
@@ -137,7 +138,7 @@ export default {
       method: 'get',
       path: '/consumer/receipts',
       summary: 'List what the consumer received, newest first',
-      description: 'One entry for each attempt that it accepted, including duplicates.',
+      description: 'There’s one entry for each attempt that it accepted, including duplicates.',
       permission: 'webhooks:read',
       scope: 'webhooks:read',
       requires: 'events for your own account',
@@ -172,7 +173,7 @@ export default {
       method: 'put',
       path: '/consumer/mailboxes/{endpoint_id}',
       summary: 'Replace the secrets that the consumer accepts from an endpoint',
-      description: 'Replaces them as a whole. During a rotation it accepts both the new one and the old.',
+      description: 'Replaces the whole list. During a rotation, send both the new and the old secret.',
       permission: 'webhooks:manage',
       scope: 'webhooks:write',
       requires: 'organisation role owner',

@@ -25,7 +25,10 @@ const guides = (shift: number): Record<string, string> => ({
 });
 
 function errorPage(code: string, { status, meaning, action, origin }: ErrorCode): string {
-  const source = origin === 'specification' ? 'Named by the contract specification.' : 'Chosen for this service.';
+  const source =
+    origin === 'specification'
+      ? 'This code is named by the contract specification.'
+      : 'This code was chosen for this service.';
   return [
     code,
     '',
@@ -46,7 +49,7 @@ const description = z
     security: z.array(z.object({})),
     tags: z.array(z.object({})),
     paths: z.object({}).describe('Every operation by path and method.'),
-    webhooks: z.object({}).describe('What is sent to webhook endpoints.'),
+    webhooks: z.object({}).describe('The events that are sent to webhook endpoints.'),
     components: z.object({}),
   })
   .meta({ id: 'ApiDescription' });
@@ -63,7 +66,7 @@ const shared = {
 
 export default {
   name: 'Documentation',
-  description: 'What doc_url and Link headers point to, as plain text.',
+  description: 'The pages that doc_url and Link headers point to, as plain text.',
   operations: [
     operation({
       ...shared,

@@ -33,8 +33,8 @@ const report = z
     amount: z.int().describe('Minor units of the currency: 4200 is 42.00 EUR.'),
     currency: z.string().describe('ISO 4217 code.'),
     submitted_by: z.string().describe('Who submitted it.'),
-    status: openEnum(['submitted', 'approved'], 'The report’s status; an approval changes it.'),
-    approval: z.string().nullable().describe('Path of its approval; null until there is one.'),
+    status: openEnum(['submitted', 'approved'], 'The report’s status. An approval changes it.'),
+    approval: z.string().nullable().describe('Path of the report’s approval, or null until there is one.'),
     created_at: timestamp,
   })
   .meta({ id: 'ExpenseReport' });
@@ -105,7 +105,7 @@ const reads = {
 
 export default {
   name: 'Expense reports',
-  description: 'What people spent for the account. An approval is a resource of its own, with an actor and a time.',
+  description: 'What people spent on behalf of the account. An approval is its own resource, with an actor and a time.',
   seed,
   operations: [
     operation({
@@ -165,7 +165,7 @@ export default {
         const before = approvalOf(world, row.id);
         if (before) {
           throw new Failure('invalid_transition', {
-            message: 'A report can be approved once; this one is already approved.',
+            message: 'A report can be approved only once; this one is already approved.',
             details: { from: 'approved', to: 'approved', legal_from: ['submitted'], approval: pathOf(before) },
           });
         }
@@ -183,7 +183,7 @@ export default {
       id: 'getApproval',
       method: 'get',
       path: '/expense-reports/{report_id}/approvals/{approval_id}',
-      summary: 'Read the approval of an expense report',
+      summary: 'Read an expense report’s approval',
       pathParameters: { ...onReport, approval_id: 'Id of the approval.' },
       success: { status: 200, description: 'The approval.', schema: approval },
       failures: ['expense_report_not_found', 'approval_not_found'],

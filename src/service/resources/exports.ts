@@ -11,7 +11,7 @@ const newExport = z
     destination: text(64)
       .optional()
       .describe(
-        'Where to write the file; the service’s own storage if absent. bucket_offline can’t be reached for the first 30 seconds.',
+        'Where to write the file. If absent, it goes to the service’s own storage. bucket_offline can’t be reached for the first 30 seconds.',
       ),
   })
   .meta({ id: 'NewExport' });
@@ -26,7 +26,7 @@ const writeOrders = (world: World, account: string, asked: number, destination: 
       return {
         failure: {
           code: 'destination_unreachable' as const,
-          message: 'bucket_offline did not respond. Nothing was written; retry the job later.',
+          message: 'bucket_offline didn’t respond. Nothing was written. Retry the job later.',
         },
       };
     }
@@ -36,7 +36,7 @@ const writeOrders = (world: World, account: string, asked: number, destination: 
 
 export default {
   name: 'Exports',
-  description: 'Slow work: the request is accepted, and a job reports its progress.',
+  description: 'Exports are slow, so the request is only accepted, and a job reports the progress.',
   operations: [
     operation({
       keeps: ['endpoints.post-exports'],
@@ -44,7 +44,8 @@ export default {
       method: 'post',
       path: '/exports',
       summary: 'Export all orders',
-      description: 'Accepted immediately, done later: poll the job in Location, but not sooner than Retry-After says.',
+      description:
+        'The request is accepted immediately and the work is done later. Poll the job in Location, but not sooner than Retry-After says.',
       permission: 'exports:create',
       scope: 'exports:write',
       body: { schema: newExport, required: false },

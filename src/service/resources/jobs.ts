@@ -12,7 +12,7 @@ const requireVisibleJob = (context: OnJob): Job =>
 
 const refused = (row: Job, to: string, from: string[]) =>
   new Failure('invalid_transition', {
-    message: `A job becomes ${to} from ${from.join(' or ')} only; this one is ${row.status}.`,
+    message: `A job can become ${to} only from ${from.join(' or ')}; this one is ${row.status}.`,
     details: { from: row.status, to, legal_from: from },
   });
 
@@ -26,14 +26,14 @@ const shared = {
 
 export default {
   name: 'Jobs',
-  description: 'Work that takes longer than a request: read its status, retry it, or cancel it.',
+  description: 'A job is work that takes longer than a request. You can read its status, retry it, or cancel it.',
   operations: [
     operation({
       id: 'getJob',
       method: 'get',
       path: '/jobs/{job_id}',
       summary: 'Read the status of a job',
-      description: 'Returns 200 even if the job failed: reading its status succeeded.',
+      description: 'Returns 200 even if the job failed, because reading its status succeeded.',
       permission: 'jobs:read',
       scope: 'jobs:read',
       requires: 'the account that started the job',
@@ -51,11 +51,12 @@ export default {
       method: 'post',
       path: '/jobs/{job_id}/retry',
       summary: 'Retry a failed job',
-      description: 'One atomic step: of several concurrent requests one starts the job, and the others get 409.',
+      description:
+        'This is atomic: if several requests arrive concurrently, one starts the job and the others get 409.',
       permission: 'jobs:retry',
       success: {
         status: 202,
-        description: 'The job, queued again.',
+        description: 'The job, which is queued again.',
         schema: job,
         headers: ['Location', 'Retry-After'],
       },
@@ -79,9 +80,9 @@ export default {
       method: 'post',
       path: '/jobs/{job_id}/cancel',
       summary: 'Cancel a job that hasn’t finished',
-      description: 'A job takes effect only at its end, so a cancelled job has no effect.',
+      description: 'A job takes effect only at the end, so a cancelled job has no effect.',
       permission: 'jobs:cancel',
-      success: { status: 200, description: 'The job, now cancelled.', schema: job, headers: ['Retry-After'] },
+      success: { status: 200, description: 'The job, which is now cancelled.', schema: job, headers: ['Retry-After'] },
       example: { as: 'till', path: { job_id: 'job_1' }, after: ['createExport'] },
       handle: context => {
         const row = requireVisibleJob(context);

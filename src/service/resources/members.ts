@@ -13,7 +13,7 @@ const member = z
     id: z.string(),
     email: z.string(),
     role: openEnum(projectRoles, 'The role in this project.'),
-    owner: z.boolean().describe('A project keeps at least one owner.'),
+    owner: z.boolean().describe('Every project has at least one owner.'),
     created_at: timestamp,
   })
   .meta({ id: 'Member' });
@@ -51,7 +51,7 @@ const onMember = { ...onProject, member_id: 'Id of the member.' };
 
 export default {
   name: 'Members',
-  description: 'Who belongs to a project, and in which role.',
+  description: 'Who belongs to a project, and with which role.',
   operations: [
     operation({
       id: 'listMembers',
@@ -136,9 +136,9 @@ export default {
       id: 'changeMember',
       method: 'patch',
       path: '/projects/{project_id}/members/{member_id}',
-      summary: 'Change the role or the email address of a member',
+      summary: 'Change a member’s role or email address',
       description:
-        'A JSON Merge Patch (RFC 7396): an absent field stays as it is. A member who is no longer an admin is no longer an owner either.',
+        'A JSON Merge Patch (RFC 7396): an absent field stays as it is. If a member is no longer an admin, they’re no longer an owner either.',
       permission: 'members:write',
       scope: 'projects:write',
       requires: 'project role admin',
@@ -171,7 +171,7 @@ export default {
       method: 'delete',
       path: '/projects/{project_id}/members/{member_id}',
       summary: 'Remove a member from a project',
-      description: 'A second attempt returns 404; treat it as done.',
+      description: 'A second attempt returns 404; treat that as success.',
       permission: 'members:write',
       scope: 'projects:write',
       requires: 'project role admin',

@@ -31,7 +31,7 @@ const view = (row: Message): Json => ({
 
 export default {
   name: 'Messages',
-  description: 'Messages to a channel. Each key may send as many as its rate limit allows.',
+  description: 'Messages to a channel. Each key may send as many messages as its rate limit allows.',
   operations: [
     operation({
       keeps: ['endpoints.post-v1-messages', 'resources.illustrative-action-resources.message-request'],

@@ -21,7 +21,9 @@ const newBatch = z
   .strictObject({
     mode: z
       .enum(['atomic', 'best_effort'])
-      .describe('atomic: all items or none. best_effort: each item separately, with a result of its own.'),
+      .describe(
+        'atomic: all items are applied or none. best_effort: each item is applied separately and gets its own result.',
+      ),
     items: z
       .array(
         z.strictObject({
@@ -31,7 +33,7 @@ const newBatch = z
       )
       .min(1)
       .max(limits.batchItems)
-      .describe(`Processed in this sequence, 1 to ${limits.batchItems} of them.`),
+      .describe(`1 to ${limits.batchItems} items, processed in this sequence.`),
   })
   .meta({ id: 'NewOrderBatch' });
 
@@ -45,15 +47,15 @@ const batch = z
         z.object({
           order: z.string().describe('Id of the order, as it was sent.'),
           move: openEnum(verbs, 'The requested transition.'),
-          status: z.int().describe('The HTTP status that this item alone would have had.'),
-          result: order.nullable().describe('The order after the transition; null if it failed.'),
+          status: z.int().describe('The HTTP status that this item would have got on its own.'),
+          result: order.nullable().describe('The order after the transition, or null if it failed.'),
           error: z
             .object({ code: z.string(), message: z.string(), details: z.object({}).nullable() })
             .nullable()
-            .describe('Why it failed; null if it succeeded.'),
+            .describe('Why the transition failed, or null if it succeeded.'),
         }),
       )
-      .describe('One for each item, in the same sequence.'),
+      .describe('One result per item, in the same sequence.'),
   })
   .meta({ id: 'OrderBatch' });
 
@@ -89,7 +91,7 @@ const told = ({ code, message, options }: Failure) => ({
 
 export default {
   name: 'Order batches',
-  description: 'Many transitions in one request, in a mode that the request states.',
+  description: 'Many transitions in one request.',
   operations: [
     operation({
       keeps: ['errors.8'],
@@ -98,12 +100,12 @@ export default {
       path: '/order-batches',
       summary: 'Move many orders in one batch',
       description:
-        'Each batch states its mode. atomic: if one item fails, none is applied, and the response is 409 batch_failed. best_effort: always 207; read the result of each item.',
+        'The request chooses the mode. atomic: if one item fails, none is applied, and the response is 409 batch_failed. best_effort: the response is always 207, so read the result of each item.',
       permission: 'orders:move',
       scope: 'orders:write',
       requires: 'the account that the orders belong to',
       body: { schema: newBatch, required: true },
-      success: { status: 207, description: 'One result for each item.', schema: batch },
+      success: { status: 207, description: 'One result per item.', schema: batch },
       failures: ['batch_failed'],
       idempotencyKey: 'required',
       example: { as: 'shop', body: { mode: 'best_effort', items: [{ order: 'o33', move: 'pay' }] } },

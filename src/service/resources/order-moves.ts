@@ -17,7 +17,7 @@ import { text } from './_schemas';
 const shipment = z
   .strictObject({
     carrier: text(40).describe('Who delivers the order.'),
-    tracking_code: text(64).optional().describe('The carrier’s own code.'),
+    tracking_code: text(64).optional().describe('The carrier’s tracking code.'),
   })
   .meta({ id: 'Shipment' });
 
@@ -58,7 +58,7 @@ export default {
   name: 'Order moves',
   description: 'An order moves one step at a time, through commands that the service controls.',
   operations: [
-    moveOperation('pay', 'payOrder', 'paid', 'Record that an order is paid'),
+    moveOperation('pay', 'payOrder', 'paid', 'Record that an order was paid'),
     moveOperation('process', 'processOrder', 'processing', 'Start packing an order', ['payOrder']),
     operation({
       keeps: ['endpoints.post-orders-id-ship', 'states.1', 'states.2'],

@@ -19,8 +19,8 @@ const newOrder = z
 
 const orderChange = z
   .strictObject({
-    note: text(500).nullable().optional().describe('Absent keeps the note, null removes it.'),
-    customer: text(80).optional().describe('The name of the customer; it cannot be null.'),
+    note: text(500).nullable().optional().describe('If absent, the note stays as it is. Null removes it.'),
+    customer: text(80).optional().describe('The name of the customer. It can’t be null.'),
   })
   .meta({ id: 'OrderChange' });
 
@@ -58,7 +58,7 @@ export default {
       method: 'get',
       path: '/orders/count',
       summary: 'Count orders',
-      description: 'An exact count costs more than a page, so it has an endpoint of its own.',
+      description: 'An exact count costs more than a page, so it has its own endpoint.',
       permission: 'orders:read',
       scope: 'orders:read',
       requires: 'your own account’s orders',
@@ -117,7 +117,7 @@ export default {
       method: 'patch',
       path: '/orders/{order_id}',
       summary: 'Change an order',
-      description: 'A JSON Merge Patch (RFC 7396): an absent field stays as it is, null clears it.',
+      description: 'A JSON Merge Patch (RFC 7396): an absent field stays as it is, and null clears it.',
       permission: 'orders:change',
       scope: 'orders:write',
       requires: requiresOwnOrder,
@@ -151,7 +151,7 @@ export default {
       method: 'delete',
       path: '/orders/{order_id}',
       summary: 'Delete an unpaid order',
-      description: 'Only an order with the status created can be deleted; cancel it later on.',
+      description: 'You can delete an order only while its status is created. After that, cancel it instead.',
       permission: 'orders:delete',
       scope: 'orders:write',
       requires: requiresOwnOrder,
@@ -166,7 +166,7 @@ export default {
         context.checkIfMatch(viewOrder(context.world, row));
         if (row.status !== 'created') {
           throw new Failure('invalid_transition', {
-            message: `Only an order with the status created can be deleted; this one is ${row.status}.`,
+            message: `An order can be deleted only while its status is created; this one is ${row.status}.`,
             details: { from: row.status, to: 'deleted', legal_from: ['created'] },
           });
         }

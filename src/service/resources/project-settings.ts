@@ -32,9 +32,9 @@ const newSettings = z
     time_zone: text(64)
       .refine(isTimeZone, 'must be a time zone, as in Europe/London')
       .optional()
-      .describe('A name of the IANA time zone database; Europe/London when absent.'),
-    weekly_summary: z.boolean().optional().describe('Off when absent.'),
-    notify_email: email.nullable().optional().describe('An email address; if absent, nobody is notified.'),
+      .describe('A name from the IANA time zone database. If absent, Europe/London.'),
+    weekly_summary: z.boolean().optional().describe('If absent, it’s off.'),
+    notify_email: email.nullable().optional().describe('An email address. If absent, nobody is notified.'),
   })
   .meta({ id: 'NewProjectSettings' });
 
@@ -42,13 +42,13 @@ const onProject = { project_id: 'Id of the project.' };
 
 export default {
   name: 'Project settings',
-  description: 'One document for each project, replaced as a whole.',
+  description: 'Each project has one settings document, which is replaced as a whole.',
   operations: [
     operation({
       id: 'getProjectSettings',
       method: 'get',
       path: '/projects/{project_id}/settings',
-      summary: 'Read the settings of a project',
+      summary: 'Read a project’s settings',
       permission: 'projects:read',
       scope: 'projects:read',
       requires: 'project member',
@@ -63,8 +63,8 @@ export default {
       id: 'replaceProjectSettings',
       method: 'put',
       path: '/projects/{project_id}/settings',
-      summary: 'Replace the settings of a project',
-      description: 'Replaces them as a whole: a setting that you leave out goes back to its default.',
+      summary: 'Replace a project’s settings',
+      description: 'Replaces all the settings as a whole: a setting that you leave out goes back to its default.',
       permission: 'projects:write',
       scope: 'projects:write',
       requires: 'project role at least editor',

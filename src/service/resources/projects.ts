@@ -12,7 +12,7 @@ const project = z
   .object({
     id: z.string(),
     name: z.string(),
-    description: z.string().nullable().describe('Null when there is none.'),
+    description: z.string().nullable().describe('Null if there is none.'),
     created_at: timestamp,
     permissions: z
       .object({
@@ -21,7 +21,7 @@ const project = z
         can_add_members: z.boolean(),
         can_read_billing: z.boolean(),
       })
-      .describe('What you may do here: a hint for a user interface, never the check itself.')
+      .describe('What you may do here. It’s a hint for a user interface, not the check itself.')
       .meta({ id: 'ProjectPermissions' }),
   })
   .meta({ id: 'Project' });
@@ -35,8 +35,11 @@ const newProject = z
 
 const projectChange = z
   .strictObject({
-    name: text(80).optional().describe('Absent keeps the name; it cannot be null.'),
-    description: text(500).nullable().optional().describe('Absent keeps the description, null removes it.'),
+    name: text(80).optional().describe('If absent, the name stays as it is. It can’t be null.'),
+    description: text(500)
+      .nullable()
+      .optional()
+      .describe('If absent, the description stays as it is. Null removes it.'),
   })
   .meta({ id: 'ProjectChange' });
 
@@ -59,7 +62,7 @@ const onProject = { project_id: 'Id of the project.' };
 
 export default {
   name: 'Projects',
-  description: 'Work that several people share; what each may do depends on a role in the project.',
+  description: 'Projects are shared by several people. What each of them may do depends on their role in the project.',
   operations: [
     operation({
       id: 'listProjects',
@@ -85,7 +88,7 @@ export default {
       method: 'post',
       path: '/projects',
       summary: 'Create a project',
-      description: 'The creator of a project is its first admin.',
+      description: 'Whoever creates a project becomes its first admin.',
       permission: 'projects:create',
       scope: 'projects:write',
       body: { schema: newProject, required: true },
@@ -133,7 +136,7 @@ export default {
       method: 'patch',
       path: '/projects/{project_id}',
       summary: 'Change a project',
-      description: 'A JSON Merge Patch (RFC 7396): an absent field stays as it is, null clears it.',
+      description: 'A JSON Merge Patch (RFC 7396): an absent field stays as it is, and null clears it.',
       permission: 'projects:write',
       scope: 'projects:write',
       requires: 'project role at least editor',
@@ -167,7 +170,7 @@ export default {
       method: 'delete',
       path: '/projects/{project_id}',
       summary: 'Delete a project',
-      description: 'A second attempt returns 404; treat it as done.',
+      description: 'A second attempt returns 404; treat that as success.',
       permission: 'projects:delete',
       scope: 'projects:write',
       requires: 'project role admin',

@@ -19,7 +19,7 @@ const sales = z
         z
           .object({
             currency: z.string().describe('ISO 4217 code.'),
-            amount: z.int().describe('Sum of the orders, in minor units of the currency.'),
+            amount: z.int().describe('The sum of the orders, in minor units of the currency.'),
           })
           .meta({ id: 'Revenue' }),
       )
@@ -53,7 +53,7 @@ const shared = {
 
 export default {
   name: 'Reports',
-  description: 'Sums over orders. The weekly report is deprecated; the sales report replaces it.',
+  description: 'Order totals. The weekly report is deprecated and replaced by the sales report.',
   operations: [
     operation({
       ...shared,
@@ -61,7 +61,7 @@ export default {
       id: 'getWeeklyReport',
       path: '/v1/reports/weekly',
       summary: 'Read the weekly report',
-      success: { status: 200, description: 'The report of the last seven days.', schema: sales },
+      success: { status: 200, description: 'The report for the last seven days.', schema: sales },
       deprecated: {
         since: Date.UTC(2025, 11, 1),
         sunset: Date.UTC(2026, 5, 30),
@@ -80,7 +80,7 @@ export default {
       query: z.strictObject({
         interval: z.enum(['day', 'week']).default('week').describe('The period that the report covers.'),
       }),
-      success: { status: 200, description: 'The report of the last day or the last seven days.', schema: sales },
+      success: { status: 200, description: 'The report for the last day or the last seven days.', schema: sales },
       example: { as: 'till' },
       handle: ({ world, caller, query, now }) => ({ status: 200, body: report(world, caller, now, query.interval) }),
     }),

@@ -24,20 +24,20 @@ const sessions: TableDefinition<Session> = { name: 'session', prefix: 'ses_' };
 const session = z
   .object({
     id: z.string(),
-    scopes: z.array(z.string()).describe('The most that the session can do: it reads, and it can end itself.'),
+    scopes: z.array(z.string()).describe('What the session may do: it can read, and it can end itself.'),
     expires_at: timestamp,
     created_at: timestamp,
   })
   .meta({ id: 'Session' });
 
 const sessionWithToken = session
-  .extend({ token: z.string().describe('Send it as Authorization: Bearer. It is shown once, here.') })
+  .extend({ token: z.string().describe('Send it as Authorization: Bearer. It’s shown only once, here.') })
   .meta({ id: 'NewSessionAnswer' });
 
 const newSession = z
   .strictObject({
     email,
-    password: text(128).describe(`In this demonstration everyone has the same: ${demoPassword}.`),
+    password: text(128).describe(`In this demonstration, everyone has the same password: ${demoPassword}.`),
   })
   .meta({ id: 'NewSession' });
 
@@ -126,7 +126,8 @@ export default {
       method: 'delete',
       path: '/sessions/{session_id}',
       summary: 'Sign out',
-      description: 'A second attempt returns 401, because the token has ended; with another credential it returns 404.',
+      description:
+        'A second attempt returns 401, because the token no longer works; with another credential, it returns 404.',
       permission: 'sessions:end',
       scope: 'sessions:write',
       requires: 'the person who signed in',

@@ -27,8 +27,8 @@ const upload = z
     file_name: z.string(),
     media_type: z.string(),
     size_bytes: z.int(),
-    sha256: z.string().nullable().describe('Of the content, in hex; null until it has arrived.'),
-    received_at: timestamp.nullable().describe('ISO 8601, UTC; null until the content has arrived.'),
+    sha256: z.string().nullable().describe('The SHA-256 of the content, in hex. Null until the content has arrived.'),
+    received_at: timestamp.nullable().describe('ISO 8601, UTC. Null until the content has arrived.'),
     created_at: timestamp,
   })
   .meta({ id: 'Upload' });
@@ -38,14 +38,14 @@ const uploadWithUrl = upload
     upload_url: z
       .string()
       .meta({ format: 'uri' })
-      .describe('PUT the content here, without a key: the URL itself is signed.'),
-    expires_at: timestamp.describe('When the URL expires: ISO 8601, UTC.'),
+      .describe('PUT the content to this URL. You don’t need a key, because the URL itself is signed.'),
+    expires_at: timestamp.describe('When the URL expires, in ISO 8601, UTC.'),
   })
   .meta({ id: 'NewUploadAnswer' });
 
 const newUpload = z
   .strictObject({
-    file_name: text(200).describe('What the file is called.'),
+    file_name: text(200).describe('The name of the file.'),
     media_type: z
       .string()
       .max(100)
@@ -77,14 +77,14 @@ const onUpload = { upload_id: 'Id of the upload.' };
 
 export default {
   name: 'Uploads',
-  description: 'Large files don’t go through the API: create an upload, and send the content to its signed URL.',
+  description: 'Large files don’t go through the API. Create an upload, then send the content to its signed URL.',
   operations: [
     operation({
       id: 'createUpload',
       method: 'post',
       path: '/uploads',
       summary: 'Create an upload and get its signed URL',
-      description: `A file has at most ${limits.uploadBytes} bytes; the URL works for ${limits.uploadLife / 60_000} minutes.`,
+      description: `A file may have at most ${limits.uploadBytes} bytes. The URL works for ${limits.uploadLife / 60_000} minutes.`,
       permission: 'uploads:create',
       scope: 'uploads:write',
       body: { schema: newUpload, required: true },
@@ -156,13 +156,13 @@ export default {
       path: '/uploads/{upload_id}/content',
       summary: 'Replace the content of an upload',
       description:
-        'Use the URL exactly as it was returned. The content replaces what was there as a whole; its size and type must match those announced.',
+        'Use the URL exactly as it was returned. The content replaces any earlier content as a whole. Its size and type must be the ones you announced when you created the upload.',
       permission: 'public',
       scope: null,
       requires: 'no key: the URL is signed',
       pathParameters: onUpload,
       query: z.strictObject({
-        expires: z.int().min(0).max(99_999_999_999).describe('Unix seconds, as in the URL.'),
+        expires: z.int().min(0).max(99_999_999_999).describe('In Unix seconds, as in the URL.'),
         signature: text(64).describe('As in the URL.'),
       }),
       rawBody: { mediaTypes: ['*/*'], maxBytes: limits.uploadBytes },

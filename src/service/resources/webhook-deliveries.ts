@@ -20,14 +20,14 @@ const status = openEnum(
 const delivery = z
   .object({
     id: z.string(),
-    event_id: z.string().describe('The event; the same in every attempt.'),
+    event_id: z.string().describe('The event’s id, which is the same in every attempt.'),
     type: openEnum(eventTypes, 'The type of the event.'),
     subject: z.string().describe('Path of the resource that the event is about.'),
     sequence: z.int().describe('The event’s number among those about this subject.'),
     status,
     history: z
       .array(z.object({ status, at: timestamp }).meta({ id: 'DeliveryStep' }))
-      .describe('Every state, and when it was reached.'),
+      .describe('Every state, and when the delivery reached it.'),
     attempts: z
       .array(
         z
@@ -37,12 +37,12 @@ const delivery = z
             answered: z
               .int()
               .nullable()
-              .describe('The HTTP status of the consumer’s response; null if none came in time.'),
+              .describe('The HTTP status of the consumer’s response, or null if none arrived in time.'),
           })
           .meta({ id: 'DeliveryAttempt' }),
       )
       .describe('Every attempt, oldest first.'),
-    next_attempt_at: timestamp.nullable().describe('ISO 8601, UTC; null if no attempt is left.'),
+    next_attempt_at: timestamp.nullable().describe('ISO 8601, UTC. Null if no attempt is left.'),
     created_at: timestamp,
   })
   .meta({ id: 'WebhookDelivery' });
@@ -147,7 +147,7 @@ export default {
       scope: 'webhooks:write',
       requires: 'organisation role owner',
       pathParameters: onDelivery,
-      success: { status: 200, description: 'The delivery, retrying.', schema: delivery },
+      success: { status: 200, description: 'The delivery, with the status retrying.', schema: delivery },
       failures: ['endpoint_not_found', 'insufficient_role', 'delivery_not_found', 'invalid_transition'],
       idempotencyKey: 'optional',
       example: {

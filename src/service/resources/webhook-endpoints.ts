@@ -16,9 +16,9 @@ import { endpointPathParameters, requireVisibleEndpoint } from './_webhooks';
 const endpoint = z
   .object({
     id: z.string(),
-    url: z.string().describe('Where events are sent; always https.'),
+    url: z.string().describe('Where events are sent. It’s always an https URL.'),
     events: z.array(openEnum(eventTypes, 'A type of event.')).describe('The types of events that are sent.'),
-    active_secrets: z.int().describe('Number of secrets that sign at the moment: two while one is being replaced.'),
+    active_secrets: z.int().describe('How many secrets sign at the moment. While one is being replaced, it’s two.'),
     created_at: timestamp,
   })
   .meta({ id: 'WebhookEndpoint' });
@@ -33,7 +33,7 @@ const url = z
   .max(500)
   .meta({
     pattern: '^https://',
-    description: `The https URL of the endpoint; http is rejected. This service only calls https://${consumerHost}/webhooks/ with one of ${Object.keys(consumerBehaviours).join(', ')}.`,
+    description: `The https URL of the endpoint; an http URL is rejected. This service calls only https://${consumerHost}/webhooks/ with one of ${Object.keys(consumerBehaviours).join(', ')}.`,
   });
 
 const types = z.array(z.enum(eventTypes)).min(1).max(eventTypes.length).describe('The types of events to send.');
@@ -88,7 +88,7 @@ const remove = (world: World, row: Endpoint): void => {
 export default {
   name: 'Webhook endpoints',
   description:
-    'Where events are sent. Each delivery is signed with a secret of its endpoint: HMAC-SHA256 over t, a dot and the raw body.',
+    'Where events are sent. Each delivery is signed with the endpoint’s secret: HMAC-SHA256 over t, a dot, and the raw body.',
   operations: [
     operation({
       ...changes,
@@ -98,7 +98,7 @@ export default {
       path: '/webhook-endpoints',
       summary: 'Register a webhook endpoint',
       description:
-        'The consumer at consumer.test picks up its first secret by itself. After a rotation, tell it the new one.',
+        'The consumer at consumer.test picks up its first secret automatically. After a rotation, give it the new one.',
       body: { schema: newEndpoint, required: true },
       readOnly: ['id', 'secret', 'active_secrets', 'created_at'],
       success: {
@@ -181,7 +181,7 @@ export default {
       path: '/webhook-endpoints/{endpoint_id}',
       summary: 'Change a webhook endpoint',
       description:
-        'A JSON Merge Patch (RFC 7396): an absent field stays as it is. It requires If-Match, because events that are sent to a wrong URL are lost.',
+        'A JSON Merge Patch (RFC 7396): an absent field stays as it is. It requires If-Match, because events that go to the wrong URL are lost.',
       pathParameters: endpointPathParameters,
       body: {
         schema: endpointChange,
@@ -218,7 +218,7 @@ export default {
       method: 'delete',
       path: '/webhook-endpoints/{endpoint_id}',
       summary: 'Delete a webhook endpoint',
-      description: 'Its deliveries are deleted too. A second attempt returns 404; treat it as done.',
+      description: 'Its deliveries are deleted too. A second attempt returns 404; treat that as success.',
       pathParameters: endpointPathParameters,
       success: { status: 204, description: 'The endpoint was deleted.' },
       failures: ['endpoint_not_found', 'insufficient_role'],
@@ -238,13 +238,15 @@ export default {
       method: 'post',
       path: '/webhook-endpoints/{endpoint_id}/rotations',
       summary: 'Give a webhook endpoint a new secret',
-      description: `For ${limits.overlap / 3_600_000} hours deliveries carry two v1 values, one for each secret; then the old one stops signing. Give the new one to the consumer within that time.`,
+      description: `For ${limits.overlap / 3_600_000} hours, deliveries carry two v1 values, one for each secret. Then the old one stops signing. Give the new one to the consumer within that time.`,
       pathParameters: endpointPathParameters,
       success: {
         status: 201,
         description: 'The endpoint and its new secret.',
         schema: endpointWithSecret
-          .extend({ previous_secret_until: timestamp.describe('Until when the old secret signs too: ISO 8601, UTC.') })
+          .extend({
+            previous_secret_until: timestamp.describe('Until when the old secret signs too, in ISO 8601, UTC.'),
+          })
           .meta({ id: 'SecretRotation' }),
         headers: ['Location'],
       },

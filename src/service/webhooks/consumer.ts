@@ -9,12 +9,12 @@ export const consumerHost = 'consumer.test';
 
 /** How it can be asked to behave, by the last part of its path. */
 export const consumerBehaviours = {
-  careful: 'verifies, and drops duplicates and outdated events',
+  careful: 'verifies events, and drops duplicates and outdated ones',
   flaky: 'like careful, but unavailable for the first attempt of every other event, beginning with the first',
-  slow: 'like careful, but its response to the first attempt of each event comes too late',
+  slow: 'like careful, but responds too late to the first attempt of each event',
   down: 'returns 503 for everything',
-  forgetful: 'verifies, and handles each event as often as it arrives',
-  reparsing: 'verifies the parsed body after serializing it again',
+  forgetful: 'verifies events, and handles each one as often as it arrives',
+  reparsing: 'parses the body, serializes it again, and verifies the result',
   trusting: 'verifies nothing',
 } as const;
 
@@ -57,7 +57,11 @@ const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
 /** The envelope of the specification (resources.webhook-event-envelope.text-1), and what our payloads say. */
 export const eventEnvelope = z
   .object({
-    event_id: z.string().min(1).max(64).describe('Identifies the event; the same in every attempt. Deduplicate by it.'),
+    event_id: z
+      .string()
+      .min(1)
+      .max(64)
+      .describe('Identifies the event, and is the same in every attempt. Use it to drop duplicates.'),
     delivery_id: z.string().min(1).max(64).describe('Identifies this attempt.'),
     type: z.string().min(1).max(64).describe('What happened: order.paid. More types may be added.'),
     timestamp: z
@@ -67,12 +71,15 @@ export const eventEnvelope = z
       .meta({ format: 'date-time', description: 'When it happened: ISO 8601, UTC.' }),
     payload: z
       .object({
-        subject: z.string().max(200).describe('Path of the resource that it is about: fetch it for its current state.'),
+        subject: z
+          .string()
+          .max(200)
+          .describe('Path of the resource that the event is about. Fetch it to get its current state.'),
         sequence: z
           .int()
           .min(1)
           .max(1_000_000_000)
-          .describe('Counts the events about this subject; they may arrive in a different sequence.'),
+          .describe('The event’s number among those about this subject. Events may arrive in a different sequence.'),
       })
       .meta({ id: 'EventPayload' }),
   })

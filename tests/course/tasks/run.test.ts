@@ -60,7 +60,7 @@ describe('a wire task', () => {
     expect(await verdict('# @as shop\nGET /orders?limit=1')).toBe('The goal is not reached.');
     // What the service rejected is the best guess at why.
     const rejected = '# @as shop\nGET /orders?limit=1\n###\n# @as shop\nGET /orders/o999';
-    expect(await verdict(rejected)).toMatch(/^Response 2 is a 404: There is no such order/);
+    expect(await verdict(rejected)).toMatch(/^Response 2 is a 404: There’s no such order/);
   });
 
   it.each([
