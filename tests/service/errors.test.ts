@@ -222,7 +222,9 @@ describe('the documentation of a code', () => {
 describe('sending', () => {
   test('tells the author what HTTP cannot send', async () => {
     const service = createService();
-    await expect(get(service, 'ghost', '/orders')).rejects.toThrow('There is no caller ghost. The callers are till, shop');
+    await expect(get(service, 'ghost', '/orders')).rejects.toThrow(
+      'There is no caller ghost. The callers are till, shop',
+    );
     await expect(get(service, 'till', 'orders')).rejects.toThrow('A path must begin with a slash');
     await expect(write(service, 'till', 'GET', '/orders', {})).rejects.toThrow('A GET request has no body');
     await expect(write(service, 'till', 'TRACE', '/orders')).rejects.toThrow('This request can’t be sent');

@@ -88,7 +88,7 @@ export default {
       method: 'post',
       path: '/projects',
       summary: 'Create a project',
-      description: 'Whoever creates a project becomes its first admin.',
+      description: 'The person who creates a project becomes its first admin.',
       permission: 'projects:create',
       scope: 'projects:write',
       body: { schema: newProject, required: true },
