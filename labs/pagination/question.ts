@@ -65,16 +65,15 @@ export function paginationQuestion(recording: Recording): LabQuestion | null {
 
 /** The number of the event before which the question is asked, or null. */
 function turningPoint({ events, params }: Recording): number | null {
-  const offsetPage = (from: number, wanted: (event: RequestEvent) => boolean) =>
-    events.findIndex((event, i) => i >= from && isRequest(event) && event.client === 'offset' && wanted(event));
-  const first = offsetPage(0, () => true);
-  const change = events.findIndex(
-    (event, i) => i > first && (isInsert(event) || isDelete(event)) && event.ids.length > 0,
+  const fetches = events.flatMap((event, at) =>
+    isRequest(event) && event.client === 'offset' ? [{ at, page: event.page, status: event.status }] : [],
   );
-  const after = change < 0 ? -1 : offsetPage(change, () => true);
-  const named = offsetPage(0, event => event.page === params.before);
-  const at = after >= 0 ? after : named >= 0 ? named : offsetPage(0, event => event.page > 1);
-  return first < 0 || at < 0 || (events[at] as RequestEvent).status !== 200 ? null : at;
+  const isChange = (event: (typeof events)[number]) => (isInsert(event) || isDelete(event)) && event.ids.length > 0;
+  const turning =
+    fetches.find(({ at }) => events.slice(fetches[0]!.at, at).some(isChange)) ??
+    fetches.find(({ page }) => page === params.before) ??
+    fetches.find(({ page }) => page > 1);
+  return turning?.status === 200 ? turning.at : null;
 }
 
 function changeSinceLastPage({ events }: Recording, before: number): Change {

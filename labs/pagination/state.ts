@@ -106,5 +106,6 @@ export function skippedRows(state: PaginationState, name: ClientName): string[] 
   const reached = client.atEnd ? order.length : Math.max(...rows.map(id => order.indexOf(id)));
   const seen = new Set(rows);
   const present = new Set(state.list);
-  return state.start.filter(id => present.has(id) && !seen.has(id) && order.indexOf(id) < reached);
+  const passed = new Set(order.slice(0, reached));
+  return state.start.filter(id => present.has(id) && !seen.has(id) && passed.has(id));
 }

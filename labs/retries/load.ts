@@ -91,7 +91,7 @@ export const isCharge = ({ status, replayed }: AnswerEvent): boolean => status =
 export function foldLoad(state: LoadState, raw: LabEvent): LoadState {
   const event = asRetryEvent(raw);
   if (event.type === 'books') return state;
-  const next = { ...state, second: Math.max(state.second ?? 0, secondOf(event.at)), log: [...state.log, event] };
+  const next = { ...state, second: secondOf(event.at), log: [...state.log, event] };
   if (event.client === 'bank') {
     if (event.type === 'recovery') return next;
     // An outage that is prolonged is one.

@@ -78,7 +78,7 @@ export async function runRetries(
     const breakLine = (seconds: number) => {
       const from = timeline.now();
       // A line that is broken already stays so for longer.
-      const until = Math.max(from, brokenUntil(from) ?? 0) + seconds * 1000;
+      const until = (brokenUntil(from) ?? from) + seconds * 1000;
       const open = outages.find(outage => outage.from <= from && from < outage.until);
       if (open) open.until = until;
       else outages.push({ from, until });
@@ -144,7 +144,7 @@ async function attempt(run: Run, tillGroup: TillGroup, till: Till): Promise<void
   const answered = (response: WireResponse) => {
     const heardAt = timeline.now() + times.network;
     scheduler.at(heardAt, () => {
-      const heard = heardAt < hangsUpAt;
+      const heard = open;
       const answer = read(response);
       timeline.emit({ type: 'answer', ...who, sent_at: sentAt, ...answer, heard });
       if (!heard) return;
@@ -154,6 +154,7 @@ async function attempt(run: Run, tillGroup: TillGroup, till: Till): Promise<void
   };
   scheduler.at(hangsUpAt, () => {
     if (!open) return;
+    open = false;
     timeline.emit({ type: 'timeout', ...who, sent_at: sentAt });
     scheduleRetry(run, tillGroup, till, null);
   });

@@ -56,6 +56,26 @@ describe('frames', () => {
     }
   });
 
+  test('put the clients side by side where there is room, and shorten the list and leave the log out where there is none', async () => {
+    const recording = await record();
+    const shown = (columns: number, rows: number) => {
+      const lines = draw(recording, 5, columns, rows);
+      const text = lines.join('\n');
+      return [
+        /Offset client +Cursor client/.test(text) ? 'beside' : 'below',
+        text.includes('The list, newest first') ? 'labels' : 'short',
+        text.includes('Request log') ? 'log' : 'no log',
+      ].join(', ');
+    };
+    expect(shown(76, 19)).toBe('beside, labels, log');
+    expect(shown(75, 19)).toBe('below, labels, log');
+    expect(shown(53, 19)).toBe('below, labels, log');
+    expect(shown(52, 19)).toBe('below, short, log');
+    // As many rows as the clients need come before the log.
+    expect([15, 14].map(rows => shown(76, rows))).toEqual(['beside, labels, log', 'beside, labels, no log']);
+    expect([14, 13].map(rows => shown(75, rows))).toEqual(['below, labels, log', 'below, labels, no log']);
+  });
+
   test('mark rows seen before with a star where they appear, and rows passed over with a sign in the list', async () => {
     const repeats = await record();
     const second = repeats.events.findIndex(event => event.client === 'offset' && event.page === 2) + 1;

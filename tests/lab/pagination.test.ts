@@ -212,6 +212,29 @@ describe('the question', () => {
     expect(await right({ inserted: 0, deleted: 2 })).toBe('all not yet seen');
   });
 
+  test('the reason of the right answer says how the rows moved, and what that came to', async () => {
+    const reason = async (inserted: number, deleted: number) => {
+      const option = pagination.question(await record({ inserted, deleted }))!.options.find(each => each.right)!;
+      return option.reason;
+    };
+    expect(await reason(0, 0)).toContain('Nothing moved');
+    expect(await reason(2, 2)).toContain('As many rows came as went');
+    expect(await reason(1, 0)).toContain(
+      'The new row pushed every older row down by 1, so it has had 1 of these before.',
+    );
+    expect(await reason(2, 0)).toContain('The 2 new rows pushed every older row down by 2, so it has had 2 of these');
+    expect(await reason(4, 0)).toContain('so it has had all of these before.');
+    expect(await reason(8, 0)).toContain('so new rows are there.');
+    expect(await reason(2, 1)).toContain('2 rows came and 1 went: the older rows moved down by 1');
+    expect(await reason(1, 2)).toContain('1 row came and 2 went: the older rows moved up by 1');
+    expect(await reason(0, 1)).toMatch(
+      /The deleted row let every older row move up by 1\. It steps over o\d+ and never shows it\./,
+    );
+    expect(await reason(0, 2)).toMatch(
+      /The 2 deleted rows let .* by 2\. It steps over o\d+ and o\d+ and never shows them\./,
+    );
+  });
+
   test('reasons of wrong options do not contradict the run: they never deny what happened', async () => {
     for (const [inserted, deleted] of [
       [0, 0],

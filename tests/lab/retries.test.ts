@@ -44,6 +44,25 @@ const anyChoices = fc
   })
   .map(choices => choices.sort((a, b) => a.event - b.event));
 
+test('a low window shows the charts first, then what they came to, then the signs, then the log', async () => {
+  const recording = await record();
+  const shown = (rows: number) => {
+    const lines = retries.draw(at(recording, recording.events.length), { columns: 90, rows }, plainTheme);
+    expect(lines.length).toBeLessThanOrEqual(rows);
+    const text = lines.join('\n');
+    const parts = ['have a receipt', 'paid more than once', 'for nothing', 'brought a receipt', 'Request log'];
+    return parts.filter(part => text.includes(part));
+  };
+  const [receipts, paid, requests, signs, log] = shown(30);
+  expect(shown(7)).toEqual([receipts]);
+  expect(shown(8)).toEqual([receipts, paid]);
+  expect(shown(9)).toEqual([receipts, paid]);
+  expect(shown(10)).toEqual([receipts, paid, requests]);
+  expect(shown(11)).toEqual([receipts, paid, requests, signs]);
+  expect(shown(16)).toEqual([receipts, paid, requests, signs]);
+  expect(shown(17)).toEqual([receipts, paid, requests, signs, log]);
+});
+
 describe('the recording', () => {
   test('is the same for the same seed, parameters and choices, and another for another seed', async () => {
     const choices = [{ event: 90, action: 'cut', value: 3 }];
