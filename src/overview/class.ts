@@ -24,29 +24,34 @@ export interface ClassMember {
   progress: Progress;
 }
 
+interface PersonFiles {
+  files: string[];
+  profile: string | null;
+  events: ProgressEvent[];
+  ids: Set<string>;
+}
+
+const joinFiles = (one: PersonFiles, other: PersonFiles): PersonFiles => ({
+  files: [...one.files, ...other.files],
+  profile: one.profile ?? other.profile,
+  events: mergeEvents(one.events, other.events),
+  ids: new Set([...one.ids, ...other.ids]),
+});
+
 /**
  * The people of a class, in the order of the files. Two files with an event in common belong to one person, such as
  * last week's export and today's, and count once.
  */
 export function classMembers(files: readonly ClassFile[]): ClassMember[] {
-  const groups: { files: string[]; profile: string | null; events: ProgressEvent[]; ids: Set<string> }[] = [];
+  let groups: PersonFiles[] = [];
   for (const { name, document } of files) {
     const ids = new Set(document.events.map(event => event.id));
     const same = groups.filter(group => [...ids].some(id => group.ids.has(id)));
-    const joined = { files: [name], profile: document.profile, events: document.events, ids };
-    const first = same[0];
-    if (!first) {
-      groups.push(joined);
-      continue;
-    }
-    for (const other of [...same.slice(1), joined]) {
-      first.files.push(...other.files);
-      first.profile ??= other.profile;
-      first.events = mergeEvents(first.events, other.events);
-      for (const id of other.ids) first.ids.add(id);
-      const at = groups.indexOf(other);
-      if (at >= 0) groups.splice(at, 1);
-    }
+    const joined = [...same, { ...document, files: [name], ids }].reduce(joinFiles);
+    const [first] = same;
+    groups = first
+      ? groups.flatMap(group => (group === first ? [joined] : same.includes(group) ? [] : [group]))
+      : [...groups, joined];
   }
   return groups.map(({ files: names, profile, events }) => {
     const shared = profile === null || groups.filter(group => group.profile === profile).length > 1;
