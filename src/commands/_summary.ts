@@ -1,6 +1,6 @@
 import type { Io } from '../command';
 import { areaTitle } from '../conventions/area';
-import { blockLines, styledText } from '../course/block-lines';
+import { plainText, styledText } from '../course/block-lines';
 import { questionOf } from '../course/pages';
 import { lessonSummaries, lessons } from '../generated/lessons';
 import {
@@ -99,7 +99,7 @@ async function named(asked: MissedQuestion): Promise<NamedQuestion> {
   const prompt = belief
     ? styledText(belief.inline, plainTheme)
     : asks
-      ? blockLines(asks.prompt, 10_000, plainTheme).join(' ')
+      ? plainText(asks.prompt).replaceAll('\n', ' ')
       : '';
   const step = page?.kind === 'step' ? `, ${page.title}` : '';
   return {

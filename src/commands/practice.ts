@@ -1,10 +1,12 @@
-import { type Command, printList } from '../command';
-import { blockLines, styledText } from '../course/block-lines';
+import { type Command, InputError, type Io, printList } from '../command';
+import { plainText, styledText } from '../course/block-lines';
 import { questionOf } from '../course/pages';
 import { lessonSummaries, lessons } from '../generated/lessons';
-import { cardPage } from '../practice/cards';
-import { planPractice, relativeDay } from '../practice/plan';
-import { wrap } from '../text/layout';
+import { cardPage, lessonsRead, openCards } from '../practice/cards';
+import { contextOf, flashcardsCsv, solvedCards } from '../practice/flashcards';
+import { type ProgressRecord, planPractice, relativeDay } from '../practice/plan';
+import { schedule } from '../practice/schedule';
+import { stripControlCharacters, wrap } from '../text/layout';
 import { plainTheme } from '../text/theme';
 import { openStore } from './_store';
 
@@ -12,10 +14,17 @@ const command: Command = {
   usage: 'practice',
   summary: 'questions from your lessons that are due today',
   order: 8,
-  screen: () => ({ screen: 'practice' }),
-  async run(_args, _options, io) {
-    const store = await openStore(io);
-    const today = planPractice(lessonSummaries, { progress: store.progress(), events: store.events() }, io.now());
+  options: [
+    { flags: '--export <format>', summary: 'print every question of what you have read, for flash cards: csv' },
+  ],
+  screen: (_args, options) => (options.export === undefined ? { screen: 'practice' } : null),
+  async run(_args, options, io) {
+    const known = async () => {
+      const store = await openStore(io);
+      return { progress: store.progress(), events: store.events() };
+    };
+    if (options.export !== undefined) return exportCards(String(options.export), known, io);
+    const today = planPractice(lessonSummaries, await known(), io.now());
     const seed = io.randomSeed();
     const rows = [];
     for (const card of today.cards) {
@@ -29,9 +38,8 @@ const command: Command = {
         title: lesson.summary.title,
         kind: card.kind,
         page: page.title,
-        // A prediction is about what a step tells.
-        before: page.kind === 'step' ? blockLines(page.step.before, 10_000, plainTheme).join('\n') : '',
-        prompt: blockLines(question.prompt, 10_000, plainTheme).join('\n'),
+        before: contextOf(page),
+        prompt: plainText(question.prompt),
         options: question.options.map(({ id, inline }) => ({ id, text: styledText(inline, plainTheme) })),
         due: card.due === null ? null : new Date(card.due).toISOString(),
         times: card.times,
@@ -61,3 +69,16 @@ const command: Command = {
 };
 
 export default command;
+
+async function exportCards(format: string, known: () => Promise<ProgressRecord>, io: Io): Promise<number> {
+  if (format !== 'csv') {
+    throw new InputError('wrong_usage', `There is no format "${stripControlCharacters(format)}".`, 'It can be csv.');
+  }
+  if (io.globals.json) throw new InputError('wrong_usage', 'An export is CSV, not JSON.', 'Leave out --json.');
+  const { progress, events } = await known();
+  const cards = openCards(lessonSummaries, progress, schedule(events, io.now()));
+  if (cards.length === 0) io.err('There are no questions yet: they come with the lessons that you read.\n');
+  const load = (id: string) => lessons[id]?.();
+  io.out(flashcardsCsv(await solvedCards(cards, load, lessonsRead(lessonSummaries, progress))));
+  return 0;
+}

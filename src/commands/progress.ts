@@ -7,20 +7,21 @@ import { importDocument } from '../progress/import';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
+import { notesJson, notesMarkdown, notesOf } from './_notes';
 import { exportHint, readSources, unreadableFilesError } from './_progress-files';
 import { progressJson, progressText } from './_progress-text';
 import { profileOption, shellQuote } from './_shell';
 import { notSaved, openForChange, openStore } from './_store';
 import { summaryJson, summaryText } from './_summary';
 
-const actions = ['show', 'export', 'import', 'summary', 'reset'];
+const actions = ['show', 'notes', 'export', 'import', 'summary', 'reset'];
 
 const command: Command = {
   usage: 'progress [action] [values...]',
-  summary: 'what you have done: show, export, import FILE…, summary FILE…, reset [LESSON]',
+  summary: 'what you have done: show, notes, export, import FILE…, summary FILE…, reset [LESSON]',
   order: 90,
   run: async ([action = 'show', ...values], _options, io) => {
-    if ((action === 'show' || action === 'export') && values.length > 0) {
+    if (['show', 'notes', 'export'].includes(action) && values.length > 0) {
       throw wrongUsage(
         `progress ${action} takes no further argument, but got "${stripControlCharacters(values[0]!)}".`,
         'To choose whose progress, use --profile NAME.',
@@ -29,6 +30,8 @@ const command: Command = {
     switch (action) {
       case 'show':
         return show(io);
+      case 'notes':
+        return notes(io);
       case 'export':
         return exportAll(io);
       case 'import':
@@ -59,6 +62,14 @@ async function show(io: Io): Promise<number> {
   const overview = overviewOf(lessonSummaries, known, io.now());
   if (io.globals.json) printJson(io, progressJson(store, lessonSummaries, overview));
   else io.out(io.theme.signs(progressText(store, lessonSummaries, overview, io)));
+  return 0;
+}
+
+async function notes(io: Io): Promise<number> {
+  const store = await openStore(io);
+  const found = await notesOf(store, io);
+  if (io.globals.json) printJson(io, notesJson(found, store.profile));
+  else io.out(notesMarkdown(found, store.profile));
   return 0;
 }
 

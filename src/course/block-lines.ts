@@ -1,6 +1,6 @@
 import { width, wrap } from '../text/layout';
 import { paintLines } from '../text/syntax';
-import type { Theme } from '../text/theme';
+import { plainTheme, type Theme } from '../text/theme';
 import type { Block, Inline } from './types';
 
 /** The widest that running text gets, whatever the window. */
@@ -45,6 +45,9 @@ export function blockLines(blocks: readonly Block[], columns: number, theme: The
   }
   return lines;
 }
+
+/** Blocks as text without styles, one line for each paragraph: for programs. */
+export const plainText = (blocks: readonly Block[]): string => blockLines(blocks, 10_000, plainTheme).join('\n');
 
 function oneBlock(block: Block, columns: number, theme: Theme): string[] {
   switch (block.kind) {

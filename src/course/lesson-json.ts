@@ -1,11 +1,8 @@
 import { plainTheme } from '../text/theme';
-import { blockLines, styledText } from './block-lines';
+import { plainText, styledText } from './block-lines';
 import type { LessonRuns } from './lesson-runs';
 import { lessonPages, questionOf } from './pages';
-import type { Block, Lesson, Page, Question, Task } from './types';
-
-/** Text in one line a paragraph, for programs. */
-const text = (blocks: readonly Block[]): string => blockLines(blocks, 10_000, plainTheme).join('\n');
+import type { Lesson, Page, Question, Task } from './types';
 
 /**
  * The pages of a lesson as data: id, title, section, and text, question and exchanges.
@@ -34,19 +31,21 @@ export function lessonPagesJson(lesson: Lesson, runs: LessonRuns, answers: boole
 function words(page: Page, answers: boolean) {
   switch (page.kind) {
     case 'text':
-      return { text: text(page.blocks) };
+      return { text: plainText(page.blocks) };
     case 'fixed':
-      return answers ? { text: text(page.blocks), after: text(page.after) } : { text: text(page.blocks) };
+      return answers
+        ? { text: plainText(page.blocks), after: plainText(page.after) }
+        : { text: plainText(page.blocks) };
     case 'step':
       return answers
-        ? { text: text(page.step.before), after: text(page.step.after) }
-        : { text: text(page.step.before) };
+        ? { text: plainText(page.step.before), after: plainText(page.step.after) }
+        : { text: plainText(page.step.before) };
     case 'misconceptions':
       return {
         misconceptions: page.items.map(item => ({
           id: item.id,
           belief: styledText(item.belief, plainTheme),
-          ...(answers ? { answer: text(item.answer) } : {}),
+          ...(answers ? { answer: plainText(item.answer) } : {}),
         })),
       };
     case 'monday':
@@ -61,28 +60,28 @@ function words(page: Page, answers: boolean) {
 
 const question = ({ id, prompt, options }: Question, answers: boolean) => ({
   id,
-  prompt: text(prompt),
+  prompt: plainText(prompt),
   options: options.map(option => ({
     id: option.id,
     text: styledText(option.inline, plainTheme),
-    ...(answers ? { right: option.right, reason: text(option.reason) } : {}),
+    ...(answers ? { right: option.right, reason: plainText(option.reason) } : {}),
   })),
 });
 
 const taskJson = ({ kind, goal, text: more, start, hints, solutions, success }: Task, answers: boolean) => ({
   kind,
   goal: styledText(goal, plainTheme),
-  text: text(more),
+  text: plainText(more),
   start,
   ...(answers
     ? {
-        hints: hints.map(text),
+        hints: hints.map(plainText),
         solutions: solutions.map(({ title, text: solution, remarks }) => ({
           title,
           text: solution,
-          remarks: text(remarks),
+          remarks: plainText(remarks),
         })),
-        success: text(success),
+        success: plainText(success),
       }
     : {}),
 });

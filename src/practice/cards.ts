@@ -87,7 +87,7 @@ export function openCards(
 }
 
 /** A card's name without its lesson. */
-const nameOf = ({ id, lesson }: Pick<Card, 'id' | 'lesson'>): string => id.slice(lesson.length + 1);
+export const nameOf = ({ id, lesson }: Pick<Card, 'id' | 'lesson'>): string => id.slice(lesson.length + 1);
 
 /**
  * The page that asks a question, its options in an order that depends on the seed, so that nobody learns places.

@@ -24,6 +24,10 @@ export const needCards = (summary: LessonSummary): string[] => needRows(summary)
 const rowOf = (summary: LessonSummary, name: string): LookupRow | undefined =>
   needRows(summary).find(row => cardName(row) === name);
 
+/** The page of a lesson that explains what serves a need; the key points if none is named, or the card asks something else. */
+export const pageThatExplains = (summary: LessonSummary, name: string): string =>
+  rowOf(summary, name)?.at ?? 'key-points';
+
 /**
  * Whether enough was read to ask about a need.
  * @param summary its lesson
@@ -76,7 +80,7 @@ export function needQuestion(
 
 /** What the lesson says about a row: the passage, on the page that the row names, that has most words in common with it. */
 function explanation(lesson: Lesson, row: LookupRow): Block[] {
-  const page = lessonPages(lesson).find(({ id }) => id === (row.at ?? 'key-points'));
+  const page = lessonPages(lesson).find(({ id }) => id === pageThatExplains(lesson.summary, cardName(row)));
   if (!page) return [paragraph('That’s what the lesson recommends.')];
   const wanted = wordsOf(row).all;
   const inCommon = (text: string) => new Set(significantWords(text).filter(word => wanted.has(word))).size;

@@ -1,6 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { toString as textOfNode } from 'mdast-util-to-string';
 import { describe, expect, it } from 'vitest';
 import command from '../../src/commands/practice';
+import progress from '../../src/commands/progress';
 import { type Area, areaQuestions } from '../../src/conventions/area';
 import { virtualClock } from '../../src/conventions/clock';
 import { textOf } from '../../src/course/markdown';
@@ -19,11 +24,13 @@ import {
   startPractice,
 } from '../../src/practice/session';
 import { compactEvents } from '../../src/progress/compact';
+import { writeDocument } from '../../src/progress/document';
 import { readEvent } from '../../src/progress/events';
 import { foldEvents } from '../../src/progress/fold';
 import type { ProgressEvent } from '../../src/progress/types';
 import { homeRows } from '../../src/ui/screens/home/rows';
 import { runCommand } from '../progress/io';
+import { freshFolder } from '../progress/sample';
 
 const day = 86_400_000;
 const hour = day / 24;
@@ -390,6 +397,80 @@ describe('Home', () => {
     expect(row([done('a'), said('a/q0', start, true)], start + 1)).toBe('1 question due today');
     const both = [done('a'), said('a/q0', start, true), said('a/q1', start, true)];
     expect(row(both, start + 1)).toBe('nothing due today');
+  });
+});
+
+describe('flash cards', () => {
+  it('hold each question of what was read, its answer and the reason, the same at every export', async () => {
+    const folder = freshFolder();
+    const events = [done('idempotency-keys'), done('error-envelope')];
+    writeFileSync(join(folder, 'anna.json'), writeDocument({ profile: 'anna', events }));
+    const run = () => runCommand(command, [], { profile: 'anna', dataDir: folder, now: start }, { export: 'csv' });
+    const { code, out } = await run();
+    expect(code).toBe(0);
+    expect((await run()).out).toBe(out);
+    expect(out.startsWith('"front","back","reason"\r\n')).toBe(true);
+    const open = planOf([...lessonSummaries], events, start, new Set());
+    expect(out.split('"\r\n').length - 2).toBe(open.cards.length + open.waiting);
+    expect(out).toContain('You need: retry a POST safely. What do you use?\n\n- ');
+    expect(out).toContain('","Idempotency-Key, one key for each intent, the same on every attempt","From the page');
+    const none = await runCommand(command, [], { guest: true }, { export: 'csv' });
+    expect(none).toMatchObject({ code: 0, out: '"front","back","reason"\r\n' });
+    expect(none.err).toContain('no questions yet');
+  });
+  it('are CSV and nothing else', async () => {
+    expect((await runCommand(command, [], { guest: true }, { export: 'xlsx' })).error?.code).toBe('wrong_usage');
+    const json = await runCommand(command, [], { guest: true, json: true }, { export: 'csv' });
+    expect(json.error?.code).toBe('wrong_usage');
+    expect(command.screen!([], { export: 'csv' })).toBeNull();
+  });
+});
+
+describe('notes', () => {
+  const events = [
+    done('idempotency-keys'),
+    said('idempotency-keys/second-try', start - 3 * day, false),
+    said('idempotency-keys/which-alarm', start - 3 * day, false),
+    said('idempotency-keys/which-alarm', start, true),
+    said('error-envelope/area:stack-trace-leaks', start, false),
+    said('error-envelope/area:second-error-shape', start, true),
+  ];
+  const run = (json: boolean) => {
+    const dataDir = freshFolder();
+    writeFileSync(join(dataDir, 'anna.json'), writeDocument({ profile: 'anna', events }));
+    return runCommand(progress, ['notes'], { profile: 'anna', dataDir, now: start, json });
+  };
+  it('are Markdown: what was missed, with answer and reason, and the line for Monday of what was read', async () => {
+    const { code, out } = await run(false);
+    expect(code).toBe(0);
+    const nodes = fromMarkdown(out).children;
+    expect(nodes.filter(({ type }) => type === 'heading').map(node => textOfNode(node))).toEqual([
+      'Notes of anna',
+      'Charge once · idempotency keys',
+      'Missed',
+      'One shape for every failure · the error envelope',
+      'Missed',
+    ]);
+    const paragraphs = nodes.filter(({ type }) => type === 'paragraph').map(node => textOfNode(node));
+    expect(paragraphs).toHaveLength(1);
+    expect(paragraphs[0]).toMatch(/^On Monday: Find one POST/);
+    const items = nodes.flatMap(node => (node.type === 'list' ? node.children : [])).map(node => textOfNode(node));
+    expect(items.map(text => text.includes('correct since'))).toEqual([true, false, false]);
+    expect(items[2]).toContain('A stack trace helps an attacker');
+    expect(items[2]).toContain('errors');
+  });
+  it('are data as well', async () => {
+    const { profile, lessons: noted } = JSON.parse((await run(true)).out);
+    expect(profile).toBe('anna');
+    expect(noted.map(({ id, monday }: { id: string; monday: string | null }) => [id, monday === null])).toEqual([
+      ['idempotency-keys', false],
+      ['error-envelope', true],
+    ]);
+    expect(noted[0].missed[0]).toMatchObject({ id: 'idempotency-keys/which-alarm', missed: 1, correct_since: true });
+  });
+  it('are empty for somebody new', async () => {
+    expect((await runCommand(progress, ['notes'], { guest: true })).out).toMatch(/^# Notes\n\nNothing yet/);
+    expect((await runCommand(progress, ['notes', 'x'], { guest: true })).error?.code).toBe('wrong_usage');
   });
 });
 

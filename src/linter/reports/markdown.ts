@@ -1,15 +1,16 @@
 import { areaTitle } from '../../conventions/area';
+import { escapeMarkdown, markdownCode } from '../../text/markdown';
 import { pluralize } from '../../text/pluralize';
 import type { Cause } from '../result';
 import type { LintRun, Reporter } from './reporter';
 
-/** For a pull request or a wiki: a heading for each cause, its places as a list. */
+/** For a pull request or a wiki: a heading for each cause, its places as a list. Text from a file stays text: no markup, no tags. */
 export const markdown: Reporter = run => {
   const unread = run.failures.map(
-    ({ name, message }) => `# Design findings in ${code(name)}\n\nNot read: ${text(message)}\n`,
+    ({ name, message }) => `# Design findings in ${markdownCode(name)}\n\nNot read: ${escapeMarkdown(message)}\n`,
   );
   const parts = run.results.map(({ name, result }) => {
-    const head = `# Design findings in ${code(name)}\n`;
+    const head = `# Design findings in ${markdownCode(name)}\n`;
     const scope = `${pluralize(result.operations, 'operation')} and ${pluralize(run.rules.length, 'rule')} checked.\n`;
     const silent = result.ignored.length > 0 ? `${pluralize(result.ignored.length, 'finding')} ignored. ` : '';
     const crashed = result.problems.filter(({ rule }) => rule !== undefined).length;
@@ -26,24 +27,16 @@ function causeText({ rules, all }: LintRun, { rule: id, area, severity, message,
   const shown = all ? findings : findings.slice(0, 10);
   const more = findings.length - shown.length;
   return [
-    `## ${text(findings[0]!.scope === 'contract' ? message : rule.title)}\n`,
-    `${severity}, ${areaTitle(area)}, rule ${code(id)}\n`,
-    `${text(rule.reason)}\n`,
+    `## ${escapeMarkdown(findings[0]!.scope === 'contract' ? message : rule.title)}\n`,
+    `${severity}, ${areaTitle(area)}, rule ${markdownCode(id)}\n`,
+    `${escapeMarkdown(rule.reason)}\n`,
     ...shown.map(
-      ({ document, line, column, message }) => `- ${code(`${document}:${line}:${column}`)} ${text(message)}`,
+      ({ document, line, column, message }) =>
+        `- ${markdownCode(`${document}:${line}:${column}`)} ${escapeMarkdown(message)}`,
     ),
     ...(more > 0 ? [`- and ${more} more`] : []),
     '\nAny of these would fix it:\n',
-    ...rule.fixes.map(fix => `- ${text(fix)}`),
+    ...rule.fixes.map(fix => `- ${escapeMarkdown(fix)}`),
     '',
   ].join('\n');
 }
-
-/** Text from a file must stay text: no markup, no tags, no links of its own. */
-const text = (value: string) => value.replace(/[\\`*_[\]<>#|]/g, sign => `\\${sign}`);
-
-const code = (value: string) => {
-  const fence = '`'.repeat(Math.max(0, ...(value.match(/`+/g) ?? []).map(run => run.length)) + 1);
-  const pad = value.startsWith('`') || value.endsWith('`') ? ' ' : '';
-  return `${fence}${pad}${value}${pad}${fence}`;
-};

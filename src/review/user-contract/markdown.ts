@@ -2,6 +2,7 @@ import { areaTitle } from '../../conventions/area';
 import type { Finding } from '../../linter/finding';
 import type { Cause } from '../../linter/result';
 import { singleLine } from '../../text/layout';
+import { escapeMarkdown, markdownCode } from '../../text/markdown';
 import { pluralize } from '../../text/pluralize';
 import { sortedRows } from '../comparison/rows';
 import type { Comparison, ComparisonRow } from '../comparison/types';
@@ -93,11 +94,6 @@ function placeLines(findings: readonly Finding[], isMarked: (finding: Finding) =
 }
 
 /** Text from a file must stay text: no markup, no tags, no links of its own, and on one line. */
-const text = (value: string) => singleLine(value).replace(/[\\`*_[\]<>#|]/g, sign => `\\${sign}`);
+const text = (value: string) => escapeMarkdown(singleLine(value));
 
-const code = (value: string) => {
-  const line = singleLine(value);
-  const fence = '`'.repeat(Math.max(0, ...(line.match(/`+/g) ?? []).map(run => run.length)) + 1);
-  const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
-  return `${fence}${pad}${line}${pad}${fence}`;
-};
+const code = (value: string) => markdownCode(singleLine(value));

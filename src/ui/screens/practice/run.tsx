@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { layOutPage, type PageLayout } from '../../../course/page-layout';
 import type { LessonSummary, Page } from '../../../course/types';
-import { cardPage } from '../../../practice/cards';
+import { cardPage, nameOf } from '../../../practice/cards';
+import { pageThatExplains } from '../../../practice/need-question';
 import { lessonOfCard } from '../../../practice/schedule';
 import {
   currentCardPage,
@@ -116,13 +117,14 @@ export function PracticeRun({ name, cards, seed, read, material, waiting, more }
     }
     const { summary } = runsOf(at).lesson;
     const step = summary.pages.find(({ id }) => id === currentCardPage(at, pageFor).id)?.id;
+    const explained = pageThatExplains(summary, nameOf({ id: at.queue[0]!, lesson: summary.id }));
     return [
       on,
       {
         keys: ['o'],
         label: 'lesson',
         help: 'open the lesson that this question comes from',
-        run: () => app.go({ screen: 'lesson', id: summary.id, step: step ?? 'key-points' }),
+        run: () => app.go({ screen: 'lesson', id: summary.id, step: step ?? explained }),
       },
       ...shortenedKeys(shown.shortened, at.walk.whole, () => act({ type: 'toggle-whole' })),
       { keys: ['up', 'k'], sign: '↑↓', help: 'scroll by a line', run: () => scroll(-1) },
