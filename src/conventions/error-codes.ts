@@ -185,6 +185,11 @@ export const errorCodes = {
     'The resource has changed since the version named in If-Match.',
     'Read it again, apply your change to the new version, and send that version’s ETag.',
   ),
+  precondition_failed: own(
+    412,
+    'If-None-Match names the version that is there, so nothing was changed.',
+    'Leave If-None-Match out, or read the resource to see what is there.',
+  ),
   body_too_large: own(
     413,
     'The body is larger than this service accepts.',

@@ -15,6 +15,7 @@ import { requestId } from './middleware/request-id';
 import { shedLoad } from './middleware/shed-load';
 import { validate } from './middleware/validate';
 import type { Operation, Resource } from './operation';
+import { checkChange } from './preconditions';
 import { errorResponse, toResponseParts } from './response';
 import { staticPathsFirst } from './router';
 import type { Connection, Middleware, MiddlewareHooks, RequestContext, Runtime } from './runtime';
@@ -111,7 +112,7 @@ async function run(
     query: {},
     body: undefined,
     quota: null,
-    ifNoneMatch: null,
+    preconditions: { ifMatch: null, ifNoneMatch: null },
     replayed: false,
     response: { status: 500, headers: {}, text: null },
   };
@@ -143,9 +144,13 @@ const handle =
     const respond = (response: OperationResponse) => {
       context.response = toResponseParts(response);
     };
-    const response = withIdempotency(runtime, operation, context, () =>
-      operation.handle(handlerContext(runtime, operation, context)),
-    );
+    // Inside, so that a replay comes before preconditions: the change that they protect was made (RFC 9110 section 13.1.1).
+    const response = withIdempotency(runtime, operation, context, () => {
+      if (operation.method !== 'get' && operation.conditional !== 'change') {
+        checkChange(operation, context.preconditions, null);
+      }
+      return operation.handle(handlerContext(runtime, operation, context));
+    });
     return response instanceof Promise ? response.then(respond) : respond(response);
   };
 

@@ -56,11 +56,8 @@ export interface HandlerContext<Path = Record<string, string>, Query = Record<st
   scopes: ReadonlySet<string>;
   /** Every code that this service documents. */
   errorCodes: readonly Code[];
-  /**
-   * Fails with stale_version unless If-Match is absent or names this representation. Await nothing between this check
-   * and the change.
-   */
-  checkIfMatch(current: Json): void;
+  /** Checks If-Match and If-None-Match against what a read would return now; see `checkChange`. */
+  checkPreconditions(current: Json): void;
   /** A merge patch as this service reads it; `patch: null-is-absent` drops what is null. */
   patch<T extends object>(body: T): T;
   /** One page of a list, by the conventions. */

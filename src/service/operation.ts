@@ -98,7 +98,10 @@ export interface Operation {
   idempotencyKey?: 'required' | 'optional';
   /** Fields of the response that are shown once: nothing stores them, so a replay comes without them (auth.2). */
   secretFields?: readonly string[];
-  /** A GET of one object has an ETag and honours If-None-Match; a change reads If-Match. */
+  /**
+   * A GET of one object has an ETag. A change names with If-Match the version of the object that it changes, also where
+   * its URL is below that of the object. Everything else has no version: no tag matches it.
+   */
   conditional?: 'read' | 'change';
   /** A change that is rejected with 428 unless If-Match says which version it was made for. */
   requiresIfMatch?: boolean;

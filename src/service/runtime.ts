@@ -9,6 +9,7 @@ import type { Quota, RateLimiter } from '../conventions/rate-limit';
 import type { KeyRing, Principal } from './callers';
 import type { OperationResponse } from './handler';
 import type { LimitClass, Operation } from './operation';
+import type { Preconditions } from './preconditions';
 import type { World } from './world';
 
 /** The outcome of an operation, stored for later attempts with the same Idempotency-Key. */
@@ -73,8 +74,7 @@ export interface RequestContext {
   body: unknown;
   /** The caller's rate limit; null until the request was counted. */
   quota: Quota | null;
-  /** The entity tags of If-None-Match; null where none were sent. */
-  ifNoneMatch: '*' | string[] | null;
+  preconditions: Preconditions;
   /** True when the response is the stored one of an earlier attempt. */
   replayed: boolean;
   response: ResponseParts;

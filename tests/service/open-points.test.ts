@@ -107,6 +107,18 @@ const shown: Record<string, (service: Service) => Promise<void>> = {
     const stale = await write(service, 'shop', 'PATCH', '/orders/o40', {}, [['If-Match', '"x"']]);
     expect([status(stale), error(stale).code]).toEqual([412, 'stale_version']);
   },
+  'precondition-order': async service => {
+    const read = await get(service, 'shop', '/orders/o40');
+    const seen: [string, string] = ['If-Match', header(read, 'ETag')!];
+    const cancel = (order: string, key: string) =>
+      write(service, 'shop', 'POST', `/orders/${order}/cancellations`, { reason: 'x' }, [
+        seen,
+        ['Idempotency-Key', key],
+      ]);
+    expect(status(await cancel('o40', 'a'))).toBe(201);
+    expect([status(await cancel('o40', 'a')), status(await cancel('o40', 'b'))]).toEqual([201, 412]);
+    expect(status(await cancel('o9999', 'c'))).toBe(404);
+  },
   'order-moves': async service => {
     for (const verb of ['pay', 'process'])
       expect(status(await write(service, 'shop', 'POST', `/orders/o40/${verb}`))).toBe(200);

@@ -33,7 +33,9 @@ const named = (list: readonly Operation[]) => list.map(operation => [operation.i
 const guarded = operations.filter(({ permission }) => permission !== 'public');
 const taking = operations.filter(({ body }) => body);
 const reads = operations.filter(({ conditional }) => conditional === 'read');
-const changes = operations.filter(({ conditional, rawBody }) => conditional === 'change' && !rawBody);
+const writes = operations.filter(({ method }) => method !== 'get');
+const changes = writes.filter(({ conditional }) => conditional === 'change');
+const others = operations.filter(({ conditional }) => !conditional);
 
 describe('the example of each operation', () => {
   test.each(named(operations))('%s', async (_id, operation) => {
@@ -118,13 +120,33 @@ describe('conditional requests', () => {
     expect(status(again)).toBe(304);
   });
 
-  test.each(named(changes))('%s: 412 for who has another version, and nothing is changed', async (_id, operation) => {
-    const answer = await send(operation, request =>
-      withHeaders(request, [['If-Match', '"another-version"']], 'If-Match'),
-    );
+  test.each(named(operations))(
+    '%s: 412 for who has another version, and nothing is changed',
+    async (_id, operation) => {
+      const { service, request } = await prepare(operation);
+      const sent = (tags: string) => ({ ...request, ...withHeaders(request, [['If-Match', tags]], 'If-Match') });
+      for (const tags of ['"another-version"', 'W/"weak", "b"']) {
+        const answer = await service.send(sent(tags));
+        expectDocumented(answer);
+        expectErrorObject(answer, 'stale_version');
+      }
+      expectErrorObject(await service.send(sent('no quotes')), 'invalid_header');
+      expectSuccess(operation, await service.send(sent('*')));
+    },
+  );
+
+  test.each(named(writes))('%s: 412 for who demands that nothing is there', async (_id, operation) => {
+    const { service, request } = await prepare(operation);
+    const answer = await service.send({ ...request, ...withHeaders(request, [['If-None-Match', '*']]) });
     expectDocumented(answer);
-    expectErrorObject(answer, 'stale_version');
-    expectSuccess(operation, await send(operation, () => ({})));
+    expectErrorObject(answer, 'precondition_failed');
+    const other = withHeaders(request, [['If-None-Match', '"another-version"']]);
+    expectSuccess(operation, await service.send({ ...request, ...other }));
+  });
+
+  test('every operation is a read, a change of one object, or has no version', () => {
+    expect(reads.length + changes.length + others.length).toBe(operations.length);
+    expect(others.filter(({ list, method }) => !list && method !== 'post')).toEqual([]);
   });
 });
 

@@ -133,12 +133,25 @@ export const requestPoints: readonly OpenPoint[] = [
     clauses: ['endpoints.6'],
     left: 'If-Match with a stale version gets 412. Whether clients have to send it isn’t specified.',
     choice:
-      'It’s optional, but every change honours it. Only one operation requires it: if you change a webhook endpoint without If-Match, you get 428 precondition_required.',
+      'It’s optional, but every operation honours it. If-Match names the version of the object that you change, even if the URL is below that object, as in POST /orders/{id}/cancellations. Lists have no version, so only * matches them. If a change carries If-None-Match and it names the current version, you get 412 precondition_failed. Only one operation requires If-Match: if you change a webhook endpoint without it, you get 428 precondition_required.',
     alternatives: [
       'Require it everywhere (RFC 6585). That also protects people who have never heard of it, but costs every client a read.',
       'Make it optional everywhere. That protects only the clients that send it.',
     ],
     why: 'The specification’s endpoints don’t show If-Match, so it stays optional there. One operation requires it to show the difference.',
+  },
+  {
+    id: 'precondition-order',
+    title: 'What’s checked first: the key, the version, or the state?',
+    clauses: ['endpoints.4', 'endpoints.6', 'errors.409', 'errors.412'],
+    left: 'One request can repeat an Idempotency-Key, name a stale version, and ask for an illegal transition. Which of them decides the response isn’t specified.',
+    choice:
+      'If there is a stored response for the Idempotency-Key, you get it. Otherwise we check for 400, 401, 403, and 404, then the version, then the state. If you name a stale version of an order that has been shipped, you get 412 and not 409.',
+    alternatives: [
+      'Check the state first. RFC 9110 (section 13.2.1) tells servers to ignore preconditions if the request would fail without them, so strictly read, 409 wins.',
+      'Check the version before the stored response. Then a client that lost the first response gets a 412 because of its own change.',
+    ],
+    why: 'A stored response proves that the change was made, and RFC 9110 (section 13.1.1) allows a server to report success in that case. After a 412, the client reads the resource again and sees the new state.',
   },
   {
     id: 'amount-unit',

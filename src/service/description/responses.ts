@@ -24,7 +24,14 @@ const shared = (code: Code, description: string, headers?: Record<string, string
 /** By the name of the component. */
 const sharedResponses: Record<string, { status: number; component: OpenApi }> = {
   Unauthorized: shared('unauthenticated', 'The key is missing or invalid.', { 'WWW-Authenticate': 'WWWAuthenticate' }),
-  StaleVersion: shared('stale_version', 'The resource has changed since the version in If-Match.'),
+  PreconditionFailed: {
+    status: 412,
+    component: errorResponse(
+      'If-Match names another version than the current one: stale_version. If-None-Match names the current one: precondition_failed.',
+      ['stale_version', 'precondition_failed'],
+    ),
+  },
+  NoSuchVersion: shared('stale_version', 'If-Match names another version than the current one.'),
   ContentTooLarge: shared('body_too_large', `The body is larger than ${limits.bodyBytes} bytes.`),
   KeyReused: shared('idempotency_key_reused', 'This Idempotency-Key was already used with a different request.'),
   TooManyRequests: shared(
@@ -116,8 +123,8 @@ function errorCodesOf(operation: Operation): Code[] {
   if (operation.rawBody && !operation.rawBody.mediaTypes.includes('*/*')) codes.push('unsupported_media_type');
   if (operation.deprecated) codes.push('brownout', 'operation_ended', 'closed_to_new_keys');
   if (operation.requiresIfMatch) codes.push('precondition_required');
-  if (operation.conditional) codes.push('invalid_header');
-  if (operation.conditional === 'change') codes.push('stale_version');
+  codes.push('invalid_header', 'stale_version');
+  if (operation.method !== 'get') codes.push('precondition_failed');
   if (operation.idempotencyKey) codes.push('invalid_header', 'idempotency_key_in_use', 'idempotency_key_reused');
   if (operation.idempotencyKey === 'required') codes.push('idempotency_key_required');
   return inTableOrder(codes);

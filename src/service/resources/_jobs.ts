@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
+import type { Json } from '../../conventions/openapi';
 import type { OperationResponse } from '../handler';
 import { type Job, jobStates, retryAfterHeaders } from '../jobs';
 import { openEnum, timestamp } from './_schemas';
@@ -43,17 +44,20 @@ export function jobResponse(
   return {
     status,
     headers: { ...headers, ...retryAfterHeaders(row, now) },
-    body: {
-      id: row.id,
-      kind: row.kind,
-      status: row.status,
-      attempts: row.attempts,
-      failure: row.failure === null ? null : { ...row.failure },
-      subject: row.subject,
-      format: row.format,
-      rows: row.rows,
-      created_at: isoDate(row.createdAt),
-      finished_at: row.finishedAt === null ? null : isoDate(row.finishedAt),
-    },
+    body: viewJob(row),
   };
 }
+
+/** A job as responses show it. */
+export const viewJob = (row: Job): Json => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  attempts: row.attempts,
+  failure: row.failure === null ? null : { ...row.failure },
+  subject: row.subject,
+  format: row.format,
+  rows: row.rows,
+  created_at: isoDate(row.createdAt),
+  finished_at: row.finishedAt === null ? null : isoDate(row.finishedAt),
+});

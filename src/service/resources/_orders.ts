@@ -54,7 +54,8 @@ export function viewOrder(world: World, row: Order): Json {
   };
 }
 
-export type OrderContext = AuthorizationContext & Pick<HandlerContext, 'checkIfMatch'> & { path: { order_id: string } };
+export type OrderContext = AuthorizationContext &
+  Pick<HandlerContext, 'checkPreconditions'> & { path: { order_id: string } };
 
 /** Looks an order up for this caller; 404 for strangers. */
 export const requireVisibleOrder = (context: OrderContext): Order =>

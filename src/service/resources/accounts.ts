@@ -103,7 +103,7 @@ export default {
       example: { as: 'owner', path: { account_id: 'acct_3' }, body: { phone: null } },
       handle: context => {
         const row = requireVisibleAccount(context, context.path.account_id);
-        context.checkIfMatch(viewAccount(row));
+        context.checkPreconditions(viewAccount(row));
         const before = { name: row.name, email: row.email, phone: row.phone };
         const changed = mergePatch(before, context.patch(context.body) as Json) as Partial<CustomerAccount>;
         const next = context.world.table(customerAccounts).replace({

@@ -206,7 +206,7 @@ export default {
       handle: context => {
         const { world, keys, now } = context;
         const old = requireVisibleKey(context);
-        context.checkIfMatch(view(old, now));
+        context.checkPreconditions(view(old, now));
         if (old.until !== null) {
           const { status } = view(old, now);
           throw new Failure('invalid_transition', {
@@ -239,7 +239,7 @@ export default {
       example: { as: 'owner', path: { key_id: 'key_6' } },
       handle: context => {
         const row = requireVisibleKey(context);
-        context.checkIfMatch(view(row, context.now));
+        context.checkPreconditions(view(row, context.now));
         context.keys.remove(row.hash);
         context.world.table(apiKeys).remove(row.id);
         return { status: 204 };

@@ -10,6 +10,7 @@ import {
   orderPathParameters,
   requiresOwnOrder,
   requireVisibleOrder,
+  viewOrder,
 } from './_orders';
 import { openEnum, text, timestamp } from './_schemas';
 
@@ -65,10 +66,12 @@ export default {
       success: { status: 201, description: 'The cancellation.', schema: cancellation, headers: ['Location'] },
       failures: ['order_not_found', 'invalid_transition', 'already_cancelled'],
       idempotencyKey: 'required',
+      conditional: 'change',
       example: { as: 'shop', path: { order_id: 'o32' }, body: { reason: 'The customer changed their mind.' } },
       handle: context => {
         const { world, caller, body, now } = context;
         const row = requireVisibleOrder(context);
+        context.checkPreconditions(viewOrder(world, row));
         assertNotCancelled(world, row);
         if (row.status === 'shipped' || row.status === 'delivered') {
           throw new Failure('invalid_transition', {

@@ -192,7 +192,7 @@ export default {
       handle: context => {
         const row = requireVisibleMailbox(context);
         requireOrganisationPermission(context);
-        context.checkIfMatch(viewMailbox(row));
+        context.checkPreconditions(viewMailbox(row));
         const next = context.world.table(mailboxes).replace({ ...row, secrets: context.body.secrets });
         return { status: 200, body: viewMailbox(next) };
       },

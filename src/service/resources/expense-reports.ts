@@ -161,7 +161,7 @@ export default {
         const row = requireVisibleReport(context);
         requireOrganisationPermission(context);
         if (row.submittedBy === caller.application) throw new Failure('own_report');
-        context.checkIfMatch(viewReport(world, row));
+        context.checkPreconditions(viewReport(world, row));
         const before = approvalOf(world, row.id);
         if (before) {
           throw new Failure('invalid_transition', {

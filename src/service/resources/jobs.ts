@@ -3,7 +3,7 @@ import { Failure } from '../failure';
 import type { AuthorizationContext } from '../handler';
 import { isUnfinished, type Job, jobs, jobTimes, scheduleJob } from '../jobs';
 import { operation, type Resource } from '../operation';
-import { job, jobResponse } from './_jobs';
+import { job, jobResponse, viewJob } from './_jobs';
 
 type OnJob = AuthorizationContext & { path: { job_id: string } };
 
@@ -22,6 +22,7 @@ const shared = {
   pathParameters: { job_id: 'Id of the job.' },
   failures: ['job_not_found', 'invalid_transition'],
   idempotencyKey: 'optional',
+  conditional: 'change',
 } as const;
 
 export default {
@@ -67,6 +68,7 @@ export default {
       },
       handle: context => {
         const row = requireVisibleJob(context);
+        context.checkPreconditions(viewJob(row));
         if (row.status !== 'failed') throw refused(row, 'queued', ['failed']);
         return jobResponse(202, scheduleJob(context.world, row, context.now), context.now, {
           Location: `/jobs/${row.id}`,
@@ -86,6 +88,7 @@ export default {
       example: { as: 'till', path: { job_id: 'job_1' }, after: ['createExport'] },
       handle: context => {
         const row = requireVisibleJob(context);
+        context.checkPreconditions(viewJob(row));
         if (!isUnfinished(row)) throw refused(row, 'cancelled', ['queued', 'running']);
         const next = context.world.table(jobs).replace({ ...row, status: 'cancelled', finishedAt: context.now });
         return jobResponse(200, next, context.now);

@@ -154,7 +154,7 @@ export default {
         const project = requireVisibleProject(context);
         const row = world.members.get(context.path.member_id);
         if (row?.project !== project.id) throw new Failure('member_not_found');
-        context.checkIfMatch(view(row));
+        context.checkPreconditions(view(row));
         const address = body.email?.toLowerCase() ?? row.email;
         const [taken] = world.members.where(
           known => known.project === project.id && known.id !== row.id && known.email === address,
@@ -187,7 +187,7 @@ export default {
         const project = requireVisibleProject(context);
         const row = world.members.get(context.path.member_id);
         if (row?.project !== project.id) throw new Failure('member_not_found');
-        context.checkIfMatch(view(row));
+        context.checkPreconditions(view(row));
         if (row.owner) keepAnOwner(world, project);
         world.members.remove(row.id);
         return { status: 204 };

@@ -29,7 +29,7 @@ function move(
 ): OperationResponse {
   const { world } = context;
   const row = requireVisibleOrder(context);
-  context.checkIfMatch(viewOrder(world, row));
+  context.checkPreconditions(viewOrder(world, row));
   assertLegalTransition(context, row, to);
   return { status: 200, body: transitionOrder(context, row, to, changes) };
 }

@@ -132,7 +132,7 @@ export default {
       handle: context => {
         const { world } = context;
         const row = requireVisibleOrder(context);
-        context.checkIfMatch(viewOrder(world, row));
+        context.checkPreconditions(viewOrder(world, row));
         const changed = mergePatch(
           { customer: row.customer, note: row.note },
           context.patch(context.body) as Json,
@@ -163,7 +163,7 @@ export default {
       example: { as: 'shop', path: { order_id: 'o37' } },
       handle: context => {
         const row = requireVisibleOrder(context);
-        context.checkIfMatch(viewOrder(context.world, row));
+        context.checkPreconditions(viewOrder(context.world, row));
         if (row.status !== 'created') {
           throw new Failure('invalid_transition', {
             message: `An order can be deleted only while its status is created; this one is ${row.status}.`,

@@ -77,7 +77,7 @@ export default {
       handle: context => {
         const { world, policies, body } = context;
         const row = requireVisibleProject(context);
-        context.checkIfMatch({ ...row.settings });
+        context.checkPreconditions({ ...row.settings });
         const base = policies.put === 'merges' ? row.settings : defaultSettings;
         const next = world.projects.replace({ ...row, settings: { ...base, ...body } });
         return { status: 200, body: { ...next.settings } };

@@ -150,7 +150,7 @@ export default {
       handle: context => {
         const { world, caller } = context;
         const row = requireVisibleProject(context);
-        context.checkIfMatch(view(world, caller, row));
+        context.checkPreconditions(view(world, caller, row));
         const before = { name: row.name, description: row.description };
         const changed = mergePatch(before, context.patch(context.body) as Json) as {
           name?: string;
@@ -183,7 +183,7 @@ export default {
       handle: context => {
         const { world, caller } = context;
         const row = requireVisibleProject(context);
-        context.checkIfMatch(view(world, caller, row));
+        context.checkPreconditions(view(world, caller, row));
         for (const member of world.members.where(known => known.project === row.id)) world.members.remove(member.id);
         world.projects.remove(row.id);
         return { status: 204 };

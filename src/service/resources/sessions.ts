@@ -138,7 +138,7 @@ export default {
       example: { as: 'owner', path: { session_id: 'ses_1' }, after: ['createSession'] },
       handle: context => {
         const row = requireVisibleSession(context);
-        context.checkIfMatch(view(row));
+        context.checkPreconditions(view(row));
         context.keys.remove(row.hash);
         context.world.table(sessions).remove(row.id);
         return { status: 204 };

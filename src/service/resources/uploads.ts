@@ -208,7 +208,7 @@ export default {
           });
         }
         const current = table.get(row.id) ?? row;
-        context.checkIfMatch(view(current, now));
+        context.checkPreconditions(view(current, now));
         const sha256 = createHash('sha256').update(content).digest('hex');
         table.replace({ ...current, received: { sha256, at: now } });
         return { status: 204 };

@@ -150,6 +150,7 @@ export default {
       success: { status: 200, description: 'The delivery, with the status retrying.', schema: delivery },
       failures: ['endpoint_not_found', 'insufficient_role', 'delivery_not_found', 'invalid_transition'],
       idempotencyKey: 'optional',
+      conditional: 'change',
       example: {
         as: 'owner',
         path: { endpoint_id: 'whe_1', delivery_id: 'dlv_1' },
@@ -159,6 +160,7 @@ export default {
         requireVisibleEndpoint(context);
         requireOrganisationPermission(context);
         const [, row] = requireVisibleDelivery(context);
+        context.checkPreconditions(view(context.world, row));
         if (row.status !== 'dead') {
           throw new Failure('invalid_transition', {
             message: `Only a dead delivery can be retried by hand; this one is ${row.status}.`,

@@ -204,7 +204,7 @@ export default {
         const { world, body, now } = context;
         const row = requireVisibleEndpoint(context);
         requireOrganisationPermission(context);
-        context.checkIfMatch(view(row, now));
+        context.checkPreconditions(view(row, now));
         const url = body.url === undefined ? row.url : checkedUrl(context, body.url);
         const next = world.table(endpoints).replace({ ...row, url, events: body.events ?? row.events });
         const box = world.table(mailboxes).get(row.id)!;
@@ -227,7 +227,7 @@ export default {
       handle: context => {
         const row = requireVisibleEndpoint(context);
         requireOrganisationPermission(context);
-        context.checkIfMatch(view(row, context.now));
+        context.checkPreconditions(view(row, context.now));
         remove(context.world, row);
         return { status: 204 };
       },
@@ -259,7 +259,7 @@ export default {
         const { world, now } = context;
         const row = requireVisibleEndpoint(context);
         requireOrganisationPermission(context);
-        context.checkIfMatch(view(row, now));
+        context.checkPreconditions(view(row, now));
         const until = now + limits.overlap;
         const secret = world.secrets.make('whsec_');
         // Who rotates twice within the overlap has a reason: the older of two old secrets ends at once.
