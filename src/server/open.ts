@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { isRequestId } from '../conventions/request-id';
+import { pathProblem } from '../service/path-problem';
+import type { Connection } from '../service/runtime';
 import { Connections } from './connections';
 import { type EdgeLimits, edgeLimits } from './limits';
 import { callerName, type LogEntry } from './log';
@@ -13,7 +15,7 @@ import { rejectionResponse, rejectionText } from './rejection-response';
 
 /** The service behind the server: the reference service, or anything with the same interface. */
 export interface HttpService {
-  fetch(request: Request, connection: { address?: string }): Promise<Response>;
+  fetch(request: Request, connection: Connection): Promise<Response>;
   callers: readonly { name: string; key: string | null }[];
 }
 
@@ -122,8 +124,10 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
     };
     if (pending.rejection) return refuse(pending.rejection);
     try {
+      // A path that can't be read never becomes a URL: parsing it would make it another one.
+      const problem = pathProblem(pending.path);
       const request = toWebRequest(
-        `${base}${pending.path}`,
+        `${base}${problem === null ? pending.path : '/'}`,
         incoming,
         () => read.body,
         () => {
@@ -131,7 +135,10 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
           pending.waits = false;
         },
       );
-      const response = await service.fetch(request, { address: incoming.socket.remoteAddress });
+      const response = await service.fetch(request, {
+        address: incoming.socket.remoteAddress,
+        pathProblem: problem,
+      });
       const headers = new Headers(response.headers);
       // A client that was never told to continue may or may not send its body: the connection cannot be used again.
       if (pending.waits) headers.set('Connection', 'close');

@@ -26,8 +26,7 @@ const notCarried = ['CONNECT', 'TRACE', 'TRACK'];
 const malformed = (message: string): Rejection => ({ code: 'malformed_request', message });
 
 /**
- * Checks the request line and the Host header. Rejects only what two readers of the same target would take differently;
- * unknown paths are left to the service.
+ * Checks the method and the Host header. What is wrong with a path is left to the service.
  *
  * @returns the path and query to serve, or why the request is rejected.
  */
@@ -65,33 +64,13 @@ export function validateRequestHead({
   // OPTIONS * asks about the service as a whole.
   if (path === '*') path = '/';
   if (path === '' || path.startsWith('?')) path = `/${path}`;
-  const problem = pathProblem(path);
-  return problem === null ? { path } : { rejection: malformed(problem) };
+  return { path };
 }
 
 /** Whether an authority is a loopback name of ours, such as `localhost:4310`; behind a tunnel the port may be another one. */
 function isOwn(authority: string): boolean {
   const match = /^([^:@]+)(?::\d{0,5})?$/.exec(authority.trim());
   return match !== null && ownNames.includes(match[1]!.toLowerCase());
-}
-
-/** Spellings that two readers take for two different paths; null where there is only one way to read it. */
-function pathProblem(path: string): string | null {
-  if (!path.startsWith('/')) return 'The request target must begin with a slash.';
-  const [before = ''] = path.split('?', 1);
-  if (path.includes('#')) return 'A request target has no fragment.';
-  if (before.includes('\\')) return 'The path contains a backslash.';
-  if (/%(?![0-9a-f]{2})/i.test(before)) return 'The path contains a percent sign that escapes nothing.';
-  if (/%(?:[01][0-9a-f]|7f)/i.test(before)) return 'The path contains an escaped control character.';
-  if (/%(?:2f|5c)/i.test(before)) return 'The path contains an escaped slash.';
-  if (/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(before)) return 'The path contains dot segments.';
-  if (/[^\u0021-\u007e]/.test(path)) return 'The request target has characters that must be percent-encoded.';
-  try {
-    decodeURIComponent(before);
-  } catch {
-    return 'The path does not decode to UTF-8.';
-  }
-  return null;
 }
 
 /** An error of Node's HTTP parser or of its timers. */

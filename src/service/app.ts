@@ -89,7 +89,10 @@ export function createApp(resources: readonly Resource[], runtime: Runtime): App
       text: '<!DOCTYPE html>\n<html><body><h1>404 Not Found</h1></body></html>\n',
     };
   });
-  app.notFound(honoContext => run(honoContext, runtime, notFound));
+  const unreadable = pipeline(null, ({ connection }) => {
+    throw new Failure('malformed_request', { message: connection.pathProblem! });
+  });
+  app.notFound(honoContext => run(honoContext, runtime, honoContext.env?.pathProblem ? unreadable : notFound));
   return app;
 }
 

@@ -45,6 +45,8 @@ export interface Runtime {
 export interface Connection {
   /** The IP address that the request came from; one for all where it is not known. */
   address?: string;
+  /** Why the path can't be read (see `pathProblem`); the URL of the request is then that of the service. */
+  pathProblem?: string | null;
 }
 
 /** The response as the middleware builds it. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../conventions/clock';
 import type { Caller } from './callers';
 import type { Exchange } from './exchange';
+import { pathProblem } from './path-problem';
 import type { Connection } from './runtime';
 import { wireResponse } from './wire';
 
@@ -59,13 +60,16 @@ export function createSender({ fetch, clock, base, callers }: SenderOptions) {
     if (body !== null && !given('content-type') && isJson(body)) sent.push(['Content-Type', 'application/json']);
 
     let request: Request;
+    const problem = pathProblem(path);
     try {
-      request = new Request(`${base}${path}`, { method: verb, headers: sent, body });
+      request = new Request(`${base}${problem === null ? path : '/'}`, { method: verb, headers: sent, body });
     } catch (error) {
       throw new RangeError(`This request can’t be sent: ${(error as Error).message}`);
     }
     const at = clock.now();
-    const response = await wireResponse(await fetch(request, from === undefined ? {} : { address: from }));
+    const response = await wireResponse(
+      await fetch(request, { ...(from === undefined ? {} : { address: from }), pathProblem: problem }),
+    );
     return {
       name,
       as,

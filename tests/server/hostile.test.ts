@@ -159,6 +159,29 @@ describe('paths that can be read in two ways', () => {
     expect(server.faults).toEqual([]);
   });
 
+  it.each(['/orders/a%2Fb', '/orders/%00', '/orders/%2e%2e', '/orders/%ff'])(
+    '%s counts against the limit, and the connection goes on',
+    async path => {
+      const server = await opened();
+      const wire = await line(server.port);
+      const ask = (target: string) => {
+        wire.send(request('GET', target, { headers: [`Authorization: Bearer ${server.key('shop')}`] }));
+        return wire.next();
+      };
+      const before = await ask('/orders/o40');
+      const rejected = await ask(path);
+      const after = await ask('/orders/o40');
+      expect([before, rejected, after].map(({ status }) => status)).toEqual([200, 400, 200]);
+      expect(JSON.parse(rejected.body).error.code).toBe('malformed_request');
+      expect([before, rejected, after].map(({ headers }) => headers.get('ratelimit-remaining'))).toEqual([
+        '99',
+        '98',
+        '97',
+      ]);
+      expect(server.entries.map(entry => entry.path)).toEqual(['/orders/o40', path, '/orders/o40']);
+    },
+  );
+
   it.each([
     '//orders',
     '//evil.example/orders',

@@ -96,7 +96,8 @@ function documentedAnswers(document: OpenApi, { method, path, status, body }: Se
   const operation = item?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
   if (operation) return operation.responses[status] ? [followIn(document, operation.responses[status])] : [];
   const code = codeIn(body);
-  return ((document.components['x-other-answers']?.[item ? 'method not offered' : 'unknown path'] ?? []) as OpenApi[])
+  const others = document.components['x-other-answers'] ?? {};
+  return [...(others[item ? 'method not offered' : 'unknown path'] ?? []), ...(others['unreadable path'] ?? [])]
     .map(each => followIn(document, each))
     .filter(each => method === 'HEAD' || each['x-error-codes'].includes(code));
 }

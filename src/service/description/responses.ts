@@ -79,6 +79,10 @@ export const otherResponseComponents: Record<string, OpenApi> = {
     ['method_not_allowed'],
     responseHeaders({ Allow: 'Allow' }),
   ),
+  UnreadablePath: errorResponse(
+    'The path can be read in more than one way, as with an escaped slash or dot segments: malformed_request.',
+    ['malformed_request'],
+  ),
   Refused: errorResponse(
     `A request that can’t be parsed is rejected before it counts towards any quota, and the connection is closed: ${refusedCodes
       .map(code => `${errorCodeOf(code).status} ${code}`)
@@ -93,6 +97,7 @@ const answers = (...names: string[]) => names.map(name => ({ $ref: `#/components
 /** Where each of them is returned, with the limits' responses at any path. */
 export const responsesOutsideOperations: OpenApi = {
   'unknown path': answers('RouteNotFound', 'TooManyRequests', 'ServiceUnavailable'),
+  'unreadable path': answers('UnreadablePath', 'TooManyRequests', 'ServiceUnavailable'),
   'method not offered': answers('MethodNotAllowed', 'TooManyRequests', 'ServiceUnavailable'),
   'unreadable request': answers('Refused'),
 };
@@ -117,8 +122,9 @@ function errorCodesOf(operation: Operation): Code[] {
   if (operation.permission === null) codes.push('permission_undeclared');
   if (operation.list) codes.push('invalid_cursor');
   if (operation.body) codes.push('malformed_json', 'validation_failed', 'body_too_large', 'unsupported_media_type');
-  // A body may break off before its end.
-  if (operation.body || operation.rawBody) codes.push('malformed_request');
+  // A value may make the path unreadable, such as an escaped slash; a body may break off before its end.
+  const takesPath = Object.keys(operation.pathParameters).length > 0;
+  if (takesPath || operation.body || operation.rawBody) codes.push('malformed_request');
   if (operation.rawBody) codes.push('body_too_large');
   if (operation.rawBody && !operation.rawBody.mediaTypes.includes('*/*')) codes.push('unsupported_media_type');
   if (operation.deprecated) codes.push('brownout', 'operation_ended', 'closed_to_new_keys');
