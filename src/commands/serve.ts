@@ -35,6 +35,9 @@ const command: Command = {
 };
 export default command;
 
+/** How long the bank behind the charges takes to decide, in ms: long enough that two requests of a person overlap. */
+const bankTime = 200;
+
 interface Wanted {
   port: number;
   /** What the service’s clock shows when it opens, in ms; null for the real time. */
@@ -49,12 +52,16 @@ async function open({ port, at, flaws }: Wanted, io: Io): Promise<OpenServer> {
     { bannerLines },
     { createService },
     { combineFlaws, describeFlaws, FlawConflict },
+    { virtualProcessor },
+    { setTimeout },
   ] = await Promise.all([
     import('../server/open'),
     import('../server/log'),
     import('../server/banner'),
     import('../service'),
     import('../flaws/combine'),
+    import('../service/processor'),
+    import('node:timers/promises'),
   ]);
   const { json } = io.globals;
   const fault = ({ requestId, error }: { requestId: string; error: unknown }) =>
@@ -68,7 +75,8 @@ async function open({ port, at, flaws }: Wanted, io: Io): Promise<OpenServer> {
       now: clock.now,
       service: base => {
         const describe = (document: OpenApi) => describeFlaws(document, flaws, 'openapi').document;
-        const service = createService({ ...combined, base, clock, log: fault, describe });
+        const processor = virtualProcessor(() => setTimeout(bankTime));
+        const service = createService({ ...combined, base, clock, processor, log: fault, describe });
         callers = service.callers;
         run();
         return service;

@@ -32,6 +32,16 @@ export class Connections {
     });
   }
 
+  /** How many are open, without those that are being turned away. */
+  get count(): number {
+    return [...this.all.keys()].filter(socket => !this.ending.has(socket)).length;
+  }
+
+  /** Whether a connection was given its last response. */
+  isEnding(socket: Duplex): boolean {
+    return this.ending.has(socket);
+  }
+
   get busy(): boolean {
     return [...this.all.values()].some(answers => answers.length > 0);
   }

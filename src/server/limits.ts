@@ -12,7 +12,7 @@ export interface EdgeLimits {
   stallTime: number;
   /** ms between two looks at the times above. */
   checkEvery: number;
-  /** Connections at once; one more is closed unread. */
+  /** Connections at once; one more gets 503 and is closed. */
   connections: number;
   /** ms that a rejected or stopped connection gets to take its last response. */
   grace: number;
@@ -26,6 +26,6 @@ export const edgeLimits: EdgeLimits = {
   idleTime: 5_000,
   stallTime: 30_000,
   checkEvery: 500,
-  connections: 256,
+  connections: 2048,
   grace: 500,
 };

@@ -78,7 +78,6 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
     // Node would reject a request without Host in its own words.
     requireHostHeader: false,
   });
-  server.maxConnections = limits.connections;
   server.timeout = limits.stallTime;
   // Beyond a count Node drops headers in silence; their bytes are limited anyway.
   server.maxHeadersCount = 0;
@@ -160,6 +159,8 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
 
   const receive =
     (expects: Parameters<typeof pendingRequestOf>[1]) => (incoming: IncomingMessage, outgoing: ServerResponse) => {
+      // Its connection was turned away; what arrives on it all the same is not served.
+      if (connections.isEnding(incoming.socket)) return;
       const pending = pendingRequestOf(incoming, expects);
       pendingRequests.set(incoming, pending);
       connections.begin(incoming, outgoing);
@@ -195,7 +196,11 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
     if (error.code === 'ECONNRESET' || error.code === 'EPIPE') socket.destroy();
     else void refuse(socket, parserRejection(error, limits));
   });
-  server.on('connection', socket => connections.add(socket));
+  server.on('connection', socket => {
+    connections.add(socket);
+    if (connections.count <= limits.connections) return;
+    void refuse(socket, { code: 'overloaded', message: 'Too many connections are open.', retryAfter: 1 });
+  });
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

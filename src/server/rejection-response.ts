@@ -14,12 +14,13 @@ interface RejectionContext {
 }
 
 /** A rejection as status, headers and body: the same error object as everywhere (errors.1). It ends the connection. */
-function parts({ code, message, details }: Rejection, { requestId, base, now }: RejectionContext) {
+function parts({ code, message, details, retryAfter }: Rejection, { requestId, base, now }: RejectionContext) {
   const body = JSON.stringify(errorObject({ code, message, details, requestId, docUrl: `${base}/errors/${code}` }));
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
     'Request-Id': requestId,
+    ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
     Date: httpDate(now),
     Connection: 'close',
   };

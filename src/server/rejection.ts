@@ -6,6 +6,8 @@ export interface Rejection {
   code: Code;
   message: string;
   details?: Record<string, unknown>;
+  /** Seconds until another attempt makes sense. */
+  retryAfter?: number;
 }
 
 /** What the server checks before anything else; header names and values in turn, as Node gives them. */

@@ -33,8 +33,6 @@ export const middleware: readonly Middleware[] = [
   authenticate,
   // Before any work, authorization included (limits.4): a rejected request costs almost nothing.
   rateLimit,
-  // Inside rateLimit, so that one caller's excess is a 429 and doesn't count as load.
-  shedLoad,
   // Outside conditional, so that a 304 carries the deprecation headers as well.
   deprecation,
   // Outside everything that can make the response, as any of it may be a replay.
@@ -45,9 +43,11 @@ export const middleware: readonly Middleware[] = [
   authorise,
   // After authorise, because it asks how old the caller's key is.
   endOfLife,
-  // Last, and only for callers who may: reading is the most expensive part.
+  // Late, and only for callers who may: reading is the most expensive part.
   readBody,
-  // After readBody, whose result it validates.
+  // After readBody: somebody who sends a body byte by byte holds a connection, but none of the places for work.
+  shedLoad,
+  // After readBody, whose result it validates; inside shedLoad, as part of the work.
   validate,
 ];
 

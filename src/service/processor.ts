@@ -12,12 +12,17 @@ export interface PaymentProcessor {
   charge(source: string, now: number): Promise<ChargeDecision>;
 }
 
-/** A bank in virtual time: it decides once every request that has arrived went as far as it can, so that two really overlap. */
-export function virtualProcessor(): PaymentProcessor {
+/**
+ * A bank whose pauses count in virtual time.
+ *
+ * @param think - how long it takes to decide; by default until every request that has arrived went as far as it can, so that
+ *   two really overlap
+ */
+export function virtualProcessor(think: () => Promise<unknown> = microtasksDone): PaymentProcessor {
   let busyUntil: number | null = null;
   return {
     async charge(source, now) {
-      await microtasksDone();
+      await think();
       if (source === 'card_processor_down') throw connectionLost();
       if (source === 'card_processor_busy') {
         busyUntil ??= now + 20_000;

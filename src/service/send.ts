@@ -60,9 +60,12 @@ export function createSender({ fetch, clock, base, callers }: SenderOptions) {
     if (body !== null && !given('content-type') && isJson(body)) sent.push(['Content-Type', 'application/json']);
 
     let request: Request;
-    const problem = pathProblem(path);
+    let problem: string | null;
     try {
-      request = new Request(`${base}${problem === null ? path : '/'}`, { method: verb, headers: sent, body });
+      // As a client does: spaces are escaped and dot segments resolved. What is left may still be unreadable.
+      const { href, pathname, search } = new URL(`${base}${path}`);
+      problem = pathProblem(pathname + search);
+      request = new Request(problem === null ? href : `${base}/`, { method: verb, headers: sent, body });
     } catch (error) {
       throw new RangeError(`This request can’t be sent: ${(error as Error).message}`);
     }

@@ -92,6 +92,21 @@ describe('serve', () => {
     expect(server.err()).toBe('\nThe service has stopped.\n');
   });
 
+  it('takes a moment over a charge, so that two attempts with one key can overlap', async () => {
+    const server = serve('--port', '0', '--json');
+    await server.says('"listening"');
+    const { base, callers } = JSON.parse(server.out().split('\n')[0]!);
+    const till = callers.find(({ name }: { name: string }) => name === 'till');
+    const charge = () =>
+      fetch(`${base}/v1/charges`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${till.key}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'k' },
+        body: '{"amount": 1, "currency": "EUR", "source": "card_9"}',
+      });
+    const statuses = (await Promise.all([charge(), charge(), charge()])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 409, 409]);
+  });
+
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'stops at %s with connections idle and half a request on the way',
     async signal => {

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
 import { errorCodes, isCode } from '../../src/conventions/error-codes';
-import { type Answer, ask, line, now, type Opened, opened, request } from './_wire';
+import { type Answer, ask, type Line, line, now, type Opened, opened, request } from './_wire';
 
 /** The answer is the error object with this code, and nothing of the inside shows. */
 function expectRefusal(answer: Answer, code: keyof typeof errorCodes): void {
@@ -440,11 +440,38 @@ describe('slow clients', () => {
     const first = await line(server.port);
     const second = await line(server.port);
     const third = await line(server.port);
+    const away = await third.next();
+    expectRefusal(away, 'overloaded');
+    expect([away.status, away.headers.get('retry-after'), away.headers.get('connection')]).toEqual([503, '1', 'close']);
+    third.send(request('GET', '/orders'));
     await third.closed;
+    expect(server.entries.map(({ status }) => status)).toEqual([503]);
     second.send(request('GET', '/orders'));
     expect((await second.next()).status).toBe(401);
     first.socket.destroy();
     second.socket.destroy();
+  });
+
+  it('that send their requests byte by byte, 900 of them, keep nobody else waiting', async () => {
+    const server = await opened();
+    const key = `Authorization: Bearer ${server.key('shop')}`;
+    const whole = request('POST', '/orders', {
+      headers: [key, 'Idempotency-Key: k', 'Content-Type: application/json', 'Content-Length: 500'],
+    });
+    const slow: Line[] = [];
+    for (let i = 0; i < 900; i++) {
+      const wire = await line(server.port);
+      // Some are still in their headers, others in their body.
+      wire.send(whole.slice(0, (i * 7) % whole.length) || 'P');
+      slow.push(wire);
+    }
+    for (const wire of slow) wire.send(' ');
+    const answer = await ask(
+      server.port,
+      request('GET', '/orders', { headers: [`Authorization: Bearer ${server.key('till')}`] }),
+    );
+    expect(answer.status).toBe(200);
+    for (const wire of slow) wire.socket.destroy();
   });
 });
 
