@@ -53,7 +53,7 @@ async function open({ port, at, flaws }: Wanted, io: Io): Promise<OpenServer> {
     { createService },
     { combineFlaws, describeFlaws, FlawConflict },
     { virtualProcessor },
-    { setTimeout },
+    { delay },
   ] = await Promise.all([
     import('../server/open'),
     import('../server/log'),
@@ -61,7 +61,7 @@ async function open({ port, at, flaws }: Wanted, io: Io): Promise<OpenServer> {
     import('../service'),
     import('../flaws/combine'),
     import('../service/processor'),
-    import('node:timers/promises'),
+    import('../server/delay'),
   ]);
   const { json } = io.globals;
   const fault = ({ requestId, error }: { requestId: string; error: unknown }) =>
@@ -75,7 +75,7 @@ async function open({ port, at, flaws }: Wanted, io: Io): Promise<OpenServer> {
       now: clock.now,
       service: base => {
         const describe = (document: OpenApi) => describeFlaws(document, flaws, 'openapi').document;
-        const processor = virtualProcessor(() => setTimeout(bankTime));
+        const processor = virtualProcessor(() => delay(bankTime));
         const service = createService({ ...combined, base, clock, processor, log: fault, describe });
         callers = service.callers;
         run();

@@ -8,12 +8,15 @@ export const etagOf = memoize(
   50,
 );
 
+/** What If-Match or If-None-Match names: any version, or some by their tags. */
+export type EntityTags = '*' | string[];
+
 /**
  * Reads If-Match or If-None-Match.
  *
  * @returns `*`, or the tags with their W/ marks; null where the header can't be read.
  */
-export function parseEntityTags(header: string): '*' | string[] | null {
+export function parseEntityTags(header: string): EntityTags | null {
   const text = header.trim();
   if (text.length > limits.conditionLength) return null;
   if (text === '*') return '*';
@@ -23,11 +26,11 @@ export function parseEntityTags(header: string): '*' | string[] | null {
 }
 
 /** Strong comparison, for If-Match (RFC 9110 section 13.1.1): a weak tag never matches. */
-export const matchesStrongly = (tags: '*' | string[], current: string): boolean =>
+export const matchesStrongly = (tags: EntityTags, current: string): boolean =>
   tags === '*' || (!current.startsWith('W/') && tags.includes(current));
 
 /** Weak comparison, for If-None-Match (RFC 9110 section 13.1.2). */
-export const matchesWeakly = (tags: '*' | string[], current: string): boolean =>
+export const matchesWeakly = (tags: EntityTags, current: string): boolean =>
   tags === '*' || tags.some(tag => opaque(tag) === opaque(current));
 
 const opaque = (tag: string) => tag.replace(/^W\//, '');

@@ -1,17 +1,9 @@
-import { etagOf, matchesStrongly, matchesWeakly, parseEntityTags } from '../conventions/etag';
+import { type EntityTags, etagOf, matchesStrongly, matchesWeakly, parseEntityTags } from '../conventions/etag';
 import type { Json } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
 import { Failure } from './failure';
 import type { Operation } from './operation';
-import type { RequestContext } from './runtime';
-
-type EntityTags = '*' | string[];
-
-/** What a request demands of the version that it meets; null where it demands nothing. */
-export interface Preconditions {
-  ifMatch: EntityTags | null;
-  ifNoneMatch: EntityTags | null;
-}
+import type { Preconditions, RequestContext } from './runtime';
 
 /**
  * Reads If-Match and If-None-Match.

@@ -2,6 +2,7 @@ import type { ClauseId } from '../conventions/clauses';
 import type { VirtualClock } from '../conventions/clock';
 import type { CursorCodec } from '../conventions/cursor';
 import type { Code } from '../conventions/error-codes';
+import type { EntityTags } from '../conventions/etag';
 import type { IdempotencyStore } from '../conventions/idempotency';
 import type { Json } from '../conventions/openapi';
 import type { Policies } from '../conventions/policies';
@@ -9,7 +10,6 @@ import type { Quota, RateLimiter } from '../conventions/rate-limit';
 import type { KeyRing, Principal } from './callers';
 import type { OperationResponse } from './handler';
 import type { LimitClass, Operation } from './operation';
-import type { Preconditions } from './preconditions';
 import type { World } from './world';
 
 /** The outcome of an operation, stored for later attempts with the same Idempotency-Key. */
@@ -56,6 +56,12 @@ export interface ResponseParts {
   headers: Record<string, string>;
   /** The body; null for none. */
   text: string | null;
+}
+
+/** What a request demands of the version that it meets; null where it demands nothing. */
+export interface Preconditions {
+  ifMatch: EntityTags | null;
+  ifNoneMatch: EntityTags | null;
 }
 
 /** One request on its way through the middleware, and the response on its way back. */
