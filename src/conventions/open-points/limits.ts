@@ -93,7 +93,7 @@ export const limitPoints: readonly OpenPoint[] = [
     clauses: ['errors.503'],
     left: 'To shed load, which is distinct from throttling. What triggers it isn’t specified.',
     choice:
-      'If more than 256 requests are at work or 2048 connections are open, if there’s no room to store another Idempotency-Key, or if the card processor asks for a pause. A 503 always has Retry-After, and RateLimit-Remaining shows what you have left.',
+      'If more than 256 requests are at work, or more than 2048 connections are open. Also if there’s no room to store another Idempotency-Key, or if the card processor asks for a pause. A 503 always has Retry-After, and RateLimit-Remaining shows what you have left.',
     alternatives: ['Reject the most expensive requests first.'],
     why: 'The headers show that you hit the platform’s limit, not your own.',
   },
