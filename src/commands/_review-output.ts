@@ -2,18 +2,20 @@ import { InputError, type Io } from '../command';
 import { areas } from '../conventions/area';
 import { lessonSummaries } from '../generated/lessons';
 import { nextLesson, nextLessonText } from '../review/area-results';
+import type { Claim } from '../review/claim';
 import { claimPlaces, parseClaims } from '../review/claims';
 import { comparisonLines } from '../review/comparison/lines';
 import { resultFact, reviewJson } from '../review/comparison/result';
 import type { Comparison } from '../review/comparison/types';
 import { openContract } from '../review/contract/open';
 import type { OpenedContract } from '../review/contract/types';
+import { exerciseName, flawsText } from '../review/exercises/levels';
 import { exerciseSource } from '../review/exercises/source';
 import { againCommand, dayResult } from '../review/exercises/today';
 import type { Exercise } from '../review/exercises/types';
 import { versionsHandout } from '../review/exercises/version-lines';
 import { handoutLines } from '../review/handout';
-import type { Claim, ReviewSubject } from '../review/types';
+import type { ReviewSubject } from '../review/types';
 import { openFile } from '../review/user-contract/open-file';
 import { createUserContract } from '../review/user-contract/user-contract';
 import { stripControlCharacters, wrap } from '../text/layout';
@@ -34,9 +36,14 @@ interface ReviewInput {
 const lessonTitle = (id: string): string | null => lessonSummaries.find(lesson => lesson.id === id)?.title ?? null;
 
 /** Reviews an exercise: prints it, or, with claims, what the linter says beside them; that is kept as progress. */
-export async function reviewExercise(exercise: Exercise, texts: readonly string[], io: Io): Promise<void> {
+export async function reviewExercise(
+  exercise: Exercise,
+  texts: readonly string[],
+  io: Io,
+  reveal = false,
+): Promise<void> {
   const input = { ...exerciseSource(exercise), again: againCommand(exercise) };
-  await printReview(input, parseClaims(texts, input.subject), io);
+  await printReview(input, parseClaims(texts, input.subject), io, reveal);
 }
 
 /**
@@ -45,7 +52,7 @@ export async function reviewExercise(exercise: Exercise, texts: readonly string[
  * @param file - a path, `-` for standard input
  * @throws InputError where it cannot be read
  */
-export async function reviewFile(file: string, texts: readonly string[], io: Io): Promise<void> {
+export async function reviewFile(file: string, texts: readonly string[], io: Io, reveal = false): Promise<void> {
   const contract = file === '-' ? await openStdin(io) : openFile(file, io.cwd);
   const shown = /^[\w@%+=:,./\\-]+$/.test(file) ? file : `'${stripControlCharacters(file).replaceAll("'", "'\\''")}'`;
   const input = {
@@ -54,7 +61,7 @@ export async function reviewFile(file: string, texts: readonly string[], io: Io)
     places: (cause: number) => contract.places(cause, '', 3),
     again: `api-design-tutor review ${shown}`,
   };
-  await printReview(input, parseClaims(texts, input.subject), io);
+  await printReview(input, parseClaims(texts, input.subject), io, reveal);
 }
 
 async function openStdin(io: Io) {
@@ -62,19 +69,26 @@ async function openStdin(io: Io) {
   return createUserContract(openContract(readInput({ bytes: await io.stdin() })));
 }
 
-async function printReview(input: ReviewInput, claims: readonly Claim[], io: Io): Promise<void> {
+async function printReview(input: ReviewInput, claims: readonly Claim[], io: Io, reveal: boolean): Promise<void> {
   const { subject } = input;
   if (claims.length > 0) return printComparison(input, claims, io);
   if (io.globals.json) {
-    const row = reviewJson(subject, input.compare([]), input.lint().findings);
-    return printJson({ ...row, places: claimPlaces(subject) }, io);
+    const row = reviewJson(subject, input.compare([]), input.lint().findings, reveal);
+    return printJson({ ...row, claimable: claimPlaces(subject) }, io);
   }
+  if (reveal) return printSolution(input, io);
   const columns = Math.min(io.columns, 100);
   const { exercise } = subject;
   const handout = exercise?.versionDiff
     ? versionsHandout(exercise, exercise.versionDiff, columns, io.theme)
     : handoutLines(subject, input.facts, columns, io.theme);
   io.out(`${[...handout, '', ...howToClaim(input, columns)].join('\n')}\n`);
+}
+
+/** Everything that was put in, without claims and without a trace in progress: for whoever prepares a lesson. */
+function printSolution({ compare, places }: ReviewInput, io: Io): void {
+  const columns = Math.min(io.columns, 100);
+  io.out(`${comparisonLines(compare([]), lessonTitle, columns, io.theme, places).join('\n')}\n`);
 }
 
 /** How to claim in the shell; of two versions changes are marked, and both can be read as they are linted. */
@@ -92,10 +106,11 @@ function howToClaim({ subject, again }: ReviewInput, columns: number): string[] 
   }
   const list = areas.join(', ');
   return [
-    ...wrap(subject.exercise ? `One to seven of these areas are flawed: ${list}.` : `The areas are ${list}.`, columns),
-    ...wrap('Claim an area, or an area at a place, then compare:', columns),
+    ...(subject.exercise ? wrap(`This exercise: ${exerciseName(subject.exercise)}.`, columns) : []),
+    ...wrap(`${subject.exercise ? `${flawsText(subject.exercise)} ` : ''}The areas are ${list}.`, columns),
+    ...wrap('Claim an area at a place, with a note if you like, then compare:', columns),
     `  ${again} \\`,
-    `    --claim naming --claim "errors@${claimPlaces(subject)[0]}"`,
+    `    --claim "errors@${claimPlaces(subject)[0]}" --claim "naming = why"`,
   ];
 }
 
@@ -124,11 +139,12 @@ async function afterExercise(exercise: Exercise, comparison: Comparison, columns
     ...(next === null
       ? []
       : [...wrap(nextLessonText(next, reviews), columns), `  api-design-tutor lesson ${next.id}`, '']),
+    ...wrap(`This exercise: ${exerciseName(exercise)}.`, columns),
     ...wrap(`The same again, and the ${documents} with these line numbers:`, columns),
     `  ${again}`,
     `  ${again} --document`,
     ...(exercise.versionDiff ? [`  ${again} --old-document`] : []),
-    ...(day === null ? [] : ['', 'The result in a line, to paste:', `  ${day}`]),
+    ...(day === null ? [] : ['', 'The result, to paste:', ...day.map(line => `  ${line}`)]),
   ];
 }
 

@@ -1,4 +1,5 @@
-import { type Command, InputError, type OptionValues } from '../command';
+import { type Command, InputError, type Io, type OptionValues } from '../command';
+import { levelText } from '../review/exercises/levels';
 import type { Level } from '../review/exercises/types';
 
 /**
@@ -11,7 +12,7 @@ function readLevel(text: unknown): Level | undefined {
   throw new InputError(
     'wrong_usage',
     `There is no level "${text}".`,
-    'Levels are 1 (two areas solved), 2 (one) and 3.',
+    `Level 1: ${levelText(1)}. Level 2: ${levelText(2)}. Level 3: ${levelText(3)}.`,
   );
 }
 
@@ -48,6 +49,21 @@ function readVersions(options: OptionValues, level: Level | undefined): boolean 
   throw new InputError('wrong_usage', message, easier ? 'Leave --level out.' : 'Leave out one of the two.');
 }
 
+/** What the options name; where they name neither seed nor level nor code, what suits the person's progress. */
+async function choiceOf(options: OptionValues, io: Io) {
+  const level = readLevel(options.level);
+  const versions = readVersions(options, level);
+  const [code, contract] = [textOf(options, 'exercise'), textOf(options, 'contract')];
+  const seed = await seedOf(options, io.now());
+  if (seed !== undefined || code !== undefined)
+    return { seed: seed ?? io.randomSeed(), level, versions, code, contract };
+  if (level !== undefined || versions) return { seed: io.randomSeed(), level: level ?? 3, versions, contract };
+  const { openStore } = await import('./_store');
+  const { nextExercise } = await import('../review/exercises/next');
+  const store = await openStore(io);
+  return { ...(await nextExercise(store.progress(), io.randomSeed())), contract };
+}
+
 /** What concerns exercises only, and would be ignored on a file. */
 const ofExercises = ['seed', 'level', 'exercise', 'contract', 'today', 'versions', 'document', 'oldDocument'] as const;
 
@@ -69,20 +85,28 @@ const command: Command = {
   options: [
     { flags: '--seed <text>', summary: 'the same exercise for everybody with this seed' },
     { flags: '--today', summary: 'the same exercise for everybody today (UTC), with a result to paste' },
-    { flags: '--level <1-3>', summary: '1 has fewer flaws and solved areas, 3 has none solved (default: 3)' },
+    {
+      flags: '--level <1-3>',
+      summary: `1 (default with --seed): ${levelText(1)}; 2: ${levelText(2)}; 3: ${levelText(3)}`,
+    },
     { flags: '--exercise <code>', summary: 'the exercise of this code, as the screen shows it' },
     { flags: '--contract <id>', summary: 'use this contract' },
     { flags: '--versions', summary: 'a change between two versions: which changes break a client?' },
-    { flags: '--claim <area[@place]>', summary: 'claim, lint and compare; may be repeated', collect: true },
+    {
+      flags: '--claim <area[@place][=note]>',
+      summary: 'claim, lint and compare; may be repeated',
+      collect: true,
+    },
+    { flags: '--reveal', summary: 'print what was put in, without claims' },
     { flags: '--document', summary: 'print the API description of the exercise and nothing else' },
     { flags: '--old-document', summary: 'the same for the version in use, if there are two' },
   ],
   async screen([file], options) {
     if (file !== undefined) {
       rejectExerciseOptions(options);
-      return claimsOf(options).length > 0 || file === '-' ? null : { screen: 'contract', file };
+      return claimsOf(options).length > 0 || options.reveal || file === '-' ? null : { screen: 'contract', file };
     }
-    if (claimsOf(options).length > 0 || options.document || options.oldDocument) return null;
+    if (claimsOf(options).length > 0 || options.document || options.oldDocument || options.reveal) return null;
     rejectBesideToday(options);
     const level = readLevel(options.level);
     const versions = readVersions(options, level);
@@ -99,18 +123,11 @@ const command: Command = {
     if (file !== undefined) {
       rejectExerciseOptions(options);
       const { reviewFile } = await import('./_review-output');
-      await reviewFile(file, claimsOf(options), io);
+      await reviewFile(file, claimsOf(options), io, options.reveal === true);
       return 0;
     }
     const { makeExercise } = await import('../review/exercises/exercise');
-    const level = readLevel(options.level);
-    const exercise = await makeExercise({
-      seed: (await seedOf(options, io.now())) ?? io.randomSeed(),
-      level,
-      versions: readVersions(options, level),
-      code: textOf(options, 'exercise'),
-      contract: textOf(options, 'contract'),
-    });
+    const exercise = await makeExercise(await choiceOf(options, io));
     if (options.document || options.oldDocument) {
       const { documentText } = await import('../review/exercises/text');
       const { oldVersion } = await import('./_review-output');
@@ -118,7 +135,7 @@ const command: Command = {
       return 0;
     }
     const { reviewExercise } = await import('./_review-output');
-    await reviewExercise(exercise, claimsOf(options), io);
+    await reviewExercise(exercise, claimsOf(options), io, options.reveal === true);
     return 0;
   },
 };

@@ -25,5 +25,16 @@ export const areaQuestions: Record<Area, string> = {
   compatibility: 'what can change without breaking a client?',
 };
 
+/** Why something is filed under an area: "because it's about …". */
+export const areaSubjects: Record<Area, string> = {
+  naming: 'what things are called',
+  'method-semantics': 'what HTTP promises for a method, a status or a header',
+  'resource-model': 'what the resources are, and who moves their state',
+  errors: 'what a client reads when something fails',
+  idempotency: 'a request that arrives twice, late, or after somebody else’s',
+  authorization: 'who may do this, and what others learn',
+  compatibility: 'what may change without breaking a client',
+};
+
 /** The name of an area as words for a person, `method semantics`. */
 export const areaTitle = (area: Area): string => area.replaceAll('-', ' ');

@@ -59,6 +59,8 @@ export interface Flaw {
   /** The file's name without its ending; never changes once it exists. */
   id: string;
   area: Area;
+  /** One of the most common flaws of real contracts: a first review, before any lesson, has no others. */
+  common?: true;
   /** What is wrong, in a few words: "POST without Idempotency-Key". */
   title: string;
   clauses: string[];

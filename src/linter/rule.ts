@@ -1,4 +1,5 @@
 import type { Area } from '../conventions/area';
+import type { Operation } from '../openapi/operations';
 import type { Severity } from './finding';
 import type { ChangeContext, RuleContext } from './rule-context';
 
@@ -31,6 +32,11 @@ export interface RuleFacts {
   fixes: string[];
   /** Rules whose findings at the same place, above it or in the same operation make this one a consequence. */
   coveredBy?: string[];
+  /**
+   * The operations that the rule judges, and what it has seen in one in which it finds nothing: "it takes an idempotency
+   * key". For whoever claims a flaw there.
+   */
+  silence?: { at(operation: Operation): boolean; because: string };
   good: Sample[];
   bad: Sample[];
 }

@@ -13,6 +13,19 @@ const optional =
 const areaList: Check = value =>
   Array.isArray(value) && value.length <= 100 && value.every(item => typeof item === 'string' && isArea(item));
 
+const noteList: Check = value =>
+  Array.isArray(value) &&
+  value.length <= 100 &&
+  value.every(
+    item =>
+      typeof item === 'object' &&
+      item !== null &&
+      isArea(String(item.area)) &&
+      (item.at === null || text(item.at)) &&
+      typeof item.text === 'string' &&
+      item.text.length <= 500,
+  );
+
 /** The fields of each type of event. A type that is not here comes from a later version and is kept as it is. */
 const members: Record<string, Record<string, Check>> = {
   lesson: { lesson: text, page: text, done: flag },
@@ -26,6 +39,9 @@ const members: Record<string, Record<string, Check>> = {
     agreed: optional(areaList),
     missed: optional(areaList),
     unsupported: optional(areaList),
+    claims: optional(number),
+    everything: optional(flag),
+    notes: optional(noteList),
   },
   lab: { lab: text, finished: flag, answer: optional(text), right: optional(flag) },
   practice: { card: text, rating: number, right: flag, sure: flag },

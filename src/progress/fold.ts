@@ -22,8 +22,14 @@ export function foldEvents(events: Iterable<ProgressEvent>): Progress {
       progress.tasks[`${event.lesson}/${event.task}`] = { attempts, hints, at };
     } else if (event.type === 'review') {
       const { exercise, claimed, found, planted, score, at, agreed, missed, unsupported } = event;
+      const { claims, everything, notes } = event;
       const byArea = agreed && missed && unsupported ? { agreed, missed, unsupported } : {};
-      progress.reviews.push({ exercise, claimed, found, planted, score, at, ...byArea });
+      const byClaim = {
+        ...(claims === undefined ? {} : { claims }),
+        ...(everything === undefined ? {} : { everything }),
+        ...(notes === undefined ? {} : { notes }),
+      };
+      progress.reviews.push({ exercise, claimed, found, planted, score, at, ...byArea, ...byClaim });
     } else if (event.type === 'lab') {
       const before = progress.labs[event.lab];
       const said = event.answer === undefined ? before : event;

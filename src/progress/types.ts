@@ -16,11 +16,34 @@ export interface ReviewAreas {
   unsupported?: Area[];
 }
 
+/** What somebody noted in a review: a claim with its words, which may be none. */
+export interface ReviewNote {
+  area: Area;
+  /** An operation, an exchange or a change; null for the contract as a whole. */
+  at: string | null;
+  text: string;
+}
+
+/** What reviews since version 0.2 say: how many claims there were, whether they named nearly everything, and notes. */
+export interface ReviewClaims {
+  claims?: number;
+  everything?: boolean;
+  notes?: ReviewNote[];
+}
+
 export type ProgressFact =
   /** A page of a lesson was reached. `done` when the last page was left forwards. */
   | { type: 'lesson'; lesson: string; page: string; done: boolean }
   | { type: 'answer'; lesson: string; question: string; option: string; right: boolean; sure: boolean }
-  | ({ type: 'review'; exercise: string; claimed: Area[]; found: number; planted: number; score: number } & ReviewAreas)
+  | ({
+      type: 'review';
+      exercise: string;
+      claimed: Area[];
+      found: number;
+      planted: number;
+      score: number;
+    } & ReviewAreas &
+      ReviewClaims)
   | { type: 'lab'; lab: string; finished: boolean; answer?: string; right?: boolean }
   /** A question came back: `card` is `lesson/question`, `rating` from 1 (again) to 4 (easy). */
   | { type: 'practice'; card: string; rating: number; right: boolean; sure: boolean }
@@ -47,7 +70,8 @@ export interface Progress {
     planted: number;
     score: number;
     at: number;
-  } & ReviewAreas)[];
+  } & ReviewAreas &
+    ReviewClaims)[];
   labs: Record<string, { finished: boolean; answer?: string; right?: boolean; at: number }>;
 }
 

@@ -66,7 +66,7 @@ export function nextLesson(
   const candidates = rows.flatMap((row): NextLesson[] => {
     // A change that was taken for breaking has its lesson as well.
     const taken = row.kind === 'unsupported' && row.lesson !== null;
-    const missed = taken || (row.flaw !== null && !row.solved && (!row.claimed || row.placeRight === false));
+    const missed = taken || (row.flaw !== null && row.kind !== 'example' && !row.claimed);
     const lesson = missed ? lessons.find(({ id }) => id === row.lesson) : undefined;
     return lesson ? [{ id: lesson.id, title: lesson.title, area: row.area, known: isDone(lesson.id) }] : [];
   });

@@ -2,8 +2,9 @@ import { InputError } from '../command';
 import { type Area, areas, areaTitle, isArea } from '../conventions/area';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
-import type { Exercise } from './exercises/types';
-import type { Claim, ReviewSubject } from './types';
+import type { Claim } from './claim';
+import type { Exercise, SeededFlaw } from './exercises/types';
+import type { ReviewSubject } from './types';
 
 /** @returns each area once, in the usual order */
 export const uniqueAreas = (some: Iterable<Area>): Area[] => {
@@ -28,12 +29,15 @@ export const claimsInOrder = (claims: readonly Claim[]): Claim[] =>
 /** @returns a claim in words: `idempotency at POST /payments` */
 export const claimWords = ({ area, at }: Claim): string => `${areaTitle(area)}${at === null ? '' : ` at ${at}`}`;
 
-/** @returns the claims that a worked example makes for the person: one for each solved area that has a flaw */
-export const exampleClaims = (exercise: Exercise | null): Claim[] =>
-  (exercise?.solved ?? []).flatMap(area => {
-    const flaw = exercise!.seededFlaws.find(entry => entry.area === area);
-    return flaw ? [{ area, at: flaw.at[0] ?? null }] : [];
-  });
+/** @returns the claim that is made for the learner as a worked example; null where there is none */
+export function exampleClaim(exercise: Exercise | null): Claim | null {
+  const flaw = exercise?.seededFlaws.find(entry => entry.flaw === exercise.example);
+  return flaw ? { area: flaw.area, at: flaw.at[0] ?? null } : null;
+}
+
+/** @returns the flaws that are the learner's to find */
+export const openFlaws = ({ seededFlaws, example }: Exercise): SeededFlaw[] =>
+  seededFlaws.filter(({ flaw }) => flaw !== example);
 
 const same = (a: Claim, b: Claim): boolean => a.area === b.area && a.at === b.at;
 
@@ -48,20 +52,54 @@ export const claimPlaces = ({ contract, exercise }: ReviewSubject): string[] =>
     : [...contract.operations.map(({ name }) => name), ...(exercise?.exchanges ?? []).map(({ id }) => id)];
 
 /**
- * @param texts - claims as typed, `naming` or `idempotency@POST /payments`; several in one text are separated by commas.
- * Of two versions a claim names a change, `change 3` or in full `compatibility@change 3`, or an operation and all its changes.
+ * @param texts - claims as typed, `naming` or `idempotency@POST /payments`; several in one text are separated by commas, and
+ * a note follows an equals sign: `errors@POST /payments = two formats`. Of two versions a claim names a change, `change 3`
+ * or in full `compatibility@change 3`, or an operation and all its changes.
  * @returns each claim once
  * @throws InputError `unknown_area`, `unknown_place` with the claim and what it may be
  */
 export function parseClaims(texts: readonly string[], subject: ReviewSubject): Claim[] {
+  const claims = texts.flatMap(text => parseNoted(text, subject));
+  return claims.filter((claim, i) => claims.findIndex(other => same(claim, other)) === i);
+}
+
+/** As much of a note as is kept. */
+const longestNote = 400;
+
+/** Claims and the note behind them. A path may have an equals sign of its own, so the first one that leaves claims counts. */
+function parseNoted(text: string, subject: ReviewSubject): Claim[] {
+  const cuts = [...text.matchAll(/=/g)].map(({ index }) => index);
+  for (const cut of cuts) {
+    const claims = tryParse(text.slice(0, cut), subject);
+    const note = stripControlCharacters(text.slice(cut + 1))
+      .trim()
+      .slice(0, longestNote);
+    if (claims !== null) return note === '' ? claims : claims.map(claim => ({ ...claim, note }));
+  }
+  const whole = tryParse(text, subject);
+  // A wrong claim is named without its note.
+  return whole ?? parsePlain(cuts.length === 0 ? text : text.slice(0, cuts[0]), subject);
+}
+
+function tryParse(text: string, subject: ReviewSubject): Claim[] | null {
+  try {
+    const claims = parsePlain(text, subject);
+    return claims.length > 0 ? claims : null;
+  } catch (error) {
+    if (error instanceof InputError) return null;
+    throw error;
+  }
+}
+
+function parsePlain(text: string, subject: ReviewSubject): Claim[] {
   const { contract, exercise } = subject;
   const places = claimPlaces(subject);
-  if (exercise === null) return parseAt(texts, places, 'operation of this contract');
-  if (exercise.versionDiff === null) return parseAt(texts, places, 'operation and no exchange of this exercise');
-  const inFull = texts
-    .flatMap(text => text.split(','))
-    .map(text => text.trim())
-    .map(text => (/^(change )?\d+$/i.test(text) ? `compatibility@change ${text.replace(/\D+/, '')}` : text));
+  if (exercise === null) return parseAt([text], places, 'operation of this contract');
+  if (exercise.versionDiff === null) return parseAt([text], places, 'operation and no exchange of this exercise');
+  const inFull = text
+    .split(',')
+    .map(part => part.trim())
+    .map(part => (/^(change )?\d+$/i.test(part) ? `compatibility@change ${part.replace(/\D+/, '')}` : part));
   // An operation that is gone is an item of the list of changes.
   const gone = exercise.versionDiff.changes.map(({ subject }) => subject).filter(text => /^[A-Z]+ \//.test(text));
   const kept = contract.operations.slice(0, contract.operations.length - contract.webhooks).map(({ name }) => name);
@@ -69,14 +107,12 @@ export function parseClaims(texts: readonly string[], subject: ReviewSubject): C
 }
 
 /** `what` the places are goes into the message after "is no". */
-function parseAt(texts: readonly string[], places: readonly string[], what: string): Claim[] {
-  const claims = texts
+const parseAt = (texts: readonly string[], places: readonly string[], what: string): Claim[] =>
+  texts
     .flatMap(text => splitClaims(text, places))
     .map(text => text.trim())
     .filter(text => text !== '')
     .map(text => parseClaim(text, places, what));
-  return claims.filter((claim, i) => claims.findIndex(other => same(claim, other)) === i);
-}
 
 /** At the commas, except where a comma belongs to the name of a place: some paths have one. */
 function splitClaims(text: string, places: readonly string[]): string[] {

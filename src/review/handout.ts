@@ -1,9 +1,8 @@
-import { type Area, areaTitle } from '../conventions/area';
 import type { OperationFacts } from '../openapi/facts/types';
 import { spaceBetween, table, truncate, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { symbols, type Theme } from '../text/theme';
-import { claimedCount, exampleClaims } from './claims';
+import { claimWords, exampleClaim } from './claims';
 import { contractLines, operationCells, operationLines } from './contract/lines';
 import type { ContractSummary } from './contract/types';
 import { runLines } from './exercises/exchange-lines';
@@ -74,19 +73,19 @@ function exerciseLines(
       ...heading(`${run.id}: ${run.title}`, 'as recorded'),
       ...runLines(run, columns, theme),
     ]),
-    ...(exercise.solved.length === 0
-      ? []
-      : ['', theme.strong(`Solved for you (${claimedCount(exampleClaims(exercise))} claimed)`)]),
-    ...exercise.solved.flatMap(area =>
-      wrap(`${areaTitle(area)}: ${solutionText(exercise, area)}`, columns, { indent: '  ' }),
-    ),
+    ...exampleLines(exercise, columns, theme),
   ];
 }
 
-/** @returns what a worked example says about its area */
-export function solutionText(exercise: Exercise, area: Area): string {
-  const flaw = exercise.seededFlaws.find(entry => entry.area === area);
-  if (!flaw) return 'Nothing is wrong here.';
-  const place = flaw.at[0] ? ` See ${flaw.at[0]}.` : '';
-  return `${flaw.title}.${place}`;
+/** @returns the worked example: a flaw that is found for the learner, as a claim says it; none where there is none */
+export function exampleLines(exercise: Exercise, columns: number, theme: Theme): string[] {
+  const claim = exampleClaim(exercise);
+  if (claim === null) return [];
+  const { title } = exercise.seededFlaws.find(({ flaw }) => flaw === exercise.example)!;
+  const how = 'A claim names an area and a place: this one is made for you. Find the rest like this.';
+  return [
+    '',
+    theme.strong('Found for you, as an example'),
+    ...wrap(`${claimWords(claim)}: ${title}. ${how}`, columns, { indent: '  ' }),
+  ];
 }

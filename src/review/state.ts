@@ -1,10 +1,11 @@
 import type { Area } from '../conventions/area';
 import { createBuffer, type TextBuffer } from '../text/buffer/buffer';
 import { type KeyPress, pressKey } from '../text/buffer/keys';
-import { claimedCount, claimPlaces, exampleClaims, toggleClaim } from './claims';
+import type { Claim } from './claim';
+import { claimedCount, claimPlaces, toggleClaim } from './claims';
 import { sortedRows } from './comparison/rows';
 import type { Comparison } from './comparison/types';
-import type { Claim, FindingPlace, ReviewSubject } from './types';
+import type { FindingPlace, ReviewSubject } from './types';
 
 /** What the screen shows: the claims and what is beside them, a question, the linter at work, the comparison, a document. */
 export type ReviewView = 'claim' | 'details' | 'confirm' | 'another' | 'linting' | 'comparison' | 'places' | 'document';
@@ -173,7 +174,7 @@ export const isClaiming = (state: ReviewState): boolean =>
 function claimed(state: ReviewState, area: Area): ReviewState {
   const { exercise } = state.subject;
   const at = state.targets[state.cursor];
-  if (!isClaiming(state) || at === undefined || exercise?.solved.includes(area)) return state;
+  if (!isClaiming(state) || at === undefined) return state;
   if (exercise?.versionDiff && area !== 'compatibility') return state;
   return { ...state, claims: toggleClaim(state.claims, { area, at }) };
 }
@@ -237,7 +238,7 @@ function firstToRead(comparison: Comparison): number {
   if (comparison.score === null) return 0;
   const rows = sortedRows(comparison);
   const missed = rows.findIndex(row => row.kind === 'missed' || (row.kind === 'unseen' && !row.claimed));
-  const doubtful = rows.findIndex(row => row.kind === 'unsupported' || row.placeRight === false);
+  const doubtful = rows.findIndex(row => row.kind === 'area' || row.kind === 'unsupported');
   return missed >= 0 ? missed : Math.max(0, doubtful);
 }
 
@@ -245,4 +246,4 @@ function firstToRead(comparison: Comparison): number {
 export const claimCounter = ({ subject: { exercise }, comparison, claims }: ReviewState): string =>
   exercise?.versionDiff
     ? `${claims.length}/${exercise.versionDiff.changes.length}`
-    : (comparison?.counter ?? claimedCount([...exampleClaims(exercise), ...claims]));
+    : (comparison?.counter ?? claimedCount(claims));

@@ -1,14 +1,8 @@
-import type { Area } from '../conventions/area';
 import type { OperationFacts } from '../openapi/facts/types';
+import type { Claim } from './claim';
 import type { Comparison } from './comparison/types';
 import type { ContractSummary, DocumentPart, DocumentPlace } from './contract/types';
 import type { Exercise } from './exercises/types';
-
-/** A claim for an area as a whole, or at one place: an operation (`POST /payments`), a recorded exchange or a change. */
-export interface Claim {
-  area: Area;
-  at: string | null;
-}
 
 /** What is reviewed, as plain data. Whatever differs between an exercise and somebody's own contract is in here. */
 export interface ReviewSubject {

@@ -4,11 +4,18 @@
  *
  *     <!-- shown: screen lesson -->           a screen of the table below
  *     <!-- shown: output 12 -->               the lines that begin with `$`, run now, and the first 12 lines that they print
+ *     <!-- shown: day 2026-01-05 -->          how the exercise of a day went for somebody who missed one flaw and claimed one too many
+ *     <!-- shown: levels all -->              what each level of the review exercises means
  *     <!-- end -->
  *
  * A screen shows one page of one lesson or one lab, so that another lesson changes none of them.
  */
+import { areas } from '../../src/conventions/area';
 import { lessons } from '../../src/generated/lessons';
+import { makeExercise } from '../../src/review/exercises/exercise';
+import { levelText } from '../../src/review/exercises/levels';
+import { exerciseSource } from '../../src/review/exercises/source';
+import { dayResult } from '../../src/review/exercises/today';
 import { draw, type ScreenState, sizes } from '../screens/render';
 import { openSandbox } from './sandbox';
 
@@ -43,7 +50,7 @@ const screens: Record<string, ShownScreen> = {
   },
 };
 
-const block = /<!-- shown: (\w+) (\w+) -->\n```\n([\s\S]*?)```\n<!-- end -->/g;
+const block = /<!-- shown: (\w+) ([\w-]+) -->\n```\n([\s\S]*?)```\n<!-- end -->/g;
 
 /**
  * @param readme the text of the README
@@ -55,12 +62,29 @@ export async function freshReadme(readme: string): Promise<string> {
   let end = 0;
   for (const match of readme.matchAll(block)) {
     const [whole, kind, value, before] = match as unknown as [string, string, string, string];
-    const now = kind === 'screen' ? await drawn(value) : kind === 'output' ? printed(before, Number(value)) : null;
-    if (now === null) throw new Error(`README.md: \`shown: ${kind}\` is neither a screen nor output.`);
+    const write = kinds[kind];
+    if (!write) throw new Error(`README.md: \`shown: ${kind}\` is none of ${Object.keys(kinds).join(', ')}.`);
+    const now = await write(value, before);
     fresh += `${readme.slice(end, match.index)}<!-- shown: ${kind} ${value} -->\n\`\`\`\n${now}\`\`\`\n<!-- end -->`;
     end = match.index + whole.length;
   }
   return fresh + readme.slice(end);
+}
+
+/** What can be shown, by its kind: from the value in the comment and what the block held before. */
+const kinds: Record<string, (value: string, before: string) => string | Promise<string>> = {
+  screen: drawn,
+  output: (value, before) => printed(before, Number(value)),
+  day: dayOf,
+  levels: () => ([1, 2, 3] as const).map(level => `${level}  ${levelText(level)}\n`).join(''),
+};
+
+async function dayOf(day: string): Promise<string> {
+  const exercise = await makeExercise({ seed: day });
+  const found = exercise.seededFlaws.slice(1).map(({ area, at }) => ({ area, at: at[0]! }));
+  const areaWithout = areas.find(area => exercise.seededFlaws.every(flaw => flaw.area !== area))!;
+  const comparison = exerciseSource(exercise).compare([...found, { area: areaWithout, at: null }]);
+  return `${dayResult(exercise, comparison)!.join('\n')}\n`;
 }
 
 async function drawn(name: string): Promise<string> {

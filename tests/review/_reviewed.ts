@@ -1,9 +1,9 @@
 import { dump } from 'js-yaml';
 import type { OpenApi } from '../../src/conventions/openapi';
+import type { Claim } from '../../src/review/claim';
 import { openContract } from '../../src/review/contract/open';
 import { type ExerciseSource, exerciseSource } from '../../src/review/exercises/source';
 import type { Exercise } from '../../src/review/exercises/types';
-import type { Claim } from '../../src/review/types';
 
 const sources = new WeakMap<Exercise, ExerciseSource>();
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Area } from '../../src/conventions/area';
+import { readEvent } from '../../src/progress/events';
 import { foldEvents } from '../../src/progress/fold';
 import { areaResultLines, areaResults, nextLesson, nextLessonText } from '../../src/review/area-results';
 import { resultFact } from '../../src/review/comparison/result';
@@ -34,10 +35,45 @@ describe('the record by area', () => {
     });
   });
 
-  test('an area that was shown solved is no find of the person', async () => {
-    const made = { ...(await exercise()), solved: ['naming' as const] };
+  test('the worked example is no find of the person', async () => {
+    const made = { ...(await exercise()), example: 'verb-in-path' };
     const fact = resultFact(made, compare(made, [{ area: 'errors', at: null }]));
-    expect(fact).toMatchObject({ agreed: ['errors'], missed: ['idempotency'], unsupported: [] });
+    expect(fact).toMatchObject({ agreed: ['errors'], missed: ['idempotency'], unsupported: [], planted: 2 });
+  });
+
+  test('figures and notes go through the events, and those of version 0.1 still load', async () => {
+    const made = await exercise();
+    const { at } = made.seededFlaws[0]!;
+    const fact = resultFact(
+      made,
+      compare(made, [
+        { area: 'naming', at: at[0]!, note: 'a verb' },
+        { area: 'errors', at: null },
+      ]),
+    );
+    const old = {
+      type: 'review' as const,
+      exercise: 'harbour.3.verb-in-path',
+      claimed: [],
+      found: 0,
+      planted: 1,
+      score: 0,
+    };
+    const events = [
+      { id: 'a', at: 1, ...old },
+      { id: 'b', at: 2, ...fact },
+    ];
+    for (const event of events) expect(readEvent(JSON.parse(JSON.stringify(event)))).toEqual(event);
+    const { reviews } = foldEvents(events);
+    expect(reviews[0]).toEqual({ ...old, type: undefined, at: 1 });
+    expect(reviews[1]).toMatchObject({
+      found: 1,
+      planted: 3,
+      score: 33,
+      claims: 2,
+      notes: [{ area: 'naming', at: at[0]!, text: 'a verb' }],
+    });
+    expect(reviews[1]).not.toHaveProperty('everything');
   });
 
   test('reviews recorded before areas were kept count for nothing', () => {
@@ -54,10 +90,14 @@ describe('the record by area', () => {
 });
 
 describe('the lesson to take next', () => {
+  const places = async (...ids: string[]) =>
+    (await exercise()).seededFlaws
+      .filter(({ flaw }) => ids.includes(flaw))
+      .map(({ area, at }) => ({ area, at: at[0]! }));
   const after = async (claims: Parameters<typeof compare>[1]): Promise<Comparison> => compare(await exercise(), claims);
 
   test('comes from the area that is missed most often', async () => {
-    const comparison = await after([{ area: 'naming', at: null }]);
+    const comparison = await after(await places('verb-in-path'));
     const misses = [review([], ['idempotency']), review(['naming'], ['errors', 'idempotency'])];
     expect(nextLesson(comparison, misses, lessons, () => false)).toMatchObject({
       id: 'idempotency-keys',
@@ -77,7 +117,7 @@ describe('the lesson to take next', () => {
   });
 
   test('is one that was not taken yet, before one that was', async () => {
-    const comparison = await after([{ area: 'naming', at: null }]);
+    const comparison = await after(await places('verb-in-path'));
     const misses = [review([], ['idempotency']), review(['naming'], ['errors', 'idempotency'])];
     const next = nextLesson(comparison, misses, lessons, id => id === 'idempotency-keys');
     expect(next).toMatchObject({ id: 'error-envelope' });
@@ -85,11 +125,7 @@ describe('the lesson to take next', () => {
   });
 
   test('is none where everything was found, and none that does not exist', async () => {
-    const all = await after([
-      { area: 'naming', at: null },
-      { area: 'errors', at: null },
-      { area: 'idempotency', at: null },
-    ]);
+    const all = await after(await places('verb-in-path', 'second-error-shape', 'post-without-key'));
     expect(nextLesson(all, [review([], [])], lessons, () => false)).toBeNull();
     expect(nextLesson(await after([]), [review([], ['naming'])], [], () => false)).toBeNull();
   });

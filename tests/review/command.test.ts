@@ -4,6 +4,7 @@ import flaws from '../../src/commands/flaws';
 import review from '../../src/commands/review';
 import { areas } from '../../src/conventions/area';
 import { flaws as allFlaws } from '../../src/generated/flaws';
+import { levelText } from '../../src/review/exercises/levels';
 import { width } from '../../src/text/layout';
 import { testIo } from './_io';
 
@@ -29,8 +30,10 @@ describe('review in the shell', () => {
   test('with claims it lints and compares', async () => {
     const { exit, out } = await run({ exercise: code, claim: ['naming,errors'] });
     expect(exit).toBe(0);
-    expect(out).toContain('1 of 3 flaws found, 1 claim without a finding.');
+    expect(out).toContain('0 of 3 flaws found (0%) with 2 claims: 1 in the right area, place');
+    expect(out).toMatch(/Right area, place not named +1/);
     expect(out).toMatch(/Missed +2/);
+    expect(out).toMatch(/A rule looked here and found nothing +1/);
     expect(out).toMatch(/openapi\.yaml:\d+:\d+/);
   });
 
@@ -50,23 +53,75 @@ describe('review in the shell', () => {
     });
     expect(row.planted[0]).toMatchObject({ flaw: 'verb-in-path', area: 'naming', visible: true });
     expect(row.planted[0].place).toMatch(/^GET \/get/);
-    expect(row.score).toBeGreaterThanOrEqual(0);
+    expect(row).toMatchObject({ operations: 15, score: 0, result: { found: 0, planted: 3, claims: 2 } });
+    expect(row.claims[1]).toMatchObject({ area: 'errors', at: 'POST /payments', note: null, kind: 'clean' });
     for (const finding of row.findings) {
       expect(finding).toMatchObject({ rule: expect.any(String), line: expect.any(Number), column: expect.any(Number) });
       expect(finding.fixes.length).toBeGreaterThanOrEqual(2);
     }
   });
 
+  const spoilers = [
+    'planted',
+    'found',
+    'agreed',
+    'missed',
+    'unsupported',
+    'unseen',
+    'findings',
+    'places',
+    'score',
+    'result',
+  ];
+
+  test('before claims --json gives nothing away, unless --reveal is given; after them it tells', async () => {
+    for (const exercise of [code, 'harbour.2.answer-field-gone.answer-value-told']) {
+      const before = JSON.parse((await run({ exercise }, { json: true })).out);
+      const revealed = JSON.parse((await run({ exercise, reveal: true }, { json: true })).out);
+      const after = JSON.parse((await run({ exercise, claim: ['naming'] }, { json: true })).out);
+      for (const name of spoilers) {
+        expect(before[name], name).toBeNull();
+        expect(revealed[name], name).not.toBeNull();
+        expect(after[name], name).not.toBeNull();
+      }
+      expect(before.claimable.length).toBeGreaterThan(0);
+      expect(before.changes?.some(({ breaks }: { breaks: unknown }) => breaks !== null) ?? false).toBe(false);
+    }
+  });
+
+  test('--reveal prints what was put in, for whoever prepares a lesson', async () => {
+    expect((await run({ exercise: code, reveal: true })).out).toMatch(/Missed +3[\s\S]*A verb in the path of a list/);
+    expect(await review.screen!([], { claim: [], exercise: code, reveal: true })).toBeNull();
+  });
+
+  test('a note is shown beside what it is about', async () => {
+    const { out } = await run({ exercise: code, claim: ['errors@POST /bookings = may be sent twice, and then?'] });
+    expect(out).toContain('your note may be sent twice, and then?');
+    expect(out.replace(/\s+/g, ' ')).toContain(
+      'We file this under idempotency, because it’s about a request that arrives twice',
+    );
+  });
+
+  test('the help and a wrong level say what each level means', async () => {
+    const { flags, summary } = review.options!.find(option => option.flags.startsWith('--level'))!;
+    expect(flags).toContain('1-3');
+    const said = await run({ level: '4' }).catch(error => error.hint);
+    for (const level of [1, 2, 3] as const) {
+      expect(summary).toContain(levelText(level));
+      expect(said).toContain(levelText(level));
+    }
+  });
+
   test('a seed repeats the exercise for everybody', async () => {
     const first = await run({ seed: '7' }, { json: true });
     expect(await run({ seed: '7' }, { json: true })).toEqual(first);
-    expect(JSON.parse(first.out)).toMatchObject({ seed: '7', counter: '0/7', claimed: [] });
+    expect(JSON.parse(first.out)).toMatchObject({ seed: '7', level: 1, counter: '0/7', claimed: [] });
   });
 
   test('--document prints the text whose lines the findings name', async () => {
     const { out } = await run({ exercise: code, document: true });
     expect(load(out)).toMatchObject({ openapi: '3.1.0', info: { title: 'Harbour API' } });
-    const { findings } = JSON.parse((await run({ exercise: code }, { json: true })).out);
+    const { findings } = JSON.parse((await run({ exercise: code, reveal: true }, { json: true })).out);
     const verb = findings.find(({ rule }: { rule: string }) => rule === 'path-is-noun');
     expect(out.split('\n')[verb.line - 1]).toMatch(/^ {2}\/get/);
   });

@@ -5,8 +5,13 @@ import { areas } from '../../src/conventions/area';
 import { valueAt } from '../../src/flaws/draft';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
+import { lint } from '../../src/linter/engine/lint';
 import { parseClaims } from '../../src/review/claims';
+import { documentOf } from '../../src/review/exercises/choose';
 import { makeExercise } from '../../src/review/exercises/exercise';
+import { levels } from '../../src/review/exercises/levels';
+import { isPlayable } from '../../src/review/exercises/playable';
+import { documentText } from '../../src/review/exercises/text';
 import type { Level } from '../../src/review/exercises/types';
 import { sized } from '../support/size';
 import { compare, factsOf, sourceOf } from './_reviewed';
@@ -22,7 +27,7 @@ describe('making an exercise', () => {
         const exercise = await makeExercise({ seed, level });
         const count = flawedAreas(exercise.seededFlaws);
         expect(count).toBeGreaterThanOrEqual(1);
-        expect(count).toBeLessThanOrEqual(level === 1 ? 3 : level === 2 ? 5 : 7);
+        expect(count).toBeLessThanOrEqual(levels[level].areas.to);
         for (const flaw of exercise.seededFlaws) {
           expect(flaw.at, flaw.flaw).not.toEqual([]);
           if (flaw.visible) expect(flaw.places, flaw.flaw).not.toEqual([]);
@@ -57,20 +62,71 @@ describe('making an exercise', () => {
 
   test('a code stays what it is when flaws are added', async () => {
     const older = flaws.filter(flaw => flaw.id !== 'closed-enum' && flaw.id !== 'verb-in-path');
-    const before = await makeExercise({ seed: '4', contract: 'harbour', flaws: older });
+    const before = await makeExercise({ seed: '4', level: 2, contract: 'harbour', flaws: older });
     const now = await makeExercise({ seed: '4', code: before.code });
     expect(now.document).toEqual(before.document);
     expect(now.seededFlaws).toEqual(before.seededFlaws);
   });
 
-  test('level 1 shows two areas solved, level 3 none, and never the only flawed one', async () => {
-    for (let i = 0; i < sized(6, 20); i++) {
-      const first = await makeExercise({ seed: String(i), level: 1 });
-      expect(first.solved).toHaveLength(2);
-      const open = first.seededFlaws.filter(({ area }) => !first.solved.includes(area));
-      expect(open).not.toEqual([]);
+  test('each level keeps to its table: operations, flaws, areas, what only the wire shows, two versions, an example', async () => {
+    await fc.assert(
+      fc.asyncProperty(seed, level, async (seed, level) => {
+        const { seededFlaws, document, versionDiff, example, exchanges } = await makeExercise({ seed, level });
+        const rules = levels[level];
+        if (versionDiff) {
+          expect(rules.versionsOneIn).toBeGreaterThan(0);
+          return;
+        }
+        const { operations } = factsOf(document);
+        expect(operations.length).toBeGreaterThanOrEqual(4);
+        expect(operations.length).toBeLessThanOrEqual(rules.operations);
+        expect(seededFlaws.length).toBeGreaterThanOrEqual(rules.flaws.from);
+        expect(seededFlaws.length).toBeLessThanOrEqual(rules.flaws.to);
+        expect(flawedAreas(seededFlaws)).toBeGreaterThanOrEqual(rules.areas.from);
+        expect(flawedAreas(seededFlaws)).toBeLessThanOrEqual(rules.areas.to);
+        const wire = seededFlaws.filter(({ visible }) => !visible).length;
+        expect(wire).toBeLessThanOrEqual(rules.wireOnly);
+        if (rules.wireOnly === 0) expect(exchanges).toEqual([]);
+        expect(example !== null).toBe(rules.example);
+        // The example is never the narrower one: whatever is left takes looking.
+        const width = (id: string | null) => seededFlaws.find(({ flaw }) => flaw === id)?.at.length ?? Infinity;
+        for (const { at } of seededFlaws) expect(at.length).toBeLessThanOrEqual(width(example));
+      }),
+      { numRuns: sized(15, 60) },
+    );
+  });
+
+  test('any part of any contract is clean, whole resources with all that they refer to', () => {
+    for (const contract of contracts) {
+      for (const level of [1, 2, 3] as const) {
+        for (const variation of sized([0, 7], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])) {
+          const part = documentOf({ contract, level, variation });
+          const name = `${contract.id}, level ${level}, variation ${variation}`;
+          const { findings, problems } = lint({ name: 'openapi.yaml', text: documentText(part) });
+          expect([findings, problems], name).toEqual([[], []]);
+          const paths = Object.keys(part.paths);
+          for (const path of Object.keys(contract.document().paths)) {
+            const child = paths.find(other => other.startsWith(`${path}/`));
+            if (child) expect(paths, `${name}: ${child}`).toContain(path);
+          }
+        }
+      }
     }
-    expect((await makeExercise({ seed: '1', level: 3 })).solved).toEqual([]);
+  });
+
+  test('requests are recorded of operations that the exercise shows, and of no others', async () => {
+    const service = contracts.find(({ live }) => live)!;
+    for (const seed of ['1', '2', '3']) {
+      const made = await makeExercise({ seed, level: 2, contract: 'service' });
+      expect(made.exchanges.length).toBeGreaterThan(0);
+      const shown = isPlayable(service, made.document);
+      for (const { exchanges } of made.exchanges) {
+        for (const { request, as } of exchanges) {
+          const probe = [{ as: as ?? 'nobody', method: request.method, path: request.path }];
+          expect(shown({ ...flaws[0]!, probe }), request.path).toBe(true);
+        }
+      }
+    }
   });
 
   test('all seven areas can be flawed', async () => {

@@ -36,7 +36,7 @@ describe('the review on the screen', () => {
   test('keys of a burst all arrive, whatever is on the screen by then', async () => {
     const screen = await open();
     await screen.press('down 1 down down 3 l enter');
-    await screen.see('1 of 3 flaws found, 1 claim without a finding.');
+    await screen.see('1 of 3 flaws found (33%) with 2 claims');
     expect(text()).toMatch(/Review › Harbour API › Comparison +claimed 2\/7/);
   });
 
@@ -45,7 +45,7 @@ describe('the review on the screen', () => {
     await screen.press('down 1 l');
     await screen.see('naming at GET /getBerths');
     await screen.press('esc');
-    await screen.see('Which areas would cause');
+    await screen.see(/areas are flawed/);
     await screen.press('1 l');
     await screen.see('You have claimed nothing.');
   });
@@ -93,7 +93,7 @@ describe('the review on the screen', () => {
       await screen.see(there);
       expect(text()).not.toContain('b leave');
       await screen.press(key);
-      await screen.see('Which areas would cause');
+      await screen.see(/areas are flawed/);
       await screen.see('claimed 2/7');
     }
     expect(text()).toContain('b leave');
@@ -102,7 +102,7 @@ describe('the review on the screen', () => {
   test('leaving the exercise keeps it: Review offers it again with its claims, until the linter has run', async () => {
     const screen = await open({ screen: 'home' }, sizes.usual, 'Start');
     await screen.press('down down down enter');
-    await screen.see('solved as an example');
+    await screen.see('one found for you');
     await screen.press('down 1 2 3');
     const [counter] = /claimed \d\/7/.exec(text())!;
     const [title] = /Review › \S+ \S+/.exec(text())!;
@@ -123,11 +123,11 @@ describe('the review on the screen', () => {
     await screen.see('Go to another exercise');
     expect(text()).toContain('naming at GET /getBerths');
     await screen.press('n');
-    await screen.see('Which areas would cause');
+    await screen.see(/areas are flawed/);
     expect(text()).toContain('claimed 1/7');
     await screen.press('n enter');
-    // The first exercise has nothing solved; the next one is a beginner's.
-    await screen.see('Two are solved as an example.');
+    // The next one is a beginner's.
+    await screen.see('one found for you');
     await screen.press('l');
     await screen.see('You have claimed nothing.');
   });
@@ -135,7 +135,7 @@ describe('the review on the screen', () => {
   test('another person does not find the claims of the one before', async () => {
     const screen = await open({ screen: 'home' }, sizes.usual, 'Start');
     await screen.press('down down down enter');
-    await screen.see('solved as an example');
+    await screen.see('one found for you');
     await screen.press('down 1 2 3 b');
     await screen.see('open:');
     await screen.press('w');
@@ -173,23 +173,25 @@ describe('the review on the screen', () => {
 
   test('worked examples are shown, and fade with practice', async () => {
     const first = await open({ screen: 'review' });
-    await first.see('Two are solved as an example.');
-    expect(text()).toMatch(/\[[x-]\] \d [a-z ]+, (solved|clean)/);
+    await first.see('There are 2 flaws in 1 to 2 areas, one found for you.');
+    expect(text()).toContain('Found for you, as an example');
+    expect(text()).toMatch(/claimed 0\/7/);
     first.close();
     const route: Route = { screen: 'review' };
-    const practised = Array.from({ length: 3 }, () => ({
+    const practised = Array.from({ length: 2 }, () => ({
       type: 'review' as const,
       exercise: code,
       claimed: [],
-      found: 0,
+      found: 3,
       planted: 3,
-      score: 0,
+      score: 100,
     }));
     drawn = await draw(
       { name: 'review', route, see: 'The contract as a whole', progress: practised },
       { color: false, size: sizes.usual },
     );
-    expect(text()).not.toContain('solved as an example');
+    expect(text()).toContain('There are 2 to 4 flaws in 2 to 4 areas.');
+    expect(text()).not.toContain('Found for you');
   });
 
   test.each([

@@ -46,12 +46,6 @@ describe('claiming', () => {
       run([{ type: 'claim', area: 'naming' }, { type: 'claim', area: 'errors' }, { type: 'clear' }]).claims,
     ).toEqual([]);
   });
-
-  test('a solved area takes no claim', async () => {
-    const first = await makeExercise({ seed: '1', level: 1, code: exercise.code });
-    const state = run([{ type: 'claim', area: first.solved[0]! }], init(first));
-    expect(state.claims).toEqual([]);
-  });
 });
 
 describe('running the linter', () => {

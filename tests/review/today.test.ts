@@ -22,10 +22,16 @@ describe('the exercise of the day', () => {
   });
 
   test('ends with one line to paste that names no flaw; other exercises have none', async () => {
-    const { planted, score } = await json({ today: true, claim: ['naming'] });
-    const found = planted.filter(({ area }: { area: string }) => area === 'naming').length;
-    const out = await run({ today: true, claim: ['naming'] });
-    expect(out).toContain(`\n  api-design-tutor review 2026-11-20: ${found} of ${planted.length}, score ${score}\n`);
+    const { planted } = await json({ today: true, reveal: true });
+    const out = await run({ today: true, claim: [`naming@${planted[0].place}`, 'errors'] });
+    const line =
+      /\n {2}(api-design-tutor review 2026-11-20: 1 of (\d), score \d+, 2 claims (\S+)( ×)?)\n {2}Play it: (.+)\n/.exec(
+        out,
+      )!;
+    expect(Number(line[2])).toBe(planted.length);
+    expect(line[3]).toBe(`■${'□'.repeat(planted.length - 1)}`);
+    expect(line[5]).toBe('api-design-tutor review --seed 2026-11-20');
+    for (const { flaw, area } of planted) expect(line[0]).not.toMatch(new RegExp(`${flaw}|${area}`));
     expect(out).toContain('api-design-tutor review --seed 2026-11-20');
     expect(await run({ seed: '7', claim: ['naming'] })).not.toContain('to paste');
   });
@@ -46,7 +52,8 @@ describe('the exercise of the day', () => {
     await drawn.press('l enter');
     await drawn.see(/flaws? found/);
     await drawn.press('end q');
-    const line = /^api-design-tutor review 2026-01-15: 0 of \d, score \d+$/m;
+    const line =
+      /^api-design-tutor review 2026-01-15: 0 of \d, score 0, 0 claims □+\nPlay it: api-design-tutor review --seed 2026-01-15$/m;
     expect(drawn.ended?.after).toMatch(line);
     drawn.close();
   });

@@ -7,6 +7,7 @@ import { asObject, rewriteJson } from '../wire';
 const flaw: Flaw = {
   id: 'failure-answered-200',
   area: 'errors',
+  common: true,
   title: 'A failure that is returned with 200',
   clauses: ['errors.2', 'errors.402', 'errors.409'],
   lesson: 'error-envelope',

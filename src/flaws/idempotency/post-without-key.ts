@@ -6,6 +6,7 @@ import { jsonBody } from '../proof';
 const flaw: Flaw = {
   id: 'post-without-key',
   area: 'idempotency',
+  common: true,
   title: 'POST without Idempotency-Key',
   clauses: ['endpoints.4', 'errors.7'],
   lesson: 'idempotency-keys',

@@ -18,6 +18,7 @@ const unverbed = (path: string) =>
 const flaw: Flaw = {
   id: 'verb-in-path',
   area: 'naming',
+  common: true,
   title: 'A verb in the path of a list',
   clauses: ['service.3.1', 'states.3'],
   lesson: 'names-that-last',

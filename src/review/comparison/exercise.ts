@@ -1,42 +1,64 @@
-import { type Area, areas } from '../../conventions/area';
+import { areas } from '../../conventions/area';
 import type { Finding } from '../../linter/finding';
 import type { Cause, LintResult } from '../../linter/result';
-import { claimedAreas, claimedCount, exampleClaims, placesOf, uniqueAreas } from '../claims';
+import type { Claim } from '../claim';
+import { claimedAreas, claimedCount, openFlaws, placesOf, uniqueAreas } from '../claims';
+import type { Reaches } from '../contract/types';
 import type { Exercise, SeededFlaw } from '../exercises/types';
-import type { Claim } from '../types';
-import { countsOf, unsupportedRow } from './rows';
-import { scoreOf } from './score';
+import { judgeClaim, type Silence } from './judge';
+import { claimRow, countsOf } from './rows';
+import { resultOf } from './score';
 import type { ComparisonRow, ExerciseComparison } from './types';
 import { compareVersions } from './versions';
 
+/** What is known of an exercise's document once the linter has read it. */
+export interface ExerciseEvidence {
+  /** What the linter says of the document, or of the change from its old version. */
+  result: LintResult;
+  reaches: Reaches;
+  silence: Silence;
+  /** Everything a claim may point at. */
+  places: readonly string[];
+}
+
 /**
- * Puts claims beside what the linter says of an exercise (service.3.3).
+ * Puts claims beside what was put in and what the linter says of an exercise (service.3.3). A claim counts by its place,
+ * under whatever area; one without a place has the right area at best.
  *
- * @param result - what the linter says of the exercise's document, or of the change from its old version
  * @returns what was claimed, found and put in, row by row, area by area. The score is against what was put in, never
  * against what the linter happens to see.
  */
-export function compareExercise(exercise: Exercise, claims: readonly Claim[], result: LintResult): ExerciseComparison {
-  if (exercise.versionDiff) return compareVersions(exercise.versionDiff, claims, result);
-  const all = [...exampleClaims(exercise).filter(({ area }) => !claims.some(claim => claim.area === area)), ...claims];
-  const claimed = claimedAreas(all);
-  const seeded = uniqueAreas(exercise.seededFlaws.map(({ area }) => area));
+export function compareExercise(
+  exercise: Exercise,
+  claims: readonly Claim[],
+  evidence: ExerciseEvidence,
+): ExerciseComparison {
+  if (exercise.versionDiff) return compareVersions(exercise.versionDiff, claims, evidence.result);
+  const { result, places } = evidence;
+  const { seededFlaws, example } = exercise;
+  const open = openFlaws(exercise);
+  const judged = claims.map(claim => judgeClaim(claim, { flaws: seededFlaws, example, ...evidence }));
+  const claimed = claimedAreas(claims);
   const found = uniqueAreas(result.causes.map(cause => cause.findings[0]!.area));
+  const isFound = ({ at }: SeededFlaw) => claims.some(claim => claim.at !== null && at.includes(claim.at));
+  const planted = uniqueAreas(open.map(({ area }) => area));
+  const agreed = uniqueAreas(open.filter(flaw => claimed.includes(flaw.area) || isFound(flaw)).map(({ area }) => area));
+  const flawed = uniqueAreas(seededFlaws.map(({ area }) => area));
   const rows = [
-    ...exercise.seededFlaws.map(flaw => seededRow(flaw, exercise.solved.includes(flaw.area), all, result.causes)),
-    ...claimed.filter(area => !seeded.includes(area)).map(area => unsupportedRow(area, all, result.causes)),
+    ...seededFlaws.map(flaw => seededRow(flaw, exercise, claims, result.causes)),
+    ...judged.flatMap(claimRow),
   ];
-  const of = (area: Area) => areas.indexOf(area);
-  rows.sort((a, b) => of(a.area) - of(b.area));
+  rows.sort((a, b) => areas.indexOf(a.area) - areas.indexOf(b.area));
   return {
     claimed,
-    counter: claimedCount(all),
+    counter: claimedCount(claims),
     found,
-    agreed: seeded.filter(area => claimed.includes(area)),
-    missed: seeded.filter(area => !claimed.includes(area)),
-    unsupported: claimed.filter(area => !seeded.includes(area)),
-    unseen: uniqueAreas(exercise.seededFlaws.filter(flaw => !flaw.visible).map(({ area }) => area)),
-    score: scoreOf(exercise, all, found),
+    agreed,
+    missed: planted.filter(area => !agreed.includes(area)),
+    unsupported: claimed.filter(area => !flawed.includes(area) && !found.includes(area)),
+    unseen: uniqueAreas(open.filter(flaw => !flaw.visible).map(({ area }) => area)),
+    ...resultOf(judged, open.filter(isFound).length, open.length, places.length),
+    judged,
     rows,
     ...countsOf(result),
     marked: null,
@@ -45,29 +67,37 @@ export function compareExercise(exercise: Exercise, claims: readonly Claim[], re
 
 function seededRow(
   flaw: SeededFlaw,
-  solved: boolean,
+  { example }: Exercise,
   claims: readonly Claim[],
   causes: readonly Cause[],
 ): ComparisonRow {
-  const claimed = claims.some(({ area }) => area === flaw.area);
-  const claimedAt = placesOf(claims, flaw.area);
+  const here = claims.filter(({ at }) => at !== null && flaw.at.includes(at));
+  const claimedAt = [...new Set([...here.map(({ at }) => at!), ...placesOf(claims, flaw.area)])];
   const findings = findingsOf(flaw, causes);
-  const right = claimedAt.find(at => flaw.at.includes(at));
+  const claimed = here.length > 0;
+  const isOurs = here.some(({ area }) => area === flaw.area);
+  const areaOnly = claims.some(({ area, at }) => area === flaw.area && at === null);
+  const kind = claimed ? 'agreed' : areaOnly ? 'area' : 'missed';
+  const about = [...here, ...claims.filter(({ area, at }) => area === flaw.area && at === null)];
   return {
-    kind: flaw.visible ? (claimed ? 'agreed' : 'missed') : 'unseen',
+    kind: flaw.flaw === example ? 'example' : flaw.visible ? kind : 'unseen',
     area: flaw.area,
     title: flaw.title,
-    at: right ?? (flaw.visible ? (findings[0]?.operation ?? flaw.at[0] ?? null) : (flaw.at[0] ?? null)),
+    at: here[0]?.at ?? (flaw.visible ? (findings[0]?.operation ?? flaw.at[0] ?? null) : (flaw.at[0] ?? null)),
     claimed,
     claimedAt,
-    placeRight: claimedAt.length === 0 ? null : right !== undefined,
+    placeRight: claimed ? true : claimedAt.length > 0 ? false : null,
     finding: findings[0] ?? null,
     count: findings.length,
     lesson: flaw.lesson,
     flaw: flaw.flaw,
-    solved,
+    notes: notesOf(about),
+    ...(claimed && !isOurs ? { filedUnder: claimedAreas(here) } : {}),
   };
 }
+
+/** What the person wrote about these claims, each text once. */
+const notesOf = (claims: readonly Claim[]): string[] => [...new Set(claims.flatMap(({ note }) => note ?? []))];
 
 /** The findings of a flaw's rule: those at its places where the linter names them, else all of that rule. */
 function findingsOf(flaw: SeededFlaw, causes: readonly Cause[]): Finding[] {

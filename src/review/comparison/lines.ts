@@ -1,21 +1,25 @@
-import { areaTitle } from '../../conventions/area';
+import { areaSubjects, areaTitle } from '../../conventions/area';
 import { pad, spaceBetween, stripControlCharacters, truncate, width, wrap } from '../../text/layout';
 import { pluralize } from '../../text/pluralize';
 import type { Theme } from '../../text/theme';
 import { labelledLines } from '../contract/lines';
 import type { FindingPlace, FoundPlaces } from '../types';
 import { rowGroups } from './rows';
-import type { Comparison, ComparisonRow, RowKind } from './types';
+import type { ClaimKind, Comparison, ComparisonRow, ReviewResult, RowKind } from './types';
 
 /** The title of a lesson; null where there is none of this id. */
 export type LessonTitle = (id: string) => string | null;
 
 const exerciseHeadings: Record<RowKind, string> = {
-  agreed: 'Agreed',
+  agreed: 'Found',
+  area: 'Right area, place not named',
   missed: 'Missed',
-  unsupported: 'Claimed, but no finding',
   unseen: 'Only the wire shows it',
+  confirmed: 'Confirmed by the linter',
+  unsupported: 'A rule looked here and found nothing',
+  yours: 'Your call: no rule covers it',
   left: 'Correctly left alone',
+  example: 'Found for you',
 };
 
 const contractHeadings: Partial<Record<RowKind, string>> = {
@@ -30,11 +34,9 @@ export function groupHeading(kind: RowKind, { score, marked }: Comparison): stri
   return (score === null ? contractHeadings[kind] : undefined) ?? exerciseHeadings[kind];
 }
 
-/** @returns the outcome in a sentence or two: `3 of 5 flaws found, 1 claim without a finding. Score 40 of 100.` */
+/** @returns the outcome in a sentence or two: `3 of 5 flaws found with 4 claims: 3 at the place of a flaw, 1 …` */
 export const verdict = (comparison: Comparison): string =>
-  comparison.score === null
-    ? contractVerdict(comparison)
-    : `${exerciseVerdict(comparison)} ${scoreWords(comparison, comparison.score)}`;
+  comparison.result === null ? contractVerdict(comparison) : exerciseVerdict(comparison.result, comparison);
 
 function contractVerdict({ rows, findings, found, agreed, claimed }: Comparison): string {
   if (findings === 0) {
@@ -47,23 +49,30 @@ function contractVerdict({ rows, findings, found, agreed, claimed }: Comparison)
   return `${said} in ${pluralize(found.length, 'area')}, and you claimed ${agreed.length} of them.`;
 }
 
-function exerciseVerdict({ rows, marked }: Comparison): string {
-  const seeded = rows.filter(row => row.flaw !== null && !row.solved);
-  const found = seeded.filter(row => row.claimed).length;
-  const loose = rows.filter(row => row.kind === 'unsupported').length;
-  const count = (none: string, one: string) => (loose === 0 ? none : pluralize(loose, one));
-  const of = (one: string) => `${found} of ${pluralize(seeded.length, one)} found`;
-  return marked === null
-    ? `${of('flaw')}, ${count('no claim', 'claim')} without a finding.`
-    : `${of('breaking change')}, ${count('no marks', 'mark')} on harmless changes.`;
-}
+const kindWords: Record<ClaimKind, string> = {
+  place: 'at the place of a flaw',
+  area: 'in the right area, place not named',
+  example: 'found for you already',
+  confirmed: 'confirmed by the linter',
+  clean: 'where a rule found nothing',
+  yours: 'your call, as no rule covers it',
+};
 
-/** The score, and where the rest of it is when every flaw was found: at the places. */
-function scoreWords({ rows, marked }: Comparison, score: number): string {
-  const complete =
-    marked === null && rows.every(row => (row.flaw === null ? row.kind !== 'unsupported' : row.solved || row.claimed));
-  const rest = complete && score < 100 ? '; the rest is for naming the places' : '';
-  return `Score ${score} of 100${rest}.`;
+function exerciseVerdict(
+  { found, planted, claims, kinds, everything }: ReviewResult,
+  { marked, score }: Comparison,
+): string {
+  const flaws = marked === null ? 'flaw' : 'breaking change';
+  const made = marked === null ? 'claim' : 'mark';
+  const clean = marked === null ? kindWords.clean : 'on harmless changes';
+  const parts = Object.entries({ ...kindWords, clean })
+    .filter(([kind]) => kinds[kind as ClaimKind] > 0)
+    .map(([kind, words]) => `${kinds[kind as ClaimKind]} ${words}`);
+  const said = claims === 0 ? `no ${made}s` : `${pluralize(claims, made)}: ${parts.join(', ')}`;
+  const told = `${found} of ${pluralize(planted, flaws)} found (${score}%)`;
+  return everything
+    ? `${told} by ${made === 'mark' ? 'marking' : 'claiming'} nearly everything, which says little about what you saw. You made ${said}.`
+    : `${told} with ${said}.`;
 }
 
 /** @returns what the linter had to leave unread or leave out, in a sentence each */
@@ -79,11 +88,11 @@ export function problemLines({ problems, ignored }: Comparison): string[] {
 
 /** How claim and finding relate, in a few words. */
 function remark(row: ComparisonRow): string {
-  if (row.solved) return 'solved for you';
-  if (row.kind === 'unseen') return row.claimed ? (row.placeRight === false ? 'claimed elsewhere' : 'found') : 'missed';
-  if (row.kind !== 'agreed' || row.placeRight === null) return '';
-  if (row.placeRight === false) return 'at another place';
-  return row.cause === undefined ? '' : 'where you marked it';
+  if (row.filedUnder) return `filed under ${row.filedUnder.map(areaTitle).join(', ')}`;
+  if (row.kind === 'unseen') return row.claimed ? 'found' : row.placeRight === false ? 'claimed elsewhere' : 'missed';
+  if (row.kind === 'missed' && row.cause === undefined) return row.placeRight === false ? 'claimed elsewhere' : '';
+  if (row.kind !== 'agreed' || row.cause === undefined || row.placeRight === null) return '';
+  return row.placeRight ? 'where you marked it' : 'at another place';
 }
 
 /** @returns a row on one line: area, place, what it is. A narrow line leaves the place to the details. */
@@ -118,8 +127,13 @@ export function rowDetails(
   const item = (label: string, text: string) => labelledLines(label, stripControlCharacters(text), columns, theme);
   const { finding, cause } = row;
   const lesson = row.lesson === null ? null : lessonTitle(row.lesson);
-  const marked =
-    row.placeRight === false && cause === undefined ? item('you', `marked ${row.claimedAt.join(', ')}`) : [];
+  const marked = [
+    ...(row.placeRight === false && cause === undefined ? item('you', `marked ${row.claimedAt.join(', ')}`) : []),
+    ...(row.notes ?? []).flatMap((note, i) => item(i === 0 ? 'your note' : '', note)),
+    ...(row.filedUnder
+      ? item('area', `We file this under ${areaTitle(row.area)}, because it’s about ${areaSubjects[row.area]}.`)
+      : []),
+  ];
   const taught = lesson === null ? [] : item('lesson', lesson);
   if (finding === null || row.kind === 'unseen' || row.reason !== undefined)
     return [...marked, ...silentDetails(row).flatMap(([label, text]) => item(label, text)), ...taught];
@@ -166,18 +180,14 @@ function silentDetails(row: ComparisonRow): [label: string, text: string][] {
     ];
   }
   if (row.reason !== undefined) {
+    const place = row.subject === undefined ? (row.at ?? 'the contract as a whole') : `${row.at}, ${row.subject}`;
     return [
-      ['place', `${row.at}, ${row.subject}`],
+      ['place', place],
       ['reason', row.reason],
     ];
   }
   if (row.elsewhere !== undefined)
     return [['', 'A rule reads the description; you may see more. Bring it up when you next discuss this contract.']];
-  if (row.kind === 'unsupported') {
-    const places = row.claimedAt.length > 0 ? ` You marked ${row.claimedAt.join(', ')}.` : '';
-    const reason = `No rule flags this, and we didn’t plant a flaw here.${places} A rule reads descriptions; you may see more.`;
-    return [['reason', reason]];
-  }
   return [
     ['place', row.at ?? 'the contract as a whole'],
     ['reason', `${row.title}. The linter does not report it.`],
@@ -202,6 +212,9 @@ export function codeLines(code: string, columns: number): string[] {
   return lines;
 }
 
+/** As many rows of a kind as are printed: whoever claims everything reads no list of it. */
+const mostRows = 40;
+
 /**
  * @param placesOf - some places of a cause of somebody's own contract
  * @returns the whole comparison as text, every row open
@@ -223,7 +236,10 @@ export function comparisonLines(
     ...rowGroups(comparison).flatMap(({ kind, rows }) => [
       '',
       theme.strong(spaceBetween(groupHeading(kind, comparison), String(rows.length), columns)),
-      ...rows.flatMap(({ row }) => [`  ${rowLine(row, columns - 2)}`, ...details(row).map(line => `      ${line}`)]),
+      ...rows
+        .slice(0, mostRows)
+        .flatMap(({ row }) => [`  ${rowLine(row, columns - 2)}`, ...details(row).map(line => `      ${line}`)]),
+      ...(rows.length > mostRows ? [`  and ${rows.length - mostRows} more`] : []),
     ]),
   ];
 }

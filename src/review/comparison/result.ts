@@ -1,27 +1,39 @@
-import type { Area } from '../../conventions/area';
 import type { Finding } from '../../linter/finding';
-import type { ProgressFact, ReviewAreas } from '../../progress/types';
-import { uniqueAreas } from '../claims';
-import type { Exercise } from '../exercises/types';
+import type { ProgressFact, ReviewAreas, ReviewNote } from '../../progress/types';
+import { openFlaws, uniqueAreas } from '../claims';
+import type { Exercise, SeededFlaw } from '../exercises/types';
 import type { ReviewSubject } from '../types';
-import type { Comparison, ComparisonRow } from './types';
+import type { Comparison, ComparisonRow, JudgedClaim } from './types';
 
-/** @returns what progress keeps of a finished exercise; what was shown solved counts as nobody's find */
-export const resultFact = (exercise: Exercise, { claimed, rows, score, ...areas }: Comparison): ProgressFact => {
-  const open = rows.filter(row => row.flaw !== null && !row.solved);
-  const own = (list: readonly Area[]) => list.filter(area => !exercise.solved.includes(area));
+/** @returns what progress keeps of a finished exercise; the worked example counts as nobody's find */
+export const resultFact = (
+  { code, versionDiff }: Exercise,
+  { claimed, rows, score, result, judged, agreed, missed, unsupported }: Comparison,
+): ProgressFact => {
+  const { found, planted, claims, everything } = result!;
+  const notes = judged.filter(({ claim, kind }) => claim.note !== undefined || kind === 'yours').map(noteOf);
   return {
     type: 'review',
-    exercise: exercise.code,
+    exercise: code,
     claimed,
-    found: open.filter(row => row.claimed).length,
-    planted: open.length,
+    found,
+    planted,
     score: score ?? 0,
-    ...(exercise.versionDiff
-      ? changeAreas(rows)
-      : { agreed: own(areas.agreed), missed: own(areas.missed), unsupported: own(areas.unsupported) }),
+    claims,
+    ...(everything ? { everything } : {}),
+    ...(notes.length > 0 ? { notes: notes.slice(0, mostNotes) } : {}),
+    ...(versionDiff ? changeAreas(rows) : { agreed, missed, unsupported }),
   };
 };
+
+/** As many notes of a review as are kept, and as many characters of each. */
+const [mostNotes, longestNote] = [30, 400];
+
+const noteOf = ({ claim: { area, at, note = '' } }: JudgedClaim): ReviewNote => ({
+  area,
+  at,
+  text: note.slice(0, longestNote),
+});
 
 /** Of a change between versions the area is found where every breaking change was. */
 function changeAreas(rows: readonly ComparisonRow[]): ReviewAreas {
@@ -36,6 +48,7 @@ function changeAreas(rows: readonly ComparisonRow[]): ReviewAreas {
 
 /**
  * @param findings - everything that the linter says
+ * @param shown - false before claims: nothing then gives anything away
  * @returns the `review` row that --json prints. Of somebody's own contract nothing was put in, so there is no score.
  * Readers ignore fields that they don't know.
  */
@@ -43,6 +56,7 @@ export function reviewJson(
   { contract, exercise }: ReviewSubject,
   comparison: Comparison,
   findings: readonly Finding[],
+  shown = true,
 ) {
   const diff = exercise?.versionDiff ?? null;
   const versions = diff && {
@@ -50,31 +64,50 @@ export function reviewJson(
     changes: diff.changes.map(change => ({
       ...change,
       marked: comparison.rows.some(row => row.claimedAt.includes(change.id)),
-      breaks: exercise!.seededFlaws.some(({ at }) => at.includes(change.id)),
+      breaks: shown ? exercise!.seededFlaws.some(({ at }) => at.includes(change.id)) : null,
     })),
   };
+  const planted = exercise === null ? [] : openFlaws(exercise);
+  const example = exercise?.seededFlaws.find(({ flaw }) => flaw === exercise.example);
+  const after = <T>(value: T): T | null => (shown ? value : null);
   return {
     exercise: exercise?.code ?? null,
     seed: exercise?.seed ?? null,
     level: exercise?.level ?? null,
     contract: exercise?.contract.id ?? contract.name,
+    operations: contract.operations.length,
     claimed: comparison.claimed,
     counter: comparison.counter,
-    planted: (exercise?.seededFlaws ?? []).map(({ flaw, area, at, places, visible }) => ({
-      flaw,
-      area,
-      place: at[0] ?? null,
-      places: places.map(({ pointer }) => pointer),
-      visible,
+    planted: after(planted.map(plantedJson)),
+    places: after([...new Set(planted.flatMap(({ at }) => at))]),
+    found: after(comparison.found),
+    agreed: after(comparison.agreed),
+    missed: after(comparison.missed),
+    unsupported: after(comparison.unsupported),
+    unseen: after(comparison.unseen),
+    solved: example ? [example.area] : [],
+    example: example ? plantedJson(example) : null,
+    score: after(comparison.score),
+    result: after(comparison.result),
+    claims: comparison.judged.map(({ claim, kind, flaws, finding, because }) => ({
+      area: claim.area,
+      at: claim.at,
+      note: claim.note ?? null,
+      kind,
+      flaws,
+      rule: finding?.rule ?? null,
+      because,
     })),
-    found: comparison.found,
-    agreed: comparison.agreed,
-    missed: comparison.missed,
-    unsupported: comparison.unsupported,
-    unseen: comparison.unseen,
-    solved: exercise?.solved ?? [],
-    score: comparison.score,
-    findings,
+    findings: after(findings),
     ...versions,
   };
 }
+
+const plantedJson = ({ flaw, area, at, places, visible }: SeededFlaw) => ({
+  flaw,
+  area,
+  place: at[0] ?? null,
+  at,
+  places: places.map(({ pointer }) => pointer),
+  visible,
+});

@@ -1,11 +1,18 @@
-import type { Area } from '../../conventions/area';
-import type { Cause, LintResult } from '../../linter/result';
-import { placesOf } from '../claims';
-import type { Claim } from '../types';
-import type { Comparison, ComparisonRow, RowKind } from './types';
+import type { LintResult } from '../../linter/result';
+import type { Comparison, ComparisonRow, JudgedClaim, RowKind } from './types';
 
-/** The order in which a comparison is read: agreed, missed, claimed without a finding, what only the wire shows. */
-const kinds = ['agreed', 'missed', 'unsupported', 'unseen', 'left'] as const;
+/** The order in which a comparison is read: what was found, half found and missed, then claims where nothing was put in. */
+const kinds = [
+  'agreed',
+  'area',
+  'missed',
+  'unseen',
+  'confirmed',
+  'unsupported',
+  'yours',
+  'left',
+  'example',
+] as const satisfies readonly RowKind[];
 
 /** @returns the rows in the order in which they are read */
 export const sortedRows = ({ rows }: Pick<Comparison, 'rows'>): ComparisonRow[] =>
@@ -27,22 +34,41 @@ export const countsOf = ({ findings, ignored, problems, operations }: LintResult
   operations,
 });
 
-/** @returns the row of a claim where nothing was put in */
-export function unsupportedRow(area: Area, claims: readonly Claim[], causes: readonly Cause[]): ComparisonRow {
-  const claimedAt = placesOf(claims, area);
-  const findings = causes.flatMap(cause => cause.findings).filter(finding => finding.area === area);
-  return {
-    kind: 'unsupported',
-    area,
-    title: findings.length > 0 ? 'the linter agrees, although we planted nothing' : 'no rule flags it',
-    at: claimedAt[0] ?? null,
-    claimed: true,
-    claimedAt,
-    placeRight: null,
-    finding: findings[0] ?? null,
-    count: findings.length,
-    lesson: null,
-    flaw: null,
-    solved: false,
+const rowKinds = { confirmed: 'confirmed', clean: 'unsupported', yours: 'yours' } as const;
+
+/** @returns the row of a claim where nothing was put in; none for any other claim, whose flaw has a row */
+export function claimRow({ claim, kind, finding, because }: JudgedClaim): ComparisonRow[] {
+  if (kind !== 'confirmed' && kind !== 'clean' && kind !== 'yours') return [];
+  const { area, at, note } = claim;
+  const titles = {
+    confirmed: finding?.message ?? '',
+    clean: 'a rule looked and found nothing',
+    yours: 'no rule covers this',
   };
+  return [
+    {
+      kind: rowKinds[kind],
+      area,
+      title: titles[kind],
+      at,
+      claimed: true,
+      claimedAt: at === null ? [] : [at],
+      placeRight: null,
+      finding,
+      count: finding ? 1 : 0,
+      lesson: null,
+      flaw: null,
+      notes: note === undefined ? [] : [note],
+      ...(finding ? {} : { reason: silenceText(kind, at, because) }),
+    },
+  ];
+}
+
+/** Why the linter says nothing of a claim. */
+function silenceText(kind: string, at: string | null, because: readonly string[]): string {
+  if (kind === 'clean') {
+    const where = at === null ? 'everywhere' : 'here';
+    return `A rule looked ${where} and found nothing, because ${because.join('; ')}.`;
+  }
+  return 'No rule covers this: it’s your call, saved as a note. A rule reads descriptions; you may see more.';
 }

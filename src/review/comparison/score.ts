@@ -1,33 +1,31 @@
-import { type Area, areas } from '../../conventions/area';
-import type { Exercise } from '../exercises/types';
-import type { Claim } from '../types';
-
-/** Points for a flawed area that was claimed, for the right place in it, and the price of a claim unsupported. */
-const points = { area: 2, place: 1, unfounded: 2 };
+import type { Claim } from '../claim';
+import { claimsEverything } from './judge';
+import type { ClaimKind, JudgedClaim, ReviewResult } from './types';
 
 /**
- * @param found - the areas in which the linter has a finding
- * @returns 0 to 100, against what was put in.
- * A flawed area counts most of its points when it is claimed, the rest when the place is right; naming wrong places
- * beside the right one shares that rest. A claim where nothing was put in and no rule flags it costs as much as a flawed
- * area earns, so claiming everything wins nothing. Areas shown solved count neither way.
+ * @param found - how many flaws were found
+ * @param planted - how many there were to find
+ * @param places - how many places there are to claim
+ * @returns the figures of a review: the score is the percentage that was found, and the claims say what that is worth
  */
-export function scoreOf(exercise: Exercise, claims: readonly Claim[], found: readonly Area[]): number {
-  let earned = 0;
-  let possible = 0;
-  for (const area of areas) {
-    if (exercise.solved.includes(area)) continue;
-    const flaws = exercise.seededFlaws.filter(flaw => flaw.area === area);
-    const mine = claims.filter(claim => claim.area === area);
-    if (flaws.length === 0) {
-      if (mine.length > 0 && !found.includes(area)) earned -= points.unfounded;
-      continue;
-    }
-    possible += points.area + points.place;
-    if (mine.length === 0) continue;
-    const named = mine.flatMap(({ at }) => (at === null ? [] : [at]));
-    const right = named.filter(at => flaws.some(flaw => flaw.at.includes(at)));
-    earned += points.area + (named.length === 0 ? 0 : points.place * (right.length / named.length));
-  }
-  return possible === 0 ? 100 : Math.max(0, Math.round((100 * earned) / possible));
+export function resultOf(
+  judged: readonly JudgedClaim[],
+  found: number,
+  planted: number,
+  places: number,
+): { score: number; result: ReviewResult } {
+  const claims: Claim[] = judged.map(({ claim }) => claim);
+  const count = (kind: ClaimKind) => judged.filter(entry => entry.kind === kind).length;
+  const kinds: ReviewResult['kinds'] = {
+    place: count('place'),
+    area: count('area'),
+    example: count('example'),
+    confirmed: count('confirmed'),
+    clean: count('clean'),
+    yours: count('yours'),
+  };
+  return {
+    score: planted === 0 ? 100 : Math.round((100 * found) / planted),
+    result: { found, planted, claims: claims.length, kinds, everything: claimsEverything(claims, places, planted) },
+  };
 }

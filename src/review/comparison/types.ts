@@ -1,12 +1,42 @@
 import type { Area } from '../../conventions/area';
 import type { Finding } from '../../linter/finding';
 import type { DocumentProblem } from '../../openapi/problem';
+import type { Claim } from '../claim';
 
 /**
- * What a row of the comparison is about. `agreed`: claimed and found; `missed`: found and not claimed; `unsupported`:
- * claimed and not found; `unseen`: only the wire shows it; `left`: a harmless change that was not marked.
+ * What a row of the comparison is about. Of flaws and causes: `agreed`, claimed; `area`, its area was claimed and no
+ * place; `missed`, not claimed; `unseen`, only the wire shows it; `example`, found for the learner. Of claims where nothing
+ * was put in: `confirmed` by the linter; `unsupported`, rules looked and found nothing; `yours`, no rule covers it.
+ * `left`: a harmless change that was not marked.
  */
-export type RowKind = 'agreed' | 'missed' | 'unsupported' | 'unseen' | 'left';
+export type RowKind =
+  | 'agreed'
+  | 'area'
+  | 'missed'
+  | 'unseen'
+  | 'confirmed'
+  | 'unsupported'
+  | 'yours'
+  | 'left'
+  | 'example';
+
+/**
+ * How a claim turned out: at the `place` of a flaw; the right `area`, no place named; at the place of the worked
+ * `example`; `confirmed` by the linter where nothing was put in; rules looked there and the place is `clean`; no rule
+ * covers it, so that it is `yours`.
+ */
+export type ClaimKind = 'place' | 'area' | 'example' | 'confirmed' | 'clean' | 'yours';
+
+export interface JudgedClaim {
+  claim: Claim;
+  kind: ClaimKind;
+  /** The flaws at its place, or, without a place, in its area. */
+  flaws: string[];
+  /** What the linter says there. */
+  finding: Finding | null;
+  /** What the rules saw there instead of a flaw. */
+  because: string[];
+}
 
 /** One row of the comparison: a flaw that was put in, a cause that the linter found, or a claim without a finding. */
 export interface ComparisonRow {
@@ -16,9 +46,9 @@ export interface ComparisonRow {
   title: string;
   /** Where: an operation, an exchange, a change; null for the contract as a whole. */
   at: string | null;
-  /** The area was claimed. */
+  /** Of an exercise: its place was claimed; of somebody's own contract: its area was. */
   claimed: boolean;
-  /** The places that the person named in this area. */
+  /** The places that the person named: of a flaw its own ones under any area, and others under its area. */
   claimedAt: string[];
   /** True where one of them is right; null where none was named. */
   placeRight: boolean | null;
@@ -30,16 +60,29 @@ export interface ComparisonRow {
   lesson: string | null;
   /** Of exercises: the flaw that was put in; null where none was. */
   flaw: string | null;
-  /** Of exercises: the area was shown solved, so that the claim is the exercise's own. */
-  solved: boolean;
+  /** What the person wrote about it. */
+  notes?: string[];
+  /** The areas under which its place was claimed, where its own is not among them. */
+  filedUnder?: Area[];
   /** Of changes: what changed, where that is more than its place. */
   subject?: string;
-  /** Of changes: why nobody breaks, where the linter has nothing to say. */
+  /** Why nothing is wrong, where the linter has nothing to say. */
   reason?: string;
   /** Of somebody's own contract: the position of the cause in the linter's list. */
   cause?: number;
   /** Of somebody's own contract: the linter has findings of this area at other places. */
   elsewhere?: boolean;
+}
+
+/** How many of the flaws were found, and with how many claims. */
+export interface ReviewResult {
+  found: number;
+  planted: number;
+  claims: number;
+  /** How many claims of each kind there are. */
+  kinds: Record<ClaimKind, number>;
+  /** So much was claimed that finding a flaw says nothing. */
+  everything: boolean;
 }
 
 /** Claims and findings side by side. Areas are listed in their usual order. */
@@ -55,8 +98,12 @@ export interface Comparison {
   unsupported: Area[];
   /** Areas with a flaw that no linter can see. */
   unseen: Area[];
-  /** From 0 to 100, against what was put in; null where nobody knows what is wrong. */
+  /** The percentage of the flaws that were found; null where nobody knows what is wrong. */
   score: number | null;
+  /** The figures of an exercise; null where nobody knows what is wrong. */
+  result: ReviewResult | null;
+  /** Each claim of an exercise and how it turned out. */
+  judged: JudgedClaim[];
   rows: ComparisonRow[];
   /** How many findings the linter has, how many the description asks to leave out, and what it had to leave unread. */
   findings: number;
@@ -71,4 +118,5 @@ export interface Comparison {
 /** The comparison of an exercise: what was put in is known. */
 export interface ExerciseComparison extends Comparison {
   score: number;
+  result: ReviewResult;
 }

@@ -1,9 +1,9 @@
 import { allRules } from '../../linter/engine/lint';
 import type { Finding } from '../../linter/finding';
 import type { Cause, LintResult } from '../../linter/result';
+import type { Claim } from '../claim';
 import { claimedCount, placesOf, uniqueAreas } from '../claims';
 import type { Reaches } from '../contract/types';
-import type { Claim } from '../types';
 import type { Comparison, ComparisonRow } from './types';
 
 const lessons = new Map(allRules.map(rule => [rule.id, rule.lesson]));
@@ -33,6 +33,8 @@ export function compareUserContract(result: LintResult, claims: readonly Claim[]
     unsupported: claimed.filter(area => !found.includes(area)),
     unseen: [],
     score: null,
+    result: null,
+    judged: [],
     rows: [...result.causes.map((cause, index) => causeRow(cause, index, claims, isMarked)), ...unsupported],
     findings: result.findings.length,
     ignored: result.ignored.length,
@@ -72,7 +74,7 @@ function causeRow(
     count: cause.findings.length,
     lesson: lessons.get(cause.rule) ?? null,
     flaw: null,
-    solved: false,
+    notes: claims.flatMap(({ area, note }) => (area === cause.area && note !== undefined ? [note] : [])),
     cause: index,
   };
 }
@@ -80,7 +82,7 @@ function causeRow(
 /** A marked place may be that of a consequence; reason and fixes are those of the cause. */
 const reasonOf = ({ findings: [example] }: Cause) => ({ reason: example!.reason, fixes: example!.fixes });
 
-const claimRow = ({ area, at }: Claim, elsewhere: boolean): ComparisonRow => ({
+const claimRow = ({ area, at, note }: Claim, elsewhere: boolean): ComparisonRow => ({
   kind: 'unsupported',
   area,
   title: elsewhere ? 'none here; see the same area above' : 'no rule flags it',
@@ -92,6 +94,6 @@ const claimRow = ({ area, at }: Claim, elsewhere: boolean): ComparisonRow => ({
   count: 0,
   lesson: null,
   flaw: null,
-  solved: false,
+  notes: note === undefined ? [] : [note],
   elsewhere,
 });

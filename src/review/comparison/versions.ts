@@ -1,68 +1,75 @@
 import type { Finding } from '../../linter/finding';
 import type { Cause, LintResult } from '../../linter/result';
 import type { ContractChange } from '../../openapi/diff/contract-changes';
+import type { Claim } from '../claim';
 import { claimedAreas, claimedCount, uniqueAreas } from '../claims';
 import type { SeededChange, VersionDiff } from '../exercises/types';
-import type { Claim } from '../types';
-import { countsOf, unsupportedRow } from './rows';
-import type { ComparisonRow, ExerciseComparison, RowKind } from './types';
+import { claimRow, countsOf } from './rows';
+import { resultOf } from './score';
+import type { ComparisonRow, ExerciseComparison, JudgedClaim } from './types';
 
 /**
  * Puts marks beside what the linter says of a change between two versions.
  *
- * @param claims - each names one change, or an operation and with it all of its changes
+ * @param claims - each names one change, or an operation and with it all of its changes, under whatever area
  * @returns a row for each change that was put in. One that breaks is found where any of its items is marked; one that
- * breaks nobody is unsupported where it is marked. The score is against what was put in.
+ * breaks nobody is unsupported where it is marked. The score is the percentage of the breaking ones that were found.
  */
 export function compareVersions(change: VersionDiff, claims: readonly Claim[], result: LintResult): ExerciseComparison {
   const marked = markedChanges(change, claims);
   const claimed = claimedAreas(claims);
   const others = claimed.filter(area => area !== 'compatibility');
+  const judged = claims.map(claim => judgeMark(claim, change));
   const place = ({ at }: ComparisonRow) => change.changes.findIndex(({ id }) => id === at);
   const rows = [
     ...change.seededChanges
-      .map(entry => rowOf(entry, change, marked, result.causes))
+      .map(entry => rowOf(entry, change, claims, marked, result.causes))
       .sort((a, b) => place(a) - place(b)),
-    ...others.map(area => unsupportedRow(area, claims, result.causes)),
+    ...judged.filter(({ claim }) => claim.at === null).flatMap(claimRow),
   ];
+  const breaking = rows.filter(({ flaw }) => flaw !== null);
+  const found = breaking.filter(row => row.claimed).length;
+  const agreed = found > 0 || claimed.includes('compatibility');
   return {
     claimed,
     counter: claimedCount(claims),
     found: uniqueAreas(result.causes.map(cause => cause.findings[0]!.area)),
-    agreed: claimed.filter(area => area === 'compatibility'),
-    missed: claimed.includes('compatibility') ? [] : ['compatibility'],
+    agreed: agreed ? ['compatibility'] : [],
+    missed: agreed ? [] : ['compatibility'],
     unsupported: others,
     unseen: [],
-    score: scoreOf(rows),
+    ...resultOf(judged, found, breaking.length, change.changes.length),
+    judged,
     rows,
     ...countsOf(result),
     marked: { count: marked.size, of: change.changes.length },
   };
 }
 
-/** The changes that claims name; a claim for the contract as a whole names none. */
-function markedChanges({ changes }: VersionDiff, claims: readonly Claim[]): Set<string> {
-  const places = claims.flatMap(({ area, at }) => (area === 'compatibility' && at !== null ? [at] : []));
-  const concerns = ({ subject, uses }: ContractChange, operation: string) =>
-    subject === operation || Object.values(uses).some(operations => operations.includes(operation));
-  const meant = changes.filter(change => places.some(at => at === change.id || concerns(change, at)));
-  return new Set(meant.map(({ id }) => id));
-}
+const concerns = ({ subject, uses }: ContractChange, operation: string) =>
+  subject === operation || Object.values(uses).some(operations => operations.includes(operation));
 
-/**
- * From 0 to 100: the share of the breaking changes that are marked, less the share of the others that are. Marking
- * everything, like marking nothing, earns nothing.
- */
-function scoreOf(rows: readonly ComparisonRow[]): number {
-  const count = (kind: RowKind) => rows.filter(row => row.kind === kind).length;
-  const share = (marked: number, left: number) => (marked + left === 0 ? 0 : marked / (marked + left));
-  const score = share(count('agreed'), count('missed')) - share(count('unsupported'), count('left'));
-  return Math.max(0, Math.round(100 * score));
+const meant = ({ at }: Claim, { changes }: VersionDiff): string[] =>
+  at === null ? [] : changes.filter(change => change.id === at || concerns(change, at)).map(({ id }) => id);
+
+/** The changes that claims name; a claim for the contract as a whole names none. */
+const markedChanges = (diff: VersionDiff, claims: readonly Claim[]): Set<string> =>
+  new Set(claims.flatMap(claim => meant(claim, diff)));
+
+/** How a mark turned out; one without a change has the right area at best. */
+function judgeMark(claim: Claim, diff: VersionDiff): JudgedClaim {
+  const marked = meant(claim, diff);
+  const breaking = diff.seededChanges.filter(({ mutation }) => mutation.rule !== null);
+  const flaws = breaking.filter(({ at }) => at.some(id => marked.includes(id))).map(({ mutation }) => mutation.id);
+  const judged = { claim, flaws, finding: null, because: [] };
+  if (claim.at === null) return { ...judged, kind: claim.area === 'compatibility' ? 'area' : 'yours' };
+  return { ...judged, kind: flaws.length > 0 ? 'place' : 'clean' };
 }
 
 function rowOf(
   { mutation, at }: SeededChange,
   change: VersionDiff,
+  claims: readonly Claim[],
   marked: Set<string>,
   causes: readonly Cause[],
 ): ComparisonRow {
@@ -74,7 +81,9 @@ function rowOf(
     title: mutation.title,
     at: shown.id,
     subject: shown.subject,
-    solved: false,
+    notes: claims.flatMap(claim =>
+      claim.note !== undefined && meant(claim, change).some(id => mine.includes(id)) ? [claim.note] : [],
+    ),
     claimed: mine.length > 0,
     claimedAt: mine,
     lesson: mutation.lesson,

@@ -1,10 +1,17 @@
 import { InputError } from '../../command';
 import { lint } from '../../linter/engine/lint';
 import type { LintResult } from '../../linter/result';
-import { credentialFacts, operationFacts, operationsAndWebhooks, titleFacts } from '../../openapi/facts/contract';
+import {
+  credentialFacts,
+  operationFacts,
+  operationName,
+  operationsAndWebhooks,
+  titleFacts,
+} from '../../openapi/facts/contract';
 import type { FactOptions } from '../../openapi/facts/schemas';
 import { type DescriptionInput, readDescription } from '../../openapi/read-description';
 import { stripControlCharacters } from '../../text/layout';
+import { silentRules } from '../comparison/judge';
 import { reachTest } from './reach';
 import { failureSummary, operationRow } from './summary';
 import { TextRows } from './text-rows';
@@ -92,5 +99,9 @@ export function openContract(
       return result;
     },
     reaches: reachTest(api),
+    silence(area, at) {
+      const operation = at === null ? listed[0] : listed.find(one => operationName(one) === at);
+      return operation ? silentRules(area, operation) : [];
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { Area } from '../../conventions/area';
 import type { LintResult } from '../../linter/result';
 import type { FailureFacts, OperationFacts } from '../../openapi/facts/types';
 
@@ -87,6 +88,8 @@ export interface OpenedContract {
   lint(progress?: (progress: ReviewProgress) => void): LintResult;
   /** Whether an operation contains a finding's place or refers to it. */
   reaches: Reaches;
+  /** What the rules of an area see in an operation, or in any (null), in which they find nothing. */
+  silence(area: Area, at: string | null): string[];
 }
 
 /** Tells whether an operation contains a finding's place or refers to it. */

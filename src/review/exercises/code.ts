@@ -1,81 +1,99 @@
-import { InputError } from '../../command';
+import { createHash } from 'node:crypto';
+import type { InputError } from '../../command';
 import { conflictReason } from '../../flaws/combine';
-import type { Flaw } from '../../flaws/flaw';
-import { closestMatches } from '../../text/closest-matches';
-import type { ContractMutation } from './mutation';
-import type { BaseContract } from './types';
+import { type Ingredients, type Known, named, unreadableCode } from './ingredients';
+import { readOldCode } from './old-code';
+import type { Level } from './types';
 
-/** What an exercise is made of; its code spells exactly this. */
-export interface Ingredients {
-  contract: BaseContract;
-  /** Chooses the places: a number from 0, so that one set of flaws makes several exercises. */
-  variation: number;
-  flaws: Flaw[];
-  /** Changes between two versions; an exercise has these or flaws. */
-  mutations: ContractMutation[];
+/** How many sets of operations and places a set of flaws has; with the three levels they fit one digit of 32. */
+export const variations = 10;
+
+/** Without letters that are taken for digits, or that make words. */
+const digits = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** Digits that stand for a text and tell nothing about it: the same on every machine and in every version. */
+function digest(text: string, length: number): string {
+  const bytes = createHash('sha256').update(text).digest();
+  return Array.from({ length }, (_, i) => digits[bytes[i]! % 32]).join('');
 }
 
-/** `harbour.3.post-without-key.verb-in-path`: readable, and true for ever, because ids never change. */
-export const exerciseCode = ({ contract, variation, flaws, mutations }: Ingredients): string =>
-  [contract.id, String(variation), ...[...flaws, ...mutations].map(({ id }) => id)].join('.');
+/** Contract, level and variation: `h4k`. */
+const headOf = (contract: string, level: Level, variation: number): string =>
+  digest(`contract/${contract}`, 2) + digits[(level - 1) * variations + variation];
 
-/** What a code may name. */
-interface Known {
-  flaws: readonly Flaw[];
-  mutations: readonly ContractMutation[];
-  contracts: readonly BaseContract[];
+/** What stands for a flaw; another in every kind of exercise, so that nobody learns to read it. */
+const tokenOf = (head: string, id: string): string => digest(`${head}/${id}`, 3);
+
+const checkOf = (head: string, ids: readonly string[]): string => digest([head, ...[...ids].sort()].join('/'), 2);
+
+/**
+ * @returns `h4k-9mp-x2c-7v`: a head, a hash of the id of each flaw or change, and a check. It names nothing, and stays true
+ * when flaws are added, because each hash is that of one id. An exercise of a code of version 0.1 keeps that form.
+ */
+export function exerciseCode({ contract, variation, level, flaws, mutations }: Ingredients): string {
+  const ids = [...flaws, ...mutations].map(({ id }) => id);
+  if (level === null) return [contract.id, String(variation), ...ids].join('.');
+  const head = headOf(contract.id, level, variation);
+  return [head, ...ids.map(id => tokenOf(head, id)).sort(), checkOf(head, ids)].join('-');
 }
 
 /**
- * @returns what a code names
- * @throws InputError `unknown_exercise` with the part that is not known, and the closest matches
+ * @returns what a code stands for
+ * @throws InputError `unknown_exercise` with what is wrong with it
  */
-export function readCode(code: string, { flaws, mutations, contracts }: Known): Ingredients {
-  const [contractId = '', ...parts] = code.trim().split('.');
-  const contract = contracts.find(entry => entry.id === contractId);
-  if (!contract) {
-    const names = contracts.map(entry => entry.id);
-    throw refuse(code, contractId === '' ? 'It is empty' : `No contract is called "${contractId}"`, contractId, names);
-  }
-  const numbered = /^\d{1,6}$/.test(parts[0] ?? '');
-  const ids = numbered ? parts.slice(1) : parts;
-  if (ids.length === 0) throw refuse(code, 'It names no flaw', '', []);
-  const all: (Flaw | ContractMutation)[] = [...flaws, ...mutations];
-  for (const id of ids) {
-    if (all.some(entry => entry.id === id)) continue;
-    throw refuse(
-      code,
-      `No flaw is called "${id}"`,
-      id,
-      all.map(entry => entry.id),
-    );
-  }
-  const named = { flaws: pick(flaws, ids), mutations: pick(mutations, ids) };
-  const [flaw] = named.flaws;
-  const [mutation] = named.mutations;
+export function readCode(text: string, known: Known): Ingredients {
+  const code = text.trim();
+  const plain = code.toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1');
+  const ingredients = /^\w{3}(-\w{3})+-\w{2}$/.test(plain) ? readNewCode(code, plain, known) : readOldCode(code, known);
+  rejectConflicts(code, ingredients);
+  return ingredients;
+}
+
+function readNewCode(code: string, plain: string, { flaws, mutations, contracts }: Known): Ingredients {
+  const [head = '', ...rest] = plain.split('-');
+  const check = rest.pop();
+  const contract = contracts.find(({ id }) => digest(`contract/${id}`, 2) === head.slice(0, 2));
+  const place = digits.indexOf(head[2] ?? '');
+  if (contract === undefined || place < 0 || place >= 3 * variations) throw mistyped(code);
+  // Two ids may share a hash of three digits; the check tells which of them is meant.
+  const sets = [flaws, mutations].flatMap(all =>
+    rest.reduce<string[][]>(
+      (found, token) =>
+        found.flatMap(ids => all.filter(({ id }) => tokenOf(head, id) === token).map(({ id }) => [...ids, id])),
+      [[]],
+    ),
+  );
+  const ids = sets.find(some => checkOf(head, some) === check);
+  if (ids === undefined) throw mistyped(code);
+  return {
+    contract,
+    level: (Math.floor(place / variations) + 1) as Level,
+    variation: place % variations,
+    flaws: named(flaws, ids),
+    mutations: named(mutations, ids),
+  };
+}
+
+function rejectConflicts(code: string, { flaws, mutations }: Ingredients): void {
+  const [flaw] = flaws;
+  const [mutation] = mutations;
   if (flaw && mutation) {
     const reason = `${flaw.id} is a flaw of one version and ${mutation.id} a change between two`;
-    throw refuse(code, `${reason}: an exercise has only one kind`, '', []);
+    throw unreadableCode(code, `${reason}: an exercise has only one kind`);
   }
-  for (const [i, a] of named.flaws.entries()) {
-    for (const b of named.flaws.slice(i + 1)) {
+  for (const [i, a] of flaws.entries()) {
+    for (const b of flaws.slice(i + 1)) {
       const reason = conflictReason(a, b);
-      if (reason) throw refuse(code, `${a.id} and ${b.id} can’t be combined: ${reason}`, '', []);
+      if (reason) throw unreadableCode(code, `${a.id} and ${b.id} can’t be combined: ${reason}`);
     }
   }
-  const twice = named.mutations.find((entry, i) => named.mutations.indexOf(entry) !== i);
-  if (twice) throw refuse(code, `It names ${twice.id} twice`, '', []);
-  return { contract, variation: numbered ? Number(parts[0]) : 0, ...named };
+  const twice = mutations.find((entry, i) => mutations.indexOf(entry) !== i);
+  if (twice) throw unreadableCode(code, `It names ${twice.id} twice`);
 }
 
-const pick = <T extends { id: string }>(all: readonly T[], ids: readonly string[]): T[] =>
-  ids.flatMap(id => all.find(entry => entry.id === id) ?? []);
-
-function refuse(code: string, reason: string, part: string, names: string[]): InputError {
-  const close = part === '' ? [] : closestMatches(part, names);
-  const way =
-    close.length > 0
-      ? `Did you mean ${close.join(' or ')}?`
-      : 'A code looks like harbour.3.post-without-key.verb-in-path; leave --exercise out for a new one.';
-  return new InputError('unknown_exercise', `The exercise "${code}" can’t be parsed. ${reason}.`, way);
-}
+const mistyped = (code: string): InputError =>
+  unreadableCode(
+    code,
+    'It has a typing mistake, or comes from a later version of this program',
+    'Compare it with the screen it comes from, or leave --exercise out for a new one.',
+  );

@@ -1,20 +1,24 @@
 import { InputError } from '../../command';
-import { type Area, areas } from '../../conventions/area';
-import { type Random, seededRandom } from '../../conventions/random';
-import { type AppliedFlaw, conflictReason, describeFlaw, describeFlaws } from '../../flaws/combine';
+import { areas } from '../../conventions/area';
+import { seededRandom } from '../../conventions/random';
+import { type AppliedFlaw, describeFlaws } from '../../flaws/combine';
 import { operationIndex } from '../../flaws/draft';
-import type { Flaw, FlawScope } from '../../flaws/flaw';
+import type { Flaw } from '../../flaws/flaw';
 import { contracts as allContracts } from '../../generated/contracts';
 import { flaws as allFlaws } from '../../generated/flaws';
 import { mutations as allMutations } from '../../generated/mutations';
-import { closestMatches } from '../../text/closest-matches';
-import { exerciseCode, type Ingredients, readCode } from './code';
+import { chooseIngredients, contractNamed, documentOf, reachIn } from './choose';
+import { exerciseCode, readCode, variations } from './code';
+import type { Ingredients } from './ingredients';
+import { levels } from './levels';
+import { isPlayable } from './playable';
+import { dayLevel, isDay } from './today';
 import type { BaseContract, Exercise, Level, SeededFlaw } from './types';
 import { type BuiltVersions, buildVersions, chooseVersions } from './versions';
 
 interface ExerciseOptions {
   seed: string;
-  /** Default 3: no worked examples. */
+  /** Default 1, of a day's seed 2, where no code says it. */
   level?: Level;
   /** The id of a base contract; default: one by seed. */
   contract?: string;
@@ -27,28 +31,18 @@ interface ExerciseOptions {
   contracts?: readonly BaseContract[];
 }
 
-/** How many areas are flawed, and how many are shown solved. */
-const levels: Record<Level, { from: number; to: number; second: number; solved: number }> = {
-  1: { from: 1, to: 3, second: 0, solved: 2 },
-  2: { from: 2, to: 5, second: 0.15, solved: 1 },
-  3: { from: 1, to: 7, second: 0.3, solved: 0 },
-};
-
-/** Of so many seeds at level 3, one is a change between two versions. */
-const oneInSeeds = 4;
-
-/** How many sets of places one set of flaws has. */
-const variations = 10;
-
 /**
- * Makes a review exercise: a clean description with flaws in one to seven areas (service.3, service.3.1), or, at level 3,
- * a change between two versions. The same options give the same exercise. Throws an InputError for an unknown contract or
- * code.
+ * Makes a review exercise: a part of a clean description with flaws in one to seven areas (service.3, service.3.1), or, at
+ * level 3, a change between two versions. The same options give the same exercise.
+ *
+ * @throws InputError for an unknown contract or code, or a level that is not that of the code
  */
 export async function makeExercise(options: ExerciseOptions): Promise<Exercise> {
-  const { seed, level = 3, flaws = allFlaws, contracts = allContracts, code } = options;
+  const { seed, flaws = allFlaws, contracts = allContracts, code } = options;
   const named = code === undefined ? null : readCode(code, { flaws, mutations: allMutations, contracts });
-  const bySeed = level === 3 && seededRandom(`${seed}/kind`).int(oneInSeeds) === 0;
+  const level = named === null ? (options.level ?? (isDay(seed) ? dayLevel : 1)) : levelOf(named, options);
+  const { versionsOneIn } = levels[level];
+  const bySeed = versionsOneIn > 0 && seededRandom(`${seed}/kind`).int(versionsOneIn) === 0;
   if (named ? named.mutations.length > 0 : (options.versions ?? bySeed)) {
     if (named) return versionsExercise(named, buildVersions(named.contract, named.variation, named.mutations), null);
     const random = seededRandom(`${seed}/versions`);
@@ -57,23 +51,25 @@ export async function makeExercise(options: ExerciseOptions): Promise<Exercise> 
     const variation = random.int(variations);
     const built = chooseVersions(contract, random, variation, allMutations);
     // What the seed alone would not give again is named by its code.
-    return versionsExercise({ contract, variation }, built, bySeed ? seed : null);
+    return versionsExercise({ contract, variation, level: 3 }, built, bySeed ? seed : null);
   }
-  const wanted = named ?? choose(options, flaws, contracts, level);
-  const { ingredients, document, applied } = apply(wanted);
-  if (ingredients.flaws.length === 0) {
-    const named = wanted.flaws.map(flaw => flaw.id).join(', ');
+  const { flaws: wanted, ...rest } =
+    named ?? chooseIngredients({ seed, level, contract: options.contract }, flaws, contracts);
+  const { document, applied } = apply({ ...rest, flaws: wanted });
+  const { contract } = rest;
+  if (applied.length === 0) {
+    const names = wanted.map(flaw => flaw.id).join(', ');
     throw new InputError(
       'unknown_exercise',
-      `The ${wanted.contract.title} has no place for ${named}.`,
+      `The ${contract.title} has no place for ${names}.`,
       'Choose another contract or another flaw; "api-design-tutor flaws" lists them.',
     );
   }
-  const { contract } = ingredients;
-  const name = exerciseCode(ingredients);
-  const { recordRuns } = contract.live ? await import('./record') : { recordRuns: null };
+  const planted = applied.map(({ flaw }) => flaw);
+  const name = exerciseCode({ ...rest, flaws: planted });
+  const { recordRuns } = contract.live && levels[level].wireOnly > 0 ? await import('./record') : { recordRuns: null };
   const { runs, shown } = recordRuns
-    ? await recordRuns(ingredients.flaws, flaws, name)
+    ? await recordRuns(planted, flaws.filter(isPlayable(contract, document)), name)
     : { runs: [], shown: new Map() };
   const operationsOf = operationIndex(document);
   const seededFlaws = applied.map(({ flaw, places }): SeededFlaw => {
@@ -98,14 +94,28 @@ export async function makeExercise(options: ExerciseOptions): Promise<Exercise> 
     document,
     seededFlaws,
     exchanges: runs,
-    solved: solvedAreas(seededFlaws, levels[level].solved, seededRandom(`${name}/solved`)),
+    example: levels[level].example ? exampleOf(seededFlaws, name) : null,
     versionDiff: null,
   };
 }
 
+/** A code says by itself at which level its exercise is; one of version 0.1 leaves that open. */
+function levelOf({ level }: Ingredients, { code, level: asked }: ExerciseOptions): Level {
+  if (level === null) return asked ?? 3;
+  if (asked === undefined || asked === level) return level;
+  throw new InputError('wrong_usage', `The exercise ${code} is one of level ${level}.`, 'Leave --level out.');
+}
+
+/** Of several flaws the one with most places is found for the learner, because it is the easiest to hit by chance. */
+function exampleOf(seeded: readonly SeededFlaw[], code: string): string | null {
+  if (seeded.length < 2) return null;
+  const most = Math.max(...seeded.map(({ at }) => at.length));
+  return seededRandom(`${code}/example`).pick(seeded.filter(({ at }) => at.length === most)).flaw;
+}
+
 /** @param seed - null where only the code gives the exercise again */
 function versionsExercise(
-  { contract, variation }: Pick<Ingredients, 'contract' | 'variation'>,
+  { contract, variation, level }: Pick<Ingredients, 'contract' | 'variation' | 'level'>,
   { before, after, changes, seededChanges }: BuiltVersions,
   seed: string | null,
 ): Exercise {
@@ -119,6 +129,7 @@ function versionsExercise(
   const code = exerciseCode({
     contract,
     variation,
+    level,
     flaws: [],
     mutations: seededChanges.map(({ mutation }) => mutation),
   });
@@ -135,88 +146,19 @@ function versionsExercise(
       return [{ flaw: id, area: 'compatibility', title, lesson, rule, places, at, visible: true }];
     }),
     exchanges: [],
-    solved: [],
+    example: null,
     versionDiff: { before, changes, seededChanges },
   };
 }
 
-/** Where the contract is served, a flaw is as uniform in the description as on the wire. */
-const reachOf = (contract: BaseContract): FlawScope => (contract.live ? 'all' : 'one');
-
-/** Puts the flaws in, in a fixed order; those without a place in this contract are left out of the code. */
-function apply({ contract, variation, flaws }: Ingredients) {
+/** Puts the flaws in, in a fixed order; those without a place in this contract are left out. */
+function apply(ingredients: Omit<Ingredients, 'mutations'>) {
+  const { contract, variation, flaws } = ingredients;
   const ordered = [...flaws].sort(
     (a, b) => areas.indexOf(a.area) - areas.indexOf(b.area) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   );
   const usable = ordered.filter(flaw => flaw.describe || contract.live);
   const seed = `${contract.id}/${variation}`;
-  const { document, applied } = describeFlaws(contract.document(), usable, seed, reachOf(contract));
-  const placed = applied.filter((entry): entry is AppliedFlaw => entry.places !== null);
-  return {
-    ingredients: { contract, variation, flaws: placed.map(({ flaw }) => flaw), mutations: [] },
-    document,
-    applied: placed,
-  };
-}
-
-/** Chooses contract, areas and flaws by seed. */
-function choose(
-  { seed, contract: contractId }: ExerciseOptions,
-  flaws: readonly Flaw[],
-  contracts: readonly BaseContract[],
-  level: Level,
-): Ingredients {
-  const random = seededRandom(`${seed}/${level}`);
-  // The running service has several times the operations of the others: too much for a first review.
-  const small = contracts.filter(({ live }) => !live);
-  const offered = level === 1 && small.length > 0 ? small : contracts;
-  const contract = contractId === undefined ? random.pick(offered) : contractNamed(contractId, contracts);
-  const { from, to, second } = levels[level];
-  const count = from + random.int(to - from + 1);
-  const variation = random.int(variations);
-  const usable = flaws.filter(flaw => (contract.live ? flaw.describe || flaw.probe : flaw.describe));
-  const chosen: Flaw[] = [];
-  let draft = contract.document();
-  const add = (area: Area): boolean => {
-    const candidates = usable.filter(
-      flaw => flaw.area === area && chosen.every(other => conflictReason(flaw, other) === null),
-    );
-    for (const flaw of random.shuffle(candidates)) {
-      if (flaw.describe) {
-        const result = describeFlaw(draft, flaw, seededRandom(`${seed}/${flaw.id}`), reachOf(contract));
-        if (result === null) continue;
-        draft = result.document;
-      }
-      chosen.push(flaw);
-      return true;
-    }
-    return false;
-  };
-  const flawed: Area[] = [];
-  for (const area of random.shuffle(areas)) {
-    if (flawed.length < count && add(area)) flawed.push(area);
-  }
-  for (const area of flawed) if (random.next() < second) add(area);
-  return { contract, variation, flaws: chosen, mutations: [] };
-}
-
-function contractNamed(id: string, contracts: readonly BaseContract[]): BaseContract {
-  const found = contracts.find(entry => entry.id === id);
-  if (found) return found;
-  const names = contracts.map(entry => entry.id);
-  const close = closestMatches(id, names);
-  throw new InputError(
-    'unknown_contract',
-    `No contract is called "${id}".`,
-    close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `Contracts: ${names.join(', ')}.`,
-  );
-}
-
-/** Which areas are shown solved: a flawed one first, as long as another is left to find, then clean ones. */
-function solvedAreas(seeded: readonly SeededFlaw[], count: number, random: Random): Area[] {
-  const flawed = random.shuffle(areas.filter(area => seeded.some(entry => entry.area === area)));
-  const clean = random.shuffle(areas.filter(area => !flawed.includes(area)));
-  const worked = flawed.length > 1 ? flawed.slice(0, 1) : [];
-  const chosen = [...worked, ...clean].slice(0, count);
-  return areas.filter(area => chosen.includes(area));
+  const { document, applied } = describeFlaws(documentOf(ingredients), usable, seed, reachIn(contract));
+  return { document, applied: applied.filter((entry): entry is AppliedFlaw => entry.places !== null) };
 }

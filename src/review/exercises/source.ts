@@ -1,9 +1,11 @@
 import type { OperationFacts } from '../../openapi/facts/types';
+import type { Claim } from '../claim';
+import { claimPlaces } from '../claims';
 import { compareExercise } from '../comparison/exercise';
 import type { ExerciseComparison } from '../comparison/types';
 import { openContract } from '../contract/open';
 import type { OpenedContract } from '../contract/types';
-import type { Claim, ReviewSource } from '../types';
+import type { ReviewSource } from '../types';
 import { documentName, documentText, oldDocumentName } from './text';
 import type { Exercise } from './types';
 
@@ -29,8 +31,9 @@ export function exerciseSource(exercise: Exercise): ExerciseSource {
     before ??= openContract(old);
     return before;
   };
+  const subject = { contract: current.summary, exercise };
   return {
-    subject: { contract: current.summary, exercise },
+    subject,
     inBackground: false,
     facts: current.facts,
     operationRow: current.operationRow,
@@ -38,7 +41,13 @@ export function exerciseSource(exercise: Exercise): ExerciseSource {
     rowOf: (document, line, column) => versionOf(document).rowOf(document, line, column),
     document: (name, from, count) => versionOf(name).document(name, from, count),
     lint: current.lint,
-    compare: claims => compareExercise(exercise, claims, current.lint()),
+    compare: claims =>
+      compareExercise(exercise, claims, {
+        result: current.lint(),
+        reaches: current.reaches,
+        silence: current.silence,
+        places: claimPlaces(subject),
+      }),
     close: () => {},
   };
 }

@@ -58,7 +58,7 @@ export interface VersionDiff {
 }
 
 export interface Exercise {
-  /** Names base contract and flaws, so that a handout stays true when flaws are added. */
+  /** Stands for contract, level, operations and flaws, so that a handout stays true when flaws are added. */
   code: string;
   seed: string;
   level: Level;
@@ -68,8 +68,8 @@ export interface Exercise {
   seededFlaws: SeededFlaw[];
   /** Recorded from the flawed service, flawed and unflawed ones mixed; each a short run of requests. */
   exchanges: RecordedRun[];
-  /** Areas shown with their solution, as worked examples: more of them at level 1, none at level 3. */
-  solved: Area[];
+  /** The flaw that is found for the learner as a worked example; null where there is none. */
+  example: string | null;
   /** Two versions instead of one: which changes break a client? Null in the other exercises. */
   versionDiff: VersionDiff | null;
 }

@@ -1,7 +1,8 @@
+import type { Claim } from '../claim';
 import type { Comparison } from '../comparison/types';
 import { compareUserContract, createClaimTest } from '../comparison/user-contract';
 import type { OpenedContract, ReviewProgress } from '../contract/types';
-import type { Claim, FindingPlace, FoundPlaces } from '../types';
+import type { FindingPlace, FoundPlaces } from '../types';
 import { comparisonMarkdown } from './markdown';
 
 /** A contract of the person's own, opened. */

@@ -19,6 +19,7 @@ export default {
     'If a link has to work without a header, sign it, let it expire soon, and let it grant access to that one resource only.',
     'While clients migrate, accept both, mark the query parameter as deprecated, and announce when it will stop working.',
   ],
+  silence: { at: () => true, because: 'its credential isn’t in the URL' },
   good: [
     {
       title: 'A bearer credential',

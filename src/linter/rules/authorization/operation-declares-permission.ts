@@ -25,6 +25,7 @@ export default {
     'State the permission in the description or in an extension: "Requires: project role admin".',
     'If an operation is open to everyone, mark it with an empty requirement, security: [].',
   ],
+  silence: { at: () => true, because: 'it says who may use it' },
   good: [
     {
       title: 'A scope, a sentence, and an operation that is deliberately public',

@@ -15,6 +15,7 @@ export default {
     'Start by separating reads from writes. That alone makes most leaked keys far less dangerous.',
     'If clients need every action on a few resources, limit their keys to those resources instead.',
   ],
+  silence: { at: () => true, because: 'no scope opens everything' },
   good: [
     {
       title: 'Separate scopes for reading and writing',

@@ -19,6 +19,7 @@ export default {
     'Contact the owner of every key that still calls the operation, and publish the end date and the replacement.',
     'If the operation is going to stay, withdraw the deprecation. A warning without an end date teaches people to ignore warnings.',
   ],
+  silence: { at: ({ deprecated }) => deprecated, because: 'its responses say that it is deprecated' },
   good: [
     {
       title: 'All three signals',

@@ -25,6 +25,10 @@ export default {
     'If you don’t need a limit per field, state one for the whole body. If a request exceeds it, return 413 and name the limit.',
     'Accept large content through a signed upload URL instead of the body.',
   ],
+  silence: {
+    at: ({ body, parameters }) => body !== null || parameters.length > 0,
+    because: 'its input has stated maximums',
+  },
   good: [
     {
       title: 'Strings and arrays have a maximum; a date-time doesn’t need one',

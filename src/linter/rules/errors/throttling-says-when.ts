@@ -17,6 +17,10 @@ export default {
     'Send the RateLimit headers with every response, so that clients slow down before you have to reject them.',
     'Put the seconds in the body as well, for clients that can’t read headers.',
   ],
+  silence: {
+    at: ({ responses }) => responses.some(({ status }) => status === '429'),
+    because: 'its 429 says when to retry',
+  },
   good: [
     {
       title: 'Retry-After is documented',

@@ -26,6 +26,10 @@ export default {
     'If you don’t need a list, return an object that maps each invalid field to its messages.',
   ],
   coveredBy: ['one-error-shape'],
+  silence: {
+    at: ({ method }) => /^(post|put|patch)$/.test(method),
+    because: 'invalid input lists every failing field',
+  },
   good: [
     {
       title: 'A list of fields',

@@ -32,6 +32,10 @@ export default {
     'Return one result per item, in the same sequence as in the request, and say that the other items are still applied.',
     'Drop the batch, and let clients send single requests, each with its own idempotency key.',
   ],
+  silence: {
+    at: ({ path, summary }) => /batch|bulk/i.test(`${path} ${summary}`),
+    because: 'it says what happens when an item fails',
+  },
   good: [
     {
       title: 'All items or none',

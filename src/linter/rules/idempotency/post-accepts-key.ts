@@ -43,6 +43,7 @@ export default {
     'Let the client choose the id and create the resource with PUT /orders/{id}, which is idempotent anyway.',
     'Require a unique client reference in the body, and return 409 with the first result if the same reference is sent again.',
   ],
+  silence: { at: ({ method }) => method === 'post', because: 'it takes an idempotency key' },
   good: [
     {
       title: 'A key in a header; a search needs none',

@@ -20,6 +20,7 @@ export default {
     'Send Last-Modified if your resources change no more than once a second.',
     'Put a version in the body if clients can’t read headers.',
   ],
+  silence: { at: ({ method, isItem }) => method === 'get' && isItem, because: 'it says which version it returns' },
   good: [
     {
       title: 'The response documents an ETag',

@@ -20,6 +20,7 @@ export default {
     'Put a version in the body, and return 409 if it isn’t the current one.',
     'Offer smaller operations that can’t collide: one per kind of change, instead of one that writes everything.',
   ],
+  silence: { at: ({ method }) => /^(put|patch)$/.test(method), because: 'it checks which version was edited' },
   good: [
     {
       title: 'If-Match',

@@ -24,6 +24,10 @@ export default {
     'Put the URL in the body as a self link, and say so once for the whole contract.',
     'Let the client choose the id with PUT /orders/{id}, so that it knows the URL from the start.',
   ],
+  silence: {
+    at: ({ responses }) => responses.some(({ status }) => status === '201'),
+    because: 'its 201 says where the new resource is',
+  },
   good: [
     {
       title: 'Location in the response',

@@ -20,6 +20,7 @@ export default {
     'Return 204 each time, whether or not there was anything left to delete.',
     'Keep a record of the deletion, and return it with 200 each time.',
   ],
+  silence: { at: ({ method }) => method === 'delete', because: 'a second DELETE isn’t rejected as a conflict' },
   good: [
     {
       title: 'The second DELETE gets 404; the conflict is about something else',

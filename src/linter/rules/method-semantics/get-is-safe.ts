@@ -17,6 +17,7 @@ export default {
     'Use the method that fits: DELETE to delete, PUT or PATCH to change.',
     'Split the operation: a GET that only shows what would happen, and a POST that makes it happen.',
   ],
+  silence: { at: ({ method }) => method === 'get', because: 'nothing says that this GET changes anything' },
   good: [
     {
       title: 'GET reads; nouns that look like verbs stay nouns',

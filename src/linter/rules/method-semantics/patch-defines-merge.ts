@@ -21,6 +21,7 @@ export default {
     'Accept application/json-patch+json (RFC 6902), where each change is spelled out.',
     'Say in the description what it means if a field is absent or null.',
   ],
+  silence: { at: ({ method }) => method === 'patch', because: 'it says what absent and null mean' },
   good: [
     {
       title: 'The media type defines it',

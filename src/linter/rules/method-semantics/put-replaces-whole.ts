@@ -25,6 +25,7 @@ export default {
     'Offer partial updates as PATCH with application/merge-patch+json, and drop the PUT.',
     'Give that part its own URL, and replace it there: PUT /projects/{id}/settings.',
   ],
+  silence: { at: ({ method }) => method === 'put', because: 'it takes the whole representation' },
   good: [
     {
       title: 'The whole representation is required',

@@ -17,6 +17,7 @@ export default {
     'Send Cache-Control: private, no-cache with an ETag, so that clients keep a copy and check whether it’s still current.',
     'If a response is the same for everyone, send Cache-Control: public with a lifetime, such as max-age=300.',
   ],
+  silence: { at: () => true, because: 'its responses say who may cache them' },
   good: [
     {
       title: 'The response documents Cache-Control',

@@ -17,6 +17,7 @@ export default {
     'Use the singular or the plural, whichever the other collections use.',
     'Publish the new path, and keep the old one as an alias that is marked as deprecated.',
   ],
+  silence: { at: () => true, because: 'its collection is plural, like the others' },
   good: [
     {
       title: 'Plural throughout, except for uncountable nouns and resources that exist only once',

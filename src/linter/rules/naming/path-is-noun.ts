@@ -22,6 +22,7 @@ export default {
     'If a command on one item needs no record, you can keep the verb. Use POST: POST /jobs/{id}/retry.',
   ],
   coveredBy: ['get-is-safe'],
+  silence: { at: () => true, because: 'its path names a resource and no action' },
   good: [
     {
       title: 'Resources in paths, a command on one item, a version, and nouns that look like verbs',

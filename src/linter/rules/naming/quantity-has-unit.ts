@@ -43,6 +43,10 @@ export default {
     'State the unit in the field’s description: "in the smallest unit of the currency".',
     'Send the value and its unit together, as an object or in a text format such as an ISO 8601 duration.',
   ],
+  silence: {
+    at: ({ responses }) => responses.some(({ content }) => content.length > 0),
+    because: 'every number states its unit',
+  },
   good: [
     {
       title: 'The unit is in the name or in the description',

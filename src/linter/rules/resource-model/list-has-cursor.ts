@@ -20,6 +20,10 @@ export default {
     'Keep page numbers for people, with a maximum depth, and offer a cursor for programs.',
   ],
   coveredBy: ['list-has-envelope', 'list-has-limit'],
+  silence: {
+    at: operation => hasParameter(operation, 'query', /^(limit|cursor|after)$/),
+    because: 'it is paged by a cursor',
+  },
   good: [
     {
       title: 'The response returns a cursor, and the request accepts it',

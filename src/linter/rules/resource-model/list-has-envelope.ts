@@ -23,6 +23,10 @@ export default {
     'Keep the array and name the next page in a Link header with rel="next" (RFC 8288), on every list.',
     'State a fixed upper bound (maxItems) if the list can never grow beyond one page.',
   ],
+  silence: {
+    at: operation => hasParameter(operation, 'query', /^(limit|cursor|after)$/),
+    because: 'its items come in an object that can grow',
+  },
   good: [
     {
       title: 'An object around the items',

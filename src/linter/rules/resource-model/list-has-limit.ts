@@ -1,6 +1,7 @@
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { type ListOperation, limitNames } from '../../../openapi/lists';
 import type { Operation, Parameter } from '../../../openapi/operations';
+import { hasParameter } from '../../../openapi/operations';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -23,6 +24,10 @@ export default {
     'Fix the page size, and state it as the array’s maxItems.',
     'If somebody needs everything, offer an export as a job, and keep the list paged.',
   ],
+  silence: {
+    at: operation => hasParameter(operation, 'query', /^(limit|cursor|after)$/),
+    because: 'its page size has a default and a maximum',
+  },
   good: [
     {
       title: 'Default and maximum are in the schema',

@@ -1,4 +1,5 @@
 import { isPaged } from '../../../openapi/lists';
+import { hasParameter } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
@@ -22,6 +23,10 @@ export default {
     'Return an estimate, and say so in its name or description.',
   ],
   coveredBy: ['list-has-envelope'],
+  silence: {
+    at: operation => hasParameter(operation, 'query', /^(limit|cursor|after)$/),
+    because: 'no page carries an exact total',
+  },
   good: [
     {
       title: 'has_more, and a total that is documented as an estimate',

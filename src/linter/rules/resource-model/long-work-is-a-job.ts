@@ -30,6 +30,10 @@ export default {
     'Return 202 and send a webhook when the work is done.',
     'Split the work into pieces that each finish within a second, and let the client request them one after another.',
   ],
+  silence: {
+    at: ({ method, isItem }) => method === 'post' && !isItem,
+    because: 'nothing says that the client waits for long work',
+  },
   good: [
     {
       title: 'A job to poll',

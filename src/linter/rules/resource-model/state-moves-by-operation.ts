@@ -41,6 +41,7 @@ export default {
     'Record the transition as its own resource: POST /orders/{id}/cancellations with a reason.',
     'Mark the field as readOnly, and let the server derive the state from what really happened.',
   ],
+  silence: { at: ({ method }) => /^(post|put|patch)$/.test(method), because: 'clients can’t write a state here' },
   good: [
     {
       title: 'The state is read-only and changes through an operation',

@@ -1,5 +1,6 @@
 import { areaQuestions, areas, areaTitle } from '../../../conventions/area';
 import { operationCells } from '../../../review/contract/lines';
+import { exerciseName, flawsText } from '../../../review/exercises/levels';
 import type { ReviewState } from '../../../review/state';
 import { joinColumns, pad, spaceBetween, stripControlCharacters, truncate, width, wrap } from '../../../text/layout';
 import { clampOffset } from '../../../text/scroll';
@@ -17,7 +18,7 @@ export function claimLines(state: ReviewState, details: readonly string[], size:
   const panelWidth = Math.max(...panel.map(width));
   const sideBySide = columns >= 70;
   const tiny = !sideBySide && rows < 13;
-  const intro = rows >= 16 ? [...wrap(introduction(state), columns).slice(0, 1), ''] : [];
+  const intro = rows >= 16 ? [...introductionLines(state, size, theme), ''] : [];
   const stacked = sideBySide ? [] : tiny ? [areaSummary(state, theme)] : twoColumns(panel, columns);
   const below = tiny ? 0 : sideBySide ? Math.max(5, Math.min(9, Math.floor(rows * 0.42))) : 3;
   const gap = sideBySide || tiny ? 0 : 1;
@@ -37,23 +38,26 @@ export function claimLines(state: ReviewState, details: readonly string[], size:
   ].slice(0, rows);
 }
 
+/** What is asked; where there is room, also how to get the same exercise again. */
+function introductionLines(state: ReviewState, { columns, rows }: Size, theme: Theme): string[] {
+  const { exercise } = state.subject;
+  const asked = wrap(introduction(state), columns).slice(0, 1);
+  if (exercise === null || state.words !== '' || rows < 18) return asked;
+  return [...asked, theme.dim(truncate(exerciseName(exercise), columns))];
+}
+
 function introduction({ subject: { contract, exercise }, words, targets }: ReviewState): string {
-  const ask = 'Which areas would cause problems for a client?';
+  const ask = 'What would cause problems for a client?';
   if (words !== '')
     return `${targets.length - 1} of ${contract.operations.length} operations hold "${stripControlCharacters(words)}".`;
   if (exercise === null) return `${ask} Claim what you see, then compare.`;
-  if (exercise.solved.length === 0) return `${ask} One to seven are flawed.`;
-  return `${ask} ${exercise.solved.length === 1 ? 'One is' : 'Two are'} solved as an example.`;
+  return `${flawsText(exercise)} ${ask}`;
 }
 
-/** The multi-select over the seven areas (service.3.1); a solved one shows its answer. */
-function areaPanel({ subject: { exercise }, claims }: ReviewState, theme: Theme, wide: boolean): string[] {
+/** The multi-select over the seven areas (service.3.1). */
+function areaPanel({ claims }: ReviewState, theme: Theme, wide: boolean): string[] {
   return areas.map((area, i) => {
     const name = `${i + 1} ${areaTitle(area)}`;
-    if (exercise?.solved.includes(area)) {
-      const flawed = exercise.seededFlaws.some(flaw => flaw.area === area);
-      return theme.dim(`[${flawed ? 'x' : '-'}] ${name}, ${flawed ? 'solved' : 'clean'}`);
-    }
     const claimed = claims.some(claim => claim.area === area);
     const item = claimed ? theme.accent(`[x] ${name}`) : `[ ] ${name}`;
     return wide ? `${pad(item, 24)}  ${theme.dim(areaQuestions[area])}` : item;
@@ -67,11 +71,10 @@ const twoColumns = (items: readonly string[], columns: number): string[] => {
 };
 
 /** @returns the areas in one line, for a small window */
-export const areaSummary = ({ subject: { exercise }, claims }: ReviewState, theme: Theme): string =>
+export const areaSummary = ({ claims }: ReviewState, theme: Theme): string =>
   areas
     .map((area, i) => {
       const claimed = claims.some(claim => claim.area === area);
-      if (exercise?.solved.includes(area)) return theme.dim(`${i + 1}[=]`);
       return claimed ? theme.accent(`${i + 1}[x]`) : `${i + 1}[ ]`;
     })
     .join(' ');

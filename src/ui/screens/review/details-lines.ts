@@ -6,7 +6,7 @@ import { operationLines } from '../../../review/contract/lines';
 import { runLines } from '../../../review/exercises/exchange-lines';
 import type { Exercise } from '../../../review/exercises/types';
 import { changeDetails, changeQuestion } from '../../../review/exercises/version-lines';
-import { solutionText, subjectLines } from '../../../review/handout';
+import { exampleLines, subjectLines } from '../../../review/handout';
 import type { ReviewState } from '../../../review/state';
 import { stripControlCharacters, wrap } from '../../../text/layout';
 import type { Theme } from '../../../text/theme';
@@ -52,12 +52,10 @@ export function detailsLines(
 
 function wholeLines({ subject }: ReviewState, columns: number, theme: Theme): string[] {
   const { exercise } = subject;
-  const solved = exercise?.solved ?? [];
+  const example = exercise === null ? [] : exampleLines(exercise, columns, theme).slice(1);
   return [
-    ...solved.flatMap(area =>
-      wrap(`Solved: ${areaTitle(area)}. ${solutionText(exercise!, area)}`, columns, { hang: '  ' }),
-    ),
-    ...(solved.length > 0 ? [''] : []),
+    ...example,
+    ...(example.length > 0 ? [''] : []),
     ...subjectLines(subject, columns, theme),
     '',
     theme.strong('What to check in each area'),

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { resultFact } from '../../../review/comparison/result';
 import type { Comparison } from '../../../review/comparison/types';
 import { makeExercise } from '../../../review/exercises/exercise';
+import { nextExercise } from '../../../review/exercises/next';
 import { exerciseSource } from '../../../review/exercises/source';
 import { dayResult, daySeed } from '../../../review/exercises/today';
-import type { Exercise, Level } from '../../../review/exercises/types';
+import type { Exercise } from '../../../review/exercises/types';
 import type { Route } from '../../../route';
 import { wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
@@ -66,7 +67,7 @@ function leaveFor(app: App, route: Route): void {
 function finish(app: App, exercise: Exercise, comparison: Comparison): void {
   app.progress.record(resultFact(exercise, comparison));
   const day = dayResult(exercise, comparison);
-  if (day !== null) app.printOnExit(day);
+  if (day !== null) app.printOnExit(day.join('\n'));
 }
 
 /** The exercise that was left before the linter ran, with its claims; null where another one is asked for by name. */
@@ -80,21 +81,14 @@ function leftSession({ route, screenState, userState }: App): ReviewSession | nu
 const isFixed = ({ seed, exercise, contract, level, today, versions }: Extract<Route, { screen: 'review' }>): boolean =>
   [seed, exercise, contract, level, today, versions].some(asked => asked !== undefined);
 
-function prepare(app: App): Promise<Exercise> {
+async function prepare(app: App): Promise<Exercise> {
   const { route } = app;
   const asked = route.screen === 'review' ? route : { screen: 'review' as const };
+  const { level, versions, contract, exercise: code } = asked;
   const seed = asked.today ? daySeed(app.now()) : asked.seed;
-  return makeExercise({
-    seed: seed ?? app.randomSeed(),
-    level: asked.level ?? (seed === undefined && asked.exercise === undefined && !asked.versions ? nextLevel(app) : 3),
-    versions: asked.versions,
-    code: asked.exercise,
-    contract: asked.contract,
-  });
-}
-
-/** Worked examples fade: two areas solved at first, then one, then none. */
-function nextLevel(app: App): Level {
-  const done = app.progress.progress().reviews.length;
-  return done === 0 ? 1 : done < 3 ? 2 : 3;
+  if (seed !== undefined || code !== undefined)
+    return makeExercise({ seed: seed ?? '', level, versions, code, contract });
+  const fresh = app.randomSeed();
+  if (level !== undefined || versions) return makeExercise({ seed: fresh, level: level ?? 3, versions, contract });
+  return makeExercise({ ...(await nextExercise(app.progress.progress(), fresh)), contract });
 }

@@ -1,4 +1,4 @@
-import { claimsInOrder, claimWords, exampleClaims } from '../../../review/claims';
+import { claimsInOrder, claimWords, exampleClaim } from '../../../review/claims';
 import {
   codeLines,
   groupHeading,
@@ -25,7 +25,8 @@ export function confirmLines(state: ReviewState, columns: number, theme: Theme):
   const { claims, subject } = state;
   const { exercise } = subject;
   const [verb, marks] = exercise?.versionDiff ? ['marked', 'marks'] : ['claimed', 'claims'];
-  const worked = exampleClaims(exercise).map(claim => theme.dim(`  ${claimWords(claim)}, solved for you`));
+  const example = exampleClaim(exercise);
+  const worked = example === null ? [] : [theme.dim(`  ${claimWords(example)}, found for you`)];
   return [
     theme.strong(claims.length === 0 ? `You have ${verb} nothing.` : claimsHeading(state)),
     ...claimedLines(state, columns),
@@ -128,17 +129,22 @@ function resultLines(
   const { exercise } = subject;
   if (exercise === null || comparison === null) return [];
   const day = dayResult(exercise, comparison);
-  const paste = 'The result in one line, to paste. It’s printed when you quit.';
+  const paste = 'The result, to paste. It’s printed when you quit.';
   return [
     ...(day === null
       ? []
-      : ['', ...wrap(paste, columns, { indent: '  ' }).map(theme.dim), ...wrap(day, columns, { indent: '  ' })]),
+      : [
+          '',
+          ...wrap(paste, columns, { indent: '  ' }).map(theme.dim),
+          ...day.flatMap(line => wrap(line, columns, { indent: '  ' })),
+        ]),
     ...(after.record.length > 0
       ? ['', theme.dim('  Your reviews so far'), ...after.record.map(line => `  ${line}`)]
       : []),
     '',
     theme.dim('  The same again'),
     ...codeLines(exercise.code, columns - 2).map(line => theme.dim(`  ${line}`)),
+    theme.dim(`  level ${exercise.level}${exercise.seed === exercise.code ? '' : `, seed ${exercise.seed}`}`),
   ];
 }
 

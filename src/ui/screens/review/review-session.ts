@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { InputError } from '../../../command';
 import type { OperationFacts } from '../../../openapi/facts/types';
+import type { Claim } from '../../../review/claim';
 import type { DocumentPart, ReviewProgress } from '../../../review/contract/types';
 import { initialReview, type ReviewAction, type ReviewState, reviewReducer } from '../../../review/state';
-import type { Awaitable, Claim, ReviewSource } from '../../../review/types';
+import type { Awaitable, ReviewSource } from '../../../review/types';
 import { createStore, type Store } from '../../store';
 
 /** A review that somebody has begun, of an exercise or of a contract of their own; it outlives leaving the screen. */

@@ -1,0 +1,67 @@
+import type { Area } from '../../conventions/area';
+import { allRules } from '../../linter/engine/lint';
+import type { Finding } from '../../linter/finding';
+import type { LintResult } from '../../linter/result';
+import type { Operation } from '../../openapi/operations';
+import type { Claim } from '../claim';
+import type { Reaches } from '../contract/types';
+import type { SeededFlaw } from '../exercises/types';
+import type { JudgedClaim } from './types';
+
+/** What a claim is held against. */
+export interface Evidence {
+  /** What was put in. */
+  flaws: readonly SeededFlaw[];
+  /** The flaw that is found for the learner. */
+  example: string | null;
+  result: LintResult;
+  reaches: Reaches;
+  /** What the rules of an area saw at a place where they found nothing; none where no rule looks. */
+  silence: Silence;
+}
+
+export type Silence = (area: Area, at: string | null) => string[];
+
+/** As many reasons as anybody reads. */
+const mostReasons = 3;
+
+/** @returns what the rules of an area saw in an operation in which they found nothing: `it takes an idempotency key` */
+export const silentRules = (area: Area, operation: Operation): string[] =>
+  allRules
+    .flatMap(rule => (rule.area === area && rule.silence?.at(operation) ? [rule.silence.because] : []))
+    .slice(-mostReasons);
+
+/** @returns how a claim turned out, judged by its place: the area it was filed under is a detail */
+export function judgeClaim(claim: Claim, { flaws, example, result, reaches, silence }: Evidence): JudgedClaim {
+  const { area, at } = claim;
+  const own = flaws.filter(flaw => (at === null ? flaw.area === area : flaw.at.includes(at)));
+  const open = own.filter(({ flaw }) => flaw !== example);
+  const found = open.map(({ flaw }) => flaw);
+  if (open.length > 0) return { claim, kind: at === null ? 'area' : 'place', flaws: found, finding: null, because: [] };
+  if (own.length > 0) return { claim, kind: 'example', flaws: [], finding: null, because: [] };
+  const finding = at === null ? null : findingAt(area, at, result, reaches);
+  if (finding) return { claim, kind: 'confirmed', flaws: [], finding, because: [] };
+  const because = silence(area, at);
+  return { claim, kind: because.length > 0 ? 'clean' : 'yours', flaws: [], finding: null, because };
+}
+
+/** What the linter says of this place; in the claim's own area, if it says several things. */
+function findingAt(area: Area, at: string, { causes }: LintResult, reaches: Reaches): Finding | null {
+  const here = causes
+    .flatMap(cause => [...cause.findings, ...cause.consequences])
+    .filter(finding => finding.scope === 'place' && reaches(at, finding));
+  return here.find(finding => finding.area === area) ?? here[0] ?? null;
+}
+
+/**
+ * @param places - how many places there are to claim
+ * @param planted - how many flaws there were to find
+ * @returns true where so much was claimed that finding says nothing: nearly every place, or several claims for each flaw
+ */
+export function claimsEverything(claims: readonly Claim[], places: number, planted: number): boolean {
+  const named = new Set(claims.flatMap(({ at }) => at ?? [])).size;
+  const areas = new Set(claims.map(({ area }) => area)).size;
+  const share = places === 0 ? 0 : named / places;
+  if (places > planted && share >= 0.9) return true;
+  return claims.length > 3 * planted + 2 || (claims.length > 2 * planted && (share >= 0.6 || areas === 7));
+}

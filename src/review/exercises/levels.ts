@@ -1,0 +1,84 @@
+import type { Exercise, Level } from './types';
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** What the exercises of a level have. */
+interface LevelRules {
+  /** At most so many operations of the contract. */
+  operations: number;
+  /** How many areas are flawed, and how many flaws there are in all. */
+  areas: Range;
+  flaws: Range;
+  /** How often an area has a second flaw, from 0 to 1. */
+  second: number;
+  /** At most so many flaws that show in recorded exchanges alone. */
+  wireOnly: number;
+  /** Of so many seeds, one is a change between two versions; 0: none is. */
+  versionsOneIn: number;
+  /** Whether one of the flaws is found for the learner. */
+  example: boolean;
+}
+
+/** What each level means: the one table that exercises, the help and the README read. */
+export const levels: Record<Level, LevelRules> = {
+  1: {
+    operations: 7,
+    areas: { from: 1, to: 2 },
+    flaws: { from: 2, to: 2 },
+    second: 0,
+    wireOnly: 0,
+    versionsOneIn: 0,
+    example: true,
+  },
+  2: {
+    operations: 12,
+    areas: { from: 2, to: 4 },
+    flaws: { from: 2, to: 4 },
+    second: 0.15,
+    wireOnly: 1,
+    versionsOneIn: 0,
+    example: false,
+  },
+  3: {
+    operations: 20,
+    areas: { from: 1, to: 7 },
+    flaws: { from: 1, to: 9 },
+    second: 0.3,
+    wireOnly: 9,
+    versionsOneIn: 4,
+    example: false,
+  },
+};
+
+/** @returns what an exercise may hold, in a sentence; nothing about what it holds */
+export function flawsText({ level, code, versionDiff, example }: Exercise): string {
+  // A code of version 0.1 may name anything.
+  if (versionDiff !== null || code.includes('.')) return 'One to seven areas are flawed.';
+  const { areas, flaws } = levels[level];
+  const found = example === null ? '' : ', one found for you';
+  return `There are ${range(flaws)} flaws in ${range(areas)} areas${found}.`;
+}
+
+/** @returns which exercise it is: `level 1, seed 7, code wz3-c8g-y4e-gn` */
+export const exerciseName = ({ code, level, seed }: Exercise): string =>
+  `level ${level}, ${seed === code ? '' : `seed ${seed}, `}code ${code}`;
+
+const range = ({ from, to }: Range): string => (from === to ? String(from) : `${from} to ${to}`);
+
+/** @returns a level in words: `up to 7 operations, 2 flaws in 1 to 2 areas, one found for you` */
+export function levelText(level: Level): string {
+  const { operations, areas, flaws, wireOnly, versionsOneIn, example } = levels[level];
+  const wire = wireOnly === 0 ? '' : wireOnly === 1 ? 'at most one only on the wire' : 'some only on the wire';
+  return [
+    `up to ${operations} operations`,
+    `${range(flaws)} flaws in ${range(areas)} areas`,
+    example ? 'one found for you' : '',
+    wire,
+    versionsOneIn === 0 ? '' : `one exercise in ${versionsOneIn} compares two versions`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
