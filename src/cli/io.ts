@@ -44,15 +44,18 @@ async function* savedTexts(path: string): AsyncIterable<string | null> {
 
 /** The prompts stop reading while the editor has the terminal. Its Ctrl-C is not meant for this program. */
 async function editText(text: string, extension: string): Promise<EditorOutcome> {
-  const { openInEditor } = await import('../terminal/external-editor');
+  const [{ openInEditor }, { echoedSignals }] = await Promise.all([
+    import('../terminal/external-editor'),
+    import('../terminal/signals'),
+  ]);
   const ignore = () => {};
   process.stdin.pause();
   process.on('SIGINT', ignore);
   try {
     return await openInEditor(text, { env: process.env, extension });
   } finally {
-    // The news that the editor ended may overtake the signal that ended it.
-    setTimeout(() => process.off('SIGINT', ignore), 1000).unref();
+    await echoedSignals();
+    process.off('SIGINT', ignore);
     process.stdin.resume();
   }
 }

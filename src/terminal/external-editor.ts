@@ -55,6 +55,16 @@ export async function openInEditor(text: string, options: EditorOptions): Promis
   }
 }
 
+/**
+ * The command for a shell, which reads it as git does: it may hold options. A shell between this program and the editor
+ * would die of a Ctrl-C that the editor takes, and the edit with it; so the editor replaces the shell, or, where it is
+ * more than one command, the shell takes the signal as well.
+ */
+function shellCommand(editor: string): string {
+  const isOneCommand = !/[|&;()\n]|^(\w+=|exec\b)/.test(editor);
+  return `${isOneCommand ? 'exec ' : 'trap : INT QUIT; '}${editor} "$@"`;
+}
+
 /** Runs the editor on a file, with the terminal as its own. Out: why it failed, or null. */
 function runEditor(
   editor: string,
@@ -64,11 +74,10 @@ function runEditor(
   return new Promise(resolve => {
     let child: ChildProcess;
     try {
-      // A shell reads the command, which may hold options, as git does it.
       child =
         platform === 'win32'
           ? spawn(`${editor} "${file}"`, { stdio: 'inherit', shell: true, env: env as NodeJS.ProcessEnv })
-          : spawn('/bin/sh', ['-c', `${editor} "$@"`, editor, file], {
+          : spawn('/bin/sh', ['-c', shellCommand(editor), editor, file], {
               stdio: 'inherit',
               env: env as NodeJS.ProcessEnv,
             });

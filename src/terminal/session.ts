@@ -1,6 +1,6 @@
 import type { FullScreen } from './fullscreen';
 import type { ScreenOutput } from './screen';
-import { type ProcessLike, stopGroup, watchSignals, watchStop } from './signals';
+import { echoedSignals, type ProcessLike, stopGroup, watchSignals, watchStop } from './signals';
 import type { KeyStream } from './stdin';
 
 interface SessionParts {
@@ -41,12 +41,6 @@ export interface TerminalSession {
 
 /** How long saving may take after a signal or a crash, in milliseconds. */
 const lastSave = 1500;
-
-/**
- * How long a signal may come after the end of the program that it was meant for, in milliseconds. The library that removes
- * locks at an exit (signal-exit) sends an interrupt to this process once more, which a busy machine delivers late.
- */
-export const lateSignal = 1000;
 
 /**
  * The full screen from the first frame to the last: whatever ends it (a key, a signal, a crash, the terminal itself), the
@@ -134,10 +128,9 @@ export function openTerminalSession(parts: SessionParts): TerminalSession {
         return await run(lent.signal);
       } finally {
         lent = null;
-        // The news that the other program ended may overtake the signal that ended it.
-        setTimeout(() => {
+        void echoedSignals().then(() => {
           interruptsAreLent = lent !== null;
-        }, lateSignal).unref();
+        });
         if (!ending) {
           unwatchStop = watchStop(session.suspend, parts.process);
           take();

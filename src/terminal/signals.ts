@@ -53,6 +53,15 @@ export function watchSignals(handlers: SignalHandlers, target: ProcessLike = pro
 }
 
 /**
+ * Waits until a signal was taken that is here already, and its echo: a library that cleans up at an exit (when-exit, which
+ * conf loads) sends the first signal of each kind to this process once more. The event loop takes the signal before the
+ * end of the program that it ended, and the echo a turn after it.
+ */
+export async function echoedSignals(): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) await new Promise(resolve => setImmediate(resolve));
+}
+
+/**
  * Subscribes to Ctrl-Z from outside (`kill -TSTP`).
  *
  * @returns a function that unsubscribes; then the default is back

@@ -179,6 +179,76 @@ describe('in a terminal', () => {
     expect(pty.restored).toEqual(asFound);
   });
 
+  /** Editors that get Ctrl-C: one that goes on and takes a line, and one that dies of it. */
+  function interruptible() {
+    const script = (name: string, lines: string[]) => {
+      const file = join(made.folder(), name);
+      writeFileSync(file, `#!/bin/sh\n${lines.join('\n')}\n`, { mode: 0o755 });
+      return file;
+    };
+    const goOn = ['while ! read -r line; do :; done', 'echo "# $line" | cat - "$1" > "$1.new"', 'mv "$1.new" "$1"'];
+    // What an earlier editor wrote is still on the terminal, so each says which one it is.
+    const count = 'echo >> "$0.count"; echo editor $(wc -l < "$0.count")';
+    return {
+      handling: script('handling.sh', ["trap 'echo caught' INT", count, ...goOn]),
+      dying: script('dying.sh', [count, 'read -r line']),
+    };
+  }
+  const task = 'idempotency-keys#charge-twice-unnoticed';
+
+  it('leaves Ctrl-C to the editor, whether it goes on or dies of it, on the screen', async () => {
+    const { handling, dying } = interruptible();
+    const pty = open(['lesson', task], { env: { EDITOR: handling } });
+    await pty.see('Charges: 0, goal: 2');
+    for (const [i, line] of ['kept', 'kept again'].entries()) {
+      pty.press('e');
+      await pty.see(`editor ${i + 1}`);
+      pty.press('\u0003');
+      await pty.see('caught');
+      pty.press(`${line}\r`);
+      await pty.see(`# ${line}`);
+      await pty.see('enter edit');
+    }
+    pty.press('q');
+    expect((await pty.exit()).code).toBe(0);
+    const other = open(['lesson', task], { env: { EDITOR: dying } });
+    await other.see('Charges: 0, goal: 2');
+    for (let times = 1; times <= 2; times++) {
+      other.press('e');
+      await other.see(`editor ${times}`);
+      other.press('\u0003');
+      await other.see('was ended by SIGINT');
+      await other.see('enter edit');
+    }
+    // From here on Ctrl-C is the program's again.
+    other.press('\u0003');
+    expect((await other.exit()).code).toBe(130);
+    expect(other.restored).toEqual(asFound);
+  });
+
+  it('leaves Ctrl-C to the editor in prompts as well', async () => {
+    const { handling, dying } = interruptible();
+    const pty = open(['lesson', task, '--plain'], { env: { EDITOR: handling } });
+    await pty.see('give up and see a solution');
+    pty.press('e\r');
+    await pty.see('editor 1');
+    pty.press('\u0003');
+    await pty.see('caught');
+    pty.press('kept\r');
+    await pty.see('# kept');
+    pty.press('s\r');
+    expect((await pty.exit()).code).toBe(0);
+    const other = open(['lesson', task, '--plain'], { env: { EDITOR: dying } });
+    await other.see('give up and see a solution');
+    other.press('e\r');
+    await other.see('editor 1');
+    other.press('\u0003');
+    await other.see('was ended by SIGINT');
+    await other.see(/Your text is as it was\.\s+>/);
+    other.press('\u0003');
+    expect(await other.exit()).toMatchObject({ signal: 2 });
+  });
+
   it('keeps its screen when the editor is missing, and ends it when the terminal ends', async () => {
     const missing = open(['lesson', 'idempotency-keys#charge-twice-unnoticed'], { env: { EDITOR: 'no-such-editor' } });
     await missing.see('Charges: 0, goal: 2');
@@ -212,7 +282,7 @@ describe('in a terminal', () => {
     pty.press('e\r');
     await pty.see('pay-1041-again');
     pty.press('r\r');
-    await pty.see('Two charges, one receipt');
+    await pty.see('Done.');
     expect((await pty.exit()).code).toBe(0);
     expect(lessonsIn(folder).map(lesson => lesson.tasks_done)).toContain(1);
   });
