@@ -453,7 +453,7 @@ describe('notes', () => {
     ]);
     const paragraphs = nodes.filter(({ type }) => type === 'paragraph').map(node => textOfNode(node));
     expect(paragraphs).toHaveLength(1);
-    expect(paragraphs[0]).toMatch(/^On Monday: Find one POST/);
+    expect(paragraphs[0]).toMatch(/^On Monday: Find a POST/);
     const items = nodes.flatMap(node => (node.type === 'list' ? node.children : [])).map(node => textOfNode(node));
     expect(items.map(text => text.includes('correct since'))).toEqual([true, false, false]);
     expect(items[2]).toContain('A stack trace helps an attacker');
