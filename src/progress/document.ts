@@ -48,7 +48,7 @@ export function readDocument(text: string): DocumentRead {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    const version = Number(/^\s*\{\s*"version"\s*:\s*(\d{1,9})\b/.exec(text)?.[1] ?? 0);
+    const version = Number(/^\s*\{\s*"version"\s*:\s*(\d{1,9})\b/.exec(text)?.[1]);
     if (version > progressVersion) return { kind: 'newer', version };
     return { kind: 'damaged', reason: 'it isn’t complete JSON', events: salvage(text) };
   }

@@ -10,6 +10,24 @@ import { documentName, documentText } from '../../src/review/exercises/text';
 // Whether the linter finds each flaw is for tests/linter/matrix.test.ts to ask.
 const described = flaws.filter(flaw => flaw.describe);
 
+test('one singular collection is a word that surely is one', () => {
+  const words = ['orders', 'cities', 'ships', 'settings', 'proposals', 'address', 'fish'];
+  const paths = Object.fromEntries(
+    words.flatMap(word => [
+      [`/${word}`, { post: { responses: { '201': { description: 'x' } } } }],
+      [`/${word}/{id}`, { get: { responses: { '200': { description: 'x' } } } }],
+    ]),
+  );
+  const flaw = flaws.find(({ id }) => id === 'singular-and-plural-paths')!;
+  const renamed = Array.from({ length: 40 }, (_, i) => {
+    const { document } = describeFlaw({ openapi: '3.1.0', paths }, flaw, seededRandom(String(i)))!;
+    return Object.keys(document.paths)
+      .filter(path => paths[path] === undefined)
+      .join(' ');
+  });
+  expect([...new Set(renamed)].sort()).toEqual(['/city /city/{id}', '/order /order/{id}', '/ship /ship/{id}']);
+});
+
 describe.each(contracts)('the contract $id', contract => {
   test('is clean as the review shows it: the linter reads every operation and finds nothing', () => {
     const result = lint({ name: documentName, text: documentText(contract.document()) });
@@ -41,6 +59,28 @@ describe.each(contracts)('the contract $id', contract => {
     expect(operations(result.document).length).toBeGreaterThanOrEqual(operations(clean).length);
     const filled = new Set(operations(result.document).map(({ path }) => path));
     expect(Object.keys(result.document.paths).filter(path => !filled.has(path))).toEqual([]);
+  });
+
+  test('unsigned-webhook changes what responses say of signatures, and nothing else that they say', () => {
+    const clean = contract.document();
+    const result = describeFlaw(
+      clean,
+      flaws.find(({ id }) => id === 'unsigned-webhook')!,
+      seededRandom('words'),
+      'all',
+    );
+    if (result === null) return;
+    const said = (document: typeof clean) =>
+      operations(document).flatMap(({ path, method, node }) =>
+        Object.entries<{ description?: string }>(node.responses ?? {}).map(
+          ([status, { description }]) => [`${method} ${path} ${status}`, description ?? ''] as const,
+        ),
+      );
+    const now = new Map(said(result.document));
+    for (const [at, description] of said(clean)) {
+      const after = now.get(at);
+      if (after !== undefined && after !== description) expect(description, at).toMatch(/sign|secret|hmac/i);
+    }
   });
 
   test.each(described)('$id leaves no reference that leads nowhere', flaw => {

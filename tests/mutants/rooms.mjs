@@ -14,7 +14,7 @@ const named = {
     'tests/progress/version',
   ],
   conventions: ['tests/conventions', 'tests/lookup', 'tests/service'],
-  flaws: ['tests/flaws', 'tests/linter/matrix', 'tests/review'],
+  flaws: ['tests/flaws', 'tests/linter/matrix', 'tests/review/exercise', 'tests/review/versions'],
   labs: ['tests/lab/'],
   lab: ['tests/lab/'],
   linter: ['tests/linter'],

@@ -233,6 +233,12 @@ describe('progress reset', () => {
     expect(back.out).toContain('5 of them new');
     expect(back.out).toContain('The reset that this copy was made for has been undone.');
     expect((await openAt(dataDir)).progress()).toEqual(before);
+    expect((await runCommand(progress, ['import', copy], { dataDir })).out).not.toContain('has been undone');
+    // Each reset has a copy of its own, which takes back that one.
+    await runCommand(progress, ['reset'], { dataDir });
+    const second = await runCommand(progress, ['import', join(dataDir, 'anna.backup-2.json')], { dataDir });
+    expect(second.out).toContain('The reset that this copy was made for has been undone.');
+    expect((await openAt(dataDir)).progress()).toEqual(before);
   });
 
   it('stays in force when an older export is imported, and the person is told', async () => {

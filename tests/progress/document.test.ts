@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeText, readDocument, writeDocument } from '../../src/progress/document';
+import { readExport } from '../../src/progress/import';
 import type { ProgressEvent } from '../../src/progress/types';
 import { page, someEvents } from './sample';
 
@@ -53,6 +54,13 @@ describe('a document', () => {
     }
   });
 
+  it('that lost its beginning gives the events that are left', () => {
+    const rest = events.map(line).join('\n');
+    expect(readDocument(rest)).toMatchObject({ kind: 'damaged', events });
+    expect(readDocument(rest.slice(1))).toMatchObject({ kind: 'damaged', events: events.slice(1) });
+    expect(readDocument(`}${rest}{`)).toMatchObject({ kind: 'damaged', events });
+  });
+
   it('with rubbish in the middle gives the events round it', () => {
     const middle = line(events[1]!);
     const read = readDocument(text.replace(middle, `${middle.slice(0, 20)}\u0000\u0000"{{[`));
@@ -82,6 +90,12 @@ describe('a document', () => {
     ['{"version":1,"events":[{"id":"x","at":1,"type":"undo","reset":"r"},7]}', 'in event 2, it is not an object'],
   ])('%j is damaged, and the reason is told', (bad, reason) => {
     expect(readDocument(bad)).toMatchObject({ kind: 'damaged', reason: expect.stringContaining(reason) });
+  });
+
+  it('is read up to a size that no history reaches', () => {
+    const most = 64 * 1024 * 1024;
+    expect(readExport(Buffer.alloc(most, ' '))).toBe('it is empty');
+    expect(readExport(Buffer.alloc(most + 1, ' '))).toBe('it is larger than 64 MB');
   });
 
   it('of a later version is known as such, whole or cut short', () => {

@@ -63,6 +63,24 @@ describe('compact', () => {
     expect(foldEvents(events).reviews.at(-1)?.exercise).toBe('9999');
   });
 
+  it('keeps one of several that say the same, the last one', () => {
+    const kept = (...facts: ProgressFact[]) =>
+      compactEvents(facts.map((fact, i) => at(i + 1, fact))).map(event => event.at);
+    const lab = (id: string, finished: boolean, answer?: string): ProgressFact => ({
+      type: 'lab',
+      lab: id,
+      finished,
+      ...(answer === undefined ? {} : { answer, right: true }),
+    });
+    expect(kept(lab('a', true), lab('a', true), lab('b', true), lab('a', true))).toEqual([3, 4]);
+    expect(kept(lab('a', true), lab('a', false), lab('a', true, '1'), lab('a', true))).toEqual([2, 3, 4]);
+    expect(kept(page('a', 'one'), page('a', 'one', true), page('a', 'one'), page('a', 'two'))).toEqual([2, 3, 4]);
+    const reset: ProgressFact = { type: 'reset', lesson: 'a' };
+    expect(kept(reset, reset, { type: 'reset', lesson: 'b' })).toEqual([2, 3]);
+    const undo: ProgressFact = { type: 'undo', reset: 'r' };
+    expect(kept(undo, undo)).toEqual([2]);
+  });
+
   it('keeps events that a later version added', () => {
     const later = { id: 'x', at: 5, type: 'badge', colour: 'green' } as unknown as ProgressEvent;
     expect(compactEvents([later, at(9, page('a', '1'))])).toContainEqual(later);
@@ -105,6 +123,14 @@ describe('fold', () => {
       at(2, { type: 'lab', lab: 'pagination', finished: true }),
     ]);
     expect(progress.labs.pagination).toEqual({ finished: true, answer: '2', right: true, at: 2 });
+  });
+
+  it('has a lab finished once it was watched to its end, however it is watched after that', () => {
+    const watched = (...finished: boolean[]) =>
+      foldEvents(finished.map((each, i) => at(i + 1, { type: 'lab', lab: 'pagination', finished: each }))).labs;
+    expect(watched(false).pagination!.finished).toBe(false);
+    expect(watched(false, false).pagination!.finished).toBe(false);
+    expect(watched(false, true, false).pagination!.finished).toBe(true);
   });
 
   it('has a task once, as it was solved last, and a reset of its lesson forgets it', () => {
