@@ -37,27 +37,16 @@ type CardPageSource = (card: string, missed: number) => Page;
 /**
  * The beginning of a session.
  * @param queue the questions in their order
- * @param pageFor makes their pages
  */
-export const startPractice = (queue: readonly string[], pageFor: CardPageSource): PracticeSession => ({
+export const startPractice = (queue: readonly string[]): PracticeSession => ({
   queue,
-  walk: queue.length > 0 ? startWalkthrough([pageFor(queue[0]!, 0)]) : emptyWalk,
+  walk: unanswered,
   first: {},
   missed: {},
 });
 
-const emptyWalk: WalkthroughState = {
-  page: 0,
-  cursor: null,
-  answers: {},
-  withoutFlaws: false,
-  offset: 0,
-  following: true,
-  whole: false,
-  returnTo: null,
-  done: false,
-  hint: null,
-};
+/** Nothing is answered yet, whatever the question. */
+const unanswered: WalkthroughState = startWalkthrough([]);
 
 /** The page of the question that is asked now; only before the end of a session. */
 export const currentCardPage = ({ queue, missed }: PracticeSession, pageFor: CardPageSource): Page => {
@@ -84,8 +73,7 @@ export const practiceReducer =
     const missed = right === false ? { ...session.missed, [card]: times } : session.missed;
     const first =
       right === null || Object.hasOwn(session.first, card) ? session.first : { ...session.first, [card]: right };
-    const walk = queue.length > 0 ? startWalkthrough([pageFor(queue[0]!, missed[queue[0]!] ?? 0)]) : emptyWalk;
-    return { queue, walk, first, missed };
+    return { queue, walk: unanswered, first, missed };
   };
 
 /**

@@ -250,7 +250,7 @@ function commit(session: PracticeSession, right: boolean, sure = true): Practice
 
 describe('a session', () => {
   it('asks a wrong one again later, in another order of options, until it is right', () => {
-    let at = startPractice(cards.slice(0, 5), pageFor);
+    let at = startPractice(cards.slice(0, 5));
     const first = at.queue[0];
     at = reduce(commit(at, false), { type: 'next' });
     expect(at.queue[0]).not.toBe(first);
@@ -262,14 +262,14 @@ describe('a session', () => {
     expect(at.first[first!]).toBe(false);
   });
   it('ends even when everything stays wrong', () => {
-    let at = startPractice(cards.slice(0, 2), pageFor);
+    let at = startPractice(cards.slice(0, 2));
     let answers = 0;
     for (; at.queue.length > 0 && answers < 100; answers++) at = reduce(commit(at, false), { type: 'next' });
     // Each question twice, and no more.
     expect(answers).toBe(4);
   });
   it('records sure or guess with the answer, once, and nothing for a skip', () => {
-    const at = startPractice(cards, pageFor);
+    const at = startPractice(cards);
     const after = commit(at, true, false);
     expect(practiceFact(at, after, pageFor)).toEqual({
       type: 'practice',

@@ -54,7 +54,7 @@ export function PracticeRun({ name, cards, seed, read, material, waiting, more }
   }, [material, seed, read]);
   const [session, store] = useScreenStore(
     useMemo(() => practiceReducer(pageFor), [pageFor]),
-    () => startPractice(cards, pageFor),
+    () => startPractice(cards),
     name,
   );
   const act = (action: PracticeAction) => {
