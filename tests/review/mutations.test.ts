@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { clauseIds } from '../../src/conventions/clauses';
+import { seededRandom } from '../../src/conventions/random';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { lessonSummaries } from '../../src/generated/lessons';
@@ -50,12 +51,38 @@ describe.each(mutations.map(mutation => [mutation.id, mutation] as const))('%s',
     }
   });
 
+  it('says that it changed something only if it did, and finds no place in an empty contract', () => {
+    const empty = { openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: {} };
+    const none = { before: structuredClone(empty), after: structuredClone(empty) };
+    expect(mutation.apply(none, seededRandom('empty')) && JSON.stringify(none.after) === JSON.stringify(empty)).toBe(
+      false,
+    );
+    for (const contract of contracts) {
+      const versions = { before: contract.document(), after: contract.document() };
+      const clean = JSON.stringify(versions);
+      const applied = mutation.apply(versions, seededRandom('once'));
+      expect(applied && JSON.stringify(versions) === clean, contract.id).toBe(false);
+    }
+  });
+
   it('is complete', () => {
     for (const clause of mutation.clauses) expect(clauseIds).toContain(clause);
     expect(lessonSummaries.some(lesson => lesson.id === mutation.lesson)).toBe(true);
     if (mutation.rule === null) expect(mutation.reason).toMatch(/\.$/);
     else expect(allChanges.some(rule => rule.id === mutation.rule)).toBe(true);
   });
+});
+
+it('one media type more is one that the response did not have', () => {
+  const { apply } = mutations.find(({ id }) => id === 'media-type-more')!;
+  const after = contracts[0]!.document();
+  const outcomes = Array.from({ length: 30 }, (_, i) => {
+    const earlier = JSON.stringify(after);
+    const applied = apply({ before: after, after }, seededRandom(`${i}`));
+    expect(JSON.stringify(after) === earlier).toBe(!applied);
+    return applied;
+  });
+  expect(new Set(outcomes)).toEqual(new Set([true, false]));
 });
 
 it('every change that the linter knows is put in by one of them at least', () => {

@@ -48,6 +48,14 @@ describe('claiming', () => {
   });
 });
 
+test('nothing is opened or closed before there is a comparison', () => {
+  for (const view of ['claims', 'confirm', 'linting'] as const) {
+    const state = run([{ type: 'show', view: 'confirm' }]);
+    const there = { ...state, view: view as typeof state.view };
+    expect(reviewReducer(there, { type: 'fold' })).toBe(there);
+  }
+});
+
 describe('running the linter', () => {
   const compared = (claims: ReviewAction[] = []) => {
     const state = run([...claims, { type: 'show', view: 'confirm' }]);
