@@ -35,6 +35,11 @@ export const errorCodes = {
     'Fix every field listed in details, then send the request again.',
   ),
   malformed_json: own(400, 'The body isn’t valid JSON.', 'Send one JSON object in UTF-8.'),
+  unexpected_body: own(
+    400,
+    'This operation takes no body, but one was sent.',
+    'Send the request without a body, or check whether you meant another URL.',
+  ),
   invalid_header: own(400, 'A request header can’t be parsed.', 'Fix the header named in details.'),
   invalid_cursor: spec(
     400,

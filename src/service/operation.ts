@@ -116,6 +116,9 @@ export interface Operation {
   handle(context: HandlerContext): OperationResponse | Promise<OperationResponse>;
 }
 
+/** Whether anybody may open it in a browser: pages of the documentation. */
+export const isPublicPage = ({ method, permission }: Operation): boolean => method === 'get' && permission === 'public';
+
 export interface Resource {
   /** The tag in the description: "Orders". */
   name: string;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { signatureHeaderOf } from '../../src/conventions/webhook-signature';
-import { now, opened } from './_wire';
+import { line, now, opened, request } from './_wire';
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies are looked into freely by tests
 const errorOf = async (response: Response): Promise<any> => ((await response.json()) as { error: unknown }).error;
@@ -45,6 +45,70 @@ test.each([
   // Nothing was done, and the key is free; `identity` means no coding at all.
   const plain = await send({ 'Content-Encoding': 'identity' }, Buffer.from(JSON.stringify(charge)));
   expect([plain.status, plain.headers.get('Idempotent-Replayed')]).toEqual([201, null]);
+});
+
+test.each([
+  ['{"amount": 1, "amount": 2, "currency": "EUR", "source": "card_9"}', 'amount'],
+  ['{"amount": 1, "currency": "EUR", "source": "card_9", "s\\u006furce": "card_declined"}', 'source'],
+])('a field that comes twice is 400, and nothing is charged: %s', async (body, field) => {
+  const server = await opened();
+  const headers = { Authorization: `Bearer ${server.key('till')}`, 'Content-Type': 'application/json' };
+  const sent = { method: 'POST', headers: { ...headers, 'Idempotency-Key': 'k' }, body };
+  const response = await fetch(`${server.base}/v1/charges`, sent);
+  expect(response.status).toBe(400);
+  const { code, details } = await errorOf(response);
+  expect([code, details[0].field]).toEqual(['malformed_json', field]);
+  const list = (await (await fetch(`${server.base}/v1/charges`, { headers })).json()) as { data: unknown[] };
+  expect(list.data).toEqual([]);
+});
+
+test.each([
+  ['\\ud800', 400],
+  ['a\\uDFFFb', 400],
+  ['\\ud83d\\ude00', 201],
+  ['\\\\ud800', 201],
+  ['{\\"a\\": 1, \\"a\\": 2}', 201],
+])('a string "%s" in JSON gets %i', async (text, status) => {
+  const server = await opened();
+  const response = await fetch(`${server.base}/orders`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${server.key('shop')}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': 'k',
+    },
+    body: `{"customer": "Amara", "amount": 1, "currency": "EUR", "note": "${text}"}`,
+  });
+  expect(response.status).toBe(status);
+  if (status === 400) expect((await errorOf(response)).code).toBe('malformed_json');
+});
+
+test.each([
+  ['DELETE', '/orders/o40', '{"reason": "x"}'],
+  ['POST', '/orders/o40/pay', '{}'],
+  ['POST', '/jobs/job_1/cancel', 'x'],
+])('%s %s takes no body', async (method, path, body) => {
+  const server = await opened();
+  const send = (sent?: string) =>
+    fetch(`${server.base}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${server.key(path.startsWith('/jobs') ? 'till' : 'shop')}` },
+      body: sent,
+    });
+  const response = await send(body);
+  expect([response.status, (await errorOf(response)).code]).toEqual([400, 'unexpected_body']);
+  expect((await send()).status).not.toBe(400);
+});
+
+test('a GET with a body is refused as well, and the connection goes on', async () => {
+  const server = await opened();
+  const wire = await line(server.port);
+  const key = `Authorization: Bearer ${server.key('shop')}`;
+  wire.send(request('GET', '/orders', { headers: [key], body: '{"limit": 2}' }));
+  const refused = await wire.next();
+  expect([refused.status, JSON.parse(refused.body).error.code]).toEqual([400, 'unexpected_body']);
+  wire.send(request('GET', '/orders?limit=2', { headers: [key] }));
+  expect((await wire.next()).status).toBe(200);
 });
 
 test.each([

@@ -18,27 +18,23 @@ const post = (body: string, headers: [string, string][] = []) =>
 describe('every failure is the error object', () => {
   test('on a path that nobody knows', async () => {
     const service = createService();
-    for (const path of [
-      '/nope',
-      '/',
-      '//',
-      '/orders/',
-      '/orders/o40/nope',
-      '/ORDERS',
-      '/v2/charges',
-      '/%00',
-      '/%',
-      '/orders%2Fo40',
-      '/orders/%',
-      '/orders/%E0%A4%A',
-      '/orders/..%2F..%2Fetc',
-    ]) {
+    for (const path of ['/nope', '/', '//', '/orders/', '/orders/o40/nope', '/ORDERS', '/v2/charges']) {
       const answer = await get(service, 'till', path);
       expect([path, status(answer)]).toEqual([path, 404]);
       expectErrorObject(answer);
     }
     expectErrorObject(await get(service, 'nobody', '/nope'), 'route_not_found');
   });
+
+  test.each(['/%', '/orders%2Fo40', '/orders/%', '/orders/%00', '/orders/%E0%A4%A', '/orders/..%2F..%2Fetc'])(
+    'on a path that can be read in two ways: %s',
+    async path => {
+      const answer = await get(createService(), 'till', path);
+      expect(status(answer)).toBe(400);
+      expectErrorObject(answer, 'malformed_request');
+      expect(header(answer, 'RateLimit-Remaining')).toBe('99');
+    },
+  );
 
   test('with a method that the path does not offer', async () => {
     const service = createService();

@@ -274,5 +274,5 @@ test('every answer says who may keep it, failures say nobody', async () => {
   expect(header(await get(service, 'till', '/orders/o40'), 'Vary')).toBe('Authorization');
   expect(header(await get(service, 'till', '/orders'), 'Cache-Control')).toBe('no-store');
   expect(header(await get(service, 'till', '/orders/o1'), 'Cache-Control')).toBe('no-store');
-  expect(header(await get(service, 'nobody', '/errors/internal'), 'Cache-Control')).toBe('public, max-age=3600');
+  expect(header(await get(service, 'nobody', '/errors/internal'), 'Cache-Control')).toBe('private, max-age=3600');
 });

@@ -252,7 +252,7 @@ test('the service serves its own description', async () => {
   const service = checkedService();
   const answer = await get(service, 'nobody', '/openapi.json');
   expect(json(answer)).toEqual(JSON.parse(JSON.stringify(describeService())));
-  expect(header(answer, 'Cache-Control')).toBe('public, max-age=3600');
+  expect(header(answer, 'Cache-Control')).toBe('private, max-age=3600');
   const flawed = createService({ describe: document => ({ ...document, info: { title: 'Flawed' } }) });
   expect(json(await get(flawed, 'nobody', '/openapi.json')).info.title).toBe('Flawed');
 });

@@ -23,6 +23,7 @@ export const headerComponents: Record<string, OpenApi> = {
   RateLimitReset: count('The number of seconds until the window ends and you have the full limit again.', 60),
   CacheControl: text('Who may cache this response, and for how long.', true, 'no-store'),
   Vary: text('Which request headers the response depends on.', true, 'Authorization'),
+  ContentTypeOptions: text('Browsers must not guess another media type.', true, 'nosniff'),
   ETag: text(
     'The strong entity tag of this representation. Send it back in If-None-Match or If-Match.',
     true,

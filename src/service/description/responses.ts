@@ -2,7 +2,7 @@ import { type Code, errorCodeOf, errorCodes } from '../../conventions/error-code
 import { limits } from '../../conventions/limits';
 import type { OpenApi } from '../../conventions/openapi';
 import { reasonPhrase } from '../../conventions/status';
-import type { Operation, Resource } from '../operation';
+import { isPublicPage, type Operation, type Resource } from '../operation';
 import { responseHeaders } from './headers';
 import { type SchemaRegistry, schemaReference } from './schemas';
 
@@ -126,6 +126,7 @@ function errorCodesOf(operation: Operation): Code[] {
   const takesPath = Object.keys(operation.pathParameters).length > 0;
   if (takesPath || operation.body || operation.rawBody) codes.push('malformed_request');
   if (operation.rawBody) codes.push('body_too_large');
+  if (!operation.body && !operation.rawBody) codes.push('unexpected_body');
   if (operation.rawBody && !operation.rawBody.mediaTypes.includes('*/*')) codes.push('unsupported_media_type');
   if (operation.deprecated) codes.push('brownout', 'operation_ended', 'closed_to_new_keys');
   if (operation.requiresIfMatch) codes.push('precondition_required');
@@ -157,6 +158,7 @@ function successResponse(operation: Operation, book: SchemaRegistry): OpenApi {
   }
   if (operation.conditional && success.status === 200) own.ETag = 'ETag';
   if (operation.cacheControl.startsWith('private')) own.Vary = 'Vary';
+  if (isPublicPage(operation)) own['X-Content-Type-Options'] = 'ContentTypeOptions';
   if (operation.idempotencyKey) own['Idempotent-Replayed'] = 'IdempotentReplayed';
   Object.assign(own, deprecationHeaderComponents(operation));
   const schema = success.schema && (list ? book.pageOf(success.schema) : book.schema(success.schema));
@@ -173,7 +175,11 @@ function successResponse(operation: Operation, book: SchemaRegistry): OpenApi {
 /** RFC 9110 section 15.4.5: a 304 repeats what a 200 would have said about caching and validity. */
 function notModified(operation: Operation): OpenApi {
   const varies = operation.cacheControl.startsWith('private');
-  const own = { ...(varies ? { Vary: 'Vary' } : {}), ...deprecationHeaderComponents(operation) };
+  const own = {
+    ...(varies ? { Vary: 'Vary' } : {}),
+    ...(isPublicPage(operation) ? { 'X-Content-Type-Options': 'ContentTypeOptions' } : {}),
+    ...deprecationHeaderComponents(operation),
+  };
   return {
     description: 'You already have the current representation, so there’s no body.',
     headers: responseHeaders({ ETag: 'ETag', ...own }),

@@ -142,6 +142,7 @@ function fieldErrorSchema(): OpenApi {
           'exclusive',
           'max_offset',
           'unknown_field',
+          'repeated',
           'read_only',
         ],
       },

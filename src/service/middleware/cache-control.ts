@@ -1,3 +1,4 @@
+import { isPublicPage } from '../operation';
 import type { Middleware } from '../runtime';
 
 /** Every response says who may store it; failures are never stored, because 404 and 410 could be (RFC 9110 section 15.1). */
@@ -5,11 +6,16 @@ export const cacheControl: Middleware = {
   name: 'cache-control',
   keeps: ['endpoints.7'],
   hooksFor: (_runtime, operation) => ({
-    onResponse({ response }) {
-      const value = operation && response.status < 400 ? operation.cacheControl : 'no-store';
-      response.headers['Cache-Control'] = value;
+    onResponse({ response: { status, headers } }) {
+      if (operation === null || status >= 400) {
+        headers['Cache-Control'] = 'no-store';
+        return;
+      }
+      headers['Cache-Control'] = operation.cacheControl;
       // The same URL gives each caller another response.
-      if (value.startsWith('private')) response.headers.Vary = 'Authorization';
+      if (operation.cacheControl.startsWith('private')) headers.Vary = 'Authorization';
+      // A browser that opens a page must not take it for HTML (Fetch standard, section 3.6).
+      if (isPublicPage(operation)) headers['X-Content-Type-Options'] = 'nosniff';
     },
   }),
 };

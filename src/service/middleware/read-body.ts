@@ -1,7 +1,7 @@
 import { limits } from '../../conventions/limits';
 import { Failure } from '../failure';
 import type { Operation } from '../operation';
-import type { Middleware } from '../runtime';
+import type { Middleware, RequestContext } from '../runtime';
 
 /**
  * Reads a JSON body: 413 when it is too large, 415 when it is something else, 400 when it can't be parsed. A raw body is
@@ -21,7 +21,7 @@ export const readBody: Middleware = {
       };
     }
     const body = operation?.body;
-    if (!body) return null;
+    if (!body) return operation === null ? null : { onRequest: context => rejectBody(context, operation) };
     const mediaTypes = body.mediaTypes ?? ['application/json'];
     return {
       async onRequest(context) {
@@ -35,15 +35,69 @@ export const readBody: Middleware = {
         if (!isOneOf(mediaTypes, context.header('Content-Type'))) throw unsupported(operation, mediaTypes);
         const encoding = context.header('Content-Encoding')?.trim().toLowerCase() ?? 'identity';
         if (encoding !== 'identity') throw encoded(operation, mediaTypes);
-        try {
-          context.unvalidatedBody = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-        } catch {
-          throw new Failure('malformed_json');
-        }
+        context.unvalidatedBody = parseJson(bytes);
       },
     };
   },
 };
+
+/** A body that nothing would read is a mistake of the client's, such as a wrong URL. */
+function rejectBody({ request, header }: RequestContext, operation: Operation): void | Promise<void> {
+  const isEmpty = header('Transfer-Encoding') === undefined && Number(header('Content-Length') ?? 0) === 0;
+  if (isEmpty && request.body === null) return;
+  const reject = () => {
+    throw new Failure('unexpected_body', {
+      message: `${operation.method.toUpperCase()} ${operation.path} takes no body; send the request without one.`,
+    });
+  };
+  if (!isEmpty) reject();
+  return readBytes(request, 0).then(() => {}, reject);
+}
+
+/**
+ * Parses what has one meaning only: no name twice in an object (RFC 8259 section 4), no half of a surrogate pair (section 8.2).
+ *
+ * @throws Failure malformed_json
+ */
+function parseJson(bytes: Uint8Array): unknown {
+  let text: string;
+  let value: unknown;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    value = JSON.parse(text);
+  } catch {
+    throw new Failure('malformed_json');
+  }
+  const twice = repeatedName(text);
+  if (twice !== null) {
+    throw new Failure('malformed_json', {
+      message: 'An object in the body has the same field twice.',
+      details: [{ in: 'body', field: twice, rule: 'repeated', message: 'must not be sent twice' }],
+    });
+  }
+  // Only an escape brings half of a pair into UTF-8, and written out again it's still an escape.
+  const half = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
+  if (half.test(text) && half.test(JSON.stringify(value))) {
+    throw new Failure('malformed_json', { message: 'A string in the body has half of a surrogate pair.' });
+  }
+  return value;
+}
+
+/** The first name that one object has twice in a JSON text; null if there is none. */
+function repeatedName(text: string): string | null {
+  const open: Set<string>[] = [];
+  for (const [token, name] of text.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (name !== undefined) {
+      const names = open.at(-1)!;
+      const read = JSON.parse(name) as string;
+      if (names.has(read)) return read;
+      names.add(read);
+    }
+  }
+  return null;
+}
 
 function unsupported(operation: Operation, mediaTypes: string[]): Failure {
   const accepted = mediaTypes.join(', ');

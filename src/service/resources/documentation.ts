@@ -61,7 +61,8 @@ const shared = {
   requires: 'nothing; this operation is public',
   failures: ['page_not_found'],
   conditional: 'read',
-  cacheControl: 'public, max-age=3600',
+  // Not public: a shared cache would give one caller's Request-Id and RateLimit to everybody.
+  cacheControl: 'private, max-age=3600',
 } satisfies Partial<Operation>;
 
 export default {
