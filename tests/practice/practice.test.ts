@@ -413,7 +413,9 @@ describe('flash cards', () => {
     const open = planOf([...lessonSummaries], events, start, new Set());
     expect(out.split('"\r\n').length - 2).toBe(open.cards.length + open.waiting);
     expect(out).toContain('You need: retry a POST safely. What do you use?\n\n- ');
-    expect(out).toContain('","Idempotency-Key: one key for each payment or other intent, sent with every attempt","From the page');
+    expect(out).toContain(
+      '","Idempotency-Key: one key for each payment or other intent, sent with every attempt","From the page',
+    );
     const none = await runCommand(command, [], { guest: true }, { export: 'csv' });
     expect(none).toMatchObject({ code: 0, out: '"front","back","reason"\r\n' });
     expect(none.err).toContain('no questions yet');
