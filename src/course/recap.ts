@@ -148,6 +148,7 @@ function statusLines(entries: readonly RecapEntry[], courseDone: string | null, 
   ];
   const sureAndWrong = entries.filter(({ outcome, sure }) => outcome === 'wrong' && sure).length;
   return [
+    ...(courseDone === null ? [] : [...wrap(courseDone, columns), '']),
     ...wrap(missing.length === 0 ? 'This lesson is done.' : `Still open: ${missing.join(', ')}.`, columns),
     ...wrap(
       `${count('correct')} of ${pluralize(count('correct', 'wrong', 'unanswered'), 'question')} correct${
@@ -155,7 +156,6 @@ function statusLines(entries: readonly RecapEntry[], courseDone: string | null, 
       }.`,
       columns,
     ),
-    ...(courseDone === null ? [] : ['', ...wrap(courseDone, columns)]),
   ];
 }
 

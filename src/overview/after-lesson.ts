@@ -24,7 +24,12 @@ export const recapContext = (after: AfterLesson): RecapContext => ({
   courseDone: courseRecap(after.summaries, after.known.progress),
 });
 
-/** What to do after a lesson: the next one that is new, its lab unless it was watched, and what practice asks today. */
+const reviewRoute = { screen: 'review' } as const;
+
+/**
+ * What to do after a lesson: the next one that is new, its lab unless it was watched, what practice asks today, and a
+ * review once no lesson is new.
+ */
 function nextActivities({ lesson, summaries, known, labs, now }: AfterLesson): NextActivity[] {
   const { progress } = known;
   const inOrder = inCourseOrder(summaries);
@@ -63,6 +68,7 @@ function nextActivities({ lesson, summaries, known, labs, now }: AfterLesson): N
           },
         ]
       : []),
+    ...(next ? [] : [{ label: 'Review', text: 'find the flaws of an API', route: reviewRoute, command: 'review' }]),
   ];
 }
 

@@ -39,6 +39,9 @@ describe('what comes after a lesson', () => {
     expect(next('a', done('b'))).toBe('lesson c');
     expect(next('c')).toBe('lesson a');
     expect(next('c', done('a'), done('b'))).toBeUndefined();
+    const review = (...facts: ProgressFact[]) => after('c', ...facts).next.find(({ label }) => label === 'Review');
+    expect(review(done('a'))).toBeUndefined();
+    expect(review(done('a'), done('b'))).toMatchObject({ command: 'review' });
   });
 
   it('is the lab of the lesson, until it was watched to its end', () => {
