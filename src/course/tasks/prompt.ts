@@ -5,6 +5,7 @@ import { exchangeLines } from '../exchange-lines';
 import type { Task } from '../types';
 import { hasRun, type TaskAttempt } from './attempt';
 import { betweenRequests, splitRequests } from './requests-text';
+import { verdictOf } from './result-lines';
 import { materialLines, solvedTaskLines, taskLines } from './task-lines';
 
 /** How a task is being done by prompts. */
@@ -106,6 +107,7 @@ export function readPromptLine(prompt: TaskPrompt, input: string, view: PromptVi
  */
 export function attempted(prompt: TaskPrompt, result: TaskAttempt, { columns, theme }: PromptView): PromptTurn {
   const { problems, findings, passed } = result;
+  const { word, good, reason } = verdictOf(result, prompt.task.success, true);
   const next: TaskPrompt = {
     ...prompt,
     attempts: prompt.attempts + (hasRun(result) ? 1 : 0),
@@ -117,9 +119,7 @@ export function attempted(prompt: TaskPrompt, result: TaskAttempt, { columns, th
     problems.flatMap(({ line, message }) => ownWords(`${placeOf(prompt, line)}: ${message}`)),
     findings.flatMap(({ line, rule, message }) => ownWords(`${placeOf(prompt, line)}, ${rule}: ${message}`)),
     result.state === '' ? [] : wrap(result.state, columns),
-    passed
-      ? [theme.accent('Done.'), ...blockLines(prompt.task.success, columns, theme)]
-      : blockLines(result.wrongAttempt?.message ?? [], columns, theme),
+    [(good ? theme.accent : theme.wrong)(`${word}.`), ...reason(columns, theme)],
   ]);
   return say(next, lines);
 }

@@ -1,10 +1,12 @@
 import type { Exchange } from '../../service/exchange';
 import { spaceBetween, stripControlCharacters, truncate, width, wrap } from '../../text/layout';
+import { pluralize } from '../../text/pluralize';
 import type { Theme } from '../../text/theme';
 import { blockLines, indent } from '../block-lines';
 import { formatDuration } from '../exchange-lines';
 import { responsePart } from '../expectations';
 import { responseLines } from '../message-lines';
+import type { Block } from '../types';
 import { hasRun, type TaskAttempt } from './attempt';
 
 /** A body of a response takes at most this many lines. */
@@ -60,19 +62,31 @@ export interface Verdict {
   reason(columns: number, theme: Theme): string[];
 }
 
-/** What to say first about an attempt: whether it reached the goal, and why or why not. */
-export function verdictOf(result: TaskAttempt, success: Parameters<typeof blockLines>[0]): Verdict {
+/**
+ * What to say about an attempt: whether it reached the goal, and why or why not.
+ * @param result what came of it
+ * @param success what to say at the goal
+ * @param listed its problems and findings are listed elsewhere, so that it's enough to count them
+ */
+export function verdictOf(result: TaskAttempt, success: readonly Block[], listed: boolean): Verdict {
   const [problem] = result.problems;
   if (result.passed) return { word: 'Done', good: true, reason: (...room) => blockLines(success, ...room) };
   if (problem) {
     const more = result.problems.length > 1 ? ` (and ${result.problems.length - 1} more)` : '';
-    return saying(hasRun(result) ? 'Not yet' : "Can't run", `Line ${problem.line}: ${problem.message}${more}`);
+    const why = listed
+      ? `Your text has ${pluralize(result.problems.length, 'problem')}.`
+      : `Line ${problem.line}: ${problem.message}${more}`;
+    return saying(hasRun(result) ? 'Not yet' : "Can't run", why);
   }
   const { wrongAttempt, findings } = result;
   if (wrongAttempt)
     return { word: 'Not yet', good: false, reason: (...room) => blockLines(wrongAttempt.message, ...room) };
   const [finding] = findings;
-  return saying('Not yet', finding ? `Line ${finding.line}: ${finding.message}` : unforeseen(result));
+  if (!finding) return saying('Not yet', unforeseen(result));
+  const why = listed
+    ? `The rules report ${pluralize(findings.length, 'problem')}.`
+    : `Line ${finding.line}: ${finding.message}`;
+  return saying('Not yet', why);
 }
 
 /** An attempt that nobody has foreseen: what the service rejected first is the best guess at why. */

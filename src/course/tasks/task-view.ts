@@ -94,7 +94,7 @@ function lowLayout(task: Task, state: TaskState, { columns, rows, theme }: TaskR
     return { head: [], editor: null, panel, beside: false };
   }
   const { result } = state;
-  const verdict = state.attempted !== null && result ? verdictOf(result, task.success).word : '';
+  const verdict = state.attempted !== null && result ? verdictOf(result, task.success, true).word : '';
   const words = [verdict, state.result?.state === '' ? '' : stateText(state)].filter(text => text !== '').join(': ');
   const summary = state.attempts > 0 && result && !hasPassed(state) ? resultSummary(result) : '';
   const head = [theme.strong(truncate(words, columns))];
@@ -166,7 +166,7 @@ function verdictLines(
   if (attempted === null || !result) {
     return solved ? labelled(theme.accent('Done'), [`${symbols.tick} You have solved this one before.`]) : [];
   }
-  const { word, good, reason } = verdictOf(result, task.success);
+  const { word, good, reason } = verdictOf(result, task.success, state.panel === 'result');
   const lines = reason(good ? room - 2 : room, theme);
   return good
     ? labelled(

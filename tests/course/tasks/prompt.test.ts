@@ -50,6 +50,15 @@ describe('doing a task by prompts', () => {
     expect(text).toMatch(/201 Created[\s\S]*Charges: 1, goal: 2[\s\S]*One request makes one charge\.\n\n> Skipped/);
   });
 
+  it('says of an attempt what the screen says: what was rejected first, or how much the rules report', async () => {
+    const rejected = await type(wire, '1', '# @as shop', 'GET /orders/o999', '.', 'go');
+    expect(rejected).toMatch(/Not yet\.\nResponse 1 is a 404: There’s no such order/);
+    const broken = await type(wire, '1', 'get /', '.', 'go');
+    expect(broken).toMatch(/Request 1, line 1: `get` is not a method[\s\S]*Can't run\.\nYour text has \d problems?\./);
+    const flawed = await type(contract, 'go');
+    expect(flawed).toMatch(/Line \d+, [a-z-]+: [\s\S]*Not yet\.\n/);
+  });
+
   it('replaces and takes away fields', async () => {
     const text = await type(wire, '1 @lost', '1 -@lost', '1 Prefer: a', '1 prefer: b', '1 GET /v1/orders', '1 {}');
     const last = text.slice(text.lastIndexOf('Request 1'));

@@ -54,7 +54,7 @@ describe('a wire task', () => {
     const elsewhere = '# @as till\nGET /v1/orders';
     expect(await attempt(wire!, elsewhere)).toMatchObject({ passed: false, wrongAttempt: null, problems: [] });
     const verdict = async (text: string) =>
-      verdictOf(await attempt(wire!, text), [])
+      verdictOf(await attempt(wire!, text), [], true)
         .reason(200, plainTheme)
         .join(' ');
     expect(await verdict('# @as shop\nGET /orders?limit=1')).toBe('The goal is not reached.');

@@ -36,9 +36,24 @@ describe('a task on the screen', () => {
     expect(hasPassed(solved)).toBe(true);
   });
 
+  it('says once what the rules find: beside the text, or in the verdict while something else is there', async () => {
+    const tried = await play(contract!, [{ type: 'run' }]);
+    const found = tried.result!.findings[0]!.message.split(' ').slice(0, 4).join(' ');
+    const shown = (state: typeof tried) => {
+      const { head, panel } = layOutTask(contract!, state, room);
+      return [...head, ...panel.lines].join('\n');
+    };
+    expect(shown(tried).split(found)).toHaveLength(2);
+    expect(shown(tried)).toMatch(/Not yet +The rules report \d+ problems?\./);
+    const hinted = { ...tried, panel: 'hints' as const, hints: 1 };
+    expect(shown(hinted).split(found)).toHaveLength(2);
+  });
+
   it('names the line that can not be run, puts the cursor there, and does not count it as an attempt', async () => {
     const state = await play(wire!, [...press('ctrl+end', 'enter', 'enter'), paste('###\nget /'), { type: 'run' }]);
-    expect(layOutTask(wire!, state, room).head.join('\n')).toMatch(/Can't run +Line 7: `get` is not a method/);
+    const { head, panel } = layOutTask(wire!, state, room);
+    expect(head.join('\n')).toMatch(/Can't run +Your text has 2 problems\./);
+    expect(panel.lines.join('\n')).toMatch(/Line 7 +`get` is not a method/);
     expect([...markedLines(state)]).toContain(7);
     expect(state.buffer.text.slice(state.buffer.cursor)).toBe('get /');
     expect(state.attempts).toBe(0);
