@@ -1,5 +1,6 @@
 import type { DocumentSet } from './document-set';
 import { type EffectiveSchema, effectiveSchema, type Field } from './effective-schema';
+import { textOf } from './located';
 import { type DocumentedResponse, hasParameter, type MediaTypeContent, type Operation } from './operations';
 import { pluralsOf, segmentWords, wordsOf } from './words';
 
@@ -112,7 +113,13 @@ function itemsField(operation: Operation, fields: ReadonlyMap<string, Field>): F
   });
   const strong = arrays.find(field => envelopeNames.test(field.name)) ?? named;
   if (strong !== undefined) return strong;
-  const paged = [...fields.keys()].some(name => pagingNames.has(name.toLowerCase()));
+  const paged = [...fields.values()].some(({ name, schema }) => {
+    // Links to itself are what any resource has; only links to other pages are those of a list.
+    const around = /^_?links$|^meta$/i.test(name) ? [...(schema?.fields.keys() ?? [])] : null;
+    if (around !== null && around.length > 0)
+      return around.some(inner => pagingNames.has(inner.toLowerCase()) || pagingParts.test(inner));
+    return pagingNames.has(name.toLowerCase());
+  });
   if (!paged) return null;
   return arrays.find(field => weakNames.test(field.name)) ?? (arrays.length === 1 ? arrays[0]! : null);
 }
@@ -133,7 +140,34 @@ export const offsetNames =
   /^(page|offset|\$?skip|start|start_?index|page_?(no|num|number|index)|page\[(number|offset)\]|p)$/i;
 /** Names of what says after which item to go on. */
 export const cursorNames =
-  /^(cursor|after|before|next|next_?cursor|start_?cursor|page_?cursor|(next_?)?page_?token|(next_?)?token|starting_?after|ending_?before|marker|continuation(_?token)?|since_?id|max_?id|min_?id|last_?id|exclusive_?start_?key|\$?skip_?token|page\[(after|cursor|before)\]|bookmark|scroll_?id|(stream_?)?position|page_?info)$/i;
+  /^(cursor|after|before|next|next_?cursor|start_?cursor|page_?cursor|(next_?)?page_?token|(next_?)?token|starting_?after|ending_?before|marker|continuation(_?token)?|since_?id|max_?id|min_?id|last_?id|exclusive_?start_?key|\$?skip_?token|page\[(after|cursor|before)\]|bookmark|iterator|scroll_?id|(stream_?)?position|page_?info)$/i;
+
+/** What is said of a parameter that continues where another page ended. */
+const continues =
+  /\b(returned|received|obtained|given|provided) (from|by|in|with) (the|a|an|your)?\s*(prior|previous|last|preceding|earlier)\b|\b(from|of|in) the (previous|prior|last|preceding) (page|response|request|call|invocation)\b/i;
+
+/**
+ * @param operation An operation.
+ * @returns True where a query parameter says after which item to go on, by its name or in words.
+ */
+export const takesCursor = ({ parameters }: Operation): boolean =>
+  parameters.some(
+    ({ in: place, name, description }) => place === 'query' && (cursorNames.test(name) || continues.test(description)),
+  );
+
+/**
+ * @param operation An operation.
+ * @returns True where a query parameter says how many items, or pages, to leave out; a point in time is none.
+ */
+export const takesOffset = ({ parameters }: Operation): boolean =>
+  parameters.some(({ in: place, name, description, schema }) => {
+    if (place !== 'query' || !offsetNames.test(name)) return false;
+    const format = textOf(schema?.value?.format);
+    const time =
+      /^date/.test(format) || /\b(time|timestamp|date|iso[- ]?8601|epoch|period|interval)\b/i.test(description);
+    const span = /^start$/i.test(name) && parameters.some(other => /^(end|stop|until)$/i.test(other.name));
+    return !(/^start$/i.test(name) && (time || span));
+  });
 
 /**
  * @param list A list.
@@ -155,7 +189,7 @@ export function linksToNextPage(list: ListOperation): boolean {
  * @returns True where it comes page by page: it takes a parameter of paging, or its response says that there is another page.
  */
 export function isPaged({ operation, response, paging }: ListOperation): boolean {
-  const taken = [limitNames, cursorNames, offsetNames].some(names => hasParameter(operation, 'query', names));
+  const taken = hasParameter(operation, 'query', limitNames) || takesCursor(operation) || takesOffset(operation);
   return taken || response.headers.has('link') || [...paging.keys()].some(name => another.test(name));
 }
 

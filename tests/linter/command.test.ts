@@ -19,7 +19,9 @@ const file = (name: string, text: string | Uint8Array) => {
 const headers = '{ Cache-Control: { schema: { type: string } } }';
 const fine = `security: []\npaths: { /orders: { get: { responses: { '200': { description: x, headers: ${headers} }, default: { description: x } } } } }\n`;
 const warned = fine.replace('/orders', '/getOrders');
-const wrong = fine.replace('/orders:', "'/orders/{id}/cancel':");
+const wrong = fine
+  .replace('/orders:', "'/orders/{id}/cancel':")
+  .replace('get: {', 'get: { summary: Cancels the order,');
 const unstated = `security: []\npaths: { /orders: { get: { responses: { '200': { description: x }, default: { description: x } } } } }\n`;
 file('fine.yaml', head + fine);
 file('warned.yaml', head + warned);
@@ -275,7 +277,7 @@ describe('reports', () => {
     file('evil.json', JSON.stringify({ openapi: '3.1.0', info: {}, paths: { [evil]: { get: {} } } }));
     const github = (await run(['evil.json'], { format: 'github' })).out;
     for (const line of github.trimEnd().split('\n'))
-      expect(line).toMatch(/^::(warning|notice) file=evil\.json,line=1,col=\d+,title=[a-z-]+::/);
+      expect(line).toMatch(/^::(error|warning|notice) file=evil\.json,line=1,col=\d+,title=[a-z-]+::/);
     const junit = (await run(['evil.json'], { format: 'junit' })).out;
     expect(junit).not.toContain('<b>');
     const markdown = (await run(['evil.json'], { format: 'markdown' })).out;

@@ -16,7 +16,10 @@ const files = {
   fine: file('fine.yaml', fine),
   info: file('info.yaml', fine.replace(`, headers: ${headers}`, '')),
   warning: file('warning.yaml', fine.replace('/orders', '/getOrders')),
-  error: file('error.yaml', fine.replace('/orders:', "'/orders/{id}/cancel':")),
+  error: file(
+    'error.yaml',
+    fine.replace('/orders: { get: {', "'/orders/{id}/cancel': { get: { summary: Cancels the order,"),
+  ),
   ignored: file('ignored.yaml', fine.replace('/orders: {', '/getOrders: { x-lint-ignore: { path-is-noun: Old. },')),
   broken: file('broken.yaml', 'openapi: [\n'),
   swagger: file('swagger.yaml', 'swagger: "2.0"\n'),

@@ -86,7 +86,7 @@ describe('credential-in-header', () => {
     '/a': { get: { parameters: [{ name, in: place, schema: text }], responses: {} } },
   });
   const scheme = (value: object) => ({ components: { securitySchemes: { key: value } } });
-  it.each(['api_key', 'apikey', 'access_token', 'password', 'client_secret', 'session_id', 'subscription-key'])(
+  it.each(['api_key', 'apikey', 'access_token', 'password', 'client_secret', 'session_token', 'subscription-key'])(
     '%s in the query is a credential',
     name => expect(count(rule, asked(name))).toBe(1),
   );

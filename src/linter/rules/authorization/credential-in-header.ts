@@ -1,8 +1,10 @@
-import { isObject, keysOf } from '../../../openapi/located';
+import { isObject, keysOf, textOf } from '../../../openapi/located';
+import type { Operation } from '../../../openapi/operations';
 import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 const secret =
-  /^(api[_-]?key|app[_-]?key|access[_-]?(token|key)|auth[_-]?(token|key)|bearer|jwt|password|passwd|secret|client[_-]?secret|session[_-]?(id|token|key)|private[_-]?key|subscription[_-]?key)$/i;
+  /^(api[_-]?key|app[_-]?key|access[_-]?(token|key)|auth[_-]?(token|key)|bearer|jwt|password|passwd|secret|client[_-]?secret|session[_-]?(token|key)|private[_-]?key|subscription[_-]?key)$/i;
 
 export default {
   id: 'credential-in-header',
@@ -61,13 +63,41 @@ components:
       const scheme = context.descend(schemes, name);
       if (!isObject(scheme?.value) || scheme.value.type !== 'apiKey' || scheme.value.in !== 'query') continue;
       const message = `The credential "${name}" is sent in the query string.`;
-      context.report({ at: scheme, message });
+      // Beside another credential in every requirement it may only name the application.
+      const severity = isAccompanied(context, name) ? 'warning' : 'error';
+      context.report({ at: scheme, message, severity });
     }
     for (const operation of context.operations) {
-      for (const { name, in: place, node } of operation.parameters) {
-        if (place !== 'query' || !secret.test(name)) continue;
-        context.report({ at: node, operation, message: `The query parameter "${name}" carries a credential.` });
+      for (const parameter of operation.parameters) {
+        const { name, in: place, node, description, schema } = parameter;
+        const known = secret.test(name);
+        if (
+          place !== 'query' ||
+          !(known || (vague.test(name) && (isSignIn(operation) || credential.test(description))))
+        )
+          continue;
+        // A name is one sign; a second one is what is said of it, how it is written, or where it is sent.
+        const password = textOf(context.effectiveSchema(schema)?.stated('format')) === 'password';
+        const sure = !known || password || parameter.required || credential.test(description) || isSignIn(operation);
+        const message = `The query parameter "${name}" carries a credential.`;
+        context.report({ at: node, operation, message, severity: sure ? 'error' : 'warning' });
       }
     }
   },
 } satisfies Rule;
+
+/** Names that are credentials only where something else says so. */
+const vague = /^(token|session[_-]?id|auth|key|sid)$/i;
+const credential =
+  /\b(credentials?|secrets?|passwords?|bearer|jwt|api[- ]?keys?|(access|auth|authentication|authorization|session|user|login) tokens?|authenticat(e|es|ed|ion) (the|this|your|with|by|against))\b/i;
+
+/** Signing in or out, by the path. */
+const isSignIn = ({ segments }: Operation) =>
+  segments.some(segment => /^(log-?out|log-?in|sign-?(out|in)|auth|authenticate)$/i.test(segment));
+
+/** True where every requirement with this scheme asks for another one as well. */
+function isAccompanied({ operations }: RuleContext, scheme: string): boolean {
+  const all = new Set(operations.flatMap(({ security }) => security ?? []));
+  const own = [...all].filter(requirement => Object.hasOwn(requirement, scheme));
+  return own.length > 0 && own.every(requirement => Object.keys(requirement).length > 1);
+}

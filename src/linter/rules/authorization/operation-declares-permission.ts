@@ -6,9 +6,9 @@ import type { RuleContext } from '../../rule-context';
 
 const member = /^x-.*(permission|scope|role|authori[sz]ation|access|acl|policy|privilege)/i;
 const sentence =
-  /\b(requires?|needs?|must (be|have)|only|restricted to|available to|accessible (to|by|for)|permitted)\b[^.]*\b(admin(istrator)?s?|owners?|members?|roles?|scopes?|permissions?|privileges?|editors?|managers?|moderators?|staff|access|keys?|capabilit(y|ies))\b|\b(permissions?|scopes?|roles?) (needed|required)\b|\b(required|oauth) (permissions?|scopes?|roles?)\b|\b(authenticated|current|signed[- ]in|logged[- ]in|calling) (user|account|member)\b/i;
+  /\b(requires?|needs?|must (be|have)|only|restricted to|available to|accessible (to|by|for)|permitted)\b[^.]*\b(admin(istrator)?s?|owners?|members?|roles?|scopes?|permissions?|privileges?|editors?|managers?|moderators?|staff|access|keys?|capabilit(y|ies))\b|\b(permissions?|scopes?|roles?) (needed|required)\b|\b(required|oauth) (permissions?|scopes?|roles?)\b|\b(that|which) (you|they) (own|can (access|manage|edit|view)|have access)\b|\byour own\b|\b(authenticated|current|signed[- ]in|logged[- ]in|calling) (user|account|member)\b/i;
 const open =
-  /\b(public(ly)?|no (auth(entication|orization)?|credentials?|token|key)|unauthenticated|without (a |an )?(credential|authentication|key|token|login|account)|anybody|anyone|everybody|everyone)\b/i;
+  /\b(public(ly)?|no (auth(entication|orization)?|credentials?|token|key)|unauthenticated|(does not|doesn['’]t) (require|need) (any )?(auth(entication|orization)?|credentials?|tokens?|keys?|login)|without (a |an )?(credential|authentication|key|token|login|account)|anybody|anyone|everybody|everyone)\b/i;
 
 export default {
   id: 'operation-declares-permission',
@@ -59,6 +59,10 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
     // One or two among many may have been forgotten; where it is a habit, it is meant.
     const said = scopeless.size >= 3;
     for (const operation of context.operations) {
+      if (contradicts(operation)) {
+        const message = `${operation.label} says that it needs no credential, but its security asks for one.`;
+        context.report({ at: operation.node, operation, message });
+      }
       if (declares(operation) || (said && scopeless.has(operation))) kept++;
       else {
         const message = `${operation.label} doesn’t say who may use it, either with a scope or in words.`;
@@ -69,6 +73,15 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;
+
+const without =
+  /\b(no (authentication|credentials?)( (is|are))? (needed|required)|(does not|doesn['’]t) require (any )?(authentication|authorization|credentials?))\b/i;
+
+/** Its words say that anyone may call it, and its requirements say otherwise. */
+const contradicts = ({ summary, description, security }: Operation): boolean =>
+  [summary, description].some(text => without.test(text)) &&
+  (security?.length ?? 0) > 0 &&
+  security!.every(requirement => Object.keys(requirement).length > 0);
 
 /** An OAuth scheme that the operation itself lists without scopes: any valid token will do, and that is said. */
 function needsNoScope(context: RuleContext, { ownSecurity, security }: Operation): boolean {

@@ -9,7 +9,8 @@ import { isWebhookRegistration, registrationsOf, webhookTexts } from './_webhook
 const header = /signature|hmac|digest|^x-hub-|^svix-|^webhook-(id|timestamp)$|^authorization$/i;
 const words =
   /\b(sign(s|ed|ing)?(?![ -](up|in|on|off|out)\b)|signatures?|hmac|jws|jwt|mutual tls|mtls|client certificate|shared secret|verif(y|ies|ied|ication)\b[^.]*\b(sender|origin|payload|request|event|deliver\w*))\b/i;
-const secret = /^(signing|webhook|shared|hmac|client)?_?(secret|signing_?key|signature_?key|public_?key|token)s?$/i;
+const secret =
+  /^(signing|webhook|shared|hmac|client)?_?(secret|signing_?key|signature_?key|public_?key|token|pass_?code|pass_?phrase)s?$/i;
 
 export default {
   id: 'webhook-is-signed',
@@ -77,15 +78,15 @@ export default {
       ...context.operations.flatMap(one => callbacks(context, one)),
     ];
     if (webhookTexts(context).some(text => words.test(text)) || givesSecret(context)) return;
-    const bare = deliveries.filter(({ headers }) => !headers.some(name => header.test(name)));
+    const bare = deliveries.filter(({ headers, secured }) => !secured && !headers.some(name => header.test(name)));
     if (bare.length > 1 && bare.length === deliveries.length) {
       const { node } = bare[0]!;
       const message = `None of the ${bare.length} events documents a signature, so consumers can’t verify who sent them.`;
-      context.report({ at: node, operation: null, message, scope: 'contract' });
+      context.report({ at: node, operation: null, message, scope: 'contract', severity: 'error' });
     } else {
       for (const { node, operation, label } of bare) {
         const message = `The event ${label} doesn’t document a signature, so consumers can’t verify who sent it.`;
-        context.report({ at: node, operation, message });
+        context.report({ at: node, operation, message, severity: 'error' });
       }
     }
     // Where events are described they are the place; else the registration is.
@@ -105,9 +106,12 @@ interface Delivery {
   label: string;
   /** The names of its header parameters. */
   headers: string[];
+  /** Whether it has a security requirement of its own. */
+  secured: boolean;
 }
 
-const fromWebhook = ({ node, path, parameters }: Operation): Delivery => ({
+const fromWebhook = ({ node, path, parameters, ownSecurity, security }: Operation): Delivery => ({
+  secured: ownSecurity !== null && (security?.length ?? 0) > 0,
   node,
   operation: null,
   label: path,
@@ -135,7 +139,8 @@ function callbacks(context: RuleContext, operation: Operation): Delivery[] {
                 })
               : [],
           );
-          return [{ node: request, operation, label, headers }];
+          const own = context.descend(request, 'security')?.value;
+          return [{ node: request, operation, label, headers, secured: Array.isArray(own) && own.length > 0 }];
         });
     });
   });

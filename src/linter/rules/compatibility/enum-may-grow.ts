@@ -84,6 +84,11 @@ export default {
       const { enum: values, 'x-extensible-enum': extensible } = listed.holder.value;
       if (Array.isArray(extensible) && values === undefined) kept++;
       if (!Array.isArray(values) || values.filter(one => one !== null).length < 2) continue;
+      // Beside a branch for any text, the list is one of known values.
+      if (use.via?.effective.listed?.open === true) {
+        kept++;
+        continue;
+      }
       if (!values.every(one => typeof one === 'string' || one === null)) continue;
       const sorted = values
         .filter(one => one !== null)

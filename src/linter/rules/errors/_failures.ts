@@ -40,6 +40,8 @@ export interface ErrorShape {
   /** The schema that holds the members: inside `error` where it is wrapped. */
   schema: EffectiveSchema;
   fields: ReadonlyMap<string, Field>;
+  /** The fields of the whole body, which are around `error` where it is wrapped. */
+  whole: ReadonlyMap<string, Field>;
   /** Names that a parser would look for: `error.code`, `message`. */
   names: ReadonlySet<string>;
 }
@@ -51,13 +53,14 @@ export function errorShapes(context: RuleContext, failure: FailureResponse): Err
   if (content === null || content.schema === null) return [];
   return context.variants(content.schema).map(schema => {
     const { fields } = schema;
-    if (problem !== undefined) return { failure, kind: 'problem', schema, fields, names: namesIn(fields) };
+    if (problem !== undefined)
+      return { failure, kind: 'problem', schema, fields, whole: fields, names: namesIn(fields) };
     const wrapped = fields.get('error')?.schema;
     if (wrapped && wrapped.fields.size > 0) {
       const names = namesIn(wrapped.fields, 'error.');
-      return { failure, kind: 'wrapped', schema: wrapped, fields: wrapped.fields, names };
+      return { failure, kind: 'wrapped', schema: wrapped, fields: wrapped.fields, whole: fields, names };
     }
-    return { failure, kind: fields.size > 0 ? 'flat' : 'other', schema, fields, names: namesIn(fields) };
+    return { failure, kind: fields.size > 0 ? 'flat' : 'other', schema, fields, whole: fields, names: namesIn(fields) };
   });
 }
 

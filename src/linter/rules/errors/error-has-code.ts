@@ -1,4 +1,4 @@
-import type { Field } from '../../../openapi/effective-schema';
+import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import { textOf } from '../../../openapi/located';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
@@ -7,7 +7,7 @@ import { type ErrorShape, errorShapes, failureResponses, isOauth } from './_fail
 const code =
   /^(code|error_?code|err_?code|type|reason|kind|key|error_?type|error_?key|error_?name|__type|slug|symbol|title_?code)$/i;
 const text = /^(message|detail|description|title|error_?message|msg|error_?description)$/i;
-const lists = /^(errors|issues|violations)$/i;
+const lists = /^(errors|details|issues|violations)$/i;
 
 export default {
   id: 'error-has-code',
@@ -90,11 +90,25 @@ function isCodeByUse({ name, schema }: Field, fields: ReadonlyMap<string, Field>
   if (schema === null) return false;
   const example = textOf(schema.stated('example'));
   if (name === 'error') return schema.types.has('string') && /^[a-z]+(_[a-z]+)+$/.test(example);
-  if (name !== 'id' || !beside(text)) return false;
+  if (!/^(error_?)?id$/i.test(name) || !(beside(text) || beside(/^error$/i))) return false;
   const examples = schema.stated('examples');
   const listed = [...(Array.isArray(examples) ? examples : []), ...(schema.listed?.values.values() ?? [])];
   const shown = [example, ...listed].some(one => /^[a-z]+([_.-][a-z]+)*$/i.test(textOf(one)));
-  return shown || /\bshort identifier\b|\b(error|status) code\b/i.test(schema.description);
+  return (
+    shown ||
+    /\bshort identifier\b|\b(error|status) code\b|\bidentif\w+ (\w+ )*(errors?|the kind)\b/i.test(schema.description)
+  );
+}
+
+/** A list whose entries have a code, or a map from fields to such lists. */
+function holdsCode(schema: EffectiveSchema | null, depth = 0): boolean {
+  if (schema === null || depth > 2) return false;
+  const named = (fields: ReadonlyMap<string, Field>) =>
+    [...fields.keys()].some(name => code.test(name)) ||
+    (fields.has('error') && [...fields.keys()].some(name => text.test(name)));
+  if (schema.items !== null) return schema.items.variants.some(({ fields }) => named(fields));
+  const inner = [...schema.fields.values()].map(field => field.schema);
+  return [schema.extras, ...inner].some(one => one?.types.has('array') && holdsCode(one, depth + 1));
 }
 
 function hasCode({ kind, fields, schema }: ErrorShape): boolean {
@@ -103,10 +117,7 @@ function hasCode({ kind, fields, schema }: ErrorShape): boolean {
   const habit =
     fields.get('error')?.schema?.types.has('string') === true && [...fields.keys()].some(name => text.test(name));
   // A list of errors may carry the codes one level down.
-  const nested = [...fields.values()].some(
-    ({ name, schema: list }) =>
-      lists.test(name) && [...(list?.items?.fields.keys() ?? [])].some(inner => code.test(inner)),
-  );
+  const nested = [...fields.values()].some(({ name, schema }) => lists.test(name) && holdsCode(schema));
   if (named.length === 0) return habit || nested;
   if (kind === 'problem') return true;
   const certain = (pattern: RegExp) => [...fields.values()].some(field => pattern.test(field.name) && field.required);

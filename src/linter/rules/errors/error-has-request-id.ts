@@ -1,3 +1,4 @@
+import type { Field } from '../../../openapi/effective-schema';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import { errorShapes, failureResponses, isOauth } from './_failures';
@@ -65,10 +66,10 @@ export default {
     for (const failure of failureResponses(context)) {
       if (isOauth(failure)) continue;
       const inHeader = [...failure.response.headers.keys()].some(name => header.test(name));
-      for (const { kind, schema, fields } of errorShapes(context, failure)) {
+      for (const { kind, schema, fields, whole } of errorShapes(context, failure)) {
         if (kind === 'other' || counted.has(schema.at.value)) continue;
         counted.add(schema.at.value);
-        if (inHeader || [...fields.keys()].some(name => member.test(name) || reference.test(name))) kept++;
+        if (inHeader || [...fields.values(), ...whole.values()].some(isRequestId)) kept++;
         else {
           const message = 'This error response documents no request id in its body or headers.';
           missing.push({ at: schema.at, operation: null, message });
@@ -79,3 +80,14 @@ export default {
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;
+
+/** It names the request, or what holds it does: `meta.request_id`. An `id` is one where it says so. */
+function isRequestId({ name, schema }: Field): boolean {
+  if (member.test(name) || reference.test(name)) return true;
+  if (name === 'id')
+    return /\b(this|the|each) (particular )?(occurrence|request|error|failure)\b|\bidentify\b[^.]*\berrors?\b/i.test(
+      schema?.description ?? '',
+    );
+  if (!/^(meta|metadata|_?links|request|context|extensions)$/i.test(name)) return false;
+  return [...(schema?.fields.keys() ?? [])].some(inner => member.test(inner));
+}

@@ -1,3 +1,4 @@
+import type { Field } from '../../../openapi/effective-schema';
 import { jsonContent } from '../../../openapi/lists';
 import { type DocumentedResponse, isErrorStatus, isSuccess, type Operation } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
@@ -11,7 +12,11 @@ const trouble = /^(errors?|error_?(code|message|description)|failure)$/i;
 const thing =
   /^(_?id|data|[a-z]*sid|g?u?uid|gid|.*_id|(.*_)?(status|state)|(.*_)?(created|updated|sent)(_?at)?|date_?(created|updated|sent))$/i;
 /** Operations whose response is a list of faults, or a judgement: finding some is their success. */
-const judges = /^(validat\w*|check|checks|verif\w*|lint|test|errors?|failures?|issues|problems)$/;
+const judges =
+  /^(validat\w*|check|checks|verif\w*|lint|test|errors?|failures?|issues|problems|dry|simulat\w*|preview)$/;
+/** Reads of these return how the work stands, which may have failed. */
+const work =
+  /^(jobs?|tasks?|operations?|runs?|process(es)?|executions?|builds?|deployments?|imports?|exports?|reindex|batch|bulk)$/;
 
 export default {
   id: 'failure-has-status',
@@ -63,10 +68,12 @@ export default {
     for (const operation of context.operations) {
       for (const response of operation.responses) {
         if (!isSuccess(response) || response.status === '207' || isJudgement(operation)) continue;
-        if (!hidesFailure(context, operation, response)) kept++;
+        const signs = signsOfFailure(context, operation, response);
+        if (signs === 0 || (signs === 1 && isWork(operation))) kept++;
         else {
           const message = `The ${response.status} of ${operation.label} can report a failure.`;
-          missing.push({ at: response.at, operation, message });
+          const severity = signs > 1 ? 'error' : 'warning';
+          missing.push({ at: response.at, operation, message, severity });
         }
       }
     }
@@ -75,22 +82,48 @@ export default {
   },
 } satisfies Rule;
 
-const isJudgement = ({ segments }: Operation) =>
-  segmentWords(segments.findLast(segment => !segment.startsWith('{')) ?? '').some(word => judges.test(word));
+const fixedWords = ({ segments }: Operation) => segments.filter(segment => !segment.startsWith('{')).map(segmentWords);
 
-function hidesFailure(context: RuleContext, operation: Operation, response: DocumentedResponse): boolean {
-  const schema = jsonContent(response.content)?.schema ?? null;
-  const fails = (schema: unknown) =>
+const isJudgement = (operation: Operation) => (fixedWords(operation).at(-1) ?? []).some(word => judges.test(word));
+
+/** It does or reads work whose outcome is what is asked for. */
+const isWork = (operation: Operation) =>
+  fixedWords(operation)
+    .slice(-2)
+    .some(words => words.some(word => work.test(word) || judges.test(word)));
+
+/**
+ * How many independent signs there are that a success status may hide a failure: a field with the name of an error, a
+ * flag that says whether it worked, an object that describes the error, and the very schema of the documented failures.
+ */
+function signsOfFailure(context: RuleContext, operation: Operation, response: DocumentedResponse): number {
+  const variants = context.variants(jsonContent(response.content)?.schema ?? null);
+  const failures = new Set(
     operation.responses
       .filter(isErrorStatus)
-      .some(one => context.effectiveSchema(jsonContent(one.content)?.schema ?? null)?.at.value === schema);
-  const variants = context.variants(schema);
-  return variants.some(({ at, fields }) => {
-    if (variants.length > 1 && fails(at.value)) return true;
-    const names = [...fields.keys()];
-    const member = names.some(name => trouble.test(name));
-    if (!member) return false;
-    const flagged = names.some(name => flag.test(name) && fields.get(name)!.schema?.types.has('boolean'));
-    return flagged || !names.some(name => thing.test(name) || /[a-z0-9]Id$/.test(name));
+      .flatMap(one => context.effectiveSchema(jsonContent(one.content)?.schema ?? null)?.at.value ?? []),
+  );
+  const signs = variants.map(({ at, fields }) => {
+    if (variants.length > 1 && failures.has(at.value)) return 2;
+    const all = [...fields.values()];
+    const errors = all.filter(field => trouble.test(field.name) && !isCount(field));
+    if (errors.length === 0) return 0;
+    const flags = all.filter(({ name, schema }) => flag.test(name) && schema?.types.has('boolean'));
+    if (flags.length > 0) return 2;
+    const identified = all.some(({ name }) => thing.test(name) || /[a-z0-9]Id$/.test(name));
+    // Beside the results of its parts, an error is that of a part: what a batch returns.
+    const parts = all.some(({ name, schema }) => !trouble.test(name) && isList(schema));
+    if (identified || parts) return 0;
+    return errors.some(({ schema }) => [...(schema?.fields.keys() ?? [])].some(name => described.test(name))) ? 2 : 1;
   });
+  return Math.max(0, ...signs);
 }
+
+/** What describes an error inside it. */
+const described = /^(code|message|detail|details|type|reason|title|description)$/i;
+
+/** How many there were, or whether there were any, beside what tells them. */
+const isCount = ({ name, schema }: Field) =>
+  !/code/i.test(name) && ['integer', 'number', 'boolean'].some(type => schema?.types.has(type));
+
+const isList = (schema: Field['schema']) => schema?.types.has('array') === true;

@@ -50,7 +50,11 @@ export default {
         missing.push({ at: operation.node, operation, message });
       }
     }
-    const unstated = 'This contract doesn’t say how its operations fail: most document no status of 400 or above.';
-    context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
+    const unstated =
+      kept === 0
+        ? 'This contract documents no failure at all: no operation has a status of 400 or above.'
+        : 'This contract doesn’t say how its operations fail: most document no status of 400 or above.';
+    const severity = kept === 0 ? 'error' : 'warning';
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity });
   },
 } satisfies Rule;

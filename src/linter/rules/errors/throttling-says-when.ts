@@ -1,3 +1,4 @@
+import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
 const reset = /^(retry-after|(x-)?ratelimit(-[a-z]+)*-reset|(x-)?rate-limit(-[a-z]+)*-reset|ratelimit)$/;
@@ -40,11 +41,19 @@ export default {
     },
   ],
   check(context) {
+    const missing: FindingDraft[] = [];
+    let kept = 0;
     for (const operation of context.operations) {
       const response = operation.responses.find(({ status }) => status === '429');
-      if (response === undefined || [...response.headers.keys()].some(name => reset.test(name))) continue;
-      const message = 'This 429 doesn’t document Retry-After, so clients don’t know how long to wait.';
-      context.report({ at: response.node, operation, message });
+      if (response === undefined) continue;
+      if ([...response.headers.keys()].some(name => reset.test(name))) kept++;
+      else {
+        const message = 'This 429 doesn’t document Retry-After, so clients don’t know how long to wait.';
+        missing.push({ at: response.node, operation, message });
+      }
     }
+    const unstated =
+      'The 429 responses in this contract don’t document Retry-After, so clients don’t know how long to wait.';
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
   },
 } satisfies Rule;

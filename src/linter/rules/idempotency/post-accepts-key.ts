@@ -23,7 +23,7 @@ const harmless = new Set(
 );
 /** Words of operations that move money or goods: one more is one too many. */
 const costly = new Set(
-  'charge charges payment payments refund refunds transfer transfers payout payouts order orders purchase purchases checkout booking bookings withdrawal withdrawals'.split(
+  'charge charges payment payments refund refunds transfer transfers payout payouts order orders purchase purchases checkout booking bookings withdrawal withdrawals transaction transactions invoice invoices payin payins deposit deposits disbursement disbursements topup topups remittance remittances'.split(
     ' ',
   ),
 );
@@ -99,8 +99,16 @@ function matters(operation: Operation): boolean {
   if (words.some(word => harmless.has(word))) return false;
   const creates = operation.responses.some(({ status }) => status === '201' || status === '202');
   const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
-  return creates || costly.has(last);
+  return (creates || costly.has(last) || isCreditNote(operation)) && !isPricing(operation);
 }
+
+const isCreditNote = ({ segments }: Operation) => /^credit_notes?$/.test(segmentWords(segments.at(-1) ?? '').join('_'));
+
+/** Below a plan or a product, charges and payments are its prices, which move nothing. */
+const isPricing = ({ segments }: Operation): boolean =>
+  segmentWords(segments.findLast((segment, i) => i < segments.length - 1 && !segment.startsWith('{')) ?? '').some(
+    word => /^(plans?|products?|prices?|tariffs?|packages?|catalogs?)$/.test(word),
+  );
 
 /** A thing that can exist once only: the retry is told so, and nothing is done twice. */
 const isKnownByName = ({ responses }: Operation): boolean =>

@@ -1,3 +1,4 @@
+import type { Field } from '../../../openapi/effective-schema';
 import type { Operation } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
@@ -70,10 +71,16 @@ export default {
       for (const response of operation.responses) {
         if (response.status !== '201') continue;
         // What the client sent itself, such as the URL of a webhook, is no address of the new thing.
-        const sent = new Set(operation.requestContent.flatMap(({ schema }) => [...context.fields(schema).keys()]));
+        const sent = new Set(
+          operation.requestContent.flatMap(({ schema }) =>
+            [...context.fields(schema).values()].filter(field => !field.schema?.readOnly).map(({ name }) => name),
+          ),
+        );
         const names = response.content
-          .flatMap(({ schema }) => [...context.fields(schema).values()])
-          .filter(field => !sent.has(field.name) && !elsewhere.test(field.schema?.description ?? ''))
+          .flatMap(({ schema }) => context.variants(schema).flatMap(({ fields }) => [...fields.values()]))
+          .filter(
+            field => linksItself(field) || (!sent.has(field.name) && !elsewhere.test(field.schema?.description ?? '')),
+          )
           .map(({ name }) => name);
         if (response.headers.has('location')) kept++;
         else if (names.some(name => self.test(name))) links++;
@@ -89,5 +96,8 @@ export default {
     context.reportConvention({ keeping: kept + links, missing, absentMessage: unstated });
   },
 } satisfies Rule;
+
+/** HAL and others keep links together: `_links.self`. */
+const linksItself = ({ name, schema }: Field) => /^_?links$/i.test(name) && schema?.fields.has('self') === true;
 
 const isToken = ({ segments }: Operation) => /^tokens?$/.test(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');

@@ -1,5 +1,6 @@
 import type { Operation } from '../../../openapi/operations';
 import { unsafeVerbInName, unsafeVerbInSegment, unsafeVerbInSentence } from '../../../openapi/verbs';
+import { wordSet, wordsOf } from '../../../openapi/words';
 import type { Rule } from '../../rule';
 
 export default {
@@ -46,26 +47,41 @@ export default {
     },
   ],
   check(context) {
+    const lists = new Set(context.lists.map(({ operation }) => operation));
     for (const operation of context.operations) {
       if (operation.method !== 'get' && operation.method !== 'head') continue;
-      const why = changes(operation);
-      if (why !== null)
-        context.report({
-          at: operation.node,
-          operation,
-          message: `${operation.label} should only read, but ${why}.`,
-        });
+      const [why, second] = signsOfChange(operation);
+      if (why === undefined || (second === undefined && (lists.has(operation) || saysItReads(operation)))) continue;
+      // One word may mean something else: only a second, independent sign makes it certain.
+      const severity = second === undefined ? 'warning' : 'error';
+      const message = `${operation.label} should only read, but ${why}.`;
+      context.report({ at: operation.node, operation, message, severity });
     }
   },
 } satisfies Rule;
 
-function changes(operation: Operation): string | null {
-  const last = operation.segments.findLast(segment => !segment.startsWith('{')) ?? '';
-  const inPath = unsafeVerbInSegment(last);
-  if (inPath !== null) return `its path says "${inPath}"`;
-  const inName = unsafeVerbInName(operation.id);
-  if (inName !== null) return `its operationId says "${inName}"`;
-  const inSummary = unsafeVerbInSentence(operation.summary);
-  if (inSummary !== null) return `its summary says "${inSummary}"`;
-  return operation.responses.some(({ status }) => status === '201') ? 'it returns 201 Created' : null;
+/** What shows that an operation changes something, each independent of the others. */
+function signsOfChange({ segments, id, summary, description, responses }: Operation): string[] {
+  const inPath = unsafeVerbInSegment(segments.findLast(segment => !segment.startsWith('{')) ?? '');
+  const inName = unsafeVerbInName(id);
+  const inSummary = unsafeVerbInSentence(summary);
+  const inDescription = unsafeVerbInSentence(description);
+  return [
+    ...(inPath === null ? [] : [`its path says "${inPath}"`]),
+    ...(inName === null ? [] : [`its operationId says "${inName}"`]),
+    ...(inSummary === null ? [] : [`its summary says "${inSummary}"`]),
+    ...(inDescription === null ? [] : [`its description says "${inDescription}"`]),
+    ...(responses.some(({ status }) => status === '201') ? ['it returns 201 Created'] : []),
+  ];
 }
+
+const reading = wordSet(
+  'get list read fetch retrieve show view find search query check count download describe lookup',
+);
+
+/** Its name or its summary begins with a word of reading. */
+const saysItReads = ({ id, summary }: Operation): boolean =>
+  [wordsOf(id), wordsOf(summary)].some(
+    ([first = '']) =>
+      reading.has(first) || reading.has(first.replace(/e?s$/, '')) || reading.has(first.replace(/s$/, '')),
+  );

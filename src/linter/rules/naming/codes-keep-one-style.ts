@@ -1,4 +1,5 @@
-import type { Located } from '../../../openapi/located';
+import { isObject, keysOf, type Located } from '../../../openapi/located';
+import type { DocumentedResponse } from '../../../openapi/operations';
 import { caseOf, type NameCase } from '../../../openapi/words';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -121,5 +122,32 @@ function codeLists(context: RuleContext): { at: Located; codes: string[]; text: 
       }
     }
   }
+  const explained = [...found.values()].map(({ text }) => text).join(' ');
+  for (const { response, operation } of failureResponses(context)) {
+    const text = `${response.description} ${operation.description} ${context.overview} ${explained}`;
+    const codes = [...new Set([...response.errorCodes, ...shownCodes(context, response)])];
+    if (codes.length > 0 && !found.has(response.node.value))
+      found.set(response.node.value, { at: response.node, codes, text });
+  }
   return [...found.values()];
+}
+
+/** The codes in the examples of a failure, at the top or inside `error`. */
+function shownCodes(context: RuleContext, { content }: DocumentedResponse): string[] {
+  return content.flatMap(({ node }) => {
+    const named = context.descend(node, 'examples');
+    const bodies = [
+      context.descend(node, 'example'),
+      ...keysOf(named).map(name => context.descend(named, name, 'value')),
+    ];
+    return bodies.flatMap(body =>
+      [body?.value, body?.value?.error].flatMap(one =>
+        isObject(one)
+          ? Object.entries(one).flatMap(([name, value]) =>
+              codeName.test(name) && typeof value === 'string' ? [value] : [],
+            )
+          : [],
+      ),
+    );
+  });
 }

@@ -80,6 +80,8 @@ function collectionsOf({ operations, lists }: RuleContext): { operation: Operati
       const word = words.at(head > 0 ? head - 1 : -1);
       // Below a plural a single word is a kind of it: /images/custom.
       const kind = grammaticalNumber(segmentWords(segments[i - 1] ?? '').at(-1) ?? '') === 'plural';
+      // A number, or one thing that is always there, is no collection whatever follows it.
+      if (/^(counts?|stats?|total|summary)$/.test(word ?? '')) continue;
       if (operation !== undefined && word !== undefined && !kind && !found.has(segment)) {
         found.set(segment, { operation, segment, word });
       }

@@ -196,22 +196,25 @@ function namesOf(context: RuleContext): Record<Kind, Group[]> {
     return null;
   };
   for (const use of [...context.responseSchemas(), ...context.requestSchemas()]) {
+    if (use.operation?.deprecated) continue;
     const properties = use.properties.length === 0 ? null : context.child(use.schema, 'properties');
     if (properties === null) continue;
     const kind = forms.has(use.schema.value) ? 'form' : 'json';
-    add(kind, properties, use.operation, groupAbove(use), () => use.properties.flatMap(at => styled(at.name, at)));
+    add(kind, properties, use.operation, groupAbove(use), () =>
+      use.properties.flatMap(at => styled(at.name, at, context.descend(at))),
+    );
   }
   for (const operation of context.operations) {
     for (const { name, in: place, node } of operation.parameters) {
-      if (place === 'query') add('query', node, operation, null, () => styled(name, node));
+      if (place === 'query' && !operation.deprecated) add('query', node, operation, null, () => styled(name, node));
     }
   }
   return kinds;
 }
 
 /** Nothing for a name that shows no style, or that is on its way out. */
-function styled(name: string, at: Located): Named[] {
-  if (at.value?.deprecated === true) return [];
+function styled(name: string, at: Located, target: Located | null = null): Named[] {
+  if (at.value?.deprecated === true || target?.value?.deprecated === true) return [];
   const style = fixedNames.test(name) || capitals.test(name) ? null : caseOf(name);
   return style ? [{ name, at, style }] : [];
 }

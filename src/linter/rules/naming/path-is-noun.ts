@@ -56,6 +56,8 @@ export default {
     const found: FindingDraft[] = [];
     let nouns = 0;
     for (const operation of context.operations) {
+      // What is on its way out isn’t renamed any more.
+      if (operation.deprecated) continue;
       const verb = verbIn(operation);
       if (verb === null) nouns++;
       else {

@@ -1,4 +1,4 @@
-import { cursorNames, limitNames, linksToNextPage, offsetNames } from '../../../openapi/lists';
+import { limitNames, linksToNextPage, takesCursor, takesOffset } from '../../../openapi/lists';
 import { hasParameter } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
@@ -69,13 +69,13 @@ export default {
       const token = operation.parameters.some(({ in: place, name, schema }) => {
         // A page or an offset that is text is a token, whatever its name.
         const text = /^(page|offset)$/i.test(name) && context.effectiveSchema(schema)?.types.has('string');
-        return place === 'query' && (cursorNames.test(name) || text);
+        return place === 'query' && text;
       });
-      if (token || linksToNextPage(list)) {
+      if (token || takesCursor(operation) || linksToNextPage(list)) {
         kept++;
         continue;
       }
-      const offset = hasParameter(operation, 'query', offsetNames);
+      const offset = takesOffset(operation);
       // The best few matches of what somebody types are all there is.
       if (
         !offset &&

@@ -1,4 +1,4 @@
-import { cursorNames, type ListOperation, limitNames, offsetNames } from '../../../openapi/lists';
+import { type ListOperation, limitNames, takesCursor, takesOffset } from '../../../openapi/lists';
 import { hasParameter } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
@@ -86,7 +86,7 @@ export default {
 const isBounded = (list: ListOperation) => typeof list.schema.stated('maxItems') === 'number' && !isPaged(list);
 
 const isPaged = ({ operation }: ListOperation) =>
-  [limitNames, cursorNames, offsetNames].some(names => hasParameter(operation, 'query', names));
+  hasParameter(operation, 'query', limitNames) || takesCursor(operation) || takesOffset(operation);
 
 /** Where nearly all lists hold their items under one general name, another name is another envelope to parse. */
 function reportOddNames(context: RuleContext) {

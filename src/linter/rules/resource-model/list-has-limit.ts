@@ -2,6 +2,7 @@ import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { type ListOperation, limitNames } from '../../../openapi/lists';
 import type { Operation, Parameter } from '../../../openapi/operations';
 import { hasParameter } from '../../../openapi/operations';
+import type { Severity } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
@@ -84,6 +85,7 @@ export default {
       most: 'accept a limit without stating its maximum',
     });
     tell(context, capped, state => state.default, {
+      severity: 'info',
       one: name => `accepts "${name}" without stating a default`,
       most: 'accept a limit without stating its default',
     });
@@ -104,13 +106,14 @@ function tell(
   context: RuleContext,
   lists: readonly State[],
   keeps: (state: State) => boolean,
-  words: { one: (name: string) => string; most: string },
+  { severity = 'warning', ...words }: { one: (name: string) => string; most: string; severity?: Severity },
 ) {
   const missing = lists
     .filter(state => !keeps(state))
     .map(({ operation, limit }) => ({
       at: limit?.node ?? operation.node,
       operation,
+      severity,
       message: `${operation.label} ${words.one(limit?.name ?? '')}.`,
     }));
   const unstated = `${missing.length} of ${lists.length} lists in this contract ${words.most}.`;
@@ -118,7 +121,7 @@ function tell(
     keeping: lists.length - missing.length,
     missing,
     absentMessage: unstated,
-    severity: 'warning',
+    severity,
     named: 5,
   });
 }

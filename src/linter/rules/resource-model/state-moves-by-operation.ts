@@ -106,5 +106,6 @@ function isState(name: string, field: EffectiveSchema | null, siblings: readonly
     if (siblings.some(sibling => address.test(sibling))) return false;
     return /\b(lifecycle|status|progress|open|closed|active|draft)\b/i.test(field.description);
   }
-  return true;
+  // Without values, it may be a text that people write: "the content of the status".
+  return values.length > 0 || !/\b(text|contents?|message)\b/i.test(field.description);
 }
