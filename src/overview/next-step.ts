@@ -1,4 +1,5 @@
 import { areaTitle } from '../conventions/area';
+import { lessonToContinue, progressWords } from '../course/lesson-progress';
 import type { PracticePlan } from '../practice/plan';
 import type { Progress } from '../progress/types';
 import type { Route } from '../route';
@@ -22,27 +23,24 @@ export interface NextStep {
  * to a lesson after it was done; and at last one more review.
  * @param map the map of the course
  * @param plan today's practice
- * @param progress what is remembered of each lesson
+ * @param progress everything remembered
  */
-export function nextStep(map: CourseMap, plan: PracticePlan, { lessons }: Pick<Progress, 'lessons'>): NextStep {
-  const lastAt = (id: string) => (Object.hasOwn(lessons, id) ? lessons[id]!.lastAt : 0);
+export function nextStep(map: CourseMap, plan: PracticePlan, progress: Progress): NextStep {
   const marks = map.tracks.flatMap(track => track.lessons);
-  const inOrder = [...marks].sort((a, b) => a.summary.order - b.summary.order);
-  const started = marks
-    .filter(mark => mark.state === 'started')
-    .sort((a, b) => lastAt(b.summary.id) - lastAt(a.summary.id));
-  const begun = started.find(mark => mark.step < mark.steps);
-  const left = started.find(mark => mark.step === mark.steps);
-  const undone = inOrder.find(mark => mark.tasksOpen > 0);
+  const summaries = marks.map(mark => mark.summary);
+  const goOn = lessonToContinue(summaries, progress);
+  const mark = marks.find(({ summary }) => summary === goOn?.lesson);
+  const undone = [...marks].sort((a, b) => a.summary.order - b.summary.order).find(({ tasksOpen }) => tasksOpen > 0);
   const weakArea = weakest(map.areas.filter(area => area.weak && area.lesson?.state === 'new'));
-  const fresh = inOrder.find(mark => mark.state === 'new');
   const weakLesson = [...marks].sort((a, b) => b.weak - a.weak)[0];
   if (plan.cards.some(card => card.times > 0)) return practise(plan);
-  if (begun) return lesson(begun, 'Continue', `page ${begun.step} of ${begun.steps}`);
+  if (mark && goOn?.state === 'begun') return lesson(mark, 'Continue', progressWords(mark.summary, progress));
   if (plan.cards.length > 0) return practise(plan);
   if (weakArea) return lesson(weakArea.lesson!, 'Take', `reviews miss ${areaTitle(weakArea.area)}`);
-  if (fresh) return lesson(fresh, map.done === 0 ? 'Start with' : 'Take', `${fresh.summary.minutes} minutes`);
-  if (left) return lesson(left, 'Finish', left.tasksOpen > 0 ? 'tasks open' : 'questions open');
+  if (mark && goOn?.state === 'new') {
+    return lesson(mark, map.done === 0 ? 'Start with' : 'Take', `${mark.summary.minutes} minutes`);
+  }
+  if (mark) return lesson(mark, 'Finish', progressWords(mark.summary, progress));
   if (weakLesson && weakLesson.weak > 0) {
     return lesson(weakLesson, 'Look again at', `${pluralize(weakLesson.weak, 'question')} missed`);
   }

@@ -433,7 +433,7 @@ describe('progress summary', () => {
 describe('wrong words', () => {
   it.each([
     [['exprot'], /no "progress exprot"/, /progress export/],
-    [['\u001b[31mzz'], /no "progress zz"/, /show, export, import, summary, reset/],
+    [['\u001b[31mzz'], /no "progress zz"/, /show, notes, export, import, summary, reset/],
     [['show', 'anna'], /takes no further argument/, /--profile/],
     [['import'], /at least one file/, /standard input/],
     [['reset', 'a', 'b'], /one lesson or none/, /everything/],
