@@ -14,7 +14,7 @@ const mostValues = 100;
 const mostLevels = 3;
 
 export interface FactOptions {
-  /** Lists the fields of objects that are named under components too, not only of those written in place. */
+  /** Lists the fields of objects that are named under components too, and of the items of lists. */
   expandNamed?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function bodyFacts(
     schema: schemaName(api, content.schema),
     text: stripControlCharacters(schema?.description ?? ''),
     fields: fieldFacts(schema, options),
-    open: schema?.stated('additionalProperties') !== false,
+    open: !isClosed(schema),
   };
 }
 
@@ -53,17 +53,29 @@ function fieldFacts(schema: EffectiveSchema | null, { expandNamed = false }: Fac
       facts.push({
         name: stripControlCharacters(prefix + field.name),
         required: field.required,
-        type: typeText(field.schema),
+        type: `${typeText(field.schema)}${isClosed(field.schema) ? ', no other fields' : ''}`,
         text: stripControlCharacters(field.schema?.description ?? ''),
       });
       const inPlace = field.schema !== null && componentName(field.schema.at) === null;
       const expanded = inPlace || /^errors?$/i.test(field.name) || (expandNamed && field.schema?.types.has('object'));
       if (level < mostLevels && expanded) add(field.schema, `${prefix}${field.name}.`, level + 1);
+      addItems(field.schema, `${prefix}${field.name}`, level);
     }
   };
+  /** What a list holds, below the list: `data[].id`. */
+  const addItems = (list: EffectiveSchema | null, name: string, level: number): void => {
+    const { items = null } = list ?? {};
+    if (items === null || level >= mostLevels) return;
+    if (expandNamed || componentName(items.at) === null) add(items, `${name}[].`, level + 1);
+  };
   add(schema, '', 1);
+  addItems(schema, '', 0);
   return facts;
 }
+
+/** True where an object, or each item of a list, allows no other fields. */
+const isClosed = (schema: EffectiveSchema | null): boolean =>
+  [schema, schema?.items].some(one => one?.stated('additionalProperties') === false);
 
 /**
  * @param schema A schema, references followed.
