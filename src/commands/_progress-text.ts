@@ -10,6 +10,17 @@ import { stripControlCharacters, table, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { symbols } from '../text/theme';
 
+/** `4 of 5 flaws with 6 claims`, and what that is worth where nearly everything was claimed. */
+function foundWords({
+  found,
+  planted,
+  claims,
+  everything,
+}: NonNullable<ReturnType<typeof progressCounts>['lastReview']>): string {
+  const made = claims === undefined ? '' : ` with ${pluralize(claims, 'claim')}`;
+  return `${found} of ${pluralize(planted, 'flaw')}${made}${everything ? ', which was nearly everything' : ''}`;
+}
+
 /** What `progress show` prints for people, laid out for `io.columns`. */
 export function progressText(
   store: ProgressStore,
@@ -45,12 +56,7 @@ export function progressText(
         figures.answers === 0 ? 'none yet' : `${figures.right} of ${figures.answers} right, ${figures.guessed} guessed`,
       ],
       ...(figures.tasks > 0 ? [['  Tasks', `${figures.tasks} solved`]] : []),
-      [
-        '  Reviews',
-        last === null
-          ? 'none yet'
-          : `${figures.reviews}, in the last one you found ${last.found} of ${pluralize(last.planted, 'flaw')}`,
-      ],
+      ['  Reviews', last === null ? 'none yet' : `${figures.reviews}, in the last one you found ${foundWords(last)}`],
       ['  Labs', labs.length === 0 ? 'none yet' : labs.join(', ')],
     ],
     io.columns,

@@ -15,7 +15,7 @@ import {
 import { cardPage } from '../practice/cards';
 import { lessonOfCard } from '../practice/schedule';
 import { daysAgo, progressCounts } from '../progress/counts';
-import { stripControlCharacters, table, truncate } from '../text/layout';
+import { stripControlCharacters, table, truncate, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import { plainTheme } from '../text/theme';
 
@@ -46,6 +46,9 @@ export async function summaryText(files: readonly ClassFile[], io: Io): Promise<
       [['Who', 'Done', 'Right', 'Reviews', 'Last', 'At'], ...people.map(person => rowOf(person, io))],
       io.columns,
     ),
+    ...(people.some(({ progress }) => progress.reviews.some(({ everything }) => everything))
+      ? ['', ...wrap('!: a review in which nearly everything was claimed, so what was found says little.', io.columns)]
+      : []),
     ...(questions.length > 0 ? ['', 'Questions missed most, by the first answer', ...questions] : []),
     ...(areas.length > 0
       ? [
@@ -70,11 +73,15 @@ function rowOf({ name, progress }: ClassMember, io: Io): string[] {
   const at = latestLesson(progress, lessonSummaries);
   const planted = progress.reviews.reduce((sum, review) => sum + review.planted, 0);
   const found = progress.reviews.reduce((sum, review) => sum + review.found, 0);
+  const claims = progress.reviews.reduce((sum, review) => sum + (review.claims ?? 0), 0);
+  const wide = progress.reviews.some(({ everything }) => everything);
   return [
     stripControlCharacters(name),
     `${figures.lessonsDone}/${lessonSummaries.length}`,
     figures.answers === 0 ? '' : `${figures.right} of ${figures.answers}`,
-    planted === 0 ? '' : `${found} of ${planted}`,
+    planted === 0
+      ? ''
+      : `${found} of ${planted}${claims > 0 ? `, ${pluralize(claims, 'claim')}` : ''}${wide ? '!' : ''}`,
     at ? daysAgo(at.lastAt, io.now()) : '',
     at ? `${at.lesson.title}${at.state === 'started' ? ` ${at.step}/${at.steps}` : ', done'}` : 'not begun',
   ];

@@ -10,7 +10,8 @@ interface ProgressCounts {
   /** Tasks that were solved by hand. */
   tasks: number;
   reviews: number;
-  lastReview: { found: number; planted: number } | null;
+  /** Found of planted, with how many claims, if that is known; `everything`: nearly everything was claimed. */
+  lastReview: Pick<Progress['reviews'][number], 'found' | 'planted' | 'claims' | 'everything'> | null;
   labs: number;
   labsFinished: number;
 }
@@ -29,7 +30,14 @@ export function progressCounts(progress: Progress): ProgressCounts {
     guessed: answers.filter(answer => !answer.sure).length,
     tasks: Object.keys(progress.tasks).length,
     reviews: progress.reviews.length,
-    lastReview: last ? { found: last.found, planted: last.planted } : null,
+    lastReview: last
+      ? {
+          found: last.found,
+          planted: last.planted,
+          ...(last.claims === undefined ? {} : { claims: last.claims }),
+          ...(last.everything ? { everything: true } : {}),
+        }
+      : null,
     labs: labs.length,
     labsFinished: labs.filter(lab => lab.finished).length,
   };

@@ -26,8 +26,9 @@ export const placesOf = (claims: readonly Claim[], area: Area): string[] =>
 export const claimsInOrder = (claims: readonly Claim[]): Claim[] =>
   areas.flatMap(area => claims.filter(claim => claim.area === area));
 
-/** @returns a claim in words: `idempotency at POST /payments` */
-export const claimWords = ({ area, at }: Claim): string => `${areaTitle(area)}${at === null ? '' : ` at ${at}`}`;
+/** @returns a claim in words: `idempotency at POST /payments: what if it is sent twice?` */
+export const claimWords = ({ area, at, note }: Claim): string =>
+  `${areaTitle(area)}${at === null ? '' : ` at ${at}`}${note === undefined ? '' : `: ${note}`}`;
 
 /** @returns the claim that is made for the learner as a worked example; null where there is none */
 export function exampleClaim(exercise: Exercise | null): Claim | null {
@@ -64,7 +65,7 @@ export function parseClaims(texts: readonly string[], subject: ReviewSubject): C
 }
 
 /** As much of a note as is kept. */
-const longestNote = 400;
+export const longestNote = 400;
 
 /** Claims and the note behind them. A path may have an equals sign of its own, so the first one that leaves claims counts. */
 function parseNoted(text: string, subject: ReviewSubject): Claim[] {

@@ -2,7 +2,7 @@ import type { Area } from '../conventions/area';
 import { createBuffer, type TextBuffer } from '../text/buffer/buffer';
 import { type KeyPress, pressKey } from '../text/buffer/keys';
 import type { Claim } from './claim';
-import { claimedCount, claimPlaces, toggleClaim } from './claims';
+import { claimedCount, claimPlaces, longestNote, toggleClaim } from './claims';
 import { sortedRows } from './comparison/rows';
 import type { Comparison } from './comparison/types';
 import type { FindingPlace, ReviewSubject } from './types';
@@ -36,6 +36,8 @@ export interface ReviewState {
   words: string;
   /** The field in which words are typed, while they are. */
   typing: TextBuffer | null;
+  /** The note at the place under the cursor, while it is written. */
+  noting: TextBuffer | null;
   /** What a claim may point at now; null is the contract as a whole. */
   targets: (string | null)[];
   cursor: number;
@@ -67,6 +69,8 @@ export type ReviewAction =
   /** `last`: the furthest offset that the view may have. */
   | { type: 'scroll'; by: number; last: number }
   | { type: 'typing'; on: boolean }
+  /** A note at the place under the cursor: begins, is kept, or is dropped. */
+  | { type: 'note'; step: 'begin' | 'keep' | 'drop' }
   | { type: 'press'; press: KeyPress }
   | { type: 'words'; words: string }
   | { type: 'progress'; share: number }
@@ -85,6 +89,7 @@ export const initialReview = (subject: ReviewSubject): ReviewState => ({
   cameFrom: 'claim',
   words: '',
   typing: null,
+  noting: null,
   targets: targetsWith(subject, ''),
   cursor: 0,
   claims: [],
@@ -123,12 +128,15 @@ export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewS
       return cursor < 0 ? state : shown({ ...state, cursor }, 'details');
     }
     case 'back':
-      return { ...state, view: viewBelow(state), typing: null };
+      return { ...state, view: viewBelow(state), typing: null, noting: null };
     case 'scroll':
       return scrolled(state, action.by, action.last);
     case 'typing':
       return { ...state, typing: action.on ? createBuffer(wordsOf(state), { limit: 200 }) : null };
+    case 'note':
+      return noted(state, action.step);
     case 'press': {
+      if (state.noting) return { ...state, noting: pressKey(state.noting, action.press) };
       const typing = state.typing && pressKey(state.typing, action.press);
       if (!typing || typing === state.typing) return state;
       return typing.text === wordsOf(state) ? { ...state, typing } : filtered({ ...state, typing }, typing.text);
@@ -176,7 +184,31 @@ function claimed(state: ReviewState, area: Area): ReviewState {
   const at = state.targets[state.cursor];
   if (!isClaiming(state) || at === undefined) return state;
   if (exercise?.versionDiff && area !== 'compatibility') return state;
-  return { ...state, claims: toggleClaim(state.claims, { area, at }) };
+  const note = noteHere(state);
+  return { ...state, claims: toggleClaim(state.claims, { area, at, ...(note === '' ? {} : { note }) }) };
+}
+
+/** The claims at the place under the cursor. */
+const claimsHere = ({ claims, targets, cursor }: ReviewState): Claim[] =>
+  claims.filter(({ at }) => at === targets[cursor]);
+
+/** @returns the note at the place under the cursor, which belongs to all of its claims; '' where there is none */
+export const noteHere = (state: ReviewState): string => claimsHere(state).find(({ note }) => note)?.note ?? '';
+
+/** A note says why something is claimed, so it needs a claim. */
+function noted(state: ReviewState, step: 'begin' | 'keep' | 'drop'): ReviewState {
+  if (step === 'drop') return { ...state, noting: null };
+  if (step === 'begin') {
+    if (!isClaiming(state) || claimsHere(state).length === 0) return state;
+    return { ...state, noting: createBuffer(noteHere(state), { limit: longestNote }) };
+  }
+  const note = state.noting?.text.trim() ?? '';
+  const here = claimsHere(state);
+  const claims = state.claims.map(claim => {
+    const { note: _, ...rest } = claim;
+    return here.includes(claim) ? { ...rest, ...(note === '' ? {} : { note }) } : claim;
+  });
+  return { ...state, claims, noting: null };
 }
 
 function moved(state: ReviewState, by: number): ReviewState {

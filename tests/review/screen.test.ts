@@ -40,6 +40,24 @@ describe('the review on the screen', () => {
     expect(text()).toMatch(/Review › Harbour API › Comparison +claimed 2\/7/);
   });
 
+  test('a note says why in one’s own words, goes with the claim, and comes back beside the finding', async () => {
+    const screen = await open();
+    await screen.press('down w');
+    // Nothing is claimed here yet, so there is nothing to say why.
+    expect(text()).not.toContain('keep the note');
+    await screen.press('1 w');
+    await screen.see('keep the note');
+    await screen.type('q: a verb, "get"?');
+    await screen.press('enter');
+    await screen.see(/your note +q: a verb, "get"\?/);
+    await screen.press('w esc l');
+    await screen.see('naming at GET /getBerths: q: a verb, "get"?');
+    await screen.press('enter');
+    await screen.see('Missed');
+    await screen.press('home up up enter');
+    await screen.see(/your note +q: a verb, "get"\?/);
+  });
+
   test('the linter asks once, and not yet leads back to claims that can still change', async () => {
     const screen = await open();
     await screen.press('down 1 l');

@@ -1,6 +1,6 @@
 import type { Finding } from '../../linter/finding';
 import type { ProgressFact, ReviewAreas, ReviewNote } from '../../progress/types';
-import { openFlaws, uniqueAreas } from '../claims';
+import { longestNote, openFlaws, uniqueAreas } from '../claims';
 import type { Exercise, SeededFlaw } from '../exercises/types';
 import type { ReviewSubject } from '../types';
 import type { Comparison, ComparisonRow, JudgedClaim } from './types';
@@ -26,8 +26,8 @@ export const resultFact = (
   };
 };
 
-/** As many notes of a review as are kept, and as many characters of each. */
-const [mostNotes, longestNote] = [30, 400];
+/** As many notes of a review as are kept. */
+const mostNotes = 30;
 
 const noteOf = ({ claim: { area, at, note = '' } }: JudgedClaim): ReviewNote => ({
   area,

@@ -117,6 +117,7 @@ function lessonsRow(progress: Progress, lessons: readonly LessonSummary[]): Home
 
 function reviewText(progress: Progress): Pick<HomeRow, 'text' | 'brief'> {
   const last = progress.reviews.at(-1);
+  if (last?.everything) return { text: 'last: nearly everything claimed', brief: 'last: claimed all' };
   return last
     ? { text: `last: ${last.found} of ${last.planted} found`, brief: `last: ${last.found} of ${last.planted}` }
     : { text: 'find an API’s flaws, then lint it', brief: 'claim, then lint' };

@@ -71,6 +71,13 @@ export const findKey = ({ session }: ReviewViewModel, help: string): Binding => 
   run: () => session.store.dispatch({ type: 'typing', on: true }),
 });
 
+/** @returns the key that says why something is claimed here, in one's own words */
+export const noteKey = ({ session }: ReviewViewModel): Binding => ({
+  keys: ['w'],
+  help: 'write a note on what is claimed here: why, in your own words',
+  run: () => session.store.dispatch({ type: 'note', step: 'begin' }),
+});
+
 /** @returns the key that claims: areas at a place, or, of two versions, the change under the cursor */
 export const claimKey = ({ session }: ReviewViewModel): Binding =>
   session.source.subject.exercise?.versionDiff

@@ -1,7 +1,7 @@
 import type { InputError } from '../../../command';
 import { isClaiming } from '../../../review/state';
 import { type Binding, typingRow } from '../../keymap';
-import { backKey, chooseKeys, claimKey, documentKey, findKey, move, pageKeys, scrollKeys } from './key-groups';
+import { backKey, chooseKeys, claimKey, documentKey, findKey, move, noteKey, pageKeys, scrollKeys } from './key-groups';
 import {
   lessonAfter,
   lessonTitle,
@@ -17,6 +17,7 @@ export const mostPlaces = 2000;
 /** @returns the keys of the present view */
 export function reviewKeys(model: ReviewViewModel): Binding[] {
   const state = model.session.store.get();
+  if (state.noting) return noteKeys(model);
   if (state.typing) return typingKeys(model);
   switch (state.view) {
     case 'claim':
@@ -70,6 +71,7 @@ function claimViewKeys(model: ReviewViewModel): Binding[] {
     },
     // The list of an exercise is short.
     ...(source.subject.exercise === null ? [findKey(model, 'find operations by words of their method and path')] : []),
+    noteKey(model),
     documentKey(model),
     ...(store.get().words === '' ? [] : [allAgain]),
     ...pageKeys(model),
@@ -81,7 +83,7 @@ function claimViewKeys(model: ReviewViewModel): Binding[] {
 const detailsKeys = (model: ReviewViewModel): Binding[] => [
   ...scrollKeys(model, 'scroll', !model.session.source.subject.exercise?.versionDiff),
   backKey(model, 'enter'),
-  ...(isClaiming(model.session.store.get()) ? [claimKey(model)] : []),
+  ...(isClaiming(model.session.store.get()) ? [claimKey(model), noteKey(model)] : []),
   { keys: ['right', 'n'], label: 'next', help: `the next ${targetWords(model).next}`, run: move(model, 1) },
   { keys: ['p'], help: 'the one before', run: move(model, -1) },
   documentKey(model),
@@ -232,6 +234,16 @@ function placesKeys(model: ReviewViewModel): Binding[] {
     findKey(model, 'find places by words of the operation or the message'),
     ...pageKeys(model),
     backKey(model),
+  ];
+}
+
+/** While a note is written. */
+function noteKeys({ session: { store } }: ReviewViewModel): Binding[] {
+  const step = (name: 'keep' | 'drop') => () => store.dispatch({ type: 'note', step: name });
+  return [
+    { keys: ['enter', 'tab'], sign: 'enter', label: 'keep the note', run: step('keep') },
+    { keys: ['escape'], label: 'drop it', run: step('drop') },
+    typingRow(press => store.dispatch({ type: 'press', press })),
   ];
 }
 

@@ -57,7 +57,7 @@ export function ReviewSessionView(props: ReviewSessionViewProps) {
     <ScreenLayout
       crumbs={crumbs(state)}
       status={status(state, queryResult(session, rows))}
-      field={state.typing !== null}
+      field={state.typing !== null || state.noting !== null}
       busy={state.view === 'linting'}
       cancel={cancel}
       keys={() => reviewKeys(model)}

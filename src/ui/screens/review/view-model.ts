@@ -3,11 +3,13 @@ import { lessonSummaries } from '../../../generated/lessons';
 import { areaResultLines, type NextLesson, nextLesson, nextLessonText } from '../../../review/area-results';
 import { sortedRows } from '../../../review/comparison/rows';
 import type { Comparison, ComparisonRow } from '../../../review/comparison/types';
+import { labelledLines } from '../../../review/contract/lines';
 import { documentName, oldDocumentName } from '../../../review/exercises/text';
-import type { ReviewState } from '../../../review/state';
+import { noteHere, type ReviewState } from '../../../review/state';
 import type { Awaitable, FindingPlace } from '../../../review/types';
+import type { TextBuffer } from '../../../text/buffer/buffer';
 import { drawField } from '../../../text/buffer/draw';
-import { wrap } from '../../../text/layout';
+import { stripControlCharacters, wrap } from '../../../text/layout';
 import { lastOffset } from '../../components/scroller';
 import type { App, Size } from '../../context';
 import { areaSummary, claimLines } from './claim-lines';
@@ -60,12 +62,19 @@ export function viewLines(model: ReviewViewModel, state: ReviewState): ViewLines
   switch (state.view) {
     case 'claim': {
       const { exercise } = state.subject;
-      if (exercise?.versionDiff) return fixed(versionClaimLines(state, exercise, exercise.versionDiff, size, theme));
-      const field = findField(model, state);
+      const field = typingField(model, state);
+      if (exercise?.versionDiff) {
+        const room = { columns, rows: size.rows - field.length };
+        return fixed(versionClaimLines(state, exercise, exercise.versionDiff, room, theme), field);
+      }
       return fixed(claimLines(state, details(model, state), { columns, rows: size.rows - field.length }, theme), field);
     }
     case 'details':
-      return { head: detailsHead(state, columns, app), lines: details(model, state), offset };
+      return {
+        head: [...typingField(model, state), ...detailsHead(state, columns, app)],
+        lines: details(model, state),
+        offset,
+      };
     case 'confirm':
       return { head: [], lines: confirmLines(state, columns, theme), offset };
     case 'another':
@@ -79,7 +88,7 @@ export function viewLines(model: ReviewViewModel, state: ReviewState): ViewLines
     }
     case 'places': {
       if (state.list === null) return fixed([]);
-      const field = findField(model, state);
+      const field = typingField(model, state);
       return fixed(placesLines(state.list, { columns, rows: size.rows - field.length }, theme), field);
     }
     case 'document': {
@@ -89,12 +98,20 @@ export function viewLines(model: ReviewViewModel, state: ReviewState): ViewLines
   }
 }
 
-/** The field in which words are typed, while they are. */
-const findField = ({ app, size }: ReviewViewModel, { typing }: ReviewState): string[] =>
-  typing ? [drawField('Find', typing, true, size.columns, app.theme), ''] : [];
+/** The field in which words or a note are typed, while they are. */
+function typingField({ app, size }: ReviewViewModel, { typing, noting }: ReviewState): string[] {
+  const draw = (label: string, buffer: TextBuffer) => [drawField(label, buffer, true, size.columns, app.theme), ''];
+  return noting ? draw('Why', noting) : typing ? draw('Find', typing) : [];
+}
 
-const details = ({ app, session, size }: ReviewViewModel, state: ReviewState): string[] =>
-  detailsLines(state, queryResult(session, factsQuery(session, state)), size.columns, app.theme);
+/** Everything about the place under the cursor, after what the person noted there. */
+function details({ app, session, size }: ReviewViewModel, state: ReviewState): string[] {
+  const note = noteHere(state);
+  return [
+    ...(note === '' ? [] : labelledLines('your note', stripControlCharacters(note), size.columns, app.theme)),
+    ...detailsLines(state, queryResult(session, factsQuery(session, state)), size.columns, app.theme),
+  ];
+}
 
 function detailsHead(state: ReviewState, columns: number, { theme }: App): string[] {
   const target = state.targets[state.cursor] ?? null;
