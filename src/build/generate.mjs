@@ -5,6 +5,7 @@
  *   flaws      every default export of src/flaws/<area>/<flaw>.ts
  *   rules      every default export of src/linter/rules/<area>/<rule>.ts
  *   changes    every default export of src/linter/changes/<change>.ts
+ *   probes     every default export of src/check/probes/<area>/<probe>.ts
  *   contracts  every default export of src/review/exercises/contracts/<contract>.ts
  *   mutations  every default export of src/review/exercises/mutations/<mutation>.ts
  *   resources  every default export of src/service/resources/<resource>.ts
@@ -27,6 +28,7 @@ const eager = {
   flaws: ['src/flaws', 2, 'Flaw', 'src/flaws/flaw'],
   rules: ['src/linter/rules', 2, 'Rule', 'src/linter/rule'],
   changes: ['src/linter/changes', 1, 'ChangeRule', 'src/linter/rule'],
+  probes: ['src/check/probes', 2, 'Probe', 'src/check/probe'],
   contracts: ['src/review/exercises/contracts', 1, 'BaseContract', 'src/review/exercises/types'],
   mutations: ['src/review/exercises/mutations', 1, 'ContractMutation', 'src/review/exercises/mutation'],
   resources: ['src/service/resources', 1, 'Resource', 'src/service/operation'],

@@ -102,6 +102,10 @@ export interface Flaw {
    * Required where the flaw shows on the wire; src/flaws/proof.ts reads headers and bodies.
    */
   proof?(responses: readonly ObservedResponse[]): boolean;
+  /** Ids of the probes (src/check/probes) that find it on a running API: with this flaw exactly these are broken. */
+  checkedBy?: readonly string[];
+  /** Why no probe can find it, although it shows on the wire: one of the two is required there. */
+  uncheckedBecause?: string;
 }
 
 /** Where a flaw can be seen: on the wire, in the description, or both. */

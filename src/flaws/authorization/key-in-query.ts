@@ -24,6 +24,7 @@ const flaw: Flaw = {
         return pointer('components', 'securitySchemes', name);
       });
   },
+  checkedBy: ['credential-in-url-is-rejected'],
   probe: [{ as: 'nobody', method: 'GET', path: '/orders?limit=1&api_key={key till}' }],
   proof: ([list]) => list!.status === 200,
   repairs: [

@@ -11,6 +11,7 @@ const flaw: Flaw = {
   reason:
     'The query returns other people’s rows, and only the filter after it hides them. Pages come out short, counts are wrong, and the first list that forgets the filter shows everything.',
   policies: { listAccess: 'filtered' },
+  checkedBy: ['page-is-full'],
   probe: [{ as: 'stranger', method: 'GET', path: '/orders?limit=4' }],
   proof: ([page]) => jsonBody(page).data.length < 4 && jsonBody(page).has_more,
 };

@@ -11,6 +11,7 @@ const flaw: Flaw = {
     'Ids turn up in logs, links, and support tickets. If an id is enough, anyone with a valid key can read other customers’ objects one by one.',
   policies: { objectAccess: 'by-id' },
   excludes: ['strangers-get-403'],
+  checkedBy: ['strangers-object-is-404'],
   probe: [{ as: 'stranger', method: 'GET', path: '/projects/prj_1' }],
   proof: ([stranger]) => stranger!.status === 200,
 };

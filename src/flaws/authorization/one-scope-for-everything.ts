@@ -48,6 +48,7 @@ const flaw: Flaw = {
     }
     return scoped.map(({ pointer }) => `${pointer}/security`);
   },
+  checkedBy: ['narrow-credential-is-403'],
   probe: [
     {
       as: 'till',

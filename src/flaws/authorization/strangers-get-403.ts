@@ -24,6 +24,7 @@ const flaw: Flaw = {
       return operation.pointer;
     });
   },
+  checkedBy: ['strangers-object-is-404'],
   probe: [{ as: 'stranger', method: 'GET', path: '/projects/prj_1' }],
   proof: ([stranger]) => stranger!.status === 403,
   repairs: [

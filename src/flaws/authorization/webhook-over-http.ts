@@ -31,6 +31,7 @@ const flaw: Flaw = {
       return field.pointer;
     });
   },
+  uncheckedBecause: 'check registers no webhooks: the API would start to send to the URL.',
   probe: [
     {
       as: 'owner',

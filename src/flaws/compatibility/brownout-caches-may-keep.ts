@@ -21,6 +21,7 @@ const flaw: Flaw = {
     headers.set('Cache-Control', 'max-age=86400');
     return new Response(response.body, { status: 410, headers });
   },
+  uncheckedBecause: 'It shows only during a brownout, whose times no contract states in a form for programs.',
   probe: [
     {
       as: 'till',

@@ -28,6 +28,7 @@ const flaw: Flaw = {
       return operation.pointer;
     });
   },
+  checkedBy: ['deprecated-responses-say-so'],
   probe: [{ as: 'till', method: 'GET', path: '/v1/reports/weekly' }],
   proof: ([report]) => report!.status === 200 && headerOf(report, 'sunset') === null,
   repairs: [

@@ -21,6 +21,7 @@ const flaw: Flaw = {
             ),
           ),
         ),
+  checkedBy: ['responses-keep-the-contract'],
   probe: [
     {
       as: 'till',

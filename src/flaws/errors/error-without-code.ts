@@ -28,6 +28,7 @@ const flaw: Flaw = {
         removeProperty(error.node, 'code');
         return error.pointer;
       }),
+  checkedBy: ['failures-have-a-code'],
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=none' }],
   proof: ([invalid]) => invalid!.status === 400 && !('code' in jsonBody(invalid).error),
   repairs: [{ fix: 1, breaks: true, apply: useProblemDetails }],

@@ -35,6 +35,7 @@ const flaw: Flaw = {
       for (const { status, node } of responses(draft, operation)) if (isFailureStatus(status)) dropHeader(node.headers);
     return places;
   },
+  checkedBy: ['failures-have-a-request-id'],
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=none' }],
   proof: ([invalid]) => invalid!.status === 400 && !('request_id' in jsonBody(invalid).error),
   repairs: [{ fix: 1, breaks: true, apply: useProblemDetails }],

@@ -50,6 +50,7 @@ const flaw: Flaw = {
       return `${operation.pointer}${pointer('responses', '200')}`;
     });
   },
+  uncheckedBecause: 'It needs a request that fails for a reason of its domain, such as a declined card.',
   probe: [
     {
       as: 'till',

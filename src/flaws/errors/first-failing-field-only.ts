@@ -70,6 +70,7 @@ const flaw: Flaw = {
     if (places.length > 0) retell(draft);
     return places;
   },
+  checkedBy: ['validation-names-every-field'],
   probe: [
     {
       as: 'till',

@@ -11,6 +11,7 @@ const flaw: Flaw = {
   reason:
     'A client that parses every failure as JSON breaks on an HTML page, and reports a syntax error instead of the wrong path.',
   policies: { unknownRoute: 'html' },
+  checkedBy: ['failures-have-a-code', 'failures-share-one-format', 'unknown-path-is-404'],
   probe: [{ as: 'till', method: 'GET', path: '/v1/refunds' }],
   proof: ([unknown]) => /^text\/html/.test(headerOf(unknown, 'content-type') ?? ''),
 };

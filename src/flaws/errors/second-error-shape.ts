@@ -39,6 +39,7 @@ const flaw: Flaw = {
       return place;
     });
   },
+  checkedBy: ['failures-have-a-code', 'failures-share-one-format'],
   probe: [{ as: 'member', method: 'GET', path: '/projects/prj_none' }],
   proof: ([missing]) => missing!.status === 404 && !('error' in jsonBody(missing)),
   repairs: [{ fix: 1, breaks: true, apply: useProblemDetails }],

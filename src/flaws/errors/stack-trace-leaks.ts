@@ -10,6 +10,8 @@ const flaw: Flaw = {
   reason:
     'A stack trace helps an attacker: it names files, libraries, and queries. It doesn’t help a client, because there’s no code in it to act on.',
   policies: { unexpected: 'leaked' },
+  uncheckedBecause:
+    'It needs an unexpected exception, and check doesn’t try to cause one. If one happens, failures-hide-internals finds the trace.',
   probe: [
     {
       as: 'till',

@@ -45,6 +45,7 @@ const flaw: Flaw = {
     return throttled.map(({ response }) => response.pointer);
   },
   // The endpoint class of exports takes ten in a minute; the eleventh is the one to look at.
+  checkedBy: ['limit-is-announced', 'rejected-request-says-when'],
   probe: Array.from({ length: 11 }, () => asked),
   proof: responses => responses.at(-1)!.status === 429 && headerOf(responses.at(-1), 'retry-after') === null,
   repairs: [

@@ -65,6 +65,7 @@ const flaw: Flaw = {
       if (good) good.description = ['The batch was accepted.', good.description].filter(Boolean).join(' ');
       return operation.pointer;
     }),
+  uncheckedBecause: 'It needs a batch in which one item fails, which no contract names.',
   probe: [
     {
       as: 'shop',

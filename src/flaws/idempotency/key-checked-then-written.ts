@@ -20,6 +20,7 @@ const flaw: Flaw = {
     'Two attempts that arrive concurrently both find no key, and both do the work. With one client it never happens, so tests don’t show it.',
   policies: { idempotency: 'racy' },
   excludes: ['post-without-key', 'key-accepted-and-ignored'],
+  checkedBy: ['parallel-requests-work-once'],
   probe: [charge, { ...charge, together: true, note: 'The same request while the first is still in progress' }],
   proof: ([first, second]) =>
     first!.status === 201 && second!.status === 201 && jsonBody(first).id !== jsonBody(second).id,

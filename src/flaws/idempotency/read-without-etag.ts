@@ -37,6 +37,7 @@ const flaw: Flaw = {
       return place;
     });
   },
+  checkedBy: ['read-names-its-version'],
   probe: [{ as: 'member', method: 'GET', path: '/projects/prj_1' }],
   proof: ([read]) => read!.status === 200 && headerOf(read, 'etag') === null,
   repairs: [

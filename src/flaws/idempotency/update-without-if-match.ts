@@ -24,6 +24,7 @@ const flaw: Flaw = {
       return operation.pointer;
     });
   },
+  checkedBy: ['stale-change-is-412'],
   probe: [
     {
       as: 'editor',

@@ -23,6 +23,7 @@ const flaw: Flaw = {
       return place;
     });
   },
+  checkedBy: ['created-says-where'],
   probe: [
     {
       as: 'till',

@@ -51,6 +51,7 @@ const flaw: Flaw = {
       return pointer('paths', target, 'get');
     });
   },
+  uncheckedBecause: 'A GET that may change something is never sent on a guess; lint finds it in the contract.',
   probe: [
     { as: 'admin', method: 'GET', path: '/projects/prj_1/delete' },
     { as: 'admin', method: 'GET', path: '/projects/prj_1', note: 'What is there now' },

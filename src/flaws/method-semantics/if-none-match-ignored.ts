@@ -19,6 +19,7 @@ const flaw: Flaw = {
     headers.delete('If-None-Match');
     return rewriteRequest(request, { headers });
   },
+  checkedBy: ['unchanged-read-is-304'],
   probe: [
     {
       as: 'member',

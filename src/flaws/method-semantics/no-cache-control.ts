@@ -29,6 +29,7 @@ const flaw: Flaw = {
         }),
     );
   },
+  checkedBy: ['responses-state-caching'],
   probe: [{ as: 'member', method: 'GET', path: '/projects/prj_1' }],
   proof: ([read]) => read!.status === 200 && headerOf(read, 'cache-control') === null,
   repairs: [

@@ -36,6 +36,7 @@ const flaw: Flaw = {
       return operation.pointer;
     });
   },
+  checkedBy: ['patch-clears-with-null'],
   probe: [
     {
       as: 'editor',

@@ -31,6 +31,7 @@ const flaw: Flaw = {
       return operation.pointer;
     });
   },
+  checkedBy: ['put-replaces-the-rest'],
   probe: [
     {
       as: 'admin',

@@ -53,6 +53,7 @@ const flaw: Flaw = {
       return place;
     });
   },
+  checkedBy: ['second-delete-is-quiet'],
   probe: [
     { as: 'admin', method: 'DELETE', path: '/projects/prj_1' },
     { as: 'admin', method: 'DELETE', path: '/projects/prj_1', note: 'The same request again' },

@@ -38,6 +38,7 @@ const flaw: Flaw = {
     if (places.length > 0) rewriteTexts(draft, respelled);
     return places;
   },
+  checkedBy: ['seen-codes-share-one-style'],
   probe: [{ as: 'till', method: 'GET', path: '/orders?after=damaged' }],
   proof: ([damaged]) => damaged!.status === 400 && jsonBody(damaged).error.code === 'invalidCursor',
   repairs: [

@@ -29,6 +29,7 @@ const flaw: Flaw = {
       return `${schema.pointer}${pointer('properties', to)}`;
     });
   },
+  checkedBy: ['response-fields-share-one-case', 'responses-keep-the-contract'],
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=1' }],
   proof: ([list]) => 'createdAt' in jsonBody(list).data[0] && !('created_at' in jsonBody(list).data[0]),
   repairs: [

@@ -11,6 +11,7 @@ const flaw: Flaw = {
   reason:
     'If an order can jump to shipped, whatever belongs in between is skipped, such as the payment. Consumers then see states that nothing led up to.',
   policies: { moves: 'any' },
+  uncheckedBecause: 'It needs to know which transitions are legal, which no contract states in a form for programs.',
   probe: [
     {
       as: 'shop',

@@ -20,6 +20,7 @@ const flaw: Flaw = {
       setAt(draft, schema.pointer, array);
       return schema.pointer;
     }),
+  checkedBy: ['list-is-an-object', 'page-names-the-next'],
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=2' }],
   proof: ([list]) => Array.isArray(jsonBody(list)),
   repairs: [

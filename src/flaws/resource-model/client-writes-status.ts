@@ -35,6 +35,7 @@ const flaw: Flaw = {
       return `${taken.pointer}${pointer('properties', name)}`;
     });
   },
+  uncheckedBecause: 'It needs to know which field is the state; lint finds it in the contract.',
   probe: [
     {
       as: 'shop',

@@ -19,6 +19,7 @@ const flaw: Flaw = {
       addProperty(schema.node, 'total', { type: 'integer', description: 'How many items there are in total.' }, true);
       return [`${schema.pointer}${pointer('properties', 'total')}`];
     }),
+  checkedBy: ['page-has-no-total'],
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=2' }],
   proof: ([list]) => jsonBody(list).total === 30,
   repairs: [

@@ -20,6 +20,7 @@ const flaw: Flaw = {
       node.description = 'How many items to return. If absent, all of them are returned.';
       return [reach === 'all' ? limit.pointer : limit.entry];
     }),
+  checkedBy: ['list-has-a-maximum'],
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=500', note: 'A page of 500' }],
   proof: ([list]) => list!.status === 200,
   repairs: [

@@ -34,6 +34,7 @@ const flaw: Flaw = {
       return operation.pointer;
     });
   },
+  uncheckedBecause: 'It needs an operation that takes long, and starting one on a guess could do harm.',
   probe: [
     {
       as: 'owner',

@@ -35,6 +35,7 @@ const flaw: Flaw = {
       }
       return [operation.pointer];
     }),
+  checkedBy: ['page-names-the-next'],
   probe: [{ as: 'till', method: 'GET', path: '/orders?limit=2' }],
   proof: ([list]) => jsonBody(list).has_more === true && !('next_cursor' in jsonBody(list)),
   repairs: [

@@ -1,0 +1,169 @@
+import { type IncomingMessage, request as requestOverHttp } from 'node:http';
+import { request as requestOverHttps } from 'node:https';
+import type { Account, CheckedExchange, PlannedRequest } from './exchange';
+import { type Credential, madeUpSecret } from './secrets';
+
+export interface ClientOptions {
+  /** The API: scheme, host, and the path before those of the contract. */
+  url: URL;
+  accounts: Partial<Record<Account, Credential>>;
+  /** Without it, only GET, HEAD and OPTIONS leave the machine. */
+  mayWrite: boolean;
+  /** The most requests of this run. */
+  budget: number;
+  /** The most requests a second. */
+  rate: number;
+  /** Begins the time that one response may take. */
+  deadline(): AbortSignal;
+  now(): number;
+  wait(ms: number): Promise<void>;
+}
+
+/** The run ends here: the API asks for rest or does not respond, or the budget is spent. */
+export class Stopped extends Error {}
+
+/** A response longer than this is cut: no question needs more. In bytes. */
+const longestBody = 2 * 1024 * 1024;
+/** The longest time that a 429 may ask us to wait, in ms. */
+const longestWait = 65_000;
+
+/** Sends requests to one host, slowly, and to no other; it follows no redirect. */
+export class CheckClient {
+  /** Everything that went over the wire, in the sequence in which it came back. */
+  readonly seen: CheckedExchange[] = [];
+  sent = 0;
+  private free = 0;
+  private readonly prefix: string;
+
+  constructor(private readonly options: ClientOptions) {
+    this.prefix = prefixOf(options.url);
+  }
+
+  /**
+   * Sends requests in parallel. A 429 that was not asked for is waited for once, as it says.
+   *
+   * @param patient False where a 429 is what is looked for.
+   * @throws Stopped
+   */
+  async send(planned: readonly PlannedRequest[], patient = true): Promise<CheckedExchange[]> {
+    const { budget, mayWrite, now, wait, rate } = this.options;
+    if (this.sent + planned.length > budget) {
+      throw new Stopped(`The budget of ${budget} requests is spent. --max-requests raises it.`);
+    }
+    for (const { method } of planned) {
+      if (!mayWrite && !/^(GET|HEAD|OPTIONS)$/.test(method)) throw new Error(`${method} without --write`);
+    }
+    const start = Math.max(now(), this.free);
+    this.free = start + (planned.length * 1000) / rate;
+    if (start > now()) await wait(start - now());
+    this.sent += planned.length;
+    const exchanges = await Promise.all(planned.map(one => this.exchange(one)));
+    this.seen.push(...exchanges);
+    for (const { response } of exchanges) {
+      if (response.status === 503) throw new Stopped('The API returned 503, so nothing more was sent.');
+    }
+    const limited = exchanges.find(({ response }) => response.status === 429);
+    if (limited === undefined || !patient || planned.length > 1) return exchanges;
+    const seconds = Number(limited.response.headers.find(([name]) => /^retry-after$/i.test(name))?.[1] ?? Number.NaN);
+    if (!(seconds >= 0 && seconds * 1000 <= longestWait)) {
+      throw new Stopped('The API returned 429 and no Retry-After of up to a minute, so nothing more was sent.');
+    }
+    await wait(seconds * 1000);
+    return this.send(planned, false);
+  }
+
+  private exchange(planned: PlannedRequest): Promise<CheckedExchange> {
+    const { url, accounts, deadline } = this.options;
+    const { method, as = 'main', body, credentialInQuery } = planned;
+    const credential = as === 'unknown' ? invented(accounts.main) : as === 'nobody' ? undefined : accounts[as];
+    const own = credentialInQuery === undefined ? (credential?.headers ?? []) : [];
+    const secret = Object.values(credential?.secrets ?? {})[0] ?? '';
+    const query =
+      credentialInQuery === undefined
+        ? ''
+        : `${planned.path.includes('?') ? '&' : '?'}${credentialInQuery}=${encodeURIComponent(secret)}`;
+    const path = `${this.prefix}${planned.path}${query}`;
+    const headers: [string, string][] = [
+      ['Accept', 'application/json, application/problem+json;q=0.9, */*;q=0.1'],
+      ...own,
+      ...Object.entries(planned.headers ?? {}),
+    ];
+    if (body !== undefined && !headers.some(([name]) => /^content-type$/i.test(name))) {
+      headers.push(['Content-Type', 'application/json']);
+    }
+    const request = { method, path, headers, body: body ?? null };
+    const open = url.protocol === 'https:' ? requestOverHttps : requestOverHttp;
+    return new Promise((resolve, reject) => {
+      const stop = (why: string) => reject(new Stopped(`${why}, so nothing more was sent.`));
+      const late = () => stop('The API didn’t respond in time');
+      const signal = deadline();
+      const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
+      const outgoing = open(
+        {
+          protocol: url.protocol,
+          hostname: url.hostname.replace(/^\[|\]$/g, ''),
+          port: url.port,
+          method,
+          path,
+          // Each request has a connection of its own, so that none waits for another.
+          agent: false,
+          signal,
+          headers: { 'User-Agent': 'api-design-tutor-check', ...Object.fromEntries(headers), ...length },
+        },
+        incoming => {
+          void collect(incoming).then(text => {
+            resolve({
+              as,
+              planned,
+              request,
+              response: { status: incoming.statusCode!, headers: pairs(incoming), body: text },
+            });
+          }, reject);
+        },
+      );
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        if (signal.aborted) late();
+        else stop(`The connection failed (${error.code ?? error.message})`);
+      });
+      outgoing.end(body);
+    });
+  }
+}
+
+/** The path of a server that comes before the paths of its contract, without a slash at its end. */
+export const prefixOf = ({ pathname }: URL): string => pathname.replace(/\/+$/, '');
+
+/** The shape of a credential with a made-up secret. */
+function invented(credential: Credential | undefined): Credential {
+  const headers = (credential?.headers ?? [['Authorization', 'Bearer x']]).map(([name, value]): [string, string] => [
+    name,
+    Object.values(credential?.secrets ?? { x: 'x' }).reduce(
+      (text, secret) => text.replaceAll(secret, madeUpSecret),
+      value,
+    ),
+  ]);
+  return { headers, secrets: {} };
+}
+
+function collect(incoming: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const done = () => resolve(Buffer.concat(chunks).toString('utf8'));
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= longestBody) chunks.push(chunk);
+      else {
+        done();
+        incoming.destroy();
+      }
+    });
+    incoming.on('end', done);
+    incoming.on('error', error =>
+      reject(new Stopped(`The response broke off (${error.message}), so nothing more was sent.`)),
+    );
+  });
+}
+
+const pairs = ({ rawHeaders }: IncomingMessage): [string, string][] =>
+  rawHeaders.flatMap((name, i): [string, string][] => (i % 2 === 0 ? [[name, rawHeaders[i + 1]!]] : []));

@@ -1,0 +1,55 @@
+import { type CheckedExchange, fieldsIn, header, jsonOf } from './exchange';
+
+/** The failures seen so far that may carry a body. */
+export const failuresIn = (seen: readonly CheckedExchange[]): CheckedExchange[] =>
+  seen.filter(({ response, request }) => response.status >= 400 && request.method !== 'HEAD');
+
+const codeNames = ['code', 'error_code', 'errorCode'];
+const messageNames = ['message', 'detail', 'title', 'error_description', 'msg'];
+const idNames = /^(request|trace|correlation)_?-?id$|^instance$/i;
+
+/** What the body of a failure says, in whichever format; null where it is no JSON object. */
+export interface FailureBody {
+  /** Where its fields are, and what those for code and message are called: equal for failures of one format. */
+  shape: string;
+  code: string | null;
+  requestId: string | null;
+  /** The fields that a client reads. */
+  fields: ReturnType<typeof fieldsIn>;
+}
+
+export function readFailure(exchange: CheckedExchange): FailureBody | null {
+  const body = jsonOf(exchange);
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return null;
+  const outer = fieldsIn(body);
+  const first = Array.isArray(outer.errors) ? outer.errors[0] : undefined;
+  const [place, fields] =
+    Object.keys(fieldsIn(outer.error)).length > 0
+      ? ['error', fieldsIn(outer.error)]
+      : first !== undefined
+        ? ['errors', fieldsIn(first)]
+        : ['top level', outer];
+  const message = messageNames.find(name => name in fields) ?? 'none';
+  const coded = codeNames.find(name => ['string', 'number'].includes(typeof fields[name]));
+  // RFC 9457: the type is the code, unless it is about:blank.
+  const type = typeof fields.type === 'string' && fields.type !== 'about:blank' ? fields.type : null;
+  const id = [...Object.entries(fields), ...Object.entries(outer)].find(
+    ([name, value]) => idNames.test(name) && typeof value === 'string',
+  )?.[1];
+  return {
+    shape: `message in ${message} of ${place}`,
+    code: coded === undefined ? type : String(fields[coded]),
+    requestId: typeof id === 'string' ? id : null,
+    fields,
+  };
+}
+
+/** The id by which a response can be found in a log, in its headers; null without one. */
+export const requestIdHeader = (exchange: CheckedExchange): string | null =>
+  ['Request-Id', 'X-Request-Id', 'X-Correlation-Id', 'X-Trace-Id', 'traceparent', 'Correlation-Id', 'CF-Ray']
+    .map(name => header(exchange, name))
+    .find(value => value !== null) ?? null;
+
+/** GET /orders?limit=x returned 400 */
+export const told = ({ request, response }: CheckedExchange): string =>
+  `${request.method} ${request.path} returned ${response.status}`;

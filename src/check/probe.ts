@@ -1,0 +1,41 @@
+import type { RuleFacts } from '../linter/rule';
+import type { ApiModel } from '../openapi/description';
+import type { CheckedExchange } from './exchange';
+import type { Judgement, Server, Steps } from './steps';
+import type { Target } from './target';
+import type { WritePlan } from './write-plan';
+
+/**
+ * What a probe needs beyond reading with GET: `write`, to change what it created; a `credential`; a `second` account; a
+ * `narrow` credential that may read but not write; a full `PUT` to send (`replace`); a `provoked` rate limit.
+ */
+export type Need = 'write' | 'credential' | 'second' | 'narrow' | 'replace' | 'provoked';
+
+/** When a probe runs: `seen` judges what the others saw, and sends nothing. */
+export const phases = ['read', 'write', 'follow', 'limit', 'seen'] as const;
+export type Phase = (typeof phases)[number];
+
+/** What a probe sees of an API. */
+export interface ProbeContext {
+  contract: ApiModel;
+  /** What the file of --write says; null without one. */
+  plan: WritePlan | null;
+  target: Target;
+  /** Everything that went over the wire so far. */
+  seen: readonly CheckedExchange[];
+  server: Server;
+}
+
+/**
+ * One question to a running API: one file in src/check/probes/<area>, its default export. It plans requests and judges the
+ * real exchanges; it never sends anything itself, so that it can be run without a network.
+ */
+export interface Probe
+  extends Pick<RuleFacts, 'id' | 'area' | 'severity' | 'basis' | 'title' | 'clauses' | 'lesson' | 'reason' | 'fixes'> {
+  /** The rule that asks the same of a contract; null if there is none. */
+  rule: string | null;
+  phase: Phase;
+  needs: readonly Need[];
+  /** @throws CannotJudge if the API has no place to ask, or what it sent leaves the question open. */
+  run(context: ProbeContext): Steps<Judgement>;
+}

@@ -1,0 +1,31 @@
+import { isLoopback } from '../../loopback';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept } from '../../steps';
+
+const probe: Probe = {
+  id: 'connection-is-encrypted',
+  area: 'authorization',
+  severity: 'error',
+  basis: 'design',
+  title: 'The API is reached over HTTPS',
+  clauses: ['auth.1'],
+  lesson: 'keys-and-scopes',
+  rule: null,
+  reason: 'Over plain HTTP, everyone on the way can read the credential and the data, and change both.',
+  fixes: [
+    'Serve HTTPS only, and switch the HTTP port off.',
+    'If HTTP has to stay open, reject requests there instead of redirecting them: the credential has already been sent.',
+  ],
+  phase: 'seen',
+  needs: [],
+  // biome-ignore lint/correctness/useYield: it judges what the others saw
+  *run({ server, seen }) {
+    if (isLoopback(server.hostname)) throw new CannotJudge('Needs an API that isn’t on this machine.');
+    if (seen.length === 0) throw new CannotJudge('The API didn’t respond.');
+    return server.protocol === 'https:'
+      ? kept(seen[0]!, 'It responded over HTTPS, with a certificate that this machine trusts.')
+      : broken(seen[0]!, 'It responded over plain HTTP.');
+  },
+};
+
+export default probe;

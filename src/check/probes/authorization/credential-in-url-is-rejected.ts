@@ -1,0 +1,42 @@
+import { told } from '../../error-shape';
+import { succeeded } from '../../exchange';
+import { isLoopback } from '../../loopback';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept } from '../../steps';
+
+const names = ['api_key', 'access_token', 'apikey', 'key', 'token'];
+
+const probe: Probe = {
+  id: 'credential-in-url-is-rejected',
+  area: 'authorization',
+  severity: 'error',
+  basis: 'design',
+  title: 'A credential in the URL opens nothing',
+  clauses: ['auth.1'],
+  lesson: 'keys-and-scopes',
+  rule: 'credential-in-header',
+  reason:
+    'URLs end up in access logs, browser histories, and Referer headers. A credential in one is read by everyone who reads those.',
+  fixes: [
+    'Take credentials only from the Authorization header.',
+    'Where a URL must work by itself, issue a signed URL for one object that expires within minutes.',
+  ],
+  phase: 'read',
+  needs: ['credential'],
+  *run({ target, server }) {
+    if (!isLoopback(server.hostname)) {
+      throw new CannotJudge('Needs the API on this machine: elsewhere your credential would end up in access logs.');
+    }
+    const { list } = yield* target.findList();
+    if (list.operation.security?.length === 0)
+      throw new CannotJudge(`${list.operation.label} is public in the contract.`);
+    const { path } = list.operation;
+    const exchanges = yield names.map(credentialInQuery => ({ method: 'GET', path, credentialInQuery }));
+    const opened = exchanges.find(succeeded);
+    return opened === undefined
+      ? kept(exchanges[0]!, `${names.join(', ')}: none of these parameters is taken as a credential.`)
+      : broken(opened, `${told(opened)}: the credential was taken from the URL.`);
+  },
+};
+
+export default probe;

@@ -1,0 +1,32 @@
+import { told } from '../../error-shape';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept, send } from '../../steps';
+
+const probe: Probe = {
+  id: 'made-up-credential-is-401',
+  area: 'authorization',
+  severity: 'error',
+  basis: 'http',
+  title: 'A credential that was never issued is rejected with 401',
+  clauses: ['auth.6', 'errors.401'],
+  lesson: 'keys-and-scopes',
+  rule: null,
+  reason: 'If any text in the right place opens the API, the check of credentials isn’t switched on.',
+  fixes: [
+    'Look the credential up, or verify its signature, on every request.',
+    'Put the check into the gateway, and reject everything that didn’t pass through it.',
+  ],
+  phase: 'read',
+  needs: ['credential'],
+  *run({ target }) {
+    const { list } = yield* target.findList();
+    if (list.operation.security?.length === 0)
+      throw new CannotJudge(`${list.operation.label} is public in the contract.`);
+    const exchange = yield* send({ method: 'GET', path: list.operation.path, as: 'unknown' });
+    return exchange.response.status === 401
+      ? kept(exchange, `${told(exchange)} with a made-up credential.`)
+      : broken(exchange, `${told(exchange)} with a made-up credential; 401 is expected.`);
+  },
+};
+
+export default probe;

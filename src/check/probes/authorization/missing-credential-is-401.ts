@@ -1,0 +1,36 @@
+import { told } from '../../error-shape';
+import { header } from '../../exchange';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept, send } from '../../steps';
+
+const probe: Probe = {
+  id: 'missing-credential-is-401',
+  area: 'authorization',
+  severity: 'error',
+  basis: 'http',
+  title: 'A request without a credential is rejected with 401',
+  clauses: ['auth.6', 'errors.401'],
+  lesson: 'keys-and-scopes',
+  rule: null,
+  reason:
+    '401 tells a client to log in; 403 tells it that logging in won’t help. RFC 9110 requires WWW-Authenticate, which says how to log in.',
+  fixes: [
+    'Check the credential before anything else, and return 401 with WWW-Authenticate.',
+    'Declare the operation as public in the contract (security: []), if it is.',
+  ],
+  phase: 'read',
+  needs: ['credential'],
+  *run({ target }) {
+    const { list } = yield* target.findList();
+    if (list.operation.security?.length === 0)
+      throw new CannotJudge(`${list.operation.label} is public in the contract.`);
+    const exchange = yield* send({ method: 'GET', path: list.operation.path, as: 'nobody' });
+    if (exchange.response.status !== 401)
+      return broken(exchange, `${told(exchange)} without a credential; 401 is expected.`);
+    if (header(exchange, 'WWW-Authenticate') === null)
+      return broken(exchange, `${told(exchange)} without WWW-Authenticate.`);
+    return kept(exchange, `${told(exchange)} without a credential.`);
+  },
+};
+
+export default probe;

@@ -1,0 +1,32 @@
+import { told } from '../../error-shape';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept, send } from '../../steps';
+
+const probe: Probe = {
+  id: 'narrow-credential-is-403',
+  area: 'authorization',
+  severity: 'error',
+  basis: 'design',
+  title: 'A credential that may only read can’t create',
+  clauses: ['auth.3', 'errors.403'],
+  lesson: 'keys-and-scopes',
+  rule: 'scopes-are-narrow',
+  reason:
+    'Credentials leak. One that was issued for reading limits the loss only if the server really checks what it may do.',
+  fixes: [
+    'Declare the scope that each operation needs, and check it in one place, with a default that denies.',
+    'Issue tokens for one resource and one action, and verify both.',
+  ],
+  phase: 'write',
+  needs: ['write', 'narrow'],
+  *run({ target }) {
+    const exchange = yield* send({ ...target.creation, headers: target.freshKey(), as: 'narrow' });
+    const { status } = exchange.response;
+    if (status === 401) throw new CannotJudge('The narrow credential isn’t valid.');
+    return status === 403 || status === 404
+      ? kept(exchange, `${told(exchange)} with the narrow credential.`)
+      : broken(exchange, `${told(exchange)} with the narrow credential; 403 is expected.`);
+  },
+};
+
+export default probe;

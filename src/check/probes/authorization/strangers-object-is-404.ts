@@ -1,0 +1,35 @@
+import { told } from '../../error-shape';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept, send } from '../../steps';
+
+const probe: Probe = {
+  id: 'strangers-object-is-404',
+  area: 'authorization',
+  severity: 'error',
+  basis: 'design',
+  title: 'Somebody else’s object looks as if it didn’t exist',
+  clauses: ['auth.4.1', 'auth.4.2'],
+  lesson: 'object-authorization',
+  rule: 'object-answers-404-and-403',
+  reason:
+    'If an id is all it takes, every customer can read every other customer’s data. A 403 is better, but still tells a stranger that the object exists.',
+  fixes: [
+    'Put the account into the query that looks the object up, and return 404 if no row is found.',
+    'Check the relationship in one policy that every handler has to pass.',
+  ],
+  phase: 'read',
+  needs: ['second'],
+  *run({ target }) {
+    const { path, exchange: own } = yield* target.findItem();
+    const exchange = yield* send({ method: 'GET', path, as: 'second' });
+    const { status } = exchange.response;
+    if (status === 404) return kept(exchange, `${told(exchange)} for the second account.`);
+    if (status === 401) throw new CannotJudge('The credential of the second account isn’t valid.');
+    if (status === 200 && exchange.response.body === own.response.body) {
+      return broken(exchange, `The second account read ${path}, which is in the first one’s list.`);
+    }
+    return broken(exchange, `${told(exchange)} for the second account; 404 is expected.`);
+  },
+};
+
+export default probe;

@@ -1,0 +1,37 @@
+import { fieldsIn } from '../../exchange';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept } from '../../steps';
+
+const probe: Probe = {
+  id: 'responses-keep-the-contract',
+  area: 'compatibility',
+  severity: 'error',
+  basis: 'design',
+  title: 'Responses have every field that the contract promises',
+  clauses: ['versioning.3', 'versioning.9'],
+  lesson: 'additive-or-breaking',
+  rule: null,
+  reason:
+    'Clients are generated from the contract. A field that was renamed on the wire is missing from all of them at once.',
+  fixes: [
+    'Send both names until clients have moved, and then remove the old one in a new version.',
+    'Test real responses against the contract in your build.',
+  ],
+  phase: 'read',
+  needs: [],
+  *run({ target }) {
+    const { list, exchange, page } = yield* target.findList();
+    const [item] = page.items;
+    if (item === undefined) throw new CannotJudge(`Needs at least one item in ${list.operation.path}.`);
+    const { items } = list;
+    const promised = [...(items.items?.fields ?? [])].filter(([, field]) => field.required).map(([name]) => name);
+    if (promised.length === 0)
+      throw new CannotJudge(`The contract promises no field for an item of ${list.operation.path}.`);
+    const missing = promised.filter(name => !(name in fieldsIn(item)));
+    return missing.length === 0
+      ? kept(exchange, `An item has all of ${promised.join(', ')}.`)
+      : broken(exchange, `An item lacks ${missing.join(', ')}, which the contract promises.`);
+  },
+};
+
+export default probe;

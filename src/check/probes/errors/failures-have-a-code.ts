@@ -1,0 +1,31 @@
+import { failuresIn, readFailure, told } from '../../error-shape';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept } from '../../steps';
+
+const probe: Probe = {
+  id: 'failures-have-a-code',
+  area: 'errors',
+  severity: 'error',
+  basis: 'design',
+  title: 'Every failure has a code for programs',
+  clauses: ['resources.error-object.error-code', 'errors.2'],
+  lesson: 'error-codes-contract',
+  rule: 'error-has-code',
+  reason:
+    'One status can have several causes. Without a stable code, clients compare message texts, and the next correction of a typo breaks them.',
+  fixes: [
+    'Add a stable code to the error object, and document each value.',
+    'Use Problem Details (RFC 9457) with a type URI of your own for each kind of failure.',
+  ],
+  phase: 'seen',
+  needs: [],
+  *run({ seen }) {
+    const failures = failuresIn(seen);
+    if (failures.length === 0) throw new CannotJudge('No failure was seen.');
+    const without = failures.find(one => readFailure(one)?.code == null);
+    if (without !== undefined) return broken(without, `${told(without)} without a code.`);
+    return kept(failures[0]!, `${failures.length} failures had one.`);
+  },
+};
+
+export default probe;

@@ -1,0 +1,35 @@
+import { failuresIn, told } from '../../error-shape';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept } from '../../steps';
+
+/** Stack frames of common runtimes, database errors, and paths of source files. */
+const internals =
+  /\bat [\w.$<>]+ ?\([^)]*:\d+(:\d+)?\)|Traceback \(most recent call last\)|File "[^"]+", line \d+|\bat [\w.$]+\([\w$]+\.java:\d+\)|SQLSTATE\[|\bORA-\d{5}\b|syntax error at or near|\/node_modules\/|\/(usr|home|app|var|srv)\/[\w./-]+\.(js|ts|py|rb|php|go)\b|goroutine \d+ \[/;
+
+const probe: Probe = {
+  id: 'failures-hide-internals',
+  area: 'errors',
+  severity: 'error',
+  basis: 'design',
+  title: 'Failures reveal nothing about the inside of the server',
+  clauses: ['errors.1', 'errors.500'],
+  lesson: 'error-envelope',
+  rule: null,
+  reason:
+    'Stack traces, SQL states, and file paths help attackers more than clients, and some clients start to depend on them.',
+  fixes: [
+    'Return the code internal and a request id for unexpected exceptions, and log the rest under that id.',
+    'Switch off debug pages outside development, and test that an exception in a handler shows nothing.',
+  ],
+  phase: 'seen',
+  needs: [],
+  *run({ seen }) {
+    const failures = failuresIn(seen);
+    if (failures.length === 0) throw new CannotJudge('No failure was seen.');
+    const leak = failures.find(({ response }) => internals.test(response.body));
+    if (leak === undefined) return kept(failures[0]!, `${failures.length} failures revealed nothing.`);
+    return broken(leak, `${told(leak)} with "${internals.exec(leak.response.body)![0].slice(0, 60)}".`);
+  },
+};
+
+export default probe;

@@ -1,0 +1,37 @@
+import { failuresIn, readFailure, told } from '../../error-shape';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept } from '../../steps';
+
+const probe: Probe = {
+  id: 'failures-share-one-format',
+  area: 'errors',
+  severity: 'error',
+  basis: 'design',
+  title: 'All failures have the same format',
+  clauses: ['errors.1', 'resources.error-object.text-1'],
+  lesson: 'error-envelope',
+  rule: 'one-error-shape',
+  reason:
+    'Clients write one error handler. A second format, often from a framework or a proxy, isn’t noticed until the handler itself fails in production.',
+  fixes: [
+    'Translate every failure in one place, including those of the framework, the router, and the body parser.',
+    'Choose Problem Details (RFC 9457) and configure the framework to return it everywhere.',
+  ],
+  phase: 'seen',
+  needs: [],
+  *run({ seen }) {
+    const failures = failuresIn(seen);
+    if (failures.length < 2) throw new CannotJudge('Fewer than two failures were seen.');
+    const shapes = failures.map(one => readFailure(one)?.shape ?? 'not a JSON object');
+    const usual = mostFrequent(shapes);
+    const other = shapes.findIndex(shape => shape !== usual);
+    if (other < 0) return kept(failures[0]!, `${failures.length} failures had the same format: ${usual}.`);
+    return broken(failures[other]!, `${told(failures[other]!)} with ${shapes[other]}; others have ${usual}.`);
+  },
+};
+
+const mostFrequent = (texts: readonly string[]): string =>
+  [...texts].sort((a, b) => count(texts, b) - count(texts, a))[0]!;
+const count = (texts: readonly string[], text: string) => texts.filter(one => one === text).length;
+
+export default probe;

@@ -1,0 +1,31 @@
+import { readFailure, told } from '../../error-shape';
+import type { Probe } from '../../probe';
+import { broken, kept, send } from '../../steps';
+
+const probe: Probe = {
+  id: 'invalid-json-is-400',
+  area: 'errors',
+  severity: 'error',
+  basis: 'design',
+  title: 'A body that isn’t JSON is rejected with an error in JSON',
+  clauses: ['errors.1', 'errors.400'],
+  lesson: 'error-envelope',
+  rule: null,
+  reason:
+    'The body parser runs before your own code, so its failure often leaves in the framework’s format, or as a 500 that clients retry.',
+  fixes: [
+    'Catch the parser’s exception and return 400 in your error format.',
+    'Parse the body yourself, in the same place that validates it.',
+  ],
+  phase: 'write',
+  needs: ['write'],
+  *run({ target }) {
+    const exchange = yield* send({ ...target.creation, headers: target.freshKey(), body: '{"broken": ' });
+    const { status } = exchange.response;
+    if (status !== 400 && status !== 422) return broken(exchange, `${told(exchange)}; 400 is expected.`);
+    if (readFailure(exchange) === null) return broken(exchange, `${told(exchange)}, and its body is no JSON object.`);
+    return kept(exchange, `${told(exchange)} with an error in JSON.`);
+  },
+};
+
+export default probe;

@@ -1,0 +1,35 @@
+import { told } from '../../error-shape';
+import { limitParameter, listPath } from '../../paging';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept, send } from '../../steps';
+
+const probe: Probe = {
+  id: 'invalid-query-is-400',
+  area: 'errors',
+  severity: 'error',
+  basis: 'design',
+  title: 'A query parameter that can’t be parsed is rejected',
+  clauses: ['errors.400'],
+  lesson: 'validation-and-batches',
+  rule: null,
+  reason:
+    'If limit=none is silently treated as the default, the client’s bug stays hidden, and its results are wrong without a message. If it causes a 500, the server is blamed for it.',
+  fixes: [
+    'Validate query parameters against the contract, and return 400 with the parameter’s name.',
+    'Use 422 if that’s what your API uses for validation in general.',
+  ],
+  phase: 'read',
+  needs: [],
+  *run({ target }) {
+    const { list } = yield* target.findList();
+    const limit = limitParameter(list);
+    if (limit === null) throw new CannotJudge(`Needs a limit parameter on ${list.operation.path} in the contract.`);
+    const exchange = yield* send({ method: 'GET', path: listPath(list, { [limit]: 'none' }) });
+    const { status } = exchange.response;
+    return status === 400 || status === 422
+      ? kept(exchange, `${told(exchange)}.`)
+      : broken(exchange, `${told(exchange)}; 400 is expected.`);
+  },
+};
+
+export default probe;

@@ -1,0 +1,33 @@
+import { told } from '../../error-shape';
+import { header, succeeded } from '../../exchange';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept } from '../../steps';
+
+const probe: Probe = {
+  id: 'limit-is-announced',
+  area: 'errors',
+  severity: 'warning',
+  basis: 'house',
+  title: 'Responses say how many requests are left',
+  clauses: ['limits.2'],
+  lesson: 'rate-limit-signals',
+  rule: null,
+  reason:
+    'A client that sees its remaining requests can slow down in time. Without them, the first sign of the limit is a rejection.',
+  fixes: [
+    'Send RateLimit-Limit, RateLimit-Remaining, and RateLimit-Reset with every response.',
+    'Send RateLimit and RateLimit-Policy as the newer IETF draft defines them.',
+  ],
+  phase: 'seen',
+  needs: [],
+  *run({ seen }) {
+    const success = seen.find(succeeded);
+    if (success === undefined) throw new CannotJudge('No request succeeded.');
+    const names = ['RateLimit-Remaining', 'RateLimit', 'X-RateLimit-Remaining', 'X-Rate-Limit-Remaining'];
+    const name = names.find(one => header(success, one) !== null);
+    if (name === undefined) return broken(success, `${told(success)} without RateLimit headers.`);
+    return kept(success, `${told(success)} with ${name}: ${header(success, name)}.`);
+  },
+};
+
+export default probe;

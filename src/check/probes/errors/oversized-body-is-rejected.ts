@@ -1,0 +1,34 @@
+import { told } from '../../error-shape';
+import type { Probe } from '../../probe';
+import { broken, kept, send } from '../../steps';
+
+const megabyte = 1024 * 1024;
+
+const probe: Probe = {
+  id: 'oversized-body-is-rejected',
+  area: 'errors',
+  severity: 'warning',
+  basis: 'design',
+  title: 'A body of a megabyte is rejected as too large or invalid',
+  clauses: ['limits.5'],
+  lesson: 'validation-and-batches',
+  rule: 'input-has-limits',
+  reason:
+    'Without a limit on the body, one client can fill the server’s memory. If the limit only exists in a proxy, its failure has another format.',
+  fixes: [
+    'Set a limit in the body parser, return 413 in your error format, and state the number.',
+    'Set it in the gateway, and configure the gateway’s error page as JSON.',
+  ],
+  phase: 'write',
+  needs: ['write'],
+  *run({ target, plan }) {
+    const body = JSON.stringify({ ...plan!.create, padding_of_this_check: 'x'.repeat(megabyte) });
+    const exchange = yield* send({ ...target.creation, headers: target.freshKey(), body });
+    const { status } = exchange.response;
+    return [400, 413, 422].includes(status)
+      ? kept(exchange, `${told(exchange)}.`)
+      : broken(exchange, `${told(exchange)} for a body of a megabyte; 413 is expected.`);
+  },
+};
+
+export default probe;

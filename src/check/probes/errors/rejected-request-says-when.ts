@@ -1,0 +1,33 @@
+import { told } from '../../error-shape';
+import { header } from '../../exchange';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept } from '../../steps';
+
+const probe: Probe = {
+  id: 'rejected-request-says-when',
+  area: 'errors',
+  severity: 'error',
+  basis: 'design',
+  title: '429 says when the next request makes sense',
+  clauses: ['limits.1', 'errors.429'],
+  lesson: 'rate-limit-signals',
+  rule: 'throttling-says-when',
+  reason:
+    'A client that doesn’t know how long to wait retries at once, and all clients together keep the server in the overload that the limit should prevent.',
+  fixes: [
+    'Return Retry-After with the seconds until the window ends.',
+    'Return RateLimit headers with every response, so that clients slow down before they are rejected.',
+  ],
+  phase: 'seen',
+  needs: ['provoked'],
+  *run({ seen }) {
+    const rejected = seen.find(({ response }) => response.status === 429);
+    if (rejected === undefined) throw new CannotJudge('No response was 429. --provoke-limit sends reads until one is.');
+    const wait = header(rejected, 'Retry-After');
+    if (wait === null) return broken(rejected, `${told(rejected)} without Retry-After.`);
+    if (!/^\d+$/.test(wait) && Number.isNaN(Date.parse(wait))) return broken(rejected, `Retry-After is "${wait}".`);
+    return kept(rejected, `${told(rejected)} with Retry-After: ${wait}.`);
+  },
+};
+
+export default probe;

@@ -1,0 +1,33 @@
+import { readFailure, told } from '../../error-shape';
+import type { Probe } from '../../probe';
+import { broken, kept, send } from '../../steps';
+
+const probe: Probe = {
+  id: 'unknown-path-is-404',
+  area: 'errors',
+  severity: 'error',
+  basis: 'design',
+  title: 'A path that doesn’t exist returns 404 with an error in JSON',
+  clauses: ['errors.1'],
+  lesson: 'error-envelope',
+  rule: null,
+  reason:
+    'A typo in a path is among the first failures that a new client meets. If the framework responds with its HTML page, the client’s JSON parser fails instead, and the real cause is lost.',
+  fixes: [
+    'Register a handler for unmatched routes that returns the same error format as the rest of the API.',
+    'Translate the framework’s own errors in one middleware around all routes.',
+  ],
+  phase: 'read',
+  needs: [],
+  *run() {
+    const exchange = yield* send({ method: 'GET', path: '/no-such-path-of-this-api' });
+    const { status } = exchange.response;
+    if (status === 401 || status === 403)
+      return kept(exchange, `${told(exchange)}: callers learn nothing about paths.`);
+    if (status !== 404) return broken(exchange, `${told(exchange)}, not 404.`);
+    if (readFailure(exchange) === null) return broken(exchange, `${told(exchange)}, and its body is no JSON object.`);
+    return kept(exchange, `${told(exchange)} with an error in JSON.`);
+  },
+};
+
+export default probe;

@@ -1,0 +1,32 @@
+import { told } from '../../error-shape';
+import type { Probe } from '../../probe';
+import { broken, kept, send } from '../../steps';
+
+const probe: Probe = {
+  id: 'unreadable-path-is-400',
+  area: 'errors',
+  severity: 'error',
+  basis: 'http',
+  title: 'A path that can’t be decoded is the client’s error',
+  clauses: ['errors.1', 'errors.400'],
+  lesson: 'error-envelope',
+  rule: null,
+  reason:
+    'Routers decode percent-encoding before any of your code runs, and many throw if it’s invalid. A 500 then tells clients to retry what can never work, and wakes somebody up for a typo.',
+  fixes: [
+    'Catch the decoding error at the edge and return 400 in your error format.',
+    'Return 404: a path that can’t be read doesn’t exist.',
+  ],
+  phase: 'read',
+  needs: [],
+  *run({ target }) {
+    const { list } = yield* target.findList();
+    const exchange = yield* send({ method: 'GET', path: `${list.operation.path}/%ff` });
+    const { status } = exchange.response;
+    return status >= 400 && status < 500
+      ? kept(exchange, `${told(exchange)}.`)
+      : broken(exchange, `${told(exchange)}; a 4xx status is expected.`);
+  },
+};
+
+export default probe;

@@ -1,0 +1,59 @@
+import type { Json } from '../../../conventions/openapi';
+import { readFailure, told } from '../../error-shape';
+import { fieldsIn, succeeded } from '../../exchange';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept, send } from '../../steps';
+
+const probe: Probe = {
+  id: 'validation-names-every-field',
+  area: 'errors',
+  severity: 'warning',
+  basis: 'design',
+  title: 'Validation reports every invalid field in one response',
+  clauses: ['resources.error-object.text-3'],
+  lesson: 'validation-and-batches',
+  rule: 'validation-lists-all',
+  reason:
+    'If only the first invalid field is reported, a form with four mistakes needs four attempts. Each attempt is a round trip and another chance to give up.',
+  fixes: [
+    'Collect every failing field, and return them all in a list with the rule that each failed.',
+    'Validate with a schema library that reports all errors, and map its list to your error object.',
+  ],
+  phase: 'write',
+  needs: ['write'],
+  *run({ target, plan }) {
+    // An object fits no text and no number; a list fits no object.
+    const wrong = Object.entries(plan!.create)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]): [string, Json] => [
+        name,
+        Array.isArray(value) || typeof value !== 'object' ? { no: 1 } : [],
+      ]);
+    if (wrong.length < 2) throw new CannotJudge('Needs a body with two fields under create in the file of --write.');
+    const body = JSON.stringify(Object.fromEntries(wrong));
+    const exchange = yield* send({ ...target.creation, headers: target.freshKey(), body });
+    if (succeeded(exchange) || exchange.response.status >= 500) {
+      return broken(exchange, `${told(exchange)} for a body in which every field has the wrong type.`);
+    }
+    // Only lists count: a message that happens to name two fields can’t be read by a program.
+    const lists = listsIn(readFailure(exchange)?.fields ?? {}).map(list => JSON.stringify(list));
+    const named = wrong.filter(([name]) => lists.some(text => new RegExp(`["/.]${escaped(name)}["/.]`).test(text)));
+    if (named.length < 2)
+      return broken(exchange, `${wrong.length} fields were invalid, and ${named.length} is listed.`);
+    return kept(exchange, `${named.length} of ${wrong.length} invalid fields were listed.`);
+  },
+};
+
+const escaped = (text: string) => text.replace(/[^\w]/g, '\\$&');
+
+/** Lists, and objects whose fields are named after those of the body, anywhere in a value. */
+function listsIn(value: Json): Json[] {
+  if (Array.isArray(value)) return [value];
+  return Object.entries(fieldsIn(value)).flatMap(([name, inner]) =>
+    /^(errors|fields|details)$/i.test(name) && Object.keys(fieldsIn(inner)).length > 1 && !('field' in fieldsIn(inner))
+      ? [inner]
+      : listsIn(inner),
+  );
+}
+
+export default probe;

@@ -1,0 +1,31 @@
+import { header } from '../../exchange';
+import type { Probe } from '../../probe';
+import { broken, kept } from '../../steps';
+
+const probe: Probe = {
+  id: 'read-names-its-version',
+  area: 'idempotency',
+  severity: 'warning',
+  basis: 'design',
+  title: 'Reading one item says which version it is',
+  clauses: ['endpoints.6'],
+  lesson: 'lost-updates',
+  rule: 'read-has-etag',
+  reason:
+    'Without an ETag, nobody can say "change it only if it’s still what I read", and the last of two editors wins silently.',
+  fixes: [
+    'Send an ETag that changes with every change: a version number, or a hash of the body.',
+    'Put a version field into the body, and require it with every change.',
+  ],
+  phase: 'read',
+  needs: [],
+  *run({ target }) {
+    const { path, exchange } = yield* target.findItem();
+    const version = header(exchange, 'ETag');
+    return version === null
+      ? broken(exchange, `GET ${path} returned no ETag.`)
+      : kept(exchange, `GET ${path} returned ETag: ${version}.`);
+  },
+};
+
+export default probe;

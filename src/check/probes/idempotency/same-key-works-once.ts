@@ -1,0 +1,41 @@
+import { told } from '../../error-shape';
+import { succeeded } from '../../exchange';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept, send } from '../../steps';
+
+const probe: Probe = {
+  id: 'same-key-works-once',
+  area: 'idempotency',
+  severity: 'error',
+  basis: 'design',
+  title: 'A POST that’s repeated with its Idempotency-Key creates one object',
+  clauses: ['endpoints.4'],
+  lesson: 'idempotency-keys',
+  rule: 'post-accepts-key',
+  reason:
+    'A response gets lost, and the client retries. Without a key that the server remembers, the customer pays twice.',
+  fixes: [
+    'Store the key with the response in the same transaction as the work, and return the stored response to a retry.',
+    'Let the client choose the id and create with PUT, which is idempotent by itself.',
+  ],
+  phase: 'write',
+  needs: ['write'],
+  *run({ target }) {
+    const request = { ...target.creation, headers: target.freshKey() };
+    const first = yield* send(request);
+    if (!succeeded(first)) throw new CannotJudge(`${told(first)}, so there was nothing to repeat.`);
+    const second = yield* send(request);
+    const [one, two] = [first, second].map(each => target.pathOfCreated(each));
+    if (!succeeded(second)) {
+      return second.response.status === 409
+        ? kept(second, `The second ${told(second)}, and nothing was created again.`)
+        : broken(second, `The second ${told(second)}; the first response is expected.`);
+    }
+    if (one === null) throw new CannotJudge('What was created names neither an id nor its URL.');
+    return one === two
+      ? kept(second, `Both requests led to ${one}.`)
+      : broken(second, `The same key created two objects: ${one} and ${two}.`);
+  },
+};
+
+export default probe;

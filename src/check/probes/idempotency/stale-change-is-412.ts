@@ -1,0 +1,41 @@
+import { told } from '../../error-shape';
+import { header, succeeded } from '../../exchange';
+import { patchWith } from '../../patch';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept, send } from '../../steps';
+
+const probe: Probe = {
+  id: 'stale-change-is-412',
+  area: 'idempotency',
+  severity: 'error',
+  basis: 'http',
+  title: 'A change of a version that’s no longer current is rejected',
+  clauses: ['endpoints.6', 'errors.412'],
+  lesson: 'lost-updates',
+  rule: 'update-has-precondition',
+  reason: 'Two people edit the same object. If If-Match is ignored, the second silently overwrites the first.',
+  fixes: [
+    'Compare If-Match with the current ETag in the same transaction as the change, and return 412.',
+    'Compare a version field in the body, and return 409 stale_version.',
+  ],
+  phase: 'write',
+  needs: ['write'],
+  *run(context) {
+    const { path, field, other, send: patch } = yield* patchWith(context);
+    const name = field ?? other;
+    if (name === null) throw new CannotJudge('Needs a text field that PATCH takes in the contract.');
+    const read = yield* send({ method: 'GET', path });
+    if (header(read, 'ETag') === null) throw new CannotJudge(`Needs an ETag on GET ${path}.`);
+    const request = patch({ [name]: 'Changed by a check' });
+    const exchange = yield* send({
+      ...request,
+      headers: { ...request.headers, 'If-Match': '"a-version-of-last-year"' },
+    });
+    if ([409, 412].includes(exchange.response.status)) return kept(exchange, `${told(exchange)} for an old version.`);
+    return succeeded(exchange)
+      ? broken(exchange, `${told(exchange)}: the change was made although its version is old.`)
+      : broken(exchange, `${told(exchange)} for an old version; 412 is expected.`);
+  },
+};
+
+export default probe;

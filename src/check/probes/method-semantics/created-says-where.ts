@@ -1,0 +1,34 @@
+import { told } from '../../error-shape';
+import { header, succeeded } from '../../exchange';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept } from '../../steps';
+
+const probe: Probe = {
+  id: 'created-says-where',
+  area: 'method-semantics',
+  severity: 'warning',
+  basis: 'http',
+  title: '201 names the URL of what was created',
+  clauses: ['endpoints.post-orders-order-id-cancellations'],
+  lesson: 'method-semantics',
+  rule: 'created-has-location',
+  reason:
+    'Without Location, each client builds the URL from the id by itself, and all of them break when paths change.',
+  fixes: [
+    'Send Location with the path of the new object.',
+    'Return 200 with a body that links to it, if nothing has a URL of its own.',
+  ],
+  phase: 'write',
+  needs: ['write'],
+  *run({ target, seen }) {
+    yield* target.findObject();
+    const created = seen.find(one => one.request.method === 'POST' && succeeded(one));
+    if (created?.response.status !== 201) throw new CannotJudge('Needs a POST that returns 201.');
+    const location = header(created, 'Location');
+    return location === null
+      ? broken(created, `${told(created)} without Location.`)
+      : kept(created, `${told(created)} with Location: ${location}.`);
+  },
+};
+
+export default probe;

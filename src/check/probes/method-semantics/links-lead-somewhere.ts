@@ -1,0 +1,63 @@
+import type { Json } from '../../../conventions/openapi';
+import { told } from '../../error-shape';
+import { header, jsonOf, succeeded } from '../../exchange';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept, send } from '../../steps';
+
+/** The most links that are followed. */
+const most = 4;
+
+const probe: Probe = {
+  id: 'links-lead-somewhere',
+  area: 'method-semantics',
+  severity: 'warning',
+  basis: 'design',
+  title: 'Links in responses lead to something',
+  clauses: ['resources.error-object.error-doc-url', 'versioning.link'],
+  lesson: 'error-envelope',
+  rule: null,
+  reason: 'A link to a page that doesn’t exist is worse than none: people trust it, and lose time before they ask.',
+  fixes: [
+    'Build links from the routes that exist, and test that each resolves.',
+    'Leave a link out until its page exists.',
+  ],
+  phase: 'follow',
+  needs: [],
+  *run({ seen, target }) {
+    const removed = new Set(seen.filter(one => one.request.method === 'DELETE').map(one => one.planned.path));
+    const links = new Map<string, string>();
+    for (const exchange of seen) {
+      const found = [
+        ...[...(header(exchange, 'Link') ?? '').matchAll(/<([^>]+)>/g)].map(([, link]) => link!),
+        ...(exchange.request.method === 'POST' && succeeded(exchange) ? [header(exchange, 'Location') ?? ''] : []),
+        ...linksIn(jsonOf(exchange) ?? null),
+      ];
+      for (const link of found) {
+        const path = link === '' ? null : target.contractPath(link, exchange.request.path);
+        // One of each kind: /errors/a and /errors/b are served by the same code.
+        if (path !== null && !removed.has(path)) links.set(path.replace(/[^/]+$/, ''), path);
+      }
+    }
+    if (links.size === 0) throw new CannotJudge('No response linked to the checked host.');
+    let last = null;
+    for (const path of [...links.values()].slice(0, most)) {
+      last = yield* send({ method: 'GET', path });
+      if (last.response.status >= 400) return broken(last, `A response links to ${path}: ${told(last)}.`);
+    }
+    return kept(last, `${Math.min(most, links.size)} links were followed.`);
+  },
+};
+
+function linksIn(value: Json): string[] {
+  if (Array.isArray(value)) return value.flatMap(linksIn);
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    typeof inner === 'string' &&
+    /(^|_)(doc_?url|docs?|href|self|next|help_?url)$/i.test(name) &&
+    /^(https?:|\/)/.test(inner)
+      ? [inner]
+      : linksIn(inner),
+  );
+}
+
+export default probe;

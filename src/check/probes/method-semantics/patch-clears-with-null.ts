@@ -1,0 +1,40 @@
+import { told } from '../../error-shape';
+import { fieldsIn, jsonOf, succeeded } from '../../exchange';
+import { patchWith } from '../../patch';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept, send } from '../../steps';
+
+const probe: Probe = {
+  id: 'patch-clears-with-null',
+  area: 'method-semantics',
+  severity: 'error',
+  basis: 'design',
+  title: 'PATCH with null clears a field',
+  clauses: ['endpoints.2'],
+  lesson: 'patch-null-absent',
+  rule: 'patch-defines-merge',
+  reason:
+    'If null is treated as absent, nothing can ever be cleared, and the client gets a success for a change that didn’t happen.',
+  fixes: [
+    'Implement JSON Merge Patch (RFC 7396): absent keeps, null removes.',
+    'Reject null with 400, and offer another way to clear the field.',
+  ],
+  phase: 'write',
+  needs: ['write'],
+  *run(context) {
+    const { path, field, send: patch } = yield* patchWith(context);
+    if (field === null) throw new CannotJudge('Needs a text field that PATCH takes as null in the contract.');
+    const set = yield* send(patch({ [field]: 'Set by a check' }));
+    if (!succeeded(set)) throw new CannotJudge(`${told(set)} when ${field} was set.`);
+    const cleared = yield* send(patch({ [field]: null }));
+    if (!succeeded(cleared))
+      return broken(cleared, `${told(cleared)} when ${field} was cleared; the contract allows null.`);
+    const read = yield* send({ method: 'GET', path });
+    const value = fieldsIn(jsonOf(read))[field];
+    return value === null || value === undefined
+      ? kept(read, `${field} is cleared.`)
+      : broken(read, `${field} was set to null, and is still ${JSON.stringify(value)}.`);
+  },
+};
+
+export default probe;

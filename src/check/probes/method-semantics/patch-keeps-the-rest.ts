@@ -1,0 +1,39 @@
+import { told } from '../../error-shape';
+import { fieldsIn, jsonOf, succeeded } from '../../exchange';
+import { patchWith } from '../../patch';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept, send } from '../../steps';
+
+const probe: Probe = {
+  id: 'patch-keeps-the-rest',
+  area: 'method-semantics',
+  severity: 'error',
+  basis: 'http',
+  title: 'PATCH keeps the fields that aren’t sent',
+  clauses: ['endpoints.2'],
+  lesson: 'patch-null-absent',
+  rule: null,
+  reason: 'A partial change that resets other fields loses data that the client never touched.',
+  fixes: [
+    'Merge the sent fields into the stored object (RFC 7396).',
+    'Name the operation PUT, if it replaces the whole object.',
+  ],
+  phase: 'write',
+  needs: ['write'],
+  *run(context) {
+    const { path, field, other, send: patch } = yield* patchWith(context);
+    if (field === null || other === null)
+      throw new CannotJudge('Needs two text fields that PATCH takes in the contract.');
+    const read = yield* send({ method: 'GET', path });
+    const before = fieldsIn(jsonOf(read))[other];
+    const changed = yield* send(patch({ [field]: 'Changed by a check' }));
+    if (!succeeded(changed)) throw new CannotJudge(`${told(changed)}.`);
+    const again = yield* send({ method: 'GET', path });
+    const after = fieldsIn(jsonOf(again))[other];
+    return JSON.stringify(before) === JSON.stringify(after)
+      ? kept(again, `${field} was changed, and ${other} stayed.`)
+      : broken(again, `Only ${field} was sent, and ${other} changed as well.`);
+  },
+};
+
+export default probe;

@@ -1,0 +1,35 @@
+import { told } from '../../error-shape';
+import { header } from '../../exchange';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept, send } from '../../steps';
+
+const probe: Probe = {
+  id: 'unchanged-read-is-304',
+  area: 'method-semantics',
+  severity: 'warning',
+  basis: 'http',
+  title: 'If-None-Match saves sending what the client already has',
+  clauses: ['endpoints.6', 'errors.304'],
+  lesson: 'cache-and-revalidate',
+  rule: null,
+  reason:
+    'A client that polls receives the same body again and again. An ETag that is never compared is only decoration.',
+  fixes: [
+    'Compare If-None-Match with the current ETag, and return 304 without a body if they are equal.',
+    'Let the framework’s or gateway’s ETag middleware handle conditional reads.',
+  ],
+  phase: 'read',
+  needs: [],
+  *run({ target }) {
+    const { path, exchange: read } = yield* target.findItem();
+    const version = header(read, 'ETag');
+    if (version === null) throw new CannotJudge(`Needs an ETag on GET ${path}.`);
+    const exchange = yield* send({ method: 'GET', path, headers: { 'If-None-Match': version } });
+    if (exchange.response.status !== 304)
+      return broken(exchange, `${told(exchange)} for the version that the client has.`);
+    if (exchange.response.body !== '') return broken(exchange, `${told(exchange)} with a body.`);
+    return kept(exchange, `${told(exchange)} for the version that the client has.`);
+  },
+};
+
+export default probe;

@@ -1,0 +1,45 @@
+import type { Json } from '../../../conventions/openapi';
+import { jsonOf, succeeded } from '../../exchange';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept } from '../../steps';
+
+const probe: Probe = {
+  id: 'response-fields-share-one-case',
+  area: 'naming',
+  severity: 'warning',
+  basis: 'design',
+  title: 'All fields of responses are spelled in one style',
+  clauses: ['service.3.1'],
+  lesson: 'names-that-last',
+  rule: 'one-field-case',
+  reason: 'If created_at is next to createdAt, every client has to look up each name, and generated code mixes both.',
+  fixes: [
+    'Choose one style, and rename the rest in a new version, or serve both names until clients have moved.',
+    'Let the serializer convert every name, instead of spelling names by hand.',
+  ],
+  phase: 'seen',
+  needs: [],
+  // biome-ignore lint/correctness/useYield: it judges what the others saw
+  *run({ seen }) {
+    let snake: string | null = null;
+    let camel: string | null = null;
+    for (const exchange of seen.filter(succeeded)) {
+      for (const name of namesIn(jsonOf(exchange) ?? null)) {
+        if (/^[a-z0-9]+(_[a-z0-9]+)+$/.test(name)) snake ??= name;
+        if (/^[a-z]+[a-z0-9]*[A-Z]/.test(name)) camel ??= name;
+        if (snake !== null && camel !== null) return broken(exchange, `Responses have both ${snake} and ${camel}.`);
+      }
+    }
+    const style = snake ?? camel;
+    if (style === null) throw new CannotJudge('No field of several words was seen.');
+    return kept(seen.find(succeeded)!, `All are spelled like ${style}.`);
+  },
+};
+
+function namesIn(value: Json): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
+}
+
+export default probe;

@@ -1,0 +1,44 @@
+import { failuresIn, readFailure } from '../../error-shape';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept } from '../../steps';
+
+const styles: [string, RegExp][] = [
+  ['snake_case', /^[a-z0-9]+(_[a-z0-9]+)+$/],
+  ['UPPER_CASE', /^[A-Z0-9]+(_[A-Z0-9]+)+$/],
+  ['camelCase', /^[a-z]+[a-z0-9]*[A-Z]\w*$/],
+  ['PascalCase', /^([A-Z][a-z0-9]+){2,}$/],
+  ['kebab-case', /^[a-z0-9]+(-[a-z0-9]+)+$/],
+];
+
+const probe: Probe = {
+  id: 'seen-codes-share-one-style',
+  area: 'naming',
+  severity: 'warning',
+  basis: 'design',
+  title: 'All error codes are spelled in one style',
+  clauses: ['errors.4', 'errors.5'],
+  lesson: 'error-codes-contract',
+  rule: 'codes-keep-one-style',
+  reason: 'Clients compare codes exactly. If styles mix, the wrong spelling compiles, and its branch never runs.',
+  fixes: [
+    'Keep all codes in one registry, and generate both the server’s and the clients’ constants from it.',
+    'Choose one style for new codes, and send the old spelling until clients have moved.',
+  ],
+  phase: 'seen',
+  needs: [],
+  *run({ seen }) {
+    const found = new Map<string, string>();
+    for (const exchange of failuresIn(seen)) {
+      const code = readFailure(exchange)?.code ?? '';
+      const style = styles.find(([, form]) => form.test(code))?.[0];
+      if (style === undefined) continue;
+      found.set(style, code);
+      if (found.size > 1)
+        return broken(exchange, `Codes are spelled in two styles: ${[...found.values()].join(' and ')}.`);
+    }
+    if (found.size === 0) throw new CannotJudge('No code of several words was seen.');
+    return kept(failuresIn(seen)[0]!, `All are spelled in ${[...found.keys()][0]}.`);
+  },
+};
+
+export default probe;

@@ -1,0 +1,45 @@
+import { told } from '../../error-shape';
+import { jsonOf, succeeded } from '../../exchange';
+import { limitParameter, listPath, readPage, statedMaximum } from '../../paging';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept, send } from '../../steps';
+
+const huge = 100_000;
+
+const probe: Probe = {
+  id: 'list-has-a-maximum',
+  area: 'resource-model',
+  severity: 'error',
+  basis: 'design',
+  title: 'The size of a page has a maximum',
+  clauses: ['limits.6', 'limits.maximum-page-size'],
+  lesson: 'cursor-vs-offset',
+  rule: 'list-has-limit',
+  reason:
+    'One request for a hundred thousand rows costs as much as a thousand ordinary ones, and no rate limit counts it.',
+  fixes: [
+    'Reject a limit above the maximum with 400, and name the maximum.',
+    'Return at most the maximum, and document that clients have to follow the cursor.',
+  ],
+  phase: 'read',
+  needs: [],
+  *run({ target }) {
+    const { list } = yield* target.findList();
+    const limit = limitParameter(list);
+    if (limit === null) throw new CannotJudge(`Needs a limit parameter on ${list.operation.path} in the contract.`);
+    const exchange = yield* send({ method: 'GET', path: listPath(list, { [limit]: huge }) });
+    if (!succeeded(exchange)) {
+      return exchange.response.status < 500
+        ? kept(exchange, `${told(exchange)}.`)
+        : broken(exchange, `${told(exchange)}.`);
+    }
+    const page = readPage(list, jsonOf(exchange));
+    const maximum = statedMaximum(list);
+    if (page?.hasMore) return kept(exchange, `The page was cut after ${page.items.length} items.`);
+    if (maximum === null)
+      throw new CannotJudge('Needs a list that is longer than its maximum, or a maximum in the contract.');
+    return broken(exchange, `The contract states a maximum of ${maximum}, and ${huge} was accepted.`);
+  },
+};
+
+export default probe;

@@ -1,0 +1,45 @@
+import { told } from '../../error-shape';
+import { header, jsonOf, succeeded } from '../../exchange';
+import { limitParameter, listPath, readPage } from '../../paging';
+import type { Probe } from '../../probe';
+import { broken, CannotJudge, kept, send } from '../../steps';
+
+const probe: Probe = {
+  id: 'page-names-the-next',
+  area: 'resource-model',
+  severity: 'warning',
+  basis: 'design',
+  title: 'A page leads to the next one by a cursor or a link',
+  clauses: ['resources.collection-envelope.next-cursor'],
+  lesson: 'cursor-vs-offset',
+  rule: 'list-has-cursor',
+  reason:
+    'Page numbers count from the start of a list that changes. If a row is inserted between two requests, one row is repeated; if one is deleted, another is skipped.',
+  fixes: [
+    'Return an opaque cursor that encodes the last row of the page.',
+    'Return a link to the next page that contains the cursor (Link with rel="next").',
+  ],
+  phase: 'read',
+  needs: [],
+  *run({ target }) {
+    const { list, page } = yield* target.findList();
+    const limit = limitParameter(list);
+    if (limit === null && page.next == null) throw new CannotJudge('Needs a limit parameter in the contract.');
+    if (page.items.length < 2) throw new CannotJudge(`Needs at least two items in ${list.operation.path}.`);
+    const exchange =
+      limit === null
+        ? (yield* target.findList()).exchange
+        : yield* send({ method: 'GET', path: listPath(list, { [limit]: 1 }) });
+    if (!succeeded(exchange)) throw new CannotJudge(`${told(exchange)}.`);
+    const next = readPage(list, jsonOf(exchange))?.next;
+    if (next != null && !/^\d{1,6}$/.test(next)) return kept(exchange, 'The page names the next one.');
+    if (/rel="?next"?/.test(header(exchange, 'Link') ?? ''))
+      return kept(exchange, 'A Link header leads to the next page.');
+    return broken(
+      exchange,
+      next == null ? 'More items follow, and the page names no cursor.' : `The next page is number ${next}.`,
+    );
+  },
+};
+
+export default probe;

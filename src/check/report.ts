@@ -1,0 +1,153 @@
+import { areaTitle } from '../conventions/area';
+import { curlLine } from '../course/curl';
+import { stripControlCharacters, wrap } from '../text/layout';
+import { pluralize } from '../text/pluralize';
+import type { Theme } from '../text/theme';
+import type { CheckedExchange } from './exchange';
+import type { CheckRun, Verdict } from './run';
+import type { Redactor } from './secrets';
+
+/** What a report needs besides the run itself. */
+export interface ReportOptions {
+  /** The API, as the person named it, and its scheme and host. */
+  url: string;
+  origin: string;
+  redactor: Redactor;
+}
+
+/**
+ * A line that repeats the request. Secrets are variables of the shell, outside the single quotes.
+ *
+ * @param exchange The exchange, redacted.
+ */
+export function curlOf(exchange: CheckedExchange, { origin, redactor }: ReportOptions): string {
+  const { request } = exchange;
+  const long = (request.body?.length ?? 0) > 4096;
+  const body = long ? `${request.body!.slice(0, 200)}…` : request.body;
+  // curl has an Accept of its own.
+  const headers = request.headers.filter(([name]) => name !== 'Accept');
+  const line = curlLine({ request: { ...request, headers, body } }, origin);
+  return redactor.variables
+    .reduce((text, name) => text.replaceAll(name, `'"${name}"'`), line)
+    .replace(/"''(?= |$)/g, '"');
+}
+
+/** A verdict as --json prints it. */
+export function verdictItem({ probe, verdict, message, exchange }: Verdict, options: ReportOptions) {
+  const { redactor } = options;
+  const shown = exchange === null ? null : redactor.exchange(exchange);
+  return {
+    probe: probe.id,
+    area: probe.area,
+    verdict,
+    severity: probe.severity,
+    title: probe.title,
+    message: clean(redactor.text(message)),
+    clauses: probe.clauses,
+    rule: probe.rule,
+    lesson: probe.lesson,
+    reason: probe.reason,
+    fixes: probe.fixes,
+    exchange: shown === null ? null : { as: shown.as, request: shown.request, response: shown.response },
+    curl: shown === null ? null : curlOf(shown, options),
+  };
+}
+
+const clean = (text: string) => stripControlCharacters(text).replaceAll('\n', ' ');
+
+interface PrettyOptions extends ReportOptions {
+  columns: number;
+  theme: Theme;
+  lessons: ReadonlySet<string>;
+  /** Which verdicts a list of exceptions leaves out, with the reason. */
+  ignored: ReadonlyMap<Verdict, string>;
+  /** Shows the exchanges of what is kept as well. */
+  all: boolean;
+}
+
+/** For people: what is broken with its exchange and the ways to fix it, then what is open, then what is kept. */
+export function prettyCheck(run: CheckRun, options: PrettyOptions): string {
+  const { theme, columns, ignored } = options;
+  const of = (verdict: Verdict['verdict']) => run.verdicts.filter(one => one.verdict === verdict && !ignored.has(one));
+  const [brokenOnes, open, keptOnes] = [of('broken'), of('not_judged'), of('kept')];
+  const measure = Math.min(columns, 76);
+  const list = (title: string, verdicts: readonly Verdict[], line: (one: Verdict) => string) =>
+    verdicts.length === 0
+      ? []
+      : [
+          theme.strong(title),
+          ...verdicts.flatMap(one => wrap(`- ${line(one)}`, measure, { indent: '  ', hang: '    ' })),
+          '',
+        ];
+  const summary = [
+    `${brokenOnes.length} broken, ${keptOnes.length} kept, ${open.length} not judged`,
+    ...(ignored.size === 0 ? [] : [`${ignored.size} ignored`]),
+  ].join(', ');
+  return `${[
+    ...brokenOnes.flatMap(one => verdictText(one, options)),
+    ...(options.all ? keptOnes.flatMap(one => verdictText(one, options)) : []),
+    ...list('Not judged', open, one => `${one.probe.title}: ${clean(options.redactor.text(one.message))}`),
+    ...(options.all ? [] : list('Kept', keptOnes, one => one.probe.title)),
+    ...wrap(`${theme.strong(clean(options.url))}  ${summary}; ${pluralize(run.sent, 'request')} sent.`, columns),
+  ].join('\n')}\n`;
+}
+
+function verdictText({ probe, verdict, message, exchange }: Verdict, options: PrettyOptions): string[] {
+  const { theme, columns, redactor, lessons } = options;
+  const measure = Math.min(columns, 76);
+  const prose = (text: string, hang = '  ') => wrap(text, measure, { indent: '  ', hang });
+  const shown = exchange === null ? null : redactor.exchange(exchange);
+  const mark = verdict === 'broken' ? theme.wrong(theme.strong('broken')) : theme.accent('kept');
+  const pointers = [
+    ...(lessons.has(probe.lesson) ? [['Lesson', `api-design-tutor lesson ${probe.lesson}`]] : []),
+    ...(probe.rule === null
+      ? []
+      : [['Rule', `${probe.rule} (watch the failure: lint --explain ${probe.rule} --play)`]]),
+    ['Probe', `${probe.id}, ${areaTitle(probe.area)}`],
+  ];
+  const wide = Math.max(40, columns);
+  return [
+    ...wrap(`${mark}  ${theme.strong(probe.title)}`, measure, { indent: '', hang: '  ' }),
+    ...prose(clean(redactor.text(message))),
+    '',
+    ...(shown === null
+      ? []
+      : exchangeLines(shown).flatMap(line => wrap(line, wide, { indent: '    ', hang: '      ' }))),
+    ...(shown === null
+      ? []
+      : ['', ...wrap(curlOf(shown, options), Number.POSITIVE_INFINITY, { indent: '    ', hang: '' }), '']),
+    ...(verdict === 'kept'
+      ? []
+      : [
+          ...prose(probe.reason),
+          '',
+          ...prose(theme.dim('Any of these would fix it')),
+          ...probe.fixes.flatMap(fix => prose(`- ${fix}`, '    ')),
+          '',
+        ]),
+    ...pointers.flatMap(([label, text]) =>
+      wrap(`${theme.dim(label!.padEnd(8))}${text}`, columns, { indent: '  ', hang: '          ' }),
+    ),
+    '',
+  ];
+}
+
+/** Headers that say nothing about the design. */
+const dull =
+  /^(date|connection|keep-alive|content-length|transfer-encoding|accept|user-agent|server|via|x-powered-by)$/i;
+const longest = 400;
+
+function exchangeLines({ request, response }: CheckedExchange): string[] {
+  const headers = (all: [string, string][]) =>
+    all.filter(([name]) => !dull.test(name)).map(([name, value]) => clean(`${name}: ${value}`));
+  const body = (text: string | null) =>
+    text === null || text === '' ? [] : [clean(text.length > longest ? `${text.slice(0, longest)}…` : text)];
+  return [
+    clean(`${request.method} ${request.path}`),
+    ...headers(request.headers),
+    ...body(request.body),
+    `→ ${response.status}`,
+    ...headers(response.headers),
+    ...body(response.body),
+  ];
+}

@@ -1,0 +1,149 @@
+import type { ApiModel } from '../openapi/description';
+import type { Operation } from '../openapi/operations';
+import { CheckClient, type ClientOptions, prefixOf, Stopped } from './client';
+import { type CheckedExchange, header, succeeded } from './exchange';
+import { type Need, type Probe, type ProbeContext, phases } from './probe';
+import { CannotJudge, type Steps } from './steps';
+import { Target } from './target';
+import type { WritePlan } from './write-plan';
+
+/** What came of one question. */
+export interface Verdict {
+  probe: Probe;
+  verdict: 'kept' | 'broken' | 'not_judged';
+  /** What was seen; or what would be needed to judge it. */
+  message: string;
+  exchange: CheckedExchange | null;
+  /** The operation of the contract that the exchange belongs to; null for none. */
+  operation: Operation | null;
+}
+
+export interface CheckRun {
+  verdicts: Verdict[];
+  sent: number;
+  /** Why the run ended early; null if it didn’t. */
+  stopped: string | null;
+  /** Paths of objects that we created and that are still there, and whether that was asked for. */
+  left: string[];
+}
+
+export interface CheckOptions extends Omit<ClientOptions, 'mayWrite'> {
+  contract: ApiModel;
+  plan: WritePlan | null;
+  probes: readonly Probe[];
+  provokeLimit: boolean;
+  /** Names this run. */
+  run: string;
+}
+
+const missing: Record<Need, string> = {
+  write: 'Needs --write FILE, because it creates or changes something.',
+  credential: 'Needs a credential: --header "Authorization: Bearer …", or accounts.main in the file of --write.',
+  second: 'Needs a second account: accounts.second in the file of --write.',
+  narrow: 'Needs a credential that may read but not create: accounts.narrow in the file of --write.',
+  replace: 'Needs a PUT to send: replace in the file of --write.',
+  provoked: 'No response was 429. --provoke-limit sends reads until one is.',
+};
+
+/** Asks a running API every question, one after the other. It ends early if the API asks for rest or stops responding. */
+export async function check(options: CheckOptions): Promise<CheckRun> {
+  const { contract, plan, url, accounts, provokeLimit, run } = options;
+  const client = new CheckClient({ ...options, mayWrite: plan !== null });
+  const { protocol, hostname, origin } = url;
+  const server = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), origin, prefix: prefixOf(url), run };
+  const target = new Target(contract, plan, server);
+  const context: ProbeContext = { contract, plan, target, seen: client.seen, server };
+  const has: Record<Need, boolean> = {
+    write: plan !== null,
+    credential: accounts.main !== undefined,
+    second: accounts.second !== undefined,
+    narrow: accounts.narrow !== undefined,
+    replace: plan?.replace !== undefined,
+    provoked: true,
+  };
+  const verdicts: Verdict[] = [];
+  let stopped: string | null = null;
+  const drive = async <T>(steps: Steps<T>, patient = true): Promise<T> => {
+    let step = steps.next();
+    while (!step.done) step = steps.next(await client.send(step.value, patient));
+    return step.value;
+  };
+  for (const phase of phases) {
+    if (phase === 'limit') {
+      if (stopped === null) stopped = await until(() => cleanUp(client, context));
+      if (stopped === null && provokeLimit) stopped = await until(() => drive(provoke(target), false));
+    }
+    for (const probe of options.probes.filter(one => one.phase === phase)) {
+      const open = (message: string) =>
+        verdicts.push({ probe, verdict: 'not_judged', message, exchange: null, operation: null });
+      const need = probe.needs.find(one => !has[one]);
+      if (need !== undefined) open(missing[need]);
+      else if (stopped !== null && phase !== 'seen') open(`The run ended before: ${stopped}`);
+      else {
+        try {
+          const judged = await drive(probe.run(context));
+          const operation = judged.exchange === null ? null : target.operationOf(judged.exchange);
+          verdicts.push({ probe, ...judged, operation });
+        } catch (error) {
+          if (error instanceof CannotJudge) open(error.message);
+          else if (error instanceof Stopped) {
+            stopped = error.message;
+            open(`The run ended here: ${stopped}`);
+          } else throw error;
+        }
+      }
+    }
+  }
+  const order = new Map(options.probes.map((probe, i) => [probe, i]));
+  verdicts.sort((a, b) => order.get(a.probe)! - order.get(b.probe)!);
+  return { verdicts, sent: client.sent, stopped, left: [...leftBehind(client.seen, target)] };
+}
+
+/** Why the work ended early; null if it didn’t. */
+async function until(work: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof Stopped) return error.message;
+    if (error instanceof CannotJudge) return null;
+    throw error;
+  }
+}
+
+/** The paths of what our POSTs created and no DELETE removed. */
+function leftBehind(seen: readonly CheckedExchange[], target: Target): Set<string> {
+  const left = new Set<string>();
+  for (const exchange of seen) {
+    const { method, path } = exchange.planned;
+    if (method === 'POST' && succeeded(exchange)) {
+      const created = target.pathOfCreated(exchange);
+      if (created !== null) left.add(created);
+    }
+    if (method === 'DELETE' && (succeeded(exchange) || [404, 410].includes(exchange.response.status)))
+      left.delete(path);
+  }
+  return left;
+}
+
+async function cleanUp(client: CheckClient, { plan, seen, target }: ProbeContext): Promise<void> {
+  if (plan === null || plan.keep === true) return;
+  for (const path of leftBehind(seen, target)) {
+    const [removed] = await client.send([{ method: 'DELETE', path }]);
+    if (![412, 428].includes(removed!.response.status)) continue;
+    const [read] = await client.send([{ method: 'GET', path }]);
+    const version = header(read!, 'ETag');
+    if (version !== null) await client.send([{ method: 'DELETE', path, headers: { 'If-Match': version } }]);
+  }
+}
+
+/** The most requests that provoke a rate limit. */
+export const mostProvoking = 300;
+
+function* provoke(target: Target): Steps<void> {
+  const { list } = yield* target.findList();
+  for (let count = 0; count < mostProvoking; count++) {
+    const [exchange] = yield [{ method: 'GET', path: list.operation.path }];
+    if (exchange!.response.status === 429) return;
+  }
+}

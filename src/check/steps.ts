@@ -1,0 +1,44 @@
+import type { CheckedExchange, PlannedRequest } from './exchange';
+
+/** Where the API is. */
+export interface Server {
+  protocol: string;
+  hostname: string;
+  origin: string;
+  /** The path before those of the contract, without a slash at its end. */
+  prefix: string;
+  /** Names this run, so that what it sends can be told from other runs. */
+  run: string;
+}
+
+/** What came of a probe, with the exchange that shows it. */
+export interface Judgement {
+  verdict: 'kept' | 'broken';
+  /** What was seen, in a sentence. */
+  message: string;
+  exchange: CheckedExchange | null;
+}
+
+/** Steps of a probe: it yields requests that are sent in parallel, and is handed their exchanges. */
+export type Steps<T> = Generator<PlannedRequest[], T, CheckedExchange[]>;
+
+/** The question stays open; the message says what would be needed to judge it. */
+export class CannotJudge extends Error {}
+
+/** Sends one request. */
+export function* send(request: PlannedRequest): Steps<CheckedExchange> {
+  const [exchange] = yield [request];
+  return exchange!;
+}
+
+export const kept = (exchange: CheckedExchange | null, message: string): Judgement => ({
+  verdict: 'kept',
+  message,
+  exchange,
+});
+
+export const broken = (exchange: CheckedExchange | null, message: string): Judgement => ({
+  verdict: 'broken',
+  message,
+  exchange,
+});

@@ -1,0 +1,170 @@
+import { resolve } from 'node:path';
+import type { Credential } from '../check/secrets';
+import type { WritePlan } from '../check/write-plan';
+import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
+import type { DescriptionInput, OpenedDescription } from '../openapi/read-description';
+import { singleLine, stripControlCharacters } from '../text/layout';
+
+const command: Command = {
+  usage: 'check <url>',
+  summary: 'check a running API against the conventions; only reads, unless --write names what it may create',
+  order: 8,
+  options: [
+    { flags: '--contract <file>', summary: 'its OpenAPI file' },
+    {
+      flags: '--header <header>',
+      summary: 'a header with every request, such as "Authorization: Bearer …"; may be repeated',
+      collect: true,
+    },
+    { flags: '--write <file>', summary: 'what may be created and is removed again, and with which accounts' },
+    { flags: '--provoke-limit', summary: 'send reads at the end until one is rejected with 429, 300 at most' },
+    {
+      flags: '--max-requests <number>',
+      summary: 'the most requests, without those of --provoke-limit',
+      default: '150',
+    },
+    { flags: '--rate <number>', summary: 'the most requests a second', default: '10' },
+    { flags: '--timeout <seconds>', summary: 'how long one response may take', default: '10' },
+    { flags: '--all', summary: 'show the exchange of what is kept as well' },
+  ],
+  async run([url = ''], options, io) {
+    return checkApi(url, options, io);
+  },
+};
+
+export default command;
+
+async function checkApi(given: string, options: OptionValues, io: Io): Promise<number> {
+  const [{ check, mostProvoking }, { probes }, { prettyCheck, verdictItem }, secrets, { delay }] = await Promise.all([
+    import('../check/run'),
+    import('../generated/probes'),
+    import('../check/report'),
+    import('../check/secrets'),
+    import('../server/delay'),
+  ]);
+  const url = urlOf(given);
+  const { opened } = await contractOf(options, io);
+  const plan = await planOf(options, io, opened);
+  const header = secrets.credentialFromHeaders((options.header as string[] | undefined) ?? []);
+  if (header === undefined) {
+    throw new InputError(
+      'wrong_usage',
+      'A --header isn’t a header.',
+      'Write it like this: --header "Authorization: Bearer …".',
+    );
+  }
+  const main = plan?.accounts.main ?? header;
+  const accounts = { ...plan?.accounts, ...(main === null ? {} : { main }) };
+  const provokeLimit = options.provokeLimit === true;
+  const timeout = positive(options, 'timeout') * 1000;
+  const run = await check({
+    url,
+    accounts,
+    plan,
+    probes,
+    provokeLimit,
+    contract: opened.model(),
+    budget: positive(options, 'maxRequests') + (provokeLimit ? mostProvoking : 0),
+    rate: positive(options, 'rate'),
+    deadline: () => AbortSignal.timeout(timeout),
+    run: io.requestId(),
+    now: io.now,
+    wait: delay,
+  });
+  const redactor = new secrets.Redactor(Object.values(accounts).filter((one): one is Credential => one !== undefined));
+  const report = { url: redactor.text(given), origin: url.origin, redactor };
+  if (io.globals.json)
+    printList(
+      io,
+      run.verdicts.map(one => verdictItem(one, report)),
+    );
+  else {
+    const { lessonSummaries } = await import('../generated/lessons');
+    const lessons = new Set(lessonSummaries.map(({ id }) => id));
+    const { columns, theme } = io;
+    io.out(prettyCheck(run, { ...report, columns, theme, lessons, ignored: new Map(), all: options.all === true }));
+  }
+  if (run.stopped !== null) io.err(`${singleLine(redactor.text(run.stopped))}\n`);
+  if (run.left.length > 0) {
+    io.err(`Created by this check, and still there: ${singleLine(run.left.join(', '))}\n`);
+  }
+  if (run.verdicts.some(({ verdict }) => verdict === 'broken')) return 1;
+  return run.verdicts.some(({ verdict }) => verdict === 'kept') ? 0 : 2;
+}
+
+function urlOf(given: string): URL {
+  const hint =
+    'Name the URL before the paths of the contract, such as http://localhost:3000 or https://api.example.com/v2.';
+  let url: URL;
+  try {
+    url = new URL(given);
+  } catch {
+    throw new InputError('invalid_url', `"${stripControlCharacters(given).slice(0, 80)}" isn’t a URL.`, hint);
+  }
+  if (!/^https?:$/.test(url.protocol)) throw new InputError('invalid_url', 'Only http and https can be checked.', hint);
+  if (url.username !== '' || url.password !== '') {
+    const way = 'Send the credential in a header: --header "Authorization: Basic …".';
+    throw new InputError('invalid_url', 'The URL contains a credential, which would end up in logs.', way);
+  }
+  if (url.search !== '' || url.hash !== '')
+    throw new InputError('invalid_url', 'The URL has a query or a fragment.', hint);
+  return url;
+}
+
+async function contractOf(
+  { contract }: OptionValues,
+  io: Io,
+): Promise<{ input: DescriptionInput; opened: OpenedDescription }> {
+  if (contract === undefined) {
+    const hint = 'Name its OpenAPI file: check URL --contract openapi.yaml.';
+    throw new InputError('wrong_usage', 'No contract is named.', hint);
+  }
+  const [{ readInput }, { readDescription }, { toInputError }] = await Promise.all([
+    import('../openapi/files'),
+    import('../openapi/read-description'),
+    import('./_lint-ignore'),
+  ]);
+  const file = String(contract);
+  const input = readInput({ ...(file === '-' ? { bytes: await io.stdin() } : { file }), cwd: io.cwd, root: undefined });
+  const opened = readDescription(input);
+  if ('fatal' in opened && 'code' in opened) throw toInputError(opened);
+  return { input, opened };
+}
+
+async function planOf({ write }: OptionValues, io: Io, opened: OpenedDescription): Promise<WritePlan | null> {
+  if (write === undefined) return null;
+  const [{ readText }, { readWritePlan }] = await Promise.all([
+    import('../openapi/files'),
+    import('../check/write-plan'),
+  ]);
+  const name = stripControlCharacters(String(write));
+  const text = readText(resolve(io.cwd, String(write)), name);
+  if (text === null) throw new InputError('file_not_found', `There is no file ${name}.`, 'Check the path.');
+  const plan = readWritePlan(name, text, io.env);
+  const has = (method: string, path: string) =>
+    opened.model().operations.some(one => one.method === method && one.path === path);
+  for (const [method, path] of [
+    ['get', plan.list],
+    ['post', plan.list],
+    ...(plan.replace ? [['put', plan.replace.path]] : []),
+  ]) {
+    if (has(method!, path!)) continue;
+    const message = `The contract has no ${method!.toUpperCase()} ${stripControlCharacters(path!)}, which ${name} names.`;
+    throw new InputError('invalid_write_file', message, 'Write the path exactly as the contract does.');
+  }
+  const removable = opened
+    .model()
+    .operations.some(({ method, path, isItem }) => method === 'delete' && isItem && path.startsWith(`${plan.list}/`));
+  if (!removable && plan.keep !== true) {
+    const message = `The contract has no DELETE for one item of ${plan.list}, so what is created would stay.`;
+    throw new InputError('invalid_write_file', message, `If that’s fine, say so in ${name}: keep: true.`);
+  }
+  return plan;
+}
+
+function positive(options: OptionValues, name: 'maxRequests' | 'rate' | 'timeout'): number {
+  const value = Number(options[name]);
+  if (value > 0 && value <= 10_000) return value;
+  const flag = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+  throw new InputError('wrong_usage', `--${flag} needs a number between 0 and 10000.`, 'Leave it out for the default.');
+}
