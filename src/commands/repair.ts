@@ -65,6 +65,13 @@ const command: Command = {
     { flags: '--file <file>', summary: 'the file to write and to watch; one that exists is resumed' },
     { flags: '--overwrite', summary: 'write the contract even if the file has something else' },
   ],
+  async screen(args, options) {
+    // Who asks without a code means the exercise that they reviewed last, which the screen finds.
+    if (args.length === 0 && fileOf(options) === undefined) return { screen: 'repair' };
+    // What is wrong with the call is told in the shell, before the screen opens.
+    const { exercise, file } = await openCall(args, options, process.cwd(), async () => null);
+    return { screen: 'repair', exercise: exercise.code, file: file.name };
+  },
   async run(args, options, io) {
     const { exercise, file } = await openCall(args, options, io.cwd, () => lastReviewed(io));
     const { checkRepair } = await import('../review/repair/check');

@@ -12,6 +12,8 @@ export interface TaskAttempt {
   exchanges: Exchange[];
   /** What the rules say about the learner's contract, by its lines; empty for requests. */
   findings: { line: number; rule: string; message: string }[];
+  /** What else to say about a contract: what is right already, and what clients will notice. */
+  notes?: { title: string; text: string }[];
   /** The typical wrong attempt that this is, with what to say about it. */
   wrongAttempt: { id: string; message: Block[] } | null;
   /** Why the learner's text can't be run, by its own lines from 1; empty if it ran. */

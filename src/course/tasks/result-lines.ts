@@ -20,10 +20,11 @@ interface ResultLines {
 
 /** What came of an attempt, at full length: what can't be run, each response, or what the rules say. */
 export function resultLines(result: TaskAttempt, columns: number, theme: Theme): ResultLines {
-  const { problems, findings, requests, exchanges } = result;
+  const { problems, findings, notes = [], requests, exchanges } = result;
   const lines = problems.flatMap(({ line, message }) => placed(`Line ${line}`, message, columns, theme));
   for (const { line, rule, message } of findings)
     lines.push(...placed(`Line ${line}, ${rule}`, message, columns, theme));
+  for (const { title, text } of notes) lines.push(...placed(title, text, columns, theme));
   const starts: number[] = [];
   for (const [i, exchange] of exchanges.entries()) {
     starts.push(lines.length);

@@ -56,9 +56,15 @@ export type TaskAction =
   | { type: 'panel'; panel: TaskPanel }
   | { type: 'scroll'; to: number };
 
-/** Begins a task. */
-export const startTask = (task: Task, solved = false): TaskState => ({
-  buffer: { ...createBuffer(task.start, { multiline: true }), cursor: 0 },
+/** A text may grow to so many times its length, and a short one to the limit of every field. */
+const growth = 4;
+
+/** Begins a task, or goes on with a text that somebody has written before. */
+export const startTask = (task: Task, solved = false, text = task.start): TaskState => ({
+  buffer: {
+    ...createBuffer(text, { multiline: true, limit: Math.max(8000, growth * task.start.length) }),
+    cursor: 0,
+  },
   editing: false,
   asked: 0,
   attempted: null,

@@ -56,7 +56,7 @@ export function layOutTask(task: Task, state: TaskState, room: TaskRoom): TaskLa
   const free = rest - 2;
   const lines = panelLines(task, state, columns, theme).lines.length;
   // Three rows at least while typing, so that a short request has room to grow.
-  const text = Math.max(state.editing ? 3 : 1, editorRows(state.buffer, columns, theme));
+  const text = Math.max(state.editing ? 3 : 1, editorRows(state.buffer, columns));
   const share = Math.max(3, Math.floor(free * 0.4));
   const panelRows = state.editing
     ? Math.max(1, Math.min(lines, Math.max(share, free - text)))
@@ -111,7 +111,8 @@ function lowLayout(task: Task, state: TaskState, { columns, rows, theme }: TaskR
 export const lastPanelOffset = ({ panel }: TaskLayout): number => Math.max(0, panel.total - panel.rows);
 
 /** Columns of the text under edit, for moves by rows. */
-export const textColumnsOf = ({ editor }: TaskLayout): number => editorColumns(editor?.columns ?? 80);
+export const textColumnsOf = ({ buffer }: TaskState, { editor }: TaskLayout): number =>
+  editorColumns(buffer, editor?.columns ?? 80);
 
 /** The lines of the text that the last attempt objects to, unless the text has changed since. */
 export function markedLines(state: TaskState): Set<number> {

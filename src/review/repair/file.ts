@@ -22,7 +22,7 @@ const mark = /^# api-design-tutor repair (\S+)\s*$/m;
 export const repairText = (exercise: Exercise): string =>
   [
     `# api-design-tutor repair ${exercise.code}`,
-    '# Change this contract and save it: the tutor says what is left. It reads the line above, and never writes here.',
+    '# Change it and save it: the tutor says what is left. Keep the line above.',
     documentText(exercise.document),
   ].join('\n');
 

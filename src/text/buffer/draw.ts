@@ -15,6 +15,12 @@ interface BufferView {
   language?: Language;
   /** The field has the keys, so it shows where typing goes in. Default: true. */
   typing?: boolean;
+  /**
+   * Which lines are drawn, of so many and with the cursor in this one; the others are left empty. Default: all.
+   *
+   * @returns the first, and the one after the last
+   */
+  window?(lines: number, cursorRow: number): [from: number, to: number];
 }
 
 interface DrawnBuffer {
@@ -34,7 +40,7 @@ export function drawBuffer(
   buffer: TextBuffer,
   columns: number,
   theme: Theme,
-  { before = '', language = 'text', typing = true }: BufferView = {},
+  { before = '', language = 'text', typing = true, window }: BufferView = {},
 ): DrawnBuffer {
   const text = before + buffer.text;
   const rows = wrapRows(text, fieldColumns(columns));
@@ -50,7 +56,9 @@ export function drawBuffer(
   };
   let number = 1;
   const numbers = rows.map((_, i) => (i === 0 ? 1 : rows[i - 1]!.hard ? ++number : 0));
+  const [first, after] = window?.(rows.length, cursorRow) ?? [0, rows.length];
   const lines = rows.map(({ start, end }, i) => {
+    if (i < first || i >= after) return '';
     let line = '';
     let run = '';
     let style: ReturnType<typeof styleAt> = null;

@@ -20,27 +20,38 @@ export const drawnCharacter = (grapheme: string): string =>
  * @param columns - the width of the field, at least 1; a wider character gets a row of its own
  */
 export function wrapRows(text: string, columns: number): TextRow[] {
+  // Only what stands alone as a line feed ends a line.
+  const lines = text.includes('\r') ? text.split(/(?<!\r)\n/) : text.split('\n');
   const rows: TextRow[] = [];
   let start = 0;
-  let at = 0;
+  for (const line of lines) {
+    rows.push(...wrapLine(line, start, columns));
+    rows.at(-1)!.hard = true;
+    start += line.length + 1;
+  }
+  rows.at(-1)!.hard = false;
+  return rows;
+}
+
+/** The rows of one line, which begins at an offset. */
+function wrapLine(line: string, offset: number, columns: number): TextRow[] {
+  const rows: TextRow[] = [];
+  let start = offset;
+  let at = offset;
   let used = 0;
-  for (const grapheme of graphemes(text)) {
-    if (grapheme === '\n') {
-      rows.push({ start, end: at, hard: true });
-      start = at + 1;
+  // A short line of plain letters needs no counting.
+  const parts = line.length <= columns && /^[\x20-\x7e]*$/.test(line) ? [] : graphemes(line);
+  for (const grapheme of parts) {
+    const size = width(drawnCharacter(grapheme));
+    if (used > 0 && used + size > columns) {
+      rows.push({ start, end: at, hard: false });
+      start = at;
       used = 0;
-    } else {
-      const size = width(drawnCharacter(grapheme));
-      if (used > 0 && used + size > columns) {
-        rows.push({ start, end: at, hard: false });
-        start = at;
-        used = 0;
-      }
-      used += size;
     }
+    used += size;
     at += grapheme.length;
   }
-  return [...rows, { start, end: text.length, hard: false }];
+  return [...rows, { start, end: offset + line.length, hard: false }];
 }
 
 /** A row as it is drawn. */

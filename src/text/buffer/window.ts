@@ -4,6 +4,7 @@ import type { Language } from '../syntax';
 import type { Theme } from '../theme';
 import type { TextBuffer } from './buffer';
 import { drawBuffer, fieldColumns } from './draw';
+import { wrapRows } from './rows';
 
 interface EditorView {
   columns: number;
@@ -20,16 +21,17 @@ interface EditorView {
 
 /** Below this width the numbers of the lines are left out. */
 const numbersFrom = 56;
-const gutter = 3;
-
 /** Columns for the text of an editor of this width, which moves by rows have to know. */
-export const editorColumns = (columns: number): number => fieldColumns(columns - gutterOf(columns));
+export const editorColumns = (buffer: TextBuffer, columns: number): number =>
+  fieldColumns(columns - gutterOf(buffer, columns));
 
-const gutterOf = (columns: number): number => (columns >= numbersFrom ? gutter : 0);
+/** Room for the numbers of the lines, at least for two digits, and one column after them. */
+const gutterOf = ({ text }: TextBuffer, columns: number): number =>
+  columns >= numbersFrom ? Math.max(2, String(text.split('\n').length).length) + 1 : 0;
 
 /** How many rows a text takes in an editor of this width. */
-export const editorRows = (buffer: TextBuffer, columns: number, theme: Theme): number =>
-  drawBuffer(buffer, columns - gutterOf(columns), theme, { typing: false }).lines.length;
+export const editorRows = (buffer: TextBuffer, columns: number): number =>
+  wrapRows(buffer.text, fieldColumns(columns - gutterOf(buffer, columns))).length;
 
 /**
  * A window onto a text under edit: as many rows as it has, with the cursor among them.
@@ -38,10 +40,14 @@ export const editorRows = (buffer: TextBuffer, columns: number, theme: Theme): n
  */
 export function editorWindow(buffer: TextBuffer, view: EditorView): { lines: string[]; top: number } {
   const { columns, rows, theme, language, typing, marked } = view;
-  const lead = gutterOf(columns);
-  const { lines, cursorRow, numbers } = drawBuffer(buffer, columns - lead, theme, { language, typing });
-  const last = Math.max(0, lines.length - rows);
-  const top = Math.min(last, scrollIntoView(Math.min(view.top, last), cursorRow, rows));
+  const lead = gutterOf(buffer, columns);
+  let top = 0;
+  const window = (count: number, cursorRow: number): [number, number] => {
+    const last = Math.max(0, count - rows);
+    top = Math.min(last, scrollIntoView(Math.min(view.top, last), cursorRow, rows));
+    return [top, top + rows];
+  };
+  const { lines, numbers } = drawBuffer(buffer, columns - lead, theme, { language, typing, window });
   const shown = lines.slice(top, top + rows).map((line, i) => {
     const number = numbers[top + i]!;
     if (lead === 0) return line;

@@ -176,6 +176,12 @@ function comparisonKeys(model: ReviewViewModel): Binding[] {
       help: `the lesson to take next: ${next.title}`,
       run: () => app.go({ screen: 'lesson', id: next.id }),
     },
+    exercise?.seededFlaws.some(({ visible }) => visible) && {
+      keys: ['f'],
+      label: 'fix it',
+      help: 'repair this contract; every attempt says which flaws are left',
+      run: () => app.go({ screen: 'repair', exercise: exercise.code }),
+    },
     anotherKey(model, exercise === null ? undefined : 'next'),
     model.versions && {
       keys: ['v'],

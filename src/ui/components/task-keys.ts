@@ -1,18 +1,13 @@
-import { httpChoices } from '../../../course/http-completion';
-import { hasPassed, openPanels, type TaskAction, type TaskPanel, type TaskState } from '../../../course/tasks/state';
-import { lastPanelOffset, panelNames, type TaskLayout, textColumnsOf } from '../../../course/tasks/task-view';
-import type { Task } from '../../../course/types';
-import { type Binding, typingRow } from '../../keymap';
+import { httpChoices } from '../../course/http-completion';
+import { hasPassed, openPanels, type TaskPanel } from '../../course/tasks/state';
+import { lastPanelOffset, panelNames, textColumnsOf } from '../../course/tasks/task-view';
+import { type Binding, typingRow } from '../keymap';
+import type { TaskControls } from './task-editor';
 
-/** What the keys of a task act on. */
-interface TaskControls {
-  task: Task;
-  state: TaskState;
-  layout: TaskLayout;
-  dispatch(action: TaskAction): void;
-  /** Opens the text in the person's own editor. */
-  openEditor(): void;
-  next: { label: string; run(): void };
+/** Where a task leads. */
+interface TaskWays {
+  /** Absent: this is the end of the way. */
+  next?: { label: string; run(): void };
   /** Absent on the first page. */
   back?: () => void;
 }
@@ -21,11 +16,12 @@ const runHelp = 'run what you have written, from scratch';
 const editorHelp = 'edit the text in the editor that EDITOR names';
 
 /** The keys of a task as it is now. */
-export const taskKeys = (controls: TaskControls): Binding[] =>
-  controls.state.editing ? editingKeys(controls) : commandKeys(controls);
+export const taskKeys = (controls: TaskControls, ways: TaskWays = {}): Binding[] =>
+  controls.state.editing ? editingKeys(controls) : commandKeys(controls, ways);
 
 function editingKeys({ task, state, layout, dispatch, openEditor }: TaskControls): Binding[] {
-  const press: Binding['run'] = pressed => dispatch({ type: 'press', press: pressed, columns: textColumnsOf(layout) });
+  const press: Binding['run'] = pressed =>
+    dispatch({ type: 'press', press: pressed, columns: textColumnsOf(state, layout) });
   const completes = task.kind === 'wire' && httpChoices(state.buffer).length > 0;
   return [
     { keys: ['ctrl+r'], label: 'run', help: runHelp, run: () => dispatch({ type: 'run' }) },
@@ -37,7 +33,7 @@ function editingKeys({ task, state, layout, dispatch, openEditor }: TaskControls
   ];
 }
 
-function commandKeys({ task, state, layout, dispatch, openEditor, next, back }: TaskControls): Binding[] {
+function commandKeys({ task, state, layout, dispatch, openEditor }: TaskControls, { next, back }: TaskWays): Binding[] {
   const { attempts, hints, solution, solved } = state;
   const panels = openPanels(state);
   const following = panels[(panels.indexOf(state.panel) + 1) % panels.length]!;
@@ -48,21 +44,25 @@ function commandKeys({ task, state, layout, dispatch, openEditor, next, back }: 
   const below = layout.panel.from < last;
   // Going on scrolls to the end of the panel first, as on every page.
   const forward: Binding = {
-    keys: ['right', 'space', 'n', ...(done ? ['enter'] : [])],
+    keys: ['right', 'space', 'n', ...(done && next ? ['enter'] : [])],
     sign: '→',
-    label: done ? (below ? 'scroll' : next.label) : undefined,
-    help: below ? 'scroll on; at the end, the next page' : 'next page',
-    run: below ? () => scroll(window) : next.run,
+    label: done ? (below ? 'scroll' : next?.label) : undefined,
+    help: next === undefined ? 'scroll on' : below ? 'scroll on; at the end, the next page' : 'next page',
+    run: below || next === undefined ? () => scroll(window) : next.run,
   };
-  const skip: Binding = {
-    keys: ['s'],
-    label: done ? undefined : 'skip',
-    help: 'go on without solving it; the task stays open',
-    run: next.run,
-  };
+  const skip: Binding[] = next
+    ? [
+        {
+          keys: ['s'],
+          label: done ? undefined : 'skip',
+          help: 'go on without solving it; the task stays open',
+          run: next.run,
+        },
+      ]
+    : [];
   const edit: Binding = {
-    keys: ['i', ...(done ? [] : ['enter'])],
-    sign: done ? 'i' : 'enter',
+    keys: ['i', ...(done && next ? [] : ['enter'])],
+    sign: done && next ? 'i' : 'enter',
     label: 'edit',
     help: 'type into the text (or i); Esc brings these keys back',
     run: () => dispatch({ type: 'edit', on: true }),
@@ -76,7 +76,7 @@ function commandKeys({ task, state, layout, dispatch, openEditor, next, back }: 
     run: () => dispatch({ type: 'hint' }),
   };
   const give: Binding[] =
-    attempts === 0
+    attempts === 0 || task.solutions.length === 0
       ? []
       : [
           {
@@ -87,7 +87,7 @@ function commandKeys({ task, state, layout, dispatch, openEditor, next, back }: 
           },
         ];
   return [
-    ...(done ? [forward, edit, run, hint, ...give] : [edit, run, hint, skip, ...give, forward]),
+    ...(done ? [forward, edit, run, hint, ...give] : [edit, run, hint, ...skip, ...give, forward]),
     ...(panels.length > 1 && following !== state.panel
       ? [
           {

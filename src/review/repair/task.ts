@@ -1,0 +1,90 @@
+import { type TaskAttempt, unreadable } from '../../course/tasks/attempt';
+import type { Block, ContractTask } from '../../course/types';
+import type { Finding } from '../../linter/finding';
+import { pluralize } from '../../text/pluralize';
+import type { Exercise, SeededFlaw } from '../exercises/types';
+import { checkRepair, type RepairResult } from './check';
+import { breakingAdvice, isLeft, repairSummary } from './lines';
+
+const text = (words: string) => [{ kind: 'text' as const, text: words }];
+const paragraph = (words: string): Block => ({ kind: 'paragraph', inline: text(words) });
+
+/**
+ * @param exercise The exercise whose contract is repaired.
+ * @param start What the person begins with.
+ * @param fixesOf The fixes that a rule suggests.
+ * @returns the repair as a task, so that the same editor does both
+ */
+export function repairTask(exercise: Exercise, start: string, fixesOf: (rule: string) => string[]): ContractTask {
+  const visible = exercise.seededFlaws.filter(flaw => flaw.visible);
+  const hint = ({ title, rule, at }: SeededFlaw): Block[] => [
+    paragraph(`${title}${at[0] === undefined ? '' : `: ${at[0]}`}.`),
+    { kind: 'list', ordered: false, items: fixesOf(rule ?? '').map(fix => [paragraph(fix)]) },
+  ];
+  return {
+    kind: 'contract',
+    id: 'repair',
+    line: 1,
+    title: 'Repair',
+    after: 'fixed',
+    goal: text(`Repair ${pluralize(visible.length, 'flaw')} of the ${exercise.contract.title}.`),
+    text: [
+      paragraph(
+        'Any fix that the rules accept is right, and nothing is changed for you. You’re told which changes break a client.',
+      ),
+    ],
+    start,
+    startLine: 1,
+    check: { rules: visible.map(({ rule }) => ({ id: rule!, line: 1 })), operations: [] },
+    hints: visible.map(hint),
+    solutions: [],
+    success: [paragraph('No planted flaw is left, and no rule has anything new to say.')],
+    wrongAttempts: [],
+    covers: [],
+  };
+}
+
+/** So many places of one rule are listed. */
+const shownPlaces = 3;
+
+function fewOfEachRule(findings: readonly Finding[]): TaskAttempt['findings'] {
+  return [...new Set(findings.map(({ rule }) => rule))].flatMap(rule => {
+    const all = findings.filter(finding => finding.rule === rule);
+    const more = all.length - shownPlaces;
+    return all.slice(0, shownPlaces).map(({ line, message }, i) => ({
+      line,
+      rule,
+      message: i === shownPlaces - 1 && more > 0 ? `${message} And ${more} more like it.` : message,
+    }));
+  });
+}
+
+const notesOf = ({ flaws, breaking, lost, wireOnly }: RepairResult): TaskAttempt['notes'] => [
+  ...lost.map(sentence => ({ title: 'No longer offered', text: sentence })),
+  ...flaws
+    .filter(state => !isLeft(state))
+    .map(({ flaw, fix }) => ({ title: `Repaired: ${flaw.title}`, text: fix ?? 'In a way of your own.' })),
+  ...fewOfEachRule(breaking).map(({ line, message }) => ({ title: `Breaks a client, line ${line}`, text: message })),
+  ...(breaking.length > 0 ? [{ title: 'Does that matter?', text: breakingAdvice }] : []),
+  ...wireOnly.map(({ title }) => ({ title: 'Only the service can be repaired', text: title })),
+];
+
+/** @returns what there is to say about a text as an attempt at the task */
+export function attemptRepair(exercise: Exercise, edited: string): TaskAttempt {
+  const result = checkRepair(exercise, edited);
+  const fatal = result.problems.filter(problem => problem.fatal);
+  if (fatal.length > 0)
+    return unreadable(fatal.map(({ line, message, hint }) => ({ line: line ?? 1, message: `${message} ${hint}` })));
+  const left = result.flaws.flatMap(({ findings }) => findings);
+  const [loss] = result.lost;
+  return {
+    passed: result.done,
+    state: repairSummary(result),
+    requests: [],
+    exchanges: [],
+    findings: fewOfEachRule([...left, ...result.others]),
+    notes: notesOf(result),
+    wrongAttempt: left.length === 0 && loss !== undefined ? { id: 'lost', message: [paragraph(loss)] } : null,
+    problems: [],
+  };
+}

@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react';
+import { startTask, type TaskAction, type TaskState, taskReducer } from '../../../course/tasks/state';
+import type { ContractTask } from '../../../course/types';
+import { allChanges, allRules } from '../../../linter/engine/lint';
+import { writeText } from '../../../openapi/files';
+import { makeExercise } from '../../../review/exercises/exercise';
+import { documentText } from '../../../review/exercises/text';
+import type { Exercise } from '../../../review/exercises/types';
+import { defaultFileName, openRepairFile, type RepairFile, repairText } from '../../../review/repair/file';
+import { attemptRepair, repairTask } from '../../../review/repair/task';
+import { watchText } from '../../../terminal/watch-file';
+import { wrap } from '../../../text/layout';
+import { Lines } from '../../components/lines';
+import { TaskEditor } from '../../components/task-editor';
+import { taskKeys } from '../../components/task-keys';
+import { type App, useApp } from '../../context';
+import type { Binding } from '../../keymap';
+import { ScreenLayout } from '../../screen-layout';
+import { createStore, type Store } from '../../store';
+
+/** A repair that somebody has begun; it outlives leaving the screen. */
+interface RepairSession {
+  exercise: Exercise;
+  task: ContractTask;
+  store: Store<TaskState, TaskAction>;
+  /** The file that is written and watched; null while the text is only here. */
+  file: RepairFile | null;
+}
+
+/** The contract of an exercise in an editor, or in a file of the person's that is watched. */
+export default function Repair() {
+  const app = useApp();
+  const { route, userState, body, theme } = app;
+  const [session, setSession] = useState<RepairSession | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const asked = route.screen === 'repair' ? route : { screen: 'repair' as const };
+  const code = asked.exercise ?? app.progress.progress().reviews.at(-1)?.exercise;
+  useEffect(() => {
+    let here = true;
+    const kept = userState.get(keptAs(code, asked.file)) as RepairSession | undefined;
+    if (kept) setSession(kept);
+    else if (code === undefined)
+      setFailure('No review is remembered. Review an exercise first, or name one by its code.');
+    else
+      begin(app, code, asked.file).then(
+        begun => {
+          userState.set(keptAs(code, asked.file), begun);
+          if (here) setSession(begun);
+        },
+        (error: Error & { hint?: string }) => here && setFailure(`${error.message} ${error.hint ?? ''}`),
+      );
+    return () => {
+      here = false;
+    };
+  }, []);
+  if (session) return <RepairEditor session={session} />;
+  const lines = wrap(failure ?? 'Preparing the contract …', body.columns - 2);
+  return (
+    <ScreenLayout crumbs={['Repair']} busy={failure === null} keys={() => []}>
+      <Lines lines={['', ...lines.map(line => ` ${failure === null ? theme.dim(line) : line}`)]} />
+    </ScreenLayout>
+  );
+}
+
+const keptAs = (code: string | undefined, file: string | undefined): string => `repair ${code} ${file ?? ''}`;
+
+const fixesOf = (rule: string): string[] => [...allRules, ...allChanges].find(({ id }) => id === rule)?.fixes ?? [];
+
+async function begin(app: App, code: string, name: string | undefined): Promise<RepairSession> {
+  const exercise = await makeExercise({ seed: '', code });
+  const file =
+    name === undefined ? null : openRepairFile(exercise, { name, cwd: app.contracts.place.cwd, overwrite: false });
+  const task = repairTask(exercise, file ? repairText(exercise) : documentText(exercise.document), fixesOf);
+  const reduce = taskReducer(task);
+  const begun = startTask(task, false, file?.text);
+  // A file that was edited before is looked at as it is.
+  const initial = begun.buffer.text === task.start ? begun : reduce(begun, { type: 'run' });
+  return { exercise, task, store: createStore(reduce, initial), file };
+}
+
+function RepairEditor({ session }: { session: RepairSession }) {
+  const app = useApp();
+  const { exercise, task, store } = session;
+  const [file, setFile] = useState(session.file);
+  const attach = (opened: RepairFile) => {
+    session.file = opened;
+    setFile(opened);
+  };
+
+  useEffect(() => {
+    if (file === null) return;
+    return watchText(file.path, text => {
+      if (text === null || text === store.get().buffer.text) return;
+      store.dispatch({ type: 'replace', text });
+      store.dispatch({ type: 'run' });
+    });
+  }, [file?.path]);
+
+  const notice = (text: string) => store.dispatch({ type: 'notice', text });
+  const save = (path: string, name: string) => {
+    try {
+      writeText(path, name, store.get().buffer.text);
+    } catch (error) {
+      notice((error as Error).message);
+    }
+  };
+  const dispatch = (action: TaskAction) => {
+    store.dispatch(action);
+    if (action.type !== 'run' && action.type !== 'replace') return;
+    // An editor of one's own was closed: that is a save like any other.
+    if (action.type === 'replace') store.dispatch({ type: 'run' });
+    if (session.file) save(session.file.path, session.file.name);
+  };
+
+  const writeToFile = () => {
+    const mine = store.get().buffer.text;
+    try {
+      const opened = openRepairFile(exercise, {
+        name: defaultFileName(exercise),
+        cwd: app.contracts.place.cwd,
+        overwrite: false,
+      });
+      const head = repairText(exercise).split('\n').slice(0, 2).join('\n');
+      const changed = mine !== documentText(exercise.document);
+      const text = opened.written && changed ? `${head}\n${mine}` : opened.text;
+      if (opened.written && changed) writeText(opened.path, opened.name, text);
+      store.dispatch({ type: 'replace', text });
+      attach(opened);
+      const from = opened.written ? 'Written to' : 'It was there already, and is resumed (u brings your text back):';
+      notice(`${from} ${opened.name}. Every save is looked at.`);
+      if (!opened.written) store.dispatch({ type: 'run' });
+    } catch (error) {
+      notice(`${(error as Error).message} ${(error as { hint?: string }).hint ?? ''}`);
+    }
+  };
+  const write: Binding = {
+    keys: ['w'],
+    label: file === null ? 'to a file' : undefined,
+    help: file === null ? 'write it to a file, and look at every save' : `watched: ${file.name}`,
+    run: file === null ? writeToFile : () => notice(`Every save of ${file.name} is looked at.`),
+  };
+  return (
+    <TaskEditor
+      task={task}
+      store={store}
+      dispatch={dispatch}
+      attempt={async text => attemptRepair(exercise, text ?? task.start)}
+      crumbs={['Review', exercise.contract.title, 'Repair']}
+      status={file?.name ?? ''}
+      keys={controls => [...taskKeys(controls), ...(controls.state.editing ? [] : [write])]}
+    />
+  );
+}
