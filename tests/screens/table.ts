@@ -6,6 +6,7 @@ import { lookupStates, whoStates } from './lookup';
 import { overviewStates } from './overview';
 import { practiceStates } from './practice';
 import type { ScreenState } from './render';
+import { repairStates } from './repair';
 import { reviewStates } from './review';
 import { taskStates } from './tasks';
 import { tryStates } from './try';
@@ -19,6 +20,7 @@ export const table: readonly ScreenState[] = [
   ...lessonStates,
   ...labStates,
   ...reviewStates,
+  ...repairStates,
   ...lookupStates,
   ...whoStates,
   ...tryStates,

@@ -8,7 +8,7 @@ import { type OpenedDescription, readDescription } from '../../openapi/read-desc
 import { documentName, documentText, oldDocumentName } from '../exercises/text';
 import type { Exercise, SeededFlaw } from '../exercises/types';
 import { knownRepairs, recogniseRepair } from './recognise';
-import { editTraits } from './traits';
+import { type EditTraits, editTraits } from './traits';
 
 /** One planted flaw in the edited contract. */
 export interface FlawRepairState {
@@ -74,14 +74,15 @@ export function checkRepair(exercise: Exercise, text: string, name = documentNam
       planted.filter(({ rule }) => rule === flaw.rule),
       visible,
     );
-  const changed = () => editTraits(exercise.document, fresh.document.value as OpenApi);
+  const changed = (flaw: SeededFlaw) => changesNear(flaw, exercise, fresh.document.value as OpenApi);
   const flaws = visible.map((flaw): FlawRepairState & { withdraws: boolean } => {
     const findings = open(flaw);
-    const repair = findings.length > 0 || versionDiff ? null : recogniseRepair(changed(), knownRepairs(exercise, flaw));
+    const repair =
+      findings.length > 0 || versionDiff ? null : recogniseRepair(changed(flaw), knownRepairs(exercise, flaw));
     return { flaw, findings, fix: repair?.fix ?? null, withdraws: repair?.withdraws ?? false };
   });
   const isOpen = flaws.some(({ findings }) => findings.length > 0);
-  const known = new Set(isOpen ? explainedFindings(exercise) : []);
+  const known = new Set(isOpen || versionDiff ? explainedFindings(exercise) : []);
   const others = result.findings.filter(
     finding => !rules.has(finding.rule) && finding.severity !== 'info' && !known.has(keyOf(finding)),
   );
@@ -104,6 +105,32 @@ export function checkRepair(exercise: Exercise, text: string, name = documentNam
 
 const keyOf = ({ rule, pointer }: Finding): string => `${rule} ${pointer}`;
 
+/** What somebody changed where a flaw is: elsewhere they may have repaired another one. */
+function changesNear(flaw: SeededFlaw, { document, seededFlaws }: Exercise, edited: OpenApi): EditTraits {
+  const [old, fresh] = [document, edited].map(operationNames) as [Set<string>, Set<string>];
+  const others = new Set(seededFlaws.flatMap(({ at }) => at));
+  const isElsewhere = (name: string) =>
+    !flaw.at.includes(name) && (others.has(name) || (old.has(name) && fresh.has(name)));
+  return editTraits(withoutOperations(document, isElsewhere), withoutOperations(edited, isElsewhere));
+}
+
+const nameOf = (method: string, path: string): string => `${method.toUpperCase()} ${path}`;
+
+const operationNames = ({ paths = {} }: OpenApi): Set<string> =>
+  new Set(
+    Object.entries<OpenApi>(paths).flatMap(([path, item]) => Object.keys(item ?? {}).map(key => nameOf(key, path))),
+  );
+
+const withoutOperations = (document: OpenApi, isLeftOut: (name: string) => boolean): OpenApi => ({
+  ...document,
+  paths: Object.fromEntries(
+    Object.entries<OpenApi>(document.paths ?? {}).map(([path, item]) => [
+      path,
+      Object.fromEntries(Object.entries(item ?? {}).filter(([key]) => !isLeftOut(nameOf(key, path)))),
+    ]),
+  ),
+});
+
 /** A rule that two planted flaws share speaks for the one whose place is near. */
 function nearest(flaw: SeededFlaw, findings: readonly Finding[], all: readonly SeededFlaw[]): Finding[] {
   if (all.filter(({ rule }) => rule === flaw.rule).length < 2) return [...findings];
@@ -112,10 +139,15 @@ function nearest(flaw: SeededFlaw, findings: readonly Finding[], all: readonly S
   return findings.filter(finding => isNear(flaw, finding) || !all.some(other => isNear(other, finding)));
 }
 
-/** What other rules say about the contract as it was given: planted flaws explain it, as long as they are there. */
-function explainedFindings(exercise: Exercise): string[] {
-  const given = { name: documentName, text: documentText(exercise.document) };
-  return lintEdit(given, given).findings.map(keyOf);
+/**
+ * What other rules say about the contract as it was given: planted flaws explain it, as long as they are there. Of two
+ * versions, what either of them says is nobody's repair.
+ */
+function explainedFindings({ document, versionDiff }: Exercise): string[] {
+  return [document, ...(versionDiff ? [versionDiff.before] : [])].flatMap(one => {
+    const given = { name: documentName, text: documentText(one) };
+    return lintEdit(given, given).findings.map(keyOf);
+  });
 }
 
 /** Problems that leave something unread; what is merely odd stays out. */

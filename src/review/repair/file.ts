@@ -22,7 +22,7 @@ const mark = /^# api-design-tutor repair (\S+)\s*$/m;
 export const repairText = (exercise: Exercise): string =>
   [
     `# api-design-tutor repair ${exercise.code}`,
-    '# Change it and save it: the tutor says what is left. Keep the line above.',
+    '# After each save the tutor says what is left. Keep the line above.',
     documentText(exercise.document),
   ].join('\n');
 

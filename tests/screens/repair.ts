@@ -1,0 +1,25 @@
+import type { Route } from '../../src/route';
+import { type ScreenState, sizes } from './render';
+
+const harbour: Route = { screen: 'repair', exercise: 'harbour.3.verb-in-path.post-without-key' };
+const small = { columns: 40, rows: 12 };
+const start = '0 of 2 flaws repaired';
+const run = { press: 'r', see: 'Not yet' };
+/** The verb goes from the path on line 14 of the contract. */
+const edit = [
+  { press: 'enter down down down down down down down down down down down down down', see: 'esc done' },
+  { press: 'right right right' },
+  { type: '\u001b[3~\u001b[3~\u001b[3~', see: '/│Berths' },
+  { press: 'ctrl+r', see: /1 of 2\s+flaws repaired/ },
+];
+
+/** The states of the repair of an exercise. */
+export const repairStates: readonly ScreenState[] = [
+  { name: 'repair-start', route: harbour, see: start },
+  { name: 'repair-not-yet', route: harbour, see: start, steps: [run], idle: ['r'] },
+  { name: 'repair-hint', route: harbour, see: start, steps: [{ press: 'h', see: 'Hint 1 of 2' }] },
+  { name: 'repair-one-left', route: harbour, see: start, steps: edit, sizes: [sizes.usual, sizes.large] },
+  { name: 'repair-file', route: harbour, see: start, steps: [{ press: 'w', see: 'Written to' }] },
+  { name: 'repair-small', route: harbour, see: /0 of 2 flaws/, sizes: [small] },
+  { name: 'repair-nothing-remembered', route: { screen: 'repair' }, see: 'No review is remembered' },
+];
