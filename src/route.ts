@@ -15,6 +15,8 @@ export type Route =
       today?: boolean;
       versions?: boolean;
     }
+  /** Flaws on the reference service, without and with the fix. */
+  | { screen: 'play'; flaws: string[] }
   /** The contract of an exercise, to repair; with a file, in that file. */
   | { screen: 'repair'; exercise?: string; file?: string }
   /** A contract of the person's own; without a file its path is asked for. */

@@ -40,11 +40,19 @@ const command: Command = {
     { flags: '--all', summary: 'every place of a cause, not two examples' },
     { flags: '--rules', summary: 'list every rule' },
     { flags: '--explain <rule>', summary: 'explain a rule, with good and bad samples' },
+    {
+      flags: '--play',
+      summary: 'with --explain: play what the rule finds on the reference service, without and with the fix',
+    },
   ],
   async run(files, options, io) {
     if (options.rules === true) return listRules([...allRules, ...allChanges], io);
     if (options.explain !== undefined) {
-      return explainRule(String(options.explain), [...allRules, ...allChanges], io);
+      return explainRule(String(options.explain), [...allRules, ...allChanges], options.play === true, io);
+    }
+    if (options.play === true) {
+      const hint = 'Name a rule: api-design-tutor lint --explain RULE --play';
+      throw new InputError('wrong_usage', '--play goes with --explain.', hint);
     }
     return lintFiles(files, options, io);
   },
@@ -150,7 +158,7 @@ async function listRules(rules: readonly RuleFacts[], io: Io): Promise<number> {
   return 0;
 }
 
-async function explainRule(id: string, rules: readonly RuleFacts[], io: Io): Promise<number> {
+async function explainRule(id: string, rules: readonly RuleFacts[], play: boolean, io: Io): Promise<number> {
   const rule = rules.find(one => one.id === id);
   if (rule === undefined) {
     const close = closestMatches(
@@ -161,14 +169,29 @@ async function explainRule(id: string, rules: readonly RuleFacts[], io: Io): Pro
       close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'List all rules with: api-design-tutor lint --rules';
     throw new InputError('unknown_rule', `There is no rule "${stripControlCharacters(id)}".`, hint);
   }
+  const plays = play ? await playRule(rule.id) : null;
   if (io.globals.json) {
     const { reason, fixes, good, bad } = rule;
-    io.out(`${JSON.stringify({ ...asItem(rule), reason, fixes, good, bad }, null, 2)}\n`);
+    const played = plays === null ? {} : { plays };
+    io.out(`${JSON.stringify({ ...asItem(rule), reason, fixes, good, bad, ...played }, null, 2)}\n`);
+    return 0;
+  }
+  if (plays !== null) {
+    const { playLines } = await import('../review/play/lines');
+    const columns = Math.min(io.columns, 120);
+    const told = plays.map(one => playLines(one, columns, io.theme).join('\n'));
+    io.out(`${told.length > 0 ? told.join('\n\n') : `${rule.title}. No response of the service shows this.`}\n`);
     return 0;
   }
   const { explain } = await import('../linter/reports/explain');
   io.out(explain(rule, { columns: io.columns, theme: io.theme, lessons: await lessonIds() }));
   return 0;
+}
+
+/** What the rule finds, as far as it shows on the wire. */
+async function playRule(rule: string) {
+  const { playableFlaws, playFlaw, redacted } = await import('../review/play/play');
+  return Promise.all(playableFlaws(rule).map(async id => redacted(await playFlaw(id))));
 }
 
 /** A rule as --json prints it. */

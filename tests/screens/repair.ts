@@ -13,6 +13,12 @@ const edit = [
   { press: 'ctrl+r', see: /1 of 2\s+flaws repaired/ },
 ];
 
+/** The states of a flaw that is played. */
+export const playStates: readonly ScreenState[] = [
+  { name: 'play', route: { screen: 'play', flaws: ['post-without-key'] }, see: 'Without the fix' },
+  { name: 'play-small', route: { screen: 'play', flaws: ['post-without-key'] }, see: 'Played', sizes: [small] },
+];
+
 /** The states of the repair of an exercise. */
 export const repairStates: readonly ScreenState[] = [
   { name: 'repair-start', route: harbour, see: start },

@@ -6,7 +6,7 @@ import { lookupStates, whoStates } from './lookup';
 import { overviewStates } from './overview';
 import { practiceStates } from './practice';
 import type { ScreenState } from './render';
-import { repairStates } from './repair';
+import { playStates, repairStates } from './repair';
 import { reviewStates } from './review';
 import { taskStates } from './tasks';
 import { tryStates } from './try';
@@ -21,6 +21,7 @@ export const table: readonly ScreenState[] = [
   ...labStates,
   ...reviewStates,
   ...repairStates,
+  ...playStates,
   ...lookupStates,
   ...whoStates,
   ...tryStates,

@@ -6,11 +6,33 @@ import type { RecordedRun } from './types';
 
 const quiet = /^(ratelimit-|x-ratelimit-|content-length|date$|connection|keep-alive)/i;
 
+const headerText = ([name, value]: [string, string]) =>
+  `${name}: ${/^authorization$/i.test(name) ? value.replace(/_[^_]{8,}$/, '_…') : value}`;
+
+const messageTexts = (headers: [string, string][], body: string | null): string[] =>
+  [
+    ...headers.filter(([name]) => !quiet.test(name)).map(headerText),
+    ...(body ? (pretty(body) ?? body).split('\n') : []),
+  ].map(stripControlCharacters);
+
+/** A request as it went over the wire: its line, headers, and body; keys shortened for the eye. */
+export const requestTexts = ({ request }: Exchange): string[] => [
+  stripControlCharacters(`${request.method} ${request.path}`),
+  ...messageTexts(request.headers, request.body),
+];
+
+/** A response as it went over the wire. */
+export const responseTexts = ({ response }: Exchange): string[] =>
+  response
+    ? [
+        `${response.status} ${stripControlCharacters(response.reason)}`,
+        ...messageTexts(response.headers, response.body),
+      ]
+    : ['No response arrived.'];
+
 /** One exchange as it went over the wire; bodies of JSON are laid out, keys shortened for the eye. */
 function exchangeLines(exchange: Exchange, columns: number, theme: Theme): string[] {
   const { request, response } = exchange;
-  const header = ([name, value]: [string, string]) =>
-    `${name}: ${/^authorization$/i.test(name) ? value.replace(/_[^_]{8,}$/, '_…') : value}`;
   const print = (lines: string[]) =>
     lines.flatMap(line => {
       // The indentation of a JSON body tells what belongs together; it goes on where a line does.
@@ -24,13 +46,13 @@ function exchangeLines(exchange: Exchange, columns: number, theme: Theme): strin
   return [
     theme.strong(`  ${stripControlCharacters(`${request.method} ${request.path}`)}`) +
       theme.dim(`   as ${exchange.as}`),
-    ...print(request.headers.filter(([name]) => !quiet.test(name)).map(header)),
+    ...print(request.headers.filter(([name]) => !quiet.test(name)).map(headerText)),
     ...body(request.body),
     '',
     ...(response
       ? [
           theme.strong(`  ${response.status} ${stripControlCharacters(response.reason)}`),
-          ...print(response.headers.filter(([name]) => !quiet.test(name)).map(header)),
+          ...print(response.headers.filter(([name]) => !quiet.test(name)).map(headerText)),
           ...body(response.body),
         ]
       : ['  No answer arrived.']),

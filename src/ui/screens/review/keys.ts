@@ -1,4 +1,6 @@
 import type { InputError } from '../../../command';
+import type { ComparisonRow } from '../../../review/comparison/types';
+import { canPlay, playableFlaws } from '../../../review/play/play';
 import { isClaiming } from '../../../review/state';
 import { type Binding, typingRow } from '../../keymap';
 import { backKey, chooseKeys, claimKey, documentKey, findKey, move, noteKey, pageKeys, scrollKeys } from './key-groups';
@@ -134,6 +136,7 @@ function comparisonKeys(model: ReviewViewModel): Binding[] {
   const row = rowUnderCursor(state);
   const run = exercise?.exchanges.find(({ id }) => id === row?.at);
   const lesson = row?.lesson ?? null;
+  const played = row === null ? [] : playsOf(row);
   const next = lessonAfter(model, state);
   const fold: Binding = {
     keys: ['enter', 'right'],
@@ -176,6 +179,12 @@ function comparisonKeys(model: ReviewViewModel): Binding[] {
       help: `the lesson to take next: ${next.title}`,
       run: () => app.go({ screen: 'lesson', id: next.id }),
     },
+    played.length > 0 && {
+      keys: ['p'],
+      label: 'play',
+      help: 'play this on the reference service: without and with the fix',
+      run: () => app.go({ screen: 'play', flaws: played }),
+    },
     exercise?.seededFlaws.some(({ visible }) => visible) && {
       keys: ['f'],
       label: 'fix it',
@@ -192,6 +201,12 @@ function comparisonKeys(model: ReviewViewModel): Binding[] {
     ...scrollKeys(model),
   ];
   return rows.filter(binding => !!binding);
+}
+
+/** The flaws that show what a row is about: its own, or those that its rule finds. */
+function playsOf({ flaw, finding }: ComparisonRow): string[] {
+  if (flaw !== null && canPlay(flaw)) return [flaw];
+  return finding === null ? [] : playableFlaws(finding.rule);
 }
 
 /** Another exercise at once where nothing is lost by it; claims that were not compared yet are asked about. */

@@ -1,0 +1,51 @@
+import type { Flaw } from '../../flaws/flaw';
+import { flaws } from '../../generated/flaws';
+import { allRules } from '../../linter/engine/lint';
+import type { Exchange } from '../../service/exchange';
+
+/** A flaw played on the reference service: the same requests with the flaw and without it. */
+export interface Play {
+  flaw: string;
+  title: string;
+  /** What it means to a client, in a sentence or two. */
+  consequence: string;
+  without: Exchange[];
+  with: Exchange[];
+}
+
+const isPlayable = ({ probe }: Flaw): boolean => (probe?.length ?? 0) > 0;
+
+/** @returns the ids of the flaws that a rule finds and that show on the wire */
+export const playableFlaws = (rule: string): string[] =>
+  flaws.filter(flaw => flaw.rule === rule && isPlayable(flaw)).map(({ id }) => id);
+
+/** @returns whether a flaw shows on the wire */
+export const canPlay = (id: string): boolean => flaws.some(flaw => flaw.id === id && isPlayable(flaw));
+
+/**
+ * Sends a flaw's requests twice, each time to a fresh service on a clock of its own: first with the flaw, then fixed.
+ *
+ * @param id The flaw, one that shows on the wire.
+ */
+export async function playFlaw(id: string): Promise<Play> {
+  const flaw = flaws.find(one => one.id === id)!;
+  const rule = allRules.find(one => one.id === flaw.rule);
+  // The service loads when it is needed.
+  const { record } = await import('../exercises/record');
+  const seed = `play/${id}`;
+  return {
+    flaw: id,
+    title: flaw.title,
+    consequence: rule?.reason ?? flaw.reason ?? '',
+    without: await record([flaw], flaw.probe!, seed),
+    with: await record([], flaw.probe!, seed),
+  };
+}
+
+const key = /\b(key_[a-z]+_)[\w-]{8,}/g;
+
+/** @returns a text with the keys of callers cut short */
+export const withoutKeys = (text: string): string => text.replace(key, '$1…');
+
+/** @returns the same without the keys of callers */
+export const redacted = (play: Play): Play => JSON.parse(withoutKeys(JSON.stringify(play))) as Play;
