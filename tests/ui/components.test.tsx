@@ -1,56 +1,16 @@
-import { cleanup, render } from 'ink-testing-library';
-import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { InputError } from '../../src/command';
-import { createProgressStore } from '../../src/progress/store';
 import { createBuffer } from '../../src/text/buffer/buffer';
 import { drawField } from '../../src/text/buffer/draw';
 import { width } from '../../src/text/layout';
-import { makeTheme } from '../../src/text/theme';
 import { useChosenRow } from '../../src/ui/chosen-row';
-import { bodySize } from '../../src/ui/chrome';
 import { choicesHeight } from '../../src/ui/components/choice-lines';
 import { Choices } from '../../src/ui/components/choices';
 import { Lines } from '../../src/ui/components/lines';
 import { Scroller } from '../../src/ui/components/scroller';
-import { type App, AppContext } from '../../src/ui/context';
-import { KeyDispatcher } from '../../src/ui/dispatcher';
 import { ScreenLayout } from '../../src/ui/screen-layout';
 import ProfilePicker from '../../src/ui/screens/profile-picker';
-
-afterEach(cleanup);
-
-const theme = makeTheme({ color: false });
-const size = { columns: 60, rows: 14 };
-
-/** A component in the app, and a hand on the keyboard. */
-function show(element: ReactElement, changes: Partial<App> = {}) {
-  const app = {
-    theme,
-    size,
-    body: bodySize(size),
-    keys: new KeyDispatcher(),
-    route: { screen: 'labs' },
-    progress: createProgressStore({ profile: 'anna', disk: null, now: () => 0, newId: () => 'id' }),
-    profiles: async () => ['anna', 'ben'],
-    switchUser: vi.fn(async () => {}),
-    back: vi.fn(),
-    quit: vi.fn(),
-    go: vi.fn(),
-    ...changes,
-  } as unknown as App;
-  const within = (child: ReactElement) => <AppContext.Provider value={app}>{child}</AppContext.Provider>;
-  const view = render(within(element));
-  return {
-    app,
-    rows: () => (view.lastFrame() ?? '').split('\n'),
-    sees: (text: string) => vi.waitFor(() => expect(view.lastFrame()).toContain(text)),
-    redraw: (child: ReactElement) => view.rerender(within(child)),
-    press: (...names: string[]) => {
-      for (const name of names) app.keys.push({ name, text: [...name].length === 1 ? name : '' });
-    },
-  };
-}
+import { show, size, theme } from './show';
 
 describe('a list of choices', () => {
   const labels = ['one', 'a label that is too long for its line', 'three'];
