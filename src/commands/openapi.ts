@@ -1,6 +1,8 @@
 import { type Command, InputError } from '../command';
+import { defaultPort, localBaseUrl } from '../service/base';
 import { stripControlCharacters } from '../text/layout';
 import { chosenFlaws } from './_flaws';
+import { momentOf } from './_moment';
 
 const formats = ['json', 'yaml'];
 
@@ -11,6 +13,8 @@ export default {
   options: [
     { flags: '--flaw <id>', summary: 'add a flaw; may be repeated', collect: true },
     { flags: '--format <format>', summary: 'json or yaml', default: 'json' },
+    { flags: '--server <url>', summary: `the server that it names (default: where serve listens)` },
+    { flags: '--at <time>', summary: 'its dates as serve has them with the same --at (default: now)' },
   ],
   async run(_args, options, io) {
     const format = String(options.format ?? 'json');
@@ -22,10 +26,16 @@ export default {
       );
     }
     const wanted = await chosenFlaws((options.flaw as string[] | undefined) ?? []);
-    const { describeService } = await import('../service');
+    const base = serverUrl(options.server);
+    const at = momentOf(options.at);
+    const { contractShift, describeService } = await import('../service');
     const { describeFlaws, FlawConflict } = await import('../flaws/combine');
     try {
-      const { document, applied } = describeFlaws(describeService(), wanted, 'openapi');
+      const { document, applied } = describeFlaws(
+        describeService(undefined, { base, shift: at === null ? contractShift(io.now()) : 0 }),
+        wanted,
+        'openapi',
+      );
       for (const { flaw, places } of applied) {
         if (places !== null && places.length > 0) continue;
         io.err(
@@ -45,3 +55,18 @@ export default {
     }
   },
 } satisfies Command;
+
+/** @throws InputError invalid_server */
+function serverUrl(value: unknown): string {
+  if (value === undefined) return `${localBaseUrl}:${defaultPort}`;
+  const text = String(value);
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '') {
+    return text.replace(/\/+$/, '');
+  }
+  throw new InputError(
+    'invalid_server',
+    `"${stripControlCharacters(text).slice(0, 80)}" isn’t the URL of a server.`,
+    'Write it with its scheme and without credentials or a query, such as --server https://api.example.com.',
+  );
+}

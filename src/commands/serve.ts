@@ -7,6 +7,7 @@ import { defaultPort } from '../service/base';
 import { singleLine, stripControlCharacters } from '../text/layout';
 import { curlDemo } from './_curl-demo';
 import { chosenFlaws } from './_flaws';
+import { momentOf } from './_moment';
 
 const command: Command = {
   usage: 'serve',
@@ -17,7 +18,8 @@ const command: Command = {
     { flags: '--flaw <id>', summary: 'add a flaw; may be repeated', collect: true },
     {
       flags: '--at <time>',
-      summary: 'a moment of the course, which begins on 2026-01-05, such as 2026-05-04T09:01:00Z (default: now)',
+      summary:
+        'a moment of the course, which begins on 2026-01-05: 2026-05-04T09:01:00Z, or a day, which means 09:00 UTC (default: now)',
     },
   ],
   /** Runs until it is stopped, and then returns 0, also after Ctrl-C: that is how a server is meant to end. */
@@ -118,29 +120,6 @@ function clockAt(at: number | null, { now }: Io): { clock: VirtualClock; run(): 
       since = now();
     },
   };
-}
-
-/**
- * Reads `2026-05-04` (meaning 09:00, when the days of the course begin) or `2026-05-04T09:01:00Z`.
- *
- * @returns ms, or null without a value.
- * @throws InputError invalid_time.
- */
-function momentOf(value: unknown): number | null {
-  if (value === undefined) return null;
-  const text = String(value);
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)Z)?$/i.exec(text) ?? [];
-  const moment = day === undefined ? Number.NaN : Date.parse(`${day}T${time ?? '09:00'}Z`);
-  // The 30th of February would count as a day of March.
-  const real = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day!);
-  if (real && moment >= courseEpoch) return moment;
-  throw new InputError(
-    'invalid_time',
-    real
-      ? `The course begins at ${new Date(courseEpoch).toISOString().slice(0, 19)}Z; "${text}" is earlier.`
-      : `"${stripControlCharacters(text).slice(0, 40)}" isn’t a time that can be parsed.`,
-    'Write a day, such as 2026-05-04, or a time in UTC, such as 2026-05-04T09:01:00Z.',
-  );
 }
 
 function portOf(value: unknown): number {

@@ -48,7 +48,7 @@ export interface HandlerContext<Path = Record<string, string>, Query = Record<st
   base: string;
   /** The keys in force. */
   keys: KeyRing;
-  /** How much later than the course this service started, in whole days, as ms. */
+  /** How much later than in the course the dates of the contract are, in ms; see `contractShift`. */
   shift: number;
   /** The description of this very service. */
   describe(): Json;

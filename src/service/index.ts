@@ -1,4 +1,4 @@
-import { courseEpoch, type VirtualClock, virtualClock } from '../conventions/clock';
+import { type VirtualClock, virtualClock } from '../conventions/clock';
 import { cursorCodec } from '../conventions/cursor';
 import { idempotencyStore } from '../conventions/idempotency';
 import { limits } from '../conventions/limits';
@@ -19,12 +19,14 @@ import type { PaymentProcessor } from './processor';
 import type { Connection, Runtime } from './runtime';
 import { seedOrders, seedProjects } from './seed';
 import { createSender, type SendRequest } from './send';
+import { contractShift } from './shift';
 import { createWorld } from './world';
 
 export type { Caller } from './callers';
 export { describeService } from './description';
 export type { Exchange } from './exchange';
 export type { SendRequest } from './send';
+export { contractShift } from './shift';
 
 export interface ServiceOptions {
   /** Departures from the conventions; see src/conventions/policies.ts. */
@@ -65,8 +67,6 @@ export interface Service {
   callers: readonly Caller[];
 }
 
-const dayOf = (moment: number) => Math.floor(moment / 86_400_000) * 86_400_000;
-
 /**
  * Creates the reference service, built to the conventions (service.5). It keeps everything in memory, shares nothing with
  * other instances, and the same options and requests give the same responses.
@@ -74,7 +74,7 @@ const dayOf = (moment: number) => Math.floor(moment / 86_400_000) * 86_400_000;
 export function createService(options: ServiceOptions = {}): Service {
   const { seed = 'course', clock = virtualClock(), base = localBaseUrl, log = () => {} } = options;
   const start = clock.now();
-  const shift = dayOf(start) - dayOf(courseEpoch);
+  const shift = contractShift(start);
   const operations = options.resources ?? resources;
   const scopes = new Set(operations.flatMap(resource => resource.operations.flatMap(({ scope }) => scope ?? [])));
   const keys = keyRing(seed, start, scopes, options.callers);

@@ -27,7 +27,7 @@ export interface Runtime {
   inFlight: number;
   /** Whether the X-RateLimit trio is sent as well (limits.2). */
   legacyRateLimit: boolean;
-  /** How much later than the course it started, in whole days, as ms: dates of the contract move with it. */
+  /** How much later than in the course the dates of the contract are, in ms; see `contractShift`. */
   shift: number;
   describe(): Json;
   /** Every scope that an operation of the service needs. */

@@ -216,10 +216,12 @@ describe('limits', () => {
     expect(status(await write(service, 'shop', 'POST', '/exports'))).toBe(202);
   });
 
-  test('callers without a key share one bucket', async () => {
+  test('callers without a key share one bucket, and each public operation has one of its own', async () => {
     const service = checkedService();
     for (let i = 0; i < 100; i++) await get(service, 'nobody', '/orders');
-    expectErrorObject(await get(service, 'nobody', '/errors/internal'), 'rate_limited');
+    expectErrorObject(await get(service, 'nobody', '/projects'), 'rate_limited');
+    expectErrorObject(await get(service, 'nobody', '/nowhere'), 'rate_limited');
+    expect(status(await get(service, 'nobody', '/errors/internal'))).toBe(200);
     expect(status(await get(service, 'till', '/orders'))).toBe(200);
   });
 });

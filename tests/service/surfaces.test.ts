@@ -186,13 +186,13 @@ describe('the way out of the weekly report', () => {
     expectErrorObject(await weekly(service), 'operation_ended');
   });
 
-  test('moves with the day on which the service starts, in headers, guide and description', async () => {
+  test('moves with the four weeks in which the service starts, in headers, guide and description', async () => {
     const service = createService({ clock: virtualClock(Date.UTC(2030, 6, 1, 15, 30)) });
-    expect(header(await weekly(service), 'Sunset')).toBe('Tue, 24 Dec 2030 00:00:00 GMT');
+    expect(header(await weekly(service), 'Sunset')).toBe('Tue, 10 Dec 2030 00:00:00 GMT');
     expect(json(await weekly(service)).orders).toBe(30);
     const { paths } = json(await get(service, 'nobody', '/openapi.json'));
-    expect(paths['/v1/reports/weekly'].get.description).toContain('it will be switched off on 2030-12-24');
-    until(service, '2030-10-28T09:04:59Z');
+    expect(paths['/v1/reports/weekly'].get.description).toContain('it will be switched off on 2030-12-10');
+    until(service, '2030-10-14T09:04:59Z');
     expectErrorObject(await weekly(service), 'brownout');
   });
 });
@@ -246,6 +246,17 @@ describe('503', () => {
     for (const exchange of shed) expectErrorObject(exchange, 'overloaded');
     expect(status(await get(service, 'till', '/orders'))).toBe(200);
   });
+});
+
+test('whoever reads the documentation too often can still sign in, and the other way round', async () => {
+  const service = checkedService();
+  const page = () => get(service, 'nobody', '/errors/internal');
+  for (let i = 0; i < limits.requestsPerWindow; i++) expect(status(await page())).toBe(200);
+  expect(status(await page())).toBe(429);
+  const signIn = await write(service, 'nobody', 'POST', '/sessions', { email: 'x@example.com', password: 'wrong' });
+  expect(status(signIn)).not.toBe(429);
+  expect(status(await get(service, 'nobody', '/guides/weekly-report'))).toBe(200);
+  expect(status(await get(service, 'nobody', '/orders'))).toBe(401);
 });
 
 test('the service serves its own description', async () => {

@@ -60,7 +60,7 @@ export const limitPoints: readonly OpenPoint[] = [
     clauses: ['limits.3'],
     left: 'Only at edges such as login and signup. No numbers are given.',
     choice:
-      'One IP address may make 5 sign-in attempts a minute, whatever key it sends, and 100 requests a minute without a valid key. We don’t trust forwarding headers from clients.',
+      'One IP address may make 5 sign-in attempts a minute, whatever key it sends. Without a valid key, it may send 100 requests a minute to each public operation, and 100 to everything else together. We don’t trust forwarding headers from clients.',
     alternatives: ['Also count attempts by the account that someone tries to sign in to.'],
     why: 'Many people share one address, so we count by address only where we have nothing better.',
   },

@@ -30,7 +30,7 @@ A request body may have at most ${limits.bodyBytes} bytes.
 interface DescribeOptions {
   /** The URL of the service. */
   base?: string;
-  /** How much later than the course the service started, in whole days, as ms: its dates move with it. */
+  /** How much later than in the course its dates are, in ms; see `contractShift`. */
   shift?: number;
   /** Only these parts of it, by their tags; all of them when absent. */
   tags?: readonly string[];

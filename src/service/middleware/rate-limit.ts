@@ -6,6 +6,7 @@ import {
   strictestQuota,
 } from '../../conventions/rate-limit';
 import { Failure } from '../failure';
+import type { Operation } from '../operation';
 import type { Middleware, RequestContext } from '../runtime';
 
 /**
@@ -27,7 +28,7 @@ export const rateLimit: Middleware = {
     /** Counts the request everywhere or, where one limit rejects it, nowhere. */
     const count = (context: RequestContext): Quota => {
       const now = runtime.clock.now();
-      const caller = context.caller?.application ?? addressOf(context);
+      const caller = context.caller?.application ?? strangerOf(context, operation);
       if (limitClass === undefined) return perKey.take(caller, now);
       const counters: [RateLimiter, string][] = [
         [perKey, caller],
@@ -55,6 +56,10 @@ export const rateLimit: Middleware = {
     };
   },
 };
+
+/** What a caller without a key is counted by. Public operations don't lock people out of each other, nor of the rest. */
+const strangerOf = (context: RequestContext, operation: Operation | null): string =>
+  operation?.permission === 'public' ? `${addressOf(context)} at ${operation.path}` : addressOf(context);
 
 /** The IP address as a name to count by; no application has a space in its name. */
 const addressOf = ({ connection }: RequestContext): string => `from ${connection.address ?? 'somewhere'}`;

@@ -140,7 +140,7 @@ export default {
       method: 'post',
       path: '/api-keys',
       summary: 'Create a key for another application',
-      description: 'The new application has its own limits. Deprecated operations reject new keys.',
+      description: `The new application has its own limits. Deprecated operations reject new keys. An account may have ${limits.perAccount} keys; another one gets 409 limit_reached.`,
       permission: 'keys:manage',
       scope: 'keys:write',
       requires: 'organisation role owner',

@@ -84,7 +84,7 @@ export default {
       method: 'post',
       path: '/uploads',
       summary: 'Create an upload and get its signed URL',
-      description: `A file may have at most ${limits.uploadBytes} bytes. The URL works for ${limits.uploadLife / 60_000} minutes.`,
+      description: `A file may have at most ${limits.uploadBytes} bytes. The URL works for ${limits.uploadLife / 60_000} minutes. An account may have ${limits.perAccount} uploads waiting for their content; another one gets 409 limit_reached.`,
       permission: 'uploads:create',
       scope: 'uploads:write',
       body: { schema: newUpload, required: true },

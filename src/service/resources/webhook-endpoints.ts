@@ -97,8 +97,7 @@ export default {
       method: 'post',
       path: '/webhook-endpoints',
       summary: 'Register a webhook endpoint',
-      description:
-        'The consumer at consumer.test picks up its first secret automatically. After a rotation, give it the new one.',
+      description: `The consumer at consumer.test picks up its first secret automatically. After a rotation, give it the new one. An account may have ${limits.perAccount} endpoints; another one gets 409 limit_reached.`,
       body: { schema: newEndpoint, required: true },
       readOnly: ['id', 'secret', 'active_secrets', 'created_at'],
       success: {
