@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Io, printList } from '../command';
-import { lessonToContinue } from '../course/lesson-progress';
+import { inCourseOrder } from '../course/course-order';
+import { lessonProgress, lessonToContinue } from '../course/lesson-progress';
 import { labs } from '../generated/labs';
 import { lessonSummaries } from '../generated/lessons';
 import { openProgress } from '../progress/open';
@@ -11,13 +12,10 @@ export async function printOverview(io: Io): Promise<number> {
   const { globals, env, now, theme } = io;
   const store = await openProgress({ ...globals, env, now, newId: () => randomUUID() });
   const progress = store.progress();
-  const lessons = [...lessonSummaries]
-    .sort((a, b) => a.order - b.order)
-    .map(lesson => {
-      const known = progress.lessons[lesson.id];
-      const state = known ? (known.done ? 'done' : 'started') : 'new';
-      return { id: lesson.id, title: lesson.title, topic: lesson.topic, minutes: lesson.minutes, state };
-    });
+  const lessons = inCourseOrder(lessonSummaries).map(lesson => {
+    const { id, title, topic, minutes } = lesson;
+    return { id, title, topic, minutes, state: lessonProgress(lesson, progress).state };
+  });
   for (const notice of store.warnings()) io.err(`${notice}\n`);
   if (globals.json) {
     printList(io, lessons);

@@ -44,8 +44,5 @@ export function foldEvents(events: Iterable<ProgressEvent>): Progress {
   return progress;
 }
 
-/** Nothing yet. */
-export const emptyProgress = (): Progress => foldEvents([]);
-
 /** A record without a prototype: ids come from files, and "constructor" is an id like any other. */
 const table = <T>(): Record<string, T> => Object.create(null) as Record<string, T>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EditorOutcome } from '../command';
 
-export interface EditorOptions {
+interface EditorOptions {
   env: Record<string, string | undefined>;
   /** How the file's name ends, for the editor's colours: `http`, `yaml`. */
   extension: string;

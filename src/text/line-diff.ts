@@ -1,5 +1,5 @@
 /** A line of one text or of both. */
-export interface DiffLine {
+interface DiffLine {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }

@@ -1,7 +1,7 @@
 import { useScreenStore } from './store';
 
 /** Which row of a list is chosen. */
-export interface ChosenRow {
+interface ChosenRow {
   /** Its index when this was drawn. */
   at: number;
   /** Its index now, for keys: a burst may have moved it since. */
