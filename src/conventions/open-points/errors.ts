@@ -21,7 +21,8 @@ export const errorPoints: readonly OpenPoint[] = [
     title: 'Is the link to an error’s page called docs or doc_url?',
     clauses: ['resources.error-object.error-doc-url', 'resources.error-object.text-2'],
     left: 'The table says doc_url, but the rate-limit body has docs and retry_after_seconds inside error.',
-    choice: 'Every error has doc_url. rate_limited also has docs, with the same URL, and retry_after_seconds.',
+    choice:
+      'Every error has a field doc_url. The error rate_limited also has a field docs, which contains the same URL, and a field retry_after_seconds.',
     alternatives: [
       'Send only docs with rate_limited, so that the link has one name in that body.',
       'Send only doc_url, and drop docs.',
