@@ -93,10 +93,10 @@ it.each(Object.entries(unusual))('leaves %s to the parser', (_, text) => {
 
 it('reads a hundred levels of mappings and lists itself, and leaves deeper ones to the parser', () => {
   const mappings = (depth: number) =>
-    Array.from({ length: depth }, (_, i) => `${' '.repeat(i)}a:\n`).join('') + `${' '.repeat(depth)}b: c\n`;
+    [...Array.from({ length: depth }, (_, i) => `${' '.repeat(i)}a:\n`), `${' '.repeat(depth)}b: c\n`].join('');
   const lists = (depth: number) => `${'- '.repeat(depth)}b: c\n`;
   const listsOnLines = (depth: number) =>
-    Array.from({ length: depth }, (_, i) => `${' '.repeat(i)}-\n`).join('') + `${' '.repeat(depth)}b: c\n`;
+    [...Array.from({ length: depth }, (_, i) => `${' '.repeat(i)}-\n`), `${' '.repeat(depth)}b: c\n`].join('');
   for (const nested of [mappings, lists, listsOnLines]) {
     expect(readByBlocks(nested(100))).toEqual(readByParser(nested(100)));
     expect(readByBlocks(nested(101))).toBeNull();
