@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OpenApi } from '../../src/conventions/openapi';
 import { describeService } from '../../src/service';
 import { limitsOf } from './_limits';
 
@@ -75,4 +76,17 @@ const promised = {
 
 test('the limits of requests stay as they were published', () => {
   expect(limitsOf(describeService())).toMatchObject(promised);
+});
+
+test('a body is required where a change says something, or where its schema requires a field', () => {
+  const { paths, components } = describeService();
+  const optional = Object.entries<OpenApi>(paths).flatMap(([path, item]) =>
+    Object.entries<OpenApi>(item).flatMap(([method, { requestBody }]) => {
+      if (!requestBody || requestBody.required === true) return [];
+      const { schema } = Object.values<OpenApi>(requestBody.content)[0]!;
+      const named = schema?.$ref ? components.schemas[schema.$ref.split('/').at(-1)!] : schema;
+      return ['patch', 'put'].includes(method) || named?.required ? [`${method} ${path}`] : [];
+    }),
+  );
+  expect(optional).toEqual([]);
 });
