@@ -63,17 +63,16 @@ async function failures(specifications) {
   return unhandledErrors.length > 0 || vitest.isCancelling ? [...failed, 'a run that broke off'] : failed;
 }
 
-/** Out: the test files that fail, every time they are run: a busy machine may turn one red that has nothing wrong. */
-async function failuresOfTwo(specifications) {
+/** What fails is run again: a busy machine may turn a test red that has nothing wrong. */
+async function runTwice(specifications) {
   const failAfter = count => {
     for (const { config } of vitest.projects) config.bail = count;
   };
   failAfter(0);
   const once = new Set(await failures(specifications));
   const again = specifications.filter(each => once.has(nameOf(each)));
-  const twice = again.length > 0 ? await failures(again) : [];
+  if (again.length > 0) await failures(again);
   failAfter(1);
-  return again.map(nameOf).filter(name => twice.includes(name));
 }
 
 /** Out: for each mutant, the tests of each file that get to it, the quickest first, and how long all of them take. */
@@ -86,21 +85,28 @@ async function learn(mutants) {
   change(new Map([...byFile].map(([path, some]) => [path, code => markedWith(code, some)])));
   const wanted = testsOf(room);
   const specifications = [...all.values()].filter(each => wanted.some(part => nameOf(each).includes(part)));
-  const leftOut = await failuresOfTwo(specifications);
-  if (leftOut.length === specifications.length) return { broken: leftOut };
-  if (leftOut.length > 0) process.send({ leftOut });
+  await runTwice(specifications);
+  const modules = vitest.state.getTestModules();
+  const leftOut = modules.flatMap(module => [...module.children.allTests()].filter(test => !test.ok()));
+  const whole = modules.filter(module => module.errors().length > 0);
+  const asked = modules.filter(module => !whole.includes(module));
+  if (asked.length === 0) return { broken: whole.map(nameOf) };
+  if (leftOut.length + whole.length > 0) {
+    process.send({ leftOut: [...whole.map(nameOf), ...leftOut.map(test => test.fullName)] });
+  }
 
   const lines = readFileSync(process.env.API_DESIGN_TUTOR_REACHED, 'utf8').trim().split('\n');
   const reached = new Map(lines.map(line => JSON.parse(line)).map(entry => [plain(entry.path), entry]));
-  const modules = vitest.state.getTestModules().filter(module => !leftOut.includes(nameOf(module)));
-  return { tests: mutants.map((_, id) => testsThatReach(id, modules, reached)) };
+  return { tests: mutants.map((_, id) => testsThatReach(id, asked, reached)) };
 }
 
 function testsThatReach(id, modules, reached) {
   const files = modules.flatMap(module => {
     const { outside, tests } = reached.get(plain(module.moduleId)) ?? { outside: [], tests: [] };
     const inside = new Set(tests.filter(([, ids]) => ids.includes(id)).map(([test]) => test));
-    const found = [...module.children.allTests()].filter(test => outside.includes(id) || inside.has(test.id));
+    const found = [...module.children.allTests()].filter(
+      test => test.ok() && (outside.includes(id) || inside.has(test.id)),
+    );
     const ids = found.map(test => test.id);
     const { collectDuration, setupDuration } = module.diagnostic();
     const time = found.reduce((sum, test) => sum + (test.diagnostic()?.duration ?? 0), collectDuration + setupDuration);
