@@ -41,6 +41,19 @@ describe('the screen Try it', () => {
     await screen.see('400 Bad Request');
   });
 
+  it('turns the caller, the method and the pause with the arrows', async () => {
+    const screen = await open({});
+    await screen.see(/Caller +owner {2}/);
+    await screen.press('up right');
+    await screen.happens(() => !/Caller +owner/.test(text(screen)));
+    await screen.press('left');
+    await screen.see(/Caller +owner/);
+    await screen.press('down right');
+    await screen.see('HEAD /orders?limit=2');
+    await screen.press('end up right');
+    await screen.see('1 s later');
+  });
+
   it('hands the request over as a curl line', async () => {
     const screen = await open({});
     await screen.press('s');
