@@ -1,6 +1,7 @@
 import { type OpenApi, pointer } from '../../conventions/openapi';
 import { valueAt } from '../draft';
 import type { Flaw } from '../flaw';
+import { inVoice } from '../voice';
 
 const flaw: Flaw = {
   id: 'key-in-query',
@@ -19,7 +20,7 @@ const flaw: Flaw = {
           type: 'apiKey',
           in: 'query',
           name: 'api_key',
-          description: 'The application’s API key.',
+          description: inVoice(draft, 'The key of the application.', 'The key.'),
         } as object;
         return pointer('components', 'securitySchemes', name);
       });

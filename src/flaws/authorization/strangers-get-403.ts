@@ -2,6 +2,7 @@ import { pointer } from '../../conventions/openapi';
 import { operations, responses } from '../draft';
 import { detachReference } from '../edit';
 import type { Flaw } from '../flaw';
+import { inVoice } from '../voice';
 
 const flaw: Flaw = {
   id: 'strangers-get-403',
@@ -19,8 +20,17 @@ const flaw: Flaw = {
     });
     return pick(owned).map(operation => {
       const told = (status: string) => detachReference(draft, `${operation.pointer}${pointer('responses', status)}`);
-      told('404').description = 'There’s no such resource.';
-      told('403').description = 'The resource belongs to another account, or the caller’s role is too low.';
+      told('404').description = inVoice(draft, 'There is nothing with this id.', 'No such object.', 'It is not there.');
+      told('403').description = inVoice(
+        draft,
+        'It belongs to another account: insufficient_role.',
+        'It is not yours, or the role does not allow this.',
+        'It is not yours, or you lack the right.',
+        'It is not yours: insufficient_role.',
+        'Another account has it: insufficient_role.',
+        'Owned by others: insufficient_role.',
+        'It is that of somebody else.',
+      );
       return operation.pointer;
     });
   },

@@ -13,6 +13,7 @@ import {
 import { addSentence, removeProperty, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
+import { inVoice } from '../voice';
 import { mapObjects, rewriteJson, rewriteRequest } from '../wire';
 
 const words = /\b(sign(s|ed|ing|ature|atures)?|hmac\w*|secrets?)\b/i;
@@ -61,7 +62,8 @@ const flaw: Flaw = {
       const bodies = responses(draft, operation).map(response => bodySchema(draft, response));
       for (const schema of [requestSchema(draft, operation), ...bodies]) dropSecrets(draft, schema);
       for (const { node } of responses(draft, operation)) {
-        if (typeof node.description === 'string' && words.test(node.description)) node.description = 'The endpoint.';
+        if (typeof node.description === 'string' && words.test(node.description))
+          node.description = inVoice(draft, 'The endpoint.', 'The webhook.');
       }
     }
     for (const tag of Array.isArray(draft.tags) ? draft.tags : []) removeSentencesFrom(tag, 'description', words);
@@ -76,7 +78,8 @@ const flaw: Flaw = {
           });
         }
         for (const response of Object.values<OpenApi>(request?.responses ?? {})) {
-          if (words.test(response.description ?? '')) response.description = 'Refused.';
+          if (words.test(response.description ?? ''))
+            response.description = inVoice(draft, 'Rejected.', 'Refused.', 'Not taken.');
         }
       }
     }

@@ -2,6 +2,7 @@ import type { OpenApi } from '../../conventions/openapi';
 import { operations, properties, requestSchema, valueAt } from '../draft';
 import { removeSentences, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
+import { inVoice } from '../voice';
 
 const secure = /\bhttps\b|\bTLS\b/i;
 const address = /^((target|callback|endpoint|delivery)_?)?(url|uri|Url|Uri)$/;
@@ -27,7 +28,7 @@ const flaw: Flaw = {
     return pick(registering).map(({ field }) => {
       delete field.node.pattern;
       const told = removeSentences(field.node.description ?? '', secure).replace(/[.;]?$/, '');
-      field.node.description = [told, 'An http or https URL'].filter(Boolean).join('. ').concat('.');
+      field.node.description = `${told || inVoice(draft, 'Where events go', 'The URL')}.`;
       return field.pointer;
     });
   },

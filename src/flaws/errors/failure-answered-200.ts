@@ -40,7 +40,7 @@ const flaw: Flaw = {
               schema: {
                 type: 'object',
                 required: ['success', 'error'],
-                properties: { success: { type: 'boolean', description: 'Whether it worked.' }, error },
+                properties: { success: { type: 'boolean' }, error },
               },
             },
           },

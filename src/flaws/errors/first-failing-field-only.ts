@@ -3,6 +3,7 @@ import { isFailureStatus } from '../../openapi/operations';
 import { bodySchema, type DraftNode, follow, operations, properties, responses, valueAt } from '../draft';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
+import { inVoice } from '../voice';
 import { asObject, rewriteJson } from '../wire';
 
 const holder = /^(details|errors|fields|violations)$/;
@@ -62,7 +63,7 @@ const flaw: Flaw = {
       const shape = [...properties(draft, field)].map(([name, { node }]) => [name, JSON.parse(JSON.stringify(node))]);
       for (const key of Object.keys(place.node)) delete place.node[key];
       Object.assign(place.node, {
-        description: 'Details for this code. If the input is invalid, the field that failed.',
+        description: inVoice(draft, 'The field that failed.', 'The field that is not valid.', 'The failing field.'),
         anyOf: [{ type: 'object', properties: Object.fromEntries(shape) }, { type: 'object' }],
       });
       return place.pointer;

@@ -3,15 +3,16 @@ import { operations, responses } from '../draft';
 import { detachReference, useProblemDetails } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
+import { inVoice } from '../voice';
 import { asObject, rewriteJson } from '../wire';
 
 /** Another team's handler responds to what is not found. */
-const shape = () => ({
+const shape = (text: string) => ({
   type: 'object',
   required: ['message', 'status'],
   properties: {
-    message: { type: 'string', description: 'What went wrong.' },
-    status: { type: 'integer', description: 'The status, repeated.' },
+    message: { type: 'string', description: text },
+    status: { type: 'integer', description: 'The status.' },
   },
 });
 
@@ -33,9 +34,11 @@ const flaw: Flaw = {
     const missing = operations(draft).filter(operation =>
       responses(draft, operation).some(({ status, node }) => status === '404' && node.content),
     );
+    // In the words in which the contract tells its own failures.
+    const text = inVoice(draft, 'For people; it may change.', 'Says what is wrong.', 'What failed.');
     return pick(missing).map(operation => {
       const place = `${operation.pointer}${pointer('responses', '404')}`;
-      detachReference(draft, place).content = { 'application/json': { schema: shape() } };
+      detachReference(draft, place).content = { 'application/json': { schema: shape(text) } };
       return place;
     });
   },

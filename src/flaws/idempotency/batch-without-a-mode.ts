@@ -62,7 +62,7 @@ const flaw: Flaw = {
       }
       dropOutcomes(draft, operation);
       const good = operation.node.responses['200'];
-      if (good) good.description = ['The batch was accepted.', good.description].filter(Boolean).join(' ');
+      if (good) good.description = ['The batch was taken.', good.description].filter(Boolean).join(' ');
       return operation.pointer;
     }),
   uncheckedBecause: 'It needs a batch in which one item fails, which no contract names.',
@@ -105,7 +105,7 @@ function dropOutcomes(draft: OpenApi, operation: ReturnType<typeof operations>[n
   Object.assign(schema, {
     type: 'object',
     required: ['taken'],
-    properties: { taken: { type: 'integer', description: 'How many items were accepted.' } },
+    properties: { taken: { type: 'integer', description: 'How many items were taken.' } },
   });
 }
 

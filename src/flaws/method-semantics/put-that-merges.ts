@@ -3,6 +3,7 @@ import { follow, operations, requestSchema } from '../draft';
 import { detachReference, setAt } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
+import { inVoice } from '../voice';
 
 const flaw: Flaw = {
   id: 'put-that-merges',
@@ -20,9 +21,20 @@ const flaw: Flaw = {
       // The response often shares this schema and still holds every field: the body gets one of its own.
       const place = `${operation.pointer}/requestBody/content/${type!.replaceAll('~', '~0').replaceAll('/', '~1')}/schema`;
       const { required: _, ...schema } = JSON.parse(JSON.stringify(follow(draft, place)!.node));
-      setAt(draft, place, { ...schema, description: 'Fields that are left out keep their value.' });
+      setAt(draft, place, {
+        ...schema,
+        description: inVoice(
+          draft,
+          'Fields that are left out keep their value.',
+          'Left out: stays as it is.',
+          'What is not sent stays as it is.',
+        ),
+      });
       operation.node.operationId = operation.node.operationId?.replace(/^replace/, 'update');
-      operation.node.summary = operation.node.summary?.replace(/^Replace (.*?)( as a whole)?$/, 'Update $1');
+      operation.node.summary = operation.node.summary?.replace(
+        /^Replace (.*?)( as a whole)?$/,
+        `${inVoice(draft, 'Change', 'Update', 'Set', 'Put')} $1`,
+      );
       if (typeof operation.node.description === 'string') {
         operation.node.description = operation.node.description
           .replace(/[^.]*\b(replace|whole)[^.]*\.\s*/gi, '')

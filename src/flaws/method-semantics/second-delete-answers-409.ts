@@ -2,6 +2,7 @@ import { type OpenApi, pointer } from '../../conventions/openapi';
 import { errorSchemas, follow, operationAt, operations, responses } from '../draft';
 import { addSentence, detachReference, removeSentences, removeSentencesFrom } from '../edit';
 import type { Flaw } from '../flaw';
+import { inVoice } from '../voice';
 import { asObject, rewriteJson } from '../wire';
 
 /** What a clean contract says about the second try. */
@@ -43,7 +44,12 @@ const flaw: Flaw = {
       const known = responses['409'] !== undefined;
       if (!known) responses['409'] = responses['404'];
       const conflict = detachReference(draft, place);
-      const told = 'It was already deleted: already_deleted.';
+      const told = inVoice(
+        draft,
+        'It was already deleted: already_deleted.',
+        'It is already gone: already_deleted.',
+        'It was removed before: already_deleted.',
+      );
       conflict.description = known ? `${conflict.description} ${told}` : told;
       const codes = conflict['x-error-codes'];
       if (Array.isArray(codes)) conflict['x-error-codes'] = [...(known ? codes : []), 'already_deleted'];

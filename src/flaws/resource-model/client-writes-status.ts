@@ -30,7 +30,7 @@ const flaw: Flaw = {
       addProperty(taken.node, name, {
         type: 'string',
         ...(values ? { enum: values } : { maxLength: 40 }),
-        description: 'The current status.',
+        description: 'The status.',
       });
       return `${taken.pointer}${pointer('properties', name)}`;
     });

@@ -1,6 +1,7 @@
 import { follow, lists, parameter } from '../draft';
 import { detachReference } from '../edit';
 import type { Flaw } from '../flaw';
+import { inVoice } from '../voice';
 
 const flaw: Flaw = {
   id: 'list-without-limit',
@@ -17,7 +18,12 @@ const flaw: Flaw = {
       const node = reach === 'all' ? limit.node : detachReference(draft, limit.entry);
       const { default: _, maximum: __, description: ___, ...schema } = node.schema;
       node.schema = schema;
-      node.description = 'How many items to return. If absent, all of them are returned.';
+      node.description = inVoice(
+        draft,
+        'How many items. Without it, all of them.',
+        'How many. If it is absent, all.',
+        'The size of a page; all, unless you say otherwise.',
+      );
       return [reach === 'all' ? limit.pointer : limit.entry];
     }),
   checkedBy: ['list-has-a-maximum'],

@@ -3,8 +3,18 @@ import { operations, valueAt } from '../draft';
 import { detachReference, removeSentences, renameKey } from '../edit';
 import type { Flaw } from '../flaw';
 import { jsonBody } from '../proof';
+import { inVoice } from '../voice';
 
 const later = /\b(accepted|background|poll\w*|job|at once|later|asynchronous\w*|queued)\b/i;
+
+/** The client waits; each way of saying so is one that the rule knows. */
+const waits: [string, ...string[]] = [
+  'The response comes when it is finished.',
+  'The response follows when it is done.',
+  'Returns when it is done.',
+  'Responds when it is ready.',
+  'No response until it is complete.',
+];
 
 const flaw: Flaw = {
   id: 'long-work-in-the-request',
@@ -26,11 +36,11 @@ const flaw: Flaw = {
       for (const name of ['Location', 'Retry-After']) delete response.headers[name];
       // The second sentence of the response may still tell how it is cached.
       const rest = removeSentences(response.description, later);
-      response.description = ['It is finished.', rest].filter(Boolean).join(' ');
-      const told = removeSentences(operation.node.description ?? '', later);
-      operation.node.description = ['This can take several minutes; the response comes when it is finished.', told]
+      response.description = [inVoice(draft, 'It is finished.', 'It is done.', 'It is complete.'), rest]
         .filter(Boolean)
         .join(' ');
+      const told = removeSentences(operation.node.description ?? '', later);
+      operation.node.description = [inVoice(draft, ...waits), told].filter(Boolean).join(' ');
       return operation.pointer;
     });
   },

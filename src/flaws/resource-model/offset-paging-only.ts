@@ -26,7 +26,7 @@ const flaw: Flaw = {
         list[index] = {
           name: 'page',
           in: 'query',
-          description: 'The page number, from 1.',
+          description: 'Which page, from 1.',
           schema: { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
         };
       }

@@ -75,7 +75,7 @@ export default {
 
 /** What a 403 says that strangers get. */
 const foreign =
-  /\b(belongs? to|owned by|property of|created by|made by)\b[^.,;]*\b(another|others?|other (users?|accounts?|customers?|tenants?)|somebody else|someone else|a different)\b|\bnot (yours|your own)\b|\b(another|a different|other) (account|user|customer|tenant|organi[sz]ation)('s)? \w+/i;
+  /\b(belongs? to|owned by|property of|created by|made by)\b[^.,;]*\b(another|others?|other (users?|accounts?|customers?|tenants?)|somebody else|someone else|a different)\b|\bnot (yours|your own)\b|\bthat of (somebody|someone) else\b|\b(another|a different|other) (account|user|customer|tenant|organi[sz]ation)('s)? \w+/i;
 
 /** The path names an object, and a credential is asked for. */
 const belongsToSomebody = ({ path, security }: Operation) => path.includes('{') && security?.length !== 0;

@@ -9,7 +9,7 @@ const slow =
 const long = /\b(minutes|hours|long (time|while))\b/i;
 /** The client is to wait inside the request. */
 const waits =
-  /\b(waits?|blocks?|holds?) (\w+ ){0,3}(until|for) (\w+ ){0,4}(finish|finished|complete|completed|done|ready|ends?)\b|\b(answers?|returns?|responds?|(answer|response) (comes|follows)) (only )?(when|once|after|as soon as) (\w+ ){0,4}(finish|finished|finishes|complete|completed|completes|done|ready)\b|\b(raise|increase|set|extend) (\w+ |\w+'s ){0,3}time-?outs?\b|\bkeep the connection open\b|\blong[- ]running (request|call)\b/i;
+  /\b(waits?|blocks?|holds?) (\w+ ){0,3}(until|for) (\w+ ){0,4}(finish|finished|complete|completed|done|ready|ends?)\b|\b(answers?|returns?|responds?|(answer|response) (comes|follows)) (only )?(when|once|after|as soon as) (\w+ ){0,4}(finish|finished|finishes|complete|completed|completes|done|ready)\b|\bno (answer|response) (until|before) (\w+ ){0,4}(finished|complete|completed|done|ready)\b|\b(raise|increase|set|extend) (\w+ |\w+'s ){0,3}time-?outs?\b|\bkeep the connection open\b|\blong[- ]running (request|call)\b/i;
 /** Words that say that the work goes on after the response. */
 const later =
   /\b(asynchronous(ly)?|in the background|queued?|job|poll(ed|ing)?|accepted|notif(y|ied)|webhook|call-?back|later)\b/i;
