@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { InputError, type Io, type OptionValues } from '../command';
+import { probes } from '../generated/probes';
 import { type IgnoreEntry, IgnoreIndex } from '../linter/engine/ignore';
 import { ignoreFileName, ignoreListText, mergeIgnores, readIgnoreList } from '../linter/engine/ignore-file';
 import { ruleIds } from '../linter/engine/lint';
@@ -10,6 +11,9 @@ import { nameInList, readText, writeText } from '../openapi/files';
 import type { DocumentProblem } from '../openapi/problem';
 import { ReadError } from '../openapi/source-document';
 import { singleLine, stripControlCharacters } from '../text/layout';
+
+/** One list serves lint and check: neither drops what only the other one asks about. */
+const known: ReadonlySet<string> = new Set([...ruleIds, ...probes.map(({ id }) => id)]);
 
 /** The list of what lint leaves out, read for one run and perhaps written at its end. */
 interface IgnoreList {
@@ -41,7 +45,7 @@ export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
     const hint = 'Check the path, or let --write-ignore make the file.';
     throw new InputError('file_not_found', `There is no file ${name}.`, hint);
   }
-  const { entries, problems } = reading(name, () => readIgnoreList(name, text ?? '', ruleIds));
+  const { entries, problems } = reading(name, () => readIgnoreList(name, text ?? '', known));
   const fatal = problems.find(problem => problem.fatal);
   if (fatal !== undefined) throw toInputError(fatal);
   for (const problem of problems) io.err(`${problemText(problem)}\n`);
@@ -71,7 +75,7 @@ export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
       const crashed = new Set(results.flatMap(one => one.problems.flatMap(({ rule }) => rule ?? [])));
       // A rule that was not asked, or that crashed, has not said that its finding is gone.
       const asked = ({ document, rule }: IgnoreEntry) =>
-        !ruleIds.has(rule) || (linted.has(document) && rules.has(rule) && !crashed.has(rule));
+        !known.has(rule) || (linted.has(document) && rules.has(rule) && !crashed.has(rule));
       const merged = mergeIgnores(entries, index.used, fresh, asked);
       writeText(path, name, ignoreListText(merged.entries));
       const { added, dropped } = merged;

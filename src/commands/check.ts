@@ -2,8 +2,11 @@ import { resolve } from 'node:path';
 import type { Credential } from '../check/secrets';
 import type { WritePlan } from '../check/write-plan';
 import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
+import { isFormat, reporters } from '../linter/reports';
 import type { DescriptionInput, OpenedDescription } from '../openapi/read-description';
 import { singleLine, stripControlCharacters } from '../text/layout';
+import { openIgnoreList, toInputError } from './_lint-ignore';
+import { unknownChoice } from './_unknown-choice';
 
 const command: Command = {
   usage: 'check <url>',
@@ -25,6 +28,13 @@ const command: Command = {
     },
     { flags: '--rate <number>', summary: 'the most requests a second', default: '10' },
     { flags: '--timeout <seconds>', summary: 'how long one response may take', default: '10' },
+    { flags: '--format <format>', summary: 'pretty, json, sarif, junit, github or markdown' },
+    {
+      flags: '--ignore-file <file>',
+      summary: 'what to leave out, as for lint; default: .api-design-tutor-ignore.yaml',
+    },
+    { flags: '--write-ignore', summary: 'write everything broken to that list; what is kept now is removed' },
+    { flags: '--reason <text>', summary: 'why, for new entries of that list' },
     { flags: '--all', summary: 'show the exchange of what is kept as well' },
   ],
   async run([url = ''], options, io) {
@@ -35,15 +45,20 @@ const command: Command = {
 export default command;
 
 async function checkApi(given: string, options: OptionValues, io: Io): Promise<number> {
-  const [{ check, mostProvoking }, { probes }, { prettyCheck, verdictItem }, secrets, { delay }] = await Promise.all([
-    import('../check/run'),
-    import('../generated/probes'),
-    import('../check/report'),
-    import('../check/secrets'),
-    import('../server/delay'),
-  ]);
+  const [{ check, mostProvoking }, { probes }, { prettyCheck, verdictItem }, secrets, { delay }, { findingsOf }] =
+    await Promise.all([
+      import('../check/run'),
+      import('../generated/probes'),
+      import('../check/report'),
+      import('../check/secrets'),
+      import('../server/delay'),
+      import('../check/findings'),
+    ]);
+  const format = io.globals.json ? 'json' : String(options.format ?? 'pretty');
+  if (!isFormat(format)) throw unknownChoice('unknown_format', 'format', format, Object.keys(reporters));
   const url = urlOf(given);
   const { opened } = await contractOf(options, io);
+  const ignoreList = openIgnoreList(options, io);
   const plan = await planOf(options, io, opened);
   const header = secrets.credentialFromHeaders((options.header as string[] | undefined) ?? []);
   if (header === undefined) {
@@ -73,23 +88,38 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
   });
   const redactor = new secrets.Redactor(Object.values(accounts).filter((one): one is Credential => one !== undefined));
   const report = { url: redactor.text(given), origin: url.origin, redactor };
-  if (io.globals.json)
+  const found = findingsOf(run, opened, report, finding => ignoreList.ignore(finding)?.reason ?? null);
+  const { columns, theme } = io;
+  const leftovers = () => {
+    if (run.stopped !== null) io.err(`${singleLine(redactor.text(run.stopped))}\n`);
+    if (run.left.length > 0) io.err(`Created by this check, and still there: ${singleLine(run.left.join(', '))}\n`);
+  };
+  if (options.writeIgnore === true) {
+    const asked = new Set(run.verdicts.filter(({ verdict }) => verdict !== 'not_judged').map(({ probe }) => probe.id));
+    const reason = String(options.reason ?? 'Not judged yet.');
+    ignoreList.write([found.result], { rules: asked, failOn: 'info', reason });
+    leftovers();
+    return found.result.rules > 0 ? 0 : 2;
+  }
+  if (format === 'json')
     printList(
       io,
       run.verdicts.map(one => verdictItem(one, report)),
     );
-  else {
+  else if (format !== 'pretty') {
+    const { result, rules, skipped } = found;
+    const results = [{ name: report.url, result }];
+    const lessons = new Set<string>();
+    const run = { results, failures: [], rules, skipped, failOn: 'info', all: true } as const;
+    io.out(reporters[format]({ ...run, columns, theme, lessons, version: __VERSION__ }));
+  } else {
     const { lessonSummaries } = await import('../generated/lessons');
     const lessons = new Set(lessonSummaries.map(({ id }) => id));
-    const { columns, theme } = io;
-    io.out(prettyCheck(run, { ...report, columns, theme, lessons, ignored: new Map(), all: options.all === true }));
+    io.out(prettyCheck(run, { ...report, columns, theme, lessons, ignored: found.ignored, all: options.all === true }));
   }
-  if (run.stopped !== null) io.err(`${singleLine(redactor.text(run.stopped))}\n`);
-  if (run.left.length > 0) {
-    io.err(`Created by this check, and still there: ${singleLine(run.left.join(', '))}\n`);
-  }
-  if (run.verdicts.some(({ verdict }) => verdict === 'broken')) return 1;
-  return run.verdicts.some(({ verdict }) => verdict === 'kept') ? 0 : 2;
+  leftovers();
+  if (found.result.findings.length > 0) return 1;
+  return found.result.rules > 0 ? 0 : 2;
 }
 
 function urlOf(given: string): URL {
@@ -119,10 +149,9 @@ async function contractOf(
     const hint = 'Name its OpenAPI file: check URL --contract openapi.yaml.';
     throw new InputError('wrong_usage', 'No contract is named.', hint);
   }
-  const [{ readInput }, { readDescription }, { toInputError }] = await Promise.all([
+  const [{ readInput }, { readDescription }] = await Promise.all([
     import('../openapi/files'),
     import('../openapi/read-description'),
-    import('./_lint-ignore'),
   ]);
   const file = String(contract);
   const input = readInput({ ...(file === '-' ? { bytes: await io.stdin() } : { file }), cwd: io.cwd, root: undefined });

@@ -12,6 +12,7 @@ import type { DescriptionInput } from '../openapi/read-description';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { openIgnoreList, problemText, toInputError } from './_lint-ignore';
+import { unknownChoice } from './_unknown-choice';
 
 const levels: readonly Severity[] = ['error', 'warning', 'info'];
 
@@ -211,13 +212,3 @@ async function lessonIds(): Promise<ReadonlySet<string>> {
 }
 
 const isSeverity = (text: string): text is Severity => (levels as readonly string[]).includes(text);
-
-function unknownChoice(code: string, what: string, given: string, known: readonly string[]): InputError {
-  const close = closestMatches(given, known);
-  const hint = close.length > 0 ? `Did you mean ${close[0]}? ` : '';
-  return new InputError(
-    code,
-    `There is no ${what} "${stripControlCharacters(given)}".`,
-    `${hint}Known: ${known.join(', ')}.`,
-  );
-}

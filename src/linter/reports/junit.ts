@@ -25,7 +25,7 @@ function suite(name: string, cases: readonly string[]): string {
   return `  <testsuite name="${xml(name)}" ${counts}>\n${cases.join('\n')}\n  </testsuite>`;
 }
 
-function casesOf({ rules, failOn }: LintRun, { findings, ignored, problems }: LintResult): string[] {
+function casesOf({ rules, failOn, skipped }: LintRun, { findings, ignored, problems }: LintResult): string[] {
   return rules.map(rule => {
     const own = findings.filter(finding => finding.rule === rule.id);
     const failing = own.filter(({ severity }) => isAtLeast(severity, failOn));
@@ -34,15 +34,17 @@ function casesOf({ rules, failOn }: LintRun, { findings, ignored, problems }: Li
     const told = own
       .map(({ document, line, column, message }) => `${document}:${line}:${column} ${message}`)
       .join('\n');
-    const open = `    <testcase classname="${xml(rule.area)}" name="${xml(rule.id)}"`;
-    const inside = (element: string) => `${open}>\n      ${element}\n    </testcase>`;
+    const start = `    <testcase classname="${xml(rule.area)}" name="${xml(rule.id)}"`;
+    const inside = (element: string) => `${start}>\n      ${element}\n    </testcase>`;
     if (crash !== undefined) return inside(`<error message="${xml(crash.message)}"/>`);
     if (failing.length > 0) {
       const text = xml(`${told}\n${rule.reason}\n${rule.fixes.map(fix => `- ${fix}`).join('\n')}`);
       return inside(`<failure type="${failing[0]!.severity}" message="${xml(rule.title)}">${text}</failure>`);
     }
+    const open = skipped?.get(rule.id);
+    if (open !== undefined) return inside(`<skipped message="${xml(open)}"/>`);
     if (own.length > 0) return inside(`<system-out>${xml(told)}</system-out>`);
-    if (silent.length === 0) return `${open}/>`;
+    if (silent.length === 0) return `${start}/>`;
     const reasons = [
       ...new Set(silent.map(({ reason }) => stripControlCharacters(reason)).filter(reason => reason !== '')),
     ];

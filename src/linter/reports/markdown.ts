@@ -11,7 +11,7 @@ export const markdown: Reporter = run => {
   );
   const parts = run.results.map(({ name, result }) => {
     const head = `# Design findings in ${markdownCode(name)}\n`;
-    const scope = `${pluralize(result.operations, 'operation')} and ${pluralize(run.rules.length, 'rule')} checked.\n`;
+    const scope = `${pluralize(result.operations, 'operation')} and ${pluralize(run.rules.length - (run.skipped?.size ?? 0), 'rule')} checked.\n${skippedText(run)}`;
     const silent = result.ignored.length > 0 ? `${pluralize(result.ignored.length, 'finding')} ignored. ` : '';
     const crashed = result.problems.filter(({ rule }) => rule !== undefined).length;
     const but = crashed > 0 ? `${pluralize(crashed, 'rule')} failed. ` : '';
@@ -39,4 +39,12 @@ function causeText({ rules, all }: LintRun, { rule: id, area, severity, message,
     ...rule.fixes.map(fix => `- ${escapeMarkdown(fix)}`),
     '',
   ].join('\n');
+}
+
+/** What could not be judged, and what would be needed. */
+function skippedText({ rules, skipped = new Map() }: LintRun): string {
+  const titles = rules.filter(({ id }) => skipped.has(id));
+  if (titles.length === 0) return '';
+  const lines = titles.map(({ id, title }) => `- ${escapeMarkdown(title)}: ${escapeMarkdown(skipped.get(id)!)}`);
+  return `\nNot judged:\n\n${lines.join('\n')}\n`;
 }

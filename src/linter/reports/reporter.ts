@@ -10,6 +10,8 @@ export interface LintRun {
   /** Files that could not be read, with the reason. */
   failures: readonly { name: string; message: string }[];
   rules: readonly RuleFacts[];
+  /** Rules that could not be judged, by id, with the reason; absent: all were. */
+  skipped?: ReadonlyMap<string, string>;
   /** Findings from here upwards fail the check. */
   failOn: Severity;
   /** Every place instead of two examples a cause. */

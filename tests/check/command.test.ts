@@ -1,0 +1,149 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { InputError } from '../../src/command';
+import check from '../../src/commands/check';
+import lint from '../../src/commands/lint';
+import { flaws } from '../../src/generated/flaws';
+import { resources } from '../../src/generated/resources';
+import { describeService } from '../../src/service';
+import { readSarif } from '../linter/_sarif';
+import { readXml } from '../linter/_xml';
+import { testIo } from '../review/_io';
+import { serveWith } from './_service';
+
+const plan = `list: /orders
+create: { customer: Check, amount: 1200, currency: EUR }
+accounts:
+  main: { Authorization: "Bearer $\{OWNER}" }
+`;
+
+/** The command against a service with these flaws, in a folder that its runs share. */
+async function opened(...ids: string[]) {
+  const { base, service } = await serveWith(flaws.filter(({ id }) => ids.includes(id)));
+  const cwd = mkdtempSync(join(tmpdir(), 'check-'));
+  const file = (name: string) => join(cwd, name);
+  writeFileSync(file('openapi.json'), JSON.stringify(describeService(resources), null, 2));
+  writeFileSync(file('write.yaml'), plan);
+  const key = service.callers.find(({ name }) => name === 'owner')!.key!;
+  const defaults = { contract: 'openapi.json', maxRequests: '150', rate: '10000', timeout: '60' };
+  async function run(options: Record<string, unknown> = {}, { url = base, json = false } = {}) {
+    const { io, printed } = testIo({ json });
+    const code = await check.run([url], { ...defaults, ...options }, { ...io, cwd, env: { OWNER: key } });
+    return { code, ...printed };
+  }
+  return { key, base, cwd, file, run, header: [`Authorization: Bearer ${key}`] };
+}
+
+test('a clean API exits 0 and says what would be needed for the rest', async () => {
+  const { run, key, header } = await opened();
+  const { code, out, err } = await run({ header });
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(/0 broken, \d+ kept, \d+ not judged/);
+  expect(out).toContain('Needs --write FILE');
+  expect(out).not.toContain(key);
+});
+
+test('a broken API exits 1 with the exchange, a line for curl, the reason, fixes and the lesson', async () => {
+  const { run, base, key } = await opened('created-without-location');
+  const { code, out, err } = await run({ write: 'write.yaml' });
+  expect([code, err]).toEqual([1, '']);
+  const [text] = out.split('Not judged');
+  expect(text).toMatch(/^broken {2}201 names the URL of what was created\n/);
+  expect(text).toContain('→ 201');
+  expect(text).toContain(`curl -i -X POST '${base}/orders' -H 'Authorization: Bearer '"$OWNER" `);
+  expect(text).toContain('api-design-tutor lesson method-semantics');
+  expect(out + err).not.toContain(key);
+});
+
+test('what was created is removed again', async () => {
+  const { run, base, header } = await opened();
+  const count = async () => {
+    const [authorization] = header.map(text => text.slice('Authorization: '.length));
+    return (await fetch(`${base}/orders/count`, { headers: { authorization: authorization! } })).json();
+  };
+  const before = await count();
+  expect((await run({ write: 'write.yaml' })).err).toBe('');
+  expect(await count()).toEqual(before);
+});
+
+test('nothing can be judged where nobody listens', async () => {
+  const { run } = await opened();
+  const { code, err } = await run({}, { url: 'http://127.0.0.1:1' });
+  expect(code).toBe(2);
+  expect(err).toMatch(/^The connection failed/);
+});
+
+test('--json prints a list of verdicts without secrets', async () => {
+  const { run, key, header } = await opened('no-cache-control');
+  const { code, out } = await run({ header }, { json: true });
+  const { data, has_more } = JSON.parse(out);
+  expect([code, has_more, out.includes(key)]).toEqual([1, false, false]);
+  const broken = data.filter(({ verdict }: { verdict: string }) => verdict === 'broken');
+  expect(broken).toMatchObject([
+    {
+      probe: 'responses-state-caching',
+      area: 'method-semantics',
+      rule: 'response-states-caching',
+      lesson: 'cache-and-revalidate',
+      exchange: { request: { method: 'GET' }, response: { status: 200 } },
+      curl: expect.stringContaining('"$TOKEN"'),
+    },
+  ]);
+  expect(data.filter(({ exchange, verdict }: never) => verdict === 'not_judged' && exchange !== null)).toEqual([]);
+});
+
+test('the reports of lint take verdicts: broken is a finding at its operation, open is skipped', async () => {
+  const { run, key, header } = await opened('no-cache-control');
+  const report = async (format: string) => {
+    const { code, out } = await run({ header, format });
+    expect([code, out.includes(key)]).toEqual([1, false]);
+    return out;
+  };
+  const [sarif] = readSarif(await report('sarif')).runs;
+  expect(sarif.results).toHaveLength(1);
+  expect(sarif.results[0].locations[0].logicalLocations[0].fullyQualifiedName).toMatch(/^\/paths\//);
+  const [suite] = readXml(await report('junit')).children;
+  expect(suite!.attributes.failures).toBe('1');
+  expect(Number(suite!.attributes.skipped)).toBeGreaterThan(10);
+  expect(await report('github')).toMatch(/^::error file=openapi\.json,line=\d+.*\n$/);
+  expect(await report('markdown')).toContain('Not judged:');
+});
+
+test('one list leaves findings out, and lint leaves its entries alone', async () => {
+  const { run, file, cwd, header } = await opened('no-cache-control');
+  const written = await run({ header, writeIgnore: true, reason: 'The gateway adds it.' });
+  expect(written).toMatchObject({ code: 0, out: '' });
+  const list = readFileSync(file('.api-design-tutor-ignore.yaml'), 'utf8');
+  expect(list).toContain('responses-state-caching');
+  const again = await run({ header });
+  expect([again.code, again.out.includes('0 broken'), again.out.includes('1 ignored')]).toEqual([0, true, true]);
+  const { io, printed } = testIo();
+  await lint.run(['openapi.json'], { writeIgnore: true, reason: 'Known.' }, { ...io, cwd });
+  expect(printed.err).not.toMatch(/no rule|[1-9]\d* dropped/);
+  expect(readFileSync(file('.api-design-tutor-ignore.yaml'), 'utf8')).toContain('responses-state-caching');
+});
+
+test.each([
+  ['a URL that is none', {}, { url: 'localhost:3000/x y' }, 'invalid_url'],
+  ['a credential in the URL', {}, { url: 'http://me:pw@127.0.0.1' }, 'invalid_url'],
+  ['no contract', { contract: undefined }, {}, 'wrong_usage'],
+  ['a contract that is no OpenAPI', { contract: 'write.yaml' }, {}, 'not_openapi'],
+  ['a header that is none', { header: ['nonsense'] }, {}, 'wrong_usage'],
+  ['an unknown format', { format: 'pdf' }, {}, 'unknown_format'],
+  ['a rate of nothing', { rate: '0' }, {}, 'wrong_usage'],
+  ['a plan that is not there', { write: 'none.yaml' }, {}, 'file_not_found'],
+])('%s is wrong usage, and nothing is sent', async (_, options, more, code) => {
+  const { run } = await opened();
+  await expect(run(options, more)).rejects.toMatchObject({ name: InputError.name, code });
+});
+
+test('a plan for what can’t be removed has to say that it stays', async () => {
+  const { run, file } = await opened();
+  const charges = plan.replace('/orders', '/v1/charges').replace('customer: Check', 'source: card_9');
+  writeFileSync(file('write.yaml'), charges);
+  await expect(run({ write: 'write.yaml' })).rejects.toMatchObject({ code: 'invalid_write_file' });
+  writeFileSync(file('write.yaml'), `${charges}keep: true\n`);
+  expect((await run({ write: 'write.yaml' })).err).toContain('still there: /v1/charges/ch_1');
+});
