@@ -59,6 +59,11 @@ export const additions = [
     tests: ['tests/linter', 'tests/lookup', 'tests/screens/screens', 'tests/content/readme', 'tests/words'],
   },
   {
+    kind: 'probe',
+    add: { 'src/check/probes/naming/responses-are-dated.ts': 'files/probe/responses-are-dated.ts.txt' },
+    tests: ['tests/check', 'tests/words'],
+  },
+  {
     kind: 'flaw',
     add: {
       'src/linter/rules/naming/summary-is-calm.ts': 'files/rule/summary-is-calm.ts.txt',
@@ -66,6 +71,7 @@ export const additions = [
     },
     tests: [
       'tests/flaws',
+      'tests/check',
       'tests/review',
       'tests/linter/matrix',
       'tests/linter/clauses',
