@@ -119,7 +119,7 @@ describe('your contract on the screen', () => {
     await screen.type('post pay');
     await screen.see('1 of 15 operations hold');
     await screen.press('enter 5 esc');
-    await screen.see('Which areas');
+    await screen.see('What would cause problems');
     await screen.press('l');
     await screen.see('idempotency at POST /payments');
   });

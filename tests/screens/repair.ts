@@ -16,7 +16,7 @@ const edit = [
 /** The states of a flaw that is played. */
 export const playStates: readonly ScreenState[] = [
   { name: 'play', route: { screen: 'play', flaws: ['post-without-key'] }, see: 'Without the fix' },
-  { name: 'play-small', route: { screen: 'play', flaws: ['post-without-key'] }, see: 'Played', sizes: [small] },
+  { name: 'play-small', route: { screen: 'play', flaws: ['post-without-key'] }, see: 'POST without', sizes: [small] },
 ];
 
 /** The states of the repair of an exercise. */

@@ -26,6 +26,19 @@ const claims = { press: 'down 1 down down 3 7', see: 'claimed 3/7' };
 /** The states of the review's screens. */
 export const reviewStates: readonly ScreenState[] = [
   { name: 'review-start', route: harbour, see: ask },
+  {
+    name: 'review-small',
+    route: harbour,
+    see: ask,
+    steps: [{ press: 'down 1', see: 'claimed 1/7' }],
+    sizes: [{ columns: 40, rows: 12 }],
+  },
+  {
+    name: 'review-find',
+    route: harbour,
+    see: ask,
+    steps: [{ press: 'f' }, { type: 'papers', see: /2 of \d+ operations/ }],
+  },
   { name: 'review-claims', route: harbour, see: ask, steps: [claims] },
   {
     name: 'review-level-1',

@@ -17,17 +17,31 @@ export function labelledLines(label: string, text: string, columns: number, them
   return lines.map((line, i) => (i === 0 ? theme.dim(pad(label, 10)) + line.slice(10) : line));
 }
 
-function fieldLines(fields: readonly FieldFacts[], columns: number, theme: Theme): string[] {
-  const name = Math.min(28, Math.max(0, ...fields.map(field => width(field.name) + 1)));
+/** How it's said whether a field is there: in what a client sends, and in what it gets. */
+const presence = {
+  request: { required: 'required, ', optional: 'optional, ' },
+  response: { required: '', optional: 'may be absent, ' },
+};
+
+type Direction = keyof typeof presence;
+
+/** The fields as an outline: each below the object or the list that holds it, a little further to the right. */
+function fieldLines(fields: readonly FieldFacts[], direction: Direction, columns: number, theme: Theme): string[] {
+  const rows = fields.map(field => {
+    const parts = field.name.split('.');
+    const word = presence[direction][field.required ? 'required' : 'optional'];
+    const told = `${word}${field.type}. ${field.text === '' ? '' : sentence(field.text)}`.trim();
+    return { head: '  '.repeat(parts.length - 1) + parts.at(-1)!.replace(/\[\]$/, ''), told };
+  });
+  const name = Math.min(28, Math.max(0, ...rows.map(({ head }) => width(head) + 1)));
   const stacked = columns - 13 - name < 22;
-  return fields.flatMap(field => {
-    const head = field.required ? field.name : `${field.name}?`;
-    const told = `${field.type}. ${field.text === '' ? '' : sentence(field.text)}`.trim();
+  return rows.flatMap(({ head, told }) => {
     if (stacked) {
       // No room for two columns: the name leads and the rest follows it.
-      const indent = ' '.repeat(columns < 50 ? 4 : 12);
-      const lines = wrap(`${head} ${told}`, columns, { indent, hang: `${indent}  ` });
-      return lines.map((line, i) => (i === 0 ? line.replace(head, theme.accent(head)) : theme.dim(line)));
+      const leaf = head.trimStart();
+      const indent = ' '.repeat((columns < 50 ? 4 : 12) + head.length - leaf.length);
+      const lines = wrap(`${leaf} ${told}`, columns, { indent, hang: `${indent}  ` });
+      return lines.map((line, i) => (i === 0 ? line.replace(leaf, theme.accent(leaf)) : theme.dim(line)));
     }
     const hang = ' '.repeat(12 + name + 1);
     return wrap(told, columns, { indent: hang }).map((line, i) =>
@@ -38,13 +52,13 @@ function fieldLines(fields: readonly FieldFacts[], columns: number, theme: Theme
 
 const sentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 
-function bodyLines(label: string, body: BodyFacts, columns: number, theme: Theme): string[] {
+function bodyLines(label: string, body: BodyFacts, direction: Direction, columns: number, theme: Theme): string[] {
   const kind = body.mediaType === 'application/json' ? '' : ` as ${body.mediaType}`;
   const closed = body.open ? '' : ', no other fields';
   const said = body.text === '' ? '' : `. ${sentence(body.text)}`;
   return [
     ...labelledLines(label, `${body.schema}${kind}${closed}${said}`, columns, theme),
-    ...fieldLines(body.fields, columns, theme),
+    ...fieldLines(body.fields, direction, columns, theme),
   ];
 }
 
@@ -59,10 +73,10 @@ export function operationLines(operation: OperationFacts, columns: number, theme
   if (operation.deprecated) lines.push(...labelledLines('', 'Deprecated.', columns, theme));
   lines.push(...labelledLines('needs', operation.permission ?? 'no permission is named', columns, theme));
   for (const [i, entry] of operation.parameters.entries()) {
-    const name = `${entry.name}${entry.required ? '' : '?'} in ${entry.in}: ${entry.type}. ${entry.text ? sentence(entry.text) : ''}`;
+    const name = `${entry.name} in ${entry.in}: ${entry.required ? 'required' : 'optional'}, ${entry.type}. ${entry.text ? sentence(entry.text) : ''}`;
     lines.push(...labelledLines(i === 0 ? 'asks' : '', name.trim(), columns, theme));
   }
-  if (operation.requestBody) lines.push(...bodyLines('takes', operation.requestBody, columns, theme));
+  if (operation.requestBody) lines.push(...bodyLines('takes', operation.requestBody, 'request', columns, theme));
   lines.push(...responseLines(operation, columns, theme));
   return lines;
 }
@@ -76,7 +90,7 @@ function responseLines({ responses }: OperationFacts, columns: number, theme: Th
     const headers = response.headers.filter(name => !common.test(name));
     if (response.body) {
       const body = { ...response.body, schema: `${response.status} ${response.body.schema}` };
-      lines.push(...bodyLines(label(), body, columns, theme));
+      lines.push(...bodyLines(label(), body, 'response', columns, theme));
     } else lines.push(...labelledLines(label(), `${response.status} without a body`, columns, theme));
     if (response.text) lines.push(...wrap(sentence(response.text), columns, { indent: ' '.repeat(12) }));
     const named = headers.join(', ') || 'none of its own';
@@ -111,7 +125,9 @@ export function contractLines(
     '',
     ...labelledLines('version', version, columns, theme),
     ...labelledLines('callers', credentials.join('; ') || 'no credential is stated', columns, theme),
-    ...failures.flatMap((failure, i) => bodyLines(i === 0 ? 'failures' : '', shape(failure), columns, theme)),
+    ...failures.flatMap((failure, i) =>
+      bodyLines(i === 0 ? 'failures' : '', shape(failure), 'response', columns, theme),
+    ),
     ...(moreFailures > 0
       ? wrap(`and ${moreFailures} other formats of failures`, columns, { indent: ' '.repeat(10) })
       : []),

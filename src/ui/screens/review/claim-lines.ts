@@ -1,4 +1,4 @@
-import { areaQuestions, areas, areaTitle } from '../../../conventions/area';
+import { type Area, areaQuestions, areas, areaTitle } from '../../../conventions/area';
 import { operationCells } from '../../../review/contract/lines';
 import { exerciseName, flawsText } from '../../../review/exercises/levels';
 import type { ReviewState } from '../../../review/state';
@@ -19,7 +19,7 @@ export function claimLines(state: ReviewState, details: readonly string[], size:
   const sideBySide = columns >= 70;
   const tiny = !sideBySide && rows < 13;
   const intro = rows >= 16 ? [...introductionLines(state, size, theme), ''] : [];
-  const stacked = sideBySide ? [] : tiny ? [areaSummary(state, theme)] : twoColumns(panel, columns);
+  const stacked = sideBySide ? [] : tiny ? shortAreas(state, columns, theme) : twoColumns(panel, columns);
   const below = tiny ? 0 : sideBySide ? Math.max(5, Math.min(9, Math.floor(rows * 0.42))) : 3;
   const gap = sideBySide || tiny ? 0 : 1;
   const free = rows - intro.length - stacked.length - gap - 1 - (below > 0 ? below + 1 : 0);
@@ -79,11 +79,53 @@ export const areaSummary = ({ claims }: ReviewState, theme: Theme): string =>
     })
     .join(' ');
 
+const shortTitles: Partial<Record<Area, string>> = { 'method-semantics': 'methods', 'resource-model': 'model' };
+
+/** The areas with their names, in as few lines as they need. */
+function shortAreas({ claims }: ReviewState, columns: number, theme: Theme): string[] {
+  const lines: { text: string; size: number }[] = [];
+  for (const [i, area] of areas.entries()) {
+    const isClaimed = claims.some(claim => claim.area === area);
+    const item = `${i + 1}[${isClaimed ? 'x' : ' '}]${shortTitles[area] ?? areaTitle(area)}`;
+    const text = isClaimed ? theme.accent(item) : item;
+    const last = lines.at(-1);
+    if (last && last.size + 1 + item.length <= columns) {
+      last.text += ` ${text}`;
+      last.size += 1 + item.length;
+    } else lines.push({ text, size: item.length });
+  }
+  return lines.map(({ text }) => text);
+}
+
 /** Path parameters are shortened and leading segments give way: the end of a path tells most. */
-function shortPath(path: string, room: number): string {
-  let text = path.replace(/\{[^}]+\}/g, '{id}');
+function pathEnd(path: string, room: number): string {
+  let text = path;
   while (width(text) > room && text.slice(2).includes('/')) text = `…${text.slice(text.indexOf('/', 2))}`;
   return truncate(text, room);
+}
+
+/** Every segment keeps a few letters: what tells paths apart that end alike. */
+function abbreviated(path: string, room: number): string {
+  for (let letters = 8; letters > 1; letters--) {
+    const text = path.replace(/[^/{}]+(?=\/)/g, word =>
+      word.length > letters ? `${word.slice(0, letters - 1)}…` : word,
+    );
+    if (width(text) <= room) return text;
+  }
+  return pathEnd(path, room);
+}
+
+/** Paths in so many columns, each told apart from the others where that is possible. */
+export function shortPaths(paths: readonly string[], room: number): Map<string, string> {
+  const plain = (path: string) => path.replace(/\{[^}]+\}/g, '{id}');
+  const all = [...new Set(paths)];
+  const ends = all.map(path => pathEnd(plain(path), room));
+  return new Map(
+    all.map((path, i) => [
+      path,
+      ends.filter(end => end === ends[i]).length > 1 ? abbreviated(plain(path), room) : ends[i]!,
+    ]),
+  );
 }
 
 function targetList(state: ReviewState, columns: number, rows: number, theme: Theme): string[] {
@@ -93,6 +135,14 @@ function targetList(state: ReviewState, columns: number, rows: number, theme: Th
   const keyWidth = columns >= 46 ? 3 : 0;
   const nameWidth =
     columns - 2 - claimsWidth - (answersWidth ? answersWidth + 2 : 0) - (keyWidth ? keyWidth + 2 : 0) - 1;
+  const paths = shortPaths(
+    state.subject.contract.operations.map(({ path }) => path),
+    nameWidth - 7,
+  );
+  const at = clampOffset(state.cursor - Math.floor(rows / 2), state.targets.length, rows);
+  /** At the edges of the list: whether there is more. */
+  const edge = (index: number) =>
+    index === at && at > 0 ? '↑' : index === at + rows - 1 && index < state.targets.length - 1 ? '↓' : ' ';
   const line = (place: string | null, index: number): string => {
     const here = index === state.cursor;
     const marks = areas
@@ -102,15 +152,14 @@ function targetList(state: ReviewState, columns: number, rows: number, theme: Th
     const wideName = nameWidth + (answersWidth ? answersWidth + 2 : 0) + (keyWidth ? keyWidth + 2 : 0);
     const body = row
       ? [
-          pad(`${pad(row.method, 6)} ${shortPath(row.path, nameWidth - 7)}`, nameWidth),
+          pad(`${pad(row.method, 6)} ${paths.get(row.path)}`, nameWidth),
           ...(answersWidth ? [pad(row.response, answersWidth)] : []),
           ...(keyWidth ? [pad(operationCells(row).key, keyWidth)] : []),
         ].join('  ')
       : pad(targetTitle(state, place).replace(': ', '  '), wideName);
-    const text = `${here ? symbols.pointer : ' '} ${body} ${pad(marks, claimsWidth)}`;
+    const text = `${here ? symbols.pointer : edge(index)} ${body} ${pad(marks, claimsWidth)}`;
     return here ? theme.accent(text) : text;
   };
-  const at = clampOffset(state.cursor - Math.floor(rows / 2), state.targets.length, rows);
   const title = `Operation ${state.cursor === 0 ? '' : `${state.cursor} of ${state.targets.length - 1}`}`;
   const header = [
     pad(title, nameWidth),

@@ -49,6 +49,9 @@ function targetWords({ session }: ReviewViewModel): { one: string; next: string 
   return { one: 'an operation, an exchange or the whole', next: 'operation or exchange' };
 }
 
+/** In fewer columns than this, the footer has room for two keys. */
+const narrow = 46;
+
 function claimViewKeys(model: ReviewViewModel): Binding[] {
   const { store, source } = model.session;
   const allAgain: Binding = {
@@ -56,23 +59,28 @@ function claimViewKeys(model: ReviewViewModel): Binding[] {
     help: 'all operations again',
     run: () => store.dispatch({ type: 'words', words: '' }),
   };
+  const { exercise } = source.subject;
+  const find = findKey(model, 'find operations by words of their method and path');
+  // The list of an exercise is short, so that the footer has better uses for its room; changes are no operations.
+  const findKeys = exercise === null ? [find] : exercise.versionDiff ? [] : [{ ...find, label: undefined }];
+  const isNarrow = model.size.columns < narrow;
+  const choose = chooseKeys(model, `choose ${targetWords(model).one}`);
+  const linter: Binding = {
+    keys: ['l'],
+    label: isNarrow ? 'lint' : 'linter',
+    help: 'run the linter and compare; it asks first',
+    run: () => store.dispatch({ type: 'show', view: 'confirm' }),
+  };
   return [
-    ...chooseKeys(model, `choose ${targetWords(model).one}`),
-    claimKey(model),
-    {
-      keys: ['l'],
-      label: 'linter',
-      help: 'run the linter and compare; it asks first',
-      run: () => store.dispatch({ type: 'show', view: 'confirm' }),
-    },
+    // Where only two keys have room they are the two that a review is made of.
+    ...(isNarrow ? [claimKey(model), linter, ...choose] : [...choose, claimKey(model), linter]),
     {
       keys: ['enter', 'right'],
       label: 'more',
       help: 'everything about the place under the cursor',
       run: () => store.dispatch({ type: 'show', view: 'details' }),
     },
-    // The list of an exercise is short.
-    ...(source.subject.exercise === null ? [findKey(model, 'find operations by words of their method and path')] : []),
+    ...findKeys,
     noteKey(model),
     documentKey(model),
     ...(store.get().words === '' ? [] : [allAgain]),
