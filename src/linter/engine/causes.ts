@@ -105,7 +105,11 @@ const byPlace = (a: Finding, b: Finding) =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
+const isWhole = ({ findings }: Cause) => findings.some(({ scope }) => scope === 'contract');
+
 function byGravity(a: Cause, b: Cause): number {
   const grade = severities.indexOf(a.severity) - severities.indexOf(b.severity);
-  return grade || areas.indexOf(a.area) - areas.indexOf(b.area) || byPlace(a.findings[0]!, b.findings[0]!);
+  // What is true of the whole contract comes before its places.
+  const whole = Number(isWhole(b)) - Number(isWhole(a));
+  return grade || whole || areas.indexOf(a.area) - areas.indexOf(b.area) || byPlace(a.findings[0]!, b.findings[0]!);
 }

@@ -85,11 +85,14 @@ export default {
       if (takesKey(context, operation)) kept++;
       else if (!isKnownByName(operation) && !isKnownByContent(context, operation)) {
         const message = `${operation.label} documents no idempotency key, so a retry after a lost response may do the work twice.`;
-        missing.push({ at: operation.node, operation, message });
+        // What moves money is lost twice: the path says so, and so does an amount in the request.
+        const severity = movesMoney(operation) && takesAmount(context, operation) ? 'error' : 'warning';
+        missing.push({ at: operation.node, operation, message, severity });
       }
     }
     const unstated = `This contract doesn’t say how to retry a POST safely: ${missing.length} POST operations that create something or move money accept no idempotency key.`;
-    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 5 });
+    const absent = missing.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: absent, named: 5 });
   },
 } satisfies Rule;
 
@@ -101,6 +104,20 @@ function matters(operation: Operation): boolean {
   const last = segmentWords(operation.segments.at(-1) ?? '').at(-1) ?? '';
   return (creates || costly.has(last) || isCreditNote(operation)) && !isPricing(operation);
 }
+
+const movesMoney = ({ segments }: Operation) => money.has(segmentWords(segments.at(-1) ?? '').at(-1) ?? '');
+const money = new Set(
+  'charge charges payment payments refund refunds transfer transfers payout payouts withdrawal withdrawals payin payins disbursement disbursements'.split(
+    ' ',
+  ),
+);
+
+const takesAmount = (context: RuleContext, { requestContent: contents }: Operation): boolean =>
+  contents.some(({ schema }) =>
+    context
+      .variants(schema)
+      .some(({ fields }) => [...fields.keys()].some(name => /^amount|amount(_?(cents|minor))?$/i.test(name))),
+  );
 
 const isCreditNote = ({ segments }: Operation) => /^credit_notes?$/.test(segmentWords(segments.at(-1) ?? '').join('_'));
 

@@ -1,3 +1,4 @@
+import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import { textOf } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
@@ -89,15 +90,18 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
   if (merge !== undefined) return { text: `accepts ${merge.mediaType}, which is for partial updates`, sure: true };
   const schemas = operation.requestContent.map(({ schema }) => context.effectiveSchema(schema));
   const told = [operation.summary, operation.description, textOf(operation.body?.value.description)];
-  for (const schema of schemas) told.push(schema?.description ?? '');
+  for (const schema of schemas) told.push(schema?.description ?? '', unwrap(schema?.fields)?.description ?? '');
   if (told.some(text => affirms(text, keeps) || affirms(text, partial)))
     return { text: 'keeps fields that weren’t sent, as its description says', sure: true };
   // What is always there when the same thing is read has to come from somewhere.
   const read = context.operations.find(({ method, path }) => method === 'get' && path === operation.path);
   const response = read?.responses.find(({ status }) => status === '200');
-  const returned = context.fields(response?.content[0]?.schema ?? null);
+  const body = context.fields(response?.content[0]?.schema ?? null);
+  const returned = unwrap(body)?.fields ?? body;
   for (const schema of schemas) {
-    const fields = [...(schema?.fields.values() ?? [])].filter(field => field.schema?.readOnly !== true);
+    const fields = [...((unwrap(schema?.fields) ?? schema)?.fields.values() ?? [])].filter(
+      field => field.schema?.readOnly !== true,
+    );
     if (fields.length < 2 || fields.some(field => field.required)) continue;
     const always = fields.filter(({ name }) => returned.get(name)?.required);
     if (always.length > 0) {
@@ -106,4 +110,10 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
     }
   }
   return null;
+}
+
+/** The object that a body only wraps, as in `{"subscription": {…}}`; null where the body is the object itself. */
+function unwrap(fields: ReadonlyMap<string, Field> | undefined): EffectiveSchema | null {
+  const [only, second] = [...(fields?.values() ?? [])];
+  return second === undefined && only?.schema && only.schema.fields.size > 0 ? only.schema : null;
 }

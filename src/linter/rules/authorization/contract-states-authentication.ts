@@ -1,0 +1,72 @@
+import { keysOf } from '../../../openapi/located';
+import type { Operation } from '../../../openapi/operations';
+import type { Rule } from '../../rule';
+
+export default {
+  id: 'contract-states-authentication',
+  area: 'authorization',
+  severity: 'error',
+  basis: 'design',
+  title: 'The contract doesn’t say how callers authenticate',
+  clauses: ['auth.1', 'auth.5'],
+  lesson: 'keys-and-scopes',
+  reason:
+    'If no operation names a credential, generated clients send none and every request fails. Nobody can tell from the contract whether an operation is meant to be open, or whether its protection was forgotten.',
+  fixes: [
+    'Define a scheme under components.securitySchemes, and require it for the whole contract with a top-level security.',
+    'Require it for each operation, with the scopes that the operation needs.',
+    'If the API really is open to everyone, say so with an empty requirement at the top: security: [].',
+  ],
+  good: [
+    {
+      title: 'A bearer credential for everything',
+      yaml: `security: [{ key: [] }]
+paths: { /orders: { post: { responses: { '201': { description: Order } } } } }
+components: { securitySchemes: { key: { type: http, scheme: bearer } } }
+`,
+    },
+    {
+      title: 'Open to everyone on purpose',
+      yaml: `security: []
+paths: { /orders: { post: { responses: { '201': { description: Order } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'No scheme and no requirement, though clients write',
+      yaml: `paths:
+  /orders:
+    post: { responses: { '201': { description: Order } } }
+`,
+    },
+  ],
+  check(context) {
+    const { operations, root, overview } = context;
+    const first = operations.find(({ method }) => method !== 'get') ?? operations[0];
+    if (first === undefined || operations.some(statesCredential) || words.test(overview)) return;
+    if (context.child(root, 'security') !== null) return;
+    const schemes = context.descend(root, 'components', 'securitySchemes');
+    const defined = keysOf(schemes).length > 0;
+    const message = defined
+      ? 'The contract defines a security scheme, but no operation requires it.'
+      : 'No operation says which credential it needs: the contract has no security scheme and no requirement.';
+    // Reads alone may well be open; without a second sign that callers differ it isn’t certain.
+    const certain = operations.some(one => /^(post|put|patch|delete)$/.test(one.method));
+    const severity = certain && !defined ? 'error' : 'warning';
+    context.report({ at: first.node, operation: null, message, severity, scope: 'contract' });
+  },
+} satisfies Rule;
+
+/** The contract tells in words how callers authenticate. */
+const words =
+  /\b(authenticat\w+|authoriz\w+|bearer|api[- ]?keys?|access[- ]tokens?|oauth|no credentials?|open to everyone)\b/i;
+
+const header = /^(authorization|x-(api|auth|access)-?(key|token)|api-?key|.*-(api-?key|access-token|auth-token))$/i;
+
+const statesCredential = ({ security, parameters, description }: Operation): boolean =>
+  security !== null ||
+  words.test(description) ||
+  parameters.some(({ in: place, name }) => place !== 'path' && (header.test(name) || credential.test(name)));
+
+const credential = /^(api[_-]?key|access[_-]?token|token)$/i;

@@ -1,0 +1,59 @@
+import { textOf } from '../../../openapi/located';
+import type { Rule } from '../../rule';
+
+export default {
+  id: 'server-is-https',
+  area: 'authorization',
+  severity: 'error',
+  basis: 'http',
+  title: 'Requests are sent over plain HTTP',
+  clauses: ['auth.1', 'events.1'],
+  lesson: 'keys-and-scopes',
+  reason:
+    'Over plain HTTP, anyone on the network path can read the credential and use it, and can change what either side receives.',
+  fixes: [
+    'Serve the API over https only, and name that URL in servers.',
+    'Keep the http URL only to redirect people to the documentation, and reject API requests there, so that no client sends its key twice.',
+    'If the URL is only for development, name it localhost, or leave it out of the published contract.',
+  ],
+  good: [
+    {
+      title: 'https, and http on one’s own machine',
+      yaml: `servers: [{ url: 'https://api.example.com' }, { url: 'http://localhost:8080' }]
+security: []
+paths: {}
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'A credential over http',
+      yaml: `servers: [{ url: 'http://api.example.com' }]
+security: [{ key: [] }]
+paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
+components: { securitySchemes: { key: { type: http, scheme: bearer } } }
+`,
+    },
+  ],
+  check(context) {
+    const servers = context.descend(context.root, 'servers');
+    const entries = Array.isArray(servers?.value) ? servers.value.map((_, i) => context.descend(servers, i)) : [];
+    const guarded = context.operations.some(({ security }) =>
+      (security ?? []).some(one => Object.keys(one).length > 0),
+    );
+    for (const entry of entries) {
+      const url = textOf(entry?.value?.url);
+      const host = /^http:\/\/(\[[^\]]*\]|[^/:?#]*)/i.exec(url)?.[1];
+      if (entry === null || host === undefined || isPrivate(host)) continue;
+      const what = guarded ? ', so credentials can be read on the way' : '';
+      const message = `The server ${url} is reached over plain HTTP${what}.`;
+      context.report({ at: entry, operation: null, message, severity: guarded ? 'error' : 'warning' });
+    }
+  },
+} satisfies Rule;
+
+/** A host that only the own machine or network reaches, or that whoever runs the API fills in. */
+const isPrivate = (host: string): boolean =>
+  /^(localhost|0\.0\.0\.0|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)|\.(local|localhost|internal|lan|test|invalid)$|\{/i.test(
+    host,
+  ) || !host.includes('.');

@@ -1,0 +1,61 @@
+import type { FindingDraft } from '../../finding';
+import type { Rule } from '../../rule';
+
+export default {
+  id: 'body-is-required',
+  area: 'compatibility',
+  severity: 'warning',
+  basis: 'design',
+  title: 'A body with required fields is optional',
+  clauses: ['versioning.3', 'errors.400'],
+  lesson: 'additive-or-breaking',
+  reason:
+    'In OpenAPI a body is optional unless it says required: true. Generated clients then let people send none, and the server rejects the request that the contract allowed.',
+  fixes: [
+    'Set required: true on the request body.',
+    'If the operation works without a body, make its fields optional too, and document their defaults.',
+  ],
+  good: [
+    {
+      title: 'Required together',
+      yaml: `paths:
+  /orders: { post: { requestBody: { required: true, content: { application/json: { schema: { type: object, required: [total], properties: { total: { type: integer } } } } } }, responses: { '201': { description: Order } } } }
+`,
+    },
+    {
+      title: 'Optional together',
+      yaml: `paths:
+  /searches: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { query: { type: string } } } } } }, responses: { '200': { description: Found } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'The fields are required, the body isn’t',
+      yaml: `paths:
+  /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, required: [total], properties: { total: { type: integer } } } } } }, responses: { '201': { description: Order } } } }
+`,
+    },
+  ],
+  check(context) {
+    const missing: FindingDraft[] = [];
+    let kept = 0;
+    for (const operation of context.operations) {
+      const { body, requestContent: contents, method } = operation;
+      if (body === null || contents.length === 0 || !/^(post|put|patch)$/.test(method)) continue;
+      const demanded = contents.map(({ schema }) =>
+        context
+          .variants(schema)
+          .every(({ fields }) => [...fields.values()].some(field => field.required && !field.schema?.readOnly)),
+      );
+      if (!demanded.every(Boolean)) continue;
+      if (body.value.required === true) kept++;
+      else {
+        const message = `The body of ${operation.label} has required fields, but the body itself is optional.`;
+        missing.push({ at: body, operation, message });
+      }
+    }
+    const absentMessage = `In this contract, ${missing.length} of ${missing.length + kept} bodies are optional although fields in them are required.`;
+    context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 3 });
+  },
+} satisfies Rule;

@@ -1,0 +1,117 @@
+import type { EffectiveSchema } from '../../../openapi/effective-schema';
+import { isObject, keysOf, type Located } from '../../../openapi/located';
+import type { Operation } from '../../../openapi/operations';
+import type { FindingDraft } from '../../finding';
+import type { Rule } from '../../rule';
+
+export default {
+  id: 'example-fits-schema',
+  area: 'compatibility',
+  severity: 'warning',
+  basis: 'design',
+  title: 'An example contradicts its schema',
+  clauses: ['versioning.3', 'service.4'],
+  lesson: 'additive-or-breaking',
+  reason:
+    'Developers copy the example first. If it contradicts the schema, one of them is wrong, and clients are built for whichever they read.',
+  fixes: [
+    'Correct the example, ideally by taking it from a real response.',
+    'Correct the schema, if the example shows what the server really returns.',
+    'Drop the example, and let a tool generate one from the schema.',
+  ],
+  good: [
+    {
+      title: 'An example that fits',
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { total: { type: integer } } }, example: { total: 42 } } } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'A number that is shown as text',
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { total: { type: integer } } }, example: { total: '42' } } } } } } }
+`,
+    },
+    {
+      title: 'A value that the list doesn’t have',
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { state: { type: string, enum: [open, paid], example: shipped } } } } } } } } }
+`,
+    },
+  ],
+  check(context) {
+    const seen = new Set<unknown>();
+    const missing: FindingDraft[] = [];
+    let kept = 0;
+    const look = (at: Located | null, schema: EffectiveSchema | null, operation: Operation | null) => {
+      if (at === null || schema === null) return;
+      const fault = faultOf(at.value, schema);
+      if (fault === null) kept++;
+      else missing.push({ at, operation, message: `An example contradicts its schema: ${fault}.` });
+    };
+    for (const operation of context.operations) {
+      const answers = operation.responses.flatMap(({ content }) => content);
+      for (const { node, schema, mediaType } of [...operation.requestContent, ...answers]) {
+        if (!/json/.test(mediaType) || seen.has(node.value)) continue;
+        seen.add(node.value);
+        const effective = context.effectiveSchema(schema);
+        look(context.child(node, 'example'), effective, operation);
+        const named = context.descend(node, 'examples');
+        for (const name of keysOf(named))
+          look(context.child(context.descend(named, name), 'value'), effective, operation);
+      }
+    }
+    for (const { effective, schema, operation } of [...context.requestSchemas(), ...context.responseSchemas()]) {
+      for (const field of effective.fields.values()) {
+        if (field.at.value?.example === undefined || seen.has(field.at.value)) continue;
+        seen.add(field.at.value);
+        look(context.child(field.at, 'example'), field.schema, operation);
+      }
+      if (schema.value.example === undefined || seen.has(schema.value)) continue;
+      seen.add(schema.value);
+      look(context.child(schema, 'example'), effective, operation);
+    }
+    const many = missing.length > 10 && kept < missing.length * 9;
+    if (!many) for (const one of missing) context.report(one);
+    else {
+      const message = `${missing.length} of ${missing.length + kept} examples contradict their schemas. The first: ${missing[0]!.message}`;
+      context.report({ ...missing[0]!, operation: null, message, scope: 'contract' });
+    }
+  },
+} satisfies Rule;
+
+/** What an example has that its schema has no room for, in words; null where it fits, or where the schema has alternatives. */
+function faultOf(value: unknown, schema: EffectiveSchema, path = '', depth = 0): string | null {
+  if (depth > 6 || value === undefined || schema.alternatives.length > 0) return null;
+  const where = path === '' ? 'it' : `"${path}"`;
+  if (value === null) return schema.nullable || schema.types.size === 0 ? null : `${where} is null, but may not be`;
+  const type = Array.isArray(value) ? 'array' : typeof value;
+  const { types, listed } = schema;
+  if (types.size > 0) {
+    const allowed = types.has(type) || (type === 'number' && types.has('integer') && Number.isInteger(value));
+    // A date that YAML reads as one is written as text.
+    if (!allowed && !(value instanceof Date)) return `${where} is ${article(type)}, not ${article([...types][0]!)}`;
+  }
+  if (listed !== null && !listed.open && type === 'string' && ![...listed.values.values()].includes(value))
+    return `${where} is "${String(value).slice(0, 40)}", which the enum doesn’t list`;
+  if (Array.isArray(value)) {
+    const items = schema.items;
+    return items === null
+      ? null
+      : (value
+          .slice(0, 20)
+          .map(one => faultOf(one, items, `${path}[]`, depth + 1))
+          .find(Boolean) ?? null);
+  }
+  if (!isObject(value)) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const field = schema.fields.get(name)?.schema;
+    const fault = field ? faultOf(inner, field, path === '' ? name : `${path}.${name}`, depth + 1) : null;
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+const article = (type: string) => (/^[aio]/.test(type) ? `an ${type}` : `a ${type}`);

@@ -1,0 +1,50 @@
+import type { Operation } from '../../../openapi/operations';
+import type { Rule } from '../../rule';
+
+export default {
+  id: 'operation-id-is-unique',
+  area: 'compatibility',
+  severity: 'error',
+  basis: 'design',
+  title: 'Two operations have the same operationId',
+  clauses: ['service.3.1', 'versioning.3'],
+  lesson: 'names-that-last',
+  reason:
+    'Code generators make a function of each operationId. With two of the same name, one overwrites the other, or the generated client doesn’t compile.',
+  fixes: [
+    'Give each operation an id of its own, such as listOrders and getOrder.',
+    'Leave the ids out, and let generators derive names from the method and the path.',
+  ],
+  good: [
+    {
+      title: 'An id for each',
+      yaml: `paths:
+  /orders: { get: { operationId: listOrders, responses: { '200': { description: Orders } } } }
+  /orders/{id}: { get: { operationId: getOrder, responses: { '200': { description: Order } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'One id for two operations',
+      yaml: `paths:
+  /orders: { get: { operationId: getOrder, responses: { '200': { description: Orders } } } }
+  /orders/{id}: { get: { operationId: getOrder, responses: { '200': { description: Order } } } }
+`,
+    },
+  ],
+  check(context) {
+    const known = new Map<string, Operation>();
+    for (const operation of context.operations) {
+      const { id, node } = operation;
+      if (id === '') continue;
+      const first = known.get(id);
+      if (first === undefined) known.set(id, operation);
+      // The same path item under two paths is one operation, written once.
+      else if (first.node.value !== node.value) {
+        const message = `The operationId "${id}" is that of ${first.label} as well.`;
+        context.report({ at: context.child(node, 'operationId') ?? node, operation, message });
+      }
+    }
+  },
+} satisfies Rule;

@@ -1,0 +1,58 @@
+import { jsonContent } from '../../../openapi/lists';
+import type { FindingDraft } from '../../finding';
+import type { Rule } from '../../rule';
+
+export default {
+  id: 'read-has-schema',
+  area: 'compatibility',
+  severity: 'warning',
+  basis: 'design',
+  title: 'A read doesn’t say what it returns',
+  clauses: ['versioning.3', 'service.4'],
+  lesson: 'additive-or-breaking',
+  reason:
+    'Without a schema, nobody can generate a client or notice a breaking change. Clients copy what they saw on the day they tried it.',
+  fixes: [
+    'Describe the body with a schema under content, with its fields and which of them are required.',
+    'If the body is a file, name its media type, such as text/csv or application/octet-stream.',
+    'If there is no body, return 204.',
+  ],
+  good: [
+    {
+      title: 'A schema, a file, and no body',
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object } } } } } } }
+  /orders/{id}/receipt: { get: { responses: { '200': { description: PDF, content: { application/pdf: {} } } } } }
+  /health: { get: { responses: { '204': { description: Fine } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'One read without a schema among others',
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object } } } } } } }
+  /refunds/{id}: { get: { responses: { '200': { description: Refund, content: { application/json: {} } } } } }
+`,
+    },
+  ],
+  check(context) {
+    const missing: FindingDraft[] = [];
+    let kept = 0;
+    for (const operation of context.operations) {
+      const response = operation.responses.find(({ status }) => status === '200');
+      if (operation.method !== 'get' || response === undefined || operation.deprecated) continue;
+      const json = jsonContent(response.content);
+      // A bare 200 may be a health check; a JSON body without a schema is a body that nobody described.
+      if (json === null) continue;
+      const schema = context.effectiveSchema(json.schema);
+      if (schema !== null && Object.keys(schema.at.value).length > 0) kept++;
+      else {
+        const message = `${operation.label} returns JSON with 200, but no schema says what is in it.`;
+        missing.push({ at: response.at, operation, message });
+      }
+    }
+    const absentMessage = `This contract doesn’t say what its reads return: ${missing.length} of ${missing.length + kept} have no schema.`;
+    context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
+  },
+} satisfies Rule;

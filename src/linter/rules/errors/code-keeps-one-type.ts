@@ -1,0 +1,77 @@
+import type { Field } from '../../../openapi/effective-schema';
+import type { Operation } from '../../../openapi/operations';
+import type { Rule } from '../../rule';
+import { errorShapes, failureResponses, isOauth } from './_failures';
+
+export default {
+  id: 'code-keeps-one-type',
+  area: 'errors',
+  severity: 'error',
+  basis: 'design',
+  title: 'Error codes come in two types',
+  clauses: ['errors.4', 'resources.error-object.error-code'],
+  lesson: 'error-codes-contract',
+  reason:
+    'A typed client declares the code once. When the other type arrives, parsing fails, and the client loses the error that it was about to handle.',
+  fixes: [
+    'Send the code in one type everywhere; strings leave the most room.',
+    'Add a second field with a name of its own for the other kind, and keep each in one type.',
+  ],
+  coveredBy: ['one-error-shape'],
+  good: [
+    {
+      title: 'Text everywhere',
+      yaml: `paths:
+  /orders: { get: { responses: { '400': { description: Invalid, content: { application/json: { schema: { type: object, properties: { code: { type: string }, message: { type: string } } } } } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'A number here, text there',
+      yaml: `paths:
+  /orders:
+    get:
+      responses:
+        '400': { description: Invalid, content: { application/json: { schema: { type: object, properties: { code: { type: string }, message: { type: string } } } } } }
+        '404': { description: Absent, content: { application/json: { schema: { type: object, properties: { code: { type: integer }, message: { type: string } } } } } }
+`,
+    },
+  ],
+  check(context) {
+    const uses = new Map<string, { field: Field; type: 'text' | 'number'; operation: Operation }[]>();
+    const seen = new Set<unknown>();
+    for (const failure of failureResponses(context)) {
+      if (isOauth(failure)) continue;
+      for (const { kind, fields, schema } of errorShapes(context, failure)) {
+        if (kind === 'other' || kind === 'problem' || seen.has(schema.at.value)) continue;
+        seen.add(schema.at.value);
+        for (const field of fields.values()) {
+          const type = typeOf(field);
+          if (!codeName.test(field.name) || type === null) continue;
+          const name = kind === 'wrapped' ? `error.${field.name}` : field.name;
+          uses.set(name, [...(uses.get(name) ?? []), { field, type, operation: failure.operation }]);
+        }
+      }
+    }
+    for (const [name, all] of uses) {
+      const texts = all.filter(({ type }) => type === 'text');
+      const numbers = all.filter(({ type }) => type === 'number');
+      const [rare, common] = texts.length < numbers.length ? [texts, numbers] : [numbers, texts];
+      for (const { field, type, operation } of rare) {
+        const other = type === 'text' ? 'a number' : 'text';
+        const message = `"${name}" is ${type === 'text' ? 'text' : 'a number'} here and ${other} in ${common.length === 1 ? 'another error' : `${common.length} other errors`}.`;
+        context.report({ at: field.at, operation, message });
+      }
+    }
+  },
+} satisfies Rule;
+
+const codeName = /^(code|error_?code|err_?code)$/i;
+
+function typeOf({ schema }: Field): 'text' | 'number' | null {
+  const types = [...(schema?.types ?? [])].filter(type => type !== 'null');
+  if (types.length !== 1) return null;
+  if (types[0] === 'string') return 'text';
+  return types[0] === 'integer' || types[0] === 'number' ? 'number' : null;
+}

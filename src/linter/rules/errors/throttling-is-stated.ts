@@ -1,0 +1,70 @@
+import { isErrorStatus } from '../../../openapi/operations';
+import type { Rule } from '../../rule';
+
+export default {
+  id: 'throttling-is-stated',
+  area: 'errors',
+  severity: 'warning',
+  basis: 'design',
+  title: 'The contract doesn’t say that requests are limited',
+  clauses: ['limits.1', 'errors.429'],
+  lesson: 'rate-limit-signals',
+  reason:
+    'Every service rejects requests once there are too many. If the contract never mentions 429, clients have no code for it, and retry at full speed on the day they first meet it.',
+  fixes: [
+    'Document 429 with Retry-After once under components.responses, and refer to it from every operation.',
+    'Document the limits in info.description: how many requests, counted by what, and what clients get beyond that.',
+    'If there is no limit at all, say so, so that nobody has to guess.',
+  ],
+  good: [
+    {
+      title: 'A 429 somewhere',
+      yaml: `paths:
+  /orders:
+    get: { responses: { '429': { description: Slow down }, '400': { description: Invalid } } }
+`,
+    },
+    {
+      title: 'Said in words',
+      yaml: `paths:
+  /orders:
+    get: { description: Counts towards the rate limit., responses: { '400': { description: Invalid } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Many failures, none of them for too many requests',
+      yaml: `paths:
+  /orders:
+    get: { responses: { '400': { description: Invalid } } }
+    post: { responses: { '400': { description: Invalid } } }
+  /refunds:
+    get: { responses: { '400': { description: Invalid } } }
+    post: { responses: { '400': { description: Invalid } } }
+  /exports:
+    get: { responses: { '400': { description: Invalid } } }
+    post: { responses: { '400': { description: Invalid } } }
+`,
+    },
+  ],
+  check(context) {
+    const { operations, overview } = context;
+    const failing = operations.filter(({ responses }) => responses.some(isErrorStatus));
+    const statuses = new Set(operations.flatMap(({ responses }) => responses.map(({ status }) => status)));
+    const told = [overview, ...operations.flatMap(one => [one.description, ...one.responses.map(r => r.description)])];
+    // What documents no failures, or covers them with a range, says nothing about a single one.
+    if (failing.length < few || failing.length * 2 < operations.length || statuses.has('429') || statuses.has('4XX'))
+      return;
+    if (told.some(text => words.test(text)) || context.descend(context.root, 'components', 'responses', '429') !== null)
+      return;
+    const message = `None of the ${operations.length} operations documents 429, so clients don’t know what happens if they send too much.`;
+    const [first] = failing;
+    context.report({ at: first!.node, operation: null, message, scope: 'contract' });
+  },
+} satisfies Rule;
+
+/** A contract of fewer operations is hardly complete. */
+const few = 5;
+const words =
+  /\b(rate[- ]?limit\w*|throttl\w+|too many requests|429|requests? (per|a|each) (second|minute|hour|day))\b/i;

@@ -1,0 +1,55 @@
+import { wordsOf } from '../../../openapi/words';
+import type { Rule } from '../../rule';
+
+export default {
+  id: 'creation-returns-201',
+  area: 'method-semantics',
+  severity: 'info',
+  basis: 'house',
+  title: 'Creating something returns 200',
+  clauses: ['endpoints.post-v1-charges', 'endpoints.post-orders-order-id-cancellations'],
+  lesson: 'action-as-resource',
+  reason:
+    'A client that sees 200 can’t tell whether its request created something or found what was there, for example on a retry.',
+  fixes: [
+    'Return 201 with Location when something was created, and 200 when it existed already.',
+    'If you keep 200, say in the body whether the resource is new.',
+  ],
+  good: [
+    {
+      title: '201 for what is new',
+      yaml: `paths:
+  /orders: { post: { responses: { '201': { description: Order } } } }
+  /orders/{id}: { get: { responses: { '200': { description: Order } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: '200 throughout',
+      yaml: `paths:
+  /orders: { post: { operationId: create_orders, responses: { '200': { description: Created } } } }
+  /orders/{id}: { get: { responses: { '200': { description: One } } } }
+  /refunds: { post: { operationId: create_refunds, responses: { '200': { description: Created } } } }
+  /refunds/{id}: { get: { responses: { '200': { description: One } } } }
+  /exports: { post: { operationId: create_exports, responses: { '200': { description: Created } } } }
+  /exports/{id}: { get: { responses: { '200': { description: One } } } }
+`,
+    },
+  ],
+  check(context) {
+    const paths = new Set(context.operations.map(({ path }) => path.replace(/\{[^}]*\}/g, '{}')));
+    const creating = context.operations.filter(
+      ({ method, path, id, summary }) =>
+        method === 'post' &&
+        paths.has(`${path.replace(/\{[^}]*\}/g, '{}').replace(/\/$/, '')}/{}`) &&
+        [wordsOf(id)[0], wordsOf(summary)[0]].some(word => /^(create[sd]?|add|adds|new)$/.test(word ?? '')),
+    );
+    const plain = creating.filter(({ responses }) => responses.some(({ status }) => status === '200'));
+    // One or two may have their reason; a contract that never says 201 has no word for what is new.
+    if (plain.length < 3 || plain.length < creating.length) return;
+    const { node } = plain[0]!;
+    const message = `All ${plain.length} operations that create something return 200, so clients can’t tell a new resource from an old one.`;
+    context.report({ at: node, operation: null, message, scope: 'contract' });
+  },
+} satisfies Rule;

@@ -1,0 +1,55 @@
+import type { FindingDraft } from '../../finding';
+import type { Rule } from '../../rule';
+
+export default {
+  id: 'delete-has-no-body',
+  area: 'method-semantics',
+  severity: 'warning',
+  basis: 'http',
+  title: 'A DELETE takes a body',
+  clauses: ['endpoints.3', 'errors.8'],
+  lesson: 'method-semantics',
+  reason:
+    'A body in a DELETE has no defined meaning (RFC 9110 section 9.3.5). Some proxies and libraries drop it, and the server then deletes something else or nothing.',
+  fixes: [
+    'Name what is to go in the path or in the query.',
+    'For many at once, use POST to a resource for it, such as POST /orders/deletions with the ids in its body.',
+  ],
+  good: [
+    {
+      title: 'The path says what goes',
+      yaml: `paths:
+  /orders/{id}: { delete: { responses: { '204': { description: Gone } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'The body says what goes',
+      yaml: `paths:
+  /orders: { delete: { requestBody: { content: { application/json: { schema: { type: array, items: { type: string } } } } }, responses: { '204': { description: Gone } } } }
+`,
+    },
+  ],
+  check(context) {
+    const missing: FindingDraft[] = [];
+    let kept = 0;
+    for (const operation of context.operations) {
+      if (operation.method !== 'delete' || operation.deprecated) continue;
+      const schemas = operation.requestContent.map(({ schema }) => context.effectiveSchema(schema));
+      // An empty object is what generators leave behind, and no client has to send it.
+      const empty = schemas.every(
+        schema => schema === null || (schema.types.has('object') && schema.fields.size === 0),
+      );
+      if (operation.body === null || schemas.length === 0 || empty) kept++;
+      else
+        missing.push({
+          at: operation.body,
+          operation,
+          message: `${operation.label} takes a body, which may get lost on the way.`,
+        });
+    }
+    const absentMessage = `Most DELETE operations in this contract (${missing.length} of ${missing.length + kept}) take a body, which may get lost on the way.`;
+    context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
+  },
+} satisfies Rule;

@@ -1,0 +1,70 @@
+import type { Located } from '../../../openapi/located';
+import type { Rule } from '../../rule';
+
+export default {
+  id: 'field-keeps-one-type',
+  area: 'naming',
+  severity: 'warning',
+  basis: 'design',
+  title: 'One field name has two types',
+  clauses: ['service.3.1', 'service.3.2'],
+  lesson: 'names-that-last',
+  reason:
+    'Developers carry a value from one response to another request. If the same id is a number here and text there, comparisons fail without an error, and typed clients don’t compile.',
+  fixes: [
+    'Send it in one type everywhere; strings are safest for ids and for numbers above 2^53.',
+    'If the two are different things, give them different names.',
+    'Add a second field in the common type, and mark the odd one as deprecated.',
+  ],
+  good: [
+    {
+      title: 'One type',
+      yaml: `paths:
+  /notes/{id}: { get: { responses: { '200': { description: Note, content: { application/json: { schema: { type: object, properties: { reply_to_id: { type: string }, parent: { type: object, properties: { reply_to_id: { type: string } } } } } } } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'A number here, text there',
+      yaml: `paths:
+  /notes/{id}: { get: { responses: { '200': { description: One, content: { application/json: { schema: { type: object, properties: { reply_to_id: { type: string } } } } } } } } }
+  /posts/{id}: { get: { responses: { '200': { description: One, content: { application/json: { schema: { type: object, properties: { reply_to_id: { type: string } } } } } } } } }
+  /mails/{id}: { get: { responses: { '200': { description: One, content: { application/json: { schema: { type: object, properties: { reply_to_id: { type: integer } } } } } } } } }
+`,
+    },
+  ],
+  check(context) {
+    const uses = new Map<string, Map<string, Located[]>>();
+    for (const { properties } of context.responseSchemas()) {
+      for (const at of properties) {
+        if (!precise.test(at.name)) continue;
+        const schema = context.effectiveSchema(at);
+        const types = [...(schema?.types ?? [])].filter(type => type !== 'null');
+        const type = types[0] === 'number' ? 'integer' : types[0];
+        // What has alternatives or is on its way out may well be both.
+        if (
+          types.length !== 1 ||
+          (type !== 'string' && type !== 'integer') ||
+          schema!.alternatives.length > 0 ||
+          schema!.deprecated
+        )
+          continue;
+        const of = uses.get(at.name) ?? new Map<string, Located[]>();
+        uses.set(at.name, of.set(type, [...(of.get(type) ?? []), at]));
+      }
+    }
+    for (const [name, of] of uses) {
+      const [texts = [], numbers = []] = [of.get('string'), of.get('integer')];
+      const [rare, common] = texts.length < numbers.length ? [texts, numbers] : [numbers, texts];
+      // As many here as there are two things of one name; an odd one among many is a slip.
+      if (rare.length === 0 || common.length < 2 * rare.length) continue;
+      const [here, there] = rare === texts ? ['text', 'a number'] : ['a number', 'text'];
+      const message = `"${name}" is ${here} here and ${there} in ${common.length} other places.`;
+      for (const at of rare) context.report({ at, operation: null, message });
+    }
+  },
+} satisfies Rule;
+
+/** Names that mean one thing wherever they are: those of other resources, and numbers of things. */
+const precise = /^[a-z]+(_[a-z]+)*_(id|count)$|^[a-z]+([A-Z][a-z]+)*(Id|Count)$/;

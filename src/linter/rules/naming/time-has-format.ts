@@ -1,0 +1,63 @@
+import type { FindingDraft } from '../../finding';
+import type { Rule } from '../../rule';
+
+export default {
+  id: 'time-has-format',
+  area: 'naming',
+  severity: 'warning',
+  basis: 'design',
+  title: 'A time doesn’t say how it is written',
+  clauses: ['service.3.2', 'service.3.1'],
+  lesson: 'names-that-last',
+  reason:
+    'Without a format, a client can’t know whether 03/04 is in March or in April, and which time zone counts. It parses what it saw first, and breaks on what comes later.',
+  fixes: [
+    'Write times as RFC 3339 in UTC, and say so: format: date-time, or format: date for days.',
+    'If it is a number, name its unit: created_at_unix_seconds, or in the description.',
+    'If it is a text for people, say so in the name, such as created_label.',
+  ],
+  good: [
+    {
+      title: 'A format, and words that say it',
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { created_at: { type: string, format: date-time }, paid_at: { type: string, description: In ISO 8601. } } } } } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Text without a format',
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { created_at: { type: string }, paid_at: { type: string, format: date-time } } } } } } } } }
+`,
+    },
+  ],
+  check(context) {
+    const missing: FindingDraft[] = [];
+    let kept = 0;
+    const everywhere = said.test(context.overview);
+    for (const { properties, operation } of context.responseSchemas()) {
+      for (const at of properties) {
+        if (!time.test(at.name)) continue;
+        const schema = context.effectiveSchema(at);
+        // "directed_at" is no time: a name alone counts only where no words say something else.
+        if (schema?.description && !timeWords.test(schema.description)) continue;
+        if (schema === null || !schema.types.has('string') || schema.deprecated) continue;
+        const stated = ['format', 'pattern', 'example', 'examples', 'enum', 'default'].some(
+          key => schema.stated(key) !== undefined,
+        );
+        if (stated || everywhere || said.test(schema.description)) kept++;
+        else {
+          const message = `"${at.name}" is text, and nothing says how the time is written.`;
+          missing.push({ at, operation, message });
+        }
+      }
+    }
+    const absentMessage = `This contract doesn’t say how times are written: ${missing.length} of ${missing.length + kept} are text without a format.`;
+    context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
+  },
+} satisfies Rule;
+
+const time = /^[a-z]+(_[a-z]+)*_(at|date|time|timestamp)$|^[a-z]+([A-Z][a-z]+)*(At|Date|Timestamp)$/;
+const timeWords = /\b(when|dates?|times?|moment|timestamp|day)\b/i;
+const said = /\b(iso[- ]?8601|rfc[- ]?3339|unix|epoch|utc|timestamp in|yyyy|milliseconds|seconds)\b|\d{4}-\d{2}/i;

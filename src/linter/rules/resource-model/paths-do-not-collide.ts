@@ -1,0 +1,85 @@
+import type { Operation } from '../../../openapi/operations';
+import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
+
+export default {
+  id: 'paths-do-not-collide',
+  area: 'resource-model',
+  severity: 'error',
+  basis: 'http',
+  title: 'Two paths match the same URL',
+  clauses: ['service.3.1', 'service.3.2'],
+  lesson: 'names-that-last',
+  reason:
+    'Which operation gets the request depends on the router, and changes with the next framework. An id that happens to be the fixed word can’t be reached at all.',
+  fixes: [
+    'Give one of them a path of its own, such as /inbound-emails instead of /emails/receiving.',
+    'Keep one path, and tell the two apart by a parameter.',
+    'Give ids a prefix that no word can have, such as em_, and say so as a pattern of the parameter.',
+  ],
+  good: [
+    {
+      title: 'Different paths; ids with a pattern',
+      yaml: `paths:
+  /emails/{id}: { get: { parameters: [{ name: id, in: path, required: true, schema: { type: string, pattern: '^em_' } }], responses: { '200': { description: Email } } } }
+  /emails/received: { get: { responses: { '200': { description: Emails } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Two names for the same parameter',
+      yaml: `paths:
+  /emails/{id}: { get: { responses: { '200': { description: Email } } } }
+  /emails/{name}: { get: { responses: { '200': { description: Email } } } }
+`,
+    },
+  ],
+  check(context) {
+    const shapes = new Map<string, Operation>();
+    for (const operation of context.operations) {
+      const shape = `${operation.method} ${operation.path.replace(/\{[^}]*\}/g, '{}')}`;
+      const first = shapes.get(shape);
+      if (first === undefined) shapes.set(shape, operation);
+      else if (first.path !== operation.path) {
+        const message = `${operation.label} and ${first.label} match the same URLs.`;
+        context.report({ at: operation.at, operation, message });
+      }
+    }
+    const fixed = [...shapes.values()].flatMap(operation => {
+      const parent = operation.path.slice(0, operation.path.lastIndexOf('/'));
+      const last = operation.segments.at(-1) ?? '';
+      if (last.includes('{') || last === '' || operation.segments.length < 2) return [];
+      const shadow = shapes.get(`${operation.method} ${parent.replace(/\{[^}]*\}/g, '{}')}/{}`);
+      // A word with items of its own is a collection in the place of an id; one alone, such as /orders/count, is usual.
+      const collection = [...shapes.values()].some(({ path }) => path.startsWith(`${operation.path}/{`));
+      return collection && shadow !== undefined && acceptsWord(context, shadow, last) ? [{ operation, shadow }] : [];
+    });
+    const [one] = fixed;
+    if (one === undefined) return;
+    const more = fixed.length === 1 ? '' : ` The same is true of ${fixed.length - 1} more paths.`;
+    const message = `${one.operation.label} is also a match for ${one.shadow.path}, whose id may be any text.${more}`;
+    context.report({
+      at: one.operation.at,
+      operation: fixed.length === 1 ? one.operation : null,
+      message,
+      severity: 'info',
+      scope: 'contract',
+    });
+  },
+} satisfies Rule;
+
+/** The id in a path may be this word: it is text that nothing restricts. */
+function acceptsWord(context: RuleContext, { path, parameters }: Operation, word: string): boolean {
+  const name = path.slice(path.lastIndexOf('{') + 1, -1);
+  const schema = context.effectiveSchema(
+    parameters.find(one => one.in === 'path' && one.name === name)?.schema ?? null,
+  );
+  if (schema === null || !schema.types.has('string') || schema.alternatives.length > 0) return false;
+  if (['format', 'pattern', 'enum', 'const'].some(key => schema.stated(key) !== undefined)) return false;
+  const { minLength, maxLength } = { minLength: schema.stated('minLength'), maxLength: schema.stated('maxLength') };
+  return (
+    !(typeof minLength === 'number' && minLength > word.length) &&
+    !(typeof maxLength === 'number' && maxLength < word.length)
+  );
+}
