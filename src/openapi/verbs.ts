@@ -47,6 +47,8 @@ export function verbBeforeNoun(segment: string): string | null {
   const words = segmentWords(segment);
   const [first, second] = words;
   if (first === undefined || second === undefined || (first === 'add' && /^ons?$/.test(second))) return null;
+  // What people are paid by: PayRuns, pay-slips.
+  if (first === 'pay' && /^(runs?|rolls?|slips?|periods?|rates?|grades?)$/.test(second)) return null;
   if (thingHeads.has(words.at(-1)!) && !/^[a-z]+[A-Z]/.test(segment)) return null;
   if (plainVerbs.has(first)) return first;
   return doubtfulVerbs.has(first) && /^[a-z]+[A-Z]/.test(segment) ? first : null;

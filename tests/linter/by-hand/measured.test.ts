@@ -299,3 +299,8 @@ it('throttling-says-when: where no 429 says it, that is told once', () => {
   );
   expect(found('throttling-says-when', all)).toMatchObject([{ scope: 'contract', severity: 'warning' }]);
 });
+
+it('path-is-noun: a pay run is a thing', () => {
+  expect(count('path-is-noun', { '/PayRunCalendars': get(object({})), '/pay-slips': get(object({})) })).toBe(0);
+  expect(count('path-is-noun', { '/payInvoice': get(object({})) })).toBe(1);
+});

@@ -123,7 +123,13 @@ function codeLists(context: RuleContext): { at: Located; codes: string[]; text: 
     }
   }
   const explained = [...found.values()].map(({ text }) => text).join(' ');
-  for (const { response, operation } of failureResponses(context)) {
+  for (const failure of failureResponses(context)) {
+    const { response, operation } = failure;
+    // Without a field for it, no code is sent that anyone could compare.
+    const sent = errorShapes(context, failure).some(({ fields }) =>
+      [...fields.keys()].some(name => codeName.test(name)),
+    );
+    if (!sent) continue;
     const text = `${response.description} ${operation.description} ${context.overview} ${explained}`;
     const codes = [...new Set([...response.errorCodes, ...shownCodes(context, response)])];
     if (codes.length > 0 && !found.has(response.node.value))
