@@ -26,6 +26,7 @@ const meanings: Record<string, HeaderMeaning> = {
   'retry-after': { meaning: 'seconds to wait before a retry', source: 'RFC 9110 section 10.2.3' },
   sunset: { meaning: 'when it stops working', source: 'RFC 8594 section 3' },
   vary: { meaning: 'headers the response depends on', source: 'RFC 9110 section 12.5.5' },
+  'x-content-type-options': { meaning: 'browsers mustn’t guess the type', source: 'WHATWG Fetch' },
   'www-authenticate': { meaning: 'which credential it requires', source: 'RFC 9110 section 11.6.1' },
 };
 

@@ -205,6 +205,11 @@ describe('reports', () => {
       expect(Object.keys(item)).toEqual(['id', 'area', 'severity', 'basis', 'title', 'clauses', 'lesson']);
   });
 
+  it('pretty points to the lesson about a rule', async () => {
+    const { out } = await run(['warned.yaml']);
+    expect(out).toMatch(/Lesson +api-design-tutor lesson [a-z-]+/);
+  });
+
   it('pretty shows the line, the reason, the ways out and a summary', async () => {
     const { out } = await run(['warned.yaml']);
     expect(out).toMatch(/^warning {2}A path names an action instead of a resource +naming\n/);
