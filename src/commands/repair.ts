@@ -84,7 +84,7 @@ const command: Command = {
     }
     const columns = Math.min(io.columns, 100);
     const print = () => io.out(`${repairLines(result, columns, io.theme).join('\n')}\n`);
-    io.err(file.written ? `Wrote ${file.name}. Change it, and save it.\n` : `Resumed ${file.name}.\n`);
+    io.out(file.written ? `Wrote ${file.name}. Change it, and save it.\n\n` : `Resumed ${file.name}.\n\n`);
     print();
     if (result.done || !io.savedTexts) return result.done ? 0 : 1;
     io.err(`\nWatching ${file.name}. Ctrl-C ends it; the file stays.\n`);
