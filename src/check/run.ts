@@ -89,7 +89,11 @@ export async function check(options: CheckOptions): Promise<CheckRun> {
           else if (error instanceof Stopped) {
             stopped = error.message;
             open(`The run ended here: ${stopped}`);
-          } else throw error;
+          } else {
+            // One probe that fails on what an API sent is no reason to lose what the others find.
+            const why = error instanceof Error ? error.message : String(error);
+            open(`The probe itself failed on what the API sent (${why}). Please report this.`);
+          }
         }
       }
     }

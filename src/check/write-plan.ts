@@ -35,7 +35,7 @@ export interface WritePlan extends Omit<z.infer<typeof form>, 'accounts'> {
  * @param text Its text, YAML or JSON.
  * @param env Where the credentials are.
  * @returns What it describes.
- * @throws InputError `invalid_write_file`, with the place; `missing_environment_variable`.
+ * @throws InputError `invalid_write_file`, with the place; `missing_environment_variable`, `invalid_environment_variable`.
  */
 export function readWritePlan(name: string, text: string, env: Record<string, string | undefined>): WritePlan {
   const hint = 'A small example is in the README, under "Check a running API".';
@@ -80,6 +80,14 @@ function readCredential(
       if (secret === undefined || secret === '') {
         const message = `The environment variable ${variable}, which ${name} names, isn’t set.`;
         throw new InputError('missing_environment_variable', singleLine(message), `Set it: export ${variable}=…`);
+      }
+      if (/[^\x21-\x7e]/.test(secret)) {
+        const message = `The environment variable ${variable} holds a space, a line end, or another character that no credential has.`;
+        throw new InputError(
+          'invalid_environment_variable',
+          singleLine(message),
+          'Set it without quotes and line ends.',
+        );
       }
       secrets[variable] = secret;
       return secret;

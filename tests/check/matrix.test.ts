@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Probe } from '../../src/check/probe';
 import { clauseIds } from '../../src/conventions/clauses';
 import { shows } from '../../src/flaws/flaw';
 import { flaws } from '../../src/generated/flaws';
@@ -63,6 +64,21 @@ test.each(
   for (const plan of names) {
     expect(withVerdict(await checkService(await serveWith([flaw]), plan), 'broken')).toEqual([]);
   }
+});
+
+test('a probe that fails leaves the others as they are', async () => {
+  const failing: Probe = {
+    ...probes[0]!,
+    phase: 'read',
+    needs: [],
+    // biome-ignore lint/correctness/useYield: it fails at once
+    *run() {
+      throw new TypeError('no such field');
+    },
+  };
+  const run = await checkService(await serveWith([]), null, { probes: [failing, ...probes] });
+  expect(run.verdicts[0]).toMatchObject({ verdict: 'not_judged', message: expect.stringContaining('no such field') });
+  expect(withVerdict(run, 'kept').length).toBeGreaterThan(15);
 });
 
 test('every flaw on the wire names the probes that find it, or says why none can', () => {
