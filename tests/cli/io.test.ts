@@ -54,6 +54,21 @@ it('takes typed lines only where a person sits at both ends', () => {
   ]);
 });
 
+it('leaves the terminal and Ctrl-C to an editor, and takes both back after it', async () => {
+  const seen: string[] = [];
+  const stdin = { isTTY: true, pause: () => seen.push('pause'), resume: () => seen.push('resume') };
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as unknown as typeof process.stdin);
+  vi.spyOn(process, 'stdout', 'get').mockReturnValue({ isTTY: true } as typeof process.stdout);
+  vi.stubEnv('VISUAL', 'true');
+  const before = process.listenerCount('SIGINT');
+  const on = vi.spyOn(process, 'on');
+  expect(await open().editText!('a text', 'http')).toMatchObject({ kind: 'unchanged' });
+  expect(on).toHaveBeenCalledWith('SIGINT', expect.any(Function));
+  expect(process.listenerCount('SIGINT')).toBe(before);
+  expect(seen).toEqual(['pause', 'resume']);
+  vi.unstubAllEnvs();
+});
+
 it('draws seeds that are short enough to read out', () => {
   const seeds = Array.from({ length: 20 }, randomSeed);
   for (const seed of seeds) expect(seed).toMatch(/^\d{1,5}$/);
