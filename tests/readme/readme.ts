@@ -84,7 +84,10 @@ async function dayOf(day: string): Promise<string> {
   const found = exercise.seededFlaws.slice(1).map(({ area, at }) => ({ area, at: at[0]! }));
   const areaWithout = areas.find(area => exercise.seededFlaws.every(flaw => flaw.area !== area))!;
   const comparison = exerciseSource(exercise).compare([...found, { area: areaWithout, at: null }]);
-  return `${dayResult(exercise, comparison)!.join('\n')}\n`;
+  // Set in, because it is a result and no command.
+  return dayResult(exercise, comparison)!
+    .map(line => `  ${line}\n`)
+    .join('');
 }
 
 async function drawn(name: string): Promise<string> {
