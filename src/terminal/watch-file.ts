@@ -1,4 +1,4 @@
-import { readFileSync, unwatchFile, watchFile } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 
 /** How often a file is looked at, in ms. Editors replace files, which polling survives and most notifications don't. */
 const interval = 300;
@@ -18,15 +18,27 @@ export function watchText(path: string, saved: (text: string | null) => void): (
       return null;
     }
   };
+  const stamp = (): string => {
+    try {
+      const { ino, size, mtimeMs } = statSync(path);
+      return `${ino} ${size} ${mtimeMs}`;
+    } catch {
+      return '';
+    }
+  };
   let known = read();
-  const look = () => {
+  // None yet, so that a save between reading and the first look isn't missed.
+  let seen: string | null = null;
+  const timer = setInterval(() => {
+    const now = stamp();
+    if (now === seen) return;
+    seen = now;
     const text = read();
     if (text === known) return;
     known = text;
     saved(text);
-  };
-  watchFile(path, { interval }, look);
-  return () => unwatchFile(path, look);
+  }, interval);
+  return () => clearInterval(timer);
 }
 
 /** The same as a stream of texts; ends with the loop that reads it. */
