@@ -77,10 +77,7 @@ function clientFacts(state: PaginationState, name: ClientName, apart: boolean): 
   const repeated = repeatedRows(client).length;
   const missed = skippedRows(state, name).length;
   const newer = name === 'cursor' ? newerRows(state, name).length : 0;
-  const bad = [
-    ...(repeated > 0 ? [`* ${repeated} seen before`] : []),
-    ...(missed > 0 ? [`! ${missed} passed over`] : []),
-  ];
+  const bad = [...(repeated > 0 ? [`* ${repeated} seen before`] : []), ...(missed > 0 ? [`! ${missed} missed`] : [])];
   return [
     ...(bad.length === 0 ? [`${rows}, none twice`] : apart ? [rows, ...bad] : [`${rows}, ${bad.join(', ')}`]),
     ...(newer > 0 ? [`${pluralizeOrNone(newer, 'newer row')} not shown${apart ? ', by design' : ''}`] : []),

@@ -101,49 +101,49 @@ function candidates(state: PaginationState, fetch: RequestEvent, change: Change)
   const after = placeAfter(state, last.ids.at(-1)!);
   const skipped = (fetch.page - 1) * pageSize;
   const page = (from: number) => list.slice(Math.max(0, from), Math.max(0, from) + pageSize);
-  const moved = down === 0 ? 'they did not move' : `they moved ${down > 0 ? 'down' : 'up'} by ${Math.abs(down)}`;
+  const moved = down === 0 ? 'they didn’t move' : `they moved ${down > 0 ? 'down' : 'up'} by ${Math.abs(down)}`;
   return [
     { id: 'position', ids: fetch.ids, reason: '' },
     {
       id: 'place',
       ids: page(after),
-      reason: `A client gets these if it goes on after its last row. This one sends a page number, and every position below has moved by ${Math.abs(down)}.`,
+      reason: `A client that continues after its last row would get these. This one sends a page number, and every row below has moved by ${Math.abs(down)}.`,
     },
     {
       id: 'same-page',
       ids: last.ids.every(id => list.includes(id)) ? last.ids : [],
-      reason: `Page ${last.number} comes again when the rows move down by exactly ${pageSize}. Here ${moved}.`,
+      reason: `Page ${last.number} would come back only if the rows had moved down by exactly ${pageSize}. Here ${moved}.`,
     },
     {
       id: 'newest',
       ids: page(0),
-      reason: `Page ${fetch.page} leaves out the first ${skipped} rows, whichever rows they are now.`,
+      reason: `Page ${fetch.page} skips the first ${skipped} rows, whichever rows they are now.`,
     },
     {
       id: 'further-down',
       ids: page(after + Math.max(1, Math.abs(down))),
       reason:
         down === 0
-          ? 'The rows below did not move, so no row is left out.'
-          : 'Insertions push rows down, so the page slides up the list. Rows are left out when rows above them are deleted.',
+          ? 'The rows below didn’t move, so no row is missed.'
+          : 'Insertions push rows down, so the client gets rows from higher up the list. It misses rows only if rows above them are deleted.',
     },
     {
       id: 'further-up',
       ids: page(after - Math.max(1, Math.abs(down))),
       reason:
         down === 0
-          ? 'The rows below did not move, so no row comes again.'
-          : 'Deletions pull rows up, so the page slides down the list. Rows come again when rows above them are inserted.',
+          ? 'The rows below didn’t move, so no row is repeated.'
+          : 'Deletions pull rows up, so the client gets rows from further down the list. Rows are repeated only if rows above them are inserted.',
     },
     {
       id: 'one-too-many',
       ids: page(skipped + 1),
-      reason: `Page ${fetch.page} leaves out ${skipped} rows, one fewer than this.`,
+      reason: `Page ${fetch.page} skips ${skipped} rows. This would skip one more.`,
     },
     {
       id: 'one-too-few',
       ids: page(skipped - 1),
-      reason: `Page ${fetch.page} leaves out ${skipped} rows, one more than this.`,
+      reason: `Page ${fetch.page} skips ${skipped} rows. This would skip one fewer.`,
     },
   ];
 }
@@ -157,23 +157,23 @@ function placeAfter(state: PaginationState, last: string): number {
 
 function whyRight(state: PaginationState, fetch: RequestEvent, { inserted, deleted, down }: Change): string {
   const skipped = (fetch.page - 1) * pageSize;
-  const rule = `page=${fetch.page}&limit=${pageSize} leaves out ${skipped} rows and takes the next ${pageSize} of the list as it is now.`;
-  if (inserted === 0 && deleted === 0) return `${rule} Nothing moved, so that is also where it stopped.`;
-  if (down === 0) return `${rule} As many rows came as went, so every position below kept its row.`;
+  const rule = `page=${fetch.page}&limit=${pageSize} skips ${skipped} rows of the current list and returns the next ${pageSize}.`;
+  if (inserted === 0 && deleted === 0) return `${rule} Nothing moved, so that’s exactly where the last page ended.`;
+  if (down === 0) return `${rule} As many rows were inserted as deleted, so the rows below stayed in their positions.`;
   const all = inserted > 0 && deleted > 0;
   const moved = all
-    ? `${pluralizeOrNone(inserted, 'row')} came and ${deleted} went: the older rows moved ${down > 0 ? 'down' : 'up'} by ${Math.abs(down)}`
+    ? `${pluralizeOrNone(inserted, 'row')} came and ${deleted} went, so the older rows moved ${down > 0 ? 'down' : 'up'} by ${Math.abs(down)}`
     : down > 0
       ? `${down === 1 ? 'The new row' : `The ${down} new rows`} pushed every older row down by ${down}`
       : `${down === -1 ? 'The deleted row' : `The ${-down} deleted rows`} let every older row move up by ${-down}`;
   if (down < 0) {
     const missed = skippedRows(foldPaginationEvent(state, fetch), 'offset');
-    return `${rule} ${moved}. It steps over ${listInWords(missed)} and never shows ${missed.length === 1 ? 'it' : 'them'}.`;
+    return `${rule} ${moved}. The client skips ${listInWords(missed)} and never sees ${missed.length === 1 ? 'it' : 'them'}.`;
   }
   const seen = new Set(seenRows(state.clients.offset));
   const again = fetch.ids.filter(id => seen.has(id)).length;
   const had = again === fetch.ids.length ? 'all' : again;
-  return `${rule} ${moved}, so ${again === 0 ? 'new rows are there' : `it has had ${had} of these before`}.`;
+  return `${rule} ${moved}, so ${again === 0 ? 'the rows are new' : `the client has seen ${had} of these before`}.`;
 }
 
 /** What a page would be made of, in the order of the list: "2 seen before, 2 not yet seen". */

@@ -34,43 +34,43 @@ function saw(report: ClientReport): string {
   const fine = report.repeated === 0 && report.missed === 0;
   const repeated =
     report.repeated === 0
-      ? 'It saw none twice.'
-      : `It had ${report.repeated} of them before: ${listInWords([...new Set(report.repeated_ids)])}.`;
+      ? 'It didn’t see any row twice.'
+      : `It had already seen ${report.repeated} of them: ${listInWords([...new Set(report.repeated_ids)])}.`;
   const missed =
     report.missed === 0
-      ? 'It missed none of the rows that were there from start to end.'
+      ? 'It didn’t miss any row that was there from start to end.'
       : `It never saw ${listInWords(report.missed_ids)}, which ${report.missed === 1 ? 'was' : 'were'} there from start to end.`;
   const both = fine
-    ? 'It saw no row twice, and missed none that was there from start to end.'
+    ? 'It didn’t see any row twice, and it didn’t miss any that was there from start to end.'
     : `${repeated} ${missed}`;
   return `${got} ${both}${report.finished ? '' : ' It gave up before the end of the list.'}`;
 }
 
 function whyOffset({ offset, inserted_ids, deleted_ids }: PaginationSummary): string {
-  const rule = `It asks for a position: skip that many rows, then take ${pageSize}.`;
+  const rule = `It asks for a position: skip so many rows, then return ${pageSize}.`;
   if (inserted_ids.length === 0 && deleted_ids.length === 0)
-    return `${rule} Nothing moved, so every position kept its row.`;
+    return `${rule} Nothing moved, so every row stayed in its position.`;
   if (offset.repeated === 0 && offset.missed === 0) {
-    return `${rule} A row inserted or deleted above moves every row below to another position.`;
+    return `${rule} If a row is inserted or deleted, every row below it moves to another position.`;
   }
   return [
     rule,
-    offset.repeated > 0 ? 'Rows inserted above pushed rows that it had read down into a later page.' : '',
-    offset.missed > 0 ? 'Rows deleted above let unread rows slip up into pages that it had already read.' : '',
+    offset.repeated > 0 ? 'Insertions pushed rows that it had already read down to a later page.' : '',
+    offset.missed > 0 ? 'Deletions let unread rows move up to pages that it had already read.' : '',
     offset.repeated > 0
-      ? 'If it mails each customer, some get two mails.'
-      : 'If it mails each customer, some get none.',
+      ? 'If it sends each customer an e-mail, some of them get two.'
+      : 'If it sends each customer an e-mail, some of them get none.',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
 function whyCursor({ cursor, inserted_ids, deleted_ids }: PaginationSummary): string {
-  const rule = 'It asks for a place: the rows after the last one it got, wherever that row is by now.';
+  const rule = 'It asks for the rows after the last one it got, wherever that row is now.';
   if (inserted_ids.length === 0 && deleted_ids.length === 0) return rule;
   if (cursor.repeated > 0 || cursor.missed > 0) return rule;
-  const deleted = deleted_ids.length > 0 ? ' Even if that row is deleted, its place in the sequence remains.' : '';
-  return `${rule} Changes above that place don’t affect it.${deleted}`;
+  const deleted = deleted_ids.length > 0 ? ' Even if that row is deleted, the client continues from where it was.' : '';
+  return `${rule} Changes above that row don’t affect it.${deleted}`;
 }
 
 function newer({ cursor, offset }: PaginationSummary): string[] {
@@ -80,11 +80,11 @@ function newer({ cursor, offset }: PaginationSummary): string[] {
   const one = cursor.newer_ids.length === 1;
   const met = cursor.newer_ids.filter(id => !offset.newer_ids.includes(id));
   return [
-    `${listInWords(cursor.newer_ids)} ${one ? 'was' : 'were'} inserted above the rows that the cursor client had read. It reads downwards, so ${one ? 'it never comes' : 'they never come'} into view.`,
-    'That is correct behaviour, not loss: a reader who wants newer rows starts again at the top.',
+    `${listInWords(cursor.newer_ids)} ${one ? 'was' : 'were'} inserted above the rows that the cursor client had read. It reads downwards, so ${one ? 'it never gets that row' : 'it never gets them'}.`,
+    'That’s correct, and nothing is lost. If a client wants newer rows, it starts again at the top.',
     met.length > 0
-      ? `The offset client did meet ${listInWords(met)}: a later page number pointed at rows that had just arrived.`
-      : `The offset client did not see ${one ? 'it' : 'them'} either${offset.repeated > 0 ? ', but got rows that it already had' : ''}.`,
+      ? `The offset client did see ${listInWords(met)}, because a later page happened to contain rows that had just arrived.`
+      : `The offset client didn’t see ${one ? 'it' : 'them'} either${offset.repeated > 0 ? ', but it got rows that it had already seen' : ''}.`,
   ];
 }
 
@@ -122,7 +122,7 @@ function plan({ inserted = 0, deleted = 0, before = 2, times = 1 }: Record<strin
         : `${rows(inserted)} inserted and ${deleted} deleted`;
   return times === 1
     ? `${what} before page ${before}.`
-    : `${what} before page ${before} and before each page after it, ${times} times at most.`;
+    : `${what} before page ${before} and before each page after it, at most ${times} times.`;
 }
 
 function told(raw: LabEvent, state: PaginationState): string[] {
@@ -132,39 +132,39 @@ function told(raw: LabEvent, state: PaginationState): string[] {
   if (event.type === 'delete') return toldDelete(event, at);
   if (event.type === 'request') return toldRequest(event, state, at);
   return event.reason === 'refused'
-    ? [`${at}. The ${event.client} client stops, because the service rejected its request.`]
-    : [`${at}. The ${event.client} client stops at its limit of pages.`];
+    ? [`${at}. The ${event.client} client stops because the service rejected its request.`]
+    : [`${at}. The ${event.client} client stops because it has reached its maximum number of pages.`];
 }
 
 function toldInsert(event: InsertEvent, at: string): string[] {
   const many = event.ids.length;
   return [
     `${at}. ${many === 1 ? 'A row is' : `${many} rows are`} inserted at the top: ${listInWords(event.ids)}.`,
-    `POST ${event.path}, ${many === 1 ? 'once' : `${many} times`}, answered ${event.status}`,
+    `POST ${event.path}, ${many === 1 ? 'once' : `${many} times`}, returned ${event.status}`,
   ];
 }
 
 function toldDelete(event: DeleteEvent, at: string): string[] {
   const many = event.ids.length;
-  if (many === 0) return [`${at}. Nothing is left to delete.`];
+  if (many === 0) return [`${at}. There’s nothing left to delete.`];
   return [
     `${at}. ${many === 1 ? 'A row is' : `${many} rows are`} deleted: ${listInWords(event.ids)}.`,
-    `DELETE ${event.paths.join(', ')}, answered ${event.status}`,
+    `DELETE ${event.paths.join(', ')}, returned ${event.status}`,
   ];
 }
 
 function toldRequest(event: RequestEvent, state: PaginationState, at: string): string[] {
   const page = state.clients[event.client].pages.at(-1)!;
   const again = page.ids.filter((_, i) => page.again[i]);
-  const line = `${event.method} ${shortPath(event.path)}, answered ${event.status}`;
+  const line = `${event.method} ${shortPath(event.path)}, returned ${event.status}`;
   const heading = `${at}. The ${event.client} client asks for page ${event.page}.`;
   if (event.ids.length === 0) return [heading, line, 'It gets no rows.'];
   return [
     heading,
     line,
-    `It gets ${listInWords(event.ids)}.${event.has_more ? '' : ' Nothing follows.'}`,
+    `It gets ${listInWords(event.ids)}.${event.has_more ? '' : ' That’s the end of the list.'}`,
     ...(again.length > 0
-      ? [`It has seen ${again.length === event.ids.length ? 'all of these' : listInWords(again)} before.`]
+      ? [`It has already seen ${again.length === event.ids.length ? 'all of these' : listInWords(again)}.`]
       : []),
   ];
 }

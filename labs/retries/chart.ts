@@ -97,8 +97,8 @@ function axis({ outages, length }: LoadState, { perSecond, share }: Scale, bars:
 export const legend = (columns: number, theme: Theme): string => {
   const long = columns >= 72;
   return [
-    `${theme.accent(symbols.barFull)} ${long ? 'brought a receipt' : 'receipt'}`,
-    `${theme.wrong(symbols.barEmpty)} ${long ? 'brought nothing' : 'nothing'}`,
+    `${theme.accent(symbols.barFull)} ${long ? 'got a receipt' : 'receipt'}`,
+    `${theme.wrong(symbols.barEmpty)} ${long ? 'got nothing' : 'nothing'}`,
     `${theme.dim('─')} ${long ? 'bank’s limit' : 'limit'}`,
     `${theme.dim('└┘')} ${long ? 'line broken' : 'broken'}`,
   ].join('   ');

@@ -61,7 +61,7 @@ function facts(state: LoadState, name: Group, columns: number, rows: number, the
     ? [
         `${receipts}${left}`,
         twice > 0 ? theme.wrong(`! ${twice} paid more than once`) : 'nobody paid twice',
-        `${sent}${bad > 0 ? `, ${bad} for nothing` : ''}`,
+        `${sent}${bad > 0 ? `, ${bad} wasted` : ''}`,
       ]
     : [
         `${group.receipts} of ${state.clients} receipts`,

@@ -14,10 +14,10 @@ const retries: Lab<LoadState> = {
   topic: 'the storm',
   lesson: 'retry-rules',
   intro:
-    'Tills (cash registers) take payments when the line to the bank breaks for some seconds. Hasty tills retry again and again, careful ones ' +
+    'Tills (cash registers) are taking payments when the line to the bank breaks for a few seconds. Hasty tills retry over and over, careful ones ' +
     'wait and keep their key. Both have the same customers and the same service. Watch what happens when the line works again.',
   parameters: [
-    { name: 'clients', title: 'tills in a group', min: 5, max: 60, default: 50 },
+    { name: 'clients', title: 'tills per group', min: 5, max: 60, default: 50 },
     { name: 'outage', title: 'outage in seconds', min: 0, max: 12, default: 6 },
     { name: 'capacity', title: 'charges per second', min: 5, max: 20, default: 10 },
     { name: 'tries', title: 'attempts per sale', min: 1, max: 15, default: 10 },

@@ -83,5 +83,5 @@ function answerNote({ heard, replayed, charge, retry_after, code, status }: Answ
       : retry_after === null
         ? (code ?? '')
         : `Retry-After: ${retry_after}`;
-  return heard ? what : `${what}, unheard`;
+  return heard ? what : `${what}, too late`;
 }

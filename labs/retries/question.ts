@@ -90,31 +90,31 @@ function rightOne({ receipts, waiting, made, unheard, keep }: Aftermath): Candid
   const stale =
     unheard === 0
       ? `${worked}${made > 0 ? ', and each time the till was still waiting for the response' : ''}.`
-      : `${worked}, ${unheard === made ? 'all' : unheard} of them for attempts that were over: the queue was long, and ${patient}.`;
+      : `${worked}, ${unheard === made ? 'all' : unheard} of them for attempts that were already over: the queue was long, and ${patient}.`;
   const again =
     unheard === 0
       ? ''
       : keep
-        ? ' Their next attempt finds the stored response, because they kept their key.'
-        : ' A till that retries uses a new key, and goes to the end of the queue.';
+        ? ' Their next attempt gets the stored response, because they kept their key.'
+        : ' A till that retries uses a new key, so it goes to the end of the queue.';
   return { id: 'receipts', number: receipts, text, reason: stale + again };
 }
 
 const portion = (share: number): string =>
-  share < 0.15 ? 'hardly anybody' : share < 0.6 ? 'some of them' : share < 1 ? 'most of them' : 'all of them';
+  share < 0.15 ? 'hardly any of them' : share < 0.6 ? 'some of them' : share < 1 ? 'most of them' : 'all of them';
 
 function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aftermath): Candidate[] {
   const most = capacity * seconds;
   const heard =
     unheard > 0
-      ? `${unheard === made ? `All ${made}` : `${unheard} of the ${made}`} charges that it made were for tills that had already hung up.`
+      ? `${unheard === made ? `All ${made}` : `${unheard} of the ${made}`} charges it made were for tills that had already hung up.`
       : `It made ${pluralizeOrNone(made, 'charge')}.`;
   return [
     {
       id: 'all',
       number: waiting,
       text: `${waiting}: all of them`,
-      reason: most < waiting ? `The bank can make ${most} at most in that time. ${heard}` : heard,
+      reason: most < waiting ? `The bank can make at most ${most} charges in that time. ${heard}` : heard,
     },
     {
       id: 'full-speed',
@@ -122,26 +122,26 @@ function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aft
       text: `${most}: the bank at full speed`,
       reason:
         most > waiting
-          ? `Only ${waiting} wait for one. ${heard}`
+          ? `Only ${waiting} are waiting for one. ${heard}`
           : `${made >= most * 0.8 ? 'It did work at full speed. ' : ''}${heard}`,
     },
     {
       id: 'one-second',
       number: capacity,
       text: `${capacity}: one second’s work`,
-      reason: `The bank needs no time to recover. ${heard}`,
+      reason: `The bank doesn’t need any time to recover. ${heard}`,
     },
     {
       id: 'half',
       number: Math.round(waiting / 2),
-      text: `${Math.round(waiting / 2)}: every second one`,
-      reason: `Nothing sorts them in halves. ${heard}`,
+      text: `${Math.round(waiting / 2)}: every other one`,
+      reason: `There’s no reason why it should be half of them. ${heard}`,
     },
     {
       id: 'none',
       number: receipts < 3 ? receipts : 0,
       text: 'None',
-      reason: `Some attempts were recent enough: ${pluralizeOrNone(receipts, 'answer')} came before the till hung up.`,
+      reason: `Some attempts were recent enough: ${pluralizeOrNone(receipts, 'response')} arrived before the till hung up.`,
     },
   ];
 }

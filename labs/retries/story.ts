@@ -30,7 +30,7 @@ export function retriesSummary(recording: Recording, columns: number, theme: The
     '',
     theme.strong('Change one thing'),
     ...wrap(
-      'Let the hasty tills keep their key (keep=1), and see how much of the storm is left. Take the backoff away (backoff=0), and see who is careful then.',
+      'Let the hasty tills keep their key (keep=1), and see how much of the storm is left. Or turn off the backoff (backoff=0), and see whether the careful tills are still careful.',
       columns,
       { indent: '  ' },
     ),
@@ -44,13 +44,13 @@ function came(report: GroupReport, clients: number): string {
   return [
     `They sent ${pluralizeOrNone(requests, 'request')} for ${pluralizeOrNone(clients, 'sale')}, ${peak} of them in second ${peak_at / 1000}.`,
     all_served_at === null
-      ? `${served === 0 ? 'None has' : `${served} ${served === 1 ? 'has' : 'have'}`} a receipt, ${gave_up} gave up${left > 0 ? `, ${left} still tried after a minute` : ''}.`
-      : `All have a receipt, the last one after ${formatSeconds(all_served_at)}.`,
+      ? `${served === 0 ? 'None has' : `${served} ${served === 1 ? 'has' : 'have'}`} a receipt, ${gave_up} gave up${left > 0 ? `, ${left} were still trying after a minute` : ''}.`
+      : `All of them have a receipt. The last one got it after ${formatSeconds(all_served_at)}.`,
     charged_twice === 0
       ? 'Nobody paid twice.'
-      : `${pluralizeOrNone(charged_twice, 'customer')} paid more than once: the service has ${charges} charges.`,
+      : `${pluralizeOrNone(charged_twice, 'customer')} paid more than once, and the service has ${charges} charges.`,
     paid_without_receipt > 0
-      ? `${pluralizeOrNone(paid_without_receipt, 'customer')} paid and went without a receipt.`
+      ? `${pluralizeOrNone(paid_without_receipt, 'customer')} paid but didn’t get a receipt.`
       : '',
   ]
     .filter(Boolean)
@@ -63,21 +63,21 @@ function whyHasty(recording: Recording): string[] {
   if (outages.length === 0) return ['The line never broke, so hardly anyone had to retry.'];
   const until = outages.at(-1)!.until;
   const last = lastRequest(recording, 'hasty');
-  const again = params.pause === 0 ? 'at once' : `after ${pluralizeOrNone(params.pause!, 'second')}`;
+  const again = params.pause === 0 ? 'immediately' : `after ${pluralizeOrNone(params.pause!, 'second')}`;
   if (params.keep === 1) {
     return [
-      `A till hangs up after ${attemptTimeout / 1000} seconds and asks again ${again}, whatever the response said.`,
-      'It kept one key for each sale. So the service recognised its attempts as one sale, and no sale was in the bank’s queue twice.',
+      `A till hangs up after ${attemptTimeout / 1000} seconds and retries ${again}, whatever the response said.`,
+      'It kept the same key for each sale, so the service recognised its attempts as one sale, and no sale was in the bank’s queue twice.',
     ];
   }
   return [
-    `A till hangs up after ${attemptTimeout / 1000} seconds and asks again ${again}, with a new key.`,
-    `To the service that is another sale, so it goes to the end of the bank’s queue, which has ${queueSeconds} seconds of work.`,
+    `A till hangs up after ${attemptTimeout / 1000} seconds and retries ${again} with a new key.`,
+    `To the service, that’s another sale, so it goes to the end of the bank’s queue, which holds ${queueSeconds} seconds of work.`,
     hasty.charged_twice > 0
-      ? 'A till at its end gets no response in time. The bank works at full speed, for tills that have hung up.'
+      ? 'A till at the end of the queue doesn’t get a response in time. The bank works at full speed for tills that have already hung up.'
       : '',
     last > until
-      ? `The line worked again from second ${until / 1000}; the tills kept it busy until second ${Math.floor(last / 1000)}.`
+      ? `The line worked again from second ${until / 1000}, but the tills kept it busy until second ${Math.floor(last / 1000)}.`
       : '',
   ].filter(Boolean);
 }
@@ -88,16 +88,18 @@ function whyCareful(recording: Recording): string[] {
   const busy = answersOf(recording, 'careful').filter(event => event.status === 409).length;
   const waits =
     recording.params.backoff === 0
-      ? 'They waited only as long as the response asked, because their backoff was switched off.'
+      ? 'They waited only as long as the response told them to, because their backoff was turned off.'
       : 'They wait as long as Retry-After says, plus a random time whose limit doubles with each attempt.';
   return [
     waits,
-    'One key identifies the sale in every attempt.',
+    'They use the same key in every attempt, so the key identifies the sale.',
     busy > 0
-      ? `While the first attempt was running, the service returned 409 (${busy} times) and the bank’s queue grew no longer.`
+      ? `While the first attempt was running, the service returned 409 (${busy} times) and the bank’s queue didn’t get any longer.`
       : '',
-    stored > 0 ? `When it was done, the next attempt got the stored response (${stored} times).` : '',
-    careful.all_served_at === null ? '' : 'That costs some seconds of patience, and the customers nothing.',
+    stored > 0 ? `After that, the next attempt got the stored response (${stored} times).` : '',
+    careful.all_served_at === null
+      ? ''
+      : 'That takes a few seconds of patience, but it doesn’t cost the customers anything.',
   ].filter(Boolean);
 }
 
@@ -151,9 +153,9 @@ function plan(params: Record<string, number>): string {
     outage === 0
       ? 'Its line never breaks.'
       : `From second 2 its line is broken for ${pluralizeOrNone(outage, 'second')}.`,
-    `A till hangs up after ${attemptTimeout / 1000} seconds and tries ${tries} times at most.`,
-    `Hasty tills retry ${pause === 0 ? 'at once' : `after ${pluralizeOrNone(pause, 'second')}`}, with ${params.keep === 1 ? 'the same' : 'a new'} key.`,
-    'Careful ones wait as long as the response says, and longer each time, with the same key.',
+    `A till hangs up after ${attemptTimeout / 1000} seconds and tries at most ${tries} times.`,
+    `Hasty tills retry ${pause === 0 ? 'immediately' : `after ${pluralizeOrNone(pause, 'second')}`}, with ${params.keep === 1 ? 'the same' : 'a new'} key.`,
+    'Careful tills wait as long as the response tells them to, and longer each time. They keep the same key.',
   ].join(' ');
 }
 

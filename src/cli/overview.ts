@@ -26,10 +26,7 @@ export async function printOverview(io: Io): Promise<number> {
   const command = (words: string) => `api-design-tutor ${words}`;
   const text = [
     theme.strong('api-design-tutor'),
-    ...wrap(
-      'Learn to design HTTP APIs. Everything you see is run here, on your machine; nothing leaves it.',
-      io.columns,
-    ),
+    ...wrap('Learn to design HTTP APIs. Everything you see runs on your machine, and nothing leaves it.', io.columns),
     '',
     ...(next
       ? [
@@ -49,13 +46,13 @@ export async function printOverview(io: Io): Promise<number> {
     '',
     theme.strong('More'),
     ...rows([
-      [command('review'), 'find the flaws, compare with a linter'],
+      [command('review'), 'find flaws, then compare with a linter'],
       [command('lookup cursor'), 'need X, use Y'],
-      [command('lint openapi.yaml'), 'the same for a contract of yours'],
+      [command('lint openapi.yaml'), 'check your own contract'],
       [command('--help'), 'every command'],
     ]),
     '',
-    ...wrap('In a terminal the same command without a pipe opens the full screen.', io.columns),
+    ...wrap('In a terminal, the same command without a pipe opens the full screen.', io.columns),
   ];
   io.out(`${text.join('\n')}\n`);
   return 0;

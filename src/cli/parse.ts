@@ -26,19 +26,19 @@ export function parse<C extends CommandUsage>(
   let printed = '';
   let found: Invocation<C> | null = null;
   const program = new Program(name)
-    .description('Learn to design HTTP APIs: lessons that run, reviews, labs. Everything works offline.')
+    .description('Learn to design HTTP APIs: lessons that run, reviews, and labs. Everything works offline.')
     .argument('[command]')
     .usage('[command] [options]')
     .version(version, '--version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .option('--json', 'print JSON for programs')
-    .option('--plain', 'print text, never the full screen')
+    .option('--json', 'print JSON, for programs')
+    .option('--plain', 'print plain text instead of opening the full screen')
     .option('--profile <name>', 'whose progress to use')
-    .option('--guest', 'keep no progress')
-    .option('--data-dir <folder>', 'where progress is kept')
-    .option('--no-color', 'no colour (NO_COLOR works too)')
-    .option('--ascii', 'only ASCII signs')
-    .option('--reduced-motion', 'nothing moves by itself')
+    .option('--guest', 'don’t save any progress')
+    .option('--data-dir <folder>', 'the folder where progress is saved')
+    .option('--no-color', 'turn off colour (NO_COLOR works too)')
+    .option('--ascii', 'use only ASCII characters')
+    .option('--reduced-motion', 'don’t animate anything')
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false });
   program.action(word => {
     if (word !== undefined) throw unknownCommand(word, commands);
@@ -77,7 +77,11 @@ export function parse<C extends CommandUsage>(
 function invocation<C extends CommandUsage>(source: Program, command: C | null, args: string[]): Invocation<C> {
   const { json, plain, guest, profile, dataDir, color, ascii, reducedMotion, ...options } = source.optsWithGlobals();
   if (guest && profile !== undefined) {
-    throw new InputError('wrong_usage', 'A guest has no profile.', 'Use --guest or --profile NAME, not both.');
+    throw new InputError(
+      'wrong_usage',
+      'You can’t use --guest and --profile together.',
+      'A guest has no profile. Leave out one of the two.',
+    );
   }
   const globals: GlobalOptions = {
     json: json === true,

@@ -18,7 +18,7 @@ export async function chosenFlaws(ids: readonly string[]): Promise<Flaw[]> {
     );
     throw new InputError(
       'unknown_flaw',
-      `No flaw is called "${stripControlCharacters(id).slice(0, 80)}".`,
+      `There is no flaw "${stripControlCharacters(id).slice(0, 80)}".`,
       like.length > 0
         ? `Did you mean ${like.join(' or ')}? "api-design-tutor flaws" lists them all.`
         : '"api-design-tutor flaws" lists them all.',

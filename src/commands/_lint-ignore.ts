@@ -42,7 +42,7 @@ export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
   const path = resolve(io.cwd, given ?? ignoreFileName);
   const text = readText(path, name);
   if (text === null && given !== null && options.writeIgnore !== true) {
-    const hint = 'Check the path, or let --write-ignore make the file.';
+    const hint = 'Check the path, or use --write-ignore to create the file.';
     throw new InputError('file_not_found', `There is no file ${name}.`, hint);
   }
   const { entries, problems } = reading(name, () => readIgnoreList(name, text ?? '', known));

@@ -40,12 +40,12 @@ export async function readSources(
   return { sources, unread };
 }
 
-export const exportHint = 'Files come from: progress export > FILE';
+export const exportHint = 'To create such a file: progress export > FILE';
 
 export const unreadableFilesError = (unread: readonly UnreadableFile[], hint: string): InputError =>
   new InputError(
     'unreadable_progress',
-    unread.map(({ file, reason }) => `${file} cannot be used: ${reason}.`).join('\n'),
+    unread.map(({ file, reason }) => `${file} can’t be used: ${reason}.`).join('\n'),
     hint,
     { files: unread },
   );
@@ -60,6 +60,6 @@ async function bytesOf(name: string, io: Io): Promise<Uint8Array | string> {
     return await readFile(path);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code ?? message})`;
+    return code === 'ENOENT' ? 'there is no such file' : `it can’t be read (${code ?? message})`;
   }
 }

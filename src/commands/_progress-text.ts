@@ -56,7 +56,7 @@ export function progressText(
         figures.answers === 0 ? 'none yet' : `${figures.right} of ${figures.answers} right, ${figures.guessed} guessed`,
       ],
       ...(figures.tasks > 0 ? [['  Tasks', `${figures.tasks} solved`]] : []),
-      ['  Reviews', last === null ? 'none yet' : `${figures.reviews}, in the last one you found ${foundWords(last)}`],
+      ['  Reviews', last === null ? 'none yet' : `${figures.reviews}; in the last one you found ${foundWords(last)}`],
       ['  Labs', labs.length === 0 ? 'none yet' : labs.join(', ')],
     ],
     io.columns,
@@ -65,7 +65,7 @@ export function progressText(
   const file = store.file();
   const where =
     store.profile === null
-      ? 'A guest keeps nothing.'
+      ? 'Nothing is kept for a guest.'
       : file === null
         ? 'Kept in memory only.'
         : `${store.events().length === 0 ? 'Will be saved in' : 'Kept in'} ${stripControlCharacters(file)}`;

@@ -41,7 +41,7 @@ export async function openForChange(io: Io, what: string): Promise<ProgressStore
   if (guest) {
     throw new InputError(
       'guest_keeps_nothing',
-      `A guest keeps no progress, so there is nothing to ${what}.`,
+      `Nothing is kept for a guest, so there is nothing to ${what}.`,
       'Leave out --guest.',
     );
   }
@@ -50,8 +50,8 @@ export async function openForChange(io: Io, what: string): Promise<ProgressStore
     if (names.length > 1) {
       throw new InputError(
         'profile_needed',
-        `Several people keep progress here: ${names.join(', ')}.`,
-        'Say whose you mean with --profile NAME.',
+        `Several people have progress on this machine: ${names.join(', ')}.`,
+        'Use --profile NAME to say whose you mean.',
         { profiles: names },
       );
     }
@@ -67,4 +67,4 @@ export async function openForChange(io: Io, what: string): Promise<ProgressStore
 
 /** The failure of a change that did not reach the disk. */
 export const notSaved = (store: ProgressStore): InputError =>
-  new InputError('not_saved', store.warnings().at(-1) ?? 'Your progress cannot be saved.');
+  new InputError('not_saved', store.warnings().at(-1) ?? 'Your progress can’t be saved.');

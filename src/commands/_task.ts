@@ -44,5 +44,5 @@ async function edited(turn: PromptTurn, view: PromptView, editText: Io['editText
   const { prompt } = turn;
   const outcome = await editText?.(turn.edit!, taskLanguage(prompt.task));
   if (outcome?.kind === 'edited') return replaced(prompt, outcome.text, view);
-  return { ...turn, edit: null, lines: [outcome?.message ?? 'There is no terminal for an editor here.'] };
+  return { ...turn, edit: null, lines: [outcome?.message ?? 'An editor needs a terminal, and there isn’t one here.'] };
 }

@@ -23,7 +23,7 @@ interface ClauseRow extends Clause {
 
 const command: Command = {
   usage: 'clauses [id]',
-  summary: 'every rule of the specification: where it is taught, implemented, checked, and broken',
+  summary: 'list every rule of the specification, and where it’s taught, implemented, checked, and broken',
   order: 70,
   run: async ([id], _options, io) => {
     const wanted = id === undefined ? clauses : clauses.filter(clause => isWithin(clause.id, id));
@@ -89,7 +89,7 @@ const aspects = [
   ['kept', 'kept', 'Kept by'],
   ['rules', 'checked', 'Checked by'],
   ['flaws', 'broken', 'Broken by'],
-  ['decided', 'decided', 'Left open, and decided by us'],
+  ['decided', 'decided', 'Left open by the specification, and decided by us'],
 ] as const;
 
 /** The id to copy, what it says, and where to go from there; an empty line between parts. */
@@ -108,9 +108,9 @@ function list(rows: readonly ClauseRow[], { columns, theme }: Io): string[] {
 /** Where nothing is to be named; what leaves nothing open has no such part. */
 const nobody: Record<Exclude<(typeof aspects)[number][0], 'decided'>, string> = {
   lessons: 'no lesson yet',
-  kept: 'no single module of this program',
-  rules: 'no rule of the linter: a description does not show it',
-  flaws: 'no flaw of the catalogue',
+  kept: 'not implemented by a single module of this program',
+  rules: 'no linter rule, because a description doesn’t show it',
+  flaws: 'no flaw in the catalogue',
 };
 
 /** One clause alone: everything that has to do with it, by id and name. */

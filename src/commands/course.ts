@@ -22,7 +22,7 @@ function folderOf(named: string | undefined, cwd: string): string {
 
 const command: Command = {
   usage: 'course <action> [dir]',
-  summary: 'for authors: "course check" validates lessons and runs every request in them',
+  summary: 'for authors: "course check" validates the lessons and runs every request in them',
   order: 95,
   options: [{ flags: '--words', summary: 'list every word that may be the wrong one' }],
   async run([action, named], options, io) {
@@ -40,7 +40,7 @@ const command: Command = {
     if (lessons === 0) {
       throw new InputError(
         'no_lessons',
-        `The folder ${stripControlCharacters(named ?? 'lessons')} holds no lesson.`,
+        `There are no lessons in the folder ${stripControlCharacters(named ?? 'lessons')}.`,
         'Lessons are files that end in .md.',
       );
     }

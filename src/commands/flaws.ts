@@ -5,7 +5,7 @@ import { table } from '../text/layout';
 
 const command: Command = {
   usage: 'flaws',
-  summary: 'every flaw that the reference service and the exercises can have',
+  summary: 'list every flaw that the reference service and the exercises can have',
   order: 10,
   async run(_args, _options, io) {
     const { flaws } = await import('../generated/flaws');
@@ -29,7 +29,7 @@ const command: Command = {
       ...lines.filter((_, i) => rows[i]!.area === area).map(line => `  ${line}`),
       '',
     ]);
-    io.out(`${parts.join('\n')}\nSee one in a description with: api-design-tutor openapi --flaw ID\n`);
+    io.out(`${parts.join('\n')}\nSee a flaw in a description with: api-design-tutor openapi --flaw ID\n`);
     return 0;
   },
 };

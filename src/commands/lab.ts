@@ -41,11 +41,11 @@ async function printLabs(io: Io): Promise<void> {
 
 const command: Command = {
   usage: 'lab [id]',
-  summary: 'watch real clients use the service, step by step; without an id: list the labs',
+  summary: 'watch real clients use the service, step by step (without an id: list the labs)',
   order: 6,
   options: [
     { flags: '--seed <text>', summary: 'repeat a run exactly' },
-    { flags: '--set <name=value>', summary: 'set a parameter of the lab; may be repeated', collect: true },
+    { flags: '--set <name=value>', summary: 'set a parameter of the lab (repeatable)', collect: true },
   ],
   async screen([id], options) {
     if (id === undefined) return { screen: 'labs' };

@@ -26,7 +26,11 @@ async function open(word: string, option: unknown): Promise<{ lesson: Lesson; pa
   const load = Object.hasOwn(lessons, id) ? lessons[id] : undefined;
   if (!load) throw unknownLesson(id);
   if (option !== undefined && hash >= 0 && word.slice(hash + 1) !== option) {
-    throw new InputError('wrong_usage', 'Two steps are named, one after # and one with --step.', 'Name one of them.');
+    throw new InputError(
+      'wrong_usage',
+      'You named two steps, one after # and one with --step.',
+      'Name only one of them.',
+    );
   }
   const lesson = await load();
   if (wanted === undefined || wanted === '') return { lesson, page: null };
@@ -48,7 +52,7 @@ function unknownLesson(id: string): InputError {
     'unknown_lesson',
     `No lesson is called "${stripControlCharacters(id)}".`,
     close.length > 0
-      ? `Did you mean ${close.join(' or ')}? All of them: api-design-tutor lessons`
+      ? `Did you mean ${close.join(' or ')}? List all lessons with: api-design-tutor lessons`
       : `The lessons are ${known.join(', ')}.`,
     { lessons: known },
   );
@@ -67,11 +71,12 @@ async function recapOf({ summary: { id } }: Lesson, io: Io) {
 
 const command: Command = {
   usage: 'lesson <id>',
-  summary: 'open a lesson; ID#STEP opens it at a step. Piped: the whole lesson as text, with every request run now',
+  summary:
+    'open a lesson; ID#STEP opens it at a step. If piped, print the whole lesson as text and run every request in it',
   order: 2,
   options: [
-    { flags: '--step <step>', summary: 'a step by its name, or a page by its number' },
-    { flags: '--questions', summary: 'print it without the solutions, for handouts' },
+    { flags: '--step <step>', summary: 'open the lesson at a step (by name) or a page (by number)' },
+    { flags: '--questions', summary: 'print the lesson without the solutions, for handouts' },
   ],
   async screen([id], options) {
     if (options.questions === true) return null;

@@ -8,7 +8,7 @@ import { openStore } from './_store';
 
 const command: Command = {
   usage: 'lessons',
-  summary: 'list every lesson and your progress',
+  summary: 'list the lessons and your progress',
   order: 1,
   screen: () => ({ screen: 'lessons' }),
   async run(_args, _options, io) {

@@ -18,32 +18,32 @@ const levels: readonly Severity[] = ['error', 'warning', 'info'];
 
 const command: Command = {
   usage: 'lint [files...]',
-  summary: 'check the design of OpenAPI files; "-" reads standard input',
+  summary: 'check the design of OpenAPI files ("-" reads standard input)',
   order: 7,
   options: [
-    { flags: '--format <format>', summary: 'pretty, json, sarif, junit, github or markdown' },
+    { flags: '--format <format>', summary: 'the output format: pretty, json, sarif, junit, github, or markdown' },
     {
       flags: '--fail-on <severity>',
-      summary: 'exit 1 from this severity upwards: error, warning, or info',
+      summary: 'exit with 1 if there are findings of at least this severity: error, warning, or info',
       default: 'warning',
     },
     { flags: '--against <old>', summary: 'also report breaking changes since this older version' },
     {
       flags: '--root <folder>',
-      summary: 'the highest folder that $refs may lead to; default: the folder of each file',
+      summary: 'the highest folder that a $ref may lead into (default: the folder of each file)',
     },
     {
       flags: '--ignore-file <file>',
-      summary: 'what to leave out; default: .api-design-tutor-ignore.yaml, if it exists',
+      summary: 'the list of findings to ignore (default: .api-design-tutor-ignore.yaml, if it exists)',
     },
-    { flags: '--write-ignore', summary: 'write every counted finding to that list; fixed ones are removed' },
-    { flags: '--reason <text>', summary: 'why, for new entries of that list' },
-    { flags: '--all', summary: 'every place of a cause, not two examples' },
+    { flags: '--write-ignore', summary: 'add all current findings to that list, and remove the ones that are fixed' },
+    { flags: '--reason <text>', summary: 'the reason to give for entries that --write-ignore adds' },
+    { flags: '--all', summary: 'show every place of a finding instead of two examples' },
     { flags: '--rules', summary: 'list every rule' },
-    { flags: '--explain <rule>', summary: 'explain a rule, with good and bad samples' },
+    { flags: '--explain <rule>', summary: 'explain a rule, with good and bad examples' },
     {
       flags: '--play',
-      summary: 'with --explain: play what the rule finds on the reference service, without and with the fix',
+      summary: 'with --explain: show on the reference service what the rule finds, without and with the fix',
     },
   ],
   async run(files, options, io) {
@@ -67,12 +67,12 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
   const failOn = String(options.failOn ?? 'warning');
   if (!isSeverity(failOn)) throw unknownChoice('unknown_severity', 'severity', failOn, levels);
   if (files.length === 0) {
-    throw new InputError('wrong_usage', 'No file is named.', 'Name an OpenAPI file, or "-" for standard input.');
+    throw new InputError('wrong_usage', 'You didn’t name a file.', 'Name an OpenAPI file, or "-" for standard input.');
   }
   if (options.reason !== undefined && options.writeIgnore !== true) {
     throw new InputError(
       'wrong_usage',
-      '--reason is for the entries that --write-ignore adds.',
+      '--reason is only for entries that --write-ignore adds.',
       'Give both, or neither.',
     );
   }
@@ -99,7 +99,7 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
   for (const { error } of failures) io.err(`${error.message}\n${error.hint ?? ''}\n`);
   const crashed = results.some(({ result }) => result.problems.some(({ rule }) => rule !== undefined));
   if (options.writeIgnore === true) {
-    const reason = String(options.reason ?? 'Not judged yet.');
+    const reason = String(options.reason ?? 'Not reviewed yet.');
     const all = results.map(({ result }) => result);
     list.write(all, { rules: new Set(rules.map(({ id }) => id)), failOn, reason });
     return failures.length > 0 || crashed ? 2 : 0;
@@ -136,12 +136,12 @@ async function oldVersion(
   if (against === undefined) return undefined;
   const distinct = new Set(files);
   if (distinct.size > 1) {
-    const message = `--against compares one file with its older version, and ${distinct.size} files are named.`;
+    const message = `--against compares one file with its older version, but you named ${distinct.size} files.`;
     throw new InputError('wrong_usage', message, 'Name one file: lint NEW --against OLD.');
   }
   if (against === '-' && distinct.has('-')) {
-    const hint = 'Give one of the two as a file.';
-    throw new InputError('wrong_usage', 'Standard input can only be one of the two versions.', hint);
+    const hint = 'Read at least one of the two versions from a file.';
+    throw new InputError('wrong_usage', 'Only one of the two versions can come from standard input.', hint);
   }
   return inputFrom(String(against), options, io);
 }

@@ -17,7 +17,7 @@ const titles: Record<LookupEntry['kind'], string> = {
 
 const command: Command = {
   usage: 'lookup [words...]',
-  summary: 'need X, use Y: find it by any words',
+  summary: 'need X, use Y: look something up by any words',
   order: 40,
   screen: words => ({ screen: 'lookup', ...(words.length > 0 ? { words: words.join(' ') } : {}) }),
   run: async (args, _options, io) => {
@@ -45,7 +45,7 @@ function best(rows: LookupEntry[], io: Io): string {
   const more = rows.length - bestShown;
   return [
     ...lines(rows.slice(0, bestShown), io),
-    ...(more > 0 ? ['', ...wrap(`${more} more fit. Add a word to narrow it down.`, io.columns)] : []),
+    ...(more > 0 ? ['', ...wrap(`${more} more match. Add a word to narrow them down.`, io.columns)] : []),
     '',
   ].join('\n');
 }
@@ -61,8 +61,8 @@ function nothing(words: string, suggestions: string[], columns: number): string 
   const way =
     suggestions.length > 0
       ? `Try ${suggestions.join(', or ')}.`
-      : 'Try fewer or other words, for example: lookup retry. Without words it lists everything.';
-  return `${wrap(`Nothing fits "${truncate(words, 40)}". ${way}`, columns).join('\n')}\n`;
+      : 'Try fewer or different words, for example: lookup retry. To list everything, leave out the words.';
+  return `${wrap(`Nothing matches "${truncate(words, 40)}". ${way}`, columns).join('\n')}\n`;
 }
 
 /** The need on the left, what to use on the right, wrapped; on a narrow terminal under each other. */

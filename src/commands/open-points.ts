@@ -6,7 +6,7 @@ import { stripControlCharacters, wrap } from '../text/layout';
 
 const command: Command = {
   usage: 'open-points [id]',
-  summary: 'what the specification leaves open, and what the reference service does',
+  summary: 'list what the specification leaves open, and what the reference service does',
   order: 71,
   /** The id is that of a point or of a clause; JSON is a list either way. */
   async run([id], _options, io) {
@@ -32,7 +32,7 @@ function unknownPoint(id: string): InputError {
   );
   return new InputError(
     'unknown_open_point',
-    `There is no open point "${stripControlCharacters(id)}", and no clause of that id leaves anything open.`,
+    `There is no open point "${stripControlCharacters(id)}", and no clause with that id leaves anything open.`,
     close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'See them all with: api-design-tutor open-points',
   );
 }
@@ -47,7 +47,7 @@ function list(points: readonly OpenPoint[], { columns, theme }: Io): string[] {
       ...inside(`api-design-tutor open-points ${id}`).map(theme.dim),
       '',
     ]),
-    ...wrap('The last line of each shows the alternatives, and why we decided against them.', columns),
+    ...wrap('To see the alternatives and why we decided against them, run the command under a point.', columns),
   ];
 }
 

@@ -11,17 +11,17 @@ export default {
   summary: 'print the reference service’s API description',
   order: 10,
   options: [
-    { flags: '--flaw <id>', summary: 'add a flaw; may be repeated', collect: true },
-    { flags: '--format <format>', summary: 'json or yaml', default: 'json' },
-    { flags: '--server <url>', summary: `the server that it names (default: where serve listens)` },
-    { flags: '--at <time>', summary: 'its dates as serve has them with the same --at (default: now)' },
+    { flags: '--flaw <id>', summary: 'add a flaw (repeatable)', collect: true },
+    { flags: '--format <format>', summary: 'the output format: json or yaml', default: 'json' },
+    { flags: '--server <url>', summary: `the server URL to print (default: where serve listens)` },
+    { flags: '--at <time>', summary: 'print the dates that serve uses with the same --at (default: now)' },
   ],
   async run(_args, options, io) {
     const format = String(options.format ?? 'json');
     if (!formats.includes(format)) {
       throw new InputError(
         'unknown_format',
-        `The format "${stripControlCharacters(format).slice(0, 40)}" isn’t known here.`,
+        `The format "${stripControlCharacters(format).slice(0, 40)}" isn’t supported.`,
         `Use --format ${formats.join(' or --format ')}.`,
       );
     }
@@ -40,8 +40,8 @@ export default {
         if (places !== null && places.length > 0) continue;
         io.err(
           places === null
-            ? `The flaw ${flaw.id} has no place in this description.\n`
-            : `The flaw ${flaw.id} shows on the wire only; the description stays as it is.\n`,
+            ? `This description has no place for the flaw ${flaw.id}.\n`
+            : `The flaw ${flaw.id} shows only on the wire, so the description stays as it is.\n`,
         );
       }
       if (format === 'yaml' && !io.globals.json) {

@@ -12,7 +12,7 @@ import { openStore } from './_store';
 
 const command: Command = {
   usage: 'practice',
-  summary: 'questions from your lessons that are due today',
+  summary: 'answer the questions from your lessons that are due today',
   order: 8,
   options: [
     { flags: '--export <format>', summary: 'print every question of what you have read, for flash cards: csv' },
@@ -59,7 +59,7 @@ const command: Command = {
     ]);
     if (rows.length === 0)
       lines.push(today.waiting > 0 ? 'You have practised enough for today.' : 'Nothing is due today.');
-    else lines.push(`${rows.length} due today. Answer them in a terminal: api-design-tutor practice`);
+    else lines.push(`${rows.length} due today. To answer them, run this in a terminal: api-design-tutor practice`);
     if (today.waiting > 0) lines.push(`${today.waiting} more can wait until tomorrow.`);
     else if (rows.length === 0 && today.next !== null)
       lines.push(`The next question comes ${relativeDay(today.next, io.now())}.`);

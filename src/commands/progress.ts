@@ -18,13 +18,13 @@ const actions = ['show', 'notes', 'export', 'import', 'summary', 'reset'];
 
 const command: Command = {
   usage: 'progress [action] [values...]',
-  summary: 'what you have done: show, notes, export, import FILE…, summary FILE…, reset [LESSON]',
+  summary: 'see and manage your progress: show, notes, export, import FILE…, summary FILE…, reset [LESSON]',
   order: 90,
   run: async ([action = 'show', ...values], _options, io) => {
     if (['show', 'notes', 'export'].includes(action) && values.length > 0) {
       throw wrongUsage(
         `progress ${action} takes no further argument, but got "${stripControlCharacters(values[0]!)}".`,
-        'To choose whose progress, use --profile NAME.',
+        'To choose whose progress to use, add --profile NAME.',
       );
     }
     switch (action) {
@@ -44,7 +44,7 @@ const command: Command = {
         const close = closestMatches(action, actions);
         throw wrongUsage(
           `There is no "progress ${stripControlCharacters(action)}".`,
-          close.length > 0 ? `Did you mean progress ${close.join(' or ')}?` : `It can be ${actions.join(', ')}.`,
+          close.length > 0 ? `Did you mean progress ${close.join(' or ')}?` : `You can use ${actions.join(', ')}.`,
         );
       }
     }
@@ -98,10 +98,10 @@ async function importFiles(names: string[], io: Io): Promise<number> {
     io.out(
       `${stripControlCharacters(file)}: ${pluralize(events, 'entry', 'entries')}, ${added} of them new for ${store.profile}.\n`,
     );
-    if (undone) io.out('The reset that this copy was made for has been undone.\n');
+    if (undone) io.out('This import has undone the reset that the copy was made for.\n');
     if (forgotten > 0) {
       io.out(
-        `${pluralize(forgotten, 'entry is', 'entries are')} from before a reset and ${forgotten === 1 ? 'stays' : 'stay'} forgotten. To undo a reset, import the copy that it kept.\n`,
+        `${pluralize(forgotten, 'entry is', 'entries are')} from before a reset and ${forgotten === 1 ? 'stays' : 'stay'} forgotten. To undo a reset, import the copy that was kept.\n`,
       );
     }
   }
@@ -114,14 +114,14 @@ async function summary(names: string[], io: Io): Promise<number> {
   if (sources.length === 0) throw unreadableFilesError(unread, exportHint);
   if (io.globals.json) printJson(io, await summaryJson(sources, unread));
   else io.out(io.theme.signs(await summaryText(sources, io)));
-  for (const { file, reason } of unread) io.err(`${file} cannot be used and is left out: ${reason}.\n`);
+  for (const { file, reason } of unread) io.err(`${file} can’t be used, so it’s left out: ${reason}.\n`);
   if (unread.length > 0) io.err(`${exportHint}\n`);
   return unread.length > 0 ? 2 : 0;
 }
 
 async function reset(values: string[], io: Io): Promise<number> {
   if (values.length > 1)
-    throw wrongUsage('progress reset takes one lesson or none.', 'Without one it resets everything.');
+    throw wrongUsage('progress reset takes at most one lesson.', 'Without one it resets everything.');
   const lesson = values[0] ?? null;
   const store = await openForChange(io, 'reset');
   const known = [...lessonSummaries.map(each => each.id), ...Object.keys(store.progress().lessons)];
@@ -130,7 +130,7 @@ async function reset(values: string[], io: Io): Promise<number> {
     throw new InputError(
       'unknown_lesson',
       `There is no lesson "${stripControlCharacters(lesson)}".`,
-      close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'See the list: api-design-tutor lessons',
+      close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'List all lessons with: api-design-tutor lessons',
     );
   }
   const part = progressOfLesson(store.progress(), lesson);
@@ -153,7 +153,7 @@ async function reset(values: string[], io: Io): Promise<number> {
   const what = lesson === null ? `everything of ${store.profile}` : `${lesson} of ${store.profile}`;
   if (nothing) {
     io.out(
-      `There is nothing to reset: ${lesson === null ? '' : `${lesson} of `}${store.profile} has not been started.\n`,
+      `There is nothing to reset: ${lesson === null ? '' : `${lesson} of `}${store.profile} hasn’t been started.\n`,
     );
     return 0;
   }
@@ -165,7 +165,7 @@ async function reset(values: string[], io: Io): Promise<number> {
     ...(lesson === null ? [pluralize(figures.reviews, 'review'), pluralize(figures.labs, 'lab')] : []),
   ];
   io.out(`Reset ${what}: ${parts.join(', ')}.\n`);
-  io.out(`A copy from before is kept in ${backup}.\n`);
+  io.out(`A copy from before the reset is kept in ${backup}.\n`);
   io.out(`To undo the reset: api-design-tutor progress import ${shellQuote(backup!)}${profileOption(io)}\n`);
   return 0;
 }

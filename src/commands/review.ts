@@ -34,7 +34,7 @@ async function seedOf(options: OptionValues, now: number): Promise<string | unde
 function rejectBesideToday(options: OptionValues): void {
   const other = ['seed', 'exercise', 'contract', 'versions'].find(name => options[name] !== undefined);
   if (options.today !== true || other === undefined) return;
-  const message = `--today names the exercise, and so does --${other}.`;
+  const message = `Both --today and --${other} choose the exercise.`;
   throw new InputError('wrong_usage', message, 'Leave out one of the two.');
 }
 
@@ -44,8 +44,8 @@ function readVersions(options: OptionValues, level: Level | undefined): boolean 
   const easier = level !== undefined && level < 3;
   if (!easier && options.exercise === undefined) return true;
   const message = easier
-    ? `--versions asks for a change between two versions, and level ${level} has none.`
-    : '--versions chooses an exercise, and so does --exercise.';
+    ? `--versions asks for a change between two versions, but level ${level} doesn’t have any.`
+    : 'Both --versions and --exercise choose the exercise.';
   throw new InputError('wrong_usage', message, easier ? 'Leave --level out.' : 'Leave out one of the two.');
 }
 
@@ -73,33 +73,33 @@ function rejectExerciseOptions(options: OptionValues): void {
   if (wrong === undefined) return;
   throw new InputError(
     'wrong_usage',
-    `--${wrong === 'oldDocument' ? 'old-document' : wrong} is about exercises, and a file of yours is named.`,
+    `--${wrong === 'oldDocument' ? 'old-document' : wrong} works only with exercises, but you named a file of your own.`,
     'Leave out one of the two.',
   );
 }
 
 const command: Command = {
   usage: 'review [file]',
-  summary: 'review a flawed API, or an OpenAPI file of yours: claim, then compare with a linter',
+  summary: 'review a flawed API or your own OpenAPI file: claim flaws, then compare with a linter',
   order: 5,
   options: [
-    { flags: '--seed <text>', summary: 'the same exercise for everybody with this seed' },
-    { flags: '--today', summary: 'the same exercise for everybody today (UTC), with a result to paste' },
+    { flags: '--seed <text>', summary: 'the exercise for this seed, the same for everybody' },
+    { flags: '--today', summary: 'today’s exercise (UTC), the same for everybody, with a result to paste' },
     {
       flags: '--level <1-3>',
       summary: `1 (default with --seed): ${levelText(1)}; 2: ${levelText(2)}; 3: ${levelText(3)}`,
     },
-    { flags: '--exercise <code>', summary: 'the exercise of this code, as the screen shows it' },
-    { flags: '--contract <id>', summary: 'use this contract' },
-    { flags: '--versions', summary: 'a change between two versions: which changes break a client?' },
+    { flags: '--exercise <code>', summary: 'the exercise with this code, which the screen shows' },
+    { flags: '--contract <id>', summary: 'review this contract' },
+    { flags: '--versions', summary: 'review the change between two versions: which changes break a client?' },
     {
       flags: '--claim <area[@place][=note]>',
-      summary: 'claim, lint and compare; may be repeated',
+      summary: 'make a claim, lint, and compare (repeatable)',
       collect: true,
     },
-    { flags: '--reveal', summary: 'print what was put in, without claims' },
-    { flags: '--document', summary: 'print the API description of the exercise and nothing else' },
-    { flags: '--old-document', summary: 'the same for the version in use, if there are two' },
+    { flags: '--reveal', summary: 'print the planted flaws, without claiming any' },
+    { flags: '--document', summary: 'print only the API description of the exercise' },
+    { flags: '--old-document', summary: 'print only the version in use, if there are two' },
   ],
   async screen([file], options) {
     if (file !== undefined) {

@@ -14,12 +14,12 @@ const command: Command = {
   summary: 'run the reference service on 127.0.0.1, for curl or your own client',
   order: 11,
   options: [
-    { flags: '--port <number>', summary: `the port; 0 chooses a free one (default ${defaultPort})` },
-    { flags: '--flaw <id>', summary: 'add a flaw; may be repeated', collect: true },
+    { flags: '--port <number>', summary: `the port, or 0 for a free one (default: ${defaultPort})` },
+    { flags: '--flaw <id>', summary: 'add a flaw (repeatable)', collect: true },
     {
       flags: '--at <time>',
       summary:
-        'a moment of the course, which begins on 2026-01-05: 2026-05-04T09:01:00Z, or a day, which means 09:00 UTC (default: now)',
+        'the service’s time, such as 2026-05-04T09:01:00Z or a day, which means 09:00 UTC; the course begins on 2026-01-05 (default: now)',
     },
   ],
   /** Runs until it is stopped, and then returns 0, also after Ctrl-C: that is how a server is meant to end. */
@@ -129,7 +129,7 @@ function portOf(value: unknown): number {
   if (port <= 65_535) return port;
   throw new InputError(
     'invalid_port',
-    `"${stripControlCharacters(text).slice(0, 40)}" isn’t a port.`,
+    `"${stripControlCharacters(text).slice(0, 40)}" isn’t a port number.`,
     'Use a number from 1 to 65535, or 0 for a free one.',
   );
 }
@@ -148,15 +148,15 @@ function portProblem(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE') {
     return new InputError(
       'port_in_use',
-      `Port ${port} of 127.0.0.1 is in use already.`,
-      'Stop the other program, or choose another port: --port 0 finds a free one.',
+      `Port ${port} on 127.0.0.1 is already in use.`,
+      'Stop the other program, or choose another port. --port 0 finds a free one.',
       { port },
     );
   }
   if (error.code === 'EACCES') {
     return new InputError(
       'port_refused',
-      `You may not open port ${port}.`,
+      `You don’t have permission to open port ${port}.`,
       'Choose a port from 1024 up: --port 4310.',
       {
         port,

@@ -7,7 +7,7 @@ export const defaultParams = (parameters: readonly LabParameter[]): Record<strin
 
 /** One line a parameter: name, range and default, for help and for error messages. */
 export const describeParameter = ({ name, min, max, default: standard }: LabParameter): string =>
-  `${name}=${min} to ${max} (${standard} when left out)`;
+  `${name}=${min} to ${max} (default: ${standard})`;
 
 /**
  * Splits texts such as `inserted=3`, as `--set` collects them. The last one of a name counts.
@@ -24,8 +24,8 @@ export function splitSettings(
       if (at < 1) {
         throw new InputError(
           'invalid_setting',
-          `--set ${JSON.stringify(setting)} is not name=value.`,
-          `Write --set ${parameters[0]!.name}=${parameters[0]!.max}, for example.`,
+          `--set ${JSON.stringify(setting)} doesn’t have the form name=value.`,
+          `For example, write --set ${parameters[0]!.name}=${parameters[0]!.max}.`,
         );
       }
       return [setting.slice(0, at).trim(), setting.slice(at + 1).trim()];
@@ -55,7 +55,7 @@ export function readParams(
     if (value >= parameter.min && value <= parameter.max) params[name] = value;
     else
       problems.push(
-        `${name} takes a whole number from ${parameter.min} to ${parameter.max}, not ${JSON.stringify(text)}.`,
+        `${name} must be a whole number from ${parameter.min} to ${parameter.max}, not ${JSON.stringify(text)}.`,
       );
   }
   if (problems.length > 0) {

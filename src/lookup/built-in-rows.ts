@@ -18,33 +18,33 @@ const rows = (kind: LookupRow['kind'], lines: string): BuiltInRow[] =>
 const statuses = rows(
   'status',
   `
-  200 | the request did what it asked, and here is the result | ok, success | endpoints.get-collection
+  200 | the request succeeded, and the body has the result | ok, success | endpoints.get-collection
   201 | something was created; Location says where | created | endpoints.post-orders-order-id-cancellations
-  202 | the work is accepted, not done; the body names the job to poll | accepted, async, job | endpoints.5
-  204 | done, and the response has no body: usual after a DELETE | no content, deleted | endpoints.3
-  304 | nothing changed since the version in If-None-Match; no body | not modified, cache | errors.304
-  400 | invalid input: a bad field, an invalid cursor, a webhook that does not verify | bad request, validation | errors.400
+  202 | the work was accepted but isn't done yet; the body names the job to poll | accepted, async, job | endpoints.5
+  204 | the request succeeded and there's no body; usual after a DELETE | no content, deleted | endpoints.3
+  304 | the version in If-None-Match is still current; there's no body | not modified, cache | errors.304
+  400 | invalid input: a bad field, an invalid cursor, a webhook signature that doesn't verify | bad request, validation | errors.400
   401 | the credential is missing or invalid | unauthorized, unauthenticated, login | errors.401
   402 | the payment failed, for example card_declined | payment required | errors.402
-  403 | the caller may see it, but not do this: insufficient_role | forbidden, permission | errors.403
+  403 | the caller may see the resource but not do this: insufficient_role | forbidden, permission | errors.403
   404 | the resource doesn't exist, or it's hidden from this caller | not found, missing, hide | errors.404
-  405 | the path exists, but not with this method; Allow lists the methods it has | method not allowed | errors.1
-  408 | the request did not arrive in time; a retry with the same key is safe | request timeout | errors.7
+  405 | the path exists, but not with this method; Allow lists the methods it supports | method not allowed | errors.1
+  408 | the request didn't arrive completely in time; a retry with the same key is safe | request timeout | errors.7
   409 | the request conflicts with the current state: an illegal transition, a duplicate, a stale version | conflict | errors.409
   410 | a deprecated operation during its brownout | gone, sunset | errors.410
-  412 | the object is no longer the one named in If-Match | precondition failed, stale | errors.412
+  412 | the resource has changed since the version named in If-Match | precondition failed, stale | errors.412
   413 | the body is larger than the service accepts | payload too large | limits.5
   415 | the operation doesn't accept the media type of the body | unsupported media type | endpoints.2
-  421 | the request is addressed to another host | misdirected | errors.1
+  421 | the request is meant for another host | misdirected | errors.1
   417 | the Expect header asks for something the service doesn't support | expectation failed | errors.1
-  422 | our choice if an Idempotency-Key comes with another body; some services use it for bad fields | unprocessable | endpoints.4
-  431 | the headers are larger than the service accepts | header fields too large | limits.5
-  501 | the service doesn't know this method, on any path | not implemented | errors.1
-  502 | a proxy got no valid response from the service behind it; translate it into the error object | bad gateway | errors.1
+  422 | our choice if an Idempotency-Key was already used with a different request; some services use 422 for invalid fields | unprocessable | endpoints.4
+  431 | the request line and headers are larger than the service accepts | header fields too large | limits.5
+  501 | the service doesn't support this method on any path | not implemented | errors.1
+  502 | a proxy got no valid response from the service behind it; convert it to the error object | bad gateway | errors.1
   504 | a proxy waited too long; the work may still be done | gateway timeout | errors.7
   429 | too many requests; Retry-After says how long to wait | throttled, rate limit, quota | errors.429
-  500 | an unexpected failure: code internal, without internal details | internal error, crash | errors.500
-  503 | the service is overloaded or degraded; it isn't about one caller | unavailable, overload, maintenance | errors.503
+  500 | an unexpected failure, with the code internal and no internal details | internal error, crash | errors.500
+  503 | the service is overloaded or degraded, for all callers | unavailable, overload, maintenance | errors.503
 `,
 );
 
@@ -52,29 +52,29 @@ const headers = rows(
   'header',
   `
   Accept | the media types that the caller can read | content negotiation | endpoints.get-v1-reports-weekly
-  Allow | the methods of this path; comes with 405 | methods | errors.1
+  Allow | the methods that this path supports; sent with 405 | methods | errors.1
   Content-Type | the media type of the body, such as application/json | mime, json, format | endpoints.post-orders-order-id-cancellations
-  Idempotent-Replayed | marks a stored response; payment services send it, but it's in no standard | replayed, stored | endpoints.4
+  Idempotent-Replayed | marks a stored response; payment services send it, but it isn't in any standard | replayed, stored | endpoints.4
   Last-Event-ID | the last event received, so that a stream of server-sent events can resume | sse, eventsource, stream | events.10
-  Vary | which request headers a response depends on, so that caches keep the variants apart | cache key | endpoints.7
-  X-RateLimit-Limit | the older name of RateLimit-Limit; send both while clients move | legacy | limits.2
-  X-RateLimit-Remaining | the older name of RateLimit-Remaining; send both while clients move | legacy | limits.2
-  X-RateLimit-Reset | the older name of RateLimit-Reset; often a clock time, so read its unit | legacy | limits.2
+  Vary | which request headers the response depends on, so that caches keep the variants apart | cache key | endpoints.7
+  X-RateLimit-Limit | the older name of RateLimit-Limit; send both while clients migrate | legacy | limits.2
+  X-RateLimit-Remaining | the older name of RateLimit-Remaining; send both while clients migrate | legacy | limits.2
+  X-RateLimit-Reset | the older name of RateLimit-Reset; often a point in time, so check its unit | legacy | limits.2
   Authorization | carries the credential: Bearer <ACCESS_TOKEN> | token, key, login | auth.1
   Cache-Control | who may store this response, and for how long; no-store keeps it out of caches | cache | endpoints.7
-  Deprecation | @ and Unix seconds: since when the operation is deprecated, or from when (RFC 9745) | retire, old | versioning.deprecation
-  ETag | names the version of a representation, in quotes | version, entity tag, revision | endpoints.6
-  Idempotency-Key | names one intent, so that a POST sent twice takes effect once | retry, dedupe | endpoints.4
-  If-Match | do it only if this is still the version; otherwise 412 | precondition, lost update | endpoints.6
-  If-None-Match | send it only if the version is a different one; otherwise 304 | conditional read, cache | endpoints.6
-  Link | with rel="deprecation" it points to the migration guide | guide, migration | versioning.link
+  Deprecation | when the operation was or will be deprecated, as @ and Unix seconds (RFC 9745) | retire, old | versioning.deprecation
+  ETag | identifies the version of a representation, in quotes | version, entity tag, revision | endpoints.6
+  Idempotency-Key | identifies one intended action, so that a POST that is sent twice takes effect once | retry, dedupe | endpoints.4
+  If-Match | perform the request only if this is still the current version; otherwise return 412 | precondition, lost update | endpoints.6
+  If-None-Match | send the body only if the version has changed; otherwise return 304 | conditional read, cache | endpoints.6
+  Link | with rel="deprecation", it points to the migration guide | guide, migration | versioning.link
   Location | the URL of the created resource; sent with 201 | created, address, url | endpoints.post-orders-order-id-cancellations
-  RateLimit-Limit | how many requests the window allows | quota, budget | limits.2
+  RateLimit-Limit | how many requests are allowed in the window | quota, budget | limits.2
   RateLimit-Remaining | how many requests are left in the window | quota, budget | limits.2
-  RateLimit-Reset | when the window starts again | quota, budget | limits.2
+  RateLimit-Reset | how many seconds until the window starts again | quota, budget | limits.2
   Request-Id | the same correlation id as error.request_id, on every response | trace, log, support | resources.error-object.error-request-id
-  Retry-After | how many seconds to wait; always with 429 | backoff, wait, poll | limits.1
-  Sunset | an HTTP-date: when the operation goes away (RFC 8594) | end, remove, retire | versioning.sunset
+  Retry-After | how many seconds to wait; always sent with 429 | backoff, wait, poll | limits.1
+  Sunset | when the operation is expected to go away, as an HTTP-date (RFC 8594) | end, remove, retire | versioning.sunset
   X-Webhook-Signature | t=<unix_seconds>,v1=<hex_hmac>; several v1 values during a rotation | hmac, sign, verify | events.2
 `,
 );

@@ -70,14 +70,14 @@ export function bannerLines({
     ...wrap(`The reference service listens at ${base}`, columns).map(theme.strong),
     ...wrap(
       flaws.length === 0
-        ? 'It follows every convention of the course. Only this machine can reach it, and it forgets everything when it stops.'
+        ? 'It follows every convention that the course teaches. Only this machine can reach it, and it forgets everything when it stops.'
         : 'It has the flaws that you asked for. Only this machine can reach it, and it forgets everything when it stops.',
       columns,
     ),
     ...flaws.map(({ id, title }) => truncate(`  ${id}  ${title}`, columns)),
     ...(at === null
       ? []
-      : wrap(`Its clock started at ${new Date(at).toISOString().slice(0, 19)}Z and runs from there.`, columns)),
+      : wrap(`Its clock started at ${new Date(at).toISOString().slice(0, 19)}Z and has been running since.`, columns)),
     '',
     theme.strong('Who you can be'),
     ...keys,

@@ -48,7 +48,7 @@ export function toWebRequest(
 export async function writeResponse(outgoing: ServerResponse, response: Response): Promise<void> {
   const { status, reason, headers, body } = await wireResponse(response);
   for (const [name, value] of headers) {
-    if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value)) throw new TypeError(`The header ${name} cannot be written`);
+    if (/[^\t\u0020-\u007e\u0080-\u00ff]/.test(value)) throw new TypeError(`The header ${name} can’t be written`);
   }
   // 204 and 304 have no body and state no length (RFC 9110 section 8.6).
   if (status !== 204 && status !== 304 && (body !== '' || outgoing.req.method !== 'HEAD')) {

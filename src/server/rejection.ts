@@ -39,7 +39,9 @@ export function validateRequestHead({
   rawHeaders,
 }: RequestHead): { path: string } | { rejection: Rejection } {
   if (notCarried.includes(method)) {
-    return { rejection: { code: 'method_not_implemented', message: `${method} is not known here.` } };
+    return {
+      rejection: { code: 'method_not_implemented', message: `This service doesn’t know the method ${method}.` },
+    };
   }
   const hosts = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]!.toLowerCase() === 'host');
   if (hosts.length > 1) return { rejection: malformed('The Host header is sent more than once.') };
@@ -49,7 +51,7 @@ export function validateRequestHead({
   const absolute = /^http:\/\/([^/?#]*)(.*)$/i.exec(target);
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target) && !absolute) {
     return {
-      rejection: { code: 'misdirected_request', message: 'Only http:// URLs of this service are served.' },
+      rejection: { code: 'misdirected_request', message: 'This service responds only to its own http:// URLs.' },
     };
   }
   const authority = absolute ? absolute[1]! : (hosts[0] ?? ownNames[0]!);
@@ -57,7 +59,7 @@ export function validateRequestHead({
     return {
       rejection: {
         code: 'misdirected_request',
-        message: `This service listens at ${ownNames.join(' and ')} only.`,
+        message: `This service listens only at ${ownNames.join(' and ')}.`,
         details: { hosts: ownNames },
       },
     };
@@ -94,7 +96,7 @@ export function parserRejection({ code, rawPacket }: ParserError, limits: { head
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return { code: 'body_too_large', message: 'The extensions of a chunk are too long.' };
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return { code: 'request_timeout', message: 'The request did not arrive in time.' };
+      return { code: 'request_timeout', message: 'The request didn’t arrive completely in time.' };
     case 'HPE_INVALID_METHOD':
       return hasUnknownMethod(rawPacket)
         ? { code: 'method_not_implemented', message: 'This service doesn’t know the method.' }
@@ -112,10 +114,10 @@ function hasUnknownMethod(packet: Buffer | undefined): boolean {
 
 const parserWords: Record<string, string> = {
   HPE_INVALID_HEADER_TOKEN: 'A header has characters that aren’t allowed there.',
-  HPE_INVALID_CONTENT_LENGTH: 'Content-Length is not one plain number.',
+  HPE_INVALID_CONTENT_LENGTH: 'Content-Length isn’t a single plain number.',
   HPE_UNEXPECTED_CONTENT_LENGTH: 'Content-Length can’t be combined with another length or with Transfer-Encoding.',
   HPE_INVALID_TRANSFER_ENCODING: 'Transfer-Encoding must end with chunked and appear only once.',
-  HPE_INVALID_CHUNK_SIZE: 'The size of a chunk is not hexadecimal.',
+  HPE_INVALID_CHUNK_SIZE: 'The size of a chunk isn’t hexadecimal.',
   HPE_INVALID_VERSION: 'This service doesn’t know this HTTP version.',
   HPE_INVALID_URL: 'The request target has characters that aren’t allowed there.',
   HPE_LF_EXPECTED: 'A line does not end with CR LF.',

@@ -79,7 +79,7 @@ describe('the command line', () => {
     ],
     [['lesson', 'a', 'b'], 'wrong_usage', /too many arguments/i, /--help/],
     [['lint', '--frob'], 'unknown_option', /--frob/, /--help/],
-    [['--guest', '--profile', 'anna'], 'wrong_usage', /guest/, /not both/],
+    [['--guest', '--profile', 'anna'], 'wrong_usage', /--guest and --profile/, /Leave out one/],
   ])('%j is wrong usage with a way out', (words, code, message, hint) => {
     const error = failure(...words);
     expect(error.code).toBe(code);

@@ -42,7 +42,7 @@ describe('lab', () => {
   test('prints the transcript, no wider than asked', async () => {
     const { code, out } = await run(['pagination'], { seed: 's' }, { columns: 60 });
     expect(code).toBe(0);
-    expect(out).toContain('It has seen o24 and o23 before.');
+    expect(out).toContain('It has already seen o24 and o23.');
     for (const line of out.split('\n')) expect(width(line)).toBeLessThanOrEqual(60);
   });
 

@@ -76,7 +76,7 @@ describe('frames', () => {
     expect([14, 13].map(rows => shown(75, rows))).toEqual(['below, labels, log', 'below, labels, no log']);
   });
 
-  test('mark rows seen before with a star where they appear, and rows passed over with a sign in the list', async () => {
+  test('mark rows seen before with a star where they appear, and missed rows with a sign in the list', async () => {
     const repeats = await record();
     const second = repeats.events.findIndex(event => event.client === 'offset' && event.page === 2) + 1;
     const [first, other] = (repeats.events[second - 1]!.ids as string[]).slice(0, 2);
@@ -87,7 +87,7 @@ describe('frames', () => {
     const missed = (misses.summary as { offset: { missed_ids: string[] } }).offset.missed_ids;
     const end = draw(misses, misses.events.length, 78, 60);
     for (const id of missed) expect(end.some(line => line.startsWith(` ${id} !`))).toBe(true);
-    expect(end.join('\n')).toContain('! 2 passed over');
+    expect(end.join('\n')).toContain('! 2 missed');
   });
 
   test('keep a log of real request lines with their statuses, the newest last', async () => {

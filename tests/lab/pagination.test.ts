@@ -249,7 +249,7 @@ describe('the question', () => {
       const wrong = question.options.filter(option => !option.right);
       for (const { id, reason } of wrong) {
         if (id === 'place') expect(reason).toContain(`moved by ${Math.abs(down)}`);
-        if (id === 'same-page') expect(reason).toContain(down === 0 ? 'did not move' : `by ${Math.abs(down)}.`);
+        if (id === 'same-page') expect(reason).toContain(down === 0 ? 'didn’t move' : `by ${Math.abs(down)}.`);
       }
       expect(wrong.some(option => option.id === 'place')).toBe(down !== 0);
     }
@@ -257,7 +257,7 @@ describe('the question', () => {
 });
 
 describe('the words', () => {
-  test('the transcript names every request, every row seen again and every row passed over', async () => {
+  test('the transcript names every request, every row seen again and every missed row', async () => {
     for (const params of <Record<string, number>[]>[
       {},
       { inserted: 4, times: 3 },
@@ -268,9 +268,9 @@ describe('the words', () => {
       const text = lines.join('\n');
       for (const event of recording.events) {
         if (!isRequest(event)) continue;
-        expect(text).toContain(event.client === 'offset' ? `GET ${event.path}, answered 200` : 'GET /orders?limit=4');
+        expect(text).toContain(event.client === 'offset' ? `GET ${event.path}, returned 200` : 'GET /orders?limit=4');
       }
-      const again = lines.filter(line => line.includes('before.') && line.includes('has seen')).join(' ');
+      const again = lines.filter(line => line.includes('has already seen')).join(' ');
       for (const id of summaryOf(recording).offset.repeated_ids) {
         expect(again.includes(id) || again.includes('all of these')).toBe(true);
       }
@@ -302,7 +302,7 @@ describe('the words', () => {
         .summary(await record(params), 76, plainTheme)
         .join(' ')
         .replaceAll(/\s+/g, ' ');
-    expect(await text({})).toContain('correct behaviour, not loss');
+    expect(await text({})).toContain('correct, and nothing is lost');
     expect(await text({ inserted: 0 })).not.toContain('newer');
   });
 });

@@ -75,7 +75,7 @@ test('settings run the lab anew: with one key for each sale nobody pays twice', 
   await screen.see('The run is over');
   expect(text()).not.toContain('paid more than once');
   await screen.press('enter');
-  await screen.see('one key for each sale');
+  await screen.see('same key for each sale');
 });
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   fits();
   await screen.press('end');
   await screen.see('↑↓ choose');
-  for (const option of ['15: all of them', '8: every second one', '5: one second’s work', 'None'])
+  for (const option of ['15: all of them', '8: every other one', '5: one second’s work', 'None'])
     expect(text()).toContain(option);
   expect(text().replace(/\s+/g, ' ')).toContain('The line works again.');
   fits();

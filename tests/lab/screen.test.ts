@@ -59,7 +59,7 @@ describe('the lab on the screen', () => {
   test('delete now makes the offset client pass rows over', async () => {
     const screen = await open(start({ inserted: '0' }));
     await screen.press('right right d right s');
-    await screen.see('! 1 passed over');
+    await screen.see('! 1 missed');
   });
 
   test('settings run the lab anew', async () => {
@@ -73,7 +73,7 @@ describe('the lab on the screen', () => {
   test('the summary opens at the end and leads back to the run', async () => {
     const screen = await open();
     await screen.press('end s end enter');
-    await screen.see('not loss');
+    await screen.see('nothing is lost');
     await screen.press('left');
     await screen.see('The run is over');
     expect(screen.misfits()).toEqual([]);

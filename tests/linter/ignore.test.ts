@@ -118,7 +118,7 @@ describe('--write-ignore', () => {
     file('c.yaml', api('/getShips', '/getDocks'));
     const { err } = await run(['c.yaml'], { writeIgnore: true });
     expect(err).toBe(
-      `${list}: 1 new, 2 kept, 1 dropped.\n  dropped: c.yaml, path-is-noun, /paths/~1getOrders (Not judged yet.)\n`,
+      `${list}: 1 new, 2 kept, 1 dropped.\n  dropped: c.yaml, path-is-noun, /paths/~1getOrders (Not reviewed yet.)\n`,
     );
     expect(written()).toContain('Two partners call it.');
     expect(written()).toContain('/paths/~1getDocks');

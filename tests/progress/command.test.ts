@@ -33,7 +33,7 @@ describe('progress show', () => {
     expect(out).toContain('Progress of anna');
     expect(out).toMatch(new RegExp(`${lesson.title} +page 2 of ${lesson.pages.length} +yesterday`));
     expect(out).toMatch(/Answers +0 of 1 right, 0 guessed/);
-    expect(out).toMatch(/Reviews +1, in the last one you found 4 of 5 flaws/);
+    expect(out).toMatch(/Reviews +1; in the last one you found 4 of 5 flaws/);
     expect(out).toMatch(/Labs +pagination\n/);
     expect(out).toContain(join(dataDir, 'anna.json'));
     expect(out).not.toContain('Tasks');
@@ -116,7 +116,7 @@ describe('progress show', () => {
     const dataDir = freshFolder();
     await someProgress(dataDir);
     const { out } = await runCommand(progress, ['show'], { dataDir, guest: true });
-    expect(out).toContain('A guest keeps nothing.');
+    expect(out).toContain('Nothing is kept for a guest.');
     expect(out).not.toContain('pagination');
   });
 });
@@ -152,7 +152,7 @@ describe('progress export and import', () => {
     });
   });
 
-  it('names every file that cannot be used, with the reason, and imports none', async () => {
+  it('names every file that can’t be used, with the reason, and imports none', async () => {
     const folder = freshFolder();
     const dataDir = join(folder, 'data');
     const file = (name: string, text: string) => {
@@ -178,13 +178,13 @@ describe('progress export and import', () => {
     );
     const { message, hint, code } = ran.error!;
     expect(code).toBe('unreadable_progress');
-    expect(message).toMatch(/missing\.json cannot be used: there is no such file/);
+    expect(message).toMatch(/missing\.json can’t be used: there is no such file/);
     expect(message).toMatch(/it is a folder/);
-    expect(message).toMatch(/empty\.json cannot be used: it is empty/);
-    expect(message).toMatch(/binary cannot be used: it isn’t complete JSON/);
-    expect(message).toMatch(/cut\.json cannot be used: it isn’t complete JSON/);
-    expect(message).toMatch(/wrong\.json cannot be used: in event 1, "lesson" does not fit/);
-    expect(message).toMatch(/later\.json cannot be used: a newer version/);
+    expect(message).toMatch(/empty\.json can’t be used: it is empty/);
+    expect(message).toMatch(/binary can’t be used: it isn’t complete JSON/);
+    expect(message).toMatch(/cut\.json can’t be used: it isn’t complete JSON/);
+    expect(message).toMatch(/wrong\.json can’t be used: in event 1, "lesson" does not fit/);
+    expect(message).toMatch(/later\.json can’t be used: a newer version/);
     expect(message).not.toContain('anna.json');
     expect(hint).toContain('Nothing was imported');
     expect(existsSync(dataDir)).toBe(false);
@@ -231,7 +231,7 @@ describe('progress reset', () => {
     expect((await openAt(dataDir)).progress().lessons).toEqual({});
     const back = await runCommand(progress, ['import', copy], { dataDir });
     expect(back.out).toContain('5 of them new');
-    expect(back.out).toContain('The reset that this copy was made for has been undone.');
+    expect(back.out).toContain('This import has undone the reset that the copy was made for.');
     expect((await openAt(dataDir)).progress()).toEqual(before);
     expect((await runCommand(progress, ['import', copy], { dataDir })).out).not.toContain('has been undone');
     // Each reset has a copy of its own, which takes back that one.
@@ -395,7 +395,7 @@ describe('progress summary', () => {
     expect(ran.code).toBe(2);
     expect(ran.out).toMatch(new RegExp(`1 person, 1 file\\n[^]*anna +0/${lessonSummaries.length}`));
     const reasons = [
-      /cut\.json cannot be used and is left out: it isn’t complete JSON/,
+      /cut\.json can’t be used, so it’s left out: it isn’t complete JSON/,
       /newer\.json .*newer version of this program/,
       /foreign\.json .*it isn’t a progress file: "events" is missing/,
       /nobody\.json .*there is no such file/,
@@ -436,7 +436,7 @@ describe('wrong words', () => {
     [['\u001b[31mzz'], /no "progress zz"/, /show, notes, export, import, summary, reset/],
     [['show', 'anna'], /takes no further argument/, /--profile/],
     [['import'], /at least one file/, /standard input/],
-    [['reset', 'a', 'b'], /one lesson or none/, /everything/],
+    [['reset', 'a', 'b'], /at most one lesson/, /everything/],
   ])('%j get a way out', async (args, message, hint) => {
     const { error } = await runCommand(progress, args, { dataDir: freshFolder() });
     expect(error?.message).toMatch(message);

@@ -78,7 +78,7 @@ export const labStates: readonly ScreenState[] = [
     see: 'nothing',
     steps: [
       { press: 'end', see: question },
-      { press: 's right', see: 'passed over' },
+      { press: 's right', see: 'missed' },
     ],
   },
   {

@@ -9,7 +9,7 @@ const flaw: Flaw = {
   lesson: 'error-envelope',
   rule: null,
   reason:
-    'A client that parses every failure as JSON breaks on an HTML page, and reports a syntax error instead of the wrong path.',
+    'A client that parses every failure as JSON breaks on an HTML page, and it reports a syntax error instead of the wrong path.',
   policies: { unknownRoute: 'html' },
   checkedBy: ['failures-have-a-code', 'failures-share-one-format', 'unknown-path-is-404'],
   probe: [{ as: 'till', method: 'GET', path: '/v1/refunds' }],

@@ -17,7 +17,7 @@ const flaw: Flaw = {
   lesson: 'idempotency-keys',
   rule: null,
   reason:
-    'The server takes the key, so the client believes that its retry is safe. It isn’t: the work is done a second time.',
+    'The server accepts the key, so the client believes that its retry is safe. It isn’t: the work is done a second time.',
   policies: { idempotency: 'ignored' },
   excludes: ['post-without-key', 'key-checked-then-written'],
   checkedBy: ['parallel-requests-work-once', 'reused-key-is-rejected', 'same-key-works-once'],

@@ -17,7 +17,7 @@ const flaw: Flaw = {
   lesson: 'idempotency-keys',
   rule: null,
   reason:
-    'Two attempts that arrive concurrently both find no key, and both do the work. With one client it never happens, so tests don’t show it.',
+    'Two attempts that arrive concurrently both find no key, and both do the work. With only one client that never happens, so tests don’t show it.',
   policies: { idempotency: 'racy' },
   excludes: ['post-without-key', 'key-accepted-and-ignored'],
   checkedBy: ['parallel-requests-work-once'],

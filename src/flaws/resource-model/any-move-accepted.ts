@@ -9,7 +9,7 @@ const flaw: Flaw = {
   lesson: 'state-transitions',
   rule: null,
   reason:
-    'If an order can jump to shipped, whatever belongs in between is skipped, such as the payment. Consumers then see states that nothing led up to.',
+    'If an order can jump to shipped, it can skip the steps in between, such as the payment. Consumers then see orders in a state that they should never have reached.',
   policies: { moves: 'any' },
   uncheckedBecause: 'It needs to know which transitions are legal, which no contract states in a form for programs.',
   probe: [

@@ -120,7 +120,7 @@ export default function LookupScreen() {
 function nothing(words: string, columns: number): string[] {
   const near = lookup.suggest(words);
   return [
-    'Nothing fits these words.',
+    'Nothing matches these words.',
     ...wrap(near.length > 0 ? `Try ${near.join(', or ')}.` : 'Try fewer or other words.', columns),
     ...wrap('Without words, every row is listed.', columns),
   ];
