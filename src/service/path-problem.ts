@@ -7,9 +7,9 @@
 export function pathProblem(path: string): string | null {
   if (!path.startsWith('/')) return 'The request target must begin with a slash.';
   const [before = ''] = path.split('?', 1);
-  if (path.includes('#')) return 'A request target has no fragment.';
+  if (path.includes('#')) return 'A request target can’t have a fragment.';
   if (before.includes('\\')) return 'The path contains a backslash.';
-  if (/%(?![0-9a-f]{2})/i.test(before)) return 'The path contains a percent sign that escapes nothing.';
+  if (/%(?![0-9a-f]{2})/i.test(before)) return 'The path contains a percent sign that isn’t part of an escape.';
   if (/%(?:[01][0-9a-f]|7f)/i.test(before)) return 'The path contains an escaped control character.';
   if (/%(?:2f|5c)/i.test(before)) return 'The path contains an escaped slash.';
   if (/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(before)) return 'The path contains dot segments.';
@@ -17,7 +17,7 @@ export function pathProblem(path: string): string | null {
   try {
     decodeURIComponent(before);
   } catch {
-    return 'The path does not decode to UTF-8.';
+    return 'The path doesn’t decode to UTF-8.';
   }
   return null;
 }

@@ -218,7 +218,7 @@ describe('the question', () => {
       return option.reason;
     };
     expect(await reason(0, 0)).toContain('Nothing moved');
-    expect(await reason(2, 2)).toContain('As many rows came as went');
+    expect(await reason(2, 2)).toContain('As many rows were inserted as deleted');
     expect(await reason(1, 0)).toContain(
       'The new row pushed every older row down by 1, so it has had 1 of these before.',
     );
