@@ -220,18 +220,20 @@ describe('the question', () => {
     expect(await reason(0, 0)).toContain('Nothing moved');
     expect(await reason(2, 2)).toContain('As many rows were inserted as deleted');
     expect(await reason(1, 0)).toContain(
-      'The new row pushed every older row down by 1, so it has had 1 of these before.',
+      'The new row pushed every older row down by 1, so the client has seen 1 of these before.',
     );
-    expect(await reason(2, 0)).toContain('The 2 new rows pushed every older row down by 2, so it has had 2 of these');
-    expect(await reason(4, 0)).toContain('so it has had all of these before.');
-    expect(await reason(8, 0)).toContain('so new rows are there.');
-    expect(await reason(2, 1)).toContain('2 rows came and 1 went: the older rows moved down by 1');
-    expect(await reason(1, 2)).toContain('1 row came and 2 went: the older rows moved up by 1');
+    expect(await reason(2, 0)).toContain(
+      'The 2 new rows pushed every older row down by 2, so the client has seen 2 of these',
+    );
+    expect(await reason(4, 0)).toContain('so the client has seen all of these before.');
+    expect(await reason(8, 0)).toContain('so the rows are new.');
+    expect(await reason(2, 1)).toContain('2 rows came and 1 went, so the older rows moved down by 1');
+    expect(await reason(1, 2)).toContain('1 row came and 2 went, so the older rows moved up by 1');
     expect(await reason(0, 1)).toMatch(
-      /The deleted row let every older row move up by 1\. It steps over o\d+ and never shows it\./,
+      /The deleted row let every older row move up by 1\. The client skips o\d+ and never sees it\./,
     );
     expect(await reason(0, 2)).toMatch(
-      /The 2 deleted rows let .* by 2\. It steps over o\d+ and o\d+ and never shows them\./,
+      /The 2 deleted rows let .* by 2\. The client skips o\d+ and o\d+ and never sees them\./,
     );
   });
 

@@ -237,7 +237,7 @@ describe('progress reset', () => {
     // Each reset has a copy of its own, which takes back that one.
     await runCommand(progress, ['reset'], { dataDir });
     const second = await runCommand(progress, ['import', join(dataDir, 'anna.backup-2.json')], { dataDir });
-    expect(second.out).toContain('The reset that this copy was made for has been undone.');
+    expect(second.out).toContain('This import has undone the reset that the copy was made for.');
     expect((await openAt(dataDir)).progress()).toEqual(before);
   });
 
