@@ -251,6 +251,7 @@ export const nameOf = (size: Size): string => `${size.columns}x${size.rows}`;
 export function services(state: ScreenState, color: boolean): AppServices {
   let made = 0;
   let seeds = 6;
+  const folder = ownFolder();
   const store = (profile: string | null) => {
     let now = fixedNow;
     const opened = createProgressStore({
@@ -275,8 +276,8 @@ export function services(state: ScreenState, color: boolean): AppServices {
     profiles: async () => [...(state.profiles ?? ['anna'])],
     openProfile: async who => store('guest' in who ? null : who.profile),
     contracts: {
-      place: { cwd: ownFolder(), home: ownFolder() },
-      open: (path, progress) => openUserContract(localWire(), path, ownFolder(), progress),
+      place: { cwd: folder, home: folder },
+      open: (path, progress) => openUserContract(localWire(), path, folder, progress),
     },
     // An editor that adds a comment.
     editText: async text => ({ kind: 'edited', text: `# edited elsewhere\n${text}` }),
@@ -288,16 +289,16 @@ export function services(state: ScreenState, color: boolean): AppServices {
   };
 }
 
-let copied: string | null = null;
-/** A copy of the contracts: a person may save a review beside them. */
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+/** A copy of the contracts: a person may save a review or a repair beside them. */
 function ownFolder(): string {
-  if (copied === null) {
-    const folder = mkdtempSync(join(tmpdir(), 'screens-'));
-    cpSync(contractFolder, folder, { recursive: true });
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    copied = folder;
-  }
-  return copied;
+  const folder = mkdtempSync(join(tmpdir(), 'screens-'));
+  cpSync(contractFolder, folder, { recursive: true });
+  folders.push(folder);
+  return folder;
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
