@@ -17,7 +17,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'own-thread-'));
   // A GET that says that it deletes is a finding each time, however many there are.
   const large: string = largeDescription(13_000_000);
-  writeFileSync(join(folder, 'large.yaml'), large.replaceAll('operationId: list', 'operationId: delete'));
+  // Two signs that these reads write: their id and their summary.
+  const writing = large
+    .replaceAll('operationId: list', 'operationId: delete')
+    .replace(/summary: The (\w+), newest first/g, 'summary: Delete the $1');
+  writeFileSync(join(folder, 'large.yaml'), writing);
   writeFileSync(join(folder, 'small.yaml'), largeDescription(20_000));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

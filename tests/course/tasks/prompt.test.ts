@@ -142,7 +142,7 @@ describe('doing a task by prompts', () => {
     expect(seen).toEqual([start, 'yaml']);
     const fail: Io['editText'] = async () => ({ kind: 'unchanged', message: 'No editor is named.' });
     expect((await typed(wire, ['e', 'p'], fail)).text).toMatch(/No editor is named\.\n\n> .*Request 1/s);
-    expect(await type(wire, 'e')).toContain('no terminal for an editor');
+    expect(await type(wire, 'e')).toContain('An editor needs a terminal');
   });
 
   it('says how it ended, so that only what was solved by hand is remembered', async () => {
