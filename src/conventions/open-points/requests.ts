@@ -56,7 +56,7 @@ export const requestPoints: readonly OpenPoint[] = [
       'Store only successes. Then a retry after a decline goes to the bank again.',
       'Store secrets encrypted, with a key that only the client has (RFC 8188).',
     ],
-    why: 'If a request may have had an effect, it’s never repeated, and a client that fixes a rejected request can use the same key. "Hashed at rest, shown once" has to be true of this store too.',
+    why: 'If a request may have had an effect, we never execute it again. If a request was rejected, the client can fix it and use the same key. "Hashed at rest, shown once" has to be true of this store too.',
   },
   {
     id: 'limit-over-maximum',
