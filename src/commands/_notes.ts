@@ -28,7 +28,7 @@ export async function notesOf(store: ProgressStore, io: Io): Promise<LessonNotes
   for (const summary of inCourseOrder(lessonSummaries)) {
     const cards = lessonCards(summary).filter(({ id }) => (known.get(id)?.missed ?? 0) > 0);
     if (cards.length === 0 && !read.includes(summary)) continue;
-    // Whoever missed a question has read what it takes to ask it.
+    // A person who missed a question has read what it takes to ask it.
     const missed = await solvedCards(cards, id => lessons[id]?.(), lessonSummaries);
     notes.push({
       lesson: await lessons[summary.id]!(),

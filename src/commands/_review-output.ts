@@ -85,7 +85,7 @@ async function printReview(input: ReviewInput, claims: readonly Claim[], io: Io,
   io.out(`${[...handout, '', ...howToClaim(input, columns)].join('\n')}\n`);
 }
 
-/** Everything that was put in, without claims and without a trace in progress: for whoever prepares a lesson. */
+/** Everything that was put in, without claims and without a trace in progress: for a teacher who prepares a lesson. */
 function printSolution({ compare, places }: ReviewInput, io: Io): void {
   const columns = Math.min(io.columns, 100);
   io.out(`${comparisonLines(compare([]), lessonTitle, columns, io.theme, places).join('\n')}\n`);

@@ -66,7 +66,7 @@ const command: Command = {
     { flags: '--overwrite', summary: 'write the contract even if the file has something else' },
   ],
   async screen(args, options) {
-    // Who asks without a code means the exercise that they reviewed last, which the screen finds.
+    // Without a code it’s the exercise that was reviewed last, which the screen finds.
     if (args.length === 0 && fileOf(options) === undefined) return { screen: 'repair' };
     // What is wrong with the call is told in the shell, before the screen opens.
     const { exercise, file } = await openCall(args, options, process.cwd(), async () => null);

@@ -69,7 +69,7 @@ export const operations = (document: OpenApi): DraftOperation[] => apiOf(documen
 export const operationAt = (document: OpenApi, place: string): DraftOperation =>
   operations(document).find(({ pointer }) => place === pointer || place.startsWith(`${pointer}/`))!;
 
-/** What the API sends itself (3.1), as operations of whoever listens: `POST payment.succeeded`. */
+/** What the API sends itself (3.1), as operations of its consumers: `POST payment.succeeded`. */
 export const webhooks = (document: OpenApi): DraftOperation[] => apiOf(document).webhooks.map(draftOperation);
 
 /** The operation as the draft has it now. */

@@ -34,7 +34,7 @@ export interface RuleFacts {
   coveredBy?: string[];
   /**
    * The operations that the rule judges, and what it has seen in one in which it finds nothing: "it takes an idempotency
-   * key". For whoever claims a flaw there.
+   * key". Shown to a person who claims a flaw there.
    */
   silence?: { at(operation: Operation): boolean; because: string };
   good: Sample[];

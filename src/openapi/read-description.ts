@@ -50,7 +50,7 @@ export function openDescription(name: string, input: DescriptionInput) {
 }
 
 export type OpenSource = ReturnType<typeof openDescription>;
-/** A description that was read, for `lint` and for whoever else looks at it. */
+/** A description that was read. */
 export type OpenedDescription = OpenSource;
 
 /**

@@ -51,7 +51,7 @@ export function lessonCards(summary: LessonSummary): Card[] {
 /** The last page to read. The recap after it came later, so that lessons read under version 0.1 end here. */
 const lastToRead = 'on-monday';
 
-/** Whether a page is where a lesson ends: whoever has reached it has read the lesson. */
+/** Whether a page is where a lesson ends: a person who has reached it has read the lesson. */
 export const endsLesson = ({ pages }: LessonSummary, page: string): boolean =>
   page === lastToRead || page === pages.at(-1)?.id;
 

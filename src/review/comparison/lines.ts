@@ -212,7 +212,7 @@ export function codeLines(code: string, columns: number): string[] {
   return lines;
 }
 
-/** As many rows of a kind as are printed: whoever claims everything reads no list of it. */
+/** As many rows of a kind as are printed: a person who claims everything gets no list of it. */
 const mostRows = 40;
 
 /**

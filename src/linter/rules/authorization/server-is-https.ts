@@ -52,7 +52,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
   },
 } satisfies Rule;
 
-/** A host that only the own machine or network reaches, or that whoever runs the API fills in. */
+/** A host that can be reached only from the same machine or network, or that the API’s operator fills in. */
 const isPrivate = (host: string): boolean =>
   /^(localhost|0\.0\.0\.0|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)|\.(local|localhost|internal|lan|test|invalid)$|\{/i.test(
     host,
