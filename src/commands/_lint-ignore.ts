@@ -4,8 +4,8 @@ import { probes } from '../generated/probes';
 import { type IgnoreEntry, IgnoreIndex } from '../linter/engine/ignore';
 import { ignoreFileName, ignoreListText, mergeIgnores, readIgnoreList } from '../linter/engine/ignore-file';
 import { ruleIds } from '../linter/engine/lint';
-import type { Finding, Severity } from '../linter/finding';
-import { isAtLeast } from '../linter/reports/threshold';
+import type { Finding } from '../linter/finding';
+import { type FailOn, isAtLeast } from '../linter/reports/threshold';
 import type { LintResult } from '../linter/result';
 import { nameInList, readText, writeText } from '../openapi/files';
 import type { DocumentProblem } from '../openapi/problem';
@@ -27,7 +27,7 @@ interface RulesRun {
   /** The ids of the rules that were asked in this run. */
   rules: ReadonlySet<string>;
   /** Only what counts is written. */
-  failOn: Severity;
+  failOn: FailOn;
   reason: string;
 }
 

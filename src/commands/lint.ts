@@ -1,33 +1,33 @@
 import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
 import { areas } from '../conventions/area';
 import { allChanges, allRules, lint } from '../linter/engine/lint';
-import type { Severity } from '../linter/finding';
 import { isFormat, reporters, reportsUnreadableFiles } from '../linter/reports';
 import type { LintRun } from '../linter/reports/reporter';
-import { isAtLeast } from '../linter/reports/threshold';
+import { type FailOn, failOnChoices, isAtLeast } from '../linter/reports/threshold';
 import type { LintResult } from '../linter/result';
 import type { RuleFacts } from '../linter/rule';
-import { readInput } from '../openapi/files';
-import type { DescriptionInput } from '../openapi/read-description';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
+import { oldVersions } from './_lint-against';
+import { expandFiles, inputFrom, mayBeDescription } from './_lint-files';
 import { openIgnoreList, problemText, toInputError } from './_lint-ignore';
 import { unknownChoice } from './_unknown-choice';
 
-const levels: readonly Severity[] = ['error', 'warning', 'info'];
-
 const command: Command = {
   usage: 'lint [files...]',
-  summary: 'check the design of OpenAPI files ("-" reads standard input)',
+  summary: 'check the design of OpenAPI files; patterns such as "apis/**/*.yaml" work, and "-" reads standard input',
   order: 7,
   options: [
     { flags: '--format <format>', summary: 'the output format: pretty, json, sarif, junit, github, or markdown' },
     {
       flags: '--fail-on <severity>',
-      summary: 'exit with 1 if there are findings of at least this severity: error, warning, or info',
+      summary: 'exit with 1 if there are findings of at least this severity: error, warning, info, or none',
       default: 'warning',
     },
-    { flags: '--against <old>', summary: 'also report breaking changes since this older version' },
+    {
+      flags: '--against <old>',
+      summary: 'also report breaking changes since this older version: a file, git:REV, or git:REV:PATH',
+    },
     {
       flags: '--root <folder>',
       summary: 'the highest folder that a $ref may lead into (default: the folder of each file)',
@@ -64,8 +64,7 @@ export default command;
 async function lintFiles(files: readonly string[], options: OptionValues, io: Io): Promise<number> {
   const format = io.globals.json ? 'json' : String(options.format ?? 'pretty');
   if (!isFormat(format)) throw unknownChoice('unknown_format', 'format', format, Object.keys(reporters));
-  const failOn = String(options.failOn ?? 'warning');
-  if (!isSeverity(failOn)) throw unknownChoice('unknown_severity', 'severity', failOn, levels);
+  const failOn = failOnFrom(options);
   if (files.length === 0) {
     throw new InputError('wrong_usage', 'You didn’t name a file.', 'Name an OpenAPI file, or "-" for standard input.');
   }
@@ -76,16 +75,26 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
       'Give both, or neither.',
     );
   }
-  const against = await oldVersion(files, options, io);
-  const rules = against === undefined ? allRules : [...allRules, ...allChanges];
+  const inputs = await expandFiles(files, io);
+  const oldVersion = await oldVersions(inputs, options, io);
+  const rules = oldVersion === null ? allRules : [...allRules, ...allChanges];
   const list = openIgnoreList(options, io);
   const results: { name: string; result: LintResult }[] = [];
   const failures: { name: string; error: InputError }[] = [];
-  for (const file of new Set(files)) {
+  let skipped = 0;
+  for (const { file, found } of inputs) {
     try {
       const input = await inputFrom(file, options, io);
-      const result = lint(input, { against, ignore: list.ignore });
+      if (found && !mayBeDescription(input.text)) {
+        skipped++;
+        continue;
+      }
+      const result = lint(input, { against: oldVersion?.({ file, found }), ignore: list.ignore });
       const fatal = result.problems.find(problem => problem.fatal);
+      if (fatal !== undefined && found && /^(not_openapi|asyncapi)$/.test(fatal.code)) {
+        skipped++;
+        continue;
+      }
       if (fatal !== undefined) throw toInputError(fatal);
       for (const problem of result.problems) io.err(`${problemText(problem)}\n`);
       results.push({ name: stripControlCharacters(input.name), result });
@@ -94,6 +103,7 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
       failures.push({ name: file === '-' ? 'stdin' : stripControlCharacters(file), error });
     }
   }
+  if (skipped > 0) tellSkipped(skipped, inputs.length, io);
   if (results.length === 0 && !reportsUnreadableFiles.has(format)) throw failures[0]!.error;
   // One file that cannot be read is no reason to lose what was found in the others.
   for (const { error } of failures) io.err(`${error.message}\n${error.hint ?? ''}\n`);
@@ -126,29 +136,18 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
   return results.some(({ result }) => result.findings.some(({ severity }) => isAtLeast(severity, failOn))) ? 1 : 0;
 }
 
-/** The description that --against names; undefined if it names nothing. */
-async function oldVersion(
-  files: readonly string[],
-  options: OptionValues,
-  io: Io,
-): Promise<DescriptionInput | undefined> {
-  const { against } = options;
-  if (against === undefined) return undefined;
-  const distinct = new Set(files);
-  if (distinct.size > 1) {
-    const message = `--against compares one file with its older version, but you named ${distinct.size} files.`;
-    throw new InputError('wrong_usage', message, 'Name one file: lint NEW --against OLD.');
-  }
-  if (against === '-' && distinct.has('-')) {
-    const hint = 'Read at least one of the two versions from a file.';
-    throw new InputError('wrong_usage', 'Only one of the two versions can come from standard input.', hint);
-  }
-  return inputFrom(String(against), options, io);
+/** Files of other kinds that a pattern found; if it found no others, that's a failure. */
+function tellSkipped(count: number, of: number, io: Io): void {
+  const files = count === 1 ? '1 file isn’t an OpenAPI description' : `${count} files aren’t OpenAPI descriptions`;
+  if (count === of) throw new InputError('no_files', `The ${files.replace(/^1 /, '')}.`, 'Check the pattern.');
+  io.err(`Skipped: ${files}.\n`);
 }
 
-async function inputFrom(file: string, options: OptionValues, { cwd, stdin }: Io): Promise<DescriptionInput> {
-  const root = options.root === undefined ? undefined : String(options.root);
-  return readInput({ ...(file === '-' ? { bytes: await stdin() } : { file }), cwd, root });
+/** What --fail-on names. */
+function failOnFrom({ failOn = 'warning' }: OptionValues): FailOn {
+  const known = failOnChoices.find(one => one === failOn);
+  if (known === undefined) throw unknownChoice('unknown_severity', 'severity', String(failOn), failOnChoices);
+  return known;
 }
 
 async function listRules(rules: readonly RuleFacts[], io: Io): Promise<number> {
@@ -210,5 +209,3 @@ async function lessonIds(): Promise<ReadonlySet<string>> {
   const { lessonSummaries } = await import('../generated/lessons');
   return new Set(lessonSummaries.map(({ id }) => id));
 }
-
-const isSeverity = (text: string): text is Severity => (levels as readonly string[]).includes(text);

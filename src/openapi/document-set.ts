@@ -51,6 +51,7 @@ export class DocumentSet {
     private readonly read: ((path: string, name: string) => ReadResult | null) | undefined,
     /** The path of the first document in the folder that references may reach. */
     private readonly home = baseName(root.name),
+    private readonly nameOf = (path: string) => nameBeside(root.name, home, path),
   ) {
     this.byPath.set('', root);
   }
@@ -281,14 +282,6 @@ export class DocumentSet {
     return null;
   }
 
-  /** The name a person would use for a file, beside the one they named. */
-  private nameOf(path: string): string {
-    const { name } = this.root;
-    const folder = name.slice(0, name.length - baseName(name).length);
-    const way = posix.relative(posix.dirname(this.home), path);
-    return way.startsWith('../') ? posix.normalize(folder.replaceAll('\\', '/') + way) : folder + way;
-  }
-
   /** A YAML alias that contains itself: reported, and walked once. */
   reportAliasLoop(at: Located): void {
     this.reportProblem(at, 'alias_loop', 'This alias refers to a value that contains the alias itself.', aliasHint);
@@ -307,6 +300,13 @@ export class DocumentSet {
     const { line, column } = at.document.locate(at.pointer);
     this.problems.push({ code, message, hint, document: at.document.name, line, column, fatal: false });
   }
+}
+
+/** The name a person would use for a file, beside the one they named. */
+function nameBeside(name: string, home: string, path: string): string {
+  const folder = name.slice(0, name.length - baseName(name).length);
+  const way = posix.relative(posix.dirname(home), path);
+  return way.startsWith('../') ? posix.normalize(folder.replaceAll('\\', '/') + way) : folder + way;
 }
 
 const aliasHint = 'Use $ref for schemas that contain themselves.';

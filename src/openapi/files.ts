@@ -170,7 +170,7 @@ export function nameInList(folder: string, cwd: string, document: string): strin
 }
 
 /** UTF-8 or UTF-16, told by its mark or by the zero byte of its first letter (YAML 1.2.2 section 5.2); else U+FFFD. */
-function decode(bytes: Uint8Array): string {
+export function decode(bytes: Uint8Array): string {
   const [first, second, third, fourth] = bytes;
   const little = (first === 0xff && second === 0xfe) || (first && second === 0 && third && fourth === 0);
   const big = (first === 0xfe && second === 0xff) || (first === 0 && second && third === 0 && fourth);

@@ -19,6 +19,8 @@ export interface DescriptionInput {
   read?(relative: string): string | null;
   /** This file's own path in that folder; absent where it stands in it directly. */
   home?: string;
+  /** What a person calls another file, by its path in that folder; default: its path beside this one's name. */
+  nameOf?(relative: string): string;
   /** The text as `readDescription` read it before, so that a large one is read once. */
   description?: OpenedDescription;
 }
@@ -34,7 +36,7 @@ export function openDescription(name: string, input: DescriptionInput) {
     const text = input.read!(path);
     return text === null ? null : readDocument(otherName, text, path);
   };
-  const documents = new DocumentSet(document, input.read === undefined ? undefined : other, input.home);
+  const documents = new DocumentSet(document, input.read === undefined ? undefined : other, input.home, input.nameOf);
   let context: ApiModel | null = null;
   return {
     document,

@@ -1,7 +1,7 @@
 import type { Theme } from '../../text/theme';
-import type { Severity } from '../finding';
 import type { LintResult } from '../result';
 import type { RuleFacts } from '../rule';
+import type { FailOn } from './threshold';
 
 /** What was linted and how it is to be told. */
 export interface LintRun {
@@ -12,8 +12,8 @@ export interface LintRun {
   rules: readonly RuleFacts[];
   /** Rules that could not be judged, by id, with the reason; absent: all were. */
   skipped?: ReadonlyMap<string, string>;
-  /** Findings from here upwards fail the check. */
-  failOn: Severity;
+  /** Findings from here upwards fail the check; none: no finding does. */
+  failOn: FailOn;
   /** Every place instead of two examples a cause. */
   all: boolean;
   columns: number;

@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { gitIn } from './_git';
+import { head } from './_lint';
+import { workplace } from './_run';
+
+const { folder, file, run } = workplace();
+const git = gitIn(folder);
+
+const order = (fields: string) => `Order: { type: object, properties: { ${fields} } }\n`;
+const contract = (ref: string) =>
+  `${head}security: []\npaths: { '/orders/{id}': { get: { responses: { '200': { description: x, content: { application/json: { schema: { $ref: '${ref}' } } } }, default: { description: x } } } } }\n`;
+
+beforeAll(() => {
+  git('init', '-q', '-b', 'main');
+  for (const name of ['api/schemas', 'shared', 'empty']) mkdirSync(join(folder, name), { recursive: true });
+  file('api/openapi.yaml', contract('schemas/order.yaml#/Order'));
+  file('api/up.yaml', contract('../shared/order.yaml#/Order'));
+  file('api/schemas/order.yaml', order('id: { type: string }, name: { type: string }'));
+  file('shared/order.yaml', order('id: { type: string }, colour: { type: string }'));
+  symlinkSync('openapi.yaml', join(folder, 'api', 'link.yaml'));
+  git('add', '.');
+  git('commit', '-q', '-m', 'one');
+  git('tag', 'v1');
+  file('api/schemas/order.yaml', order('id: { type: string }'));
+  file('shared/order.yaml', order('id: { type: string }'));
+  git('commit', '-q', '-a', '-m', 'two');
+});
+afterEach(() => vi.unstubAllEnvs());
+
+/** What the change removed, with the place in the old version. */
+async function removed(files: string[], options: Record<string, unknown>) {
+  const { out, code, error } = await run(files, options, { json: true });
+  if (error !== null) throw error;
+  const { data } = JSON.parse(out) as { data: { rule: string; document: string; message: string }[] };
+  const found = data.filter(({ rule }) => rule === 'field-removed');
+  return { code, places: found.map(({ document, message }) => `${document} ${message}`) };
+}
+
+describe('--against git:REV', () => {
+  it('reads the file and those it refers to as they were', async () => {
+    const { code, places } = await removed(['api/openapi.yaml'], { against: 'git:v1' });
+    expect(places).toEqual(['git:v1:api/schemas/order.yaml "name" is no longer returned.']);
+    expect(code).toBe(1);
+    expect((await removed(['api/openapi.yaml'], { against: 'git:HEAD' })).places).toEqual([]);
+  });
+
+  it('takes any revision that git knows, links, and another path', async () => {
+    const name = '"name" is no longer returned.';
+    expect((await removed(['api/openapi.yaml'], { against: 'git:HEAD~1' })).places[0]).toContain(name);
+    expect((await removed(['api/openapi.yaml'], { against: 'git:v1:api/openapi.yaml' })).places[0]).toContain(name);
+    expect((await removed(['api/openapi.yaml'], { against: 'git:v1:./api/openapi.yaml' })).places[0]).toContain(name);
+    expect((await removed(['api/link.yaml'], { against: 'git:v1' })).places[0]).toContain(name);
+  });
+
+  it('follows references up to --root in that revision too', async () => {
+    const { places } = await removed(['api/up.yaml'], { against: 'git:v1', root: '.' });
+    expect(places).toEqual(['git:v1:shared/order.yaml "colour" is no longer returned.']);
+    const outside = await run(['api/up.yaml'], { against: 'git:v1', root: 'api' });
+    expect(outside.err).toContain('git:v1:api/up.yaml:4:');
+    expect(outside.err).toContain('points outside the folder');
+  });
+
+  it('compares each of several files with its own older version; one that a pattern found may be new', async () => {
+    file('api/new.yaml', contract('schemas/order.yaml#/Order'));
+    const { places } = await removed(['api/*.yaml'], { against: 'git:v1' });
+    expect(places).toContain('git:v1:api/schemas/order.yaml "name" is no longer returned.');
+    const { err } = await run(['api/*.yaml'], { against: 'git:v1' });
+    expect(err).toContain('api/new.yaml is new since v1, so it isn’t compared.');
+  });
+
+  it('goes by the folder of the file, not by the repository of a hook that runs it', async () => {
+    vi.stubEnv('GIT_DIR', '/nowhere/.git');
+    vi.stubEnv('GIT_INDEX_FILE', '/nowhere/index');
+    expect((await removed(['api/openapi.yaml'], { against: 'git:v1' })).places).toHaveLength(1);
+  });
+
+  it.each([
+    ['an unknown revision', 'git:v9', 'unknown_revision', /fetch/],
+    ['a revision that looks like an option', 'git:--help', 'unknown_revision', /fetch/],
+    ['no revision', 'git:', 'wrong_usage', /git:REV/],
+    ['no path', 'git:v1:', 'wrong_usage', /git:REV:PATH/],
+    ['a path that wasn’t there', 'git:v1:nope.yaml', 'file_not_found', /git:v1:OLD\/PATH/],
+    ['a path outside', 'git:v1:../x.yaml', 'file_not_found', /OLD\/PATH/],
+    ['a folder', 'git:v1:api', 'not_a_file', /OpenAPI file/],
+  ])('says what to do about %s', async (_, against, code, hint) => {
+    const { error } = await run(['api/openapi.yaml'], { against });
+    expect(error).toMatchObject({ code });
+    expect(error!.hint).toMatch(hint);
+  });
+
+  it('says what to do about a named file that is new, standard input, and a missing git or repository', async () => {
+    file('api/other.yaml', contract('schemas/order.yaml#/Order'));
+    expect((await run(['api/other.yaml'], { against: 'git:v1' })).error).toMatchObject({ code: 'file_not_found' });
+    expect((await run(['-'], { against: 'git:v1' })).error!.hint).toContain('git:v1:PATH');
+    const outside = mkdtempSync(join(tmpdir(), 'plain-'));
+    writeFileSync(join(outside, 'a.yaml'), contract('#/a'));
+    expect((await run([join(outside, 'a.yaml')], { against: 'git:v1' })).error).toMatchObject({
+      code: 'not_a_repository',
+    });
+    rmSync(outside, { recursive: true });
+    vi.stubEnv('PATH', join(folder, 'empty'));
+    const { error } = await run(['api/openapi.yaml'], { against: 'git:v1' });
+    expect(error).toMatchObject({ code: 'git_not_found' });
+    expect(error!.hint).toContain('--against OLD');
+  });
+
+  it('an older version of one file can’t be compared with several', async () => {
+    const { error } = await run(['api/*.yaml'], { against: 'git:v1:api/openapi.yaml' });
+    expect(error!.hint).toContain('git:REV');
+  });
+});
