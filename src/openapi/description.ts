@@ -2,17 +2,19 @@ import { DocumentSet } from './document-set';
 import { type EffectiveSchema, effectiveSchema, type Field, fieldsOf } from './effective-schema';
 import { findLists, type ListOperation } from './lists';
 import { Located, textOf } from './located';
-import type { DocumentedResponse, Operation } from './operations';
+import type { CallbackOperation, MediaTypeContent, Operation } from './operations';
 import { type ReachedSchema, reachedSchemas } from './reached-schemas';
-import { readOperations } from './read-operations';
+import { readCallbacks, readOperations } from './read-operations';
 
 /** What a description says. Everything is computed once and shared by the rules; nothing here may be changed. */
 export interface ApiModel {
   /** The operations under `paths`, in written order. */
   readonly operations: readonly Operation[];
-  /** The operations under `webhooks` (3.1): requests that the API makes itself. */
+  /** The operations under `webhooks` (3.1) or `x-webhooks` (3.0): requests that the API makes itself. */
   readonly webhooks: readonly Operation[];
-  /** The GETs that return many items. */
+  /** The requests that the API makes because an operation asked for them (`callbacks`), in written order. */
+  readonly callbacks: readonly CallbackOperation[];
+  /** The GETs and QUERYs that return many items. */
   readonly lists: readonly ListOperation[];
   readonly root: Located;
   /** The documents of this run, for helpers that follow references themselves. */
@@ -31,7 +33,7 @@ export interface ApiModel {
   variants(schema: Located | null): readonly EffectiveSchema[];
   /** Every schema that request bodies reach, once. */
   requestSchemas(): readonly ReachedSchema[];
-  /** Every schema that responses reach (failures included), once. */
+  /** Every schema that reaches clients, once: in responses, failures included, and in what webhooks and callbacks send. */
   responseSchemas(): readonly ReachedSchema[];
 }
 
@@ -48,23 +50,23 @@ export const apiOf = (value: object): ApiModel => readApiModel(DocumentSet.ofVal
 export function readApiModel(documents: DocumentSet): ApiModel {
   const root = new Located(documents.root, documents.root.value);
   const operations = readOperations(documents, 'paths');
-  const bodies = (pick: (operation: Operation) => readonly { schema: Located | null }[]) =>
-    operations.flatMap(operation =>
-      pick(operation).flatMap(({ schema }) => (schema === null ? [] : [{ operation, schema }])),
-    );
+  const webhooks = memoize(() => [
+    ...readOperations(documents, 'webhooks'),
+    ...readOperations(documents, 'x-webhooks'),
+  ]);
+  const callbacks = memoize(() => operations.flatMap(operation => readCallbacks(documents, operation)));
   const requests = memoize(() =>
     reachedSchemas(
       documents,
-      bodies(operation => operation.requestContent),
+      operations.flatMap(operation => schemasIn(operation, operation.requestContent)),
     ),
   );
   const responses = memoize(() =>
-    reachedSchemas(
-      documents,
-      bodies(operation => operation.responses.flatMap((response: DocumentedResponse) => response.content)),
-    ),
+    reachedSchemas(documents, [
+      ...operations.flatMap(operation => operation.responses.flatMap(({ content }) => schemasIn(operation, content))),
+      ...[...webhooks(), ...callbacks()].flatMap(sent => schemasIn(sent, sent.requestContent)),
+    ]),
   );
-  const webhooks = memoize(() => readOperations(documents, 'webhooks'));
   const lists = memoize(() => findLists(documents, operations));
   const descend: ApiModel['descend'] = (located, ...keys) =>
     keys.reduce((at, key) => documents.resolve(documents.child(at, key)), documents.resolve(located));
@@ -72,6 +74,9 @@ export function readApiModel(documents: DocumentSet): ApiModel {
     operations,
     get webhooks() {
       return webhooks();
+    },
+    get callbacks() {
+      return callbacks();
     },
     get lists() {
       return lists();
@@ -88,6 +93,11 @@ export function readApiModel(documents: DocumentSet): ApiModel {
     responseSchemas: responses,
   };
 }
+
+const schemasIn = (operation: Operation, content: readonly MediaTypeContent[]) =>
+  content
+    .flatMap(({ schema, itemSchema }) => [schema, itemSchema])
+    .flatMap(schema => (schema === null ? [] : [{ operation, schema }]));
 
 function memoize<T>(make: () => T): () => T {
   let made: { value: T } | null = null;

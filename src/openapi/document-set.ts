@@ -62,7 +62,8 @@ export class DocumentSet {
    */
   static ofValue(value: unknown): DocumentSet {
     const locate = () => ({ line: 1, column: 1 });
-    return new DocumentSet({ name: 'openapi.json', path: '', text: '', value, aliased: true, locate }, undefined);
+    const document = { name: 'openapi.json', path: '', text: '', value, aliased: true, locate, duplicateKeys: [] };
+    return new DocumentSet(document, undefined);
   }
 
   /** One step down without following references; null where nothing stands there. Only own members count. */

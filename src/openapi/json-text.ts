@@ -1,3 +1,6 @@
+import { pointer } from '../conventions/openapi';
+import type { RepeatedKey } from './source-document';
+
 /**
  * JSON text without a tree: where it breaks, how deep it goes, and where the value at a pointer stands. JSON.parse gives
  * the values; this follows only the wanted pointers, afterwards. Nothing here recurses.
@@ -69,9 +72,14 @@ export function jsonTooDeep(text: string, limit: number): number {
 /**
  * @param text Valid JSON.
  * @returns `offset`, from the parts of a pointer to the offset of that key (or array item), or -1; and `lines`, the offsets
- * at which lines begin, which the same pass finds.
+ * at which lines begin, which the same pass finds; and `repeated`, from how many keys the parsed value has to those that
+ * its text writes more than once in one object.
  */
-export function jsonLocator(text: string): { offset(parts: readonly string[]): number; lines(): number[] } {
+export function jsonLocator(text: string): {
+  offset(parts: readonly string[]): number;
+  lines(): number[];
+  repeated(keys: number): RepeatedKey[];
+} {
   let containers: Containers | null = null;
   /** By the number of the container: its members. */
   const indexes = new Map<number, Map<string, Member>>();
@@ -96,7 +104,11 @@ export function jsonLocator(text: string): { offset(parts: readonly string[]): n
     containers ??= outline(text);
     return containers.lines;
   };
-  return { offset, lines };
+  const repeated = (keys: number) => {
+    containers ??= outline(text);
+    return containers.names === keys ? [] : repeatedKeys(text, containers);
+  };
+  return { offset, lines, repeated };
 }
 
 /** Where every object and array begins and ends, in written order, and the number of the first that begins after it. */
@@ -105,6 +117,8 @@ interface Containers {
   ends: number[];
   after: number[];
   lines: number[];
+  /** How many names the text has: more than the value has keys where some come twice. */
+  names: number;
 }
 
 interface Member {
@@ -121,6 +135,7 @@ function outline(text: string): Containers {
   const after: number[] = [];
   const lines = [0];
   const open: number[] = [];
+  let names = 0;
   const length = text.length;
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at);
@@ -130,6 +145,7 @@ function outline(text: string): Containers {
     else if (code === 0x0d) {
       if (text.charCodeAt(at + 1) !== 0x0a) lines.push(at + 1);
     } else if (code === 0x22) at = closingQuote(text, at);
+    else if (code === 0x3a) names++;
     else if (code === 0x7b || code === 0x5b) {
       open.push(starts.length);
       starts.push(at);
@@ -141,10 +157,34 @@ function outline(text: string): Containers {
       after[number] = starts.length;
     }
   }
-  return { starts, ends, after, lines };
+  return { starts, ends, after, lines, names };
 }
 
-function readMembers(text: string, { starts, ends, after }: Containers, container: number): Map<string, Member> {
+/** Goes through every object, in written order; one whose name comes again is gone through where it is written last. */
+function repeatedKeys(text: string, containers: Containers): RepeatedKey[] {
+  const found: RepeatedKey[] = [];
+  const stack = [{ container: 0, pointer: '' }];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { container, pointer: holder } = next;
+    const offsets = new Map<string, number[]>();
+    const members = readMembers(text, containers, container, (name, place) => {
+      const known = offsets.get(name);
+      if (known === undefined) offsets.set(name, [place]);
+      else known.push(place);
+    });
+    for (const [key, places] of offsets) if (places.length > 1) found.push({ pointer: holder, key, offsets: places });
+    const inner = [...members].filter(([, member]) => member.container >= 0).reverse();
+    for (const [name, member] of inner) stack.push({ container: member.container, pointer: holder + pointer(name) });
+  }
+  return found;
+}
+
+function readMembers(
+  text: string,
+  { starts, ends, after }: Containers,
+  container: number,
+  told: (name: string, place: number) => void = () => {},
+): Map<string, Member> {
   const members = new Map<string, Member>();
   const start = starts[container]!;
   const end = ends[container]! - 1;
@@ -160,6 +200,7 @@ function readMembers(text: string, { starts, ends, after }: Containers, containe
       name = raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1);
       at = skipSpace(text, skipSpace(text, quote) + 1);
     } else name = String(item);
+    told(name, place);
     // Where a name comes twice JSON.parse keeps the last, and so does this.
     if (starts[inner] === at) {
       members.set(name, { place, container: inner });

@@ -1,10 +1,17 @@
 import type { DocumentSet } from './document-set';
 import { type EffectiveSchema, effectiveSchema, type Field } from './effective-schema';
 import { textOf } from './located';
-import { type DocumentedResponse, hasParameter, type MediaTypeContent, type Operation } from './operations';
+import {
+  type DocumentedResponse,
+  hasParameter,
+  isRead,
+  type MediaTypeContent,
+  type Operation,
+  queryInputs,
+} from './operations';
 import { pluralsOf, segmentWords, wordsOf } from './words';
 
-/** A GET that returns many items. */
+/** A GET or a QUERY that returns many items. */
 export interface ListOperation {
   operation: Operation;
   response: DocumentedResponse;
@@ -62,7 +69,7 @@ export function findLists(documents: DocumentSet, operations: readonly Operation
       .map(({ path }) => path),
   );
   return operations.flatMap((operation): ListOperation[] => {
-    if (operation.method !== 'get' || operation.isItem || looksUp(operation)) return [];
+    if (!isRead(operation) || operation.isItem || looksUp(operation)) return [];
     const response = operation.responses.find(one => one.status === '200' || one.status === '2XX');
     const schema = response === undefined ? null : jsonContent(response.content)?.schema;
     if (response === undefined || !schema) return [];
@@ -95,10 +102,8 @@ const takesArray = (documents: DocumentSet, request: readonly MediaTypeContent[]
   request.some(({ schema }) => effectiveSchema(documents, schema)?.variants.some(({ types }) => types.has('array')));
 
 /** The client names the items itself, as in `?ids=1,2,3`: the response is as long as the request. */
-const looksUp = ({ parameters }: Operation) =>
-  parameters.some(
-    ({ in: place, name, required }) => place === 'query' && required && /^((.*_)?ids|.*Ids|uris)$/.test(name),
-  );
+const looksUp = (operation: Operation) =>
+  queryInputs(operation).some(({ name, required }) => required && /^((.*_)?ids|.*Ids|uris)$/.test(name));
 
 function itemsField(operation: Operation, fields: ReadonlyMap<string, Field>): Field | null {
   const arrays = [...fields.values()].filter(field => field.schema?.types.has('array'));
@@ -150,22 +155,20 @@ const continues =
  * @param operation An operation.
  * @returns True where a query parameter says after which item to go on, by its name or in words.
  */
-export const takesCursor = ({ parameters }: Operation): boolean =>
-  parameters.some(
-    ({ in: place, name, description }) => place === 'query' && (cursorNames.test(name) || continues.test(description)),
-  );
+export const takesCursor = (operation: Operation): boolean =>
+  queryInputs(operation).some(({ name, description }) => cursorNames.test(name) || continues.test(description));
 
 /**
  * @param operation An operation.
  * @returns True where a query parameter says how many items, or pages, to leave out; a point in time is none.
  */
-export const takesOffset = ({ parameters }: Operation): boolean =>
-  parameters.some(({ in: place, name, description, schema }) => {
-    if (place !== 'query' || !offsetNames.test(name)) return false;
+export const takesOffset = (operation: Operation): boolean =>
+  queryInputs(operation).some(({ name, description, schema }, _, inputs) => {
+    if (!offsetNames.test(name)) return false;
     const format = textOf(schema?.value?.format);
     const time =
       /^date/.test(format) || /\b(time|timestamp|date|iso[- ]?8601|epoch|period|interval)\b/i.test(description);
-    const span = /^start$/i.test(name) && parameters.some(other => /^(end|stop|until)$/i.test(other.name));
+    const span = /^start$/i.test(name) && inputs.some(other => /^(end|stop|until)$/i.test(other.name));
     return !(/^start$/i.test(name) && (time || span));
   });
 

@@ -22,6 +22,8 @@ export interface MediaTypeContent {
   node: Located;
   /** As written, which may be a reference: `context.follow` leads on. */
   schema: Located | null;
+  /** What each item of a stream is (`itemSchema`), where the media type is one. */
+  itemSchema: Located | null;
 }
 
 export interface DocumentedResponse {
@@ -41,9 +43,14 @@ export interface DocumentedResponse {
   content: readonly MediaTypeContent[];
 }
 
+/** Who sends the request: clients call an endpoint, and the API itself calls webhooks and callbacks. */
+export type OperationKind = 'endpoint' | 'webhook' | 'callback';
+
 export interface Operation {
-  /** In lower case, as the description writes it. */
+  kind: OperationKind;
+  /** In lower case: `get`, `query`, or the name of an additional method (`purge`). */
   method: string;
+  /** The path; of a webhook or a callback, its name. */
   path: string;
   /** `POST /payments` */
   label: string;
@@ -61,6 +68,8 @@ export interface Operation {
   parameters: readonly Parameter[];
   body: Located | null;
   requestContent: readonly MediaTypeContent[];
+  /** The fields of a QUERY's body: they say what is looked for, as query parameters do for a GET. */
+  queryFields: readonly Parameter[];
   responses: readonly DocumentedResponse[];
   /** The security requirements that hold here; null where neither the operation nor the document states any. */
   security: readonly Record<string, string[]>[] | null;
@@ -70,6 +79,32 @@ export interface Operation {
   permission: string | null;
 }
 
+/** A request that the API sends to a URL it got from a client. */
+export interface CallbackOperation extends Operation {
+  kind: 'callback';
+  /** The operation that asks for it. */
+  of: Operation;
+  /** The name under `callbacks`. */
+  name: string;
+  /** Where it is sent: `{$request.body#/url}`. */
+  expression: string;
+}
+
+const safeMethods: ReadonlySet<string> = new Set(['get', 'head', 'options', 'trace', 'query']);
+
+/**
+ * True for the methods that only read (RFC 9110 section 9.2.1; QUERY by its own specification). Nothing is claimed of
+ * additional methods.
+ */
+export const isSafe = ({ method }: Operation): boolean => safeMethods.has(method);
+/** True where a repeated request has the same effect as one (RFC 9110 section 9.2.2). */
+export const isIdempotent = (operation: Operation): boolean =>
+  isSafe(operation) || operation.method === 'put' || operation.method === 'delete';
+/** True for GET and QUERY: their response is what the caller asked to see. */
+export const isRead = ({ method }: Operation): boolean => method === 'get' || method === 'query';
+/** True for what answers with a representation that a cache may keep: GET, HEAD and QUERY. */
+export const isCacheable = (operation: Operation): boolean => isRead(operation) || operation.method === 'head';
+
 /** True for `200`, `2XX`; `default` is neither success nor failure. */
 export const isSuccess = (response: DocumentedResponse): boolean => response.status.startsWith('2');
 /** True for the statuses of failures, `default` included. */
@@ -77,6 +112,14 @@ export const isFailureStatus = (status: string): boolean => /^[45]|^default$/.te
 /** True for statuses in the 400s and 500s, ranges included. */
 export const isErrorStatus = (response: DocumentedResponse): boolean => /^[45]/.test(response.status);
 
+/** What a read is asked with: its query parameters, and the fields of a QUERY's body. */
+export const queryInputs = ({ parameters, queryFields }: Operation): readonly Parameter[] => [
+  ...parameters.filter(parameter => parameter.in === 'query'),
+  ...queryFields,
+];
+
 /** True if the operation has a parameter in this place (`query`, `header`, …) whose name matches. */
-export const hasParameter = (operation: Operation, place: string, name: RegExp): boolean =>
-  operation.parameters.some(parameter => parameter.in === place && name.test(parameter.name));
+export const hasParameter = (operation: Operation, place: string, name: RegExp): boolean => {
+  const named = (parameter: Parameter) => parameter.in === place && name.test(parameter.name);
+  return operation.parameters.some(named) || operation.queryFields.some(named);
+};

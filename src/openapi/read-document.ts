@@ -3,7 +3,15 @@ import { pointerParts } from '../conventions/openapi';
 import { jsonError, jsonLocator, jsonTooDeep } from './json-text';
 import { lineIndex, type Position } from './line-index';
 import type { DocumentProblem } from './problem';
-import { maxSize, ReadError, type ReadResult, tooLarge } from './source-document';
+import {
+  type DuplicateKey,
+  maxSize,
+  ReadError,
+  type ReadResult,
+  type RepeatedKey,
+  type SourceDocument,
+  tooLarge,
+} from './source-document';
 import { readYaml } from './yaml-text';
 
 /** Deeper nesting than any description needs; it keeps every walk below finite. */
@@ -35,7 +43,7 @@ export function readDocument(name: string, source: string, path = ''): ReadResul
     });
   }
   const body = looksLikeJson(name, text) ? readJson(name, text, position) : null;
-  const { value, aliased, offset, lines } = body ?? readYamlBody(name, text, position, notices);
+  const { value, aliased, offset, lines, repeated } = body ?? readYamlBody(name, text, position, notices);
   if (value === undefined || value === null) throw empty('The file contains only comments or null.');
   const place = lines === undefined ? position : lineIndex(text, lines);
   const locate = (pointer: string): Position => {
@@ -45,7 +53,20 @@ export function readDocument(name: string, source: string, path = ''): ReadResul
     }
     return { line: 1, column: 1 };
   };
-  return { document: { name, path, text, value, aliased, locate }, warnings: notices };
+  let duplicates: readonly DuplicateKey[] | null = null;
+  const document: SourceDocument = {
+    name,
+    path,
+    text,
+    value,
+    aliased,
+    locate,
+    get duplicateKeys() {
+      duplicates ??= repeated().map(({ offsets, ...key }) => ({ ...key, at: offsets.map(place) }));
+      return duplicates;
+    },
+  };
+  return { document, warnings: notices };
 }
 
 interface Body {
@@ -54,6 +75,7 @@ interface Body {
   /** Where lines begin, for a parser that knows. */
   lines?(): number[];
   offset(parts: readonly string[]): number;
+  repeated(): readonly RepeatedKey[];
 }
 
 const looksLikeJson = (name: string, text: string) => /\.json$/i.test(name) || /^\s*[{[]/.test(text);
@@ -74,18 +96,31 @@ function readJson(name: string, text: string, position: (offset: number) => Posi
       position(offset),
     );
   }
-  if (isDeeper(value, maxDepth)) throw tooDeep(position(jsonTooDeep(text, maxDepth)));
-  return { value, aliased: false, ...jsonLocator(text) };
+  const keys = countKeys(value, maxDepth);
+  if (keys < 0) throw tooDeep(position(jsonTooDeep(text, maxDepth)));
+  const locator = jsonLocator(text);
+  return { value, aliased: false, ...locator, repeated: () => locator.repeated(keys) };
 }
 
-/** True where containers nest deeper than the limit. The values are quicker to walk than the text. */
-function isDeeper(value: unknown, limit: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (limit === 0) return true;
+/** How many keys all objects have; -1 where containers nest deeper than the limit. The values are quicker to walk than the text. */
+function countKeys(value: unknown, limit: number): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (limit === 0) return -1;
+  let count = 0;
   if (Array.isArray(value)) {
-    for (const item of value) if (isDeeper(item, limit - 1)) return true;
-  } else for (const key in value) if (isDeeper((value as Record<string, unknown>)[key], limit - 1)) return true;
-  return false;
+    for (const item of value) {
+      const inner = countKeys(item, limit - 1);
+      if (inner < 0) return -1;
+      count += inner;
+    }
+    return count;
+  }
+  for (const key in value) {
+    const inner = countKeys((value as Record<string, unknown>)[key], limit - 1);
+    if (inner < 0) return -1;
+    count += inner + 1;
+  }
+  return count;
 }
 
 function readYamlBody(
@@ -98,8 +133,9 @@ function readYamlBody(
     const yaml = readYaml(text, maxDepth);
     const notice = (code: string, message: string, hint: string, at: Position) =>
       notices.push({ code, message, hint, document: name, ...at, fatal: false });
-    if (yaml.duplicate !== null) {
-      const at = position(yaml.duplicate.offset);
+    const [repeated] = yaml.repeated;
+    if (repeated !== undefined) {
+      const at = position(repeated.offsets[1]!);
       notice(
         'duplicate_key',
         'This name appears twice in the same mapping. The last one counts.',
@@ -111,7 +147,7 @@ function readYamlBody(
       const message = `The file contains ${yaml.documents} YAML documents. Only the first is linted.`;
       notice('several_documents', message, 'Put each description in its own file.', { line: 1, column: 1 });
     }
-    return { value: yaml.value, aliased: yaml.aliased, offset: yaml.locate };
+    return { value: yaml.value, aliased: yaml.aliased, offset: yaml.locate, repeated: () => yaml.repeated };
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     refuseBinary(text, position);

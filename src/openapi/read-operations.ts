@@ -1,10 +1,18 @@
 import type { DocumentSet } from './document-set';
+import { fieldsOf } from './effective-schema';
 import { isObject, keysOf, Located, textOf } from './located';
-import type { DocumentedResponse, MediaTypeContent, Operation, Parameter } from './operations';
+import type {
+  CallbackOperation,
+  DocumentedResponse,
+  MediaTypeContent,
+  Operation,
+  OperationKind,
+  Parameter,
+} from './operations';
 import { isOperationField } from './version';
 
-/** Where path items are. */
-type PathItems = 'paths' | 'webhooks';
+/** Where path items are. `x-webhooks` is how 3.0 says what 3.1 calls `webhooks`. */
+type PathItems = 'paths' | 'webhooks' | 'x-webhooks';
 
 /**
  * @param documents The documents.
@@ -12,9 +20,8 @@ type PathItems = 'paths' | 'webhooks';
  * @returns Their operations, in written order.
  */
 export function readOperations(documents: DocumentSet, member: PathItems): Operation[] {
-  const paths = documents.child(new Located(documents.root, documents.root.value), member);
-  const named: NamedResponses = new Map();
-  return keysOf(paths).flatMap(path => (path.startsWith('x-') ? [] : readPathItem(documents, paths, path, named)));
+  const reader = readerOf(documents, member);
+  return keysOf(reader.items).flatMap(path => (path.startsWith('x-') ? [] : readPathItem(reader, path)));
 }
 
 /** One operation by itself, for readers that ask for few; null where there is none. */
@@ -24,8 +31,38 @@ export function readOperationAt(
   path: string,
   method: string,
 ): Operation | null {
-  const paths = documents.child(new Located(documents.root, documents.root.value), member);
-  return readPathItem(documents, paths, path, new Map(), method)[0] ?? null;
+  return readPathItem(readerOf(documents, member), path, method)[0] ?? null;
+}
+
+/**
+ * @param documents The documents.
+ * @param of An operation.
+ * @returns The requests that the API makes because of it (`callbacks`), in written order.
+ */
+export function readCallbacks(documents: DocumentSet, of: Operation): CallbackOperation[] {
+  const named = documents.child(of.node, 'callbacks');
+  return keysOf(named).flatMap(name => {
+    const items = documents.resolve(documents.child(named, name));
+    const reader: PathItemReader = { documents, kind: 'callback', items, shared: null, named: new Map() };
+    return keysOf(items).flatMap(expression =>
+      expression.startsWith('x-')
+        ? []
+        : readPathItem(reader, expression).map((operation): CallbackOperation => {
+            const label = `${operation.label.split(' ', 1)[0]} callback ${name} of ${of.label}`;
+            return {
+              ...operation,
+              kind: 'callback',
+              path: name,
+              segments: [],
+              isItem: false,
+              label,
+              of,
+              name,
+              expression,
+            };
+          }),
+    );
+  });
 }
 
 /** What is in a response: all but where an operation names it. */
@@ -33,40 +70,55 @@ type ResponseBody = Omit<DocumentedResponse, 'status' | 'at'>;
 /** The responses that references named so far: many operations share them. */
 type NamedResponses = Map<Located, ResponseBody>;
 
-function readPathItem(
-  documents: DocumentSet,
-  paths: Located | null,
-  path: string,
-  named: NamedResponses,
-  only?: string,
-): Operation[] {
-  const at = documents.child(paths, path);
-  const item = documents.resolve(at);
-  if (at === null || !isObject(item?.value)) return [];
-  const shared = securityOf(documents.child(new Located(documents.root, documents.root.value), 'security'));
-  const inherited = parametersOf(documents, documents.child(item, 'parameters'));
-  const methods = keysOf(item).filter(name => isOperationField(name) && (only === undefined || name === only));
-  return methods.flatMap(method => {
-    // The specification knows no $ref here, but many contracts are split this way.
-    const node = documents.resolve(documents.child(item, method));
-    return isObject(node?.value)
-      ? [readOperation(documents, { method, path, at, node, inherited, shared, named })]
-      : [];
-  });
-}
-
-interface Source {
-  method: string;
-  path: string;
-  at: Located;
-  node: Located;
-  inherited: Parameter[];
+/** What the path items of one mapping have in common. */
+interface PathItemReader {
+  documents: DocumentSet;
+  kind: OperationKind;
+  items: Located | null;
+  /** The requirements of the whole document. */
   shared: Operation['security'];
   named: NamedResponses;
 }
 
-function readOperation(documents: DocumentSet, source: Source): Operation {
-  const { method, path, at, node, inherited, shared, named } = source;
+function readerOf(documents: DocumentSet, member: PathItems): PathItemReader {
+  const root = new Located(documents.root, documents.root.value);
+  const kind = member === 'paths' ? 'endpoint' : 'webhook';
+  const shared = securityOf(documents.child(root, 'security'));
+  return { documents, kind, items: documents.child(root, member), shared, named: new Map() };
+}
+
+function readPathItem(reader: PathItemReader, path: string, only?: string): Operation[] {
+  const { documents } = reader;
+  const at = documents.child(reader.items, path);
+  const item = documents.resolve(at);
+  if (at === null || !isObject(item?.value)) return [];
+  const inherited = parametersOf(documents, documents.child(item, 'parameters'));
+  const read = (holder: Located | null, name: string): Operation[] => {
+    if (only !== undefined && name.toLowerCase() !== only) return [];
+    // The specification knows no $ref here, but many contracts are split this way.
+    const node = documents.resolve(documents.child(holder, name));
+    return isObject(node?.value) ? [readOperation(reader, { name, path, at, node, inherited })] : [];
+  };
+  return keysOf(item).flatMap(name => {
+    if (isOperationField(name)) return read(item, name);
+    if (name !== 'additionalOperations') return [];
+    const more = documents.child(item, name);
+    return keysOf(more).flatMap(method => (method.startsWith('x-') ? [] : read(more, method)));
+  });
+}
+
+interface Source {
+  /** The method as written. */
+  name: string;
+  path: string;
+  at: Located;
+  node: Located;
+  inherited: Parameter[];
+}
+
+function readOperation({ documents, kind, shared, named }: PathItemReader, source: Source): Operation {
+  const { name, path, at, node, inherited } = source;
+  const method = name.toLowerCase();
   const own = parametersOf(documents, documents.child(node, 'parameters'));
   const key = (parameter: Parameter) => `${parameter.in} ${parameter.name}`;
   const replaced = new Set(own.map(key));
@@ -76,13 +128,15 @@ function readOperation(documents: DocumentSet, source: Source): Operation {
     .split('/')
     .filter(part => part !== '');
   const body = documents.resolve(documents.child(node, 'requestBody'));
+  const requestContent = contentOf(documents, body);
   const responses = documents.child(node, 'responses');
   const ownSecurity = documents.child(node, 'security');
   const permission: unknown = node.value['x-permission'];
   return {
+    kind,
     method,
     path,
-    label: `${method.toUpperCase()} ${path}`,
+    label: `${isOperationField(name) ? name.toUpperCase() : name} ${path}`,
     at,
     node,
     segments,
@@ -93,7 +147,8 @@ function readOperation(documents: DocumentSet, source: Source): Operation {
     deprecated: node.value.deprecated === true,
     parameters: [...inherited.filter(parameter => !replaced.has(key(parameter))), ...own],
     body: isObject(body?.value) ? body : null,
-    requestContent: contentOf(documents, body),
+    requestContent,
+    queryFields: method === 'query' ? requestContent.flatMap(({ schema }) => fieldParameters(documents, schema)) : [],
     responses: keysOf(responses).flatMap(status => {
       const response = documents.child(responses, status);
       return response === null ? [] : readResponse(documents, status, response, named);
@@ -103,6 +158,19 @@ function readOperation(documents: DocumentSet, source: Source): Operation {
     permission: typeof permission === 'string' ? permission : null,
   };
 }
+
+/** The fields of a form or a body that says what is looked for, as parameters of a query. */
+const fieldParameters = (documents: DocumentSet, schema: Located | null): Parameter[] =>
+  [...fieldsOf(documents, schema).values()].map(({ name, at, schema: own, required }) => ({
+    name,
+    in: 'query',
+    required,
+    deprecated: own?.deprecated ?? false,
+    description: own?.description ?? '',
+    entry: at,
+    node: at,
+    schema: at,
+  }));
 
 function readResponse(
   documents: DocumentSet,
@@ -139,10 +207,12 @@ function responseBody(documents: DocumentSet, node: Located): ResponseBody {
 export function contentOf(documents: DocumentSet, holder: Located | null): MediaTypeContent[] {
   const content = documents.child(holder, 'content');
   return keysOf(content).flatMap(name => {
-    const node = documents.child(content, name);
+    // Since 3.2 a media type may be a reference to components.mediaTypes.
+    const node = documents.resolve(documents.child(content, name));
     if (!isObject(node?.value)) return [];
     const mediaType = name.split(';')[0]!.trim().toLowerCase();
-    return [{ mediaType, node, schema: documents.child(node, 'schema') }];
+    const itemSchema = documents.child(node, 'itemSchema');
+    return [{ mediaType, node, schema: documents.child(node, 'schema'), itemSchema }];
   });
 }
 
@@ -153,13 +223,15 @@ function parametersOf(documents: DocumentSet, list: Located | null): Parameter[]
     const node = documents.resolve(entry);
     if (entry === null || !isObject(node?.value) || typeof node.value.name !== 'string') return [];
     const { name, description, required, deprecated } = node.value;
-    const schema =
-      documents.child(node, 'schema') ??
-      documents.child(documents.child(documents.child(node, 'content'), 'application/json'), 'schema');
+    const place = textOf(node.value.in);
+    const content = contentOf(documents, node);
+    const schema = documents.child(node, 'schema') ?? content[0]?.schema ?? null;
+    if (place === 'querystring' && content[0]?.mediaType === 'application/x-www-form-urlencoded')
+      return fieldParameters(documents, schema);
     return [
       {
         name,
-        in: textOf(node.value.in),
+        in: place,
         required: required === true,
         deprecated: deprecated === true,
         description: textOf(description),

@@ -1,6 +1,21 @@
 import type { Position } from './line-index';
 import type { DocumentProblem } from './problem';
 
+/** A key that is written more than once in one mapping; the last one counts. */
+export interface RepeatedKey {
+  /** JSON Pointer of the mapping. */
+  pointer: string;
+  key: string;
+  /** Where each of them begins, in written order. */
+  offsets: readonly number[];
+}
+
+/** The same for people. */
+export interface DuplicateKey extends Omit<RepeatedKey, 'offsets'> {
+  /** Where each of them is, in written order. */
+  at: readonly Position[];
+}
+
 /** One file that was read: its values at once, its positions only when they are asked for. */
 export interface SourceDocument {
   /** As the person named it. */
@@ -13,6 +28,8 @@ export interface SourceDocument {
   aliased: boolean;
   /** Where the key (or item) of a JSON Pointer is; the nearest place above it if it isn't written itself. */
   locate(pointer: string): Position;
+  /** The keys that are written more than once in one mapping, in written order. */
+  readonly duplicateKeys: readonly DuplicateKey[];
 }
 
 /** The largest file that is read, in characters and in bytes: the largest published descriptions are below it. */

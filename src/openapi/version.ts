@@ -15,8 +15,8 @@ export function versionOf(value: unknown): DescriptionVersion | null {
   return minor === null ? null : (`3.${minor[1] ?? '0'}` as DescriptionVersion);
 }
 
-/** The fields of a path item that hold an operation. A later version with more methods adds them here. */
-const operationFields: ReadonlySet<string> = new Set(httpMethods);
+/** The fields of a path item that hold an operation; `query` came with 3.2. */
+const operationFields: ReadonlySet<string> = new Set([...httpMethods, 'query']);
 
 /**
  * @param name A field of a path item.

@@ -1,4 +1,6 @@
 import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml';
+import { pointer } from '../conventions/openapi';
+import type { RepeatedKey } from './source-document';
 
 /** The numbers of a key (or an item) and of its value. */
 type Member = readonly [place: number, value: number];
@@ -109,6 +111,35 @@ export class YamlOutline {
       [place, value] = member;
     }
     return place < 0 ? -1 : this.starts[place]!;
+  }
+
+  /**
+   * Goes through every mapping, in written order.
+   *
+   * @returns The keys that are written more than once in one of them; what aliases stand for is gone through once.
+   */
+  repeated(): RepeatedKey[] {
+    const found: RepeatedKey[] = [];
+    const stack = [{ at: this.kinds.findIndex(kind => kind !== EVENT_ID.DOCUMENT), pointer: '' }];
+    for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+      const { at: start, pointer: holder } = next;
+      if (this.kinds[start] === EVENT_ID.MAPPING) {
+        const offsets = new Map<string, number[]>();
+        for (let at = start + 1; this.kinds[at] !== EVENT_ID.POP; at = this.next(this.next(at))) {
+          const key = this.through(at);
+          if (this.kinds[key] !== EVENT_ID.SCALAR || this.merges.has(key)) continue;
+          const name = this.nameOf(key);
+          offsets.set(name, [...(offsets.get(name) ?? []), this.starts[at]!]);
+        }
+        for (const [key, places] of offsets)
+          if (places.length > 1) found.push({ pointer: holder, key, offsets: places });
+      }
+      // What a merge key brings in is written elsewhere.
+      const isInside = (value: number) => this.ends[value] !== 0 && value > start && value < this.ends[start]!;
+      const inner = [...this.membersOf(start)].filter(([, [, value]]) => isInside(value)).reverse();
+      for (const [name, [, value]] of inner) stack.push({ at: value, pointer: holder + pointer(name) });
+    }
+    return found;
   }
 
   private membersOf(start: number): Map<string, Member> {

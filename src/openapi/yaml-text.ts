@@ -1,4 +1,5 @@
 import { CORE_SCHEMA, constructFromEvents, mergeTag, parseEvents, YAMLException } from 'js-yaml';
+import type { RepeatedKey } from './source-document';
 import { readBlockYaml } from './yaml-block';
 import { YamlOutline } from './yaml-outline';
 
@@ -10,8 +11,8 @@ interface YamlText {
   documents: number;
   /** True where the text holds an alias. */
   aliased: boolean;
-  /** The offset of a key that comes twice in one mapping (the last one counts), or -1. */
-  duplicate: { offset: number; reason: string } | null;
+  /** The keys that come more than once in one mapping. */
+  repeated: readonly RepeatedKey[];
   /** In: the members of a pointer. Out: the offset of that key (or sequence item), or -1. */
   locate(parts: readonly string[]): number;
 }
@@ -26,7 +27,7 @@ export function readYaml(text: string, maxDepth: number): YamlText {
   const block = readBlockYaml(text, schema);
   return block === null
     ? parseYaml(text, maxDepth)
-    : { ...block, documents: 1, aliased: false, duplicate: null, locate: parts => block.outline.locate(parts) };
+    : { ...block, documents: 1, aliased: false, repeated: [], locate: parts => block.outline.locate(parts) };
 }
 
 /** The same by the parser, which reads everything. */
@@ -34,12 +35,12 @@ export function parseYaml(text: string, maxDepth: number): YamlText {
   const events = parseEvents(text, { maxDepth });
   const options = { source: text, schema, maxTotalMergeKeys: 100_000 };
   let documents: unknown[];
-  let duplicate: YamlText['duplicate'] = null;
+  let repeats = false;
   try {
     documents = constructFromEvents(events, options);
   } catch (error) {
     if (!(error instanceof YAMLException) || !error.reason.startsWith('duplicated mapping key')) throw error;
-    duplicate = { offset: error.mark?.position ?? 0, reason: error.reason };
+    repeats = true;
     documents = constructFromEvents(events, { ...options, json: true });
   }
   const outline = new YamlOutline(text, events.length);
@@ -48,7 +49,7 @@ export function parseYaml(text: string, maxDepth: number): YamlText {
     value: documents[0],
     documents: documents.length,
     aliased: outline.aliased,
-    duplicate,
+    repeated: repeats ? outline.repeated() : [],
     locate: parts => outline.locate(parts),
   };
 }

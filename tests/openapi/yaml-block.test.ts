@@ -15,8 +15,8 @@ function readByBlocks(text: string) {
 }
 
 function readByParser(text: string) {
-  const { value, documents, aliased, duplicate, locate } = parseYaml(text, 500);
-  return documents > 1 || aliased || duplicate !== null ? 'unusual' : outlineOf(value, locate);
+  const { value, documents, aliased, repeated, locate } = parseYaml(text, 500);
+  return documents > 1 || aliased || repeated.length > 0 ? 'unusual' : outlineOf(value, locate);
 }
 
 /** Every value of a tree with the offset at which it stands, a line each. */

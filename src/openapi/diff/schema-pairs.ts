@@ -17,14 +17,20 @@ function rootsOf({ before: old, after: fresh, parameters, bodies }: MatchedOpera
     operation: operation.after,
     from: [old.effectiveSchema(before.schema), fresh.effectiveSchema(after.schema)] as const,
   });
+  const items = ({ before, after }: BodyPair) =>
+    before.itemSchema === null || after.itemSchema === null
+      ? null
+      : ([old.effectiveSchema(before.itemSchema), fresh.effectiveSchema(after.itemSchema)] as const);
   return [
     ...parameters.map((parameter): Root => {
       const use = { direction: 'request', failure: false } as const;
       return { ...root(parameter), ...use, parameter, name: parameter.after.name };
     }),
-    ...bodies.map((body): Root => {
+    ...bodies.flatMap((body): Root[] => {
       const { direction, failure } = body;
-      return { ...root(body), direction, failure, parameter: null, name: '' };
+      const whole: Root = { ...root(body), direction, failure, parameter: null, name: '' };
+      const each = items(body);
+      return each === null ? [whole] : [whole, { ...whole, from: each }];
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import type { ApiModel } from '../description';
 import { textOf } from '../located';
-import { isFailureStatus, type MediaTypeContent, type Operation } from '../operations';
+import { type CallbackOperation, isFailureStatus, type MediaTypeContent, type Operation } from '../operations';
 import type { BodyPair, MatchedOperations, OperationPair, ParameterPair, ResponsePair, SchemaPair } from './pairs';
 import { pairSchemas } from './schema-pairs';
 
@@ -10,8 +10,21 @@ export interface MatchedVersions extends MatchedOperations {
   readonly removed: readonly Operation[];
   /** Operations that only the new version has. */
   readonly added: readonly Operation[];
+  /** Webhooks, by name and method. Their bodies are in `bodies`, their parameters and responses nowhere else. */
+  readonly webhooks: MatchedRequests<Operation>;
+  /** Callbacks of operations that both versions have, by where they are sent, or else by name. */
+  readonly callbacks: MatchedRequests<CallbackOperation>;
   /** Requests first: where one schema serves both directions, what breaks requests is said. */
   readonly schemas: readonly SchemaPair[];
+}
+
+/** Requests that the API itself makes, in two versions. */
+export interface MatchedRequests<T extends Operation> {
+  readonly pairs: readonly { before: T; after: T }[];
+  /** Those that only the old version has. */
+  readonly removed: readonly T[];
+  /** Those that only the new version has. */
+  readonly added: readonly T[];
 }
 
 /**
@@ -28,8 +41,14 @@ export function matchVersions(before: ApiModel, after: ApiModel): MatchedVersion
       return same === undefined ? [] : [{ operation, before: one, after: same }];
     }),
   );
-  const bodies = [...operations.flatMap(matchRequestBodies), ...responses.flatMap(matchResponseBodies)];
-  const matched = { before, after, operations, parameters, responses, bodies };
+  const webhooks = matchRequests(before.webhooks, after.webhooks, [({ method, path }) => `${method} ${path}`]);
+  const callbacks = matchCallbacks(before, after, operations);
+  const bodies = [
+    ...operations.flatMap(matchRequestBodies),
+    ...responses.flatMap(matchResponseBodies),
+    ...[...webhooks.pairs, ...callbacks.pairs].flatMap(matchSentBodies),
+  ];
+  const matched = { before, after, operations, parameters, responses, bodies, webhooks, callbacks };
   let schemas: readonly SchemaPair[] | null = null;
   return {
     ...matched,
@@ -40,6 +59,42 @@ export function matchVersions(before: ApiModel, after: ApiModel): MatchedVersion
       return schemas;
     },
   };
+}
+
+/** Those with the same first key belong together, then those with the same second key. */
+function matchRequests<T extends Operation>(
+  before: readonly T[],
+  after: readonly T[],
+  keys: readonly ((one: T) => string)[],
+): MatchedRequests<T> {
+  const pairs: { before: T; after: T }[] = [];
+  let [removed, added] = [before, after];
+  for (const key of keys) {
+    const open = new Map(added.map(one => [key(one), one]));
+    removed = removed.filter(one => {
+      const same = open.get(key(one));
+      if (same === undefined) return true;
+      open.delete(key(one));
+      pairs.push({ before: one, after: same });
+      return false;
+    });
+    const paired = new Set(pairs.map(pair => pair.after));
+    added = added.filter(one => !paired.has(one));
+  }
+  return { pairs, removed, added };
+}
+
+/** What an operation that is gone called back has gone with it. */
+function matchCallbacks(
+  before: ApiModel,
+  after: ApiModel,
+  operations: readonly OperationPair[],
+): MatchedRequests<CallbackOperation> {
+  const numbers = new Map(operations.flatMap((pair, i) => [[pair.before, i] as const, [pair.after, i] as const]));
+  const known = ({ of }: CallbackOperation) => numbers.has(of);
+  const key = (part: 'expression' | 'name') => (one: CallbackOperation) =>
+    `${numbers.get(one.of)} ${one.method} ${one[part]}`;
+  return matchRequests(before.callbacks.filter(known), after.callbacks.filter(known), [key('expression'), key('name')]);
 }
 
 /** Paths are compared as the wire shows them: names of path parameters never stand there, a base path may move to the server. */
@@ -88,7 +143,11 @@ function matchParameters(operation: OperationPair): ParameterPair[] {
     const same = after.parameters.find(
       other =>
         other.in === parameter.in &&
-        (parameter.in === 'header' ? other.name.toLowerCase() === parameter.name.toLowerCase() : other.name === name),
+        // The whole query string has no name on the wire.
+        (parameter.in === 'querystring' ||
+          (parameter.in === 'header'
+            ? other.name.toLowerCase() === parameter.name.toLowerCase()
+            : other.name === name)),
     );
     return same === undefined ? [] : [{ operation, before: parameter, after: same }];
   });
@@ -103,6 +162,20 @@ function matchRequestBodies(operation: OperationPair): BodyPair[] {
 function matchResponseBodies({ operation, before, after }: ResponsePair): BodyPair[] {
   const use = { direction: 'response', failure: isFailureStatus(after.status), operation } as const;
   return matchMediaTypes(before.content, after.content).map(pair => ({ ...use, ...pair }));
+}
+
+/** What the API sends is read by clients, and what they respond with is a request to it. */
+function matchSentBodies(operation: OperationPair): BodyPair[] {
+  const { before, after } = operation;
+  const sent = { direction: 'response', failure: false, operation } as const;
+  const responded = before.responses.flatMap(one => {
+    const same = after.responses.find(({ status }) => status === one.status);
+    return same === undefined ? [] : matchMediaTypes(one.content, same.content);
+  });
+  return [
+    ...matchMediaTypes(before.requestContent, after.requestContent).map(pair => ({ ...sent, ...pair })),
+    ...responded.map(pair => ({ ...sent, direction: 'request' as const, ...pair })),
+  ];
 }
 
 const matchMediaTypes = (old: readonly MediaTypeContent[], fresh: readonly MediaTypeContent[]) =>

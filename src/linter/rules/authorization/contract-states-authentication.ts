@@ -1,5 +1,5 @@
 import { keysOf } from '../../../openapi/located';
-import type { Operation } from '../../../openapi/operations';
+import { isSafe, type Operation } from '../../../openapi/operations';
 import type { Rule } from '../../rule';
 
 export default {
@@ -43,7 +43,7 @@ paths: { /orders: { post: { responses: { '201': { description: Order } } } } }
   ],
   check(context) {
     const { operations, root, overview } = context;
-    const first = operations.find(({ method }) => method !== 'get') ?? operations[0];
+    const first = operations.find(operation => !isSafe(operation)) ?? operations[0];
     if (first === undefined || operations.some(statesCredential) || words.test(overview)) return;
     if (context.child(root, 'security') !== null) return;
     const schemes = context.descend(root, 'components', 'securitySchemes');

@@ -1,3 +1,4 @@
+import { isSafe } from '../../../openapi/operations';
 import type { Rule } from '../../rule';
 
 export default {
@@ -52,7 +53,7 @@ paths:
       for (const scope of own) scopes.add(scope);
       return own.length > 0;
     });
-    const reads = scoped.filter(({ method }) => method === 'get' || method === 'head').length;
+    const reads = scoped.filter(isSafe).length;
     // Fewer operations than this can do with one scope.
     if (scopes.size !== 1 || scoped.length < 4 || reads === 0 || reads === scoped.length) return;
     const [scope] = scopes;

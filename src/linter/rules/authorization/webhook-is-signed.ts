@@ -1,6 +1,5 @@
-import { isObject, keysOf, type Located, textOf } from '../../../openapi/located';
+import type { Located } from '../../../openapi/located';
 import type { Operation } from '../../../openapi/operations';
-import { isOperationField } from '../../../openapi/version';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -74,8 +73,8 @@ export default {
   ],
   check(context) {
     const deliveries = [
-      ...context.webhooks.map(fromWebhook),
-      ...context.operations.flatMap(one => callbacks(context, one)),
+      ...context.webhooks.map(one => delivery(one, null)),
+      ...context.callbacks.map(one => delivery(one, one.of)),
     ];
     if (webhookTexts(context).some(text => words.test(text)) || givesSecret(context)) return;
     const bare = deliveries.filter(({ headers, secured }) => !secured && !headers.some(name => header.test(name)));
@@ -110,41 +109,16 @@ interface Delivery {
   secured: boolean;
 }
 
-const fromWebhook = ({ node, path, parameters, ownSecurity, security }: Operation): Delivery => ({
+const delivery = (
+  { node, path, parameters, ownSecurity, security }: Operation,
+  operation: Operation | null,
+): Delivery => ({
   secured: ownSecurity !== null && (security?.length ?? 0) > 0,
   node,
-  operation: null,
+  operation,
   label: path,
   headers: parameters.filter(({ in: place }) => place === 'header').map(({ name }) => name),
 });
-
-/** What stands under `callbacks` of an operation: name, then an expression for the address, then the method. */
-function callbacks(context: RuleContext, operation: Operation): Delivery[] {
-  const named = context.child(operation.node, 'callbacks');
-  return keysOf(named).flatMap(label => {
-    const expressions = context.descend(named, label);
-    return keysOf(expressions).flatMap(expression => {
-      const node = context.descend(expressions, expression);
-      return keysOf(node)
-        .filter(isOperationField)
-        .flatMap((method): Delivery[] => {
-          const request = context.descend(node, method);
-          if (request === null) return [];
-          const lists = [context.descend(node, 'parameters'), context.descend(request, 'parameters')];
-          const headers = lists.flatMap(list =>
-            Array.isArray(list?.value)
-              ? list.value.flatMap((_, i) => {
-                  const value = context.descend(list, i)?.value;
-                  return isObject(value) && value.in === 'header' ? [textOf(value.name)] : [];
-                })
-              : [],
-          );
-          const own = context.descend(request, 'security')?.value;
-          return [{ node: request, operation, label, headers, secured: Array.isArray(own) && own.length > 0 }];
-        });
-    });
-  });
-}
 
 /** Registering an address gives or takes a secret, or there is an operation that renews one. */
 function givesSecret(context: RuleContext): boolean {

@@ -1,4 +1,5 @@
 import { jsonContent } from '../../../openapi/lists';
+import { isRead } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
@@ -41,7 +42,7 @@ export default {
     let kept = 0;
     for (const operation of context.operations) {
       const response = operation.responses.find(({ status }) => status === '200');
-      if (operation.method !== 'get' || response === undefined || operation.deprecated) continue;
+      if (!isRead(operation) || response === undefined || operation.deprecated) continue;
       const json = jsonContent(response.content);
       // A bare 200 may be a health check; a JSON body without a schema is a body that nobody described.
       if (json === null) continue;

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../openapi/operations';
+import { isCacheable, type Operation } from '../../../openapi/operations';
 import { unsafeVerbInName, unsafeVerbInSegment, unsafeVerbInSentence } from '../../../openapi/verbs';
 import { wordSet, wordsOf } from '../../../openapi/words';
 import type { Rule } from '../../rule';
@@ -49,7 +49,7 @@ export default {
   check(context) {
     const lists = new Set(context.lists.map(({ operation }) => operation));
     for (const operation of context.operations) {
-      if (operation.method !== 'get' && operation.method !== 'head') continue;
+      if (!isCacheable(operation)) continue;
       const [why, second] = signsOfChange(operation);
       if (why === undefined || (second === undefined && (lists.has(operation) || saysItReads(operation)))) continue;
       // One word may mean something else: only a second, independent sign makes it certain.

@@ -1,4 +1,10 @@
-import { type DocumentedResponse, isErrorStatus, isSuccess, type Operation } from '../../../openapi/operations';
+import {
+  type DocumentedResponse,
+  isCacheable,
+  isErrorStatus,
+  isSuccess,
+  type Operation,
+} from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 
@@ -39,19 +45,13 @@ export default {
     },
   ],
   check(context) {
-    const reads = tally(
-      context.operations,
-      ({ method }, response) => /^(get|head)$/.test(method) && isSuccess(response),
-    );
+    const reads = tally(context.operations, (operation, response) => isCacheable(operation) && isSuccess(response));
     const unstated = 'This contract doesn’t say anything about caching: its reads don’t mention Cache-Control.';
     context.reportConvention({ ...reads, absentMessage: unstated });
     // Elsewhere the header matters less: it is asked for only where the contract has made it a habit.
     const others = [
-      tally(
-        context.operations,
-        ({ method }, response) => !/^(get|head)$/.test(method) && /^[23]/.test(response.status),
-      ),
-      tally(context.operations, ({ method }, response) => /^(get|head)$/.test(method) && response.status === '304'),
+      tally(context.operations, (operation, response) => !isCacheable(operation) && /^[23]/.test(response.status)),
+      tally(context.operations, (operation, response) => isCacheable(operation) && response.status === '304'),
       tally(context.operations, (_, response) => isErrorStatus(response)),
     ];
     for (const { keeping: kept, missing } of others)

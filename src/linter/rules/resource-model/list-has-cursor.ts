@@ -1,5 +1,5 @@
 import { limitNames, linksToNextPage, takesCursor, takesOffset } from '../../../openapi/lists';
-import { hasParameter } from '../../../openapi/operations';
+import { hasParameter, queryInputs } from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
@@ -66,10 +66,9 @@ export default {
     let kept = 0;
     for (const list of context.lists) {
       const { operation } = list;
-      const token = operation.parameters.some(({ in: place, name, schema }) => {
+      const token = queryInputs(operation).some(({ name, schema }) => {
         // A page or an offset that is text is a token, whatever its name.
-        const text = /^(page|offset)$/i.test(name) && context.effectiveSchema(schema)?.types.has('string');
-        return place === 'query' && text;
+        return /^(page|offset)$/i.test(name) && context.effectiveSchema(schema)?.types.has('string');
       });
       if (token || takesCursor(operation) || linksToNextPage(list)) {
         kept++;

@@ -1,7 +1,7 @@
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { type ListOperation, limitNames } from '../../../openapi/lists';
 import type { Operation, Parameter } from '../../../openapi/operations';
-import { hasParameter } from '../../../openapi/operations';
+import { hasParameter, queryInputs } from '../../../openapi/operations';
 import type { Severity } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
@@ -134,7 +134,7 @@ function isFixed(context: RuleContext, { path }: Operation, items: EffectiveSche
 }
 
 function stateOf(context: RuleContext, { operation, items }: ListOperation): State {
-  const limit = operation.parameters.find(({ in: place, name }) => place === 'query' && limitNames.test(name)) ?? null;
+  const limit = queryInputs(operation).find(({ name }) => limitNames.test(name)) ?? null;
   const schema = context.effectiveSchema(limit?.schema ?? null);
   const told = `${limit?.description} ${schema?.description} ${context.overview}`;
   const bound = ['maximum', 'exclusiveMaximum'].some(keyword => typeof schema?.stated(keyword) === 'number');
