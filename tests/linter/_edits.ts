@@ -187,7 +187,7 @@ export const additive: Record<string, Edit> = {
   'more promised in answers': answerEdit(
     each(schema => {
       if (schema.properties) schema.required = Object.keys(schema.properties);
-      if (schema.type === 'string' && !schema.enum && !schema.format)
+      if (schema.type === 'string' && !schema.enum && !schema.format && !schema.maxLength && !schema.pattern)
         Object.assign(schema, { maxLength: 7, minLength: 7, pattern: '^x' });
     }),
   ),
@@ -241,7 +241,7 @@ export const additive: Record<string, Edit> = {
   }),
   'other words': always((document, pick) => {
     const { operation } = pick(operations(document));
-    Object.assign(operation, { summary: 'Other words', description: 'At all.', operationId: 'renamed', tags: ['x'] });
+    Object.assign(operation, { summary: 'Other words', description: 'At all.', tags: ['x'] });
     document.info.description = `More values may be added. ${document.info.description ?? ''}`;
   }),
   'a schema written out': requestEdit(() => true),

@@ -43,6 +43,18 @@ describe('requests may only be taken more freely', () => {
     ['a first description of what was open', {}, { type: 'string', maxLength: 5 }],
     ['an enum spelled out in branches', { enum: ['a', 'b'] }, { oneOf: [{ const: 'a' }, { const: 'b', title: 'B' }] }],
     ['members closed before', { type: 'object', additionalProperties: false }, { type: 'object' }],
+    ['a value that is no longer excluded', { type: 'string', not: { const: 'x' } }, { type: 'string' }],
+    ['a condition without a consequence', { type: 'string' }, { type: 'string', if: { const: 'x' } }],
+    [
+      'the same condition, in other words and split',
+      { type: 'object', properties: { x: {} }, not: { type: 'object', required: ['z'] } },
+      { allOf: [{ type: 'object', properties: { x: {} } }, { not: { required: ['z'], type: 'object', title: 'Z' } }] },
+    ],
+    [
+      'a field that a new one requires',
+      { type: 'object', properties: { y: {} } },
+      { type: 'object', properties: { x: {}, y: {} }, dependentRequired: { x: ['y'] } },
+    ],
     [
       'a new optional member',
       { type: 'object', properties: { x: {} } },
@@ -110,6 +122,30 @@ describe('requests may only be taken more freely', () => {
       { type: 'object', properties: { x: { readOnly: true } } },
       'field-removed',
     ],
+    ['a value that is excluded', { type: 'string' }, { type: 'string', not: { const: 'x' } }, 'validation-tightened'],
+    [
+      'a condition',
+      { type: 'object', properties: { x: {} } },
+      {
+        type: 'object',
+        properties: { x: {} },
+        if: { properties: { x: { const: 1 } } },
+        else: { required: ['y'] },
+      },
+      'validation-tightened',
+    ],
+    [
+      'a field that another requires',
+      { type: 'object', properties: { x: {}, y: {} } },
+      { type: 'object', properties: { x: {}, y: {} }, dependentRequired: { x: ['y'] } },
+      'field-now-required',
+    ],
+    [
+      'another encoding',
+      { type: 'string', contentEncoding: 'base64' },
+      { type: 'string', contentEncoding: 'base32' },
+      'type-changed',
+    ],
   ])('%s: speaks', (_, before, after, rule) => {
     expect(asked(before, after)).toEqual([rule]);
   });
@@ -136,6 +172,21 @@ describe('answers may only promise more', () => {
       { type: 'string', maxLength: 5, pattern: '^a', format: 'date' },
     ],
     ['another default', { type: 'integer', default: 5 }, { type: 'integer', default: 6 }],
+    ['a condition more', { type: 'string' }, { type: 'string', not: { const: 'x' } }],
+    ['a tighter bound', { type: 'integer', maximum: 10 }, { type: 'integer', exclusiveMaximum: 10 }],
+    ['a finer step', { type: 'integer', multipleOf: 5 }, { type: 'integer', multipleOf: 10 }],
+    ['no bound that promised nothing', { type: 'array', minItems: 0 }, { type: 'array' }],
+    ['another order of values', { enum: ['a', 'b'] }, { enum: ['b', 'a'] }],
+    [
+      'any value, where clients were told',
+      { enum: ['a'], description: 'More values may be added.' },
+      { type: 'string' },
+    ],
+    [
+      'a branch more, where clients were told',
+      { oneOf: [{ type: 'string' }, { type: 'integer' }], description: 'More kinds may be added.' },
+      { oneOf: [{ type: 'string' }, { type: 'integer' }, { type: 'object', properties: { x: {} } }] },
+    ],
     ['a branch less', { oneOf: [{ type: 'string' }, { type: 'integer' }] }, { oneOf: [{ type: 'string' }] }],
     [
       'branches of "an object"',
@@ -174,6 +225,23 @@ describe('answers may only promise more', () => {
     ['int32 to int64', { type: 'integer', format: 'int32' }, { type: 'integer', format: 'int64' }, 'type-changed'],
     ['no format', { type: 'string', format: 'date-time' }, { type: 'string' }, 'type-changed'],
     ['no type', { type: 'string' }, {}, 'type-changed'],
+    ['a longer text', { type: 'string', maxLength: 5 }, { type: 'string', maxLength: 6 }, 'guarantee-weakened'],
+    ['no longest text', { type: 'string', maxLength: 5 }, { type: 'string' }, 'guarantee-weakened'],
+    ['a higher maximum', { type: 'integer', maximum: 5 }, { type: 'integer', maximum: 9 }, 'guarantee-weakened'],
+    ['a lower minimum', { type: 'integer', minimum: 1 }, { type: 'integer', minimum: 0 }, 'guarantee-weakened'],
+    ['the bound itself', { type: 'number', exclusiveMinimum: 0 }, { type: 'number', minimum: 0 }, 'guarantee-weakened'],
+    ['a list that may be empty', { type: 'array', minItems: 1 }, { type: 'array' }, 'guarantee-weakened'],
+    ['another pattern', { type: 'string', pattern: '^a' }, { type: 'string', pattern: '^b' }, 'guarantee-weakened'],
+    ['items twice', { type: 'array', uniqueItems: true }, { type: 'array' }, 'guarantee-weakened'],
+    ['any value instead of one', { type: 'string', const: 'a' }, { type: 'string' }, 'guarantee-weakened'],
+    ['any value instead of a list', { type: 'string', enum: ['a', 'b'] }, { type: 'string' }, 'guarantee-weakened'],
+    ['a condition less', { type: 'string', not: { const: '' } }, { type: 'string' }, 'guarantee-weakened'],
+    [
+      'a branch more beside others',
+      { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+      { oneOf: [{ type: 'string' }, { type: 'integer' }, { type: 'object', properties: { x: {} } }] },
+      'response-variant-added',
+    ],
     ['a value more', { enum: ['a'] }, { enum: ['a', 'b'] }, 'enum-value-added'],
     [
       'a value more, and clients are told too late',
@@ -262,6 +330,7 @@ describe('parameters', () => {
     ['new and required', null, { required: true }, 'field-now-required'],
     ['text, then a number', { schema: { type: 'string' } }, { schema: { type: 'integer' } }, 'type-changed'],
     ['another default', { schema: { default: 1 } }, { schema: { default: 2 } }, 'default-changed'],
+    ['no longer null', { schema: { type: ['string', 'null'] } }, { schema: { type: 'string' } }, 'type-changed'],
     ['a default that is gone', { schema: { default: 1 } }, { schema: { type: 'integer' } }, 'default-changed'],
     ['a smaller page', { schema: { maximum: 200 } }, { schema: { maximum: 100 } }, 'limit-lowered'],
   ])('%s: speaks', (_, before, after, rule) => {

@@ -1,7 +1,9 @@
 import type { EffectiveSchema } from '../../openapi/effective-schema';
 
 /** What is at most so large; `limit-lowered` compares them. */
-export const maxima = ['maximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
+export const maxima = ['maximum', 'maxLength', 'maxItems', 'maxProperties', 'maxContains'] as const;
+/** What is at least so large. */
+export const minima = ['minimum', 'minLength', 'minItems', 'minProperties', 'minContains'] as const;
 
 interface Bound {
   value: number;
@@ -37,3 +39,7 @@ export function boundOf(shape: EffectiveSchema, keyword: string): Bound | null {
 /** True if the first of two lower bounds rejects something that the second accepts. */
 export const isStricterMinimum = (fresh: Bound, old: Bound): boolean =>
   fresh.value > old.value || (fresh.value === old.value && fresh.exclusive && !old.exclusive);
+
+/** True if the first of two upper bounds rejects something that the second accepts. */
+export const isStricterMaximum = (fresh: Bound, old: Bound): boolean =>
+  fresh.value < old.value || (fresh.value === old.value && fresh.exclusive && !old.exclusive);

@@ -47,47 +47,77 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
   ],
   check({ before, after, operations, report }) {
     for (const pair of operations) {
-      const [old, fresh] = [needs(before, pair.before), needs(after, pair.after)];
+      const [old, fresh] = [waysIn(before, pair.before), waysIn(after, pair.after)];
       // Where the old version said nothing of credentials, nobody can tell what it asked for.
       if (old === null || fresh === null) continue;
-      const shut = old.filter(way => !fresh.some(other => [...other].every(need => way.has(need))));
-      if (shut.length === 0) continue;
-      const open = shut.some(way => way.size === 0);
-      const ways = fresh.map(way => [...way].filter(need => !shut[0]!.has(need)));
-      const [nearest] = ways.sort((a, b) => a.length - b.length);
-      const message = open
-        ? `${pair.after.label} was open to everyone and now requires a credential.`
-        : `${pair.after.label} now requires ${named(nearest ?? [])}, which existing keys may not have.`;
-      report({ at: pair.after.ownSecurity ?? pair.after.node, operation: pair.after, message });
+      const [shut] = old.filter(way => !fresh.some(other => isWithin(other, way)));
+      if (shut === undefined) continue;
+      const shared = pair.after.ownSecurity === null ? after.child(after.root, 'security') : null;
+      const subject = shared === null ? pair.after.label : 'An operation without security of its own';
+      const at = pair.after.ownSecurity ?? shared ?? pair.after.node;
+      report({ at, operation: pair.after, message: `${subject} ${narrowed(shut, old, fresh)}.` });
     }
   },
 } satisfies ChangeRule;
 
-/** Scopes by themselves where any are missing, else the kinds of credential. */
-function named(missing: readonly string[]): string {
-  const scopes = missing.filter(need => need.includes('\n')).map(need => `"${need.slice(need.indexOf('\n') + 1)}"`);
-  const kinds = missing.map(need => `a credential of the kind "${need}"`);
-  return (scopes.length > 0 ? scopes : kinds)
+/** One way in: what it needs, a scheme by what it is and not by its name, and its scopes; each with its words. */
+type WayIn = ReadonlyMap<string, string>;
+
+const isWithin = (some: WayIn, all: WayIn) => [...some.keys()].every(need => all.has(need));
+const onlyIn = (some: WayIn, other: WayIn) => [...some].flatMap(([need, words]) => (other.has(need) ? [] : [words]));
+
+/** What happened to a way in that no longer works: it needs more, it needs something else, or it was dropped. */
+function narrowed(shut: WayIn, old: readonly WayIn[], fresh: readonly WayIn[]): string {
+  const distance = (way: WayIn) => onlyIn(way, shut).length + onlyIn(shut, way).length;
+  const worked = (way: WayIn) => old.some(one => isWithin(one, way) && isWithin(way, one));
+  const [nearest] = [...fresh].sort((a, b) => distance(a) - distance(b) || Number(worked(a)) - Number(worked(b)));
+  const needs = onlyIn(nearest!, shut);
+  if (shut.size === 0) return `was open to everyone and now requires ${list(needs)}`;
+  const lost = onlyIn(shut, nearest!);
+  if (worked(nearest!)) return `no longer accepts ${list([...shut.values()])}, only ${list([...nearest!.values()])}`;
+  return lost.length === 0
+    ? `now also requires ${list(needs)}, which existing keys may not have`
+    : `now requires ${list(needs)} instead of ${list(lost)}`;
+}
+
+const list = (words: readonly string[]) =>
+  words
     .slice(0, 3)
     .join(', ')
     .replace(/, ([^,]*)$/, ' and $1');
-}
 
-/** Each way in as the set of what it needs: schemes by what they are, not by their name, and their scopes. Null: nothing is said. */
-function needs(context: ApiModel, { security }: Operation): Set<string>[] | null {
+/** Null: nothing is said. */
+function waysIn(context: ApiModel, { security }: Operation): WayIn[] | null {
   if (security === null) return null;
-  if (security.length === 0) return [new Set()];
+  if (security.length === 0) return [new Map()];
   return security.map(requirement => {
-    const needed = new Set<string>();
+    const needed = new Map<string, string>();
     for (const [name, scopes] of Object.entries(requirement)) {
       const scheme = context.descend(context.root, 'components', 'securitySchemes', name)?.value ?? {};
-      const kind = [scheme.type, scheme.scheme, scheme.in, scheme.type === 'apiKey' ? scheme.name : '']
-        .join(' ')
-        .toLowerCase();
-      const id = scheme.type === undefined ? name : kind.trim();
-      needed.add(id);
-      for (const scope of Array.isArray(scopes) ? scopes : []) needed.add(`${id}\n${scope}`);
+      const kind = [scheme.type, scheme.scheme, scheme.in, scheme.type === 'apiKey' ? scheme.name : ''];
+      const id = scheme.type === undefined ? name : kind.join(' ').toLowerCase().trim();
+      needed.set(id, credential(name, scheme));
+      for (const scope of Array.isArray(scopes) ? scopes : []) needed.set(`${id}\n${scope}`, `the scope "${scope}"`);
     }
     return needed;
   });
+}
+
+/** A credential in words. */
+function credential(name: string, scheme: Record<string, unknown>): string {
+  switch (scheme.type) {
+    case 'apiKey':
+      return `an API key in the ${scheme.in} "${scheme.name}"`;
+    case 'oauth2':
+      return `an OAuth token ("${name}")`;
+    case 'openIdConnect':
+      return `an OpenID Connect token ("${name}")`;
+    case 'mutualTLS':
+      return 'a client certificate';
+    case 'http':
+      if (/^bearer$/i.test(String(scheme.scheme))) return `a bearer token ("${name}")`;
+      return /^basic$/i.test(String(scheme.scheme)) ? 'a user name and password' : `the HTTP scheme ${scheme.scheme}`;
+    default:
+      return `the credential "${name}"`;
+  }
 }

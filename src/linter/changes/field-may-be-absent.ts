@@ -5,7 +5,7 @@ export default {
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'A field that was always returned may now be missing',
+  title: 'A field or a header that was always returned may now be missing',
   clauses: ['versioning.3', 'versioning.2'],
   lesson: 'additive-or-breaking',
   reason:
@@ -36,8 +36,22 @@ export default {
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { paid_at: { type: string } } } } } } } } }
 `,
     },
+    {
+      title: 'A header is no longer required',
+      before: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, headers: { ETag: { required: true, schema: { type: string } } } } } } }
+`,
+      yaml: `paths:
+  /orders/{id}: { get: { responses: { '200': { description: Order, headers: { ETag: { schema: { type: string } } } } } } }
+`,
+    },
   ],
-  check({ schemas, report }) {
+  check({ schemas, headers, report }) {
+    for (const { name, before, after, response } of headers) {
+      if (before.value?.required !== true || after.value?.required === true) continue;
+      const message = `The header ${name} was in every ${response.before.status} of ${response.operation.after.label} and may now be missing.`;
+      report({ at: after, operation: response.operation.after, message, severity: 'warning' });
+    }
     for (const { direction, before, after, operation } of schemas) {
       if (direction !== 'response' || after.unconstrained) continue;
       for (const { name, required, at } of after.fields.values()) {

@@ -1,3 +1,4 @@
+import { assertionsOnlyIn } from '../../openapi/diff/assertions';
 import type { SchemaPair } from '../../openapi/diff/pairs';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
@@ -41,6 +42,15 @@ export default {
   /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, required: [note], properties: { note: { type: string } } } } } }, responses: { '201': { description: Order } } } }
 `,
     },
+    {
+      title: 'A field that is required together with another',
+      before: `paths:
+  /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { card: { type: string }, cvc: { type: string } } } } } }, responses: { '201': { description: Order } } } }
+`,
+      yaml: `paths:
+  /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, dependentRequired: { card: [cvc] }, properties: { card: { type: string }, cvc: { type: string } } } } } }, responses: { '201': { description: Order } } } }
+`,
+    },
   ],
   check(context) {
     const { operations, parameters, report } = context;
@@ -67,6 +77,18 @@ export default {
 } satisfies ChangeRule;
 
 function reportFields(context: ChangeContext, { before, after, operation }: SchemaPair) {
+  const sides = [
+    [after, context.after.documents],
+    [before, context.before.documents],
+  ] as const;
+  for (const { assertion } of before.unconstrained ? [] : assertionsOnlyIn(...sides)) {
+    const { requires, at } = assertion;
+    // A field that is required by a new one concerns nobody who doesn’t know the new one.
+    if (requires === null || !before.fields.has(requires.trigger)) continue;
+    if (before.fields.get(requires.field)?.required === true) continue;
+    const message = `"${requires.field}" is now required in requests that send "${requires.trigger}".`;
+    context.report({ at, operation, message });
+  }
   // Where nothing was said of the members before, it cannot be known what was needed.
   if (before.unconstrained || (before.fields.size === 0 && before.alternatives.length > 0)) return;
   for (const { name, at, schema, required } of after.fields.values()) {

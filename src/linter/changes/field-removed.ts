@@ -4,13 +4,14 @@ import type { EffectiveSchema } from '../../openapi/effective-schema';
 import type { Located } from '../../openapi/located';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
+import { isRename } from './_rename';
 
 export default {
   id: 'field-removed',
   area: 'compatibility',
   severity: 'error',
   basis: 'design',
-  title: 'A field or a parameter was removed',
+  title: 'A field, a parameter, or a body was removed',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',
   reason:
@@ -53,6 +54,7 @@ components: { schemas: { Order: { type: object, properties: { id: { type: string
   check(context) {
     for (const pair of context.schemas) reportFields(context, pair);
     reportParameters(context);
+    reportBodies(context);
     reportHeaders(context);
   },
 } satisfies ChangeRule;
@@ -74,9 +76,8 @@ function reportFields(context: ChangeContext, pair: SchemaPair) {
     }
   }
   for (const { name, at, old } of lost) {
-    const heirs = fresh.filter(field => sameText(field.at.value, at.value));
-    const heir = lost.length === 1 && fresh.length === 1 ? fresh[0] : heirs.length === 1 ? heirs[0] : undefined;
-    const renamed = heir === undefined ? '' : `; "${heir.name}" looks like its new name`;
+    const heirs = fresh.filter(field => isRename({ name, schema: old }, field));
+    const renamed = heirs.length === 1 ? `; "${heirs[0]!.name}" looks like its new name` : '';
     const what = direction === 'request' ? 'is no longer accepted' : 'is no longer returned';
     context.report(gone({ at, operation, message: `"${name}" ${what}${renamed}.` }, old?.deprecated === true));
   }
@@ -87,14 +88,6 @@ const gone = (report: Parameters<ChangeContext['report']>[0], deprecated: boolea
   deprecated
     ? { ...report, severity: 'info' as const, message: report.message.replace(/\.$/, '; it was deprecated.') }
     : report;
-
-const sameText = (a: unknown, b: unknown) => {
-  try {
-    return JSON.stringify(a) === JSON.stringify(b);
-  } catch {
-    return false;
-  }
-};
 
 function reportParameters({ operations, parameters, report }: ChangeContext) {
   const kept = new Set(parameters.map(({ before }) => before));
@@ -108,6 +101,13 @@ function reportParameters({ operations, parameters, report }: ChangeContext) {
       const message = `The ${place} "${parameter.name}" of ${after.label} is no longer accepted.`;
       report(gone({ at: parameter.node, operation: before, message }, parameter.deprecated));
     }
+  }
+}
+
+function reportBodies({ operations, report }: ChangeContext) {
+  for (const { before, after } of operations) {
+    if (before.body === null || before.requestContent.length === 0 || after.requestContent.length > 0) continue;
+    report({ at: before.body, operation: before, message: `${after.label} no longer accepts a body.` });
   }
 }
 

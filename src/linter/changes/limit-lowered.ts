@@ -2,7 +2,7 @@ import type { SchemaPair } from '../../openapi/diff/pairs';
 import { isObject } from '../../openapi/located';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
-import { boundOf, maxima } from './_bounds';
+import { boundOf, isStricterMaximum, maxima } from './_bounds';
 
 export default {
   id: 'limit-lowered',
@@ -51,8 +51,7 @@ export default {
 function reportMaxima({ report }: ChangeContext, { before, after, name, operation }: SchemaPair) {
   for (const keyword of maxima) {
     const [old, fresh] = [boundOf(before, keyword), boundOf(after, keyword)];
-    if (old === null || fresh === null) continue;
-    if (fresh.value > old.value || (fresh.value === old.value && (old.exclusive || !fresh.exclusive))) continue;
+    if (old === null || fresh === null || !isStricterMaximum(fresh, old)) continue;
     const what = name === '' ? 'The limit of this value' : `The limit of "${name}"`;
     report({ at: fresh.at, operation, message: `${what} was ${old.text} and is now ${fresh.text} (${keyword}).` });
   }

@@ -1,5 +1,6 @@
 import type { Operation } from '../../openapi/operations';
 import type { ChangeRule } from '../rule';
+import { isTrial, lifecycleOf } from './_lifecycle';
 
 export default {
   id: 'operation-removed',
@@ -38,14 +39,15 @@ export default {
     for (const operation of gone) {
       const heir = added.find(other => sameOperation(operation, other));
       const where = heir === undefined ? '' : `; ${heir.label} looks like its new path`;
-      report({
-        at: operation.node,
-        operation,
-        ...(operation.deprecated ? { severity: 'info' as const } : {}),
-        message: operation.deprecated
-          ? `${operation.label} was deprecated and has been removed${where}: make sure that its Sunset date has passed.`
-          : `${operation.label} is gone${where}.`,
-      });
+      const life = lifecycleOf(keyword => operation.node.value[keyword]);
+      const date = life.sunset === null ? 'its Sunset date' : `its Sunset date, ${life.sunset},`;
+      const message = operation.deprecated
+        ? `${operation.label} was deprecated and has been removed${where}: make sure that ${date} has passed.`
+        : isTrial(life)
+          ? `${operation.label} was marked ${life.stability} and has been removed${where}.`
+          : `${operation.label} is gone${where}.`;
+      const announced = operation.deprecated || isTrial(life);
+      report({ at: operation.node, operation, message, ...(announced ? { severity: 'info' as const } : {}) });
     }
   },
 } satisfies ChangeRule;

@@ -3,6 +3,8 @@ import { typesMissingFrom } from '../../openapi/effective-schema';
 import type { KeywordValue } from '../../openapi/schema-keywords';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
+import { subjectOf } from './_subject';
+import { variantNames } from './_variants';
 
 export default {
   id: 'type-changed',
@@ -50,33 +52,39 @@ export default {
   ],
   check(context) {
     for (const pair of context.schemas) {
+      const at = pair.parameter?.after.node ?? pair.header?.after ?? pair.after.at;
       const message = changed(pair) ?? branches(context, pair) ?? formatChanged(pair);
-      if (message !== null)
-        context.report({ at: pair.parameter?.after.node ?? pair.after.at, operation: pair.operation, message });
+      if (message !== null) context.report({ at, operation: pair.operation, message });
+      else if (pair.parameter !== null && losesNull(pair)) {
+        // A URL has no null of its own: only the authors know what they took for it.
+        context.report({
+          at,
+          operation: pair.operation,
+          message: `${subjectOf(pair)} may no longer be null.`,
+          severity: 'warning',
+        });
+      }
     }
   },
 } satisfies ChangeRule;
 
-const subject = ({ name, direction, parameter }: SchemaPair) =>
-  parameter !== null
-    ? `The parameter "${name}"`
-    : name !== ''
-      ? `"${name}"`
-      : `This part of the ${direction === 'request' ? 'request' : 'response'}`;
-
 function changed(pair: SchemaPair): string | null {
   const { before, after, direction } = pair;
   if (before.types.size === 0) return null;
-  if (after.unconstrained && direction === 'response') return `${subject(pair)} no longer states its type.`;
+  if (after.unconstrained && direction === 'response') return `${subjectOf(pair)} no longer states its type.`;
   if (after.types.size === 0) return null;
   if (pair.parameter !== null) return parameterChanged(pair);
+  // A header is text: what was read as any text can still be.
+  if (pair.header !== null && before.types.has('string') && !after.nullable) return null;
   const lost =
     direction === 'request' ? typesMissingFrom(before.types, after.types) : typesMissingFrom(after.types, before.types);
   if (lost.length === 0) return null;
   if (lost.length === 1 && lost[0] === 'null') {
-    return direction === 'request' ? `${subject(pair)} may no longer be null.` : `${subject(pair)} may now be null.`;
+    return direction === 'request'
+      ? `${subjectOf(pair)} may no longer be null.`
+      : `${subjectOf(pair)} may now be null.`;
   }
-  return `${subject(pair)} was ${list(before.types)} and is now ${list(after.types)}.`;
+  return `${subjectOf(pair)} was ${list(before.types)} and is now ${list(after.types)}.`;
 }
 
 /** In a URL all values are text: what was sent as a number is a valid text as well. */
@@ -87,8 +95,11 @@ function parameterChanged(pair: SchemaPair): string | null {
   const lost = typesMissingFrom(before.types, after.types).filter(type => type !== 'null');
   // One value is a list of one.
   if (lost.length === 0 || (scalar(before.types) && after.types.has('array'))) return null;
-  return `${subject(pair)} was ${list(before.types)} and is now ${list(after.types)}.`;
+  return `${subjectOf(pair)} was ${list(before.types)} and is now ${list(after.types)}.`;
 }
+
+const losesNull = ({ before, after }: SchemaPair) =>
+  before.nullable && before.types.size > 0 && after.types.size > 0 && !after.nullable;
 
 const list = (types: ReadonlySet<string>) => [...types].join(' or ');
 
@@ -96,21 +107,14 @@ function branches(context: ChangeContext, pair: SchemaPair): string | null {
   const { before, after, direction, removed: gone, added } = pair;
   // Without branches before, a response that became one of several is another type only where the old one is not among them.
   if (direction === 'request' && gone.length > 0) {
-    return `${subject(pair)} no longer accepts ${named(context, 'before', gone)}.`;
+    return `${subjectOf(pair)} no longer accepts ${variantNames(context, 'before', gone)}.`;
   }
   if (direction === 'response' && added.length > 0 && (before.alternatives.length === 0 || gone.length > 0)) {
-    return `${subject(pair)} may now also be ${named(context, 'after', added)}.`;
+    return `${subjectOf(pair)} may now also be ${variantNames(context, 'after', added)}.`;
   }
   return after.alternatives.length === 0 && gone.length > 0 && added.length > 0
-    ? `${subject(pair)} now has a different schema.`
+    ? `${subjectOf(pair)} now has a different schema.`
     : null;
-}
-
-function named(context: ChangeContext, version: 'before' | 'after', [first, ...more]: SchemaPair['removed']): string {
-  const ref = /([^/#]+)$/.exec(String(first?.value?.$ref ?? ''))?.[1];
-  const types = [...(context[version].effectiveSchema(first ?? null)?.types ?? [])];
-  const what = ref ?? (types.length > 0 ? types.join(' or ') : 'one of its alternatives');
-  return more.length === 0 ? what : `${what} and ${more.length} more`;
 }
 
 /** Formats that clients parse by, and what each may be narrowed from: every int32 is an int64. */
@@ -129,6 +133,12 @@ const wider: Record<string, readonly string[]> = {
 };
 
 function formatChanged(pair: SchemaPair): string | null {
+  for (const word of ['contentEncoding', 'contentMediaType']) {
+    const [was, is] = [pair.before.stated(word), pair.after.stated(word)];
+    if (typeof was === 'string' && typeof is === 'string' && was.toLowerCase() !== is.toLowerCase()) {
+      return `${subjectOf(pair)} had the ${word} ${was.slice(0, 60)} and now has ${is.slice(0, 60)}.`;
+    }
+  }
   const [old, fresh] = [formatOf(pair.before.keyword('format')), formatOf(pair.after.keyword('format'))];
   if (old === fresh || old === null) return null;
   const accepts = (all: string, some: string) => all === some || (wider[some] ?? []).includes(all);
@@ -136,10 +146,10 @@ function formatChanged(pair: SchemaPair): string | null {
     // Any text takes what was sent before; but a reader of dates cannot read any text.
     const stays =
       pair.direction === 'request' || /^(uuid|float|double|int\d+)$/.test(old) || pair.after.alternatives.length > 0;
-    return stays || pair.after.unconstrained ? null : `${subject(pair)} had the format ${old} and now has none.`;
+    return stays || pair.after.unconstrained ? null : `${subjectOf(pair)} had the format ${old} and now has none.`;
   }
   const fits = pair.direction === 'request' ? accepts(fresh, old) : accepts(old, fresh);
-  return fits ? null : `${subject(pair)} had the format ${old} and now has ${fresh}.`;
+  return fits ? null : `${subjectOf(pair)} had the format ${old} and now has ${fresh}.`;
 }
 
 const formatOf = (stated: KeywordValue | null) =>

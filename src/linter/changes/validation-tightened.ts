@@ -1,7 +1,9 @@
+import { assertionsOnlyIn } from '../../openapi/diff/assertions';
 import type { SchemaPair } from '../../openapi/diff/pairs';
 import type { KeywordValue } from '../../openapi/schema-keywords';
 import type { ChangeRule } from '../rule';
-import { boundOf, isStricterMinimum, maxima } from './_bounds';
+import type { ChangeContext } from '../rule-context';
+import { boundOf, isStricterMinimum, maxima, minima } from './_bounds';
 
 export default {
   id: 'validation-tightened',
@@ -46,15 +48,24 @@ export default {
   /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { phone: { type: string, pattern: '^\\\\+[0-9]+$' } } } } } }, responses: { '201': { description: Order } } } }
 `,
     },
+    {
+      title: 'One value is now excluded',
+      before: `paths:
+  /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { country: { type: string } } } } } }, responses: { '201': { description: Order } } } }
+`,
+      yaml: `paths:
+  /orders: { post: { requestBody: { content: { application/json: { schema: { type: object, properties: { country: { type: string, not: { const: XX } } } } } } }, responses: { '201': { description: Order } } } }
+`,
+    },
   ],
-  check({ schemas, report }) {
-    for (const pair of schemas) {
+  check(context) {
+    for (const pair of context.schemas) {
       if (pair.direction !== 'request' || pair.before.unconstrained) continue;
-      for (const { at, text, sure } of tightened(pair)) {
+      for (const { at, text, sure } of [...tightened(pair), ...conditions(context, pair)]) {
         const what = pair.name === '' ? 'This value' : `"${pair.name}"`;
         // What is stated for the first time may have been checked all along: only the authors know.
         const doubt = sure ? '' : '; if it was always enforced, nothing breaks';
-        report({
+        context.report({
           at,
           operation: pair.operation,
           message: `${what} ${text}${doubt}.`,
@@ -72,10 +83,8 @@ interface Tighter {
   sure: boolean;
 }
 
-const least = ['minimum', 'minLength', 'minItems', 'minProperties'] as const;
-
 function* tightened({ before, after }: SchemaPair): Generator<Tighter> {
-  for (const keyword of least) {
+  for (const keyword of minima) {
     const [old, fresh] = [boundOf(before, keyword), boundOf(after, keyword)];
     // "At least none" refuses nothing.
     if (fresh === null || (old === null && keyword !== 'minimum' && fresh.value <= 0)) continue;
@@ -112,6 +121,20 @@ function* tightened({ before, after }: SchemaPair): Generator<Tighter> {
   if (after.listed !== null && !after.listed.open && before.listed === null && after.listed.values.size > 0) {
     yield { at: after.listed.at, text: 'now accepts only the listed values', sure: false };
   }
+}
+
+/** Conditions that are compared as a whole, such as `not` and `if`. */
+function conditions({ before, after }: ChangeContext, pair: SchemaPair): Tighter[] {
+  const sides = [
+    [pair.after, after.documents],
+    [pair.before, before.documents],
+  ] as const;
+  return assertionsOnlyIn(...sides).flatMap(({ assertion: { title, at, keyword }, instead }) => {
+    // What requires fields and what an encoding changes are said elsewhere.
+    if (keyword === 'dependentRequired' || (/^content/.test(keyword) && instead !== null)) return [];
+    const which = instead === null ? 'a new' : 'a different';
+    return [{ at, text: `has ${which} condition (${title})`, sure: false }];
+  });
 }
 
 /** Formats that a server checks by form; the others are hints. */

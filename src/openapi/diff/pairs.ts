@@ -15,6 +15,15 @@ export interface ParameterPair {
   after: Parameter;
 }
 
+/** The same header of the same response in both versions. */
+export interface HeaderPair {
+  response: ResponsePair;
+  /** As the new version writes it. */
+  name: string;
+  before: Located;
+  after: Located;
+}
+
 /** The same status of the same operation in both versions. */
 export interface ResponsePair {
   operation: OperationPair;
@@ -42,6 +51,7 @@ export interface MatchedOperations {
   readonly operations: readonly OperationPair[];
   readonly parameters: readonly ParameterPair[];
   readonly responses: readonly ResponsePair[];
+  readonly headers: readonly HeaderPair[];
   /** Those of requests first. */
   readonly bodies: readonly BodyPair[];
 }
@@ -57,6 +67,8 @@ export interface SchemaPair {
   operation: Operation | null;
   /** The parameter, where it is one's own schema. */
   parameter: ParameterPair | null;
+  /** The header of a response, where it is one's own schema. */
+  header: HeaderPair | null;
   /** True inside the body of a failure. */
   failure: boolean;
   /** Branches that only the old version (removed) or only the new one (added) has. */

@@ -1,18 +1,18 @@
 import type { EffectiveSchema } from '../effective-schema';
-import type { Operation } from '../operations';
+import { isFailureStatus, type Operation } from '../operations';
 import { type MatchedAlternatives, matchAlternatives } from './match-alternatives';
 import type { BodyPair, Direction, MatchedOperations, ParameterPair, SchemaPair } from './pairs';
 
 /** More pairs than any two versions need; it keeps hostile documents finite. */
 const maxPairs = 300_000;
 
-interface Root extends Pick<SchemaPair, 'direction' | 'parameter' | 'failure' | 'name'> {
+interface Root extends Pick<SchemaPair, 'direction' | 'parameter' | 'header' | 'failure' | 'name'> {
   operation: Operation;
   from: readonly [EffectiveSchema | null, EffectiveSchema | null];
 }
 
-/** The bodies and parameters that both versions have, from which both are walked: requests first. */
-function rootsOf({ before: old, after: fresh, parameters, bodies }: MatchedOperations): Root[] {
+/** The parameters, bodies and headers that both versions have, from which both are walked: requests first. */
+function rootsOf({ before: old, after: fresh, parameters, bodies, headers }: MatchedOperations): Root[] {
   const root = ({ operation, before, after }: ParameterPair | BodyPair) => ({
     operation: operation.after,
     from: [old.effectiveSchema(before.schema), fresh.effectiveSchema(after.schema)] as const,
@@ -24,13 +24,22 @@ function rootsOf({ before: old, after: fresh, parameters, bodies }: MatchedOpera
   return [
     ...parameters.map((parameter): Root => {
       const use = { direction: 'request', failure: false } as const;
-      return { ...root(parameter), ...use, parameter, name: parameter.after.name };
+      return { ...root(parameter), ...use, parameter, header: null, name: parameter.after.name };
     }),
     ...bodies.flatMap((body): Root[] => {
       const { direction, failure } = body;
-      const whole: Root = { ...root(body), direction, failure, parameter: null, name: '' };
+      const whole: Root = { ...root(body), direction, failure, parameter: null, header: null, name: '' };
       const each = items(body);
       return each === null ? [whole] : [whole, { ...whole, from: each }];
+    }),
+    ...headers.map((header): Root => {
+      const { before, after, response } = header;
+      const use = { direction: 'response', failure: isFailureStatus(response.after.status), parameter: null } as const;
+      const from = [
+        old.effectiveSchema(old.child(before, 'schema')),
+        fresh.effectiveSchema(fresh.child(after, 'schema')),
+      ] as const;
+      return { operation: response.operation.after, from, ...use, header, name: header.name };
     }),
   ];
 }
@@ -46,13 +55,15 @@ export function pairSchemas(matched: MatchedOperations): SchemaPair[] {
   const seen = new Map<EffectiveSchema, Map<string, Map<EffectiveSchema, SchemaPair>>>();
   const parents = new Map<SchemaPair, SchemaPair>();
   for (const root of rootsOf(matched)) {
-    const stack: (Pick<Root, 'from' | 'name' | 'parameter'> & { via: SchemaPair | null })[] = [{ ...root, via: null }];
+    const stack: (Pick<Root, 'from' | 'name' | 'parameter' | 'header'> & { via: SchemaPair | null })[] = [
+      { ...root, via: null },
+    ];
     for (let next = stack.pop(); next !== undefined && found.length < maxPairs; next = stack.pop()) {
       const [before, after] = next.from;
       if (before === null || after === null) continue;
       const uses = seen.get(before) ?? new Map<string, Map<EffectiveSchema, SchemaPair>>();
       seen.set(before, uses);
-      const use = `${root.direction} ${root.failure} ${next.parameter === null ? '' : next.name}`;
+      const use = `${root.direction} ${root.failure} ${(next.parameter ?? next.header) ? next.name : ''}`;
       const known = uses.get(use) ?? new Map<EffectiveSchema, SchemaPair>();
       uses.set(use, known);
       const same = known.get(after);
@@ -78,6 +89,7 @@ export function pairSchemas(matched: MatchedOperations): SchemaPair[] {
         name: next.name,
         operation,
         parameter: next.parameter,
+        header: next.header,
         failure,
         removed: branches.removed,
         added: branches.added,
@@ -87,7 +99,8 @@ export function pairSchemas(matched: MatchedOperations): SchemaPair[] {
       if (next.via !== null) parents.set(pair, next.via);
       const inner: typeof stack = [];
       const push = (name: string, one: EffectiveSchema | null, other: EffectiveSchema | null) => {
-        if (one !== null && other !== null) inner.push({ name, from: [one, other], parameter: null, via: pair });
+        if (one !== null && other !== null)
+          inner.push({ name, from: [one, other], parameter: null, header: null, via: pair });
       };
       for (const [name, field] of before.fields) push(name, field.schema, after.fields.get(name)?.schema ?? null);
       push(next.name, before.items, after.items);

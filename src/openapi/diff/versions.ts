@@ -1,7 +1,15 @@
 import type { ApiModel } from '../description';
 import { textOf } from '../located';
 import { type CallbackOperation, isFailureStatus, type MediaTypeContent, type Operation } from '../operations';
-import type { BodyPair, MatchedOperations, OperationPair, ParameterPair, ResponsePair, SchemaPair } from './pairs';
+import type {
+  BodyPair,
+  HeaderPair,
+  MatchedOperations,
+  OperationPair,
+  ParameterPair,
+  ResponsePair,
+  SchemaPair,
+} from './pairs';
 import { pairSchemas } from './schema-pairs';
 
 /** Two descriptions of the same API, matched. Computed when first asked for. */
@@ -48,7 +56,8 @@ export function matchVersions(before: ApiModel, after: ApiModel): MatchedVersion
     ...responses.flatMap(matchResponseBodies),
     ...[...webhooks.pairs, ...callbacks.pairs].flatMap(matchSentBodies),
   ];
-  const matched = { before, after, operations, parameters, responses, bodies, webhooks, callbacks };
+  const headers = responses.flatMap(matchHeaders);
+  const matched = { before, after, operations, parameters, responses, headers, bodies, webhooks, callbacks };
   let schemas: readonly SchemaPair[] | null = null;
   return {
     ...matched,
@@ -150,6 +159,14 @@ function matchParameters(operation: OperationPair): ParameterPair[] {
             : other.name === name)),
     );
     return same === undefined ? [] : [{ operation, before: parameter, after: same }];
+  });
+}
+
+function matchHeaders(response: ResponsePair): HeaderPair[] {
+  const { before, after } = response;
+  return after.headerNames.flatMap((name): HeaderPair[] => {
+    const [old, fresh] = [before, after].map(one => one.headers.get(name.toLowerCase()));
+    return old === undefined || fresh === undefined ? [] : [{ response, name, before: old, after: fresh }];
   });
 }
 

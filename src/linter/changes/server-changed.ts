@@ -1,0 +1,122 @@
+import type { ApiModel } from '../../openapi/description';
+import { keysOf, type Located, textOf } from '../../openapi/located';
+import type { ChangeRule } from '../rule';
+import type { ChangeContext } from '../rule-context';
+
+export default {
+  id: 'server-changed',
+  area: 'compatibility',
+  severity: 'error',
+  basis: 'design',
+  title: 'A server URL, base path, or token URL was removed',
+  clauses: ['versioning.3', 'versioning.1'],
+  lesson: 'additive-or-breaking',
+  reason:
+    'Clients have the server’s URL in their configuration. Once the old host or base path stops responding, every one of their requests fails.',
+  fixes: [
+    'Keep the old URL in the list of servers, and keep serving it.',
+    'Serve the new URL next to the old one, and announce when the old one ends.',
+    'If the old URL still works but shouldn’t be used, say so in its description.',
+  ],
+  good: [
+    {
+      title: 'One more server, and a base path that moved into the paths',
+      before: `servers: [{ url: https://api.example.com/v1 }]
+paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
+`,
+      yaml: `servers: [{ url: https://eu.example.com }, { url: https://api.example.com/ }]
+paths: { /v1/orders: { get: { responses: { '200': { description: Orders } } } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'Another base path',
+      before: `servers: [{ url: https://api.example.com/v1 }]
+paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
+`,
+      yaml: `servers: [{ url: https://api.example.com/v2 }]
+paths: { /orders: { get: { responses: { '200': { description: Orders } } } } }
+`,
+    },
+  ],
+  check(context) {
+    const old = serversOf(context.before);
+    const fresh = serversOf(context.after);
+    const last = context.after.child(context.after.root, 'servers') ?? context.after.root;
+    for (const server of old) {
+      // A path without a host says nothing that another host could contradict, and the other way round.
+      const kept = (secure: boolean) =>
+        fresh.some(
+          ({ scheme, host, base }) =>
+            (host === server.host || host === '' || server.host === '') &&
+            (scheme === server.scheme || (secure && scheme === 'https') || host === '' || server.host === '') &&
+            samePaths(context, server.base, base),
+        );
+      if (kept(false) || (fresh.length === 0 && server.host === '' && server.base === '')) continue;
+      const [only, ...others] = fresh.filter(({ url }) => !old.some(one => one.url === url));
+      const now = only !== undefined && others.length === 0 ? `; ${only.url.slice(0, 80)} is new` : '';
+      const left = fresh.some(({ url }) => old.some(one => one.url === url));
+      const message = `The server ${server.url.slice(0, 80)} is no longer listed${now}.`;
+      // Whoever switches on encryption only asks for another scheme, and one of several servers may be a copy for tests.
+      const severity = kept(true) ? 'info' : left ? 'warning' : 'error';
+      context.report({ at: only?.at ?? last, message, severity });
+    }
+    reportTokenUrls(context);
+  },
+} satisfies ChangeRule;
+
+/** The URLs at which clients get tokens. */
+function reportTokenUrls({ before, after, report }: ChangeContext) {
+  const schemes = before.descend(before.root, 'components', 'securitySchemes');
+  for (const name of keysOf(schemes)) {
+    const flows = before.descend(schemes, name, 'flows');
+    for (const flow of keysOf(flows)) {
+      for (const url of ['tokenUrl', 'refreshUrl', 'authorizationUrl']) {
+        const was = textOf(before.descend(flows, flow, url)?.value);
+        const scheme = after.descend(after.root, 'components', 'securitySchemes', name, 'flows', flow);
+        const is = after.child(scheme, url);
+        // A flow that is gone is a way in that is gone: access-narrowed.
+        if (was === '' || textOf(is?.value) === '' || textOf(is?.value) === was) continue;
+        const message = `The ${url} of "${name}" was ${was.slice(0, 60)} and is now ${textOf(is!.value).slice(0, 60)}.`;
+        report({ at: is!, message, severity: 'warning' });
+      }
+    }
+  }
+}
+
+interface Server {
+  url: string;
+  scheme: string;
+  host: string;
+  /** Without its last slash. */
+  base: string;
+  at: Located;
+}
+
+function serversOf({ descend, child, root }: ApiModel): Server[] {
+  const list = descend(root, 'servers');
+  return (Array.isArray(list?.value) ? list.value : []).flatMap((_, i): Server[] => {
+    const at = child(child(list, i), 'url');
+    const url = textOf(at?.value).trim();
+    if (at === null || url === '') return [];
+    const [, scheme = '', host = '', path = ''] = /^(?:([a-z][a-z0-9+.-]*):)?(?:\/\/([^/]*))?(.*)$/i.exec(url)!;
+    const neutral = (text: string) => text.replace(/\{[^{}]*\}/g, '{}');
+    return [
+      {
+        url,
+        scheme: scheme.toLowerCase(),
+        host: neutral(host.toLowerCase()),
+        base: neutral(path).replace(/\/+$/, ''),
+        at,
+      },
+    ];
+  });
+}
+
+/** True if the operations have the same paths below both: a base path may move into them. */
+function samePaths({ operations }: ChangeContext, old: string, fresh: string): boolean {
+  if (operations.length === 0) return old === fresh;
+  const neutral = (base: string, path: string) => (base + path).replace(/\{[^{}]*\}/g, '{}').replace(/\/+$/, '');
+  return operations.some(({ before, after }) => neutral(old, before.path) === neutral(fresh, after.path));
+}

@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf } from './_changes';
+
+const flow = (value: unknown) => JSON.stringify(value);
+const told = (before: string, after: string) =>
+  changesOf(before, after).map(({ rule, severity, message }) => `${rule} ${severity}: ${message}`);
+
+/** A contract with one GET, whose other parts are given. */
+const get = (operation: object = {}, root: object = {}) =>
+  Object.entries({
+    ...root,
+    paths: { '/orders': { get: { responses: { '200': { description: 'x' } }, ...operation } } },
+  })
+    .map(([key, value]) => `${key}: ${flow(value)}\n`)
+    .join('');
+
+describe('servers', () => {
+  const at = (...urls: string[]) => get({}, { servers: urls.map(url => ({ url })) });
+
+  it.each([
+    ['one more', ['https://a.example/v1'], ['https://b.example', 'https://a.example/v1/']],
+    ['another spelling of the host', ['https://A.example/v1'], ['https://a.example/v1']],
+    ['another name of a variable', ['https://{region}.example'], ['https://{area}.example']],
+    ['a host where only a path was stated', ['/v1'], ['https://a.example/v1']],
+    ['a first server', [], ['https://a.example']],
+  ])('%s: silent', (_, before, after) => {
+    expect(told(at(...before), at(...after))).toEqual([]);
+  });
+
+  it('what is gone is named with what came instead', () => {
+    expect(told(at('https://a.example/v1'), at('https://a.example/v2'))).toEqual([
+      'server-changed error: The server https://a.example/v1 is no longer listed; https://a.example/v2 is new.',
+    ]);
+    expect(told(at('https://a.example', 'https://b.example'), at('https://a.example'))).toEqual([
+      'server-changed warning: The server https://b.example is no longer listed.',
+    ]);
+    expect(told(at('http://a.example'), at('https://a.example'))).toEqual([
+      'server-changed info: The server http://a.example is no longer listed; https://a.example is new.',
+    ]);
+  });
+
+  it('another token URL', () => {
+    const scheme = (tokenUrl: string) => ({
+      components: {
+        securitySchemes: { sso: { type: 'oauth2', flows: { clientCredentials: { tokenUrl, scopes: {} } } } },
+      },
+    });
+    expect(told(get({}, scheme('https://a.example/token')), get({}, scheme('https://b.example/token')))).toEqual([
+      'server-changed warning: The tokenUrl of "sso" was https://a.example/token and is now https://b.example/token.',
+    ]);
+  });
+});
+
+describe('how lists and objects are written', () => {
+  const list = { name: 'id', in: 'query', schema: { type: 'array', items: { type: 'string' } } };
+  const object = { name: 'by', in: 'query', schema: { type: 'object', properties: { x: { type: 'string' } } } };
+  const one = (parameter: object) => get({ parameters: [parameter] });
+
+  it.each([
+    ['the default in words', list, { ...list, style: 'form', explode: true }],
+    [
+      'a single value',
+      { ...list, schema: { type: 'string' } },
+      { ...list, schema: { type: 'string' }, explode: false },
+    ],
+  ])('%s: silent', (_, before, after) => {
+    expect(told(one(before), one(after))).toEqual([]);
+  });
+
+  it.each([
+    [list, { ...list, explode: false }, 'id=1&id=2', 'id=1,2'],
+    [{ ...list, style: 'pipeDelimited', explode: false }, list, 'id=1|2', 'id=1&id=2'],
+    [object, { ...object, style: 'deepObject', explode: true }, 'a=1&b=2', 'by[a]=1&by[b]=2'],
+  ])('%j and %j', (before, after, was, is) => {
+    expect(told(one(before), one(after))).toEqual([
+      `serialization-changed error: The parameter "${before.name}" was sent as ${was} and is now expected as ${is}.`,
+    ]);
+  });
+
+  it('a field of a form', () => {
+    const form = (encoding: object) =>
+      get({
+        requestBody: {
+          content: {
+            'application/x-www-form-urlencoded': {
+              schema: { type: 'object', properties: { id: { type: 'array', items: { type: 'string' } } } },
+              encoding,
+            },
+          },
+        },
+      });
+    expect(told(form({}), form({ id: { explode: true } }))).toEqual([]);
+    expect(told(form({}), form({ id: { explode: false } }))).toEqual([
+      'serialization-changed error: The form field "id" was sent as id=1&id=2 and is now expected as id=1,2.',
+    ]);
+  });
+});
+
+describe('operations', () => {
+  it('a new operationId is told, a first one is not', () => {
+    expect(told(get({ operationId: 'a' }), get({ operationId: 'b' }))).toEqual([
+      'operation-id-changed info: The operationId of GET /orders was "a" and is now "b".',
+    ]);
+    expect(told(get(), get({ operationId: 'b' }))).toEqual([]);
+  });
+
+  it('a body that is no longer accepted', () => {
+    const body = { requestBody: { content: { 'application/json': { schema: { type: 'object' } } } } };
+    expect(told(get(body), get())).toEqual(['field-removed error: GET /orders no longer accepts a body.']);
+    expect(told(get(), get(body))).toEqual([]);
+  });
+
+  it('an end that comes earlier, or a withdrawn promise; not a later end, or none without a deprecation', () => {
+    const ends = (date?: string) => get({ deprecated: true, ...(date && { 'x-sunset': date }) });
+    expect(told(ends('2030-01-01'), ends('2030-02-01'))).toEqual([]);
+    expect(told(ends(), ends('2030-02-01'))).toEqual([]);
+    expect(told(ends('2030-01-01'), get())).toEqual([]);
+    expect(told(ends('2030-02-01'), ends('2030-01-01'))).toEqual([
+      'lifecycle-changed error: GET /orders: the Sunset date was 2030-02-01 and is now 2030-01-01.',
+    ]);
+    expect(told(ends('2030-02-01'), ends())).toEqual([
+      'lifecycle-changed warning: GET /orders: the Sunset date was 2030-02-01 and is no longer stated.',
+    ]);
+    const stability = (level?: string) => get(level ? { 'x-stability-level': level } : {});
+    expect(told(stability('beta'), stability('stable'))).toEqual([]);
+    expect(told(stability('stable'), stability())).toEqual([]);
+    expect(told(stability(), stability('beta'))).toEqual([
+      'lifecycle-changed warning: GET /orders had no such mark and is now beta, so clients can no longer rely on it.',
+    ]);
+  });
+
+  it('what was on trial may go, and a deprecated one is named with its date', () => {
+    const none = 'paths: {}\n';
+    expect(told(get({ 'x-stability-level': 'alpha' }), none)).toEqual([
+      'operation-removed info: GET /orders was marked alpha and has been removed.',
+    ]);
+    expect(told(get({ deprecated: true, 'x-sunset': '2030-01-01' }), none)).toEqual([
+      'operation-removed info: GET /orders was deprecated and has been removed: make sure that its Sunset date, 2030-01-01, has passed.',
+    ]);
+  });
+});
+
+describe('headers of responses', () => {
+  const header = (value: object) => get({ responses: { '200': { description: 'x', headers: { 'X-Total': value } } } });
+
+  it.each([
+    ['always sent', {}, { required: true }],
+    ['a narrower type', { schema: { type: 'string' } }, { schema: { type: 'integer' } }],
+    ['a tighter bound', { schema: { type: 'integer' } }, { schema: { type: 'integer', maximum: 5 } }],
+  ])('%s: silent', (_, before, after) => {
+    expect(told(header(before), header(after))).toEqual([]);
+  });
+
+  it('another type, or no longer always there', () => {
+    expect(told(header({ schema: { type: 'integer' } }), header({ schema: { type: 'string' } }))).toEqual([
+      'type-changed error: The header X-Total was integer and is now string.',
+    ]);
+    expect(told(header({ required: true }), header({}))).toEqual([
+      'field-may-be-absent warning: The header X-Total was in every 200 of GET /orders and may now be missing.',
+    ]);
+  });
+});
+
+describe('what access-narrowed says', () => {
+  const components = {
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      token: { type: 'http', scheme: 'bearer' },
+      sso: { type: 'oauth2', flows: {} },
+    },
+  };
+  const secured = (...security: object[]) => get({ security }, { components });
+  const message = (before: string, after: string) => changesOf(before, after)[0]?.message;
+
+  it.each([
+    [
+      'the scope that was added',
+      [{ sso: ['a'] }],
+      [{ sso: ['a', 'b'] }],
+      'now also requires the scope "b", which existing keys may not have',
+    ],
+    [
+      'the scope that took another’s place',
+      [{ sso: ['a'] }],
+      [{ sso: ['b'] }],
+      'now requires the scope "b" instead of the scope "a"',
+    ],
+    [
+      'the alternative that was dropped',
+      [{ key: [] }, { token: [] }],
+      [{ token: [] }],
+      'no longer accepts an API key in the header "X-Key", only a bearer token ("token")',
+    ],
+    [
+      'a second credential',
+      [{ key: [] }],
+      [{ key: [], token: [] }],
+      'now also requires a bearer token ("token"), which existing keys may not have',
+    ],
+    [
+      'another credential',
+      [{ key: [] }],
+      [{ token: [] }],
+      'now requires a bearer token ("token") instead of an API key in the header "X-Key"',
+    ],
+    [
+      'what was open',
+      [],
+      [{ sso: ['a'] }],
+      'was open to everyone and now requires an OAuth token ("sso") and the scope "a"',
+    ],
+    [
+      'a scope of one alternative only',
+      [{ sso: ['a'] }, { key: [] }],
+      [{ sso: ['a', 'b'] }, { key: [] }],
+      'now also requires the scope "b", which existing keys may not have',
+    ],
+  ])('%s', (_, before, after, sentence) => {
+    expect(message(secured(...before), secured(...after))).toBe(`GET /orders ${sentence}.`);
+  });
+
+  it('the default for all operations is told once', () => {
+    const two = (security: object[]) =>
+      `${Object.entries({ security, components })
+        .map(([key, value]) => `${key}: ${flow(value)}\n`)
+        .join('')}paths: { /a: { get: { responses: {} } }, /b: { get: { responses: {} } } }\n`;
+    expect(told(two([{ key: [] }]), two([{ token: [] }]))).toEqual([
+      'access-narrowed error: An operation without security of its own now requires a bearer token ("token") instead of an API key in the header "X-Key".',
+    ]);
+  });
+});
+
+describe('which field looks like the new name of another', () => {
+  const answer = (properties: object) =>
+    get({
+      responses: {
+        '200': { description: 'x', content: { 'application/json': { schema: { type: 'object', properties } } } },
+      },
+    });
+  const hint = (old: object, fresh: object) => changesOf(answer(old), answer(fresh))[0]!.message;
+  const text = { type: 'string' };
+
+  it.each([
+    ['a shared word', { user_name: text }, { full_user_name: text }],
+    ['another spelling', { createdAt: text }, { created_at: text }],
+    [
+      'the same description',
+      { sum: { ...text, description: 'What is due.' } },
+      { total: { ...text, description: 'What is due.' } },
+    ],
+  ])('%s', (_, old, fresh) => {
+    expect(hint(old, fresh)).toContain(`"${Object.keys(fresh)[0]}" looks like its new name`);
+  });
+
+  it.each([
+    ['no word in common', { note: text }, { currency: text }],
+    ['only a word that fields of all kinds have', { order_id: text }, { shop_id: text }],
+    ['another type', { user_name: text }, { user_names: { type: 'array', items: text } }],
+    ['several that could be it', { user_name: text }, { user_login: text, user_title: text }],
+  ])('%s: no hint', (_, old, fresh) => {
+    expect(hint(old, fresh)).not.toContain('looks like');
+  });
+});
+
+describe('discriminators', () => {
+  const pets = (discriminator: object, schemas: object = {}) =>
+    `paths: ${flow({ '/pets': { post: { requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } }, responses: {} } } })}
+components: ${flow({
+      schemas: {
+        Pet: { oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }], discriminator },
+        Cat: { type: 'object', properties: { kind: { type: 'string' }, claws: { type: 'integer' } } },
+        Dog: { type: 'object', properties: { kind: { type: 'string' }, bark: { type: 'integer' } } },
+        ...schemas,
+      },
+    })}\n`;
+  const kind = (mapping: object) => pets({ propertyName: 'kind', mapping });
+
+  it('another field, a value for another schema, and a value that is gone', () => {
+    expect(told(pets({ propertyName: 'kind' }), pets({ propertyName: 'type' }))).toEqual([
+      'discriminator-changed error: This part of the request was told apart by "kind" and is now told apart by "type".',
+    ]);
+    const [cat, dog] = ['#/components/schemas/Cat', '#/components/schemas/Dog'];
+    expect(told(kind({ a: cat, b: dog }), kind({ b: dog, a: cat }))).toEqual([]);
+    expect(told(kind({ a: cat }), kind({ a: cat, b: dog }))).toEqual([]);
+    expect(told(kind({ a: cat, b: dog }), kind({ a: dog, b: dog }))).toEqual([
+      'discriminator-changed error: This part of the request: the value "a" named Cat and now names Dog.',
+    ]);
+    expect(told(kind({ a: cat, b: dog }), kind({ a: cat }))).toEqual([
+      'discriminator-changed error: This part of the request: the value "b" no longer names a schema.',
+    ]);
+  });
+});
