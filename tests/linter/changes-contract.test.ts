@@ -290,3 +290,47 @@ components: ${flow({
     ]);
   });
 });
+
+describe('webhooks and callbacks', () => {
+  const event = (properties: object, more: object = {}) => ({
+    post: {
+      requestBody: { content: { 'application/json': { schema: { type: 'object', properties, ...more } } } },
+      responses: { '200': { description: 'x' } },
+    },
+  });
+  const webhooks = (map: object) => `webhooks: ${flow(map)}\npaths: {}\n`;
+  const callbacks = (expression: string, item: object) => get({ callbacks: { paid: { [expression]: item } } });
+  const [url, other] = ['{$request.body#/url}', '{$request.body#/other}'];
+
+  it('what is gone, and what is sent elsewhere', () => {
+    expect(told(webhooks({ paid: event({}) }), webhooks({ shipped: event({}) }))).toEqual([
+      'webhook-removed error: The webhook "paid" is no longer sent.',
+    ]);
+    expect(told(webhooks({ paid: { post: {} } }), webhooks({ paid: { put: {} } }))).toEqual([
+      'webhook-removed error: The webhook "paid" is no longer sent; it is now sent with PUT.',
+    ]);
+    expect(told(callbacks(url, event({})), get())).toEqual([
+      'webhook-removed error: The callback "paid" of GET /orders is no longer sent.',
+    ]);
+    expect(told(callbacks(url, event({})), callbacks(other, event({})))).toEqual([
+      `webhook-removed error: The callback "paid" of GET /orders was sent to ${url} and is now sent to ${other}.`,
+    ]);
+  });
+
+  it('receivers read the payload: fields may come, not go; values may go, not come', () => {
+    const text = { type: 'string' };
+    for (const wrap of [(item: object) => webhooks({ paid: item }), (item: object) => callbacks(url, item)]) {
+      expect(told(wrap(event({ id: text })), wrap(event({ id: text, at: text }, { required: ['at'] })))).toEqual([]);
+      expect(told(wrap(event({ id: text, at: text })), wrap(event({ id: text })))).toEqual([
+        'field-removed error: "at" is no longer sent.',
+      ]);
+      const state = (...values: string[]) => event({ state: { type: 'string', enum: values } });
+      expect(told(wrap(state('a')), wrap(state('a', 'b')))[0]).toContain(
+        'enum-value-added error: "state" may now be sent as "b"',
+      );
+      expect(told(wrap(event({ id: text }, { required: ['id'] })), wrap(event({ id: text })))).toEqual([
+        'field-may-be-absent error: "id" was in every webhook and may now be missing.',
+      ]);
+    }
+  });
+});

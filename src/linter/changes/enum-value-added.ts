@@ -2,6 +2,7 @@ import { allEnumsMayGrow, enumMayGrow } from '../../openapi/enums';
 import type { ChangeRule } from '../rule';
 import { isErrorCode } from './_codes';
 import { firstFew } from './_lists';
+import { returnedIn } from './_subject';
 
 export default {
   id: 'enum-value-added',
@@ -51,7 +52,7 @@ export default {
       const added = [...fresh.values].filter(([key]) => !old.values.has(key)).map(([, value]) => value);
       if (added.length === 0) continue;
       const what = pair.name === '' ? 'This value' : `"${pair.name}"`;
-      const message = `${what} may now be returned as ${firstFew(added)}, but the old version didn’t say that values may be added.`;
+      const message = `${what} may now be ${returnedIn(pair)} as ${firstFew(added)}, but the old version didn’t say that values may be added.`;
       report({ at: fresh.at, operation: pair.operation, message });
     }
   },

@@ -1,6 +1,7 @@
 import type { ChangeRule } from '../rule';
 import { isErrorCode } from './_codes';
 import { firstFew } from './_lists';
+import { returnedIn } from './_subject';
 
 export default {
   id: 'enum-value-removed',
@@ -48,7 +49,7 @@ export default {
       if (lost.length === 0) continue;
       const what = pair.name === '' ? 'This value' : `"${pair.name}"`;
       const request = pair.direction === 'request';
-      const verb = request ? 'no longer accepts' : 'is no longer returned as';
+      const verb = request ? 'no longer accepts' : `is no longer ${returnedIn(pair)} as`;
       report({
         at: fresh.at,
         operation: pair.operation,

@@ -52,13 +52,14 @@ export default {
       const message = `The header ${name} was in every ${response.before.status} of ${response.operation.after.label} and may now be missing.`;
       report({ at: after, operation: response.operation.after, message, severity: 'warning' });
     }
-    for (const { direction, before, after, operation } of schemas) {
+    for (const { direction, before, after, operation, outgoing } of schemas) {
       if (direction !== 'response' || after.unconstrained) continue;
       for (const { name, required, at } of after.fields.values()) {
         if (required || before.fields.get(name)?.required !== true) continue;
         // What only requests carry was never in a response.
         if (before.fields.get(name)!.schema?.writeOnly === true) continue;
-        report({ at, operation, message: `"${name}" was in every response and may now be missing.` });
+        const where = outgoing ? 'webhook' : 'response';
+        report({ at, operation, message: `"${name}" was in every ${where} and may now be missing.` });
       }
     }
   },

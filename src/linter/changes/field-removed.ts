@@ -5,6 +5,7 @@ import type { Located } from '../../openapi/located';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { isRename } from './_rename';
+import { returnedIn } from './_subject';
 
 export default {
   id: 'field-removed',
@@ -71,14 +72,15 @@ function reportFields(context: ChangeContext, pair: SchemaPair) {
     const same = after.fields.get(name);
     if (same === undefined) lost.push({ name, at, old });
     else if (!isSentIn(same.schema, direction)) {
-      const what = direction === 'request' ? 'can no longer be sent (readOnly)' : 'is no longer returned (writeOnly)';
+      const what =
+        direction === 'request' ? 'can no longer be sent (readOnly)' : `is no longer ${returnedIn(pair)} (writeOnly)`;
       context.report({ at: same.at, operation, message: `"${name}" ${what}.` });
     }
   }
   for (const { name, at, old } of lost) {
     const heirs = fresh.filter(field => isRename({ name, schema: old }, field));
     const renamed = heirs.length === 1 ? `; "${heirs[0]!.name}" looks like its new name` : '';
-    const what = direction === 'request' ? 'is no longer accepted' : 'is no longer returned';
+    const what = direction === 'request' ? 'is no longer accepted' : `is no longer ${returnedIn(pair)}`;
     context.report(gone({ at, operation, message: `"${name}" ${what}${renamed}.` }, old?.deprecated === true));
   }
 }

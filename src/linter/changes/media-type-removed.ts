@@ -1,6 +1,7 @@
 import type { MediaTypeContent } from '../../openapi/operations';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
+import { requestName } from './_subject';
 
 export default {
   id: 'media-type-removed',
@@ -41,6 +42,12 @@ export default {
           message: `${after.label} no longer accepts ${type}.`,
         }));
       }
+    }
+    for (const { before, after } of [...context.webhooks.pairs, ...context.callbacks.pairs]) {
+      reportLost(context, before.requestContent, after.requestContent, type => ({
+        operation: before,
+        message: `${requestName(after)} is no longer sent as ${type}.`,
+      }));
     }
     for (const { before, after, operation } of context.responses) {
       // A body that is no longer described at all.

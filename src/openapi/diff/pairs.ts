@@ -71,6 +71,8 @@ export interface SchemaPair {
   header: HeaderPair | null;
   /** True inside the body of a failure. */
   failure: boolean;
+  /** True in what the API itself sends: a webhook or a callback. */
+  outgoing: boolean;
   /** Branches that only the old version (removed) or only the new one (added) has. */
   removed: readonly Located[];
   added: readonly Located[];

@@ -91,6 +91,7 @@ export function pairSchemas(matched: MatchedOperations): SchemaPair[] {
         parameter: next.parameter,
         header: next.header,
         failure,
+        outgoing: root.operation.kind !== 'endpoint',
         removed: branches.removed,
         added: branches.added,
       };
