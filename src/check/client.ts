@@ -48,7 +48,7 @@ export class CheckClient {
   async send(planned: readonly PlannedRequest[], patient = true): Promise<CheckedExchange[]> {
     const { budget, mayWrite, now, wait, rate } = this.options;
     if (this.sent + planned.length > budget) {
-      throw new Stopped(`The budget of ${budget} requests is used up. Raise it with --max-requests.`);
+      throw new Stopped(`The budget of ${budget} requests is spent. --max-requests raises it.`);
     }
     for (const { method } of planned) {
       if (!mayWrite && !/^(GET|HEAD|OPTIONS)$/.test(method)) throw new Error(`${method} without --write`);
@@ -66,7 +66,7 @@ export class CheckClient {
     if (limited === undefined || !patient || planned.length > 1) return exchanges;
     const seconds = Number(limited.response.headers.find(([name]) => /^retry-after$/i.test(name))?.[1] ?? Number.NaN);
     if (!(seconds >= 0 && seconds * 1000 <= longestWait)) {
-      throw new Stopped('The API returned 429 without a Retry-After of at most a minute, so nothing more was sent.');
+      throw new Stopped('The API returned 429 and no Retry-After of up to a minute, so nothing more was sent.');
     }
     await wait(seconds * 1000);
     return this.send(planned, false);

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { InputError, type Io, type OptionValues } from '../command';
+import { type Configuration, configurationFileName } from '../linter/configuration/configuration';
 import { readInput } from '../openapi/files';
 import { isGlob, matchFiles } from '../openapi/glob';
 import type { DescriptionInput } from '../openapi/read-description';
 import { stripControlCharacters } from '../text/layout';
+import { nameOf } from './_lint-configuration';
 
 /** A file to lint, or "-" for standard input. */
 export interface FileToLint {
@@ -35,6 +37,28 @@ export async function expandFiles(given: readonly string[], io: Io): Promise<Fil
   }
   for (const pattern of empty) io.err(`No file matches ${pattern}.\n`);
   return [...files.values()];
+}
+
+/**
+ * @param configuration What lists files for a call that names none.
+ * @returns Those files, each once.
+ * @throws InputError wrong_usage if it lists none, no_files if none of them exists
+ */
+export async function configuredFiles({ path, files }: Configuration, io: Io): Promise<FileToLint[]> {
+  if (path === null || files.length === 0) {
+    const hint = `Name an OpenAPI file, or "-" for standard input; or list files in ${configurationFileName}.`;
+    throw new InputError('wrong_usage', 'You didn’t name a file.', hint);
+  }
+  const matches = await matchFiles(files, dirname(path), io.cwd);
+  const name = nameOf(path, io);
+  for (const match of matches) {
+    if (match.files.length === 0) io.err(`${name}: no file matches ${stripControlCharacters(match.pattern)}.\n`);
+  }
+  const found = new Map(
+    matches.flatMap(({ pattern, files }) => files.map(file => [file, { file, found: isGlob(pattern) }])),
+  );
+  if (found.size > 0) return [...found.values()];
+  throw new InputError('no_files', `There is no file to lint.`, `Correct "files" in ${name}, or name a file.`);
 }
 
 /** True if a text has the field that every description begins with. Whether it really is one, the linter says. */

@@ -5,8 +5,8 @@ import { type IgnoreEntry, IgnoreIndex } from '../linter/engine/ignore';
 import { ignoreFileName, ignoreListText, mergeIgnores, readIgnoreList } from '../linter/engine/ignore-file';
 import { ruleIds } from '../linter/engine/lint';
 import type { Finding } from '../linter/finding';
-import { type FailOn, isAtLeast } from '../linter/reports/threshold';
-import type { LintResult } from '../linter/result';
+import type { LintedFile } from '../linter/reports/reporter';
+import { isAtLeast } from '../linter/reports/threshold';
 import { nameInList, readText, writeText } from '../openapi/files';
 import type { DocumentProblem } from '../openapi/problem';
 import { ReadError } from '../openapi/source-document';
@@ -19,17 +19,12 @@ const known: ReadonlySet<string> = new Set([...ruleIds, ...probes.map(({ id }) =
 interface IgnoreList {
   /** The entry that ignores a finding, or null. */
   ignore(finding: Finding): IgnoreEntry | null;
-  /** Brings the list up to date with the results, writes it, and tells what changed. */
-  write(results: readonly LintResult[], asked: RulesRun): void;
+  /** Brings the list up to date with the files that were linted, writes it, and tells what changed. */
+  write(files: readonly JudgedFile[], reason: string): void;
 }
 
-interface RulesRun {
-  /** The ids of the rules that were asked in this run. */
-  rules: ReadonlySet<string>;
-  /** Only what counts is written. */
-  failOn: FailOn;
-  reason: string;
-}
+/** A result with the rules that were asked for it; only what counts is written. */
+type JudgedFile = Required<Pick<LintedFile, 'result' | 'rules' | 'failOn'>>;
 
 /**
  * The list that --ignore-file names, or that of the usual name in the current folder; empty if there is no file and none
@@ -59,9 +54,9 @@ export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
   };
   return {
     ignore: finding => (entries.length === 0 ? null : index.find(finding, named(finding.document))),
-    write(results, { rules, failOn, reason }) {
-      const counting = results.flatMap(({ findings }) =>
-        findings.filter(({ severity }) => isAtLeast(severity, failOn)),
+    write(files, reason) {
+      const counting = files.flatMap(({ result, failOn }) =>
+        result.findings.filter(({ severity }) => isAtLeast(severity, failOn)),
       );
       const fresh = counting.map(
         ({ document, rule, pointer, scope }): IgnoreEntry => ({
@@ -71,11 +66,14 @@ export function openIgnoreList(options: OptionValues, io: Io): IgnoreList {
           reason,
         }),
       );
-      const linted = new Set(results.flatMap(({ texts }) => [...texts.keys()].map(named)));
-      const crashed = new Set(results.flatMap(one => one.problems.flatMap(({ rule }) => rule ?? [])));
-      // A rule that was not asked, or that crashed, has not said that its finding is gone.
-      const asked = ({ document, rule }: IgnoreEntry) =>
-        !known.has(rule) || (linted.has(document) && rules.has(rule) && !crashed.has(rule));
+      // A rule that was not asked about a document, or that crashed, has not said that its finding is gone.
+      const answered = new Set<string>();
+      for (const { result, rules } of files) {
+        const crashed = new Set(result.problems.flatMap(({ rule }) => rule ?? []));
+        const ids = rules.map(({ id }) => id).filter(id => !crashed.has(id));
+        for (const document of result.texts.keys()) for (const id of ids) answered.add(`${id} ${named(document)}`);
+      }
+      const asked = ({ document, rule }: IgnoreEntry) => !known.has(rule) || answered.has(`${rule} ${document}`);
       const merged = mergeIgnores(entries, index.used, fresh, asked);
       writeText(path, name, ignoreListText(merged.entries));
       const { added, dropped } = merged;

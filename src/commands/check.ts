@@ -97,7 +97,8 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
   if (options.writeIgnore === true) {
     const asked = new Set(run.verdicts.filter(({ verdict }) => verdict !== 'not_judged').map(({ probe }) => probe.id));
     const reason = String(options.reason ?? 'Not judged yet.');
-    ignoreList.write([found.result], { rules: asked, failOn: 'info', reason });
+    const rules = found.rules.filter(({ id }) => asked.has(id));
+    ignoreList.write([{ result: found.result, rules, failOn: 'info' }], reason);
     leftovers();
     return found.result.rules > 0 ? 0 : 2;
   }

@@ -1,15 +1,17 @@
 import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
 import { areas } from '../conventions/area';
+import { configuredRules } from '../linter/configuration/apply';
+import type { Ignore } from '../linter/engine/ignore';
 import { allChanges, allRules, lint } from '../linter/engine/lint';
 import { isFormat, reporters, reportsUnreadableFiles } from '../linter/reports';
-import type { LintRun } from '../linter/reports/reporter';
+import type { LintedFile, LintRun } from '../linter/reports/reporter';
 import { type FailOn, failOnChoices, isAtLeast } from '../linter/reports/threshold';
-import type { LintResult } from '../linter/result';
 import type { RuleFacts } from '../linter/rule';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { oldVersions } from './_lint-against';
-import { expandFiles, inputFrom, mayBeDescription } from './_lint-files';
+import { openConfigurations } from './_lint-configuration';
+import { configuredFiles, expandFiles, inputFrom, mayBeDescription } from './_lint-files';
 import { openIgnoreList, problemText, toInputError } from './_lint-ignore';
 import { unknownChoice } from './_unknown-choice';
 
@@ -21,9 +23,13 @@ const command: Command = {
     { flags: '--format <format>', summary: 'the output format: pretty, json, sarif, junit, github, or markdown' },
     {
       flags: '--fail-on <severity>',
-      summary: 'exit with 1 if there are findings of at least this severity: error, warning, info, or none',
-      default: 'warning',
+      summary: 'exit with 1 if there are findings of at least this severity: error, warning (default), info, or none',
     },
+    {
+      flags: '--config <file>',
+      summary: 'the configuration (default: the nearest api-design-tutor.yaml above each file)',
+    },
+    { flags: '--no-config', summary: 'lint without a configuration' },
     {
       flags: '--against <old>',
       summary: 'also report breaking changes since this older version: a file, git:REV, or git:REV:PATH',
@@ -65,9 +71,6 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
   const format = io.globals.json ? 'json' : String(options.format ?? 'pretty');
   if (!isFormat(format)) throw unknownChoice('unknown_format', 'format', format, Object.keys(reporters));
   const failOn = failOnFrom(options);
-  if (files.length === 0) {
-    throw new InputError('wrong_usage', 'You didn’t name a file.', 'Name an OpenAPI file, or "-" for standard input.');
-  }
   if (options.reason !== undefined && options.writeIgnore !== true) {
     throw new InputError(
       'wrong_usage',
@@ -75,11 +78,12 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
       'Give both, or neither.',
     );
   }
-  const inputs = await expandFiles(files, io);
+  const configurations = openConfigurations(options, io);
+  const inputs =
+    files.length === 0 ? await configuredFiles(await configurations.here(), io) : await expandFiles(files, io);
   const oldVersion = await oldVersions(inputs, options, io);
-  const rules = oldVersion === null ? allRules : [...allRules, ...allChanges];
   const list = openIgnoreList(options, io);
-  const results: { name: string; result: LintResult }[] = [];
+  const results: Required<LintedFile>[] = [];
   const failures: { name: string; error: InputError }[] = [];
   let skipped = 0;
   for (const { file, found } of inputs) {
@@ -89,7 +93,10 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
         skipped++;
         continue;
       }
-      const result = lint(input, { against: oldVersion?.({ file, found }), ignore: list.ignore });
+      const configuration = await configurations.of(file);
+      const configured = configuredRules(configuration);
+      const ignore: Ignore = finding => configured.ignore(finding) ?? list.ignore(finding);
+      const result = lint(input, { ...configured, against: oldVersion?.({ file, found }), ignore });
       const fatal = result.problems.find(problem => problem.fatal);
       if (fatal !== undefined && found && /^(not_openapi|asyncapi)$/.test(fatal.code)) {
         skipped++;
@@ -97,9 +104,14 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
       }
       if (fatal !== undefined) throw toInputError(fatal);
       for (const problem of result.problems) io.err(`${problemText(problem)}\n`);
-      results.push({ name: stripControlCharacters(input.name), result });
+      results.push({
+        name: stripControlCharacters(input.name),
+        result,
+        rules: oldVersion === null ? configured.rules : [...configured.rules, ...configured.changes],
+        failOn: failOn ?? configuration.failOn ?? usualFailOn,
+      });
     } catch (error) {
-      if (!(error instanceof InputError)) throw error;
+      if (!(error instanceof InputError) || error.code === 'invalid_configuration') throw error;
       failures.push({ name: file === '-' ? 'stdin' : stripControlCharacters(file), error });
     }
   }
@@ -110,15 +122,14 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
   const crashed = results.some(({ result }) => result.problems.some(({ rule }) => rule !== undefined));
   if (options.writeIgnore === true) {
     const reason = String(options.reason ?? 'Not reviewed yet.');
-    const all = results.map(({ result }) => result);
-    list.write(all, { rules: new Set(rules.map(({ id }) => id)), failOn, reason });
+    list.write(results, reason);
     return failures.length > 0 || crashed ? 2 : 0;
   }
   const run: LintRun = {
     results,
     failures: failures.map(({ name, error }) => ({ name, message: error.message })),
-    rules,
-    failOn,
+    rules: [...new Map(results.flatMap(({ rules }) => rules.map(rule => [rule.id, rule]))).values()],
+    failOn: failOn ?? usualFailOn,
     all: options.all === true,
     columns: io.columns,
     theme: io.theme,
@@ -133,7 +144,7 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
     io.err(`${ignored} ${ignored === 1 ? 'finding' : 'findings'} ignored.\n`);
   }
   if (failures.length > 0 || crashed) return 2;
-  return results.some(({ result }) => result.findings.some(({ severity }) => isAtLeast(severity, failOn))) ? 1 : 0;
+  return results.some(({ result, failOn }) => result.findings.some(one => isAtLeast(one.severity, failOn))) ? 1 : 0;
 }
 
 /** Files of other kinds that a pattern found; if it found no others, that's a failure. */
@@ -143,8 +154,12 @@ function tellSkipped(count: number, of: number, io: Io): void {
   io.err(`Skipped: ${files}.\n`);
 }
 
-/** What --fail-on names. */
-function failOnFrom({ failOn = 'warning' }: OptionValues): FailOn {
+/** What fails the check if nobody says otherwise. */
+const usualFailOn: FailOn = 'warning';
+
+/** What --fail-on names; null without it. */
+function failOnFrom({ failOn }: OptionValues): FailOn | null {
+  if (failOn === undefined) return null;
   const known = failOnChoices.find(one => one === failOn);
   if (known === undefined) throw unknownChoice('unknown_severity', 'severity', String(failOn), failOnChoices);
   return known;

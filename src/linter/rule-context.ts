@@ -8,6 +8,8 @@ export interface RuleContext extends ApiModel {
   report(report: FindingDraft): void;
   /** Judges a convention by the contract's own majority, and reports what follows: see `judge` in src/linter/convention.ts. */
   reportConvention(tally: ConventionTally): void;
+  /** A number that the rule declares in `settings`, as the configuration or the rule itself has it. */
+  setting(name: string): number | null;
 }
 
 /** What a rule about changes sees, and where it reports to. */

@@ -39,6 +39,36 @@ export interface RuleFacts {
   silence?: { at(operation: Operation): boolean; because: string };
   good: Sample[];
   bad: Sample[];
+  /** What a team may have decided otherwise. */
+  decision?: HouseDecision;
+  /** The choice that a configuration made; absent: the usual one. */
+  chosen?: string;
+  /** Numbers that a team may set, by their names in its configuration. */
+  settings?: Readonly<Record<string, RuleSetting>>;
+}
+
+/** A choice between good conventions: the rule follows one, and each other one turns it round. */
+export interface HouseDecision {
+  /** Its name in a configuration, such as `paging`; no two rules share one. */
+  name: string;
+  /** What is decided, for a list: "how a client gets the next page". */
+  summary: string;
+  /** The choice that the rule follows without a configuration. */
+  usual: string;
+  /** What the rule says and reports for each other choice. */
+  others: Readonly<Record<string, TurnedRule>>;
+}
+
+/** A rule for a team that chose the other convention. What isn't named stays as it is. */
+export type TurnedRule = Pick<Rule, 'title' | 'reason' | 'fixes' | 'good' | 'bad' | 'check'> &
+  Partial<Pick<Rule, 'severity' | 'coveredBy' | 'silence'>>;
+
+/** A number that a rule compares with. */
+export interface RuleSetting {
+  /** What it limits, in words: "the largest page that a list may return". */
+  summary: string;
+  /** null: without a configuration, nothing is compared. */
+  default: number | null;
 }
 
 /** A rule about one description; one file in src/linter/rules/<area>. */

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../src/conventions/area';
+import { configuredRules } from '../../src/linter/configuration/apply';
+import { noConfiguration } from '../../src/linter/configuration/configuration';
 import { allRules, lint } from '../../src/linter/engine/lint';
 import { sampleDocument } from '../../src/linter/engine/sample';
 import { severities } from '../../src/linter/finding';
@@ -48,6 +50,42 @@ describe.each(allRules.map(rule => [rule.id, rule] as const))('%s', (id, rule) =
         expect(sentence.split(/\s+/).length, sentence).toBeLessThanOrEqual(32);
     }
   });
+});
+
+const turned = allRules.flatMap(rule =>
+  Object.keys(rule.decision?.others ?? {}).map(choice => {
+    const decisions = new Map([[rule.decision!.name, choice]]);
+    const options = configuredRules({ ...noConfiguration, decisions });
+    return [`${rule.decision!.name}: ${choice}`, options, options.rules.find(({ id }) => id === rule.id)!] as const;
+  }),
+);
+
+/** What a rule owes the teams that decided otherwise. */
+describe.each(turned)('%s', (_, options, rule) => {
+  const found = (yaml: string) => {
+    const { findings, causes } = lint({ name: 'sample.yaml', text: yaml }, options);
+    return [...findings, ...causes.flatMap(({ consequences }) => consequences)].filter(one => one.rule === rule.id);
+  };
+
+  it('reports its bad samples and none of its good ones', () => {
+    for (const sample of rule.good) expect(found(sampleDocument(sample)), sample.title).toEqual([]);
+    for (const sample of rule.bad) expect(found(sampleDocument(sample)).length, sample.title).toBeGreaterThan(0);
+    expect(rule.good.length * rule.bad.length).toBeGreaterThan(0);
+  });
+
+  it('says something else than without the decision, and at least two ways to fix it', () => {
+    const usual = allRules.find(({ id }) => id === rule.id)!;
+    expect(rule.title).not.toBe(usual.title);
+    expect(rule.reason).not.toBe(usual.reason);
+    expect(new Set(rule.fixes).size).toBeGreaterThanOrEqual(2);
+    for (const text of [rule.reason, ...rule.fixes]) expect(text).toMatch(/\.$/);
+  });
+});
+
+it('no two rules share a decision, and the usual choice is none of the others', () => {
+  const decisions = allRules.flatMap(({ decision }) => decision ?? []);
+  expect(new Set(decisions.map(({ name }) => name)).size).toBe(decisions.length);
+  for (const { usual, others } of decisions) expect(Object.keys(others)).not.toContain(usual);
 });
 
 it('every rule has its own id, spelled as its file, in the folder of its area', () => {

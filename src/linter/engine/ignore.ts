@@ -14,8 +14,8 @@ export interface IgnoreEntry {
   reason: string;
 }
 
-/** Says whether a finding is to be left out: the entry that says so, or null. */
-export type Ignore = (finding: Finding) => IgnoreEntry | null;
+/** Says whether a finding is to be left out: what says so, with its reason, or null. */
+export type Ignore = (finding: Finding) => Pick<IgnoreEntry, 'reason'> | null;
 
 /** Entries by document, rule and place; `used` collects those that met a finding. */
 export class IgnoreIndex {

@@ -13,7 +13,7 @@ import {
 } from '../../openapi/read-description';
 import { resolveAllReferences } from '../../openapi/resolve-references';
 import { stripControlCharacters } from '../../text/layout';
-import type { Finding, FindingDraft } from '../finding';
+import type { Finding, FindingDraft, Severity } from '../finding';
 import type { IgnoredFinding, LintResult } from '../result';
 import type { ChangeRule, Rule, RuleFacts } from '../rule';
 import type { ChangeContext, ConventionTally, RuleContext } from '../rule-context';
@@ -21,13 +21,22 @@ import { groupFindings } from './causes';
 import { draftKey, draftsFromTally } from './convention';
 import { type Ignore, IgnoreIndex, ignoreMember, readIgnoreMarkers } from './ignore';
 
-interface LintOptions {
-  /** The rules to ask; default: all of them. */
-  rules?: readonly Rule[];
+/** How the rules are asked; default: all of them, as they are. */
+export interface RuleSelection {
+  rules: readonly Rule[];
+  /** The rules to ask about a change. */
+  changes: readonly ChangeRule[];
+  /** The severity of everything that a rule reports, by its id; without one, the rule decides. */
+  severities: ReadonlyMap<string, Severity>;
+  /** Numbers instead of those of the rules, by the rule's id and the setting's name. */
+  settings: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** True for a place that doesn't count where a rule judges a convention by the whole contract. */
+  passesOver(rule: string, draft: FindingDraft): boolean;
+}
+
+interface LintOptions extends Partial<RuleSelection> {
   /** The old version of the same description: what changed is judged as well. */
   against?: DescriptionInput;
-  /** The rules to ask about the change; default: all of them. */
-  changes?: readonly ChangeRule[];
   /** What to leave out beside what the documents themselves name in `x-lint-ignore`. */
   ignore?: Ignore;
   /** Names each place that lacks a convention, even if the contract as a whole lacks it; default: then it's told once. */
@@ -53,6 +62,9 @@ export function lint(
     rules = allRules,
     against,
     changes = allChanges,
+    severities,
+    settings,
+    passesOver = () => false,
     ignore = () => null,
     everyPlace = false,
     progress = () => {},
@@ -101,13 +113,15 @@ export function lint(
     const next = () => progress(count++, asked.length);
     const findings = rules.flatMap(rule => {
       next();
-      return runRule(rule, ruleContext(context, rule, everyPlace), opened, problems);
+      const numbers = settings?.get(rule.id);
+      const asked = ruleContext(context, rule, { everyPlace, numbers, passesOver });
+      return runRule(rule, asked, opened, problems, severities?.get(rule.id));
     });
     if (old !== null) {
       const versions = matchVersions(old.model(), context);
       for (const rule of changes) {
         next();
-        findings.push(...runRule(rule, changeContext(versions), opened, problems));
+        findings.push(...runRule(rule, changeContext(versions), opened, problems, severities?.get(rule.id)));
       }
     }
     for (const { documents } of sources) {
@@ -142,17 +156,32 @@ export function lint(
 /** What a rule is asked with: everything that is shared, and where it reports to. */
 type Asked<C> = (report: (one: FindingDraft) => void) => C;
 
+interface AskedFor extends Pick<RuleSelection, 'passesOver'> {
+  everyPlace: boolean;
+  numbers: ReadonlyMap<string, number> | undefined;
+}
+
 const ruleContext =
-  (shared: ApiModel, { basis }: RuleFacts, everyPlace: boolean): Asked<RuleContext> =>
+  (shared: ApiModel, rule: Rule, { everyPlace, numbers, passesOver }: AskedFor): Asked<RuleContext> =>
   report =>
     Object.create(shared, {
       report: { value: report },
       reportConvention: {
         value: (tally: ConventionTally) => {
-          for (const draft of everyPlace ? tally.missing : draftsFromTally(tally, basis)) report(draft);
+          const [over, counted] = partition(tally.missing, draft => passesOver(rule.id, draft));
+          for (const draft of over) report(draft);
+          const judged = over.length === 0 ? tally : { ...tally, missing: counted };
+          for (const draft of everyPlace ? counted : draftsFromTally(judged, rule.basis)) report(draft);
         },
       },
+      setting: { value: (name: string) => numbers?.get(name) ?? rule.settings?.[name]?.default ?? null },
     });
+
+function partition<T>(list: readonly T[], test: (one: T) => boolean): [T[], T[]] {
+  const [yes, no]: [T[], T[]] = [[], []];
+  for (const one of list) (test(one) ? yes : no).push(one);
+  return [yes, no];
+}
 
 const changeContext =
   (shared: MatchedVersions): Asked<ChangeContext> =>
@@ -165,6 +194,7 @@ function runRule<C>(
   context: Asked<C>,
   { documents }: OpenSource,
   problems: DocumentProblem[],
+  severity: Severity | undefined,
 ): Finding[] {
   const reports = new Map<unknown, FindingDraft>();
   const report = (one: FindingDraft) => {
@@ -175,7 +205,7 @@ function runRule<C>(
   };
   try {
     rule.check(context(report));
-    return [...reports.values()].map(one => toFinding(rule, one));
+    return [...reports.values()].map(one => toFinding(rule, severity === undefined ? one : { ...one, severity }));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     problems.push({

@@ -1,6 +1,6 @@
 import { stripControlCharacters } from '../../text/layout';
 import type { LintResult } from '../result';
-import type { LintRun, Reporter } from './reporter';
+import { type LintRun, type Reporter, runOf } from './reporter';
 import { isAtLeast } from './threshold';
 
 /**
@@ -14,7 +14,7 @@ export const junit: Reporter = run => {
         `    <testcase classname="file" name="is read">\n      <error message="${xml(message)}"/>\n    </testcase>`,
       ]),
     ),
-    ...run.results.map(({ name, result }) => suite(name, casesOf(run, result))),
+    ...run.results.map(file => suite(file.name, casesOf(runOf(run, file), file.result))),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('\n')}\n</testsuites>\n`;
 };

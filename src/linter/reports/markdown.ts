@@ -2,22 +2,24 @@ import { areaTitle } from '../../conventions/area';
 import { escapeMarkdown, markdownCode } from '../../text/markdown';
 import { pluralize } from '../../text/pluralize';
 import type { Cause } from '../result';
-import type { LintRun, Reporter } from './reporter';
+import { type LintRun, type Reporter, runOf } from './reporter';
 
 /** For a pull request or a wiki: a heading for each cause, its places as a list. Text from a file stays text: no markup, no tags. */
 export const markdown: Reporter = run => {
   const unread = run.failures.map(
     ({ name, message }) => `# Design findings in ${markdownCode(name)}\n\nNot read: ${escapeMarkdown(message)}\n`,
   );
-  const parts = run.results.map(({ name, result }) => {
+  const parts = run.results.map(file => {
+    const { name, result } = file;
+    const own = runOf(run, file);
     const head = `# Design findings in ${markdownCode(name)}\n`;
-    const scope = `${pluralize(result.operations, 'operation')} and ${pluralize(run.rules.length - (run.skipped?.size ?? 0), 'rule')} checked.\n${skippedText(run)}`;
+    const scope = `${pluralize(result.operations, 'operation')} and ${pluralize(own.rules.length - (run.skipped?.size ?? 0), 'rule')} checked.\n${skippedText(own)}`;
     const silent = result.ignored.length > 0 ? `${pluralize(result.ignored.length, 'finding')} ignored. ` : '';
     const crashed = result.problems.filter(({ rule }) => rule !== undefined).length;
     const but = crashed > 0 ? `${pluralize(crashed, 'rule')} failed. ` : '';
     if (result.findings.length === 0) return `${head}\nNothing found. ${but}${silent}${scope}`;
     const counts = `${pluralize(result.findings.length, 'finding')} with ${pluralize(result.causes.length, 'cause')}. ${but}${silent}${scope}`;
-    return [head, counts, ...result.causes.map(cause => causeText(run, cause))].join('\n');
+    return [head, counts, ...result.causes.map(cause => causeText(own, cause))].join('\n');
   });
   return [...unread, ...parts].join('\n');
 };

@@ -6,7 +6,7 @@ import { type Finding, type Severity, severities } from '../finding';
 import type { Cause, LintResult } from '../result';
 import type { RuleFacts } from '../rule';
 import { codeFrame, frameLines } from './frame';
-import type { LintRun, Reporter } from './reporter';
+import { type LintRun, type Reporter, runOf } from './reporter';
 
 const examples = 2;
 /** Lines of prose longer than this are hard to read, however wide the window is. */
@@ -14,11 +14,10 @@ const measure = 76;
 
 /** For people: each cause once, with its reason, examples in their lines, and the ways to mend it. */
 export const pretty: Reporter = run => {
-  const parts = run.results.flatMap(({ name, result }) => [
-    ...document(run, name, result),
-    ...summary(run, name, result),
-    '',
-  ]);
+  const parts = run.results.flatMap(file => {
+    const [own, { name, result }] = [runOf(run, file), file];
+    return [...document(own, name, result), ...summary(own, name, result), ''];
+  });
   return `${parts.join('\n').trimEnd()}\n`;
 };
 

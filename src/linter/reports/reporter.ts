@@ -3,12 +3,23 @@ import type { LintResult } from '../result';
 import type { RuleFacts } from '../rule';
 import type { FailOn } from './threshold';
 
+/** A file that was linted. Files of one run may have different configurations. */
+export interface LintedFile {
+  name: string;
+  result: LintResult;
+  /** The rules as its configuration has them; absent: those of the run. */
+  rules?: readonly RuleFacts[];
+  /** What fails the check in this file; absent: what fails it in the run. */
+  failOn?: FailOn;
+}
+
 /** What was linted and how it is to be told. */
 export interface LintRun {
   /** One for each file that could be read, in the order of the command line. */
-  results: readonly { name: string; result: LintResult }[];
+  results: readonly LintedFile[];
   /** Files that could not be read, with the reason. */
   failures: readonly { name: string; message: string }[];
+  /** Every rule that was asked, once. */
   rules: readonly RuleFacts[];
   /** Rules that could not be judged, by id, with the reason; absent: all were. */
   skipped?: ReadonlyMap<string, string>;
@@ -22,6 +33,17 @@ export interface LintRun {
   /** The lessons that exist: only those are pointed to. */
   lessons: ReadonlySet<string>;
 }
+
+/**
+ * @param run A run.
+ * @param file One of its files.
+ * @returns The run as the configuration of that file has it.
+ */
+export const runOf = (run: LintRun, { rules = run.rules, failOn = run.failOn }: LintedFile): LintRun => ({
+  ...run,
+  rules,
+  failOn,
+});
 
 /** The whole report of a run, ending in a line feed. */
 export type Reporter = (run: LintRun) => string;

@@ -1,5 +1,4 @@
 import type { LintResult } from '../../linter/result';
-import { isWhole } from '../everywhere';
 import type { Comparison, ComparisonRow, JudgedClaim, RowKind } from './types';
 
 /** The order in which a comparison is read: what was found, half found and missed, then claims where nothing was put in. */
@@ -68,7 +67,7 @@ export function claimRow({ claim, kind, finding, because }: JudgedClaim): Compar
 /** Why the linter says nothing of a claim. */
 function silenceText(kind: string, at: string | null, because: readonly string[]): string {
   if (kind === 'clean') {
-    const where = isWhole(at) ? 'everywhere' : 'here';
+    const where = at === null ? 'everywhere' : 'here';
     return `A rule looked ${where} and found nothing, because ${because.join('; ')}.`;
   }
   return 'No rule covers this: it’s your call, saved as a note. A rule reads descriptions; you may see more.';

@@ -1,8 +1,8 @@
 import { limitNames, linksToNextPage, takesCursor, takesOffset } from '../../../openapi/lists';
-import { hasParameter, queryInputs } from '../../../openapi/operations';
-import { segmentWords } from '../../../openapi/words';
+import { hasParameter } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
+import { isSuggestion, pagedByPosition, takesToken } from './_paged-by-position';
 
 export default {
   id: 'list-has-cursor',
@@ -20,6 +20,12 @@ export default {
     'Keep page numbers for people, with a maximum depth, and offer a cursor for programs.',
   ],
   coveredBy: ['list-has-envelope', 'list-has-limit'],
+  decision: {
+    name: 'paging',
+    summary: 'how a client gets the next page of a list',
+    usual: 'cursor',
+    others: { offset: pagedByPosition },
+  },
   silence: {
     at: operation => hasParameter(operation, 'query', /^(limit|cursor|after)$/),
     because: 'it is paged by a cursor',
@@ -66,21 +72,12 @@ export default {
     let kept = 0;
     for (const list of context.lists) {
       const { operation } = list;
-      const token = queryInputs(operation).some(({ name, schema }) => {
-        // A page or an offset that is text is a token, whatever its name.
-        return /^(page|offset)$/i.test(name) && context.effectiveSchema(schema)?.types.has('string');
-      });
-      if (token || takesCursor(operation) || linksToNextPage(list)) {
+      if (takesToken(context, operation) || takesCursor(operation) || linksToNextPage(list)) {
         kept++;
         continue;
       }
       const offset = takesOffset(operation);
-      // The best few matches of what somebody types are all there is.
-      if (
-        !offset &&
-        segmentWords(operation.segments.at(-1)!).some(word => /^(typeahead|autocomplet\w*|suggest\w*)$/.test(word))
-      )
-        continue;
+      if (!offset && isSuggestion(operation)) continue;
       // Without any parameter of paging the list is whole: whether that holds is for list-has-limit to say.
       if (!offset && !hasParameter(operation, 'query', limitNames)) continue;
       const message = offset

@@ -25,6 +25,7 @@ export default {
     'Fix the page size, and state it as the array’s maxItems.',
     'If somebody needs everything, offer an export as a job, and keep the list paged.',
   ],
+  settings: { 'largest-page': { summary: 'the largest page that a list may offer', default: null } },
   silence: {
     at: operation => hasParameter(operation, 'query', /^(limit|cursor|after)$/),
     because: 'its page size has a default and a maximum',
@@ -84,6 +85,11 @@ export default {
       one: name => `accepts "${name}" without stating a maximum`,
       most: 'accept a limit without stating its maximum',
     });
+    const largest = context.setting('largest-page');
+    tell(context, capped, ({ bound }) => largest === null || bound === null || bound <= largest, {
+      one: name => `accepts a "${name}" above ${largest}`,
+      most: `accept a limit above ${largest}`,
+    });
     tell(context, capped, state => state.default, {
       severity: 'info',
       one: name => `accepts "${name}" without stating a default`,
@@ -97,6 +103,8 @@ interface State {
   operation: Operation;
   limit: Parameter | null;
   maximum: boolean;
+  /** The maximum, if the schema has it as a number. */
+  bound: number | null;
   default: boolean;
   /** Without a limit to choose: the list has a bound of its own. */
   fixed: boolean;
@@ -137,7 +145,9 @@ function stateOf(context: RuleContext, { operation, items }: ListOperation): Sta
   const limit = queryInputs(operation).find(({ name }) => limitNames.test(name)) ?? null;
   const schema = context.effectiveSchema(limit?.schema ?? null);
   const told = `${limit?.description} ${schema?.description} ${context.overview}`;
-  const bound = ['maximum', 'exclusiveMaximum'].some(keyword => typeof schema?.stated(keyword) === 'number');
+  const [bound = null] = ['maximum', 'exclusiveMaximum']
+    .map(keyword => schema?.stated(keyword))
+    .filter(value => typeof value === 'number');
   const fixed =
     isFixed(context, operation, items) ||
     typeof items.stated('maxItems') === 'number' ||
@@ -146,7 +156,8 @@ function stateOf(context: RuleContext, { operation, items }: ListOperation): Sta
     operation,
     limit,
     fixed,
-    maximum: bound || Array.isArray(schema?.stated('enum')) || maximumText.test(told),
+    bound,
+    maximum: bound !== null || Array.isArray(schema?.stated('enum')) || maximumText.test(told),
     default: schema?.stated('default') !== undefined || defaultText.test(told),
   };
 }

@@ -2,10 +2,7 @@ import { isPaged } from '../../../openapi/lists';
 import { hasParameter } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
-
-const totals =
-  /^(total|total_?(count|items?|results?|elements?|pages?|records?|rows|entries|size|hits)|(record|item|row|result|page)_?count_?total|count_?total|grand_?total|num_?(found|total)|x-total(-count)?)$/i;
-const rough = /\b(approximate(ly)?|estimate[ds]?|rough(ly)?|at least|about|up to)\b/i;
+import { totalOf, totalsIncluded } from './_totals';
 
 export default {
   id: 'list-has-no-total',
@@ -23,6 +20,12 @@ export default {
     'Return an estimate, and say so in its name or description.',
   ],
   coveredBy: ['list-has-envelope'],
+  decision: {
+    name: 'totals',
+    summary: 'whether a page of a list says how many items there are in total',
+    usual: 'left-out',
+    others: { included: totalsIncluded },
+  },
   silence: {
     at: operation => hasParameter(operation, 'query', /^(limit|cursor|after)$/),
     because: 'no page carries an exact total',
@@ -67,21 +70,15 @@ export default {
   check(context) {
     const missing: FindingDraft[] = [];
     let kept = 0;
-    for (const { operation, response, paging } of context.lists.filter(isPaged)) {
-      const field = [...paging.values()].find(
-        ({ name, schema }) => totals.test(name) && !rough.test(schema?.description ?? ''),
-      );
-      const header = [...response.headers].find(([name]) => totals.test(name));
-      const at = field?.at ?? header?.[1];
-      if (at === undefined) kept++;
-      else {
-        const name = field?.name ?? 'X-Total-Count';
-        missing.push({
-          at,
-          operation,
-          message: `${operation.label} counts the whole list for every page ("${name}").`,
-        });
+    for (const list of context.lists.filter(isPaged)) {
+      const total = totalOf(list);
+      if (total === null || !total.exact) {
+        kept++;
+        continue;
       }
+      const { operation } = list;
+      const message = `${operation.label} counts the whole list for every page ("${total.name}").`;
+      missing.push({ at: total.at, operation, message });
     }
     // A contract that counts throughout has chosen so: once is enough to say what that costs.
     const unstated = 'This contract counts the whole list for every page, which gets slower as the data grows.';

@@ -1,0 +1,45 @@
+import type { Ignore } from '../engine/ignore';
+import { allChanges, allRules, type RuleSelection } from '../engine/lint';
+import type { Severity } from '../finding';
+import type { Rule, RuleFacts } from '../rule';
+import type { Configuration } from './configuration';
+
+/** How `lint` asks the rules for a team. */
+export interface ConfiguredRules extends RuleSelection {
+  /** Leaves out what the configuration ignores. */
+  ignore: Ignore;
+}
+
+/**
+ * @param configuration What a team wants.
+ * @returns Options for `lint`: rules that are off aren't asked, and those of a decision are turned round.
+ */
+export function configuredRules({ rules, decisions, ignored }: Configuration): ConfiguredRules {
+  const isOn = ({ id }: RuleFacts) => rules.get(id)?.severity !== 'off';
+  const severities = new Map<string, Severity>();
+  for (const [id, { severity }] of rules) if (severity !== null && severity !== 'off') severities.set(id, severity);
+  const graded = <R extends RuleFacts>(rule: R): R => ({ ...rule, severity: severities.get(rule.id) ?? rule.severity });
+  const entryFor = (
+    rule: string,
+    place: Parameters<Configuration['ignored'][number]['pattern']['matchesFinding']>[0],
+  ) => ignored.find(one => (one.rules?.has(rule) ?? true) && one.pattern.matchesFinding(place)) ?? null;
+  return {
+    rules: allRules.filter(isOn).map(rule => graded(turned(rule, decisions))),
+    changes: allChanges.filter(isOn).map(graded),
+    severities,
+    settings: new Map([...rules].map(([id, { settings }]) => [id, settings])),
+    passesOver: (rule, { at, operation }) =>
+      entryFor(rule, { operation: operation?.label ?? null, pointer: at.pointer }) !== null,
+    // What is true of the whole contract is true without the ignored part too.
+    ignore: finding => (finding.scope === 'contract' ? null : entryFor(finding.rule, finding)),
+  };
+}
+
+/** The rule as the team's decision has it. */
+function turned(rule: Rule, decisions: Configuration['decisions']): Rule {
+  const chosen = rule.decision === undefined ? undefined : decisions.get(rule.decision.name);
+  const other = chosen === undefined ? undefined : rule.decision!.others[chosen];
+  if (other === undefined) return rule;
+  const { silence: _, ...rest } = rule;
+  return { ...rest, basis: 'house', chosen, ...other };
+}

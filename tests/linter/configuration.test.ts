@@ -1,0 +1,214 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { head } from './_lint';
+import { workplace } from './_run';
+
+const { folder, file, run } = workplace();
+const name = 'api-design-tutor.yaml';
+const headers = '{ Cache-Control: { schema: { type: string } } }';
+const get = `{ get: { responses: { '200': { description: x, headers: ${headers} }, default: { description: x } } } }`;
+const contract = (...paths: string[]) =>
+  `${head}security: []\npaths: { ${paths.map(path => `${path}: ${get}`).join(', ')} }\n`;
+
+beforeAll(() => {
+  for (const path of ['repo/.git', 'repo/api/v1', 'repo/team', 'inner'])
+    mkdirSync(join(folder, path), { recursive: true });
+  file('verbs.yaml', contract('/getOrders', '/internal/getRefunds'));
+  for (const path of ['repo/api/v1/a.yaml', 'repo/team/b.yaml', 'inner/c.yaml']) file(path, contract('/getOrders'));
+});
+afterEach(() => {
+  for (const path of [name, `repo/${name}`, `repo/team/${name}`]) rmSync(join(folder, path), { force: true });
+});
+
+async function findings(files: string[], options: Record<string, unknown> = {}) {
+  const { out, code, err, error } = await run(files, options, { json: true });
+  if (error !== null) throw error;
+  const { data } = JSON.parse(out) as {
+    data: { rule: string; severity: string; document: string; operation: string }[];
+  };
+  const told = data.filter(({ rule }) => rule === 'path-is-noun');
+  return { code, err, told: told.map(({ severity, operation }) => `${severity} ${operation}`), places: told.length };
+}
+
+describe('rules', () => {
+  it('are off, or have another severity, in every format', async () => {
+    file(name, 'rules: { path-is-noun: off }\n');
+    expect(await findings(['verbs.yaml'])).toMatchObject({ code: 0, places: 0 });
+    file(name, 'rules: { path-is-noun: error }\n');
+    expect((await findings(['verbs.yaml'])).told).toEqual(['error GET /getOrders', 'error GET /internal/getRefunds']);
+    for (const [format, shown] of [
+      ['pretty', /^error /m],
+      ['github', /^::error file=verbs\.yaml/m],
+      ['sarif', /"level": "error"/],
+      ['junit', /<failure type="error"/],
+      ['markdown', /^error, naming/m],
+    ] as const) {
+      expect((await run(['verbs.yaml'], { format, failOn: 'error' })).out, format).toMatch(shown);
+    }
+    file(name, 'rules: { path-is-noun: info }\n');
+    expect(await findings(['verbs.yaml'])).toMatchObject({ code: 0, places: 2 });
+  });
+
+  it('take numbers of their own', async () => {
+    const list = `${head}paths: { /orders: { get: { parameters: [{ name: limit, in: query, schema: { type: integer, maximum: 200, default: 50 } }], responses: { '200': { description: x, content: { application/json: { schema: { type: object, properties: { data: { type: array, items: {} } } } } } } } } } }\n`;
+    file('list.yaml', list);
+    const told = async () => (await run(['list.yaml'], { format: 'github' })).out;
+    expect(await told()).not.toContain('list-has-limit');
+    file(name, 'rules: { list-has-limit: { largest-page: 100 } }\n');
+    expect(await told()).toContain('GET /orders accepts a "limit" above 100.');
+    file(name, 'rules: { list-has-limit: { largest-page: 200 } }\n');
+    expect(await told()).not.toContain('list-has-limit');
+  });
+});
+
+describe('fail-on', () => {
+  it('counts unless the call says otherwise', async () => {
+    file(name, 'fail-on: error\n');
+    expect((await run(['verbs.yaml'])).code).toBe(0);
+    expect((await run(['verbs.yaml'], { failOn: 'warning' })).code).toBe(1);
+    expect((await run(['verbs.yaml'], { config: false })).code).toBe(1);
+    file(name, 'fail-on: none\nrules: { path-is-noun: error }\n');
+    expect((await run(['verbs.yaml'])).code).toBe(0);
+  });
+});
+
+describe('ignored paths', () => {
+  it('are left out with everything below, and counted with their reason', async () => {
+    file(name, 'ignore: [{ path: /internal, reason: Only we call it. }]\n');
+    expect((await findings(['verbs.yaml'])).told).toEqual(['warning GET /getOrders']);
+    expect((await run(['verbs.yaml'])).out).toContain('1 finding ignored');
+    expect((await run(['verbs.yaml'], { format: 'sarif' })).out).toContain('"justification": "Only we call it."');
+  });
+
+  it('may be ignored for some rules only', async () => {
+    file(name, 'ignore: [{ path: /internal, rules: [get-is-safe], reason: Only we call it. }]\n');
+    expect((await findings(['verbs.yaml'])).places).toBe(2);
+    file(name, 'ignore: [{ path: /**, rules: [get-is-safe, path-is-noun], reason: Old. }]\n');
+    expect((await findings(['verbs.yaml'])).places).toBe(0);
+  });
+
+  it('don’t count where a rule judges the whole contract', async () => {
+    const bare = (path: string) =>
+      `${path}: { get: { responses: { '200': { description: x, content: { application/json: { schema: { type: array, items: { type: object } } } } } } } }`;
+    const internal = ['a', 'b', 'c', 'd', 'e', 'f'].map(one => bare(`/internal/${one}s`));
+    file('lists.yaml', `${head}paths: { ${internal.join(', ')} }\n`);
+    const told = async () => (await run(['lists.yaml'], { format: 'github' })).out;
+    expect(await told()).toContain('returns its lists as bare arrays');
+    file(name, 'ignore: [{ path: /internal, rules: [list-has-envelope], reason: Only we call it. }]\n');
+    expect(await told()).not.toContain('bare array');
+  });
+});
+
+describe('which file counts', () => {
+  it('is the nearest above the linted file, up to the repository', async () => {
+    file(name, 'rules: { path-is-noun: off }\n');
+    expect((await findings(['inner/c.yaml'])).places).toBe(0);
+    // A repository doesn't depend on what is beside it.
+    expect((await findings(['repo/api/v1/a.yaml'])).places).toBe(1);
+    file(`repo/${name}`, 'rules: { path-is-noun: error }\n');
+    expect((await findings(['repo/api/v1/a.yaml'])).told).toEqual(['error GET /getOrders']);
+  });
+
+  it('differs for each file of a run', async () => {
+    file(`repo/${name}`, 'rules: { path-is-noun: error }\n');
+    file(`repo/team/${name}`, 'rules: { path-is-noun: off }\nfail-on: info\n');
+    expect((await findings(['repo/api/v1/a.yaml', 'repo/team/b.yaml'])).told).toEqual(['error GET /getOrders']);
+    const junit = (await run(['repo/api/v1/a.yaml', 'repo/team/b.yaml'], { format: 'junit' })).out;
+    expect(junit.match(/name="path-is-noun"/g)).toHaveLength(1);
+  });
+
+  it('may be named, or left out', async () => {
+    file('strict.yaml', 'rules: { path-is-noun: error }\n');
+    file(name, 'rules: { path-is-noun: off }\n');
+    expect((await findings(['verbs.yaml'], { config: 'strict.yaml' })).told[0]).toMatch(/^error/);
+    expect((await findings(['verbs.yaml'], { config: false })).told[0]).toMatch(/^warning/);
+    expect((await run(['verbs.yaml'], { config: 'none.yaml' })).error).toMatchObject({ code: 'file_not_found' });
+  });
+});
+
+describe('files', () => {
+  it('are linted if none is named, from the folder of the configuration', async () => {
+    file(name, 'files: ["{repo,inner}/**/*.yaml", "!**/team/**", nothing/*.yaml]\n');
+    const { out, err, code } = await run([], { format: 'junit' });
+    expect([...out.matchAll(/<testsuite name="([^"]*)"/g)].map(([, one]) => one)).toEqual([
+      'inner/c.yaml',
+      'repo/api/v1/a.yaml',
+    ]);
+    expect(err).toContain(`${name}: no file matches nothing/*.yaml.`);
+    expect(code).toBe(1);
+  });
+
+  it('that don’t exist fail the check, for nothing was linted', async () => {
+    file(name, 'files: [nothing/*.yaml]\n');
+    expect((await run([])).error).toMatchObject({ code: 'no_files' });
+    rmSync(join(folder, name));
+    expect((await run([])).error!.hint).toContain(name);
+  });
+});
+
+describe('mistakes', () => {
+  it.each([
+    ['an unknown key', 'rule: {}\n', '1:1  There is no key "rule" here. Did you mean rules?'],
+    [
+      'an unknown rule',
+      'rules:\n  path-is-nuon: off\n',
+      '2:3  There is no rule "path-is-nuon". Did you mean path-is-noun?',
+    ],
+    [
+      'a wrong severity',
+      'rules:\n  path-is-noun: warn\n',
+      '2:3  "warn" isn’t error, warning, info or off. Did you mean warning?',
+    ],
+    ['a boolean', 'rules:\n  path-is-noun: false\n', '2:3  "false" isn’t error, warning, info or off.'],
+    ['a wrong severity in a mapping', 'rules:\n  path-is-noun: { severity: err }\n', '2:19  "err" isn’t error'],
+    [
+      'an unknown setting',
+      'rules:\n  list-has-limit: { largest: 9 }\n',
+      '2:21  The rule list-has-limit has no setting "largest".',
+    ],
+    [
+      'a setting that is no number',
+      'rules:\n  list-has-limit: { largest-page: many }\n',
+      '2:21  "rules.list-has-limit.largest-page" must be a whole number, 0 or more, not "many".',
+    ],
+    ['an unknown decision', 'decisions: { pages: offset }\n', '1:14  There is no decision "pages".'],
+    [
+      'an unknown choice',
+      'decisions: { paging: ofset }\n',
+      '1:14  "ofset" isn’t cursor or offset. Did you mean offset?',
+    ],
+    ['an unknown threshold', 'fail-on: never\n', '1:1  "never" isn’t error, warning, info or none.'],
+    ['no reason', 'ignore: [{ path: /a }]\n', '1:10  This entry gives no reason. Add "reason: …"'],
+    ['an empty reason', 'ignore: [{ path: /a, reason: " " }]\n', '1:22  This entry gives no reason.'],
+    ['no path', 'ignore: [{ path: orders, reason: x }]\n', '1:12  "orders" isn’t a path of an API.'],
+    [
+      'an unknown rule to ignore',
+      'ignore: [{ path: /a, rules: [path-is], reason: x }]\n',
+      'There is no rule "path-is".',
+    ],
+    ['files as text', 'files: a.yaml\n', '1:1  "files" must be a list of files and patterns, not "a.yaml".'],
+    ['a list', '[]\n', '1:1  The file must be a mapping, not a list.'],
+    ['text', 'off\n', '1:1  The file must be a mapping, not "off".'],
+    ['broken YAML', 'rules: {\n', 'This isn’t valid YAML'],
+  ])('%s names the place and the way out', async (_, text, message) => {
+    file(name, text);
+    const { error } = await run(['verbs.yaml']);
+    expect(error).toMatchObject({ code: 'invalid_configuration' });
+    expect(error!.message).toContain(message);
+    expect(error!.message).toMatch(/^api-design-tutor\.yaml:\d+:\d+ {2}/);
+    expect(error!.hint).toMatch(/\.$/);
+  });
+
+  it('are all told in one run', async () => {
+    file(name, 'fail-on: no\nrules:\n  nothing: off\n  path-is-noun: on\n');
+    const { error } = await run(['verbs.yaml', 'inner/c.yaml']);
+    expect(error!.message.split('\n')).toHaveLength(3);
+    expect(error!.details).toEqual({ document: name, line: 1, column: 1 });
+  });
+
+  it('an empty file and one of comments configure nothing', async () => {
+    file(name, '# later\n');
+    expect((await findings(['verbs.yaml'])).places).toBe(2);
+  });
+});
