@@ -19,7 +19,7 @@ export function momentOf(value: unknown): number | null {
   throw new InputError(
     'invalid_time',
     real
-      ? `"${text}" is before the beginning of the course, ${new Date(courseEpoch).toISOString().slice(0, 19)}Z.`
+      ? `"${text}" is earlier than the start of the course, ${new Date(courseEpoch).toISOString().slice(0, 19)}Z.`
       : `"${stripControlCharacters(text).slice(0, 40)}" isn’t a valid time.`,
     'Use a date, such as 2026-05-04, or a time in UTC, such as 2026-05-04T09:01:00Z.',
   );

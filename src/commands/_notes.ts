@@ -47,7 +47,7 @@ export function notesMarkdown(notes: readonly LessonNotes[], profile: string | n
     ...(missed.length > 0 ? [`### Missed\n\n${missed.map(missedMarkdown).join('\n')}`] : []),
   ]);
   const title = `# ${profile === null ? 'Notes' : `Notes of ${escapeMarkdown(profile)}`}`;
-  const empty = 'Nothing yet: notes come with the lessons that you read.';
+  const empty = 'Nothing yet. You get notes by reading lessons.';
   return `${[title, ...(parts.length === 0 ? [empty] : parts)].join('\n\n')}\n`;
 }
 

@@ -140,7 +140,7 @@ async function afterExercise(exercise: Exercise, comparison: Comparison, columns
       ? []
       : [...wrap(nextLessonText(next, reviews), columns), `  api-design-tutor lesson ${next.id}`, '']),
     ...wrap(`This exercise: ${exerciseName(exercise)}.`, columns),
-    ...wrap(`The same again, and the ${documents} with these line numbers:`, columns),
+    ...wrap(`To review this exercise again, or to print its ${documents} with these line numbers:`, columns),
     `  ${again}`,
     `  ${again} --document`,
     ...(exercise.versionDiff ? [`  ${again} --old-document`] : []),
@@ -154,8 +154,12 @@ async function afterExercise(exercise: Exercise, comparison: Comparison, columns
  */
 export function oldVersion({ versionDiff, code }: Exercise) {
   if (versionDiff) return versionDiff.before;
-  const message = `The exercise ${code} has one version.`;
-  throw new InputError('wrong_usage', message, 'Use --document, or --versions for an exercise with two.');
+  const message = `The exercise ${code} has only one version.`;
+  throw new InputError(
+    'wrong_usage',
+    message,
+    'Use --document, or choose an exercise with two versions with --versions.',
+  );
 }
 
 const printJson = (row: object, io: Io): void => io.out(`${JSON.stringify(row, null, 2)}\n`);

@@ -47,9 +47,15 @@ export async function summaryText(files: readonly ClassFile[], io: Io): Promise<
       io.columns,
     ),
     ...(people.some(({ progress }) => progress.reviews.some(({ everything }) => everything))
-      ? ['', ...wrap('!: a review in which nearly everything was claimed, so what was found says little.', io.columns)]
+      ? [
+          '',
+          ...wrap(
+            '!: in one review, nearly everything was claimed, so the number of flaws found says little.',
+            io.columns,
+          ),
+        ]
       : []),
-    ...(questions.length > 0 ? ['', 'Questions missed most, by the first answer', ...questions] : []),
+    ...(questions.length > 0 ? ['', 'Questions missed most, counting first answers only', ...questions] : []),
     ...(areas.length > 0
       ? [
           '',

@@ -10,32 +10,38 @@ import { unknownChoice } from './_unknown-choice';
 
 const command: Command = {
   usage: 'check <url>',
-  summary: 'check a running API against the conventions; only reads, unless --write names what it may create',
+  summary: 'check a running API against the conventions; it only sends reads, unless --write says what it may create',
   order: 8,
   options: [
-    { flags: '--contract <file>', summary: 'its OpenAPI file' },
+    { flags: '--contract <file>', summary: 'the API’s OpenAPI file' },
     {
       flags: '--header <header>',
-      summary: 'a header with every request, such as "Authorization: Bearer …"; may be repeated',
+      summary: 'a header to send with every request, such as "Authorization: Bearer …" (repeatable)',
       collect: true,
     },
-    { flags: '--write <file>', summary: 'what may be created and is removed again, and with which accounts' },
-    { flags: '--provoke-limit', summary: 'send reads at the end until one is rejected with 429, 300 at most' },
+    {
+      flags: '--write <file>',
+      summary: 'a file that says what to create, and with which accounts; what is created is deleted again',
+    },
+    { flags: '--provoke-limit', summary: 'at the end, send up to 300 reads until one is rejected with 429' },
     {
       flags: '--max-requests <number>',
-      summary: 'the most requests, without those of --provoke-limit',
+      summary: 'the maximum number of requests, not counting those of --provoke-limit',
       default: '150',
     },
-    { flags: '--rate <number>', summary: 'the most requests a second', default: '10' },
-    { flags: '--timeout <seconds>', summary: 'how long one response may take', default: '10' },
-    { flags: '--format <format>', summary: 'pretty, json, sarif, junit, github or markdown' },
+    { flags: '--rate <number>', summary: 'the maximum number of requests per second', default: '10' },
+    { flags: '--timeout <seconds>', summary: 'how long to wait for each response', default: '10' },
+    { flags: '--format <format>', summary: 'the output format: pretty, json, sarif, junit, github, or markdown' },
     {
       flags: '--ignore-file <file>',
-      summary: 'what to leave out, as for lint; default: .api-design-tutor-ignore.yaml',
+      summary: 'the list of findings to ignore, as for lint (default: .api-design-tutor-ignore.yaml, if it exists)',
     },
-    { flags: '--write-ignore', summary: 'write everything broken to that list; what is kept now is removed' },
-    { flags: '--reason <text>', summary: 'why, for new entries of that list' },
-    { flags: '--all', summary: 'show the exchange of what is kept as well' },
+    {
+      flags: '--write-ignore',
+      summary: 'add everything that’s broken to that list, and remove entries that are fixed',
+    },
+    { flags: '--reason <text>', summary: 'the reason to give for entries that --write-ignore adds' },
+    { flags: '--all', summary: 'also show the exchanges of the probes that are kept' },
   ],
   async run([url = ''], options, io) {
     return checkApi(url, options, io);
@@ -64,7 +70,7 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
   if (header === undefined) {
     throw new InputError(
       'wrong_usage',
-      'A --header isn’t a header.',
+      'The value of --header isn’t a valid header.',
       'Write it like this: --header "Authorization: Bearer …".',
     );
   }
@@ -125,14 +131,15 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
 
 function urlOf(given: string): URL {
   const hint =
-    'Name the URL before the paths of the contract, such as http://localhost:3000 or https://api.example.com/v2.';
+    'Give the URL that the contract’s paths are appended to, such as http://localhost:3000 or https://api.example.com/v2.';
   let url: URL;
   try {
     url = new URL(given);
   } catch {
     throw new InputError('invalid_url', `"${stripControlCharacters(given).slice(0, 80)}" isn’t a URL.`, hint);
   }
-  if (!/^https?:$/.test(url.protocol)) throw new InputError('invalid_url', 'Only http and https can be checked.', hint);
+  if (!/^https?:$/.test(url.protocol))
+    throw new InputError('invalid_url', 'Only http and https URLs can be checked.', hint);
   if (url.username !== '' || url.password !== '') {
     const way = 'Send the credential in a header: --header "Authorization: Basic …".';
     throw new InputError('invalid_url', 'The URL contains a credential, which would end up in logs.', way);
@@ -147,8 +154,8 @@ async function contractOf(
   io: Io,
 ): Promise<{ input: DescriptionInput; opened: OpenedDescription }> {
   if (contract === undefined) {
-    const hint = 'Name its OpenAPI file: check URL --contract openapi.yaml.';
-    throw new InputError('wrong_usage', 'No contract is named.', hint);
+    const hint = 'Name the API’s OpenAPI file: check URL --contract openapi.yaml.';
+    throw new InputError('wrong_usage', 'You didn’t name a contract.', hint);
   }
   const [{ readInput }, { readDescription }] = await Promise.all([
     import('../openapi/files'),
@@ -186,7 +193,7 @@ async function planOf({ write }: OptionValues, io: Io, opened: OpenedDescription
     .model()
     .operations.some(({ method, path, isItem }) => method === 'delete' && isItem && path.startsWith(`${plan.list}/`));
   if (!removable && plan.keep !== true) {
-    const message = `The contract has no DELETE for one item of ${plan.list}, so what is created would stay.`;
+    const message = `The contract has no DELETE for one item of ${plan.list}, so what the check creates would stay.`;
     throw new InputError('invalid_write_file', message, `If that’s fine, say so in ${name}: keep: true.`);
   }
   return plan;

@@ -108,7 +108,7 @@ function list(rows: readonly ClauseRow[], { columns, theme }: Io): string[] {
 /** Where nothing is to be named; what leaves nothing open has no such part. */
 const nobody: Record<Exclude<(typeof aspects)[number][0], 'decided'>, string> = {
   lessons: 'no lesson yet',
-  kept: 'not implemented by a single module of this program',
+  kept: 'no single module of this program implements it',
   rules: 'no linter rule, because a description doesn’t show it',
   flaws: 'no flaw in the catalogue',
 };

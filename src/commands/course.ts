@@ -24,12 +24,12 @@ const command: Command = {
   usage: 'course <action> [dir]',
   summary: 'for authors: "course check" validates the lessons and runs every request in them',
   order: 95,
-  options: [{ flags: '--words', summary: 'list every word that may be the wrong one' }],
+  options: [{ flags: '--words', summary: 'also list every word that may be the wrong one' }],
   async run([action, named], options, io) {
     if (action !== 'check') {
       throw new InputError(
         'wrong_usage',
-        `"course ${stripControlCharacters(action ?? '')}" does nothing.`,
+        `There is no "course ${stripControlCharacters(action ?? '')}".`,
         'Try: api-design-tutor course check',
       );
     }

@@ -44,7 +44,7 @@ const command: Command = {
   summary: 'watch real clients use the service, step by step (without an id: list the labs)',
   order: 6,
   options: [
-    { flags: '--seed <text>', summary: 'repeat a run exactly' },
+    { flags: '--seed <text>', summary: 'the seed of a run, to repeat that run exactly' },
     { flags: '--set <name=value>', summary: 'set a parameter of the lab (repeatable)', collect: true },
   ],
   async screen([id], options) {

@@ -36,7 +36,7 @@ const command: Command = {
     },
     {
       flags: '--root <folder>',
-      summary: 'the highest folder that a $ref may lead into (default: the folder of each file)',
+      summary: 'the outermost folder that a $ref may read from (default: the folder of each file)',
     },
     {
       flags: '--ignore-file <file>',
@@ -49,7 +49,7 @@ const command: Command = {
     { flags: '--explain <rule>', summary: 'explain a rule, with good and bad examples' },
     {
       flags: '--play',
-      summary: 'with --explain: show on the reference service what the rule finds, without and with the fix',
+      summary: 'with --explain: show the failure on the reference service, and the same requests with the fix',
     },
   ],
   async run(files, options, io) {

@@ -17,7 +17,7 @@ const titles: Record<LookupEntry['kind'], string> = {
 
 const command: Command = {
   usage: 'lookup [words...]',
-  summary: 'need X, use Y: look something up by any words',
+  summary: 'need X, use Y: look something up in your own words',
   order: 40,
   screen: words => ({ screen: 'lookup', ...(words.length > 0 ? { words: words.join(' ') } : {}) }),
   run: async (args, _options, io) => {

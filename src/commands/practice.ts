@@ -15,7 +15,10 @@ const command: Command = {
   summary: 'answer the questions from your lessons that are due today',
   order: 8,
   options: [
-    { flags: '--export <format>', summary: 'print every question of what you have read, for flash cards: csv' },
+    {
+      flags: '--export <format>',
+      summary: 'print every question from the lessons that you’ve read, for flash cards (csv)',
+    },
   ],
   screen: (_args, options) => (options.export === undefined ? { screen: 'practice' } : null),
   async run(_args, options, io) {
@@ -72,12 +75,16 @@ export default command;
 
 async function exportCards(format: string, known: () => Promise<ProgressRecord>, io: Io): Promise<number> {
   if (format !== 'csv') {
-    throw new InputError('wrong_usage', `There is no format "${stripControlCharacters(format)}".`, 'It can be csv.');
+    throw new InputError(
+      'wrong_usage',
+      `There is no format "${stripControlCharacters(format)}".`,
+      'The only format is csv.',
+    );
   }
   if (io.globals.json) throw new InputError('wrong_usage', 'An export is CSV, not JSON.', 'Leave out --json.');
   const { progress, events } = await known();
   const cards = openCards(lessonSummaries, progress, schedule(events, io.now()));
-  if (cards.length === 0) io.err('There are no questions yet: they come with the lessons that you read.\n');
+  if (cards.length === 0) io.err('There are no questions yet. You get them by reading lessons.\n');
   const load = (id: string) => lessons[id]?.();
   io.out(flashcardsCsv(await solvedCards(cards, load, lessonsRead(lessonSummaries, progress))));
   return 0;

@@ -25,15 +25,16 @@ async function openCall(
 ): Promise<RepairCall> {
   const { codeInText, defaultFileName, openRepairFile, readRepairFile } = await import('../review/repair/file');
   const name = fileOf(options);
-  if (name?.trim() === '') throw new InputError('wrong_usage', '--file names no file.', 'Name one: --file repair.yaml');
+  if (name?.trim() === '')
+    throw new InputError('wrong_usage', '--file needs the name of a file.', 'Name one: --file repair.yaml');
   const text = name === undefined ? null : readRepairFile(name, cwd);
   const wanted = code ?? (text === null ? await last() : codeInText(text));
   if (wanted === null) {
     throw text === null
       ? new InputError(
           'wrong_usage',
-          'No exercise is named, and no review is remembered.',
-          'Name one by its code: api-design-tutor repair CODE. A review shows its code.',
+          'You didn’t name an exercise, and there’s no earlier review to take it from.',
+          'Name one by its code: api-design-tutor repair CODE. Each review shows the code of its exercise.',
         )
       : new InputError(
           'no_exercise',
@@ -62,8 +63,11 @@ const command: Command = {
   summary: 'repair the contract of an exercise, in an editor of your choice',
   order: 6,
   options: [
-    { flags: '--file <file>', summary: 'the file to write and to watch; one that exists is resumed' },
-    { flags: '--overwrite', summary: 'write the contract even if the file has something else' },
+    {
+      flags: '--file <file>',
+      summary: 'the file to write and watch; if it already has this exercise, the repair continues from there',
+    },
+    { flags: '--overwrite', summary: 'write the contract even if the file contains something else' },
   ],
   async screen(args, options) {
     // Without a code it’s the exercise that was reviewed last, which the screen finds.
@@ -87,7 +91,7 @@ const command: Command = {
     io.out(file.written ? `Wrote ${file.name}. Change it, and save it.\n\n` : `Resumed ${file.name}.\n\n`);
     print();
     if (result.done || !io.savedTexts) return result.done ? 0 : 1;
-    io.err(`\nWatching ${file.name}. Ctrl-C ends it; the file stays.\n`);
+    io.err(`\nWatching ${file.name}. To stop, press Ctrl-C; the file stays.\n`);
     for await (const text of io.savedTexts(file.path)) {
       io.out(`\n${'-'.repeat(Math.min(40, columns))}\n`);
       if (text === null) {

@@ -40,7 +40,7 @@ describe('clauses', () => {
     const rows: { id: string; lessons: []; kept: []; rules: []; flaws: [] }[] = await json();
     const words = {
       lessons: 'no lesson yet',
-      kept: 'not implemented by a single module',
+      kept: 'no single module',
       rules: 'no linter rule',
       flaws: 'no flaw',
     } as const;

@@ -182,7 +182,7 @@ describe('serve', () => {
     ['2026-02-30', 'isn’t a valid time'],
     ['2026-05-04T25:00Z', 'isn’t a valid time'],
     ['2026-05-04T09:00+02:00', 'isn’t a valid time'],
-    ['2026-01-04', 'is before the beginning of the course, 2026-01-05T09:00:00Z'],
+    ['2026-01-04', 'is earlier than the start of the course, 2026-01-05T09:00:00Z'],
     ['\u001b[31m', 'isn’t a valid time'],
   ])('refuses the time "%s"', async (at, words) => {
     const { error } = await runCommand(command, [], {}, { at });
