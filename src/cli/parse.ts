@@ -65,7 +65,8 @@ export function parse<C extends CommandUsage>(
     const sub = parent.command(command.usage).description(command.summary);
     for (const option of command.options ?? []) {
       if (option.collect)
-        sub.option(option.flags, option.summary, (value, all: string[]) => [...all, value], [] as string[]);
+        // Without a default value, so that help doesn’t end with "(default: [])".
+        sub.option(option.flags, option.summary, (value, all: string[] = []) => [...all, value]);
       else sub.option(option.flags, option.summary, option.default);
     }
     sub.action(() => {

@@ -58,7 +58,14 @@ describe('the command line', () => {
   it('takes - as a file', () => expect(run('lint', '-').args).toEqual(['-']));
   it('keeps a repeated option apart between calls', () => {
     run('lint', '--flaw', 'x');
-    expect(run('lint').options.flaw).toEqual([]);
+    expect(run('lint', '--flaw', 'y').options.flaw).toEqual(['y']);
+    expect(run('lint').options.flaw).toBeUndefined();
+  });
+  it('names a default in help only where there is one', () => {
+    const help = parse(['lint', '--help'], commands, '1.2.3');
+    const lines = help.kind === 'text' ? help.text.split('\n') : [];
+    expect(lines.find(line => line.includes('--fail-on'))).toContain('(default: "warning")');
+    expect(lines.find(line => line.includes('--flaw'))).not.toContain('default');
   });
   it('prints version and help as text', () => {
     expect(parse(['--version'], commands, '1.2.3')).toEqual({ kind: 'text', text: '1.2.3\n' });
