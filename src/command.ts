@@ -35,6 +35,8 @@ export interface Io {
   savedTexts?(path: string): AsyncIterable<string | null>;
   /** Columns to fit text to. */
   columns: number;
+  /** Lines that fit on the screen; a pipe counts as a screen of the usual size. */
+  rows: number;
   theme: Theme;
   globals: GlobalOptions;
   env: Record<string, string | undefined>;

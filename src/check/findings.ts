@@ -44,13 +44,14 @@ export function findingsOf(
       findings,
       causes: findings.map(finding => {
         const { rule, area, severity, message } = finding;
-        return { rule, area, severity, message, findings: [finding], consequences: [] };
+        return { rule, area, isChange: false, severity, message, findings: [finding], consequences: [] };
       }),
       ignored: all.flatMap(({ finding, reason }) =>
         reason === null ? [] : [{ finding, reason, by: 'file' as const }],
       ),
       problems: [],
       operations: model().operations.length,
+      labels: model().operations.map(({ label }) => singleLine(label)),
       rules: verdicts.length - open.length,
       texts: new Map([[document.name, document.text]]),
     },
@@ -80,5 +81,6 @@ function findingOf(
     ...document.locate(pointer),
     operation: operation === null ? null : singleLine(operation.label),
     scope: 'place',
+    places: 1,
   };
 }

@@ -5,6 +5,7 @@ import { requestId } from './failure';
 
 /** Text to a pipe is laid out for reading; a terminal gives its own width. */
 const pipeColumns = 80;
+const pipeRows = 24;
 
 /** The real streams, clock and seeds, as commands see them. */
 export function createIo(globals: GlobalOptions, can: Capabilities): Io {
@@ -16,6 +17,7 @@ export function createIo(globals: GlobalOptions, can: Capabilities): Io {
     stdin: readStdin,
     ...(process.stdin.isTTY && process.stdout.isTTY ? { typedLines, editText, savedTexts } : {}),
     columns: Math.max(20, process.stdout.columns || pipeColumns),
+    rows: process.stdout.rows || pipeRows,
     theme,
     globals,
     env: process.env,

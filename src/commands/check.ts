@@ -117,8 +117,19 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
     const { result, rules, skipped } = found;
     const results = [{ name: report.url, result }];
     const lessons = new Set<string>();
-    const run = { results, failures: [], rules, skipped, failOn: 'info', all: true } as const;
-    io.out(reporters[format]({ ...run, columns, theme, lessons, version: __VERSION__ }));
+    const playable = new Set<string>();
+    const run = {
+      results,
+      failures: [],
+      rules,
+      skipped,
+      failOn: 'info',
+      all: true,
+      details: true,
+      filter: '',
+    } as const;
+    const rest = { command: '', columns, rows: io.rows, theme, lessons, playable, version: __VERSION__ };
+    io.out(reporters[format]({ ...run, ...rest }));
   } else {
     const { lessonSummaries } = await import('../generated/lessons');
     const lessons = new Set(lessonSummaries.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
 import { areas } from '../conventions/area';
 import { configuredRules } from '../linter/configuration/apply';
+import { filterResult } from '../linter/engine/filter';
 import type { Ignore } from '../linter/engine/ignore';
 import { allChanges, allRules, lint } from '../linter/engine/lint';
 import { isFormat, reporters, reportsUnreadableFiles } from '../linter/reports';
@@ -12,7 +13,9 @@ import { stripControlCharacters } from '../text/layout';
 import { oldVersions } from './_lint-against';
 import { openConfigurations } from './_lint-configuration';
 import { configuredFiles, expandFiles, inputFrom, mayBeDescription } from './_lint-files';
+import { filterOf, filterText, requireOperations } from './_lint-filter';
 import { openIgnoreList, problemText, toInputError } from './_lint-ignore';
+import { shellQuote } from './_shell';
 import { unknownChoice } from './_unknown-choice';
 
 const command: Command = {
@@ -44,7 +47,22 @@ const command: Command = {
     },
     { flags: '--write-ignore', summary: 'add all current findings to that list, and remove the ones that are fixed' },
     { flags: '--reason <text>', summary: 'the reason to give for entries that --write-ignore adds' },
-    { flags: '--all', summary: 'show every place of a finding instead of two examples' },
+    {
+      flags: '--details',
+      summary:
+        'show each cause with its reason, places and fixes (default: a summary that fits the screen, unless there’s one cause or all of it fits)',
+    },
+    {
+      flags: '--rule <rule>',
+      summary: 'report only this rule, by its id or words of its title; may be repeated',
+      collect: true,
+    },
+    {
+      flags: '--path <path>',
+      summary: 'report only this part: /orders, "POST /orders", "/*/refunds", "#/components"; may be repeated',
+      collect: true,
+    },
+    { flags: '--all', summary: 'show every place of every finding' },
     { flags: '--rules', summary: 'list every rule' },
     { flags: '--explain <rule>', summary: 'explain a rule, with good and bad examples' },
     {
@@ -82,6 +100,11 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
   const inputs =
     files.length === 0 ? await configuredFiles(await configurations.here(), io) : await expandFiles(files, io);
   const oldVersion = await oldVersions(inputs, options, io);
+  const filter = filterOf(options, oldVersion === null ? allRules : [...allRules, ...allChanges]);
+  if (filter !== null && options.writeIgnore === true) {
+    const hint = 'Leave out --rule and --path: the list is for everything that was found.';
+    throw new InputError('wrong_usage', '--write-ignore doesn’t go with --rule or --path.', hint);
+  }
   const list = openIgnoreList(options, io);
   const results: Required<LintedFile>[] = [];
   const failures: { name: string; error: InputError }[] = [];
@@ -125,17 +148,30 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
     list.write(results, reason);
     return failures.length > 0 || crashed ? 2 : 0;
   }
+  if (filter !== null) {
+    requireOperations(
+      options,
+      filter,
+      results.map(({ result }) => result),
+    );
+    for (const one of results) one.result = filterResult(one.result, filter);
+  }
   const run: LintRun = {
     results,
     failures: failures.map(({ name, error }) => ({ name, message: error.message })),
     rules: [...new Map(results.flatMap(({ rules }) => rules.map(rule => [rule.id, rule]))).values()],
     failOn: failOn ?? usualFailOn,
     all: options.all === true,
+    details: options.details === true,
+    filter: filterText(options, filter),
+    command: commandLine(files, options),
     columns: io.columns,
+    rows: io.rows,
     theme: io.theme,
     version: __VERSION__,
     // Only people are pointed to lessons, and what there is to know of all of them takes its time to load.
     lessons: format === 'pretty' ? await lessonIds() : new Set(),
+    playable: format === 'pretty' ? await playableRules() : new Set(),
   };
   io.out(reporters[format](run));
   const ignored = results.reduce((sum, { result }) => sum + result.ignored.length, 0);
@@ -152,6 +188,18 @@ function tellSkipped(count: number, of: number, io: Io): void {
   const files = count === 1 ? '1 file isn’t an OpenAPI description' : `${count} files aren’t OpenAPI descriptions`;
   if (count === of) throw new InputError('no_files', `The ${files.replace(/^1 /, '')}.`, 'Check the pattern.');
   io.err(`Skipped: ${files}.\n`);
+}
+
+/** This call again, for a person to go on with; many files are left for them to name. */
+function commandLine(files: readonly string[], options: OptionValues): string {
+  const named = files.map(file => shellQuote(stripControlCharacters(file))).join(' ');
+  const kept = (['against', 'config', 'ignoreFile', 'root'] as const).flatMap(name => {
+    const flag = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+    return options[name] === undefined
+      ? []
+      : [`--${flag} ${shellQuote(stripControlCharacters(String(options[name])))}`];
+  });
+  return ['api-design-tutor lint', named.length > 60 ? 'FILE…' : named, ...kept].join(' ');
 }
 
 /** What fails the check if nobody says otherwise. */
@@ -207,6 +255,12 @@ async function explainRule(id: string, rules: readonly RuleFacts[], play: boolea
 async function playRule(rule: string) {
   const { playableFlaws, playFlaw, redacted } = await import('../review/play/play');
   return Promise.all(playableFlaws(rule).map(async id => redacted(await playFlaw(id))));
+}
+
+/** The rules whose flaws show on the wire. */
+async function playableRules(): Promise<ReadonlySet<string>> {
+  const { playableRules: rules } = await import('../review/play/play');
+  return rules();
 }
 
 /** A rule as --json prints it. */

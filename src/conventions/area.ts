@@ -11,6 +11,20 @@ export const areas = [
 
 export type Area = (typeof areas)[number];
 
+/**
+ * The areas by what a flaw in them costs at worst: an account, a payment made twice, failures that nobody handles, data
+ * that is overwritten, clients that break, lists that time out, and time.
+ */
+export const areasByHarm: readonly Area[] = [
+  'authorization',
+  'idempotency',
+  'errors',
+  'method-semantics',
+  'compatibility',
+  'resource-model',
+  'naming',
+];
+
 /** Whether a text is one of the seven areas. */
 export const isArea = (text: string): text is Area => (areas as readonly string[]).includes(text);
 

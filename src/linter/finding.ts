@@ -26,6 +26,8 @@ export interface Finding {
   operation: string | null;
   /** contract: it is about the whole contract, which states no such convention; the place is only the first example. */
   scope: 'place' | 'contract';
+  /** How many places it is true of: 1, or more where one sentence about the whole contract stands for many. */
+  places: number;
 }
 
 /** What a rule reports. */
@@ -38,7 +40,9 @@ export interface FindingDraft {
   severity?: Severity;
   /** contract: said once for the whole contract; default: place. */
   scope?: 'place' | 'contract';
+  /** How many places it stands for; default: 1. */
+  places?: number;
 }
 
 /** What a rule about changes reports: always a place. */
-export type ChangeReport = Omit<FindingDraft, 'scope'>;
+export type ChangeReport = Omit<FindingDraft, 'scope' | 'places'>;

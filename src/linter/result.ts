@@ -6,6 +6,8 @@ import type { Finding, Severity } from './finding';
 export interface Cause {
   rule: string;
   area: Area;
+  /** True for what a change broke, false for what was there already. */
+  isChange: boolean;
   /** The gravest of its findings. */
   severity: Severity;
   /** The only finding's message, or the rule's title where there are several. */
@@ -27,13 +29,15 @@ export interface IgnoredFinding {
 export interface LintResult {
   /** Causes only: what `coveredBy` folds away is in `causes[].consequences`. */
   findings: Finding[];
-  /** Gravest first. */
+  /** In order of harm. */
   causes: Cause[];
   /** What is left out by `x-lint-ignore` or by a list; what those findings would explain is left out with them. */
   ignored: IgnoredFinding[];
   problems: DocumentProblem[];
   /** How many operations were looked at. */
   operations: number;
+  /** Those operations, `POST /orders`. */
+  labels: string[];
   /** How many rules were asked. */
   rules: number;
   /** The text of every document that was read, by name: for code frames. */

@@ -23,8 +23,9 @@ export function workplace() {
         stdin = '',
         bytes = Buffer.from(stdin),
         columns = 80,
+        rows = 24,
         ...globals
-      }: Partial<GlobalOptions> & { stdin?: string; bytes?: Uint8Array; columns?: number } = {},
+      }: Partial<GlobalOptions> & { stdin?: string; bytes?: Uint8Array; columns?: number; rows?: number } = {},
     ) {
       const printed = { code: -1, out: '', err: '', error: null as InputError | null };
       const io: Io = {
@@ -36,6 +37,7 @@ export function workplace() {
         },
         stdin: async () => bytes,
         columns,
+        rows,
         theme: plainTheme,
         globals: {
           json: false,

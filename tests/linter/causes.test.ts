@@ -16,6 +16,7 @@ const finding = (rule: string, pointer: string): Finding => ({
   column: 1,
   operation: null,
   scope: 'place',
+  places: 1,
 });
 const rule = (id: string, coveredBy: string[] = []): RuleFacts => ({
   id,

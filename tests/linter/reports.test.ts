@@ -252,10 +252,15 @@ describe('what no report lets through', () => {
       rules: allRules,
       failOn: 'warning',
       all: true,
+      details: true,
+      filter: '',
+      command: 'api-design-tutor lint',
+      rows: 24,
       columns: 40,
       theme: plainTheme,
       version: '1.0.0',
       lessons: new Set(),
+      playable: new Set(),
     };
     for (const reporter of Object.values(reporters)) expect(reporter(made)).not.toMatch(wrong);
   });

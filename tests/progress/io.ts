@@ -36,6 +36,7 @@ export async function runCommand(
     },
     stdin: async () => (typeof stdin === 'string' ? Buffer.from(stdin) : stdin),
     columns,
+    rows: 24,
     theme: plainTheme,
     globals: { json: false, plain: true, guest: false, color: false, ascii: false, reducedMotion: false, ...globals },
     env: {},

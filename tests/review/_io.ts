@@ -13,6 +13,7 @@ export function testIo(globals: Partial<GlobalOptions> = {}, columns = 80) {
     },
     stdin: async () => new Uint8Array(),
     columns,
+    rows: 24,
     theme: plainTheme,
     globals: { json: false, plain: true, guest: true, color: false, ascii: false, reducedMotion: false, ...globals },
     env: {},

@@ -1,4 +1,4 @@
-import { areas } from '../../conventions/area';
+import { areasByHarm } from '../../conventions/area';
 import { type Finding, severities } from '../finding';
 import type { Cause } from '../result';
 import type { RuleFacts } from '../rule';
@@ -8,12 +8,14 @@ import type { RuleFacts } from '../rule';
  * one above it, or the same operation: it is then listed with that cause and no longer by itself. What is left out takes
  * its consequences with it.
  *
- * @returns The causes, gravest first, and their findings in the order of the documents.
+ * @param changes The rules about a change.
+ * @returns The causes in order of harm, and their findings in the order of the documents.
  */
 export function groupFindings(
   findings: readonly Finding[],
   rules: readonly RuleFacts[],
   isIgnored: (finding: Finding) => boolean = () => false,
+  changes: ReadonlySet<string> = new Set(),
 ): { causes: Cause[]; primary: Finding[]; ignored: Finding[] } {
   const ignored = new Set(findings.filter(isIgnored));
   const byRule = new Map<string, Finding[]>();
@@ -41,7 +43,8 @@ export function groupFindings(
     if (own.length === 0) continue;
     const severity = severities.find(grade => own.some(finding => finding.severity === grade))!;
     const message = own.length === 1 ? own[0]!.message : rule.title;
-    causes.push({ rule: rule.id, area: rule.area, severity, message, findings: own, consequences: [] });
+    const isChange = changes.has(rule.id);
+    causes.push({ rule: rule.id, area: rule.area, isChange, severity, message, findings: own, consequences: [] });
   }
   const heirs = new Map<string, Cause | undefined>();
   for (const [finding, { rule }] of covering) {
@@ -56,7 +59,7 @@ export function groupFindings(
     }
     heirs.get(rule)?.consequences.push(finding);
   }
-  causes.sort(byGravity);
+  causes.sort(compareCauses);
   const primary = causes.flatMap(cause => cause.findings).sort(byPlace);
   return { causes, primary, ignored: [...ignored].filter(finding => !covering.has(finding)).sort(byPlace) };
 
@@ -107,9 +110,22 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 const isWhole = ({ findings }: Cause) => findings.some(({ scope }) => scope === 'contract');
 
-function byGravity(a: Cause, b: Cause): number {
-  const grade = severities.indexOf(a.severity) - severities.indexOf(b.severity);
-  // What is true of the whole contract comes before its places.
+/** Gravest first. */
+export const bySeverity = (a: Pick<Finding, 'severity'>, b: Pick<Finding, 'severity'>): number =>
+  severities.indexOf(a.severity) - severities.indexOf(b.severity);
+
+/** The number of places that a cause has, those included that one sentence about the whole contract stands for. */
+export const placeCount = ({ findings }: Pick<Cause, 'findings'>): number =>
+  findings.reduce((sum, { places }) => sum + places, 0);
+
+/**
+ * Orders causes by harm: by severity, then what a change broke, then by area, then what is true of the whole contract, then
+ * what is frequent.
+ */
+export function compareCauses(a: Cause, b: Cause): number {
+  const change = Number(b.isChange) - Number(a.isChange);
+  const area = areasByHarm.indexOf(a.area) - areasByHarm.indexOf(b.area);
   const whole = Number(isWhole(b)) - Number(isWhole(a));
-  return grade || whole || areas.indexOf(a.area) - areas.indexOf(b.area) || byPlace(a.findings[0]!, b.findings[0]!);
+  const count = placeCount(b) - placeCount(a);
+  return bySeverity(a, b) || change || area || whole || count || byPlace(a.findings[0]!, b.findings[0]!);
 }

@@ -23,7 +23,8 @@ export function draftsFromTally(
   const [first] = missing;
   if (first === undefined) return [];
   const places = distinct(missing);
-  const once = { at: first.at, operation: places.length === 1 ? first.operation : null, scope: 'contract' } as const;
+  const operation = places.length === 1 ? first.operation : null;
+  const once = { at: first.at, operation, scope: 'contract', places: places.length } as const;
   if (kept < missing.length && places.length > named) return [{ ...once, message: unstated, severity }];
   const exceptions = basis !== 'house' && places.length <= many && missing.length * 3 <= kept;
   if (places.length <= few || exceptions) return [...missing];

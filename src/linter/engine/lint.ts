@@ -75,7 +75,7 @@ export function lint(
   const done = (
     problems: DocumentProblem[],
     findings: Finding[] = [],
-    operations = 0,
+    labels: string[] = [],
     marks = new IgnoreIndex(),
   ): LintResult => {
     const reasons = new Map<Finding, Pick<IgnoredFinding, 'reason' | 'by'>>();
@@ -84,13 +84,15 @@ export function lint(
       const entry = ignore(finding) ?? marked;
       if (entry !== null) reasons.set(finding, { reason: entry.reason, by: entry === marked ? 'document' : 'file' });
     }
-    const { causes, primary, ignored } = groupFindings(findings, asked, finding => reasons.has(finding));
+    const changed = new Set(against === undefined ? [] : changes.map(({ id }) => id));
+    const { causes, primary, ignored } = groupFindings(findings, asked, finding => reasons.has(finding), changed);
     return {
       findings: primary,
       causes,
       ignored: ignored.map(finding => ({ finding, ...reasons.get(finding)! })),
       problems: problems.map(cleanProblem).sort(byPlace),
-      operations,
+      operations: labels.length,
+      labels,
       rules: asked.length,
       texts,
     };
@@ -145,7 +147,7 @@ export function lint(
     return done(
       problems,
       findings,
-      context.operations.length,
+      context.operations.map(({ label }) => oneLine(label)),
       new IgnoreIndex(marks.flatMap(({ entries }) => entries)),
     );
   } catch (error) {
@@ -236,6 +238,7 @@ function toFinding(rule: RuleFacts, report: FindingDraft): Finding {
     ...document.locate(pointer),
     operation: report.operation ? oneLine(report.operation.label) : null,
     scope: report.scope ?? 'place',
+    places: report.places ?? 1,
   };
 }
 

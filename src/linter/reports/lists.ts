@@ -1,4 +1,5 @@
 import type { Finding } from '../finding';
+import { causesOf } from './causes';
 import type { LintRun, Reporter } from './reporter';
 
 const all = ({ results }: LintRun): Finding[] => results.flatMap(({ result }) => result.findings);
@@ -7,17 +8,21 @@ const all = ({ results }: LintRun): Finding[] => results.flatMap(({ result }) =>
 export const json: Reporter = run =>
   `${JSON.stringify({ data: all(run), next_cursor: null, has_more: false }, null, 2)}\n`;
 
-/** Workflow commands: GitHub shows each as a note at its line. */
+/** Workflow commands, one for each cause at its worst place: GitHub shows each as a note at its line, and only the first few. */
 export const github: Reporter = run => {
   const commands = { error: 'error', warning: 'warning', info: 'notice' } as const;
   const failures = run.failures.map(
     ({ name, message }) => `::error file=${property(name)},title=${property('not read')}::${data(message)}\n`,
   );
-  const findings = all(run).map(({ rule, severity, message, fixes, document, line, column }) => {
+  const notes = causesOf(run).map(({ rule, severity, findings, worst, whole, places }) => {
+    const { document, line, column, message, fixes } = worst;
     const place = `file=${property(document)},line=${line},col=${column},title=${property(rule)}`;
-    return `::${commands[severity]} ${place}::${data(`${message}\nOne way: ${fixes[0]}`)}\n`;
+    const others = findings.length > 1 ? [`In ${places} places; this is the worst.`] : [];
+    const told = whole.filter(one => one !== worst).map(one => one.message);
+    const text = [message, ...told, ...others, `One way: ${fixes[0]}`].join('\n');
+    return `::${commands[severity]} ${place}::${data(text)}\n`;
   });
-  return [...failures, ...findings].join('');
+  return [...failures, ...notes].join('');
 };
 
 const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

@@ -27,11 +27,21 @@ export interface LintRun {
   failOn: FailOn;
   /** Every place instead of two examples a cause. */
   all: boolean;
+  /** Each cause with its reason, places and fixes, however long the report gets; otherwise a summary, unless all of it fits. */
+  details: boolean;
+  /** The rules and paths that everything else was left out for, in words; '' if there are none. */
+  filter: string;
+  /** The command line that asked for this, for a person to go on with. */
+  command: string;
   columns: number;
+  /** How many lines fit on the screen. */
+  rows: number;
   theme: Theme;
   version: string;
   /** The lessons that exist: only those are pointed to. */
   lessons: ReadonlySet<string>;
+  /** The rules whose flaws show on the wire: those can be played. */
+  playable: ReadonlySet<string>;
 }
 
 /**

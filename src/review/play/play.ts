@@ -19,6 +19,10 @@ const isPlayable = ({ probe }: Flaw): boolean => (probe?.length ?? 0) > 0;
 export const playableFlaws = (rule: string): string[] =>
   flaws.filter(flaw => flaw.rule === rule && isPlayable(flaw)).map(({ id }) => id);
 
+/** @returns the ids of the rules that find a flaw that shows on the wire */
+export const playableRules = (): Set<string> =>
+  new Set(flaws.flatMap(flaw => (flaw.rule !== null && isPlayable(flaw) ? [flaw.rule] : [])));
+
 /** @returns whether a flaw shows on the wire */
 export const canPlay = (id: string): boolean => flaws.some(flaw => flaw.id === id && isPlayable(flaw));
 

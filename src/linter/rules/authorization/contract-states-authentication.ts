@@ -7,7 +7,7 @@ export default {
   area: 'authorization',
   severity: 'error',
   basis: 'design',
-  title: 'The contract doesn’t say how callers authenticate',
+  title: 'No authentication is documented',
   clauses: ['auth.1', 'auth.5'],
   lesson: 'keys-and-scopes',
   reason:

@@ -8,7 +8,7 @@ export default {
   area: 'authorization',
   severity: 'warning',
   basis: 'house',
-  title: 'The contract doesn’t distinguish strangers from members',
+  title: 'Strangers aren’t told apart from members',
   clauses: ['auth.4.2', 'auth.4.3', 'errors.403', 'errors.404'],
   lesson: 'object-authorization',
   reason:

@@ -16,7 +16,7 @@ export default {
   area: 'authorization',
   severity: 'warning',
   basis: 'design',
-  title: 'The contract doesn’t say how consumers verify who sent an event',
+  title: 'Events aren’t documented as signed',
   clauses: ['events.2', 'events.3', 'auth.7'],
   lesson: 'webhook-signatures',
   reason:
@@ -81,7 +81,7 @@ export default {
     if (bare.length > 1 && bare.length === deliveries.length) {
       const { node } = bare[0]!;
       const message = `None of the ${bare.length} events documents a signature, so consumers can’t verify who sent them.`;
-      context.report({ at: node, operation: null, message, scope: 'contract', severity: 'error' });
+      context.report({ at: node, operation: null, message, scope: 'contract', severity: 'error', places: bare.length });
     } else {
       for (const { node, operation, label } of bare) {
         const message = `The event ${label} doesn’t document a signature, so consumers can’t verify who sent it.`;

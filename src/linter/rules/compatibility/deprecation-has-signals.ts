@@ -9,7 +9,7 @@ export default {
   area: 'compatibility',
   severity: 'warning',
   basis: 'house',
-  title: 'A deprecated operation doesn’t say so in its responses',
+  title: 'A deprecation isn’t signalled in responses',
   clauses: ['versioning.6', 'versioning.deprecation', 'versioning.sunset', 'versioning.link', 'versioning.9'],
   lesson: 'deprecation-signals',
   reason:

@@ -20,7 +20,7 @@ export default {
   area: 'compatibility',
   severity: 'warning',
   basis: 'design',
-  title: 'An enum in a response doesn’t say that it may grow',
+  title: 'A response enum doesn’t say that it may grow',
   clauses: ['versioning.3', 'errors.5'],
   lesson: 'additive-or-breaking',
   reason:

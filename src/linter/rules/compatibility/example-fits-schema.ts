@@ -77,7 +77,7 @@ export default {
     if (!many) for (const one of missing) context.report(one);
     else {
       const message = `${missing.length} of ${missing.length + kept} examples contradict their schemas. The first: ${missing[0]!.message}`;
-      context.report({ ...missing[0]!, operation: null, message, scope: 'contract' });
+      context.report({ ...missing[0]!, operation: null, message, scope: 'contract', places: missing.length });
     }
   },
 } satisfies Rule;

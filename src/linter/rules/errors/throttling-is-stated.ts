@@ -6,7 +6,7 @@ export default {
   area: 'errors',
   severity: 'warning',
   basis: 'design',
-  title: 'The contract doesn’t say that requests are limited',
+  title: 'No limit on requests is documented',
   clauses: ['limits.1', 'errors.429'],
   lesson: 'rate-limit-signals',
   reason:

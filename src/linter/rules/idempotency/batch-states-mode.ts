@@ -22,7 +22,7 @@ export default {
   area: 'idempotency',
   severity: 'warning',
   basis: 'design',
-  title: 'A batch doesn’t say what happens when an item fails',
+  title: 'A batch doesn’t say what one failure does',
   clauses: ['errors.8'],
   lesson: 'validation-and-batches',
   reason:

@@ -50,6 +50,6 @@ export default {
     if (plain.length < 3 || plain.length < creating.length) return;
     const { node } = plain[0]!;
     const message = `All ${plain.length} operations that create something return 200, so clients can’t tell a new resource from an old one.`;
-    context.report({ at: node, operation: null, message, scope: 'contract' });
+    context.report({ at: node, operation: null, message, scope: 'contract', places: plain.length });
   },
 } satisfies Rule;

@@ -8,7 +8,7 @@ export default {
   area: 'naming',
   severity: 'info',
   basis: 'house',
-  title: 'Some collection names are singular, others plural',
+  title: 'Collections are singular here, plural there',
   clauses: ['service.3.1'],
   lesson: 'names-that-last',
   reason:

@@ -65,6 +65,7 @@ export default {
       message,
       severity: 'info',
       scope: 'contract',
+      places: fixed.length,
     });
   },
 } satisfies Rule;
