@@ -42,10 +42,21 @@ export function findingsOf(
   return {
     result: {
       findings,
-      causes: findings.map(finding => {
-        const { rule, area, severity, message } = finding;
-        return { rule, area, isChange: false, severity, message, findings: [finding], consequences: [] };
-      }),
+      causes: all
+        .filter(({ reason }) => reason === null)
+        .map(({ finding, verdict }) => {
+          const { rule, area, severity, message } = finding;
+          return {
+            rule,
+            area,
+            isChange: false,
+            basis: verdict.probe.basis,
+            severity,
+            message,
+            findings: [finding],
+            consequences: [],
+          };
+        }),
       ignored: all.flatMap(({ finding, reason }) =>
         reason === null ? [] : [{ finding, reason, by: 'file' as const }],
       ),

@@ -1,6 +1,7 @@
 import type { Area } from '../conventions/area';
 import type { DocumentProblem } from '../openapi/problem';
 import type { Finding, Severity } from './finding';
+import type { Basis } from './rule';
 
 /** Findings with one cause: shown once, with their count and examples. */
 export interface Cause {
@@ -8,6 +9,7 @@ export interface Cause {
   area: Area;
   /** True for what a change broke, false for what was there already. */
   isChange: boolean;
+  basis: Basis;
   /** The gravest of its findings. */
   severity: Severity;
   /** The only finding's message, or the rule's title where there are several. */

@@ -5,6 +5,7 @@ import type { ChangeContext, RuleContext } from './rule-context';
 
 /** `http`: the protocol says so. `design`: any API is better for it. `house`: one of several good conventions; ours. */
 export type Basis = 'http' | 'design' | 'house';
+export const bases: readonly Basis[] = ['http', 'design', 'house'];
 
 /**
  * A small OpenAPI description in YAML, without its head (src/linter/sample.ts adds it), in which a rule speaks or keeps

@@ -1,7 +1,7 @@
 import { areasByHarm } from '../../conventions/area';
 import { type Finding, severities } from '../finding';
 import type { Cause } from '../result';
-import type { RuleFacts } from '../rule';
+import { bases, type RuleFacts } from '../rule';
 
 /**
  * Groups findings by their causes. A finding is a consequence if a rule named in its `coveredBy` reports the same place,
@@ -44,7 +44,8 @@ export function groupFindings(
     const severity = severities.find(grade => own.some(finding => finding.severity === grade))!;
     const message = own.length === 1 ? own[0]!.message : rule.title;
     const isChange = changes.has(rule.id);
-    causes.push({ rule: rule.id, area: rule.area, isChange, severity, message, findings: own, consequences: [] });
+    const { basis, area } = rule;
+    causes.push({ rule: rule.id, area, isChange, basis, severity, message, findings: own, consequences: [] });
   }
   const heirs = new Map<string, Cause | undefined>();
   for (const [finding, { rule }] of covering) {
@@ -119,13 +120,14 @@ export const placeCount = ({ findings }: Pick<Cause, 'findings'>): number =>
   findings.reduce((sum, { places }) => sum + places, 0);
 
 /**
- * Orders causes by harm: by severity, then what a change broke, then by area, then what is true of the whole contract, then
- * what is frequent.
+ * Orders causes by harm: by severity, then what a change broke, then by area, then what HTTP itself requires, then what is
+ * true of the whole contract, then what is frequent.
  */
 export function compareCauses(a: Cause, b: Cause): number {
   const change = Number(b.isChange) - Number(a.isChange);
   const area = areasByHarm.indexOf(a.area) - areasByHarm.indexOf(b.area);
+  const basis = bases.indexOf(a.basis) - bases.indexOf(b.basis);
   const whole = Number(isWhole(b)) - Number(isWhole(a));
   const count = placeCount(b) - placeCount(a);
-  return bySeverity(a, b) || change || area || whole || count || byPlace(a.findings[0]!, b.findings[0]!);
+  return bySeverity(a, b) || change || area || basis || whole || count || byPlace(a.findings[0]!, b.findings[0]!);
 }

@@ -10,7 +10,7 @@ interface Look {
   lessons: ReadonlySet<string>;
 }
 
-const bases: Record<Basis, string> = {
+const basisText: Record<Basis, string> = {
   http: 'required by the protocol',
   design: 'good practice for any API',
   house: 'one of several good conventions, and the one taught here',
@@ -36,7 +36,7 @@ export function explain(rule: RuleFacts, { columns, theme, lessons }: Look): str
     ['Rule', rule.id],
     ['Area', areaTitle(rule.area)],
     ['Severity', rule.severity],
-    ['Basis', `${rule.basis}: ${bases[rule.basis]}`],
+    ['Basis', `${rule.basis}: ${basisText[rule.basis]}`],
     ...(lessons.has(rule.lesson) ? [['Lesson', `api-design-tutor lesson ${rule.lesson}`]] : []),
     ['Clauses', rule.clauses.join(', ')],
   ].flatMap(([label, text]) => prose(text!, `  ${label!.padEnd(10)}`, ' '.repeat(12)));
