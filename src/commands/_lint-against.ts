@@ -34,8 +34,8 @@ export async function oldVersions(
     return () => old;
   }
   if (inputs[0]!.file === '-' && revision.path === null) {
-    const hint = `Name it: --against git:${stripControlCharacters(revision.revision)}:PATH.`;
-    throw new InputError('wrong_usage', 'Standard input has no path whose older version git could know.', hint);
+    const hint = `Name the path: --against git:${stripControlCharacters(revision.revision)}:PATH.`;
+    throw new InputError('wrong_usage', 'Standard input has no path, so git can’t find an older version of it.', hint);
   }
   return ({ file, found }) => {
     try {

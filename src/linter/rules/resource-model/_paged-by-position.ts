@@ -19,11 +19,11 @@ export const isSuggestion = ({ segments }: Operation): boolean =>
 export const pagedByPosition: TurnedRule = {
   title: 'A list isn’t paged by position',
   reason:
-    'Your lists are paged by position, so that people can jump to a page. A list with a cursor instead needs client code of its own, and nobody can open its page 7.',
+    'Your lists are paged by position, so that people can jump to a page. A list that only has a cursor needs separate client code, and nobody can jump to its page 7.',
   fixes: [
     'Accept page and per_page, or offset and limit, as the other lists do.',
     'Keep the cursor for programs that read everything, and accept page numbers as well.',
-    'If the list grows so fast that positions mean nothing, ignore its path in the configuration, and give that reason.',
+    'If the list grows so fast that positions mean nothing, ignore its path in the configuration, and state that as the reason.',
   ],
   coveredBy: ['list-has-envelope', 'list-has-limit'],
   good: [
