@@ -10,11 +10,11 @@ import {
   type RequestEvent,
   type RetryEvent,
 } from '../../labs/retries/events';
-import type { LoadState } from '../../labs/retries/load';
+import { foldLoad, type LoadState } from '../../labs/retries/load';
 import type { RetriesSummary } from '../../labs/retries/report';
 import { defaultParams } from '../../src/lab/params';
 import { stateAfter } from '../../src/lab/state-after';
-import type { LabChoice, Recording } from '../../src/lab/types';
+import type { LabChoice, LabEvent, Recording } from '../../src/lab/types';
 import { plainTheme } from '../../src/text/theme';
 import { sized } from '../support/size';
 
@@ -187,6 +187,10 @@ describe('the recording', () => {
     const longer = await record({}, '7', [{ event: stops[3]!, action: 'cut', value: 3 }]);
     expect(summaryOf(longer).outages).toEqual([{ from: 2000, until: 11_000 }]);
     expect(longer.events.filter(({ type }) => type === 'recovery').map(one => one.at)).toEqual([11_000]);
+    // The line breaks again at the very moment at which it would have come back.
+    const until = only(without.events.map(asRetryEvent), 'outage')[0]!.until;
+    const outage = { at: until, type: 'outage', client: 'bank', until: until + 1000 } as LabEvent;
+    expect(foldLoad(at(without, stops[3]!), outage).outages).toEqual([{ from: 2000, until: until + 1000 }]);
   });
 });
 

@@ -63,6 +63,14 @@ describe('what progress keeps', () => {
   });
 });
 
+test('the log stays open while the picture stays as it is, and gives way when it moves', async () => {
+  const log = play(await fresh(), { type: 'log', offset: 3 });
+  const toggled = play(log, { type: 'player', action: { type: 'toggle' } });
+  expect(toggled.player.playing).not.toBe(log.player.playing);
+  expect(toggled.panel).toEqual({ kind: 'log', offset: 3 });
+  expect(play(log, step).panel.kind).toBe('run');
+});
+
 test('the summary opens at the end only', async () => {
   const start = await fresh();
   expect(play(start, { type: 'summary' }).panel.kind).toBe('run');
@@ -75,7 +83,7 @@ test('the summary opens at the end only', async () => {
       action: { type: 'end' },
     },
   );
-  expect(play(end, { type: 'summary' }).panel.kind).toBe('summary');
+  expect(play(end, { type: 'summary' }).panel).toEqual({ kind: 'summary', offset: 0 });
 });
 
 test('insert now is offered while the run goes on, and a bounded number of times', async () => {

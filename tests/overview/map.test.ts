@@ -60,6 +60,17 @@ describe('the map of the course', () => {
     expect(map.tracks.map(({ next }) => next.summary.id)).toEqual(['c', 'b']);
   });
 
+  it('leads to the first lesson of a track once all are done and none is weak', () => {
+    const { map } = overview(lessons.map(({ id }) => page(id, 1, true)));
+    expect(map.tracks.map(({ next }) => next.summary.id)).toEqual(['a', 'b']);
+  });
+
+  it('names open tasks beside a track that has some, and says nothing where none are', () => {
+    const said = (list: LessonSummary[]) => rowDetailLines(overview([page('a', 1, true)], list), 1, 80).join(' ');
+    expect(said(lessons)).not.toContain('Tasks open');
+    expect(said(lessons.map(one => ({ ...one, tasks: ['t'] })))).toContain('Tasks open: A (1)');
+  });
+
   it('is no longer weak once the question was answered right on another day', () => {
     const events = [page('a', 30, true), answer('a', 'q1', 30, false)];
     expect(overview(events).map.weak).toBe(1);
@@ -96,6 +107,7 @@ describe('what to do next', () => {
     });
     expect(next(page('a', 1, true), begun)).toMatchObject({ kind: 'lesson', command: 'lesson b' });
     expect(next(page('a', 1, true))).toMatchObject({ kind: 'practice', text: 'Practise 3 questions' });
+    expect(next(page('a', 1, true), ...read.slice(1))).toMatchObject({ text: 'Practise 1 question' });
   });
 
   it('says that more can wait where more is due than fits one day', () => {

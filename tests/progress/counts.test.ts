@@ -45,6 +45,8 @@ it('counts what was begun, done, answered, solved, reviewed and watched', () => 
     labs: 2,
     labsFinished: 1,
   });
+  const claimed = progressOf({ ...review(2), claims: 6 } as ProgressFact);
+  expect(progressCounts(claimed).lastReview).toEqual({ found: 2, planted: 5, claims: 6 });
   expect(progressCounts(progressOf())).toMatchObject({ lessonsStarted: 0, answers: 0, lastReview: null });
 });
 

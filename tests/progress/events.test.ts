@@ -221,10 +221,35 @@ describe('readEvent', () => {
       { id: 'x', at: 1, type: 'review', exercise: 'e', claimed: ['taste'], found: 1, planted: 1, score: 1 },
       '"claimed"',
     ],
+    ...[
+      [{ area: 'taste', at: null, text: 'n' }],
+      [{ area: 'errors', at: 7, text: 'n' }],
+      [{ area: 'errors', at: null, text: 'n'.repeat(501) }],
+      Array(101).fill({ area: 'errors', at: null, text: 'n' }),
+    ].map((notes): [unknown, string] => [
+      { id: 'x', at: 1, type: 'review', exercise: 'e', claimed: [], found: 1, planted: 1, score: 1, notes },
+      '"notes"',
+    ]),
     [{ id: 'x', at: 1, type: 'reset' }, '"lesson"'],
     [{ id: 'x'.repeat(600), at: 1, type: 'undo', reset: 'r' }, '"id"'],
   ])('says what is wrong with %j', (value, words) => {
     expect(readEvent(value)).toEqual(expect.stringContaining(words));
+  });
+
+  it('takes a note of 500 characters, and a hundred of them', () => {
+    const notes = Array(100).fill({ area: 'errors', at: 'GET /a', text: 'n'.repeat(500) });
+    const review = {
+      id: 'x',
+      at: 1,
+      type: 'review',
+      exercise: 'e',
+      claimed: [],
+      found: 1,
+      planted: 1,
+      score: 1,
+      notes,
+    };
+    expect(readEvent(review)).toEqual(review);
   });
 
   it('takes unknown types and unknown members', () => {

@@ -40,6 +40,8 @@ describe('colour', () => {
     ['NO_COLOR', { NO_COLOR: '1' }, 0],
     ['an empty NO_COLOR', { NO_COLOR: '' }, 2],
     ['NO_COLOR and FORCE_COLOR', { NO_COLOR: '1', FORCE_COLOR: '3' }, 0],
+    ['FORCE_COLOR=2', { TERM: 'xterm', FORCE_COLOR: '2' }, 2],
+    ['FORCE_COLOR=3', { TERM: 'xterm', FORCE_COLOR: '3' }, 3],
     ['FORCE_COLOR=0', { FORCE_COLOR: '0' }, 0],
     ['TERM=dumb', { TERM: 'dumb' }, 0],
   ])('with %s', (_, changes, level) => {

@@ -86,6 +86,8 @@ describe('whatever is done to a text', () => {
         for (const row of rows) {
           const wide = columnAt(whole, row, row.end) > columns;
           if (wide) expect(graphemes(whole.slice(row.start, row.end))).toHaveLength(1);
+          // Only a line of the text can be empty, not a part of one that was broken.
+          if (row.start === row.end) expect(row.hard || whole === '' || whole[row.start - 1] === '\n').toBe(true);
         }
       }),
     );
