@@ -95,8 +95,8 @@ function tryParse(text: string, subject: ReviewSubject): Claim[] | null {
 function parsePlain(text: string, subject: ReviewSubject): Claim[] {
   const { contract, exercise } = subject;
   const places = claimPlaces(subject);
-  if (exercise === null) return parseAt([text], places, 'operation of this contract');
-  if (exercise.versionDiff === null) return parseAt([text], places, 'operation and no exchange of this exercise');
+  if (exercise === null) return parseAt([text], places, 'an operation of this contract');
+  if (exercise.versionDiff === null) return parseAt([text], places, 'an operation or an exchange of this exercise');
   const inFull = text
     .split(',')
     .map(part => part.trim())
@@ -104,10 +104,10 @@ function parsePlain(text: string, subject: ReviewSubject): Claim[] {
   // An operation that is gone is an item of the list of changes.
   const gone = exercise.versionDiff.changes.map(({ subject }) => subject).filter(text => /^[A-Z]+ \//.test(text));
   const kept = contract.operations.slice(0, contract.operations.length - contract.webhooks).map(({ name }) => name);
-  return parseAt(inFull, [...places, ...new Set([...kept, ...gone])], 'change and no operation of this exercise');
+  return parseAt(inFull, [...places, ...new Set([...kept, ...gone])], 'a change or an operation of this exercise');
 }
 
-/** `what` the places are goes into the message after "is no". */
+/** `what` the places are goes into the message after "isn’t". */
 const parseAt = (texts: readonly string[], places: readonly string[], what: string): Claim[] =>
   texts
     .flatMap(text => splitClaims(text, places))
@@ -136,7 +136,7 @@ function parseClaim(text: string, places: readonly string[], what: string): Clai
     const close = closestMatches(area, areas);
     throw new InputError(
       'unknown_area',
-      `"${stripControlCharacters(name.trim())}" in ${claimed} is none of the seven areas.`,
+      `"${stripControlCharacters(name.trim())}" in ${claimed} isn’t one of the seven areas.`,
       close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `The areas are ${areas.join(', ')}.`,
     );
   }
@@ -149,7 +149,7 @@ function parseClaim(text: string, places: readonly string[], what: string): Clai
   const more = places.length > few.length ? ` and ${places.length - few.length} more` : '';
   throw new InputError(
     'unknown_place',
-    `"${stripControlCharacters(wanted)}" in ${claimed} is no ${what}.`,
+    `"${stripControlCharacters(wanted)}" in ${claimed} isn’t ${what}.`,
     close.length > 0 ? `Did you mean ${close.join(' or ')}?` : `The places are ${few.join(', ')}${more}.`,
   );
 }

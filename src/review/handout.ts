@@ -82,7 +82,7 @@ export function exampleLines(exercise: Exercise, columns: number, theme: Theme):
   const claim = exampleClaim(exercise);
   if (claim === null) return [];
   const { title } = exercise.seededFlaws.find(({ flaw }) => flaw === exercise.example)!;
-  const how = 'A claim names an area and a place: this one is made for you. Find the rest like this.';
+  const how = 'A claim names an area and a place: this one is made for you. Make your own like this.';
   return [
     '',
     theme.strong('Found for you, as an example'),

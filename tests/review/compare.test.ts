@@ -107,7 +107,7 @@ describe('a claim', () => {
     const clean = judged({ area: 'idempotency', at: 'POST /ships' });
     expect(clean).toMatchObject({ kind: 'clean', because: ['it takes an idempotency key'] });
     const row = compare(exercise, [clean.claim]).rows.find(({ kind }) => kind === 'unsupported')!;
-    expect(row.reason).toBe('A rule looked here and found nothing, because it takes an idempotency key.');
+    expect(row.reason).toBe('A rule checked this place and found nothing, because it takes an idempotency key.');
 
     const live = await makeExercise({ seed: '1', code: 'service.2.lookup-by-id-alone' });
     const [found] = live.seededFlaws[0]!.at;
@@ -116,7 +116,7 @@ describe('a claim', () => {
     const note = compare(live, [{ area: 'naming', at: other.id, note: 'odd' }]).rows.find(
       ({ kind }) => kind === 'yours',
     )!;
-    expect(note.reason).toContain('No rule covers this: it’s your call, saved as a note.');
+    expect(note.reason).toContain('No rule covers this, so it’s your call. Your claim is saved as a note');
     expect(note.notes).toEqual(['odd']);
 
     const evidence = sourceOf(exercise)
@@ -240,7 +240,7 @@ describe('claims as text', () => {
       { area: 'errors', at: odd.name, note: 'why' },
     ]);
     expect(() => parseClaims(['naming@nowhere = why'], subject)).toThrow(
-      '"nowhere" in the claim "naming@nowhere" is no',
+      '"nowhere" in the claim "naming@nowhere" isn’t',
     );
   });
 

@@ -63,7 +63,7 @@ describe('the review on the screen', () => {
     await screen.press('down 1 l');
     await screen.see('naming at GET /getBerths');
     await screen.press('esc');
-    await screen.see(/areas are flawed/);
+    await screen.see(/areas contain flaws/);
     await screen.press('1 l');
     await screen.see('You have claimed nothing.');
   });
@@ -111,7 +111,7 @@ describe('the review on the screen', () => {
       await screen.see(there);
       expect(text()).not.toContain('b leave');
       await screen.press(key);
-      await screen.see(/areas are flawed/);
+      await screen.see(/areas contain flaws/);
       await screen.see('claimed 2/7');
     }
     expect(text()).toContain('b leave');
@@ -120,7 +120,7 @@ describe('the review on the screen', () => {
   test('leaving the exercise keeps it: Review offers it again with its claims, until the linter has run', async () => {
     const screen = await open({ screen: 'home' }, sizes.usual, 'Start');
     await screen.press('down down down enter');
-    await screen.see('one found for you');
+    await screen.see('one of them found for you');
     await screen.press('down 1 2 3');
     const [counter] = /claimed \d\/7/.exec(text())!;
     const [title] = /Review › \S+ \S+/.exec(text())!;
@@ -141,11 +141,11 @@ describe('the review on the screen', () => {
     await screen.see('Go to another exercise');
     expect(text()).toContain('naming at GET /getBerths');
     await screen.press('n');
-    await screen.see(/areas are flawed/);
+    await screen.see(/areas contain flaws/);
     expect(text()).toContain('claimed 1/7');
     await screen.press('n enter');
     // The next one is a beginner's.
-    await screen.see('one found for you');
+    await screen.see('one of them found for you');
     await screen.press('l');
     await screen.see('You have claimed nothing.');
   });
@@ -153,7 +153,7 @@ describe('the review on the screen', () => {
   test('another person does not find the claims of the one before', async () => {
     const screen = await open({ screen: 'home' }, sizes.usual, 'Start');
     await screen.press('down down down enter');
-    await screen.see('one found for you');
+    await screen.see('one of them found for you');
     await screen.press('down 1 2 3 b');
     await screen.see('open:');
     await screen.press('w');
@@ -179,7 +179,7 @@ describe('the review on the screen', () => {
     await screen.press('6');
     await screen.see('6[x]');
     await screen.press('esc l enter');
-    await screen.see('Only the wire shows it');
+    await screen.see('Visible only on the wire');
     expect(text()).toMatch(/claimed 1\/7/);
     await screen.press('d');
     await screen.see(/exchange \d: GET \/projects/);
@@ -191,7 +191,7 @@ describe('the review on the screen', () => {
 
   test('worked examples are shown, and fade with practice', async () => {
     const first = await open({ screen: 'review' });
-    await first.see('There are 2 flaws in 1 to 2 areas, one found for you.');
+    await first.see('There are 2 flaws in 1 to 2 areas, one of them found for you.');
     expect(text()).toContain('Found for you, as an example');
     expect(text()).toMatch(/claimed 0\/7/);
     first.close();

@@ -97,7 +97,7 @@ describe('a change between two versions', () => {
     expect(result).toMatchObject({ score: 100, result: { found: 1, claims: 2, kinds: { place: 1, clean: 1 } } });
     expect(result.rows.find(({ kind }) => kind === 'unsupported')).toMatchObject({
       at: wrong,
-      reason: expect.stringContaining('may be left out'),
+      reason: expect.stringContaining('may leave it out'),
       finding: null,
     });
     expect(result.rows.find(({ kind }) => kind === 'left')).toMatchObject({ claimed: false });

@@ -32,7 +32,7 @@ const flaw: Flaw = {
       return operation.pointer;
     });
   },
-  uncheckedBecause: 'It needs a member of a team and something that only an admin may do, which no contract names.',
+  uncheckedBecause: 'It needs a team member and an operation that only an admin may call, and no contract names them.',
   probe: [{ as: 'member', method: 'DELETE', path: '/projects/prj_1/members/mem_2' }],
   proof: ([removed]) => removed!.status === 204,
   repairs: [{ fix: 1, apply: (draft, place) => addSentence(valueAt(draft, place), 'Requires the role `admin`.') }],

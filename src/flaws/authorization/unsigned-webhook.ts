@@ -87,7 +87,7 @@ const flaw: Flaw = {
     const sent = webhooks(draft).map(({ pointer }) => pointer);
     return [...registering.filter(operation => left.includes(operation)).map(({ pointer }) => pointer), ...sent];
   },
-  uncheckedBecause: 'check receives no webhooks.',
+  uncheckedBecause: 'check doesn’t receive webhooks.',
   probe: [
     {
       as: 'owner',

@@ -32,7 +32,7 @@ const flaw: Flaw = {
       return field.pointer;
     });
   },
-  uncheckedBecause: 'check registers no webhooks: the API would start to send to the URL.',
+  uncheckedBecause: 'check doesn’t register webhooks: the API would start to send events to the URL.',
   probe: [
     {
       as: 'owner',

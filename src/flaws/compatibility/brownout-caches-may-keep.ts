@@ -7,12 +7,12 @@ const firstWindow = 119 * 24 * 60 * 60;
 const flaw: Flaw = {
   id: 'brownout-caches-may-keep',
   area: 'compatibility',
-  title: 'A brownout that caches may keep, which turns minutes into a day',
+  title: 'A brownout response that caches may store, so minutes turn into a day',
   clauses: ['versioning.7', 'endpoints.7', 'errors.410'],
   lesson: 'brownouts-and-endgame',
   rule: null,
   reason:
-    'A brownout is meant to last minutes. If a cache may keep the 410, its clients see a dead endpoint long after it’s back.',
+    'A brownout is meant to last minutes. If a cache may store the 410, its clients still get the error long after the endpoint is back.',
   // Nothing is left to keep where no response says anything about caching.
   excludes: ['no-cache-control'],
   response(response) {
@@ -21,7 +21,8 @@ const flaw: Flaw = {
     headers.set('Cache-Control', 'max-age=86400');
     return new Response(response.body, { status: 410, headers });
   },
-  uncheckedBecause: 'It shows only during a brownout, whose times no contract states in a form for programs.',
+  uncheckedBecause:
+    'It’s visible only during a brownout, and contracts don’t state the times of brownouts in a machine-readable form.',
   probe: [
     {
       as: 'till',

@@ -8,7 +8,7 @@ const flaw: Flaw = {
   id: 'failure-answered-200',
   area: 'errors',
   common: true,
-  title: 'A failure that is returned with 200',
+  title: 'A failure that’s returned with a 200',
   clauses: ['errors.2', 'errors.402', 'errors.409'],
   lesson: 'error-envelope',
   rule: 'failure-has-status',
@@ -50,7 +50,7 @@ const flaw: Flaw = {
       return `${operation.pointer}${pointer('responses', '200')}`;
     });
   },
-  uncheckedBecause: 'It needs a request that fails for a reason of its domain, such as a declined card.',
+  uncheckedBecause: 'It needs a request that fails for a business reason, such as a declined card.',
   probe: [
     {
       as: 'till',

@@ -65,7 +65,7 @@ const flaw: Flaw = {
       if (good) good.description = ['The batch was taken.', good.description].filter(Boolean).join(' ');
       return operation.pointer;
     }),
-  uncheckedBecause: 'It needs a batch in which one item fails, which no contract names.',
+  uncheckedBecause: 'It needs a batch in which one item fails, and no contract names such a batch.',
   probe: [
     {
       as: 'shop',

@@ -10,7 +10,7 @@ const flaw: Flaw = {
   lesson: 'cache-and-revalidate',
   rule: null,
   reason:
-    'The client asks whether anything has changed, and gets the whole response again although nothing has. Every poll costs a full transfer.',
+    'The client asks whether anything has changed, and gets the whole response again even though nothing has. Every poll costs a full transfer.',
   // Where no ETag is given, nobody has one to send.
   excludes: ['read-without-etag'],
   request(request) {

@@ -11,7 +11,8 @@ const flaw: Flaw = {
   reason:
     'If an order can jump to shipped, it can skip the steps in between, such as the payment. Consumers then see orders in a state that they should never have reached.',
   policies: { moves: 'any' },
-  uncheckedBecause: 'It needs to know which transitions are legal, which no contract states in a form for programs.',
+  uncheckedBecause:
+    'It needs to know which transitions are legal, and no contract states that in a machine-readable form.',
   probe: [
     {
       as: 'shop',

@@ -19,7 +19,7 @@ const waits: [string, ...string[]] = [
 const flaw: Flaw = {
   id: 'long-work-in-the-request',
   area: 'resource-model',
-  title: 'Long-running work that finishes before the response',
+  title: 'A long-running operation that finishes before it responds',
   clauses: ['endpoints.5', 'endpoints.post-account-merges'],
   lesson: 'long-running-jobs',
   rule: 'long-work-is-a-job',
@@ -44,7 +44,7 @@ const flaw: Flaw = {
       return operation.pointer;
     });
   },
-  uncheckedBecause: 'It needs an operation that takes long, and starting one on a guess could do harm.',
+  uncheckedBecause: 'It needs an operation that takes a long time, and starting one on a guess could do damage.',
   probe: [
     {
       as: 'owner',

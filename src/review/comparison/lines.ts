@@ -14,9 +14,9 @@ const exerciseHeadings: Record<RowKind, string> = {
   agreed: 'Found',
   area: 'Right area, place not named',
   missed: 'Missed',
-  unseen: 'Only the wire shows it',
+  unseen: 'Visible only on the wire',
   confirmed: 'Confirmed by the linter',
-  unsupported: 'A rule looked here and found nothing',
+  unsupported: 'A rule checked this and found nothing',
   yours: 'Your call: no rule covers it',
   left: 'Correctly left alone',
   example: 'Found for you',
@@ -30,7 +30,7 @@ const contractHeadings: Partial<Record<RowKind, string>> = {
 
 /** @returns the heading of a kind of row; a change that was marked has no claim behind it */
 export function groupHeading(kind: RowKind, { score, marked }: Comparison): string {
-  if (marked !== null && kind === 'unsupported') return 'Marked, but it breaks nobody';
+  if (marked !== null && kind === 'unsupported') return 'Marked, but breaks no client';
   return (score === null ? contractHeadings[kind] : undefined) ?? exerciseHeadings[kind];
 }
 
@@ -51,11 +51,11 @@ function contractVerdict({ rows, findings, found, agreed, claimed }: Comparison)
 
 const kindWords: Record<ClaimKind, string> = {
   place: 'at the place of a flaw',
-  area: 'in the right area, place not named',
-  example: 'found for you already',
+  area: 'in the right area without a place',
+  example: 'already found for you',
   confirmed: 'confirmed by the linter',
   clean: 'where a rule found nothing',
-  yours: 'your call, as no rule covers it',
+  yours: 'not covered by any rule',
 };
 
 function exerciseVerdict(
@@ -82,7 +82,7 @@ export function problemLines({ problems, ignored }: Comparison): string[] {
   const place = first?.line === null || first === undefined ? '' : `${first.document}:${first.line}: `;
   return [
     ...(first ? [stripControlCharacters(`${place}${first.message}${more}`)] : []),
-    ...(ignored > 0 ? [`${pluralize(ignored, 'finding')} left out, as the description asks.`] : []),
+    ...(ignored > 0 ? [`${pluralize(ignored, 'finding')} suppressed by the description.`] : []),
   ];
 }
 
@@ -173,7 +173,7 @@ function placesItems({ total, places }: FoundPlaces, item: (label: string, text:
 /** What there is to say where the linter says nothing. */
 function silentDetails(row: ComparisonRow): [label: string, text: string][] {
   if (row.kind === 'unseen') {
-    const reason = `${row.title}. The description says nothing about it, so no linter can know.`;
+    const reason = `${row.title}. The description doesn’t mention it, so no linter can find it.`;
     return [
       ['place', row.at ?? 'an exchange'],
       ['reason', reason],
@@ -187,10 +187,15 @@ function silentDetails(row: ComparisonRow): [label: string, text: string][] {
     ];
   }
   if (row.elsewhere !== undefined)
-    return [['', 'A rule reads the description; you may see more. Bring it up when you next discuss this contract.']];
+    return [
+      [
+        '',
+        'A rule reads only the description, and you may know more. Mention your claim when you next discuss this contract.',
+      ],
+    ];
   return [
     ['place', row.at ?? 'the contract as a whole'],
-    ['reason', `${row.title}. The linter does not report it.`],
+    ['reason', `${row.title}. The linter doesn’t report it.`],
   ];
 }
 

@@ -42,7 +42,7 @@ export function claimRow({ claim, kind, finding, because }: JudgedClaim): Compar
   const { area, at, note } = claim;
   const titles = {
     confirmed: finding?.message ?? '',
-    clean: 'a rule looked and found nothing',
+    clean: 'a rule checked this and found nothing',
     yours: 'no rule covers this',
   };
   return [
@@ -67,8 +67,8 @@ export function claimRow({ claim, kind, finding, because }: JudgedClaim): Compar
 /** Why the linter says nothing of a claim. */
 function silenceText(kind: string, at: string | null, because: readonly string[]): string {
   if (kind === 'clean') {
-    const where = at === null ? 'everywhere' : 'here';
-    return `A rule looked ${where} and found nothing, because ${because.join('; ')}.`;
+    const where = at === null ? 'the whole contract' : 'this place';
+    return `A rule checked ${where} and found nothing, because ${because.join('; ')}.`;
   }
-  return 'No rule covers this: it’s your call, saved as a note. A rule reads descriptions; you may see more.';
+  return 'No rule covers this, so it’s your call. Your claim is saved as a note: a rule reads only the description, and you may know more.';
 }

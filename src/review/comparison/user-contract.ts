@@ -85,7 +85,7 @@ const reasonOf = ({ findings: [example] }: Cause) => ({ reason: example!.reason,
 const claimRow = ({ area, at, note }: Claim, elsewhere: boolean): ComparisonRow => ({
   kind: 'unsupported',
   area,
-  title: elsewhere ? 'none here; see the same area above' : 'no rule flags it',
+  title: elsewhere ? 'no finding here; see the same area above' : 'no rule flags it',
   at,
   claimed: true,
   claimedAt: at === null ? [] : [at],

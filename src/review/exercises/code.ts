@@ -78,8 +78,8 @@ function rejectConflicts(code: string, { flaws, mutations }: Ingredients): void 
   const [flaw] = flaws;
   const [mutation] = mutations;
   if (flaw && mutation) {
-    const reason = `${flaw.id} is a flaw of one version and ${mutation.id} a change between two`;
-    throw unreadableCode(code, `${reason}: an exercise has only one kind`);
+    const reason = `${flaw.id} is a flaw in one version, and ${mutation.id} is a change between two`;
+    throw unreadableCode(code, `${reason}: an exercise can’t have both`);
   }
   for (const [i, a] of flaws.entries()) {
     for (const b of flaws.slice(i + 1)) {
@@ -94,6 +94,6 @@ function rejectConflicts(code: string, { flaws, mutations }: Ingredients): void 
 const mistyped = (code: string): InputError =>
   unreadableCode(
     code,
-    'It has a typing mistake, or comes from a later version of this program',
-    'Compare it with the screen it comes from, or leave --exercise out for a new one.',
+    'It has a typo, or it comes from a later version of this program',
+    'Compare it with the screen it comes from, or leave out --exercise to get a new exercise.',
   );

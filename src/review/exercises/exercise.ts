@@ -61,8 +61,8 @@ export async function makeExercise(options: ExerciseOptions): Promise<Exercise> 
     const names = wanted.map(flaw => flaw.id).join(', ');
     throw new InputError(
       'unknown_exercise',
-      `The ${contract.title} has no place for ${names}.`,
-      'Choose another contract or another flaw; "api-design-tutor flaws" lists them.',
+      `The ${contract.title} has no place where ${names} can be planted.`,
+      'Choose another contract or another flaw; "api-design-tutor flaws" lists all flaws.',
     );
   }
   const planted = applied.map(({ flaw }) => flaw);
@@ -103,7 +103,7 @@ export async function makeExercise(options: ExerciseOptions): Promise<Exercise> 
 function levelOf({ level }: Ingredients, { code, level: asked }: ExerciseOptions): Level {
   if (level === null) return asked ?? 3;
   if (asked === undefined || asked === level) return level;
-  throw new InputError('wrong_usage', `The exercise ${code} is one of level ${level}.`, 'Leave --level out.');
+  throw new InputError('wrong_usage', `The exercise ${code} has level ${level}.`, 'Leave out --level.');
 }
 
 /** Of several flaws the one with most places is found for the learner, because it is the easiest to hit by chance. */
@@ -123,7 +123,7 @@ function versionsExercise(
     throw new InputError(
       'unknown_exercise',
       `None of the changes that this code names breaks a client of the ${contract.title}.`,
-      'Name a change that does, or leave out --exercise for a new exercise.',
+      'Name a change that does, or leave out --exercise to get a new exercise.',
     );
   }
   const code = exerciseCode({

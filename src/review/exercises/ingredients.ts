@@ -30,5 +30,5 @@ export const named = <T extends { id: string }>(all: readonly T[], ids: readonly
 export const unreadableCode = (
   code: string,
   reason: string,
-  way = 'Leave --exercise out for a new one; its screen shows its code.',
-): InputError => new InputError('unknown_exercise', `The exercise "${code}" can’t be parsed. ${reason}.`, way);
+  way = 'Leave out --exercise to get a new exercise; its screen shows its code.',
+): InputError => new InputError('unknown_exercise', `The exercise code "${code}" can’t be parsed. ${reason}.`, way);

@@ -56,9 +56,9 @@ export const levels: Record<Level, LevelRules> = {
 /** @returns what an exercise may hold, in a sentence; nothing about what it holds */
 export function flawsText({ level, code, versionDiff, example }: Exercise): string {
   // A code of version 0.1 may name anything.
-  if (versionDiff !== null || code.includes('.')) return 'One to seven areas are flawed.';
+  if (versionDiff !== null || code.includes('.')) return 'One to seven areas contain flaws.';
   const { areas, flaws } = levels[level];
-  const found = example === null ? '' : ', one found for you';
+  const found = example === null ? '' : ', one of them found for you';
   return `There are ${range(flaws)} flaws in ${range(areas)} areas${found}.`;
 }
 
@@ -71,7 +71,8 @@ const range = ({ from, to }: Range): string => (from === to ? String(from) : `${
 /** @returns a level in words: `up to 7 operations, 2 flaws in 1 to 2 areas, one found for you` */
 export function levelText(level: Level): string {
   const { operations, areas, flaws, wireOnly, versionsOneIn, example } = levels[level];
-  const wire = wireOnly === 0 ? '' : wireOnly === 1 ? 'at most one only on the wire' : 'some only on the wire';
+  const wire =
+    wireOnly === 0 ? '' : wireOnly === 1 ? 'at most one visible only on the wire' : 'some visible only on the wire';
   return [
     `up to ${operations} operations`,
     `${range(flaws)} flaws in ${range(areas)} areas`,

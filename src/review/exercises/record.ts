@@ -96,7 +96,7 @@ function runTitle(probe: readonly ProbeRequest[]): string {
   const first = probe[0]!;
   const again =
     probe.length > 1 && probe.every(request => request.path === first.path && request.method === first.method);
-  const times = again ? `, ${probe.length} times${probe.some(request => request.together) ? ' at once' : ''}` : '';
+  const times = again ? `, ${probe.length} times${probe.some(request => request.together) ? ' in parallel' : ''}` : '';
   const path = first.path.replace(/\{key \w+\}/g, 'key_…');
   return `${first.method} ${path} by ${first.as}${times}`;
 }

@@ -5,7 +5,11 @@ import { symbols, type Theme } from '../../text/theme';
 import { labelledLines } from '../contract/lines';
 import type { Exercise, VersionDiff } from './types';
 
-const useWords: Record<PartUse, string> = { takes: 'taken by', returns: 'answered by', fails: 'failures of' };
+const useWords: Record<PartUse, string> = {
+  takes: 'in requests to',
+  returns: 'in responses of',
+  fails: 'in failures of',
+};
 
 const value = (told: string | string[] | undefined): string =>
   told === undefined ? 'not stated' : Array.isArray(told) ? told.join(', ') : told;

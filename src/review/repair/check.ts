@@ -158,7 +158,8 @@ const problemsOf = ({ problems }: EditFindings): DocumentProblem[] =>
 function lossesOf(old: OpenedDescription, fresh: OpenedDescription, withdrawn: readonly string[]): string[] {
   const { operations, removed, added } = matchVersions(old.model(), fresh.model());
   const gone = removed.filter(({ label }) => !withdrawn.includes(label));
-  const lost = gone.length > added.length ? gone.map(({ label }) => `${label} is gone, and nothing replaces it.`) : [];
+  const lost =
+    gone.length > added.length ? gone.map(({ label }) => `${label} was removed, and nothing replaces it.`) : [];
   const options = { sameStatuses: false, sameDeprecation: false };
   const less = operations.flatMap(({ before, after }) => {
     const loss = lossOf(before, after, options);

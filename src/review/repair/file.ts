@@ -22,7 +22,7 @@ const mark = /^# api-design-tutor repair (\S+)\s*$/m;
 export const repairText = (exercise: Exercise): string =>
   [
     `# api-design-tutor repair ${exercise.code}`,
-    '# After each save the tutor says what is left. Keep the line above.',
+    '# Each save shows which flaws are left. Keep the line above.',
     documentText(exercise.document),
   ].join('\n');
 
@@ -66,15 +66,15 @@ export function openRepairFile(
   if (code !== null && code !== exercise.code) {
     throw new InputError(
       'other_exercise',
-      `${shown} is from another exercise, ${stripControlCharacters(code)}. It’s left as it is.`,
-      'Name another file with --file, or add --overwrite to write this exercise’s contract over it.',
+      `${shown} belongs to another exercise, ${stripControlCharacters(code)}, so it wasn’t changed.`,
+      'Name another file with --file, or add --overwrite to replace it with this exercise’s contract.',
     );
   }
   if (code === null && !isFrom(exercise, text)) {
     throw new InputError(
       'file_exists',
-      `${shown} exists and isn’t from this exercise. It’s left as it is.`,
-      'Name another file with --file, or add --overwrite to write the exercise’s contract over it.',
+      `${shown} already exists and doesn’t belong to this exercise, so it wasn’t changed.`,
+      'Name another file with --file, or add --overwrite to replace it with the exercise’s contract.',
     );
   }
   return { name, path, text, written: false };

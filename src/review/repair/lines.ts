@@ -16,7 +16,7 @@ export function repairSummary(result: RepairResult): string {
   const { problems, flaws, others, breaking, lost, wireOnly, done } = result;
   if (problems.length > 0 && !done && flaws.every(flaw => !isLeft(flaw)) && flaws.length > 0)
     return 'The contract can’t be read.';
-  if (flaws.length === 0 && wireOnly.length > 0) return 'No contract shows the flaws of this exercise.';
+  if (flaws.length === 0 && wireOnly.length > 0) return 'The flaws in this exercise can’t be seen in a contract.';
   return [
     `${flaws.length - flawsLeft(result)} of ${pluralize(flaws.length, 'flaw')} repaired.`,
     others.length > 0 ? `${pluralize(others.length, 'new finding')}.` : '',
@@ -31,7 +31,7 @@ export function repairSummary(result: RepairResult): string {
 
 /** @returns what to say about changes that break clients, though the repair itself is right */
 export const breakingAdvice =
-  'Before anyone uses the contract, that’s fine. Afterwards, publish a new version, or keep the old way beside the new one.';
+  'Before anyone uses the contract, that’s fine. Afterwards, publish a new version, or support both the old and the new way.';
 
 const placeOf = ({ document, line, column }: Finding): string => `${document}:${line}:${column}`;
 
@@ -70,7 +70,7 @@ function flawLines(state: FlawRepairState, columns: number, theme: Theme): strin
           ...findingLines(findings, columns),
           ...(findings[0]?.fixes ?? []).flatMap((text, i) => item(i === 0 ? 'one of' : 'or', text)),
         ]
-      : item('fix', fix ?? 'A way of your own: the rule has nothing more to say.')),
+      : item('fix', fix ?? 'Your own fix: the rule no longer reports anything.')),
     '',
   ];
 }
@@ -89,7 +89,7 @@ export function repairLines(result: RepairResult, columns: number, theme: Theme)
     ...wrap(theme.strong(repairSummary(result)), columns),
     '',
     ...section(
-      'This is in the way',
+      'Fix this first',
       problems.flatMap(({ document, line, column, message, hint }) =>
         prose(`${line === null ? document : `${document}:${line}:${column ?? 1}`}  ${message} ${hint}`),
       ),
@@ -98,12 +98,12 @@ export function repairLines(result: RepairResult, columns: number, theme: Theme)
     ...section('New in your contract', findingLines(others, columns)),
     ...section('No longer offered', lost.flatMap(prose)),
     ...section(
-      'An existing client breaks',
+      'Breaks existing clients',
       breaking.length === 0 ? [] : [...findingLines(breaking, columns), ...prose(breakingAdvice)],
     ),
     ...section(
-      'Only the service can be repaired',
-      wireOnly.flatMap(({ title }) => prose(`${title}. No contract shows it.`)),
+      'Can be repaired only in the service',
+      wireOnly.flatMap(({ title }) => prose(`${title}. It can’t be seen in a contract.`)),
     ),
   ].slice(0, -1);
 }

@@ -27,10 +27,10 @@ export function repairTask(exercise: Exercise, start: string, fixesOf: (rule: st
     line: 1,
     title: 'Repair',
     after: 'fixed',
-    goal: text(`Repair ${pluralize(visible.length, 'flaw')} of the ${exercise.contract.title}.`),
+    goal: text(`Repair ${pluralize(visible.length, 'flaw')} in the ${exercise.contract.title}.`),
     text: [
       paragraph(
-        'Any fix that the rules accept is right, and nothing is changed for you. You’re told which changes break a client.',
+        'Any fix that the rules accept is correct, and you make every change yourself. The tutor tells you which changes break a client.',
       ),
     ],
     start,
@@ -38,7 +38,7 @@ export function repairTask(exercise: Exercise, start: string, fixesOf: (rule: st
     check: { rules: visible.map(({ rule }) => ({ id: rule!, line: 1 })), operations: [] },
     hints: visible.map(hint),
     solutions: [],
-    success: [paragraph('No planted flaw is left, and no rule has anything new to say.')],
+    success: [paragraph('No planted flaw is left, and no rule reports anything new.')],
     wrongAttempts: [],
     covers: [],
   };
@@ -63,10 +63,10 @@ const notesOf = ({ flaws, breaking, lost, wireOnly }: RepairResult): TaskAttempt
   ...lost.map(sentence => ({ title: 'No longer offered', text: sentence })),
   ...flaws
     .filter(state => !isLeft(state))
-    .map(({ flaw, fix }) => ({ title: `Repaired: ${flaw.title}`, text: fix ?? 'In a way of your own.' })),
+    .map(({ flaw, fix }) => ({ title: `Repaired: ${flaw.title}`, text: fix ?? 'With a fix of your own.' })),
   ...fewOfEachRule(breaking).map(({ line, message }) => ({ title: `Breaks a client, line ${line}`, text: message })),
-  ...(breaking.length > 0 ? [{ title: 'Does that matter?', text: breakingAdvice }] : []),
-  ...wireOnly.map(({ title }) => ({ title: 'Only the service can be repaired', text: title })),
+  ...(breaking.length > 0 ? [{ title: 'If clients break', text: breakingAdvice }] : []),
+  ...wireOnly.map(({ title }) => ({ title: 'Can be repaired only in the service', text: title })),
 ];
 
 /** @returns what there is to say about a text as an attempt at the task */

@@ -107,7 +107,7 @@ export function requireOrdinaryFile(path: string, cwd: string): string {
   if (path.trim() === '') {
     throw new InputError(
       'no_file_named',
-      'No file is named yet.',
+      'You haven’t named a file yet.',
       'Type or paste a path, or choose one from the list.',
     );
   }
@@ -116,7 +116,7 @@ export function requireOrdinaryFile(path: string, cwd: string): string {
   const stat = statSync(full, { throwIfNoEntry: false });
   if (stat === undefined) throw missing(name);
   if (!stat.isFile()) {
-    const what = stat.isDirectory() ? 'a folder' : 'no ordinary file';
+    const what = stat.isDirectory() ? 'a folder' : 'not an ordinary file';
     throw new InputError('not_a_file', `${name} is ${what}.`, 'Name an OpenAPI file in YAML or JSON.');
   }
   return full;
@@ -154,7 +154,7 @@ export function saveBeside(file: string, text: string): string {
       if (code === 'EEXIST') continue;
       throw new InputError(
         'file_not_written',
-        `${stripControlCharacters(path)} cannot be written: the system says ${code ?? 'no'}.`,
+        `${stripControlCharacters(path)} can’t be written: the system reports ${code ?? 'an error'}.`,
         'Check the folder and its permissions.',
       );
     }
@@ -162,6 +162,6 @@ export function saveBeside(file: string, text: string): string {
   throw new InputError(
     'file_not_written',
     `There are already a thousand reviews beside ${stripControlCharacters(file)}.`,
-    'Remove some.',
+    'Delete some of them.',
   );
 }

@@ -51,7 +51,7 @@ export function comparisonMarkdown(
           '',
         ]),
     ...(comparison.ignored > 0
-      ? [`${pluralize(comparison.ignored, 'finding')} left out, as the description asks.`, '']
+      ? [`${pluralize(comparison.ignored, 'finding')} suppressed by the description.`, '']
       : []),
   ].join('\n');
 }

@@ -48,7 +48,7 @@ function asFailure(error: unknown): { code: string; message: string; hint?: stri
   const reason = error instanceof Error ? error.message : String(error);
   return {
     code: 'review_failed',
-    message: `This contract cannot be reviewed: ${reason}`,
+    message: `This contract can’t be reviewed: ${reason}`,
     hint: 'Please report this with the document, or the part of it that fails.',
   };
 }
@@ -81,7 +81,7 @@ export function openUserContract(
   };
   const close = () => {
     if (ended !== null) return;
-    end(new InputError('closed', 'The work was cancelled.', 'Open the file again.'));
+    end(new InputError('closed', 'The review was cancelled.', 'Open the file again.'));
     channel.close();
   };
   channel.listen(message => {

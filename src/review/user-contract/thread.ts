@@ -16,7 +16,9 @@ export function workerChannel(url: URL): ContractChannel {
     listen(reply, gone) {
       worker.on('message', (message: Reply) => reply(message));
       worker.on('error', (error: NodeJS.ErrnoException) => gone(asInputError(error)));
-      worker.on('exit', () => gone(new InputError('review_failed', 'The work on this contract stopped early.', again)));
+      worker.on('exit', () =>
+        gone(new InputError('review_failed', 'The review of this contract stopped unexpectedly.', again)),
+      );
       // Listening holds the program open, so this comes last: quitting waits for no contract.
       worker.unref();
     },
@@ -29,4 +31,4 @@ const again = 'Open the file again, or lint it: api-design-tutor lint FILE';
 const asInputError = (error: NodeJS.ErrnoException): InputError =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? new InputError('out_of_memory', 'There isn’t enough memory for this contract.', 'Split it into several files.')
-    : new InputError('review_failed', `This contract cannot be reviewed: ${error.message}`, again);
+    : new InputError('review_failed', `This contract can’t be reviewed: ${error.message}`, again);

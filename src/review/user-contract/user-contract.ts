@@ -24,7 +24,7 @@ export interface UserContract extends OpenedContract {
 export function createUserContract(
   contract: OpenedContract,
   write: (text: string) => string = () => {
-    throw new Error('This contract has no file that a review could be saved beside');
+    throw new Error('This contract has no file to save a review next to');
   },
 ): UserContract {
   const { lint, reaches, summary } = contract;

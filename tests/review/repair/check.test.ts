@@ -70,8 +70,8 @@ test('an operation that is simply taken away is missed', () => {
   expect(result.flaws.map(({ findings }) => findings.length)).toEqual([0, 0]);
   expect(result.done).toBe(false);
   expect(result.lost).toEqual([
-    'GET /getBerths is gone, and nothing replaces it.',
-    'POST /bookings is gone, and nothing replaces it.',
+    'GET /getBerths was removed, and nothing replaces it.',
+    'POST /bookings was removed, and nothing replaces it.',
   ]);
 });
 
@@ -108,5 +108,5 @@ test('what only the wire shows is nobody’s to repair here', async () => {
   const wire = await makeExercise({ seed: '1', code: 'service.2.lookup-by-id-alone' });
   const result = checkRepair(wire, documentText(wire.document));
   expect(result).toMatchObject({ done: true, flaws: [], wireOnly: [{ flaw: 'lookup-by-id-alone' }] });
-  expect(repairSummary(result)).toBe('No contract shows the flaws of this exercise.');
+  expect(repairSummary(result)).toBe('The flaws in this exercise can’t be seen in a contract.');
 });

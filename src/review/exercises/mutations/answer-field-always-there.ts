@@ -5,7 +5,7 @@ import { pickOne, requiredResponseFields, setRequired } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'answer-field-always-there',
-  title: 'A field that could be missing is always returned',
+  title: 'An optional field of a response is always returned',
   rule: null,
   reason: 'A response promises more than before. Clients that could do without the field still can.',
   clauses: ['versioning.2'],

@@ -4,7 +4,7 @@ import { pickOne, requiredResponseFields } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'answer-field-gone',
-  title: 'A field was removed from responses',
+  title: 'A field was removed from a response',
   rule: 'field-removed',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',

@@ -3,7 +3,7 @@ import { pickOne, requiredResponseFields, setRequired } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'answer-field-may-be-absent',
-  title: 'A field of responses may be missing',
+  title: 'A field of a response may be missing',
   rule: 'field-may-be-absent',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',

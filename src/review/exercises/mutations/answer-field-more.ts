@@ -6,7 +6,7 @@ const mutation: AdditiveMutation = {
   id: 'answer-field-more',
   title: 'A field was added to a response',
   rule: null,
-  reason: 'Clients ignore fields that they do not know. This one is read-only, so nobody has to send it.',
+  reason: 'Clients ignore fields that they don’t know. This one is read-only, so nobody has to send it.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {

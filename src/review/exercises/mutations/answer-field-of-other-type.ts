@@ -3,7 +3,7 @@ import { pickOne, responseFields } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'answer-field-of-other-type',
-  title: 'A field of responses has another type',
+  title: 'A field of a response has a different type',
   rule: 'type-changed',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',

@@ -4,7 +4,7 @@ import { inContractCase, pickOne, responseFields } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'answer-field-renamed',
-  title: 'A field of responses has another name',
+  title: 'A field of a response was renamed',
   rule: 'field-removed',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',

@@ -3,9 +3,9 @@ import { pickOne, requestFields } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'check-loosened',
-  title: 'A check of requests is less strict',
+  title: 'The validation of a request is less strict',
   rule: null,
-  reason: 'More is accepted than before, and nothing that was accepted is rejected.',
+  reason: 'The service accepts more than before, and rejects nothing that it used to accept.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {

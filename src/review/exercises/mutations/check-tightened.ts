@@ -3,7 +3,7 @@ import { pickOne, requestFields } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'check-tightened',
-  title: 'A check of requests is stricter',
+  title: 'The validation of a request is stricter',
   rule: 'validation-tightened',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',

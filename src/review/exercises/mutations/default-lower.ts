@@ -4,7 +4,7 @@ import { pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'default-lower',
-  title: 'A default is another one',
+  title: 'A default value was changed',
   rule: 'default-changed',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',

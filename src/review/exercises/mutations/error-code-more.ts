@@ -5,7 +5,7 @@ const mutation: AdditiveMutation = {
   id: 'error-code-more',
   title: 'An error code was added to the list',
   rule: null,
-  reason: 'New error codes are additive: a client that doesn’t know a code uses the status.',
+  reason: 'New error codes are additive: a client that doesn’t know a code relies on the status code.',
   clauses: ['versioning.2', 'errors.5'],
   lesson: 'error-codes-contract',
   apply({ after }, random) {

@@ -6,7 +6,7 @@ const mutation: AdditiveMutation = {
   id: 'header-more',
   title: 'A header was added to a response',
   rule: null,
-  reason: 'Clients ignore headers that they do not know.',
+  reason: 'Clients ignore headers that they don’t know.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {

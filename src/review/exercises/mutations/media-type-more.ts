@@ -6,7 +6,8 @@ const mutation: AdditiveMutation = {
   id: 'media-type-more',
   title: 'A response is available in one more media type',
   rule: null,
-  reason: 'Clients only get it if they ask for it. A client that asks as before gets the same response as before.',
+  reason:
+    'Clients get it only if they ask for it. A client that sends the same request as before gets the same response.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {

@@ -3,7 +3,7 @@ import { pickOne, requestFields, setRequired } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'optional-field-required',
-  title: 'An optional field of requests became required',
+  title: 'An optional field of a request became required',
   rule: 'field-now-required',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',

@@ -4,7 +4,7 @@ import { pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'page-smaller',
-  title: 'A page may have fewer items',
+  title: 'The maximum number of items on a page is lower',
   rule: 'limit-lowered',
   clauses: ['versioning.3', 'limits.6'],
   lesson: 'additive-or-breaking',

@@ -7,7 +7,7 @@ const scopesOf = (security: OpenApi[] | undefined): string[] =>
 
 const mutation: BreakingMutation = {
   id: 'permission-narrowed',
-  title: 'An operation asks for a permission that keys may lack',
+  title: 'An operation requires a permission that keys may not have',
   rule: 'access-narrowed',
   clauses: ['versioning.3'],
   lesson: 'keys-and-scopes',

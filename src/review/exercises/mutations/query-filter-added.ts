@@ -4,9 +4,9 @@ import { newFilter, pickOne } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'query-filter-added',
-  title: 'An optional parameter joined a list',
+  title: 'An optional parameter was added to a list operation',
   rule: null,
-  reason: 'It may be left out, and then the list is what it was.',
+  reason: 'If a client leaves it out, it gets the same list as before.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {

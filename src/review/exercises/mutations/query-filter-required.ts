@@ -4,7 +4,7 @@ import { newFilter, pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'query-filter-required',
-  title: 'A list asks for a parameter that it did not know',
+  title: 'A list operation requires a new parameter',
   rule: 'field-now-required',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',

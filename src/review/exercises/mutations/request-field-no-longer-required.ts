@@ -3,9 +3,9 @@ import { pickOne, requestFields, setRequired } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'request-field-no-longer-required',
-  title: 'A field of requests may be left out now',
+  title: 'A required field of a request became optional',
   rule: null,
-  reason: 'Requests need less. A client that keeps sending the field is understood as before.',
+  reason: 'A request needs less than before. If a client still sends the field, nothing changes.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {

@@ -4,9 +4,9 @@ import { newField, pickOne, requestOnlySchemas } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'request-field-optional',
-  title: 'An optional field joined requests',
+  title: 'An optional field was added to a request',
   rule: null,
-  reason: 'It may be left out, so every request that was good before is still good.',
+  reason: 'Clients may leave it out, so every request that was valid before is still valid.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply({ after }, random) {

@@ -4,7 +4,7 @@ import { newField, pickOne, requestOnlySchemas } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'request-field-required',
-  title: 'A new field of requests is required',
+  title: 'A required field was added to a request',
   rule: 'field-now-required',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',

@@ -3,7 +3,7 @@ import { changeChoice } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'request-value-gone',
-  title: 'A value that requests could have is rejected',
+  title: 'A value that was allowed in requests is rejected',
   rule: 'enum-value-removed',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',

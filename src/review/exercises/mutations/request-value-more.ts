@@ -3,9 +3,9 @@ import { changeChoice } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'request-value-more',
-  title: 'Requests may have one more value',
+  title: 'One more value is allowed in requests',
   rule: null,
-  reason: 'The list is what clients may send, and everything they sent before is still in it.',
+  reason: 'The list says what clients may send, and every value that was allowed before is still in it.',
   clauses: ['versioning.2'],
   lesson: 'additive-or-breaking',
   apply: (versions, random) => changeChoice(versions, random, 'more'),

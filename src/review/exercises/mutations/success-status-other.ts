@@ -3,7 +3,7 @@ import { activeOperations, pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'success-status-other',
-  title: 'An operation succeeds with another status',
+  title: 'An operation succeeds with a different status code',
   rule: 'status-undocumented',
   clauses: ['versioning.3'],
   lesson: 'additive-or-breaking',

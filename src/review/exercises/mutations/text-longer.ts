@@ -3,7 +3,7 @@ import { longTexts, pickOne } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'text-longer',
-  title: 'A text in requests may be longer',
+  title: 'A string in requests may be longer',
   rule: null,
   reason: 'A higher limit rejects nothing that was accepted before.',
   clauses: ['versioning.2', 'limits.5'],

@@ -3,7 +3,7 @@ import { isPlainText, pickOne, requestFields, responseFields } from './_places';
 
 const mutation: AdditiveMutation = {
   id: 'text-reworded',
-  title: 'A description says it in other words',
+  title: 'A description was reworded',
   rule: null,
   reason: 'Requests and responses are unchanged. Text for people may be improved at any time.',
   clauses: ['versioning.2'],

@@ -3,7 +3,7 @@ import { longTexts, pickOne } from './_places';
 
 const mutation: BreakingMutation = {
   id: 'text-shorter',
-  title: 'A text in requests may be less long',
+  title: 'The maximum length of a string in requests is lower',
   rule: 'limit-lowered',
   clauses: ['versioning.3', 'limits.5'],
   lesson: 'additive-or-breaking',
