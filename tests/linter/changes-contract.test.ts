@@ -254,6 +254,7 @@ describe('which field looks like the new name of another', () => {
 
   it.each([
     ['no word in common', { note: text }, { currency: text }],
+    ['another word before the same unit', { total_units: text }, { projected_units: text }],
     ['only a word that fields of all kinds have', { order_id: text }, { shop_id: text }],
     ['another type', { user_name: text }, { user_names: { type: 'array', items: text } }],
     ['several that could be it', { user_name: text }, { user_login: text, user_title: text }],
@@ -315,6 +316,12 @@ describe('webhooks and callbacks', () => {
     expect(told(callbacks(url, event({})), callbacks(other, event({})))).toEqual([
       `webhook-removed error: The callback "paid" of GET /orders was sent to ${url} and is now sent to ${other}.`,
     ]);
+  });
+
+  it('two callbacks to the same URL are told apart by their names', () => {
+    const text = { type: 'string' };
+    const both = get({ callbacks: { v2: { [url]: event({ id: text }) }, v1: { [url]: event({ messages: text }) } } });
+    expect(told(both, both)).toEqual([]);
   });
 
   it('receivers read the payload: fields may come, not go; values may go, not come', () => {

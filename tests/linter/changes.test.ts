@@ -39,6 +39,7 @@ describe('requests may only be taken more freely', () => {
     ['int32 to int64', { type: 'integer', format: 'int32' }, { type: 'integer', format: 'int64' }],
     ['a format that is a hint', { type: 'string' }, { type: 'string', format: 'password' }],
     ['no format', { type: 'string', format: 'date' }, { type: 'string' }],
+    ['the same colour', { type: 'string', default: '#1A1A1A' }, { type: 'string', default: '#1a1a1a' }],
     ['a default that is now stated', { type: 'integer' }, { type: 'integer', default: 5 }],
     ['a first description of what was open', {}, { type: 'string', maxLength: 5 }],
     ['an enum spelled out in branches', { enum: ['a', 'b'] }, { oneOf: [{ const: 'a' }, { const: 'b', title: 'B' }] }],
@@ -104,6 +105,7 @@ describe('requests may only be taken more freely', () => {
     ['a value less', { enum: ['a', 'b'] }, { enum: ['a'] }, 'enum-value-removed'],
     ['a spelled out value less', { oneOf: [{ const: 'a' }, { const: 'b' }] }, { const: 'a' }, 'enum-value-removed'],
     ['another default', { type: 'integer', default: 5 }, { type: 'integer', default: 6 }, 'default-changed'],
+    ['another colour', { default: '#1A1A1A' }, { default: '#1a1a1b' }, 'default-changed'],
     [
       'a member that must be there',
       { type: 'object', properties: { x: {} } },
@@ -291,6 +293,13 @@ describe('a schema that becomes one of several, or stops being so', () => {
   const berth = { type: 'object', properties: { depth: { type: 'number' } } };
   const shallow = { type: 'object', properties: { depth: { type: 'number', maximum: 5 } } };
   const buoy = { type: 'object', properties: { light: { type: 'string' } } };
+
+  it('branches with the same fields are told apart by their tag, not paired by their fields', () => {
+    const kind = (value: string) => ({ type: 'object', properties: { kind: { type: 'string', enum: [value] } } });
+    const of = (...kinds: string[]) => ({ oneOf: kinds.map(kind) });
+    expect(answered(of('a', 'b'), of('a', 'c'))).toEqual(['type-changed']);
+    expect(answered(of('a', 'b', 'c'), of('c', 'a'))).toEqual([]);
+  });
 
   it('what changed in the branch that it has become is found', () => {
     expect(asked(berth, { oneOf: [berth, buoy] })).toEqual([]);

@@ -14,7 +14,7 @@ const common = new Set('id ids at by on is has the of type name value data date 
  * @param old A field that is gone.
  * @param fresh A field that is new in the same object.
  * @returns True where the new one looks like the old one under another name: it has the same type, and a name that is
- * spelled alike or shares a word, or a description that says the same.
+ * spelled alike or has words more or less, or a description that says the same.
  */
 export function isRename(old: NamedField, fresh: NamedField): boolean {
   return sameType(old.schema, fresh.schema) && (sameWords(old.name, fresh.name) || sameText(old.schema, fresh.schema));
@@ -33,7 +33,9 @@ function sameWords(old: string, fresh: string): boolean {
   const [a, b] = [some.join(''), others.join('')];
   // A slip of the pen, another spelling of the same words, or a plural.
   if (distance(a, b) <= Math.floor(Math.max(a.length, b.length) / 4)) return true;
-  return some.some(word => word.length > 2 && !common.has(word) && others.includes(word));
+  // Words that were added or left out: `email` and `email_address`, not `total_units` and `projected_units`.
+  const [short, long] = some.length < others.length ? [some, others] : [others, some];
+  return short.some(word => word.length > 2 && !common.has(word)) && short.every(word => long.includes(word));
 }
 
 const sameText = (old: EffectiveSchema | null, fresh: EffectiveSchema | null) => {

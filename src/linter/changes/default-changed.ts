@@ -60,12 +60,16 @@ export default {
           message: `${what} was ${text(old.value)} and is no longer stated.`,
           severity: 'warning',
         });
-      } else if (text(old.value) !== text(fresh.value)) {
+      } else if (text(old.value) !== text(fresh.value) && !isSameColour(old.value, fresh.value)) {
         report({ at: fresh.at, operation, message: `${what} was ${text(old.value)} and is now ${text(fresh.value)}.` });
       }
     }
   },
 } satisfies ChangeRule;
+
+/** `#1A1A1A` and `#1a1a1a`. */
+const isSameColour = (a: unknown, b: unknown) =>
+  [a, b].every(one => /^#[0-9a-f]{3,8}$/i.test(String(one))) && String(a).toLowerCase() === String(b).toLowerCase();
 
 /** A value as short text; a date that YAML reads and a text of the same form are the same. */
 function text(value: unknown): string {

@@ -25,7 +25,11 @@ export function matchAlternatives(
   for (const sign of ['reference', 'tag', 'text', 'fields', 'type'] as const) {
     const left: typeof gone = [];
     for (const one of gone) {
-      const same = (other: Described) => other[sign] !== null && other[sign] === one[sign];
+      // A field that tells two branches apart outweighs what they have in common.
+      const same = (other: Described) =>
+        other[sign] !== null &&
+        other[sign] === one[sign] &&
+        (sign === 'reference' || one.tag === null || other.tag === null || other.tag === one.tag);
       const found = added.filter(same);
       // A type tells two branches apart only where no other branch has it.
       const sure = sign !== 'type' || (found.length === 1 && gone.filter(same).length === 1);

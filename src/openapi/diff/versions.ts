@@ -101,9 +101,13 @@ function matchCallbacks(
 ): MatchedRequests<CallbackOperation> {
   const numbers = new Map(operations.flatMap((pair, i) => [[pair.before, i] as const, [pair.after, i] as const]));
   const known = ({ of }: CallbackOperation) => numbers.has(of);
-  const key = (part: 'expression' | 'name') => (one: CallbackOperation) =>
-    `${numbers.get(one.of)} ${one.method} ${one[part]}`;
-  return matchRequests(before.callbacks.filter(known), after.callbacks.filter(known), [key('expression'), key('name')]);
+  const key =
+    (...parts: ('expression' | 'name')[]) =>
+    (one: CallbackOperation) =>
+      [numbers.get(one.of), one.method, ...parts.map(part => one[part])].join(' ');
+  // Several callbacks may be sent to the same URL.
+  const keys = [key('name', 'expression'), key('expression'), key('name')];
+  return matchRequests(before.callbacks.filter(known), after.callbacks.filter(known), keys);
 }
 
 /** Paths are compared as the wire shows them: names of path parameters never stand there, a base path may move to the server. */
