@@ -341,3 +341,18 @@ describe('webhooks and callbacks', () => {
     }
   });
 });
+
+it('a field of a schema that another replaced is told with both names', () => {
+  const using = (name: string) =>
+    `${get({ responses: { '200': { description: 'x', content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } } } })}components: ${flow(
+      {
+        schemas: {
+          Fault: { type: 'object', properties: { code: { type: 'string' }, help: { type: 'string' } } },
+          Slip: { type: 'object', properties: { code: { type: 'string' } } },
+        },
+      },
+    )}\n`;
+  expect(told(using('Fault'), using('Slip'))).toEqual([
+    'field-removed error: "help" is no longer returned; Slip took the place of Fault.',
+  ]);
+});

@@ -20,3 +20,11 @@ export const returnedIn = ({ outgoing }: SchemaPair): string => (outgoing ? 'sen
 /** A request that the API itself makes, as a sentence begins: `The callback "paid" of POST /orders`. */
 export const requestName = (one: Operation | CallbackOperation): string =>
   'of' in one ? `The callback "${one.name}" of ${one.of.label}` : `The webhook "${one.path}"`;
+
+const schemaName = (pointer: string) => /^\/(?:components\/schemas|definitions)\/([^/]+)$/.exec(pointer)?.[1];
+
+/** Where one named schema took another's place, that; '' elsewhere: what is gone may still be in the schema it was in. */
+export function replacedSchema({ before, after }: SchemaPair): string {
+  const [old, fresh] = [schemaName(before.at.pointer), schemaName(after.at.pointer)];
+  return old === undefined || fresh === undefined || old === fresh ? '' : `; ${fresh} took the place of ${old}`;
+}

@@ -5,7 +5,7 @@ import type { Located } from '../../openapi/located';
 import type { ChangeRule } from '../rule';
 import type { ChangeContext } from '../rule-context';
 import { isRename } from './_rename';
-import { returnedIn } from './_subject';
+import { replacedSchema, returnedIn } from './_subject';
 
 export default {
   id: 'field-removed',
@@ -79,7 +79,7 @@ function reportFields(context: ChangeContext, pair: SchemaPair) {
   }
   for (const { name, at, old } of lost) {
     const heirs = fresh.filter(field => isRename({ name, schema: old }, field));
-    const renamed = heirs.length === 1 ? `; "${heirs[0]!.name}" looks like its new name` : '';
+    const renamed = heirs.length === 1 ? `; "${heirs[0]!.name}" looks like its new name` : replacedSchema(pair);
     const what = direction === 'request' ? 'is no longer accepted' : `is no longer ${returnedIn(pair)}`;
     context.report(gone({ at, operation, message: `"${name}" ${what}${renamed}.` }, old?.deprecated === true));
   }
