@@ -4,7 +4,7 @@ import type { LessonSummary } from '../course/types';
 import { mapLegend, mapLines } from '../overview/map-lines';
 import type { Overview } from '../overview/overview';
 import { daysAgo, progressCounts } from '../progress/counts';
-import type { ProgressStore } from '../progress/types';
+import type { Progress, ProgressStore } from '../progress/types';
 import { areaResultLines } from '../review/area-results';
 import { stripControlCharacters, table, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
@@ -19,6 +19,14 @@ function foundWords({
 }: NonNullable<ReturnType<typeof progressCounts>['lastReview']>): string {
   const made = claims === undefined ? '' : ` with ${pluralize(claims, 'claim')}`;
   return `${found} of ${pluralize(planted, 'flaw')}${made}${everything ? ', which was nearly everything' : ''}`;
+}
+
+/** `2 contracts repaired; the last one has 1 of 3 flaws left`. */
+function repairWords(repairs: Progress['repairs']): string {
+  const done = repairs.filter(repair => repair.done).length;
+  const { planted, left } = repairs.at(-1)!;
+  const state = left === 0 ? 'no flaw' : `${left} of ${pluralize(planted, 'flaw')}`;
+  return `${pluralize(done, 'contract')} repaired; the last one has ${state} left`;
 }
 
 /** What `progress show` prints for people, laid out for `io.columns`. */
@@ -57,6 +65,7 @@ export function progressText(
       ],
       ...(figures.tasks > 0 ? [['  Tasks', `${figures.tasks} solved`]] : []),
       ['  Reviews', last === null ? 'none yet' : `${figures.reviews}; in the last one you found ${foundWords(last)}`],
+      ...(progress.repairs.length > 0 ? [['  Repairs', repairWords(progress.repairs)]] : []),
       ['  Labs', labs.length === 0 ? 'none yet' : labs.join(', ')],
     ],
     io.columns,
@@ -127,6 +136,7 @@ export function progressJson(
       return { lesson: key.slice(0, slash), task: key.slice(slash + 1), attempts, hints, at: iso(at) };
     }),
     reviews: progress.reviews.map(({ at, ...review }) => ({ ...review, at: iso(at) })),
+    repairs: progress.repairs.map(({ at, ...repair }) => ({ ...repair, at: iso(at) })),
     areas: map.areas.map(({ last: _, lesson, ...area }) => ({ ...area, lesson: lesson?.summary.id ?? null })),
     tracks: map.tracks.map(({ track, lessons: within, done, due, weak }) => ({
       track,

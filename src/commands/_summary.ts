@@ -147,6 +147,7 @@ export async function summaryJson(files: readonly ClassFile[], unread: readonly 
       guessed: figures.guessed,
       reviews: figures.reviews,
       last_review: figures.lastReview,
+      repairs: figures.repairs,
       labs: figures.labs,
       labs_finished: figures.labsFinished,
     };

@@ -81,6 +81,16 @@ const command: Command = {
     const { checkRepair } = await import('../review/repair/check');
     const { repairLines } = await import('../review/repair/lines');
     let result = checkRepair(exercise, file.text, file.name);
+    const { repairFact } = await import('../review/repair/fact');
+    const { openStore } = await import('./_store');
+    const store = await openStore(io);
+    const remember = async () => {
+      const fact = repairFact(exercise, result, store.progress().repairs);
+      if (fact === null) return;
+      store.record(fact);
+      await store.flush();
+    };
+    await remember();
     if (io.globals.json) {
       const { repairJson } = await import('../review/repair/json');
       io.out(`${JSON.stringify(repairJson(exercise, file.name, result), null, 2)}\n`);
@@ -99,6 +109,7 @@ const command: Command = {
         continue;
       }
       result = checkRepair(exercise, text, file.name);
+      await remember();
       print();
       if (result.done) break;
     }

@@ -43,6 +43,8 @@ export interface AreaStatus extends AreaResult {
 export interface CourseMap {
   tracks: TrackStatus[];
   areas: AreaStatus[];
+  /** Exercises whose contract was repaired. */
+  repairs: number;
   done: number;
   lessons: number;
   due: number;
@@ -83,7 +85,8 @@ export function courseMap(
     const missed = area.last.filter(hit => !hit).length;
     return { ...area, weak: missed > 0 && missed * 2 >= area.last.length, lesson: cureOf(area.area, marks) };
   });
-  return { tracks, areas, lessons: marks.length, ...totals(marks) };
+  const repairs = known.progress.repairs.filter(repair => repair.done).length;
+  return { tracks, areas, repairs, lessons: marks.length, ...totals(marks) };
 }
 
 const totals = (marks: readonly LessonStatus[]) => ({

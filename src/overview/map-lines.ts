@@ -1,6 +1,7 @@
 import { areaTitle } from '../conventions/area';
 import type { Route } from '../route';
 import { joinColumns, pad, truncate, width, wrap } from '../text/layout';
+import { pluralize } from '../text/pluralize';
 import { symbols, type Theme } from '../text/theme';
 import type { AreaStatus, CourseMap, LessonStatus, TrackStatus } from './course-map';
 import type { Overview } from './overview';
@@ -47,7 +48,11 @@ export function mapLines(
   const on = (row: number) => (line: string) =>
     row === cursor ? theme.accent(`${symbols.pointer} ${line}`) : `  ${line}`;
   const first = map.tracks.length + 1;
-  const areas = [theme.dim('  Found in your reviews'), ...map.areas.map((area, i) => on(first + i)(areaLine(area)))];
+  const areas = [
+    theme.dim('  Found in your reviews'),
+    ...map.areas.map((area, i) => on(first + i)(areaLine(area))),
+    ...(map.repairs > 0 ? [theme.dim(`  ${pluralize(map.repairs, 'contract')} repaired`)] : []),
+  ];
   const isBeside = cursor !== null && columns >= wide;
   const parts = trackColumns(map, isBeside ? columns - gap - Math.max(...areas.map(width)) : columns);
   const tracks = [

@@ -8,8 +8,8 @@ export const reviewsKept = 200;
 
 /**
  * Drops the events that say nothing any more, so that the file stays small for years: what a reset forgot, a page
- * reached before that was reached again, a task solved before that was solved again, all but the last 20 answers to a question and 40 in practice, all but the last 200
- * reviews.
+ * reached before that was reached again, a task solved before that was solved again, a repair that came no further, all but
+ * the last 20 answers to a question and 40 in practice, all but the last 200 reviews.
  *
  * Of the events with one key the latest stay, and a reset forgets everything up to its moment. Both are maxima over
  * time, so compacting before a merge gives what compacting after it gives. (A reset that was taken back is the
@@ -67,6 +67,8 @@ function duplicates(event: ProgressEvent): { key: string; keep: number } | null 
       return { key: key(event.card), keep: practiceKept };
     case 'review':
       return { key: key(), keep: reviewsKept };
+    case 'repair':
+      return { key: key(event.exercise, event.left, event.done), keep: 1 };
     case 'lab':
       return { key: key(event.lab, event.finished, event.answer !== undefined), keep: 1 };
     case 'reset':

@@ -12,6 +12,9 @@ interface ProgressCounts {
   reviews: number;
   /** Found of planted, with how many claims, if that is known; `everything`: nearly everything was claimed. */
   lastReview: Pick<Progress['reviews'][number], 'found' | 'planted' | 'claims' | 'everything'> | null;
+  /** Exercises whose contract was repaired, and those where some of it was. */
+  repairs: number;
+  repairsBegun: number;
   labs: number;
   labsFinished: number;
 }
@@ -38,6 +41,8 @@ export function progressCounts(progress: Progress): ProgressCounts {
           ...(last.everything ? { everything: true } : {}),
         }
       : null,
+    repairs: progress.repairs.filter(({ done }) => done).length,
+    repairsBegun: progress.repairs.filter(({ done }) => !done).length,
     labs: labs.length,
     labsFinished: labs.filter(lab => lab.finished).length,
   };
@@ -57,6 +62,7 @@ export function progressOfLesson(progress: Progress, lesson: string | null): Pro
     answers: own(progress.answers, key => key.startsWith(`${lesson}/`)),
     tasks: own(progress.tasks, key => key.startsWith(`${lesson}/`)),
     reviews: [],
+    repairs: [],
     labs: {},
   };
 }

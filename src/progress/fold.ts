@@ -3,7 +3,14 @@ import type { Progress, ProgressEvent } from './types';
 
 /** What events add up to, whatever their order, compacted or not. */
 export function foldEvents(events: Iterable<ProgressEvent>): Progress {
-  const progress: Progress = { lessons: table(), answers: table(), tasks: table(), reviews: [], labs: table() };
+  const progress: Progress = {
+    lessons: table(),
+    answers: table(),
+    tasks: table(),
+    reviews: [],
+    repairs: [],
+    labs: table(),
+  };
   for (const event of compactEvents(events)) {
     if (event.type === 'lesson') {
       const before = progress.lessons[event.lesson];
@@ -30,6 +37,12 @@ export function foldEvents(events: Iterable<ProgressEvent>): Progress {
         ...(notes === undefined ? {} : { notes }),
       };
       progress.reviews.push({ exercise, claimed, found, planted, score, at, ...byArea, ...byClaim });
+    } else if (event.type === 'repair') {
+      const { exercise, planted, left, breaking, done, at } = event;
+      const before = progress.repairs.find(repair => repair.exercise === exercise);
+      if (before && (before.left < left || (before.done && !done))) continue;
+      progress.repairs = progress.repairs.filter(repair => repair !== before);
+      progress.repairs.push({ exercise, planted, left, breaking, done, at });
     } else if (event.type === 'lab') {
       const before = progress.labs[event.lab];
       const said = event.answer === undefined ? before : event;

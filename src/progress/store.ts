@@ -121,6 +121,7 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
   return {
     profile,
     file: () => (memoryOnly ? null : place!.path),
+    drafts: () => (memoryOnly ? null : `${place!.path.replace(/\.json$/, '')}.drafts`),
     progress: () => {
       sum ??= foldEvents(known);
       return sum;

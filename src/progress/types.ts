@@ -44,6 +44,11 @@ export type ProgressFact =
       score: number;
     } & ReviewAreas &
       ReviewClaims)
+  /**
+   * The contract of an exercise was repaired further than before: how many of the planted flaws are left in it, and how
+   * many changes break a client. `done`: no flaw is left, and nothing new was reported.
+   */
+  | { type: 'repair'; exercise: string; planted: number; left: number; breaking: number; done: boolean }
   | { type: 'lab'; lab: string; finished: boolean; answer?: string; right?: boolean }
   /** A question came back: `card` is `lesson/question`, `rating` from 1 (again) to 4 (easy). */
   | { type: 'practice'; card: string; rating: number; right: boolean; sure: boolean }
@@ -72,6 +77,8 @@ export interface Progress {
     at: number;
   } & ReviewAreas &
     ReviewClaims)[];
+  /** One of each exercise, as far as it came; the oldest first. */
+  repairs: { exercise: string; planted: number; left: number; breaking: number; done: boolean; at: number }[];
   labs: Record<string, { finished: boolean; answer?: string; right?: boolean; at: number }>;
 }
 
@@ -81,6 +88,8 @@ export interface ProgressStore {
   profile: string | null;
   /** Where progress is kept, or null when it is kept only until the program ends. */
   file(): string | null;
+  /** The folder for texts that the person hasn't finished, or null as for `file`. */
+  drafts(): string | null;
   progress(): Progress;
   /** Everything known, in the order of time: what an export holds. */
   events(): ProgressEvent[];

@@ -169,6 +169,7 @@ describe('reset', () => {
       answers: {},
       tasks: {},
       reviews: [],
+      repairs: [],
       labs: {},
     });
   });
@@ -257,5 +258,29 @@ describe('readEvent', () => {
     expect(readEvent(later)).toEqual(later);
     const grown = { id: 'x', at: 1, ...page('a', '1'), seconds: 30 };
     expect(readEvent(grown)).toEqual(grown);
+  });
+});
+
+describe('repairs', () => {
+  const repair = (exercise: string, left: number, done = left === 0) => ({
+    type: 'repair' as const,
+    exercise,
+    planted: 3,
+    left,
+    breaking: 0,
+    done,
+  });
+
+  it('count once for each exercise, as far as it came', () => {
+    const { repairs } = foldEvents([at(1, repair('x', 2)), at(2, repair('y', 0)), at(3, repair('x', 1))]);
+    expect(repairs).toEqual([
+      { exercise: 'y', planted: 3, left: 0, breaking: 0, done: true, at: 2 },
+      { exercise: 'x', planted: 3, left: 1, breaking: 0, done: false, at: 3 },
+    ]);
+  });
+
+  it('stay done, even if another machine came less far later', () => {
+    expect(foldEvents([at(1, repair('x', 0)), at(2, repair('x', 2))]).repairs).toMatchObject([{ left: 0, done: true }]);
+    expect(foldEvents([at(1, repair('x', 0)), at(2, repair('x', 0, false))]).repairs).toMatchObject([{ done: true }]);
   });
 });

@@ -82,6 +82,12 @@ const fact: fc.Arbitrary<ProgressFact> = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc
+      .record({ exercise: few('e', 'f'), planted: fc.constant(3), left: fc.nat(3), breaking: fc.nat(2) })
+      .map(repair => ({ type: 'repair' as const, ...repair, done: repair.left === 0 })),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       type: fc.constant('lab' as const),

@@ -97,6 +97,27 @@ describe('in a terminal', () => {
     expect(pty.restored).toEqual(asFound);
   });
 
+  it('keeps a repair that is in no file, also on Ctrl-C, and offers it again', async () => {
+    const folder = made.folder();
+    const pty = open(['review', '--exercise', 'harbour.3.post-without-key'], {}, folder);
+    await pty.see('The contract as a whole');
+    pty.press('l');
+    await pty.see('Run the linter?');
+    pty.press('\r');
+    await pty.see('0 of 1 flaw found');
+    pty.press('f');
+    await pty.see('1 openapi: 3.1.0');
+    pty.press('\r');
+    await pty.see('esc done');
+    pty.press('# mine ');
+    await pty.see('# mine');
+    pty.press('\u0003');
+    expect((await pty.exit()).code).toBe(130);
+    const again = open(['repair'], {}, folder);
+    await again.see('your draft');
+    await again.see('# mine openapi: 3.1.0');
+  });
+
   it('loses no key of a burst that opens a screen and types into its field', async () => {
     const pty = open();
     await pty.see(homeFooter);

@@ -3,7 +3,7 @@ import type { Block, ContractTask } from '../../course/types';
 import type { Finding } from '../../linter/finding';
 import { pluralize } from '../../text/pluralize';
 import type { Exercise, SeededFlaw } from '../exercises/types';
-import { checkRepair, type RepairResult } from './check';
+import type { RepairResult } from './check';
 import { breakingAdvice, isLeft, repairSummary } from './lines';
 
 const text = (words: string) => [{ kind: 'text' as const, text: words }];
@@ -69,9 +69,8 @@ const notesOf = ({ flaws, breaking, lost, wireOnly }: RepairResult): TaskAttempt
   ...wireOnly.map(({ title }) => ({ title: 'Can be repaired only in the service', text: title })),
 ];
 
-/** @returns what there is to say about a text as an attempt at the task */
-export function attemptRepair(exercise: Exercise, edited: string): TaskAttempt {
-  const result = checkRepair(exercise, edited);
+/** @returns what there is to say about a repair as an attempt at the task */
+export function repairAttempt(result: RepairResult): TaskAttempt {
   const fatal = result.problems.filter(problem => problem.fatal);
   if (fatal.length > 0)
     return unreadable(fatal.map(({ line, message, hint }) => ({ line: line ?? 1, message: `${message} ${hint}` })));

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Io } from '../../../src/command';
+import progress from '../../../src/commands/progress';
 import repair from '../../../src/commands/repair';
 import { contracts } from '../../../src/generated/contracts';
+import { makeExercise } from '../../../src/review/exercises/exercise';
 import { documentText } from '../../../src/review/exercises/text';
 import { width } from '../../../src/text/layout';
+import { runCommand } from '../../progress/io';
 import { testIo } from '../_io';
 
 const code = 'harbour.3.post-without-key';
@@ -132,4 +135,30 @@ test.each([40, 60, 80, 200])('the text fits %i columns', async columns => {
     columns,
   );
   expect(out.split('\n').filter(line => width(line) > columns)).toEqual([]);
+});
+
+test('progress remembers how far a repair came, and that it was finished', async () => {
+  const kept = { guest: false, profile: 'anna', dataDir: join(cwd, 'data') };
+  let runs = 0;
+  const repairing = (text?: string) => {
+    if (text !== undefined) writeFileSync(join(cwd, 'mine.yaml'), text);
+    const { io } = testIo(kept);
+    return repair.run([twoFlaws], { file: 'mine.yaml' }, { ...io, cwd, requestId: () => `req_${++runs}` });
+  };
+  const twoFlaws = 'harbour.3.verb-in-path.post-without-key';
+  const shown = async () =>
+    JSON.parse((await runCommand(progress, ['show'], { ...kept, json: true })).out).repairs.map(
+      ({ at: _, ...row }: { at: string }) => row,
+    );
+  expect(await repairing()).toBe(1);
+  expect(await shown()).toEqual([]);
+  const half = documentText((await makeExercise({ seed: '', code })).document);
+  await repairing(half);
+  const row = { exercise: twoFlaws, planted: 2 };
+  expect(await shown()).toEqual([{ ...row, left: 1, breaking: expect.any(Number), done: false }]);
+  expect(await repairing(clean())).toBe(0);
+  await repairing(half);
+  expect(await shown()).toEqual([{ ...row, left: 0, breaking: expect.any(Number), done: true }]);
+  const { out } = await runCommand(progress, ['show'], kept);
+  expect(out).toMatch(/Repairs +1 contract repaired; the last one has no flaw left/);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { startTask, type TaskAction, type TaskState, taskReducer } from '../../../course/tasks/state';
 import type { ContractTask } from '../../../course/types';
 import { allChanges, allRules } from '../../../linter/engine/lint';
@@ -6,8 +6,11 @@ import { writeText } from '../../../openapi/files';
 import { makeExercise } from '../../../review/exercises/exercise';
 import { documentText } from '../../../review/exercises/text';
 import type { Exercise } from '../../../review/exercises/types';
+import { checkRepair } from '../../../review/repair/check';
+import { type RepairDraft, repairDraft } from '../../../review/repair/draft';
+import { repairFact } from '../../../review/repair/fact';
 import { defaultFileName, openRepairFile, type RepairFile, repairText } from '../../../review/repair/file';
-import { attemptRepair, repairTask } from '../../../review/repair/task';
+import { repairAttempt, repairTask } from '../../../review/repair/task';
 import { watchText } from '../../../terminal/watch-file';
 import { wrap } from '../../../text/layout';
 import { Lines } from '../../components/lines';
@@ -25,6 +28,10 @@ interface RepairSession {
   store: Store<TaskState, TaskAction>;
   /** The file that is written and watched; null while the text is only here. */
   file: RepairFile | null;
+  /** Where the text is kept while it's only here. */
+  draft: RepairDraft;
+  /** The text is one that was left on an earlier visit. */
+  isDraft: boolean;
 }
 
 /** The contract of an exercise in an editor, or in a file of the person's that is watched. */
@@ -62,6 +69,9 @@ export default function Repair() {
   );
 }
 
+/** A text that is only here is kept this long (ms) after a change. */
+const keepAfter = 300;
+
 const keptAs = (code: string | undefined, file: string | undefined): string => `repair ${code} ${file ?? ''}`;
 
 const fixesOf = (rule: string): string[] => [...allRules, ...allChanges].find(({ id }) => id === rule)?.fixes ?? [];
@@ -70,22 +80,45 @@ async function begin(app: App, code: string, name: string | undefined): Promise<
   const exercise = await makeExercise({ seed: '', code });
   const file =
     name === undefined ? null : openRepairFile(exercise, { name, cwd: app.contracts.place.cwd, overwrite: false });
+  const draft = repairDraft(exercise, app.progress.drafts());
+  const left = file ? null : draft.read();
   const task = repairTask(exercise, file ? repairText(exercise) : documentText(exercise.document), fixesOf);
   const reduce = taskReducer(task);
-  const begun = startTask(task, false, file?.text);
-  // A file that was edited before is looked at as it is.
-  const initial = begun.buffer.text === task.start ? begun : reduce(begun, { type: 'run' });
-  return { exercise, task, store: createStore(reduce, initial), file };
+  const begun = startTask(task, false, file?.text ?? left ?? undefined);
+  // What was edited before is looked at as it is.
+  const resumed = begun.buffer.text === task.start ? begun : reduce(begun, { type: 'run' });
+  return { exercise, task, store: createStore(reduce, resumed), file, draft, isDraft: left !== null };
 }
 
 function RepairEditor({ session }: { session: RepairSession }) {
   const app = useApp();
-  const { exercise, task, store } = session;
+  const { exercise, task, store, draft } = session;
   const [file, setFile] = useState(session.file);
   const attach = (opened: RepairFile) => {
     session.file = opened;
     setFile(opened);
   };
+
+  // Whatever ends the screen, a key, a signal or another screen on top, the text is kept.
+  useLayoutEffect(() => {
+    if (file !== null) return;
+    let timer: NodeJS.Timeout | null = null;
+    let kept = store.get().buffer.text;
+    const keep = () => {
+      timer = null;
+      const { text } = store.get().buffer;
+      if (text !== kept && session.file === null) draft.keep(text);
+      kept = text;
+    };
+    const stop = store.subscribe(() => {
+      timer ??= setTimeout(keep, keepAfter);
+    });
+    return () => {
+      stop();
+      if (timer) clearTimeout(timer);
+      keep();
+    };
+  }, [file === null]);
 
   useEffect(() => {
     if (file === null) return;
@@ -125,6 +158,7 @@ function RepairEditor({ session }: { session: RepairSession }) {
       const text = opened.written && changed ? `${head}\n${mine}` : opened.text;
       if (opened.written && changed) writeText(opened.path, opened.name, text);
       store.dispatch({ type: 'replace', text });
+      draft.drop();
       attach(opened);
       const from = opened.written ? 'Written to' : 'It was there already, and is resumed (u brings your text back):';
       notice(`${from} ${opened.name}. Every save is looked at.`);
@@ -144,9 +178,14 @@ function RepairEditor({ session }: { session: RepairSession }) {
       task={task}
       store={store}
       dispatch={dispatch}
-      attempt={async text => attemptRepair(exercise, text ?? task.start)}
+      attempt={async text => {
+        const result = checkRepair(exercise, text ?? task.start);
+        const fact = repairFact(exercise, result, app.progress.progress().repairs);
+        if (fact) app.progress.record(fact);
+        return repairAttempt(result);
+      }}
       crumbs={['Review', exercise.contract.title, 'Repair']}
-      status={file?.name ?? ''}
+      status={file?.name ?? (session.isDraft ? 'your draft' : '')}
       keys={controls => [...taskKeys(controls), ...(controls.state.editing ? [] : [write])]}
     />
   );
