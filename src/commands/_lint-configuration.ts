@@ -1,11 +1,14 @@
 import { dirname, relative, resolve } from 'node:path';
 import { InputError, type Io, type OptionValues } from '../command';
 import { probes } from '../generated/probes';
+import { type ConfiguredRules, configuredRules } from '../linter/configuration/apply';
 import { type Configuration, noConfiguration } from '../linter/configuration/configuration';
 import { findConfiguration } from '../linter/configuration/find';
 import { ruleIds } from '../linter/engine/lint';
+import { type FailOn, failOnChoices } from '../linter/reports/threshold';
 import { readText } from '../openapi/files';
 import { stripControlCharacters } from '../text/layout';
+import { unknownChoice } from './_unknown-choice';
 
 /** One configuration serves lint and check, so either may name what only the other one asks about. */
 const known: ReadonlySet<string> = new Set([...ruleIds, ...probes.map(({ id }) => id)]);
@@ -16,6 +19,10 @@ export interface Configurations {
   of(file: string): Promise<Configuration>;
   /** Of the current folder. */
   here(): Promise<Configuration>;
+  /** The rules as a configuration has them; the same ones for each file. */
+  rulesOf(configuration: Configuration): ConfiguredRules;
+  /** What was asked for in this run. */
+  readonly used: ReadonlyMap<Configuration, ConfiguredRules>;
 }
 
 /**
@@ -30,10 +37,16 @@ export function openConfigurations(options: OptionValues, io: Io): Configuration
     read.set(path, before);
     return before;
   };
-  if (options.config === false) return { of: () => at(null), here: () => at(null) };
+  const used = new Map<Configuration, ConfiguredRules>();
+  const rulesOf = (configuration: Configuration) => {
+    const rules = used.get(configuration) ?? configuredRules(configuration);
+    used.set(configuration, rules);
+    return rules;
+  };
+  if (options.config === false) return { of: () => at(null), here: () => at(null), rulesOf, used };
   if (options.config !== undefined) {
     const named = resolve(io.cwd, String(options.config));
-    return { of: () => at(named), here: () => at(named) };
+    return { of: () => at(named), here: () => at(named), rulesOf, used };
   }
   const found = new Map<string, string | null>();
   const above = (folder: string) => {
@@ -43,7 +56,24 @@ export function openConfigurations(options: OptionValues, io: Io): Configuration
   return {
     of: file => above(file === '-' ? io.cwd : dirname(resolve(io.cwd, file))),
     here: () => above(io.cwd),
+    rulesOf,
+    used,
   };
+}
+
+/**
+ * Tells which ignored paths nothing was found at: they're misspelled, or no longer needed. A configuration that lists its
+ * files is only judged by a run over all of them.
+ * @param files The files that the call names.
+ */
+export function tellUnmetPaths(files: readonly string[], { used }: Configurations, io: Io): void {
+  for (const [{ path, files: listed, ignored }, { met }] of used) {
+    if (path === null || (files.length > 0 && listed.length > 0)) continue;
+    for (const entry of ignored) {
+      if (met.has(entry)) continue;
+      io.err(`${nameOf(path, io)}: nothing is left out for the path ${stripControlCharacters(entry.path)}.\n`);
+    }
+  }
 }
 
 async function readAt(path: string, name: string): Promise<Configuration> {
@@ -56,3 +86,14 @@ async function readAt(path: string, name: string): Promise<Configuration> {
 /** What a person calls a file: its path from the current folder. */
 export const nameOf = (path: string, { cwd }: Pick<Io, 'cwd'>): string =>
   stripControlCharacters(relative(cwd, path).replaceAll('\\', '/'));
+
+/**
+ * @returns What --fail-on names; null without it.
+ * @throws InputError unknown_severity
+ */
+export function failOnFrom({ failOn }: OptionValues): FailOn | null {
+  if (failOn === undefined) return null;
+  const known = failOnChoices.find(one => one === failOn);
+  if (known === undefined) throw unknownChoice('unknown_severity', 'severity', String(failOn), failOnChoices);
+  return known;
+}

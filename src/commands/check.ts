@@ -3,8 +3,10 @@ import type { Credential } from '../check/secrets';
 import type { WritePlan } from '../check/write-plan';
 import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
 import { isFormat, reporters } from '../linter/reports';
+import { isAtLeast } from '../linter/reports/threshold';
 import type { DescriptionInput, OpenedDescription } from '../openapi/read-description';
 import { singleLine, stripControlCharacters } from '../text/layout';
+import { failOnFrom, openConfigurations } from './_lint-configuration';
 import { openIgnoreList, toInputError } from './_lint-ignore';
 import { unknownChoice } from './_unknown-choice';
 
@@ -32,6 +34,12 @@ const command: Command = {
     { flags: '--rate <number>', summary: 'the maximum number of requests per second', default: '10' },
     { flags: '--timeout <seconds>', summary: 'how long to wait for each response', default: '10' },
     { flags: '--format <format>', summary: 'the output format: pretty, json, sarif, junit, github, or markdown' },
+    {
+      flags: '--fail-on <severity>',
+      summary: 'exit with 1 if something of at least this severity is broken: error, warning, info (default), or none',
+    },
+    { flags: '--config <file>', summary: 'the configuration, as for lint: its fail-on, and the paths that it ignores' },
+    { flags: '--no-config', summary: 'check without a configuration' },
     {
       flags: '--ignore-file <file>',
       summary: 'the list of findings to ignore, as for lint (default: .api-design-tutor-ignore.yaml, if it exists)',
@@ -64,6 +72,10 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
   if (!isFormat(format)) throw unknownChoice('unknown_format', 'format', format, Object.keys(reporters));
   const url = urlOf(given);
   const { opened } = await contractOf(options, io);
+  const configurations = openConfigurations(options, io);
+  const configuration = await configurations.of(String(options.contract));
+  const failOn = failOnFrom(options) ?? configuration.failOn ?? 'info';
+  const { ignore } = configurations.rulesOf(configuration);
   const ignoreList = openIgnoreList(options, io);
   const plan = await planOf(options, io, opened);
   const header = secrets.credentialFromHeaders((options.header as string[] | undefined) ?? []);
@@ -94,7 +106,12 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
   });
   const redactor = new secrets.Redactor(Object.values(accounts).filter((one): one is Credential => one !== undefined));
   const report = { url: redactor.text(given), origin: url.origin, redactor };
-  const found = findingsOf(run, opened, report, finding => ignoreList.ignore(finding)?.reason ?? null);
+  const found = findingsOf(
+    run,
+    opened,
+    report,
+    finding => (ignore(finding) ?? ignoreList.ignore(finding))?.reason ?? null,
+  );
   const { columns, theme } = io;
   const leftovers = () => {
     if (run.stopped !== null) io.err(`${singleLine(redactor.text(run.stopped))}\n`);
@@ -104,7 +121,7 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
     const asked = new Set(run.verdicts.filter(({ verdict }) => verdict !== 'not_judged').map(({ probe }) => probe.id));
     const reason = String(options.reason ?? 'Not judged yet.');
     const rules = found.rules.filter(({ id }) => asked.has(id));
-    ignoreList.write([{ result: found.result, rules, failOn: 'info' }], reason);
+    ignoreList.write([{ result: found.result, rules, failOn }], reason);
     leftovers();
     return found.result.rules > 0 ? 0 : 2;
   }
@@ -123,7 +140,7 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
       failures: [],
       rules,
       skipped,
-      failOn: 'info',
+      failOn,
       all: true,
       details: true,
       filter: '',
@@ -136,7 +153,7 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
     io.out(prettyCheck(run, { ...report, columns, theme, lessons, ignored: found.ignored, all: options.all === true }));
   }
   leftovers();
-  if (found.result.findings.length > 0) return 1;
+  if (found.result.findings.some(({ severity }) => isAtLeast(severity, failOn))) return 1;
   return found.result.rules > 0 ? 0 : 2;
 }
 

@@ -1,20 +1,22 @@
 import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
 import { areas } from '../conventions/area';
-import { configuredRules } from '../linter/configuration/apply';
+import { rulesAsConfigured } from '../linter/configuration/apply';
 import { filterResult } from '../linter/engine/filter';
 import type { Ignore } from '../linter/engine/ignore';
 import { allChanges, allRules, lint } from '../linter/engine/lint';
 import { isFormat, reporters, reportsUnreadableFiles } from '../linter/reports';
+import { optionItems } from '../linter/reports/options';
 import type { LintedFile, LintRun } from '../linter/reports/reporter';
-import { type FailOn, failOnChoices, isAtLeast } from '../linter/reports/threshold';
+import { type FailOn, isAtLeast } from '../linter/reports/threshold';
 import type { RuleFacts } from '../linter/rule';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { oldVersions } from './_lint-against';
-import { openConfigurations } from './_lint-configuration';
+import { type Configurations, failOnFrom, nameOf, openConfigurations, tellUnmetPaths } from './_lint-configuration';
 import { configuredFiles, expandFiles, inputFrom, mayBeDescription } from './_lint-files';
 import { filterOf, filterText, requireOperations } from './_lint-filter';
 import { openIgnoreList, problemText, toInputError } from './_lint-ignore';
+import { printIgnored } from './_lint-ignored';
 import { shellQuote } from './_shell';
 import { unknownChoice } from './_unknown-choice';
 
@@ -33,6 +35,10 @@ const command: Command = {
       summary: 'the configuration (default: the nearest api-design-tutor.yaml above each file)',
     },
     { flags: '--no-config', summary: 'lint without a configuration' },
+    {
+      flags: '--print-config',
+      summary: 'print the configuration of a file, or of the current folder, with all defaults',
+    },
     {
       flags: '--against <old>',
       summary: 'also report breaking changes since this older version: a file, git:REV, or git:REV:PATH',
@@ -62,6 +68,7 @@ const command: Command = {
       summary: 'report only this part: /orders, "POST /orders", "/*/refunds", "#/components"; may be repeated',
       collect: true,
     },
+    { flags: '--ignored', summary: 'list what is ignored, with the reasons, instead of the findings' },
     { flags: '--all', summary: 'show every place of every finding' },
     { flags: '--rules', summary: 'list every rule' },
     { flags: '--explain <rule>', summary: 'explain a rule, with good and bad examples' },
@@ -71,21 +78,29 @@ const command: Command = {
     },
   ],
   async run(files, options, io) {
-    if (options.rules === true) return listRules([...allRules, ...allChanges], io);
+    const configurations = openConfigurations(options, io);
+    if (options.rules === true) return listRules(rulesAsConfigured(await configurations.here()), io);
     if (options.explain !== undefined) {
-      return explainRule(String(options.explain), [...allRules, ...allChanges], options.play === true, io);
+      const rules = rulesAsConfigured(await configurations.here());
+      return explainRule(String(options.explain), rules, options.play === true, io);
     }
+    if (options.printConfig === true) return printConfiguration(files, configurations, options, io);
     if (options.play === true) {
       const hint = 'Name a rule: api-design-tutor lint --explain RULE --play';
       throw new InputError('wrong_usage', '--play goes with --explain.', hint);
     }
-    return lintFiles(files, options, io);
+    return lintFiles(files, configurations, options, io);
   },
 };
 
 export default command;
 
-async function lintFiles(files: readonly string[], options: OptionValues, io: Io): Promise<number> {
+async function lintFiles(
+  files: readonly string[],
+  configurations: Configurations,
+  options: OptionValues,
+  io: Io,
+): Promise<number> {
   const format = io.globals.json ? 'json' : String(options.format ?? 'pretty');
   if (!isFormat(format)) throw unknownChoice('unknown_format', 'format', format, Object.keys(reporters));
   const failOn = failOnFrom(options);
@@ -96,7 +111,6 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
       'Give both, or neither.',
     );
   }
-  const configurations = openConfigurations(options, io);
   const inputs =
     files.length === 0 ? await configuredFiles(await configurations.here(), io) : await expandFiles(files, io);
   const oldVersion = await oldVersions(inputs, options, io);
@@ -117,7 +131,7 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
         continue;
       }
       const configuration = await configurations.of(file);
-      const configured = configuredRules(configuration);
+      const configured = configurations.rulesOf(configuration);
       const ignore: Ignore = finding => configured.ignore(finding) ?? list.ignore(finding);
       const result = lint(input, { ...configured, against: oldVersion?.({ file, found }), ignore });
       const fatal = result.problems.find(problem => problem.fatal);
@@ -138,6 +152,7 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
       failures.push({ name: file === '-' ? 'stdin' : stripControlCharacters(file), error });
     }
   }
+  tellUnmetPaths(files, configurations, io);
   if (skipped > 0) tellSkipped(skipped, inputs.length, io);
   if (results.length === 0 && !reportsUnreadableFiles.has(format)) throw failures[0]!.error;
   // One file that cannot be read is no reason to lose what was found in the others.
@@ -155,6 +170,13 @@ async function lintFiles(files: readonly string[], options: OptionValues, io: Io
       results.map(({ result }) => result),
     );
     for (const one of results) one.result = filterResult(one.result, filter);
+  }
+  if (options.ignored === true) {
+    printIgnored(
+      results.map(({ result }) => result),
+      io,
+    );
+    return failures.length > 0 || crashed ? 2 : 0;
   }
   const run: LintRun = {
     results,
@@ -194,23 +216,32 @@ function tellSkipped(count: number, of: number, io: Io): void {
 function commandLine(files: readonly string[], options: OptionValues): string {
   const named = files.map(file => shellQuote(stripControlCharacters(file))).join(' ');
   const kept = (['against', 'config', 'ignoreFile', 'root'] as const).flatMap(name => {
+    const value = options[name];
     const flag = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
-    return options[name] === undefined
-      ? []
-      : [`--${flag} ${shellQuote(stripControlCharacters(String(options[name])))}`];
+    if (value === undefined) return [];
+    return value === false ? [`--no-${flag}`] : [`--${flag} ${shellQuote(stripControlCharacters(String(value)))}`];
   });
-  return ['api-design-tutor lint', named.length > 60 ? 'FILE…' : named, ...kept].join(' ');
+  return ['api-design-tutor lint', named.length > 60 ? 'FILE…' : named, ...kept].filter(one => one !== '').join(' ');
 }
 
 /** What fails the check if nobody says otherwise. */
 const usualFailOn: FailOn = 'warning';
 
-/** What --fail-on names; null without it. */
-function failOnFrom({ failOn }: OptionValues): FailOn | null {
-  if (failOn === undefined) return null;
-  const known = failOnChoices.find(one => one === failOn);
-  if (known === undefined) throw unknownChoice('unknown_severity', 'severity', String(failOn), failOnChoices);
-  return known;
+async function printConfiguration(
+  [file = '-']: readonly string[],
+  configurations: Configurations,
+  options: OptionValues,
+  io: Io,
+): Promise<number> {
+  const { configurationItem, configurationText } = await import('../linter/configuration/text');
+  const configuration = await configurations.of(file);
+  const { path } = configuration;
+  const failOn = failOnFrom(options) ?? configuration.failOn ?? usualFailOn;
+  const effective = { configuration, failOn, rules: [...allRules, ...allChanges] };
+  const name = path === null ? null : nameOf(path, io);
+  if (io.globals.json) io.out(`${JSON.stringify(configurationItem(name, effective), null, 2)}\n`);
+  else io.out(configurationText(name, effective));
+  return 0;
 }
 
 async function listRules(rules: readonly RuleFacts[], io: Io): Promise<number> {
@@ -264,15 +295,10 @@ async function playableRules(): Promise<ReadonlySet<string>> {
 }
 
 /** A rule as --json prints it. */
-const asItem = ({ id, area, severity, basis, title, clauses, lesson }: RuleFacts) => ({
-  id,
-  area,
-  severity,
-  basis,
-  title,
-  clauses,
-  lesson,
-});
+const asItem = (rule: RuleFacts) => {
+  const { id, area, severity, basis, title, clauses, lesson, off } = rule;
+  return { id, area, severity: off === true ? 'off' : severity, basis, title, clauses, lesson, ...optionItems(rule) };
+};
 
 async function lessonIds(): Promise<ReadonlySet<string>> {
   const { lessonSummaries } = await import('../generated/lessons');

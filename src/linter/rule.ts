@@ -44,6 +44,8 @@ export interface RuleFacts {
   decision?: HouseDecision;
   /** The choice that a configuration made; absent: the usual one. */
   chosen?: string;
+  /** True if a configuration turned it off: it's listed, but not asked. */
+  off?: boolean;
   /** Numbers that a team may set, by their names in its configuration. */
   settings?: Readonly<Record<string, RuleSetting>>;
 }

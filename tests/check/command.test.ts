@@ -125,7 +125,20 @@ test('one list leaves findings out, and lint leaves its entries alone', async ()
   expect(readFileSync(file('.api-design-tutor-ignore.yaml'), 'utf8')).toContain('responses-state-caching');
 });
 
+test('the configuration of lint serves check too: its threshold, and the paths that it ignores', async () => {
+  const { run, file, header } = await opened('no-cache-control');
+  expect((await run({ header, failOn: 'none' })).code).toBe(0);
+  writeFileSync(file('api-design-tutor.yaml'), 'fail-on: none\n');
+  expect((await run({ header })).code).toBe(0);
+  expect((await run({ header, config: false })).code).toBe(1);
+  const ignore = 'ignore: [{ path: /**, rules: [responses-state-caching], reason: The gateway adds it. }]\n';
+  writeFileSync(file('api-design-tutor.yaml'), ignore);
+  const { code, out } = await run({ header });
+  expect([code, out.includes('0 broken'), out.includes('1 ignored')]).toEqual([0, true, true]);
+});
+
 test.each([
+  ['an unknown severity', { failOn: 'never' }, {}, 'unknown_severity'],
   ['a URL that is none', {}, { url: 'localhost:3000/x y' }, 'invalid_url'],
   ['a credential in the URL', {}, { url: 'http://me:pw@127.0.0.1' }, 'invalid_url'],
   ['no contract', { contract: undefined }, {}, 'wrong_usage'],

@@ -202,8 +202,8 @@ describe('reports', () => {
   it('--rules --json lists every rule with its members', async () => {
     const { data } = JSON.parse((await run([], { rules: true }, { json: true })).out);
     expect(data.length).toBeGreaterThan(25);
-    for (const item of data)
-      expect(Object.keys(item)).toEqual(['id', 'area', 'severity', 'basis', 'title', 'clauses', 'lesson']);
+    const members = ['id', 'area', 'severity', 'basis', 'title', 'clauses', 'lesson', 'decision', 'settings'];
+    for (const item of data) expect(Object.keys(item)).toEqual(members);
   });
 
   it('pretty points to the lesson about a rule', async () => {

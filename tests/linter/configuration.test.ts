@@ -1,6 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ConfiguredRules, configuredRules } from '../../src/linter/configuration/apply';
+import { noConfiguration } from '../../src/linter/configuration/configuration';
+import { allRules, lint } from '../../src/linter/engine/lint';
+import { sampleDocument } from '../../src/linter/engine/sample';
+import { sized } from '../support/size';
 import { head } from './_lint';
 import { workplace } from './_run';
 
@@ -144,6 +150,95 @@ describe('files', () => {
     expect((await run([])).error).toMatchObject({ code: 'no_files' });
     rmSync(join(folder, name));
     expect((await run([])).error!.hint).toContain(name);
+  });
+});
+
+describe('what counts', () => {
+  it('is printed with all defaults, as a configuration with the same effect', async () => {
+    const text =
+      'fail-on: error\nrules: { path-is-noun: off, list-has-limit: { largest-page: 9 } }\ndecisions: { paging: offset }\n';
+    file(name, `${text}ignore: [{ path: /internal, reason: Ours. }]\n`);
+    const first = (await run(['verbs.yaml'], { printConfig: true })).out;
+    expect(first).toContain('  # totals: left-out # whether');
+    expect(first).toContain('  # get-is-safe: error');
+    file('printed.yaml', first);
+    const { out: second } = await run(['verbs.yaml'], { printConfig: true, config: 'printed.yaml' });
+    expect(second.replace('printed.yaml', name)).toBe(first);
+    const { out } = await run(['verbs.yaml'], { printConfig: true }, { json: true });
+    const { fail_on, decisions, rules } = JSON.parse(out);
+    expect([fail_on, decisions.paging, decisions.totals]).toEqual(['error', 'offset', 'left-out']);
+    expect(rules).toContainEqual({ id: 'path-is-noun', severity: 'off', settings: {} });
+    expect(rules).toContainEqual({ id: 'list-has-limit', severity: 'warning', settings: { 'largest-page': 9 } });
+    rmSync(join(folder, name));
+    expect((await run([], { printConfig: true })).out).toMatch(/^# There is no api-design-tutor\.yaml here/);
+  });
+
+  it('shows in --rules and --explain', async () => {
+    const rule = 'list-has-cursor';
+    expect((await run([], { explain: rule })).out).toMatch(/cursor \(the\s+default\) or offset/);
+    expect((await run([], { rules: true }, { columns: 200 })).out).toContain('Setting: largest-page, the largest page');
+    file(name, 'decisions: { paging: offset }\nrules: { path-is-noun: off }\n');
+    const { out } = await run([], { explain: rule });
+    expect(out).toContain('A list isn’t paged by position');
+    expect(out).toMatch(/offset \(in\s+use\)/);
+    expect((await run([], { rules: true }, { columns: 200 })).out).toMatch(/path-is-noun .*\(off\)/);
+    const { data } = JSON.parse((await run([], { rules: true }, { json: true })).out);
+    const item = data.find(({ id }: { id: string }) => id === rule);
+    expect(item.decision).toMatchObject({
+      name: 'paging',
+      default: 'cursor',
+      chosen: 'offset',
+      choices: ['cursor', 'offset'],
+    });
+    expect(data.find(({ id }: { id: string }) => id === 'path-is-noun').severity).toBe('off');
+  });
+
+  it('lists what is ignored with the reasons', async () => {
+    file(name, 'ignore: [{ path: /internal, rules: [path-is-noun], reason: Only we call it. }]\n');
+    const { out, code } = await run(['verbs.yaml'], { ignored: true });
+    expect(out).toMatch(/^verbs\.yaml:4:\d+ {2}path-is-noun\n {4}.*\n {4}Only we call it\.\n1 finding ignored\.\n$/);
+    expect(code).toBe(0);
+    const { data } = JSON.parse((await run(['verbs.yaml'], { ignored: true }, { json: true })).out);
+    expect(data).toMatchObject([{ rule: 'path-is-noun', ignored_by: 'file', ignored_because: 'Only we call it.' }]);
+  });
+
+  it('tells of ignored paths that meet nothing, unless only some of its files were linted', async () => {
+    file(name, 'ignore: [{ path: /intrenal, reason: Typo. }]\n');
+    const told = 'api-design-tutor.yaml: nothing is left out for the path /intrenal.';
+    expect((await run(['verbs.yaml'])).err).toContain(told);
+    file(name, 'files: [verbs.yaml, inner/c.yaml]\nignore: [{ path: /intrenal, reason: Typo. }]\n');
+    expect((await run(['verbs.yaml'])).err).not.toContain(told);
+    expect((await run([])).err).toContain(told);
+  });
+});
+
+describe('turning a rule off', () => {
+  const all = (text: string, options: Partial<ConfiguredRules> = {}) => {
+    const { findings, causes } = lint({ name: 'a.yaml', text }, options);
+    const told = [...findings, ...causes.flatMap(({ consequences }) => consequences)];
+    return told.map(({ rule, severity, pointer, message }) => `${rule} ${severity} ${pointer} ${message}`).sort();
+  };
+  const samples = allRules.flatMap(({ bad }) => bad.map(sampleDocument));
+
+  it('removes exactly its findings, and a severity changes nothing else', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...samples), fc.array(fc.nat(), { minLength: 1, maxLength: 6 }), (text, picks) => {
+        const before = all(text);
+        // Some that report here, and some that may not.
+        const ids = [...new Set([...before.map(one => one.split(' ')[0]!), ...allRules.map(({ id }) => id)])];
+        const off = new Set(picks.map(pick => ids[pick % Math.min(ids.length, 12)]!));
+        const rules = (severity: 'off' | 'info') =>
+          configuredRules({
+            ...noConfiguration,
+            rules: new Map([...off].map(id => [id, { severity, settings: new Map() }])),
+          });
+        const own = (one: string) => off.has(one.split(' ')[0]!);
+        expect(all(text, rules('off'))).toEqual(before.filter(one => !own(one)));
+        const graded = before.map(one => (own(one) ? one.replace(/ (error|warning|info) /, ' info ') : one));
+        expect(all(text, rules('info'))).toEqual(graded.sort());
+      }),
+      { numRuns: sized(40, 400) },
+    );
   });
 });
 

@@ -465,3 +465,18 @@ describe('review FILE in the shell', () => {
     expect(await review.screen!(['-'], { claim: [] })).toBeNull();
   });
 });
+
+test('the configuration above the file counts here as it does for lint', () => {
+  const place = mkdtempSync(join(tmpdir(), 'configured-'));
+  writeFileSync(join(place, 'shop.yaml'), shop);
+  const rulesFound = () =>
+    openFile('shop.yaml', place)
+      .compare([])
+      .rows.map(({ finding }) => finding?.rule);
+  expect(rulesFound()).toContain('path-is-noun');
+  writeFileSync(join(place, 'api-design-tutor.yaml'), 'rules: { path-is-noun: off }\n');
+  expect(rulesFound()).not.toContain('path-is-noun');
+  writeFileSync(join(place, 'api-design-tutor.yaml'), 'rules: { path-is-noun: never }\n');
+  expect(() => openFile('shop.yaml', place)).toThrow(/^api-design-tutor\.yaml:1:10 {2}"never" isn’t error/);
+  rmSync(place, { recursive: true });
+});

@@ -2,12 +2,26 @@ import type { Ignore } from '../engine/ignore';
 import { allChanges, allRules, type RuleSelection } from '../engine/lint';
 import type { Severity } from '../finding';
 import type { Rule, RuleFacts } from '../rule';
-import type { Configuration } from './configuration';
+import type { Configuration, IgnoredPath } from './configuration';
 
 /** How `lint` asks the rules for a team. */
 export interface ConfiguredRules extends RuleSelection {
   /** Leaves out what the configuration ignores. */
   ignore: Ignore;
+  /** The ignored paths at which something was found. */
+  met: ReadonlySet<IgnoredPath>;
+}
+
+/**
+ * @param configuration What a team wants.
+ * @returns Every rule as it has it, also those that it turns off: for lists and explanations.
+ */
+export function rulesAsConfigured({ rules, decisions }: Configuration): RuleFacts[] {
+  const graded = (rule: RuleFacts): RuleFacts => {
+    const severity = rules.get(rule.id)?.severity ?? null;
+    return severity === 'off' ? { ...rule, off: true } : { ...rule, severity: severity ?? rule.severity };
+  };
+  return [...allRules.map(rule => graded(turned(rule, decisions))), ...allChanges.map(graded)];
 }
 
 /**
@@ -19,11 +33,14 @@ export function configuredRules({ rules, decisions, ignored }: Configuration): C
   const severities = new Map<string, Severity>();
   for (const [id, { severity }] of rules) if (severity !== null && severity !== 'off') severities.set(id, severity);
   const graded = <R extends RuleFacts>(rule: R): R => ({ ...rule, severity: severities.get(rule.id) ?? rule.severity });
-  const entryFor = (
-    rule: string,
-    place: Parameters<Configuration['ignored'][number]['pattern']['matchesFinding']>[0],
-  ) => ignored.find(one => (one.rules?.has(rule) ?? true) && one.pattern.matchesFinding(place)) ?? null;
+  const met = new Set<IgnoredPath>();
+  const entryFor = (rule: string, place: Parameters<IgnoredPath['pattern']['matchesFinding']>[0]) => {
+    const entry = ignored.find(one => (one.rules?.has(rule) ?? true) && one.pattern.matchesFinding(place)) ?? null;
+    if (entry !== null) met.add(entry);
+    return entry;
+  };
   return {
+    met,
     rules: allRules.filter(isOn).map(rule => graded(turned(rule, decisions))),
     changes: allChanges.filter(isOn).map(graded),
     severities,

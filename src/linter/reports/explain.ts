@@ -3,6 +3,7 @@ import { areaTitle } from '../../conventions/area';
 import { wrap } from '../../text/layout';
 import type { Theme } from '../../text/theme';
 import type { Basis, RuleFacts } from '../rule';
+import { optionRows } from './options';
 
 interface Look {
   columns: number;
@@ -35,8 +36,12 @@ export function explain(rule: RuleFacts, { columns, theme, lessons }: Look): str
   const facts = [
     ['Rule', rule.id],
     ['Area', areaTitle(rule.area)],
-    ['Severity', rule.severity],
-    ['Basis', `${rule.basis}: ${basisText[rule.basis]}`],
+    ['Severity', rule.off === true ? 'off' : rule.severity],
+    [
+      'Basis',
+      `${rule.basis}: ${rule.chosen === undefined ? basisText[rule.basis] : 'the convention that the configuration chose'}`,
+    ],
+    ...optionRows(rule),
     ...(lessons.has(rule.lesson) ? [['Lesson', `api-design-tutor lesson ${rule.lesson}`]] : []),
     ['Clauses', rule.clauses.join(', ')],
   ].flatMap(([label, text]) => prose(text!, `  ${label!.padEnd(10)}`, ' '.repeat(12)));
@@ -66,9 +71,14 @@ export function ruleTable(rules: readonly RuleFacts[], { columns, theme }: Look)
     theme.strong(areaTitle(area)),
     ...rules
       .filter(rule => rule.area === area)
-      .flatMap(({ id, title }) =>
-        wrap(title, columns, { indent: `  ${id.padEnd(start - 2)}`, hang: ' '.repeat(start) }),
-      ),
+      .flatMap(rule => {
+        const { id, title, off } = rule;
+        const [indent, hang] = [`  ${id.padEnd(start - 2)}`, ' '.repeat(start)];
+        const options = optionRows(rule).flatMap(([label, text]) =>
+          wrap(theme.dim(`${label}: ${text}`), columns, { indent: hang, hang: `${hang}  ` }),
+        );
+        return [...wrap(off === true ? `${title} (off)` : title, columns, { indent, hang }), ...options];
+      }),
     '',
   ]);
   return `${lines.join('\n')}\nFor the reason and good and bad examples of a rule: api-design-tutor lint --explain RULE\n`;

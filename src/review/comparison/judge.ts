@@ -2,6 +2,7 @@ import type { Area } from '../../conventions/area';
 import { allRules } from '../../linter/engine/lint';
 import type { Finding } from '../../linter/finding';
 import type { LintResult } from '../../linter/result';
+import type { RuleFacts } from '../../linter/rule';
 import type { Operation } from '../../openapi/operations';
 import type { Claim } from '../claim';
 import type { Reaches } from '../contract/types';
@@ -26,8 +27,8 @@ export type Silence = (area: Area, at: string | null) => string[];
 const mostReasons = 3;
 
 /** @returns what the rules of an area saw in an operation in which they found nothing: `it takes an idempotency key` */
-export const silentRules = (area: Area, operation: Operation): string[] =>
-  allRules
+export const silentRules = (area: Area, operation: Operation, rules: readonly RuleFacts[] = allRules): string[] =>
+  rules
     .flatMap(rule => (rule.area === area && rule.silence?.at(operation) ? [rule.silence.because] : []))
     .slice(-mostReasons);
 

@@ -1,4 +1,5 @@
 import { InputError } from '../../command';
+import type { ConfiguredRules } from '../../linter/configuration/apply';
 import { lint } from '../../linter/engine/lint';
 import type { LintResult } from '../../linter/result';
 import {
@@ -20,6 +21,8 @@ import type { OpenedContract, ReviewProgress } from './types';
 interface OpenOptions {
   /** The version in use, where the review is about a change. */
   against?: DescriptionInput;
+  /** The rules as the team has them; default: all, as they are. */
+  rules?: ConfiguredRules;
   /** What the facts of an operation list. */
   facts?: FactOptions;
   /** Told how far the work is. */
@@ -34,7 +37,7 @@ interface OpenOptions {
  */
 export function openContract(
   input: DescriptionInput,
-  { against, facts = {}, progress = () => {} }: OpenOptions = {},
+  { against, rules, facts = {}, progress = () => {} }: OpenOptions = {},
 ): OpenedContract {
   progress({ step: 'parse' });
   const description = readDescription(input);
@@ -94,14 +97,14 @@ export function openContract(
     rowOf: (which, line, column) => rowsOf(which).rowOf(line, column),
     document: (which, from, count) => rowsOf(which).part(from, count),
     lint(told = () => {}) {
-      const options = { against, progress: (done: number, of: number) => told({ step: 'rules', done, of }) };
+      const options = { ...rules, against, progress: (done: number, of: number) => told({ step: 'rules', done, of }) };
       result ??= lint({ ...input, description }, options);
       return result;
     },
     reaches: reachTest(api),
     silence(area, at) {
       const operation = at === null ? listed[0] : listed.find(one => operationName(one) === at);
-      return operation ? silentRules(area, operation) : [];
+      return operation ? silentRules(area, operation, rules?.rules) : [];
     },
   };
 }
