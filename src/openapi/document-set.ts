@@ -4,6 +4,8 @@ import { isObject, Located } from './located';
 import type { DocumentProblem } from './problem';
 import { baseName, decode, resolvePath, splitOnce } from './reference-path';
 import { ReadError, type ReadResult, type SourceDocument } from './source-document';
+import { adaptSwagger } from './swagger';
+import { versionOf } from './version';
 
 /** What `read` throws (as a ReadError) for a file outside the folder, and how that is told. */
 export const referenceOutside = 'reference_outside';
@@ -19,6 +21,7 @@ interface UnresolvedReference {
   message: string;
 }
 
+const isEnumerable = Object.prototype.propertyIsEnumerable;
 const nothing: readonly Located[] = [];
 
 /** True for a place that holds a $ref and so stands for another. */
@@ -43,6 +46,8 @@ export class DocumentSet {
   private readonly reported = new Set<string>();
   /** The mappings whose $ref is known to lead nowhere. */
   private readonly brokenReferences = new Set<unknown>();
+  /** Where a $ref leads, for those whose target depends on who refers to it. */
+  readonly presetTargets = new WeakMap<object, Located>();
   private nesting = 0;
 
   constructor(
@@ -54,6 +59,7 @@ export class DocumentSet {
     private readonly nameOf = (path: string) => nameBeside(root.name, home, path),
   ) {
     this.byPath.set('', root);
+    if (versionOf(root.value) === '2.0') adaptSwagger(this);
   }
 
   /**
@@ -144,6 +150,8 @@ export class DocumentSet {
 
   /** The value that one $ref names, or null with a problem reported once. */
   private target(from: Located): Located | null {
+    const preset = this.presetTargets.get(from.value);
+    if (preset !== undefined) return preset;
     let known = this.targets.get(from.document);
     if (known === undefined) {
       known = new Map();
@@ -195,7 +203,8 @@ export class DocumentSet {
 
   /** One step of a pointer, which may lead through a reference: #/components/responses/A/content when A is itself a $ref. */
   private pointerStep(at: Located | null, part: string): Located | null {
-    const inner = this.child(at, part);
+    // What an adapter added is written elsewhere.
+    const inner = at !== null && isEnumerable.call(at.value, part) ? this.child(at, part) : null;
     if (inner !== null || at === null || !isObject(at.value) || typeof at.value.$ref !== 'string') return inner;
     return this.child(this.followInside(at), part);
   }

@@ -31,12 +31,17 @@ export class Located<T = any> {
   /** JSON Pointer (RFC 6901) in the document. */
   get pointer(): string {
     if (this.written === null) {
-      const { name } = this;
+      const { name, parent } = this;
       const escaped =
         name.includes('/') || name.includes('~') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
-      this.written = `${this.parent!.pointer}/${escaped}`;
+      this.written = parent!.pointer + (this.document.places?.get(parent!.value)?.get(name) ?? `/${escaped}`);
     }
     return this.written;
+  }
+
+  /** Another value at the same place: what stands for it in the form of another version. */
+  with<V>(value: V): Located<V> {
+    return new Located(this.document, value, this.parent, this.key);
   }
 }
 

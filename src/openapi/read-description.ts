@@ -1,12 +1,11 @@
-import { pointerParts } from '../conventions/openapi';
+import { pointer } from '../conventions/openapi';
 import { stripControlCharacters } from '../text/layout';
 import { type ApiModel, readApiModel } from './description';
 import { DocumentSet } from './document-set';
-import { isObject, type Located } from './located';
 import type { DocumentProblem } from './problem';
 import { readDocument } from './read-document';
-import { ReadError, type ReadResult } from './source-document';
-import { versionOf } from './version';
+import { ReadError, type ReadResult, type SourceDocument } from './source-document';
+import { type Unreadable, whyUnreadable } from './unreadable';
 
 export interface DescriptionInput {
   /** As the person named it: `openapi.yaml`, `-` for standard input. */
@@ -26,12 +25,12 @@ export interface DescriptionInput {
 }
 
 /**
- * @returns The description, its documents, and what is odd about it; `fatal` if it is no OpenAPI 3 description.
+ * @returns The description, its documents, and what is odd about it; `fatal` if it is none that can be read.
  * @throws ReadError with the name of the document.
  */
 export function openDescription(name: string, input: DescriptionInput) {
   const { document, warnings: notices } = withDocumentName(name, () => readDocument(name, input.text));
-  const wrong = notADescription(name, document.value);
+  const wrong = whyUnreadable(document.value);
   const other = (path: string, otherName: string): ReadResult | null => {
     const text = input.read!(path);
     return text === null ? null : readDocument(otherName, text, path);
@@ -46,7 +45,7 @@ export function openDescription(name: string, input: DescriptionInput) {
       context ??= readApiModel(documents);
       return context;
     },
-    warnings: [...notices, ...versionNotice(name, document.value)],
+    warnings: notices,
     fatal: wrong === null ? null : fatalProblem(document, wrong),
   };
 }
@@ -69,8 +68,9 @@ export function readDescription(input: DescriptionInput): OpenedDescription | Do
   }
 }
 
-function fatalProblem(document: Located['document'], { at, ...problem }: Fatal): DocumentProblem {
-  return { ...problem, ...documentStart(document, at) };
+function fatalProblem(document: SourceDocument, { at, ...problem }: Unreadable): DocumentProblem {
+  const place = at === '' ? { line: 1, column: 1 } : document.locate(pointer(at));
+  return { ...problem, document: document.name, fatal: true, ...place };
 }
 
 /** Which of two documents could not be read must be known where the failure is told. */
@@ -81,65 +81,6 @@ function withDocumentName<T>(name: string, read: () => T): T {
     if (error instanceof ReadError) error.document ??= name;
     throw error;
   }
-}
-
-type Fatal = Pick<DocumentProblem, 'code' | 'message' | 'hint' | 'document' | 'fatal'> & { at: string };
-
-/** What a document is when it is no OpenAPI 3 description; null when it is one. */
-function notADescription(document: string, value: unknown): Fatal | null {
-  const fatal = (code: string, message: string, hint: string, at = ''): Fatal => ({
-    code,
-    message,
-    hint,
-    document,
-    fatal: true,
-    at,
-  });
-  const use = 'Name an OpenAPI 3.0 or 3.1 file. Such a file has a field like "openapi: 3.1.0" at the top level.';
-  if (!isObject(value)) {
-    const what = Array.isArray(value) ? 'a list' : value === null || value === undefined ? 'nothing' : 'plain text';
-    return fatal(
-      'not_openapi',
-      `This isn’t an OpenAPI description: the file contains ${what} instead of a mapping.`,
-      use,
-    );
-  }
-  if (versionOf(value) === '2.0') {
-    const hint =
-      'Convert it to OpenAPI 3 first, for example with Swagger Editor or swagger2openapi, which are both free.';
-    return fatal('swagger_2', 'This is a Swagger 2.0 description, which this linter can’t read.', hint, '/swagger');
-  }
-  if (Object.hasOwn(value, 'asyncapi')) {
-    const hint = 'Name an OpenAPI file. The rules here are about HTTP operations, not message channels.';
-    return fatal('asyncapi', 'This is an AsyncAPI description, which this linter can’t read.', hint, '/asyncapi');
-  }
-  if (!Object.hasOwn(value, 'openapi')) {
-    return fatal('not_openapi', 'This isn’t an OpenAPI description: it has no "openapi" field.', use);
-  }
-  if (versionOf(value) === null) {
-    const version = String(value.openapi).slice(0, 40);
-    return fatal('unsupported_version', `OpenAPI version ${version} isn’t supported.`, use, '/openapi');
-  }
-  return null;
-}
-
-function versionNotice(document: string, value: unknown): DocumentProblem[] {
-  if (versionOf(value) !== '3.2') return [];
-  return [
-    {
-      code: 'read_as_3_1',
-      message: 'OpenAPI 3.2 is read as 3.1, so features that are new in 3.2 aren’t checked.',
-      hint: 'You don’t need to do anything. The findings are valid for everything that 3.1 has too.',
-      document,
-      line: null,
-      column: null,
-      fatal: false,
-    },
-  ];
-}
-
-function documentStart(document: Located['document'], at: string) {
-  return pointerParts(at).length === 0 ? { line: 1, column: 1 } : document.locate(at);
 }
 
 /** Names from a file stand in messages and pointers: no line of theirs may break ours, and no escape sequence may pass. */

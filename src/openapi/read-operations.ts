@@ -224,6 +224,8 @@ function parametersOf(documents: DocumentSet, list: Located | null): Parameter[]
     if (entry === null || !isObject(node?.value) || typeof node.value.name !== 'string') return [];
     const { name, description, required, deprecated } = node.value;
     const place = textOf(node.value.in);
+    // Swagger 2.0 lists the body among the parameters.
+    if (place === 'body' || place === 'formData') return [];
     const content = contentOf(documents, node);
     const schema = documents.child(node, 'schema') ?? content[0]?.schema ?? null;
     if (place === 'querystring' && content[0]?.mediaType === 'application/x-www-form-urlencoded')

@@ -25,7 +25,7 @@ export function partsOf(documents: DocumentSet, starts: readonly Located[]): Sch
   const [only] = starts;
   // Most schemas are put together from nothing else.
   if (starts.length === 1 && isPlain(only!.value))
-    return { parts: starts, alternatives: noAlternatives, nullable: only!.value.nullable === true };
+    return { parts: starts, alternatives: noAlternatives, nullable: isNullable(only!.value) };
   const parts: Located[] = [];
   const alternatives: Located[] = [];
   let nullable = false;
@@ -35,7 +35,7 @@ export function partsOf(documents: DocumentSet, starts: readonly Located[]): Sch
     if (seen.has(part.value)) return;
     seen.add(part.value);
     parts.push(part);
-    if (part.value.nullable === true) nullable = true;
+    if (isNullable(part.value)) nullable = true;
     if (isPlain(part.value)) return;
     const inner = listOf(documents, part, 'allOf');
     for (const key of ['oneOf', 'anyOf'] as const) {
@@ -56,6 +56,9 @@ export function partsOf(documents: DocumentSet, starts: readonly Located[]): Sch
   }
   return { parts, alternatives, nullable };
 }
+
+/** As 3.0 says it, and as descriptions of Swagger 2.0 do. */
+const isNullable = (value: Record<string, unknown>) => value.nullable === true || value['x-nullable'] === true;
 
 /** True where a schema is put together from nothing else. */
 export const isPlain = ({ $ref, allOf, oneOf, anyOf }: Record<string, unknown>) =>

@@ -26,6 +26,11 @@ export interface SourceDocument {
   value: unknown;
   /** True where an alias may lead to the same value from several places. */
   aliased: boolean;
+  /**
+   * Where members are really written that an adapter added to a mapping or a list, by that one and their key: a pointer
+   * that is counted from it.
+   */
+  places?: WeakMap<object, ReadonlyMap<string, string>>;
   /** Where the key (or item) of a JSON Pointer is; the nearest place above it if it isn't written itself. */
   locate(pointer: string): Position;
   /** The keys that are written more than once in one mapping, in written order. */

@@ -1,8 +1,8 @@
 import { httpMethods } from '../conventions/openapi';
 import { isObject } from './located';
 
-/** The kinds of description that are told apart. Only 3.0 and 3.1 are read; 3.2 is read as 3.1. */
-type DescriptionVersion = '2.0' | '3.0' | '3.1' | '3.2';
+/** The versions that are read. */
+export type DescriptionVersion = '2.0' | '3.0' | '3.1' | '3.2';
 
 /**
  * @param value The root of a document.
@@ -10,7 +10,8 @@ type DescriptionVersion = '2.0' | '3.0' | '3.1' | '3.2';
  */
 export function versionOf(value: unknown): DescriptionVersion | null {
   if (!isObject(value)) return null;
-  if (Object.hasOwn(value, 'swagger')) return '2.0';
+  // `swagger: 2.0` without quotes is a number in YAML, and so is `openapi: 3.1`.
+  if (Object.hasOwn(value, 'swagger')) return /^2(\.0)*$/.test(String(value.swagger)) ? '2.0' : null;
   const minor = /^3(?:\.([0-2]))?(?:\.|-|$)/.exec(String(value.openapi));
   return minor === null ? null : (`3.${minor[1] ?? '0'}` as DescriptionVersion);
 }

@@ -1,4 +1,4 @@
-import { CORE_SCHEMA, constructFromEvents, mergeTag, parseEvents, YAMLException } from 'js-yaml';
+import { CORE_SCHEMA, constructFromEvents, type Event, mergeTag, parseEvents, YAMLException } from 'js-yaml';
 import type { RepeatedKey } from './source-document';
 import { readBlockYaml } from './yaml-block';
 import { YamlOutline } from './yaml-outline';
@@ -30,9 +30,30 @@ export function readYaml(text: string, maxDepth: number): YamlText {
     : { ...block, documents: 1, aliased: false, repeated: [], locate: parts => block.outline.locate(parts) };
 }
 
+/** More brackets than this that stand too far to the left are an error. */
+const maxBrackets = 200;
+
+/**
+ * YAML wants the bracket that closes a flow collection further to the right than the key of the collection. Most parsers
+ * don't insist, so many descriptions have it below the key. Its line is joined to the one above, which changes no offset.
+ */
+function eventsOf(written: string, maxDepth: number): { text: string; events: Event[] } {
+  let text = written;
+  for (let brackets = 0; ; brackets++) {
+    try {
+      return { text, events: parseEvents(text, { maxDepth }) };
+    } catch (error) {
+      const at = error instanceof YAMLException && /deficient/.test(error.reason) ? error.mark?.position : undefined;
+      const line = at === undefined ? -1 : text.lastIndexOf('\n', at);
+      if (line < 0 || brackets >= maxBrackets || !/^[ ]*[}\]]/.test(text.slice(line + 1, at! + 1))) throw error;
+      text = `${text.slice(0, line)} ${text.slice(line + 1)}`;
+    }
+  }
+}
+
 /** The same by the parser, which reads everything. */
-export function parseYaml(text: string, maxDepth: number): YamlText {
-  const events = parseEvents(text, { maxDepth });
+export function parseYaml(written: string, maxDepth: number): YamlText {
+  const { text, events } = eventsOf(written, maxDepth);
   const options = { source: text, schema, maxTotalMergeKeys: 100_000 };
   let documents: unknown[];
   let repeats = false;

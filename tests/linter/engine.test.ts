@@ -74,9 +74,13 @@ describe('causes', () => {
   });
 });
 
-describe('what is not an OpenAPI 3 description is answered clearly', () => {
+describe('what is no description that can be read is answered clearly', () => {
   it.each([
-    ['Swagger 2.0', 'swagger: "2.0"\npaths: {}\n', 'swagger_2'],
+    ['Swagger 1.2', 'swaggerVersion: "1.2"\napis: []\n', 'unsupported_version'],
+    ['a Swagger that never was', 'swagger: "3.0"\npaths: {}\n', 'unsupported_version'],
+    ['two versions', 'swagger: "2.0"\nopenapi: 3.0.0\npaths: {}\n', 'two_versions'],
+    ['a Postman collection', 'info: { _postman_id: 1, name: Shop }\nitem: []\n', 'postman'],
+    ['a JSON Schema', '$schema: https://json-schema.org/draft/2020-12/schema\ntype: object\n', 'not_openapi'],
     ['AsyncAPI', 'asyncapi: 2.6.0\n', 'asyncapi'],
     ['another mapping', 'name: package\n', 'not_openapi'],
     ['a list', '- 1\n', 'not_openapi'],
@@ -92,13 +96,18 @@ describe('what is not an OpenAPI 3 description is answered clearly', () => {
     expect(problems[0]!.hint).not.toBe('');
   });
 
-  it.each(['3.0.3', '3.1.0', '3.1', '3.0.0-rc1'])('version %s is read', version => {
-    expect(lint({ name: 'a.yaml', text: `openapi: ${version}\npaths: {}\n` }).problems).toEqual([]);
-  });
+  it.each(['openapi: 3.0.3', 'openapi: 3.1.0', 'openapi: 3.1', 'openapi: 3.0.0-rc1', 'openapi: 3.2.0', 'swagger: 2.0'])(
+    '%s is read',
+    version => {
+      expect(lint({ name: 'a.yaml', text: `${version}\npaths: {}\n` }).problems).toEqual([]);
+    },
+  );
 
-  it('3.2 is read as 3.1, with a notice', () => {
-    const { problems } = lint({ name: 'a.yaml', text: 'openapi: 3.2.0\npaths: {}\n' });
-    expect(problems.map(({ code, fatal }) => ({ code, fatal }))).toEqual([{ code: 'read_as_3_1', fatal: false }]);
+  it('says what the document is, and points at the field that says so', () => {
+    const { problems } = lint({ name: 'a.yaml', text: 'info: { title: Shop }\nswagger: "2.0"\nopenapi: 3.1.0\n' });
+    expect(problems).toMatchObject([
+      { line: 2, message: 'This file says that it is both Swagger 2.0 and OpenAPI 3.1.0.' },
+    ]);
   });
 
   it('members of the wrong type are passed over', () => {

@@ -190,8 +190,8 @@ components: { responses: { A: { $ref: '#/components/responses/B' }, B: { $ref: '
     );
     expect(findings).toEqual([]);
     expect(problems).toMatchObject([{ document: 'old.yaml', fatal: true, code: 'invalid_yaml' }]);
-    const swagger = lint({ name: 'new.json', text: sound }, { against: { name: 'old.yaml', text: 'swagger: "2.0"' } });
-    expect(swagger.problems).toMatchObject([{ document: 'old.yaml', fatal: true, code: 'swagger_2' }]);
+    const swagger = lint({ name: 'new.json', text: sound }, { against: { name: 'old.yaml', text: 'swagger: "1.2"' } });
+    expect(swagger.problems).toMatchObject([{ document: 'old.yaml', fatal: true, code: 'unsupported_version' }]);
   });
 
   it('a list of what to ignore can be anything', async () => {

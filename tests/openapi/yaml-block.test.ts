@@ -189,3 +189,11 @@ it('gives what the parser gives, or nothing, for any text', () => {
   });
   fc.assert(property, { numRuns: sized(4000, 200_000) });
 });
+
+it('reads a closing bracket that stands below the key of its collection, as most parsers do', () => {
+  const text = 'a:\n  example: {\n    "80/tcp": {},\n    "443/tcp": {}\n  }\n  list: [\n    1\n  ]\n  b: 2\n';
+  const { value, locate } = parseYaml(text, 500);
+  expect(value).toEqual({ a: { example: { '80/tcp': {}, '443/tcp': {} }, list: [1], b: 2 } });
+  expect(locate(['a', 'b'])).toBe(text.indexOf('b: 2'));
+  expect(() => parseYaml('a:\n  b: [1,\n  2]\n', 500)).toThrow('deficient');
+});

@@ -110,7 +110,7 @@ describe('the facts of a contract of one’s own', () => {
     ['', 'empty_file'],
     ['\0\0', 'binary_file'],
     ['hello', 'not_openapi'],
-    ['swagger: "2.0"', 'swagger_2'],
+    ['swagger: "1.2"', 'unsupported_version'],
     ['openapi: 3.1.0\npaths: {}', 'no_operations'],
     ['a: [', 'invalid_yaml'],
   ])('%j is refused with %s, its name and a way out', (text, code) => {

@@ -26,7 +26,7 @@ export const contractStates: readonly ScreenState[] = [
   {
     name: 'contract-swagger',
     route: { screen: 'contract', file: 'swagger.json' },
-    see: 'Swagger 2.0',
+    see: 'Swagger version 1.2',
     idle: ['enter'],
   },
   { name: 'contract-claim', route: harbour, see: ask },

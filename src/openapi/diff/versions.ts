@@ -142,7 +142,7 @@ function matchOperations(before: ApiModel, after: ApiModel) {
 
 function basePath({ descend, root }: ApiModel): string {
   const url = textOf(descend(root, 'servers', 0, 'url')?.value);
-  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '');
+  return url.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, '').replace(/\/+$/, '');
 }
 
 function matchParameters(operation: OperationPair): ParameterPair[] {
@@ -201,6 +201,8 @@ function matchSentBodies(operation: OperationPair): BodyPair[] {
 
 const matchMediaTypes = (old: readonly MediaTypeContent[], fresh: readonly MediaTypeContent[]) =>
   old.flatMap(before => {
-    const after = fresh.find(({ mediaType }) => mediaType === before.mediaType);
+    const after =
+      fresh.find(({ mediaType }) => mediaType === before.mediaType) ??
+      fresh.find(({ mediaType }) => mediaType === '*/*' || before.mediaType === '*/*');
     return after === undefined ? [] : [{ before, after }];
   });
