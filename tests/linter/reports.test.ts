@@ -22,7 +22,7 @@ const files = {
   ),
   ignored: file('ignored.yaml', fine.replace('/orders: {', '/getOrders: { x-lint-ignore: { path-is-noun: Old. },')),
   broken: file('broken.yaml', 'openapi: [\n'),
-  swagger: file('swagger.yaml', 'swagger: "2.0"\n'),
+  swagger: file('swagger.yaml', 'swagger: "1.2"\n'),
   dangling: file('dangling.yaml', `${fine}components: { schemas: { A: { $ref: '#/none' } } }\n`),
   refused: file(
     'refused.yaml',

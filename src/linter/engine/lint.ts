@@ -12,6 +12,7 @@ import {
   openDescription,
 } from '../../openapi/read-description';
 import { resolveAllReferences } from '../../openapi/resolve-references';
+import { type DescriptionVersion, versionOf } from '../../openapi/version';
 import { stripControlCharacters } from '../../text/layout';
 import type { Finding, FindingDraft, Severity } from '../finding';
 import type { IgnoredFinding, LintResult } from '../result';
@@ -20,6 +21,7 @@ import type { ChangeContext, ConventionTally, RuleContext } from '../rule-contex
 import { groupFindings } from './causes';
 import { draftKey, draftsFromTally } from './convention';
 import { type Ignore, IgnoreIndex, ignoreMember, readIgnoreMarkers } from './ignore';
+import { inWordsOf } from './wording';
 
 /** How the rules are asked; default: all of them, as they are. */
 export interface RuleSelection {
@@ -207,7 +209,10 @@ function runRule<C>(
   };
   try {
     rule.check(context(report));
-    return [...reports.values()].map(one => toFinding(rule, severity === undefined ? one : { ...one, severity }));
+    const version = versionOf(documents.root.value);
+    return [...reports.values()].map(one =>
+      toFinding(rule, severity === undefined ? one : { ...one, severity }, version),
+    );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     problems.push({
@@ -224,15 +229,15 @@ function runRule<C>(
   }
 }
 
-function toFinding(rule: RuleFacts, report: FindingDraft): Finding {
+function toFinding(rule: RuleFacts, report: FindingDraft, version: DescriptionVersion | null): Finding {
   const { document, pointer } = report.at;
   return {
     rule: rule.id,
     area: rule.area,
     severity: report.severity ?? rule.severity,
     message: oneLine(report.message),
-    reason: rule.reason,
-    fixes: [...rule.fixes],
+    reason: inWordsOf(version, rule.reason),
+    fixes: rule.fixes.map(fix => inWordsOf(version, fix)),
     document: oneLine(document.name),
     pointer: oneLine(pointer),
     ...document.locate(pointer),

@@ -61,13 +61,14 @@ function pageOf(run: LintRun): Page {
 function causeLines(page: Page, cause: ReportedCause): string[] {
   const { run, prose } = page;
   const { theme } = run;
-  const { facts, whole, single } = cause;
+  const { whole, single } = cause;
+  const { reason, fixes } = cause.findings[0]!;
   const shown = run.all || run.filter !== '' ? single : single.slice(0, examples);
   const more = single.length - shown.length;
   return [
     ...headline(page, cause),
     ...whole.flatMap(finding => [...prose(finding.message), '']),
-    ...prose(facts.reason),
+    ...prose(reason),
     '',
     ...(single.length === 0 ? whole.slice(0, examples).flatMap(finding => place(page, finding)) : []),
     ...shown.slice(0, examples).flatMap(finding => [...place(page, finding, cause)]),
@@ -78,7 +79,7 @@ function causeLines(page: Page, cause: ReportedCause): string[] {
       : []),
     ...consequences(page, cause),
     ...prose(theme.dim('Any of these would fix it')),
-    ...facts.fixes.flatMap(fix => prose(`- ${fix}`, '    ')),
+    ...fixes.flatMap(fix => prose(`- ${fix}`, '    ')),
     '',
     ...pointers(page, cause),
   ];

@@ -38,7 +38,8 @@ function casesOf({ rules, failOn, skipped }: LintRun, { findings, ignored, probl
     const inside = (element: string) => `${start}>\n      ${element}\n    </testcase>`;
     if (crash !== undefined) return inside(`<error message="${xml(crash.message)}"/>`);
     if (failing.length > 0) {
-      const text = xml(`${told}\n${rule.reason}\n${rule.fixes.map(fix => `- ${fix}`).join('\n')}`);
+      const { reason, fixes } = failing[0]!;
+      const text = xml(`${told}\n${reason}\n${fixes.map(fix => `- ${fix}`).join('\n')}`);
       return inside(`<failure type="${failing[0]!.severity}" message="${xml(rule.title)}">${text}</failure>`);
     }
     const open = skipped?.get(rule.id);

@@ -31,14 +31,14 @@ function causeText({ rules, all }: LintRun, { rule: id, area, severity, message,
   return [
     `## ${escapeMarkdown(findings[0]!.scope === 'contract' ? message : rule.title)}\n`,
     `${severity}, ${areaTitle(area)}, rule ${markdownCode(id)}\n`,
-    `${escapeMarkdown(rule.reason)}\n`,
+    `${escapeMarkdown(findings[0]!.reason)}\n`,
     ...shown.map(
       ({ document, line, column, message }) =>
         `- ${markdownCode(`${document}:${line}:${column}`)} ${escapeMarkdown(message)}`,
     ),
     ...(more > 0 ? [`- and ${more} more`] : []),
     '\nAny of these would fix it:\n',
-    ...rule.fixes.map(fix => `- ${escapeMarkdown(fix)}`),
+    ...findings[0]!.fixes.map(fix => `- ${escapeMarkdown(fix)}`),
     '',
   ].join('\n');
 }
