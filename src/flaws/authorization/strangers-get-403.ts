@@ -1,5 +1,5 @@
-import { pointer } from '../../conventions/openapi';
-import { operations, responses } from '../draft';
+import { type OpenApi, pointer } from '../../conventions/openapi';
+import { operations, responses, valueAt } from '../draft';
 import { detachReference } from '../edit';
 import type { Flaw } from '../flaw';
 import { inVoice } from '../voice';
@@ -44,6 +44,16 @@ const flaw: Flaw = {
         const told = (status: string) => detachReference(draft, place + pointer('responses', status));
         told('404').description = 'Not there, or the caller has nothing to do with it.';
         told('403').description = 'The caller may read this, but their role is too low.';
+      },
+    },
+    {
+      fix: 1,
+      breaks: true,
+      apply(draft, place) {
+        delete (valueAt(draft, place) as OpenApi).responses['403'];
+        const { info } = draft;
+        const said = 'A caller whose role is too low gets 404 as well, like one who has nothing to do with the object.';
+        if (!info.description?.includes(said)) info.description = `${info.description ?? ''} ${said}`.trim();
       },
     },
   ],

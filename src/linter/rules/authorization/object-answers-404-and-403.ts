@@ -27,6 +27,21 @@ export default {
     get: { responses: { '200': { description: Project }, '403': { description: Level lacking }, '404': { description: Absent or hidden } } }
 `,
     },
+    {
+      title: 'One 404 for both, said for the whole contract',
+      yaml: `info: { title: Projects, version: '1', description: 'A caller whose role is too low gets 404 as well, as if the object were not there.' }
+paths:
+  /projects/{id}:
+    get: { responses: { '200': { description: Project }, '404': { description: Absent } } }
+`,
+    },
+    {
+      title: 'The path reaches nothing but the caller’s own',
+      yaml: `paths:
+  /me/projects/{id}:
+    get: { responses: { '200': { description: Project }, '404': { description: Absent } } }
+`,
+    },
   ],
   bad: [
     {
@@ -47,6 +62,7 @@ export default {
   check(context) {
     const missing: FindingDraft[] = [];
     let kept = 0;
+    const isOne404 = affirms(context.overview, roleGets404);
     for (const operation of context.operations) {
       if (!belongsToSomebody(operation)) continue;
       const forbidden = operation.responses.find(({ status }) => status === '403');
@@ -56,7 +72,8 @@ export default {
         continue;
       }
       const statuses = new Set(operation.responses.map(({ status }) => status));
-      const lacks = ['404', '403'].filter(status => !statuses.has(status) && !statuses.has('4XX'));
+      const expected = isOne404 ? ['404'] : ['404', '403'];
+      const lacks = expected.filter(status => !statuses.has(status) && !statuses.has('4XX'));
       if (lacks.length === 0) kept++;
       else {
         const what = lacks.length === 2 ? 'neither 404 nor 403' : `no ${lacks[0]}`;
@@ -77,5 +94,13 @@ export default {
 const foreign =
   /\b(belongs? to|owned by|property of|created by|made by)\b[^.,;]*\b(another|others?|other (users?|accounts?|customers?|tenants?)|somebody else|someone else|a different)\b|\bnot (yours|your own)\b|\bthat of (somebody|someone) else\b|\b(another|a different|other) (account|user|customer|tenant|organi[sz]ation)('s)? \w+/i;
 
-/** The path names an object, and a credential is asked for. */
-const belongsToSomebody = ({ path, security }: Operation) => path.includes('{') && security?.length !== 0;
+/** What a contract says that returns 404 to members whose role is too low, too. */
+const roleGets404 =
+  /\b404\b[^.]*\b(both|either|instead of (a )?403|roles?|permissions?|rights?|scopes?|allowed|privileges?)\b|\b(both|either|roles?|permissions?|rights?|scopes?|allowed|privileges?)\b[^.]*\b404\b/i;
+
+/** The path begins at the caller, so nobody can request what is somebody else's. */
+const beginsAtCaller = /^(\/v\d+)?\/(me|my|self)\//i;
+
+/** The path names an object that may be somebody else's, and a credential is asked for. */
+const belongsToSomebody = ({ path, security }: Operation) =>
+  path.includes('{') && security?.length !== 0 && !beginsAtCaller.test(path);
