@@ -4,7 +4,8 @@ import { freshReadme } from '../readme/readme';
 import { openSandbox, type Sandbox } from '../readme/sandbox';
 
 const readme = readFileSync('README.md', 'utf8');
-const blocks = [...readme.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, text]) => text!);
+/** Blocks of commands; those of a language are files, which recipes.test.ts tries. */
+const blocks = [...readme.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(([, of, text]) => (of === '' ? text! : []));
 /** Every command of the README, without what is said beside it; not what the program prints. */
 const commands = blocks
   .flatMap(text => text.split('\n'))
