@@ -160,7 +160,7 @@ export const errorCodes = {
   ),
   limit_reached: own(
     409,
-    'Your account has reached its maximum number of these.',
+    'Your account has reached its maximum number of objects of this kind.',
     'Delete one that you no longer need. The limit is in details.',
   ),
   ALREADY_MEMBER: spec(409, 'This person is already a member of the project.', 'There’s nothing left to do.'),
@@ -192,8 +192,8 @@ export const errorCodes = {
   ),
   precondition_failed: own(
     412,
-    'If-None-Match names the version that is there, so nothing was changed.',
-    'Leave If-None-Match out, or read the resource to see what is there.',
+    'If-None-Match names the current version, so nothing was changed.',
+    'Leave If-None-Match out, or read the resource to see its current version.',
   ),
   body_too_large: own(
     413,

@@ -18,18 +18,18 @@ const rows = (kind: LookupRow['kind'], lines: string): BuiltInRow[] =>
 const statuses = rows(
   'status',
   `
-  200 | the request succeeded, and the body has the result | ok, success | endpoints.get-collection
-  201 | something was created; Location says where | created | endpoints.post-orders-order-id-cancellations
+  200 | the request succeeded, and the body contains the result | ok, success | endpoints.get-collection
+  201 | a resource was created; Location has its URL | created | endpoints.post-orders-order-id-cancellations
   202 | the work was accepted but isn't done yet; the body names the job to poll | accepted, async, job | endpoints.5
   204 | the request succeeded and there's no body; usual after a DELETE | no content, deleted | endpoints.3
   304 | the version in If-None-Match is still current; there's no body | not modified, cache | errors.304
   400 | invalid input: a bad field, an invalid cursor, a webhook signature that doesn't verify | bad request, validation | errors.400
   401 | the credential is missing or invalid | unauthorized, unauthenticated, login | errors.401
   402 | the payment failed, for example card_declined | payment required | errors.402
-  403 | the caller may see the resource but not do this: insufficient_role | forbidden, permission | errors.403
+  403 | the caller may see the resource but not use this operation on it: insufficient_role | forbidden, permission | errors.403
   404 | the resource doesn't exist, or it's hidden from this caller | not found, missing, hide | errors.404
   405 | the path exists, but not with this method; Allow lists the methods it supports | method not allowed | errors.1
-  408 | the request didn't arrive completely in time; a retry with the same key is safe | request timeout | errors.7
+  408 | the request didn't arrive completely in time; a retry with the same Idempotency-Key is safe | request timeout | errors.7
   409 | the request conflicts with the current state: an illegal transition, a duplicate, a stale version | conflict | errors.409
   410 | a deprecated operation during its brownout | gone, sunset | errors.410
   412 | the resource has changed since the version named in If-Match | precondition failed, stale | errors.412
@@ -41,7 +41,7 @@ const statuses = rows(
   431 | the request line and headers are larger than the service accepts | header fields too large | limits.5
   501 | the service doesn't support this method on any path | not implemented | errors.1
   502 | a proxy got no valid response from the service behind it; convert it to the error object | bad gateway | errors.1
-  504 | a proxy waited too long; the work may still be done | gateway timeout | errors.7
+  504 | a proxy got no response in time; the service may still do the work | gateway timeout | errors.7
   429 | too many requests; Retry-After says how long to wait | throttled, rate limit, quota | errors.429
   500 | an unexpected failure, with the code internal and no internal details | internal error, crash | errors.500
   503 | the service is overloaded or degraded, for all callers | unavailable, overload, maintenance | errors.503
@@ -51,10 +51,10 @@ const statuses = rows(
 const headers = rows(
   'header',
   `
-  Accept | the media types that the caller can read | content negotiation | endpoints.get-v1-reports-weekly
+  Accept | the media types that the caller accepts | content negotiation | endpoints.get-v1-reports-weekly
   Allow | the methods that this path supports; sent with 405 | methods | errors.1
   Content-Type | the media type of the body, such as application/json | mime, json, format | endpoints.post-orders-order-id-cancellations
-  Idempotent-Replayed | marks a stored response; payment services send it, but it isn't in any standard | replayed, stored | endpoints.4
+  Idempotent-Replayed | marks a stored response; some payment services send it, but it isn't in any standard | replayed, stored | endpoints.4
   Last-Event-ID | the last event received, so that a stream of server-sent events can resume | sse, eventsource, stream | events.10
   Vary | which request headers the response depends on, so that caches keep the variants apart | cache key | endpoints.7
   X-RateLimit-Limit | the older name of RateLimit-Limit; send both while clients migrate | legacy | limits.2
