@@ -83,4 +83,4 @@ function requestNote(event: Extract<PaginationEvent, { type: 'request' }>, again
 const insertNote = (ids: readonly string[]): string => (ids.length > 5 ? `${ids[0]} to ${ids.at(-1)}` : joinIds(ids));
 
 const stopWords = (reason: 'refused' | 'too-many-pages'): string =>
-  reason === 'refused' ? 'stops: refused' : 'stops: too many pages';
+  reason === 'refused' ? 'stops: rejected' : 'stops: too many pages';

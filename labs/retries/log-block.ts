@@ -69,7 +69,7 @@ export function logRows({ log }: Pick<LoadState, 'log'>): LogRow[] {
     const till = { ...base, who: `${event.client} ${event.till}` };
     if (event.type === 'gave-up') return [{ ...till, note: `gives up, ${event.tries} tries` }];
     const sent = { ...till, key: keys.get(tryOf(event)) ?? '' };
-    if (event.type === 'timeout') return [{ ...sent, note: 'hangs up, no response' }];
+    if (event.type === 'timeout') return [{ ...sent, note: 'times out, no response' }];
     return [{ ...sent, status: String(event.status), note: answerNote(event) }];
   });
 }

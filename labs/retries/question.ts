@@ -86,7 +86,7 @@ function waitingAt(events: readonly RetryEvent[], moment: number): Set<number> {
 function rightOne({ receipts, waiting, made, unheard, keep }: Aftermath): Candidate {
   const text = receipts === 0 ? 'None' : `${receipts}: ${portion(receipts / waiting)}`;
   const worked = `The bank made ${pluralizeOrNone(made, 'charge')} in that time`;
-  const patient = `a till hangs up after ${attemptTimeout / 1000} seconds`;
+  const patient = `a till times out after ${attemptTimeout / 1000} seconds`;
   const stale =
     unheard === 0
       ? `${worked}${made > 0 ? ', and each time the till was still waiting for the response' : ''}.`
@@ -107,7 +107,7 @@ function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aft
   const most = capacity * seconds;
   const heard =
     unheard > 0
-      ? `${unheard === made ? `All ${made}` : `${unheard} of the ${made}`} charges it made were for tills that had already hung up.`
+      ? `${unheard === made ? `All ${made}` : `${unheard} of the ${made}`} charges it made were for tills that had already timed out.`
       : `It made ${pluralizeOrNone(made, 'charge')}.`;
   return [
     {
@@ -141,7 +141,7 @@ function candidates({ waiting, capacity, seconds, receipts, made, unheard }: Aft
       id: 'none',
       number: receipts < 3 ? receipts : 0,
       text: 'None',
-      reason: `Some attempts were recent enough: ${pluralizeOrNone(receipts, 'response')} arrived before the till hung up.`,
+      reason: `Some attempts were recent enough: ${pluralizeOrNone(receipts, 'response')} arrived before the till timed out.`,
     },
   ];
 }

@@ -66,15 +66,15 @@ function whyHasty(recording: Recording): string[] {
   const again = params.pause === 0 ? 'immediately' : `after ${pluralizeOrNone(params.pause!, 'second')}`;
   if (params.keep === 1) {
     return [
-      `A till hangs up after ${attemptTimeout / 1000} seconds and retries ${again}, whatever the response said.`,
+      `A till times out after ${attemptTimeout / 1000} seconds and retries ${again}, whatever the response said.`,
       'It kept the same key for each sale, so the service recognised its attempts as one sale, and no sale was in the bank’s queue twice.',
     ];
   }
   return [
-    `A till hangs up after ${attemptTimeout / 1000} seconds and retries ${again} with a new key.`,
+    `A till times out after ${attemptTimeout / 1000} seconds and retries ${again} with a new key.`,
     `To the service, that’s another sale, so it goes to the end of the bank’s queue, which holds ${queueSeconds} seconds of work.`,
     hasty.charged_twice > 0
-      ? 'A till at the end of the queue doesn’t get a response in time. The bank works at full speed for tills that have already hung up.'
+      ? 'A till at the end of the queue doesn’t get a response in time. The bank works at full speed for tills that have already timed out.'
       : '',
     last > until
       ? `The line worked again from second ${until / 1000}, but the tills kept it busy until second ${Math.floor(last / 1000)}.`
@@ -153,7 +153,7 @@ function plan(params: Record<string, number>): string {
     outage === 0
       ? 'Its line never breaks.'
       : `From second 2 its line is broken for ${pluralizeOrNone(outage, 'second')}.`,
-    `A till hangs up after ${attemptTimeout / 1000} seconds and tries at most ${tries} times.`,
+    `A till times out after ${attemptTimeout / 1000} seconds and makes at most ${tries} attempts.`,
     `Hasty tills retry ${pause === 0 ? 'immediately' : `after ${pluralizeOrNone(pause, 'second')}`}, with ${params.keep === 1 ? 'the same' : 'a new'} key.`,
     'Careful tills wait as long as the response tells them to, and longer each time. They keep the same key.',
   ].join(' ');

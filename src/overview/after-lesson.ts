@@ -84,9 +84,9 @@ function courseRecap(summaries: readonly LessonSummary[], progress: Progress): s
   const tasks = Object.keys(progress.tasks).length;
   const found = progress.reviews.reduce((sum, review) => sum + review.found, 0);
   return [
-    `All ${summaries.length} lessons are done: that's the whole course.`,
+    `All ${summaries.length} lessons are done, and that’s the whole course.`,
     `You answered ${pluralize(answers.length, 'question')}, ${correct} of them correctly, and solved ${pluralize(tasks, 'task')}.`,
-    ...(surprises > 0 ? [`${pluralize(surprises, 'answer')} you were sure of came out differently.`] : []),
-    ...(found > 0 ? [`In reviews you found ${pluralize(found, 'flaw')}.`] : []),
+    ...(surprises > 0 ? [`${pluralize(surprises, 'answer')} you were sure of turned out to be wrong.`] : []),
+    ...(found > 0 ? [`In reviews, you found ${pluralize(found, 'flaw')}.`] : []),
   ].join(' ');
 }

@@ -136,8 +136,8 @@ export function rowDetailLines({ map }: Overview, cursor: number, columns: numbe
   if (area) {
     const record =
       area.met === 0
-        ? 'No review has had a flaw in this area yet.'
-        : `You found it in ${area.found} of ${area.met} ${area.met === 1 ? 'review' : 'reviews'}${area.weak ? '; lately you missed it.' : '.'}`;
+        ? 'None of your reviews has had a flaw in this area yet.'
+        : `You found it in ${area.found} of ${area.met} ${area.met === 1 ? 'review' : 'reviews'}${area.weak ? '; you missed it recently.' : '.'}`;
     return said(record, area.lesson ? truncate(`${enterOf(area.lesson)} ${titleOf(area.lesson)}`, columns) : '');
   }
   return said(`${mapLegend} !: missed in half of your last reviews or more.`);

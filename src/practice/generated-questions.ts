@@ -56,7 +56,7 @@ function areaQuestion({ summary, flawReasons = {} }: Lesson, slug: string, id: s
   });
   return {
     id,
-    prompt: [paragraph(`A review finds this flaw: ${flaw.title}. In which area do you claim it?`)],
+    prompt: [paragraph(`A review finds this flaw: ${flaw.title}. Which area does it belong to?`)],
     options: [flaw.area, ...others.slice(0, otherAreas)].map(option),
     covers: [],
   };

@@ -92,7 +92,7 @@ function replace(path: string, document: StoredProgress): void {
   });
   try {
     conf.store = document;
-    if (conf.size === 0) throw Object.assign(new Error('The disk took only a part of the file'), { code: 'ENOSPC' });
+    if (conf.size === 0) throw Object.assign(new Error('Only a part of the file could be written'), { code: 'ENOSPC' });
     renameSync(conf.path, path);
   } catch (error) {
     rmSync(conf.path, { force: true });

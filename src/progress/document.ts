@@ -53,7 +53,7 @@ export function readDocument(text: string): DocumentRead {
     return { kind: 'damaged', reason: 'it isn’t complete JSON', events: salvage(text) };
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { kind: 'damaged', reason: 'it has no JSON object', events: salvage(text) };
+    return { kind: 'damaged', reason: 'it doesn’t contain a JSON object', events: salvage(text) };
   }
   const { version, profile, undoes, events } = value as Record<string, unknown>;
   if (typeof version === 'number' && version > progressVersion) return { kind: 'newer', version };

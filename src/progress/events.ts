@@ -63,11 +63,11 @@ const lastMoment = 8.64e15;
 export function readEvent(value: unknown): ProgressEvent | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'it is not an object';
   const event = value as Record<string, unknown>;
-  if (!text(event.id)) return '"id" is not a text';
+  if (!text(event.id)) return '"id" is not a string';
   if (!number(event.at) || (event.at as number) < 0 || (event.at as number) > lastMoment) {
     return '"at" is not a time in milliseconds';
   }
-  if (!text(event.type)) return '"type" is not a text';
+  if (!text(event.type)) return '"type" is not a string';
   const expected = Object.hasOwn(members, event.type as string) ? members[event.type as string]! : {};
   for (const [name, check] of Object.entries(expected)) {
     if (!check(event[name])) return `"${name}" does not fit an event of type "${event.type}"`;

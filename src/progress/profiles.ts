@@ -27,14 +27,14 @@ export function profileName(given: string): string {
   const refuse = (problem: string): never => {
     throw new InputError('invalid_profile', `${problem}: ${shown(name)}.`, allowed);
   };
-  if (name === '') throw new InputError('invalid_profile', 'The name of a profile is empty.', allowed);
-  if ([...name].length > longestName) refuse(`The name of a profile has more than ${longestName} characters`);
-  if (/[/\\:]/.test(name) || name.includes('..')) refuse('The name of a profile cannot be a path');
-  if (!/^[\p{L}\p{M}\p{Nd} _.-]+$/u.test(name)) refuse('The name of a profile has a character that isn’t allowed');
-  if (/^[\s.\p{M}]/u.test(name)) refuse('The name of a profile cannot start like this');
-  if (/[\s.]$/.test(name)) refuse('The name of a profile cannot end in a space or a dot');
-  if (device.test(name)) refuse('Windows keeps this name for a device');
-  if (keptAside.test(name)) refuse('This name belongs to a copy that is kept aside');
+  if (name === '') throw new InputError('invalid_profile', 'The profile name is empty.', allowed);
+  if ([...name].length > longestName) refuse(`The profile name has more than ${longestName} characters`);
+  if (/[/\\:]/.test(name) || name.includes('..')) refuse('A profile name can’t be a path');
+  if (!/^[\p{L}\p{M}\p{Nd} _.-]+$/u.test(name)) refuse('The profile name has a character that isn’t allowed');
+  if (/^[\s.\p{M}]/u.test(name)) refuse('A profile name can’t start with this character');
+  if (/[\s.]$/.test(name)) refuse('A profile name can’t end in a space or a dot');
+  if (device.test(name)) refuse('Windows reserves this name for a device');
+  if (keptAside.test(name)) refuse('This name is reserved for backup copies');
   return name;
 }
 

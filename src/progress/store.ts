@@ -112,7 +112,7 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
     } catch (error) {
       throw new InputError(
         'no_backup',
-        `The copy before the reset could not be written beside ${place!.path} (${errorReason(error)}). Nothing was reset.`,
+        `No backup could be written next to ${place!.path} (${errorReason(error)}). Nothing was reset.`,
         'Free some space, or try again when the other terminal is done.',
       );
     }

@@ -8,26 +8,28 @@ export const errorReason = (error: unknown): string => {
   return code ?? message ?? String(error);
 };
 
-const wayOut = 'Name another folder with --data-dir.';
+const wayOut = 'Choose another folder with --data-dir.';
 
 export const newerVersionWarning = (path: string): string =>
   stripControlCharacters(
-    `A newer version of this program wrote ${path}. The file stays as it is, and what you do now is kept only until you leave. Update the program, or use another --profile.`,
+    `A newer version of this program wrote ${path}. The file stays as it is, and what you do now is lost when you quit. Update the program, or use another --profile.`,
   );
 
 export const unsavedWarning = (place: string, error: unknown): string =>
   stripControlCharacters(
-    `Your progress cannot be saved in ${place} (${errorReason(error)}). It is kept only until you leave. ${wayOut}`,
+    `Your progress cannot be saved in ${place} (${errorReason(error)}). It is lost when you quit. ${wayOut}`,
   );
 
-export const noHomeWarning = `There is no home folder, so your progress is kept only until you leave. ${wayOut}`;
+export const noHomeWarning = `There is no home folder, so your progress is lost when you quit. ${wayOut}`;
 
 /** `copy` is null where the damaged file could not be copied and stays where it is. */
 export const damagedWarning = (path: string, why: string, copy: string | null, saved: number): string =>
   stripControlCharacters(
     [
       `The progress file ${path} was damaged: ${why}.`,
-      copy === null ? 'It stays as it is.' : `It is kept aside as ${copy}.`,
-      saved === 0 ? 'Nothing in it could be read.' : `${pluralize(saved, 'entry', 'entries')} could be read and count.`,
+      copy === null ? 'It stays as it is.' : `A copy is kept as ${copy}.`,
+      saved === 0
+        ? 'Nothing in it could be read.'
+        : `${pluralize(saved, 'entry', 'entries')} could be read and still count.`,
     ].join(' '),
   );

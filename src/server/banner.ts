@@ -79,7 +79,7 @@ export function bannerLines({
       ? []
       : wrap(`Its clock started at ${new Date(at).toISOString().slice(0, 19)}Z and has been running since.`, columns)),
     '',
-    theme.strong('Who you can be'),
+    theme.strong('Callers you can be'),
     ...keys,
     '',
     theme.strong('Try these'),
@@ -88,7 +88,7 @@ export function bannerLines({
     ...(showing.length === 0
       ? []
       : [
-          theme.strong(flaws.length === 1 ? 'What shows the flaw' : 'What shows the flaws'),
+          theme.strong(flaws.length === 1 ? 'Requests that show the flaw' : 'Requests that show the flaws'),
           ...showingLines(showing),
           '',
         ]),

@@ -25,13 +25,13 @@ export async function openInEditor(text: string, options: EditorOptions): Promis
   const unchanged = (message: string): EditorOutcome => ({ kind: 'unchanged', message });
   const editor = editorOf(env);
   if (editor === '') {
-    return unchanged('No editor is named. Set EDITOR, for example: export EDITOR=nano');
+    return unchanged('No editor is set. Set EDITOR, for example: export EDITOR=nano');
   }
   let folder: string;
   try {
     folder = mkdtempSync(join(tmpdir(), 'api-design-tutor-'));
   } catch (error) {
-    return unchanged(`No file could be made for the editor (${(error as Error).message}).`);
+    return unchanged(`No file could be created for the editor (${(error as Error).message}).`);
   }
   const remove = () => rmSync(folder, { recursive: true, force: true });
   signal?.addEventListener('abort', remove);
@@ -41,14 +41,16 @@ export async function openInEditor(text: string, options: EditorOptions): Promis
     const written = text.endsWith('\n') ? text : `${text}\n`;
     writeFileSync(file, written, { mode: 0o600 });
     const failure = await runEditor(editor, file, options);
-    if (failure !== null) return unchanged(`${failure} Your text is as it was.`);
+    if (failure !== null) return unchanged(`${failure} Your text hasn’t changed.`);
     const read = readFileSync(file, 'utf8').replace(/\r\n?/g, '\n');
     if (read === written) {
-      return unchanged('Nothing has changed. An editor with a window of its own has to wait: EDITOR="code --wait"');
+      return unchanged(
+        'Nothing has changed. If your editor opens its own window, tell it to wait: EDITOR="code --wait"',
+      );
     }
     return { kind: 'edited', text: text.endsWith('\n') ? read : read.replace(/\n$/, '') };
   } catch (error) {
-    return unchanged(`The file could not be read (${(error as Error).message}). Your text is as it was.`);
+    return unchanged(`The file could not be read (${(error as Error).message}). Your text hasn’t changed.`);
   } finally {
     signal?.removeEventListener('abort', remove);
     remove();
@@ -93,7 +95,7 @@ function runEditor(
     };
     child.on('error', error => done(`The editor could not be started (${error.message}).`));
     child.on('exit', (code, ended) => {
-      if (ended !== null) done(`The editor was ended by ${ended}.`);
+      if (ended !== null) done(`The editor was stopped by ${ended}.`);
       else if (code === 127 || code === 126) done(`The editor "${editor}" could not be started.`);
       else done(code === 0 ? null : `The editor ended with ${code}.`);
     });

@@ -118,7 +118,7 @@ export function openTerminalSession(parts: SessionParts): TerminalSession {
       stopGroup(takeBack, parts.process);
     },
     async lend(run) {
-      if (lent || ending) throw new Error('The terminal is not free');
+      if (lent || ending) throw new Error('The terminal is in use');
       lent = new AbortController();
       interruptsAreLent = true;
       // Stopped from within the other program, this one stops by the default of the signal.

@@ -71,7 +71,7 @@ function noteLines(field: Field, editing: TextBuffer, room: number, theme: Theme
 }
 
 const noFlaw = ({ result }: TryState): string =>
-  result && result.choices.length === 0 ? 'none in this step' : 'none, every convention is followed';
+  result && result.choices.length === 0 ? 'none in this step' : 'none: every convention is followed';
 
 function fieldLines(field: Field, state: TryState, room: number, theme: Theme): string[] {
   const { draft, result } = state;

@@ -27,7 +27,14 @@ interface PageControls {
  */
 export const shortenedKeys = (shortened: boolean, whole: boolean, toggle: () => void): Binding[] =>
   shortened || whole
-    ? [{ keys: ['m'], label: whole ? 'less' : 'show all', help: 'all of this page, and back', run: toggle }]
+    ? [
+        {
+          keys: ['m'],
+          label: whole ? 'less' : 'show all',
+          help: 'show all of this page, or only what fits',
+          run: toggle,
+        },
+      ]
     : [];
 
 /** The keys of a page: going on scrolls to its end before it turns, and going back to its start, as pagers do. */
@@ -46,7 +53,7 @@ export function pageKeys({ fitted, scroll, next, back, also = ['n'] }: PageContr
       keys: ['right', 'space', ...also],
       sign: '→',
       ...(below
-        ? { label: 'scroll', help: 'scroll on; at the end, the next page (or space)', run: () => scroll(down) }
+        ? { label: 'scroll', help: 'scroll down; at the end, go to the next page (or space)', run: () => scroll(down) }
         : next),
     },
     back: back
@@ -54,7 +61,7 @@ export function pageKeys({ fitted, scroll, next, back, also = ['n'] }: PageContr
           {
             keys: ['left', 'p'],
             ...(above
-              ? { label: 'scroll', help: 'scroll back; at the start, the page before', run: () => scroll(up) }
+              ? { label: 'scroll', help: 'scroll up; at the start, go to the previous page', run: () => scroll(up) }
               : back),
           },
         ]
@@ -62,8 +69,8 @@ export function pageKeys({ fitted, scroll, next, back, also = ['n'] }: PageContr
     paging: [
       { keys: ['pagedown'], sign: 'page down', help: 'one window down', run: () => scroll(Math.max(1, rows - 2)) },
       { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(up) },
-      { keys: ['home'], help: 'to the first line', run: () => scroll(Number.NEGATIVE_INFINITY) },
-      { keys: ['end'], help: 'to the last line', run: () => scroll(Number.POSITIVE_INFINITY) },
+      { keys: ['home'], help: 'go to the first line', run: () => scroll(Number.NEGATIVE_INFINITY) },
+      { keys: ['end'], help: 'go to the last line', run: () => scroll(Number.POSITIVE_INFINITY) },
     ],
   };
 }

@@ -30,8 +30,8 @@ export function questionKeys({ count, chosen, columns, choose, commit, skip, mor
     { keys: numbers, run: press => choose({ to: Number(press.name) - 1 }) },
   ];
   const committing: Binding[] = [
-    { keys: ['enter'], label: 'sure', help: 'commit to the chosen option; you are sure', run: () => commit(true) },
-    { keys: ['g'], label: 'guess', help: 'commit to the chosen option; you are guessing', run: () => commit(false) },
+    { keys: ['enter'], label: 'sure', help: 'answer with the chosen option; you are sure', run: () => commit(true) },
+    { keys: ['g'], label: 'guess', help: 'answer with the chosen option; you are guessing', run: () => commit(false) },
   ];
   // A narrow footer has room for one or two: the rest of the text first, then what comes next.
   const narrow = chosen ? [...committing, ...more, ...choosing] : [...more, ...choosing, ...committing];

@@ -43,7 +43,7 @@ export function ScreenLayout(props: ScreenLayoutProps) {
   const common = commonKeys(app, { field, root, openHelp: () => helpStore.dispatch({ open: true, at: 0 }) });
   const table = (own = keys()) => [...own, ...withoutOverridden(own, common)];
   const cancelKeys: Binding[] = cancel
-    ? [{ keys: ['escape', 'b'], label: 'cancel', help: 'end this work (or b)', run: cancel }]
+    ? [{ keys: ['escape', 'b'], label: 'cancel', help: 'stop this and go back (or b)', run: cancel }]
     : [];
   const whileBusy = () => [...cancelKeys, ...withoutOverridden(cancelKeys, common)];
 

@@ -158,9 +158,9 @@ function crashText(error: unknown, reportTo: string | undefined): string {
   return [
     ...trace,
     '',
-    'api-design-tutor hit a bug of its own and had to stop.',
+    'api-design-tutor has hit a bug and had to stop.',
     'Your progress is kept.',
-    ...(reportTo ? [`Please report it, with the lines above: ${reportTo}`] : []),
+    ...(reportTo ? [`Please report the bug, and include the lines above: ${reportTo}`] : []),
     '',
   ].join('\n');
 }

@@ -307,7 +307,7 @@ test('the whole log has a line for every try that ended', async () => {
   const lines = retries.log!(at(recording, recording.events.length), 78, plainTheme);
   const ended = recording.events.filter(({ type }) => type === 'answer' || type === 'timeout' || type === 'gave-up');
   expect(lines.filter(line => /^ *\d+\.\d s {2}(hasty|careful)/.test(line))).toHaveLength(ended.length);
-  expect(lines.join('\n')).toContain('hangs up, no response');
+  expect(lines.join('\n')).toContain('times out, no response');
 });
 
 test('the summary tells the worst sale in both kinds', async () => {

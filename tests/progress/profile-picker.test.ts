@@ -54,11 +54,11 @@ describe('who is here?', () => {
     const screen = await open();
     await screen.press('end up enter');
     await screen.press('enter');
-    await screen.see('The name of a profile is empty.');
+    await screen.see('The profile name is empty.');
     await screen.type('../x');
     expect(screen.rows().join('\n')).not.toContain('empty');
     await screen.press('enter');
-    await screen.see('cannot be a path');
+    await screen.see('can’t be a path');
     await screen.see('Use up to 40 letters');
     await screen.press('esc');
     await screen.see('Somebody new');

@@ -62,8 +62,8 @@ describe('the name of a profile', () => {
     ['con', /Windows/],
     ['NUL.txt', /Windows/],
     ['com1', /Windows/],
-    ['anna.damaged-1', /kept aside/],
-    ['anna.Backup-12', /kept aside/],
+    ['anna.damaged-1', /reserved for backup/],
+    ['anna.Backup-12', /reserved for backup/],
   ])('cannot be %j, and the answer says what is allowed', (name, words) => {
     const error = problem(name);
     expect(error.code).toBe('invalid_profile');

@@ -265,7 +265,7 @@ describe('in a terminal', () => {
     await other.see('editor 1');
     other.press('\u0003');
     await other.see('was ended by SIGINT');
-    await other.see(/Your text is as it was\.\s+>/);
+    await other.see(/Your text hasn’t changed\.\s+>/);
     other.press('\u0003');
     expect(await other.exit()).toMatchObject({ signal: 2 });
   });

@@ -13,7 +13,7 @@ const compared = { press: 'enter', see: /findings? with/ };
 export const contractStates: readonly ScreenState[] = [
   { name: 'contract-field', route: field, see: found },
   { name: 'contract-words', route: field, see: found, steps: [{ type: 'meter', see: /❯? *billing\/meter/ }] },
-  { name: 'contract-no-words', route: field, see: found, steps: [{ type: 'zzz', see: 'No file found here' }] },
+  { name: 'contract-no-words', route: field, see: found, steps: [{ type: 'zzz', see: 'None of the files found' }] },
   { name: 'contract-path', route: field, see: found, steps: [{ type: './', see: './swagger.json' }] },
   {
     name: 'contract-missing',

@@ -43,7 +43,7 @@ export const whoStates: readonly ScreenState[] = [
     steps: [
       { press: 'end up enter', see: 'Your name' },
       { type: '../ben', see: '../ben│' },
-      { press: 'enter', see: 'cannot be a path' },
+      { press: 'enter', see: 'can’t be a path' },
     ],
   },
 ];

@@ -32,6 +32,6 @@ export const practiceStates: readonly ScreenState[] = [
     route,
     see: '1 of',
     progress: read,
-    steps: [{ press: 's end right '.repeat(20).trim(), see: 'You answered nothing' }],
+    steps: [{ press: 's end right '.repeat(20).trim(), see: 'You didn’t answer' }],
   },
 ];

@@ -5,24 +5,24 @@ const step = (id: string): Route => ({ screen: 'try', lesson: 'idempotency-keys'
 
 /** The states of Try it: from Home, and from a step of a lesson. */
 export const tryStates: readonly ScreenState[] = [
-  { name: 'try', route: { screen: 'try' }, see: 'Nothing is sent yet' },
+  { name: 'try', route: { screen: 'try' }, see: 'Nothing has been sent yet' },
   {
     name: 'try-flaw',
     route: { screen: 'try' },
-    see: 'Nothing is sent yet',
+    see: 'Nothing has been sent yet',
     steps: [{ press: 'end right right', see: 'This request shows the flaw' }],
   },
-  { name: 'try-sent', route: { screen: 'try' }, see: 'Nothing is sent', steps: [{ press: 's', see: '200 OK' }] },
+  { name: 'try-sent', route: { screen: 'try' }, see: 'Nothing has been sent', steps: [{ press: 's', see: '200 OK' }] },
   {
     name: 'try-refused',
     route: { screen: 'try' },
-    see: 'Nothing is sent',
+    see: 'Nothing has been sent',
     steps: [{ press: 'up right right right right right s', see: /[45]\d\d [A-Z]/ }],
   },
   {
     name: 'try-editing',
     route: { screen: 'try' },
-    see: 'Nothing is sent',
+    see: 'Nothing has been sent',
     steps: [
       { press: 'enter', see: 'limit=2│' },
       { type: '\u0015', see: 'GET │' },
@@ -32,7 +32,7 @@ export const tryStates: readonly ScreenState[] = [
   {
     name: 'try-unsendable',
     route: { screen: 'try' },
-    see: 'Nothing is sent',
+    see: 'Nothing has been sent',
     steps: [
       { press: 'enter home', see: 'GET │/orders' },
       { type: 'x', see: 'x│/orders' },
@@ -42,7 +42,7 @@ export const tryStates: readonly ScreenState[] = [
   {
     name: 'try-broken-body',
     route: { screen: 'try' },
-    see: 'Nothing is sent',
+    see: 'Nothing has been sent',
     steps: [
       { press: 'right right down down enter', see: 'Body' },
       { type: '{"amount": 4200, "currency": }', see: 'not JSON at character 30' },
@@ -51,7 +51,7 @@ export const tryStates: readonly ScreenState[] = [
   {
     name: 'try-sources',
     route: { screen: 'try' },
-    see: 'Nothing is sent',
+    see: 'Nothing has been sent',
     steps: [{ press: 's m', see: 'RFC 9111' }],
   },
   { name: 'try-step', route: step('the-till-tries-again'), see: 'from the lesson' },
@@ -74,7 +74,7 @@ export const tryStates: readonly ScreenState[] = [
   {
     name: 'try-ascii',
     route: { screen: 'try' },
-    see: 'Nothing is sent',
+    see: 'Nothing has been sent',
     ascii: true,
     steps: [{ press: 's', see: '200 OK' }, { press: 'enter left' }],
   },

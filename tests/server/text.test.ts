@@ -91,8 +91,8 @@ describe('the banner', () => {
         columns: 80,
         theme: plainTheme,
       }).join('\n');
-    expect(about([one])).toContain('What shows the flaw\ncurl x\n');
-    expect(about([many])).toContain('What shows the flaw\n  send it 11 times\ncurl y\n');
+    expect(about([one])).toContain('Requests that show the flaw\ncurl x\n');
+    expect(about([many])).toContain('Requests that show the flaw\n  send it 11 times\ncurl y\n');
     expect(about([one, many])).toContain('  a-flaw\ncurl x\n  another: send it 11 times\ncurl y\n');
   });
 

@@ -32,8 +32,8 @@ describe('an editor of the person’s own', () => {
   it.each<[string, string | (() => string), RegExp]>([
     ['is missing', 'no-such-editor', /"no-such-editor" could not be started/],
     ['is not named', '', /Set EDITOR/],
-    ['ends with a failure', 'false', /ended with 1\. Your text is as it was/],
-    ['is killed', () => script('kill -TERM $$').editor, /was ended by SIGTERM|ended with 143/],
+    ['ends with a failure', 'false', /ended with 1\. Your text hasn’t changed/],
+    ['is killed', () => script('kill -TERM $$').editor, /was stopped by SIGTERM|ended with 143/],
     ['changes nothing', 'true', /Nothing has changed/],
     ['deletes the file', 'rm', /could not be read/],
   ])('%s: the text stays as it was, and the reason is told', async (_, editor, reason) => {

@@ -143,7 +143,7 @@ describe('the form', () => {
     const row = (change: Partial<TryState['result'] & object>) =>
       formLines(state({ result: { ...result, ...change } }), 70, plainTheme).lines.find(line => / Flaws? /.test(line));
     expect(row({})).toContain('none in this step');
-    expect(row({ choices: [choice] })).toContain('none, every convention is followed');
+    expect(row({ choices: [choice] })).toContain('none: every convention is followed');
   });
 
   it('shows the first lines of a long body, and that there are more', () => {

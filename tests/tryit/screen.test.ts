@@ -4,7 +4,7 @@ import { draw, type ScreenState } from '../screens/render';
 const usual = { columns: 80, rows: 24 };
 const open = async (state: Partial<ScreenState>, size = usual) => {
   const drawn = await draw(
-    { name: 'try', route: { screen: 'try' }, see: 'Nothing is sent yet', ...state },
+    { name: 'try', route: { screen: 'try' }, see: 'Nothing has been sent yet', ...state },
     { color: false, size },
   );
   onTestFinished(() => drawn.close());
@@ -18,7 +18,7 @@ describe('the screen Try it', () => {
     const screen = await open({ route: { screen: 'home' }, see: 'Try it' });
     for (let i = 0; i < 12 && !/❯ Try it/.test(text(screen)); i++) await screen.press('down');
     await screen.press('enter');
-    await screen.see('Nothing is sent yet');
+    await screen.see('Nothing has been sent yet');
   });
 
   it('opens from a step that was answered, with its requests, and leads back to it', async () => {

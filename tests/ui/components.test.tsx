@@ -135,7 +135,7 @@ describe('the profile picker', () => {
     press('down', 'down', 'enter');
     await sees('Your name');
     press('a', '/', 'enter');
-    await sees('! The name of a profile cannot be a path');
+    await sees('! A profile name can’t be a path');
     expect(app.switchUser).not.toHaveBeenCalled();
     press('ctrl+u', 'B', 'E', 'N', 'enter');
     expect(app.switchUser).toHaveBeenCalledWith({ profile: 'ben' });

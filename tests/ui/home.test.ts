@@ -72,6 +72,6 @@ describe('Home', () => {
     const text = (open: { title: string; counter: string } | null) =>
       homeRows({ ...fresh, reviews }, lessons, open).find(row => row.label === 'Review')?.text;
     expect(text({ title: 'Harbour API', counter: '3/7' })).toBe('open: Harbour API, claimed 3/7');
-    expect(text(null)).toBe('last: 1 of 2 found');
+    expect(text(null)).toBe('last time, you found 1 of 2');
   });
 });

@@ -12,8 +12,8 @@ interface TaskWays {
   back?: () => void;
 }
 
-const runHelp = 'run what you have written, from scratch';
-const editorHelp = 'edit the text in the editor that EDITOR names';
+const runHelp = 'run what you have written, from the start';
+const editorHelp = 'edit the text in your own editor (EDITOR)';
 
 /** The keys of a task as it is now. */
 export const taskKeys = (controls: TaskControls, ways: TaskWays = {}): Binding[] =>
@@ -47,7 +47,7 @@ function commandKeys({ task, state, layout, dispatch, openEditor }: TaskControls
     keys: ['right', 'space', 'n', ...(done && next ? ['enter'] : [])],
     sign: '→',
     label: done ? (below ? 'scroll' : next?.label) : undefined,
-    help: next === undefined ? 'scroll on' : below ? 'scroll on; at the end, the next page' : 'next page',
+    help: next === undefined ? 'scroll down' : below ? 'scroll down; at the end, go to the next page' : 'next page',
     run: below || next === undefined ? () => scroll(window) : next.run,
   };
   const skip: Binding[] = next
@@ -55,7 +55,7 @@ function commandKeys({ task, state, layout, dispatch, openEditor }: TaskControls
         {
           keys: ['s'],
           label: done ? undefined : 'skip',
-          help: 'go on without solving it; the task stays open',
+          help: 'continue without solving the task; it stays open',
           run: next.run,
         },
       ]
@@ -64,7 +64,7 @@ function commandKeys({ task, state, layout, dispatch, openEditor }: TaskControls
     keys: ['i', ...(done && next ? [] : ['enter'])],
     sign: done && next ? 'i' : 'enter',
     label: 'edit',
-    help: 'type into the text (or i); Esc brings these keys back',
+    help: 'edit the text (or i); press Esc to use these keys again',
     run: () => dispatch({ type: 'edit', on: true }),
   };
   const run: Binding = { keys: ['r', 'ctrl+r'], label: 'run', help: runHelp, run: () => dispatch({ type: 'run' }) };
@@ -72,7 +72,7 @@ function commandKeys({ task, state, layout, dispatch, openEditor }: TaskControls
   const hint: Binding = {
     keys: ['h'],
     label: done ? undefined : hints === 0 ? 'hint' : more > 0 && state.panel === 'hints' ? 'next hint' : 'hints',
-    help: more > 0 ? `a hint; ${more} of ${task.hints.length} left` : 'the hints again',
+    help: more > 0 ? `show a hint; ${more} of ${task.hints.length} left` : 'show the hints again',
     run: () => dispatch({ type: 'hint' }),
   };
   const give: Binding[] =
@@ -82,7 +82,7 @@ function commandKeys({ task, state, layout, dispatch, openEditor }: TaskControls
           {
             keys: ['g'],
             label: done ? undefined : solution === null ? 'give up' : 'solution',
-            help: solution === null ? 'see a solution' : `a solution; ${task.solutions.length} in all`,
+            help: solution === null ? 'show a solution' : `show a solution; ${task.solutions.length} in all`,
             run: () => dispatch({ type: 'give-up' }),
           },
         ];
@@ -102,21 +102,21 @@ function commandKeys({ task, state, layout, dispatch, openEditor }: TaskControls
     { keys: ['down', 'j'], run: () => scroll(1) },
     { keys: ['pagedown'], sign: 'page down', help: 'one window down', run: () => scroll(window) },
     { keys: ['pageup'], sign: 'page up', help: 'one window up', run: () => scroll(-window) },
-    { keys: ['home'], help: 'to the first line', run: () => scroll(-last) },
-    { keys: ['end'], help: 'to the last line', run: () => scroll(last) },
+    { keys: ['home'], help: 'go to the first line', run: () => scroll(-last) },
+    { keys: ['end'], help: 'go to the last line', run: () => scroll(last) },
     ...(task.kind === 'wire'
       ? [
           {
             keys: ['a'],
-            help: 'add a copy of the request with the cursor',
+            help: 'duplicate the request at the cursor',
             run: () => dispatch({ type: 'copy-request' }),
           },
         ]
       : []),
-    { keys: ['o'], help: 'start over with the text as it was', run: () => dispatch({ type: 'start-over' }) },
-    { keys: ['u', 'ctrl+_'], help: 'undo the last change of the text', run: press => undo(dispatch, press) },
+    { keys: ['o'], help: 'start over with the original text', run: () => dispatch({ type: 'start-over' }) },
+    { keys: ['u', 'ctrl+_'], help: 'undo the last change', run: press => undo(dispatch, press) },
     { keys: ['e', 'ctrl+o'], help: editorHelp, run: openEditor },
-    ...(back ? [{ keys: ['left', 'p'], label: 'back', help: 'the page before', run: back }] : []),
+    ...(back ? [{ keys: ['left', 'p'], label: 'back', help: 'the previous page', run: back }] : []),
   ];
 }
 

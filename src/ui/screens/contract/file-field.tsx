@@ -56,7 +56,7 @@ export function FileField({ text, problem, hint, start, back }: FileFieldProps) 
       store.dispatch({
         type: 'refused',
         text: now.field.text,
-        problem: 'No file is named yet.',
+        problem: 'You haven’t named a file yet.',
         hint: 'Type or paste a path; ~ is your home folder.',
       });
     } else start(path);
@@ -81,7 +81,7 @@ export function FileField({ text, problem, hint, start, back }: FileFieldProps) 
   const roomy = body.rows >= 12;
   const head = [
     ...(roomy
-      ? ['', ...wrap('Which OpenAPI file? Type or paste its path. Nothing of it leaves this machine.', columns), '']
+      ? ['', ...wrap('Which OpenAPI file? Type or paste its path. The file never leaves this machine.', columns), '']
       : []),
     drawField('File', state.field, true, columns, theme),
     '',
@@ -98,15 +98,15 @@ export function FileField({ text, problem, hint, start, back }: FileFieldProps) 
       ? ''
       : isPath(typed)
         ? rows.length > 0
-          ? 'It goes on with'
+          ? 'Paths that begin like this'
           : ''
         : state.found === null
           ? 'Looking for OpenAPI files in this folder …'
           : rows.length > 0
-            ? 'Found in this folder and below'
+            ? 'Found in this folder and its subfolders'
             : state.found.length > 0
-              ? 'No file found here has these words in its name.'
-              : 'No OpenAPI file was found in this folder and below.';
+              ? 'None of the files found here has these words in its name.'
+              : 'No OpenAPI file was found in this folder or its subfolders.';
   const height = Math.max(1, body.rows - head.length - 1);
   const chosen = chosenRow(state);
   const shown = rowsAround(rows, chosen ?? 0, height);

@@ -42,7 +42,7 @@ export function homeRows(
   if (inOrder.length > 0) rows.push(lessonsRow(progress, inOrder));
   rows.push({
     label: 'Overview',
-    text: 'what is done, due and weak, and what is next',
+    text: 'what is done, due, and weak, and what is next',
     brief: 'done, due, weak',
     route: { screen: 'overview' },
   });
@@ -117,9 +117,9 @@ function lessonsRow(progress: Progress, lessons: readonly LessonSummary[]): Home
 
 function reviewText(progress: Progress): Pick<HomeRow, 'text' | 'brief'> {
   const last = progress.reviews.at(-1);
-  if (last?.everything) return { text: 'last: nearly everything claimed', brief: 'last: claimed all' };
+  if (last?.everything) return { text: 'last time, you claimed nearly everything', brief: 'last: claimed all' };
   return last
-    ? { text: `last: ${last.found} of ${last.planted} found`, brief: `last: ${last.found} of ${last.planted}` }
+    ? { text: `last time, you found ${last.found} of ${last.planted}`, brief: `last: ${last.found} of ${last.planted}` }
     : { text: 'find an API’s flaws, then lint it', brief: 'claim, then lint' };
 }
 

@@ -103,7 +103,7 @@ function runKeys(controls: LabControls): Binding[] {
     ...(started ? openLogKeys(controls, true) : []),
     ...(started ? [restartKey(controls, true)] : []),
     settings,
-    { keys: ['end'], help: 'to the end, or to the question', run: to({ type: 'end' }) },
+    { keys: ['end'], help: 'go to the end, or to the question', run: to({ type: 'end' }) },
     { keys: ['+', '='], sign: '+', help: 'play faster', run: to({ type: 'faster' }) },
     { keys: ['-'], help: 'play slower', run: to({ type: 'slower' }) },
     ...scrollKeys(controls, undefined),
@@ -118,7 +118,7 @@ function settingsKeys({ store, act, record }: LabControls): Binding[] {
       keys: ['right', '+', '='],
       sign: '← →',
       label: 'change',
-      help: 'less and more (or - and +)',
+      help: 'decrease or increase the value (or - and +)',
       run: () => act({ type: 'change', by: 1 }),
     },
     { keys: ['left', '-'], run: () => act({ type: 'change', by: -1 }) },
@@ -134,7 +134,7 @@ function settingsKeys({ store, act, record }: LabControls): Binding[] {
     {
       keys: ['b', 'p', 'escape'],
       label: 'close',
-      help: 'close without a change (or p, Esc)',
+      help: 'close without changing anything (or p, Esc)',
       run: () => act({ type: 'close' }),
     },
   ];
@@ -144,7 +144,7 @@ const summaryKeys = (controls: LabControls): Binding[] => [
   {
     keys: ['left', 'm'],
     label: 'the run',
-    help: 'back to the run',
+    help: 'go back to the run',
     run: () => controls.act({ type: 'close' }),
   },
   restartKey(controls, true),
@@ -165,11 +165,11 @@ function openLogKeys({ lab, store, act, app }: LabControls, named: boolean): Bin
     const { lines } = labView(lab, store.get(), app.body, app.theme);
     act({ type: 'log', offset: lastOffset(lines.length, app.body.rows) });
   };
-  return [{ keys: ['l'], label: named ? 'log' : undefined, help: 'the whole request log up to now', run: open }];
+  return [{ keys: ['l'], label: named ? 'log' : undefined, help: 'show the whole request log so far', run: open }];
 }
 
 const logKeys = ({ act }: LabControls): Binding[] => [
-  { keys: ['left', 'l'], label: 'the run', help: 'back to the run', run: () => act({ type: 'close' }) },
+  { keys: ['left', 'l'], label: 'the run', help: 'go back to the run', run: () => act({ type: 'close' }) },
 ];
 
 function scrollKeys({ scroll, app }: LabControls, label: string | undefined): Binding[] {
@@ -203,7 +203,7 @@ function restartKey(controls: LabControls, named: boolean): Binding {
   return {
     keys: ['r'],
     label: named ? 'restart' : undefined,
-    help: 'start again, without your changes on the way',
+    help: 'start again without the changes you made during the run',
     run: () => {
       const { player, params } = store.get();
       if (player.choices.length > 0) record({ params });

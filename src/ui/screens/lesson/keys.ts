@@ -43,7 +43,7 @@ export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitte
     },
     back: {
       label: view.first ? undefined : 'back',
-      help: view.first ? undefined : 'the page before',
+      help: view.first ? undefined : 'the previous page',
       run: () => act({ type: 'back' }),
     },
     also: view.open ? ['n'] : ['n', 'enter'],
@@ -77,8 +77,8 @@ export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitte
       ? [
           {
             keys: ['c'],
-            label: walk.withoutFlaws ? 'as it was' : 'fixed version',
-            help: 'the same requests against a service that keeps the convention, and back',
+            label: walk.withoutFlaws ? 'flawed version' : 'fixed version',
+            help: 'send the same requests to a service that follows the convention, and back',
             run: () => act({ type: 'toggle-flaws' }),
           },
         ]
@@ -88,20 +88,20 @@ export function lessonKeys({ store, pages, act, scroll, app, lesson, runs, fitte
           {
             keys: ['t'],
             label: 'try it',
-            help: 'change these requests, send them as anybody, and see what comes back',
+            help: 'change these requests, send them as any caller, and see the responses',
             run: () => app.go({ screen: 'try', lesson: lesson.summary.id, step, withoutFlaws: walk.withoutFlaws }),
           },
         ]
       : []),
     ...(view.question
-      ? [{ keys: ['a'], label: 'ask again', help: 'answer the question once more', run: () => act({ type: 'again' }) }]
+      ? [{ keys: ['a'], label: 'ask again', help: 'answer the question again', run: () => act({ type: 'again' }) }]
       : []),
     ...(exchanges.length > 0
       ? [
           {
             keys: ['y'],
             label: app.printedOnExit > 0 ? `as curl (${app.printedOnExit} kept)` : 'as curl',
-            help: 'print these requests as curl lines when you leave the program',
+            help: 'print these requests as curl commands when you leave the program',
             run: () =>
               app.printOnExit(
                 curlScript({

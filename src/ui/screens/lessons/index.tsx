@@ -41,8 +41,8 @@ export default function LessonsScreen() {
         { keys: ['enter', 'right'], label: 'open', run: open },
         { keys: ['pageup'], help: 'ten lessons up', run: () => row.move(-10) },
         { keys: ['pagedown', 'space'], sign: 'space', help: 'ten lessons down', run: () => row.move(10) },
-        { keys: ['home'], help: 'the first lesson', run: () => row.move(-listed.length) },
-        { keys: ['end'], help: 'the last lesson', run: () => row.move(listed.length) },
+        { keys: ['home'], help: 'go to the first lesson', run: () => row.move(-listed.length) },
+        { keys: ['end'], help: 'go to the last lesson', run: () => row.move(listed.length) },
       ]}
     >
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>

@@ -56,7 +56,7 @@ export default function LookupScreen() {
     { keys: ['down'], run: () => move(1) },
     leads
       ? { keys: ['enter'], label: 'open the lesson', run: open }
-      : { keys: ['enter'], help: 'open the lesson, where there is one', run: open },
+      : { keys: ['enter'], help: 'open the lesson, if there is one', run: open },
     { keys: ['pageup'], help: 'ten rows up', run: () => move(-10) },
     { keys: ['pagedown'], help: 'ten rows down', run: () => move(10) },
   ];
@@ -83,8 +83,8 @@ export default function LookupScreen() {
             run: () => store.dispatch({ type: 'typing', on: true }),
           },
           ...common.slice(3),
-          { keys: ['home'], help: 'the first row', run: () => move(-rows.length) },
-          { keys: ['end'], help: 'the last row', run: () => move(rows.length) },
+          { keys: ['home'], help: 'go to the first row', run: () => move(-rows.length) },
+          { keys: ['end'], help: 'go to the last row', run: () => move(rows.length) },
         ];
 
   const columns = body.columns - 1;
@@ -122,6 +122,6 @@ function nothing(words: string, columns: number): string[] {
   return [
     'Nothing matches these words.',
     ...wrap(near.length > 0 ? `Try ${near.join(', or ')}.` : 'Try fewer or other words.', columns),
-    ...wrap('Without words, every row is listed.', columns),
+    ...wrap('If the field is empty, every row is listed.', columns),
   ];
 }

@@ -40,8 +40,8 @@ export default function OverviewScreen() {
       status={`${map.done} of ${map.lessons} done`}
       keys={() => [
         ...(app.size.columns < 50 ? [open, ...choose] : [...choose, open]),
-        { keys: ['home'], help: 'to what is next', run: () => row.move(-routes.length) },
-        { keys: ['end'], help: 'to the last area', run: () => row.move(routes.length) },
+        { keys: ['home'], help: 'go to what is next', run: () => row.move(-routes.length) },
+        { keys: ['end'], help: 'go to the last area', run: () => row.move(routes.length) },
       ]}
     >
       <Box flexDirection="column" paddingLeft={1} flexShrink={0}>

@@ -46,8 +46,8 @@ export default function PlayScreen() {
         { keys: ['down', 'j'], run: scroll(1) },
         { keys: ['pagedown', 'space'], sign: 'page down', help: 'one window down (or space)', run: scroll(page) },
         { keys: ['pageup'], sign: 'page up', help: 'one window up', run: scroll(-page) },
-        { keys: ['home'], help: 'to the beginning', run: scroll(-1e9) },
-        { keys: ['end'], help: 'to the end', run: scroll(1e9) },
+        { keys: ['home'], help: 'go to the beginning', run: scroll(-1e9) },
+        { keys: ['end'], help: 'go to the end', run: scroll(1e9) },
         { keys: ['left'], help: 'back', run: () => app.back() },
       ]}
     >

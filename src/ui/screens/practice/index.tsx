@@ -43,7 +43,9 @@ export default function PracticeScreen() {
       <ScreenLayout
         crumbs={['Practice']}
         keys={() => [
-          ...(waiting > 0 ? [{ keys: ['n'], label: 'more now', help: 'go on with what can wait', run: more }] : []),
+          ...(waiting > 0
+            ? [{ keys: ['n'], label: 'more now', help: 'continue with the questions that can wait', run: more }]
+            : []),
           { keys: ['enter'], label: 'lessons', help: 'the lessons', run: () => app.go({ screen: 'lessons' }) },
         ]}
       >

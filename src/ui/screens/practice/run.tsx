@@ -67,7 +67,9 @@ export function PracticeRun({ name, cards, seed, read, material, waiting, more }
   if (session.queue.length === 0) {
     const keys: Binding[] = [
       { keys: ['enter'], label: 'leave', run: () => app.back() },
-      ...(waiting > 0 ? [{ keys: ['n'], label: 'more now', help: 'go on with what can wait', run: more }] : []),
+      ...(waiting > 0
+        ? [{ keys: ['n'], label: 'more now', help: 'continue with the questions that can wait', run: more }]
+        : []),
     ];
     return (
       <ScreenLayout crumbs={['Practice']} status="done for today" keys={() => keys}>
@@ -166,7 +168,9 @@ function summaryLines(
   });
   return [
     '',
-    first.length === 0 ? 'You answered nothing this time.' : `${right} of ${first.length} right at the first attempt.`,
+    first.length === 0
+      ? 'You didn’t answer any question this time.'
+      : `${right} of ${first.length} correct at the first attempt.`,
     ...(rows.length > 0 ? ['', 'Missed', ...table(rows, columns - 2).map(line => `  ${line}`)] : []),
     ...(waiting > 0 ? ['', `${waiting} more due; they can wait until tomorrow.`] : []),
   ];

@@ -72,8 +72,8 @@ export default function ProfilePicker() {
           { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => store.dispatch({ type: 'move', by: -1 }) },
           { keys: ['down', 'j'], run: () => store.dispatch({ type: 'move', by: 1 }) },
           { keys: ['enter', 'right'], label: 'this is me', run: choose },
-          { keys: ['home'], help: 'the first row', run: () => store.dispatch({ type: 'move', by: -1000 }) },
-          { keys: ['end'], help: 'the last row', run: () => store.dispatch({ type: 'move', by: 1000 }) },
+          { keys: ['home'], help: 'go to the first row', run: () => store.dispatch({ type: 'move', by: -1000 }) },
+          { keys: ['end'], help: 'go to the last row', run: () => store.dispatch({ type: 'move', by: 1000 }) },
         ];
 
   const columns = Math.min(76, body.columns - 2);

@@ -160,8 +160,10 @@ function RepairEditor({ session }: { session: RepairSession }) {
       store.dispatch({ type: 'replace', text });
       draft.drop();
       attach(opened);
-      const from = opened.written ? 'Written to' : 'It was there already, and is resumed (u brings your text back):';
-      notice(`${from} ${opened.name}. Every save is looked at.`);
+      const from = opened.written
+        ? 'Written to'
+        : 'The file was there already, so you continue with it (u brings your text back):';
+      notice(`${from} ${opened.name}. It is checked each time you save it.`);
       if (!opened.written) store.dispatch({ type: 'run' });
     } catch (error) {
       notice(`${(error as Error).message} ${(error as { hint?: string }).hint ?? ''}`);
@@ -170,8 +172,8 @@ function RepairEditor({ session }: { session: RepairSession }) {
   const write: Binding = {
     keys: ['w'],
     label: file === null ? 'to a file' : undefined,
-    help: file === null ? 'write it to a file, and look at every save' : `watched: ${file.name}`,
-    run: file === null ? writeToFile : () => notice(`Every save of ${file.name} is looked at.`),
+    help: file === null ? 'write it to a file, and check it at every save' : `watched: ${file.name}`,
+    run: file === null ? writeToFile : () => notice(`${file.name} is checked each time you save it.`),
   };
   return (
     <TaskEditor

@@ -143,17 +143,17 @@ function layOut(state: TryState, view: { columns: number; rows: number; theme: R
 
 function inviting(state: TryState): string {
   const choice = state.untouched ? chosenFlaw(state) : null;
-  if (!choice) return 'Choose who you are, change what you like, and press s to send.';
-  if (choice.times === null) return 'This request begins what shows the flaw: press s to send it.';
+  if (!choice) return 'Choose a caller, change the request as you like, and press s to send it.';
+  if (choice.times === null) return 'This is the first of the requests that show the flaw: press s to send it.';
   const often = choice.times === 1 ? 'press s to send it' : `press s ${choice.times} times`;
-  return `This request shows the flaw: ${often}. Then f compares with a service that keeps the convention.`;
+  return `This request shows the flaw: ${often}. Then press f to compare with a service that follows the convention.`;
 }
 
 function answerOf(state: TryState, columns: number, theme: ReturnType<typeof useApp>['theme']): string[] {
   if (!state.result) return [theme.dim('Sending …')];
   const seen = shownExchange(state);
   if (!seen) {
-    return wrap(`Nothing is sent yet. ${inviting(state)}`, columns).map(theme.dim);
+    return wrap(`Nothing has been sent yet. ${inviting(state)}`, columns).map(theme.dim);
   }
   const before = exchangesOf(state)[seen.place - 1]?.at ?? null;
   return responseLines(seen.exchange, {

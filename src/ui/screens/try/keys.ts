@@ -27,7 +27,7 @@ interface TryKeys {
 }
 
 const sendHelp = 'send this request';
-const editorHelp = 'edit this row in the editor that EDITOR names';
+const editorHelp = 'edit this row in your own editor (EDITOR)';
 
 /** The keys of the screen as they are now. */
 export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryKeys): Binding[] {
@@ -67,7 +67,7 @@ export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryK
     {
       keys: ['enter', 'i'],
       label: typed ? 'edit' : undefined,
-      help: 'edit this row, or take the next choice',
+      help: 'edit this row, or choose its next value',
       run: () => (typed ? dispatch({ type: 'edit' }) : turn(1)),
     },
     ...(typed ? [{ keys: ['e', 'ctrl+o'], help: editorHelp, run: openEditor }] : []),
@@ -89,8 +89,8 @@ export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryK
       : []),
     ...(state.sent.length > 0
       ? [
-          { keys: ['u'], label: 'undo', help: 'take the last request back', run: () => dispatch({ type: 'undo' }) },
-          { keys: ['r'], help: 'take every request back', run: () => dispatch({ type: 'reset' }) },
+          { keys: ['u'], label: 'undo', help: 'undo the last request', run: () => dispatch({ type: 'undo' }) },
+          { keys: ['r'], help: 'undo every request', run: () => dispatch({ type: 'reset' }) },
         ]
       : []),
     ...(seen
@@ -98,7 +98,7 @@ export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryK
           {
             keys: ['y'],
             label: app.printedOnExit > 0 ? `as curl (${app.printedOnExit} kept)` : 'as curl',
-            help: 'print this request as a curl line when you leave the program',
+            help: 'print this request as a curl command when you leave the program',
             run: () => {
               const { flawed, result } = store.get();
               const now = shownExchange(store.get());
@@ -113,19 +113,17 @@ export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryK
           {
             keys: ['m'],
             label: state.sources ? 'meanings' : 'sources',
-            help: 'beside each header: what it is for, or where that is written',
+            help: 'next to each header, show what it is for, or its source',
             run: () => dispatch({ type: 'sources' }),
           },
         ]
       : []),
-    ...(older
-      ? [{ keys: ['p'], help: 'the request before this one', run: () => dispatch({ type: 'look', by: -1 }) }]
-      : []),
+    ...(older ? [{ keys: ['p'], help: 'the previous request', run: () => dispatch({ type: 'look', by: -1 }) }] : []),
     ...(state.at !== null
-      ? [{ keys: ['n'], help: 'the request after this one', run: () => dispatch({ type: 'look', by: 1 }) }]
+      ? [{ keys: ['n'], help: 'the next request', run: () => dispatch({ type: 'look', by: 1 }) }]
       : []),
     ...(field.kind === 'header'
-      ? [{ keys: ['x', 'backspace'], help: 'take this header away', run: () => dispatch({ type: 'remove' }) }]
+      ? [{ keys: ['x', 'backspace'], help: 'remove this header', run: () => dispatch({ type: 'remove' }) }]
       : []),
     ...(scroll.last > 0
       ? [
@@ -133,18 +131,18 @@ export function tryKeys({ app, store, title, columns, scroll, openEditor }: TryK
             keys: ['pagedown', 'space'],
             sign: 'space',
             label: 'scroll',
-            help: 'the answer one window down (or page down)',
+            help: 'scroll the response one window down (or page down)',
             run: () => dispatch({ type: 'scroll', by: scroll.page, last: scroll.last }),
           },
           {
             keys: ['pageup'],
             sign: 'page up',
-            help: 'the answer one window up',
+            help: 'scroll the response one window up',
             run: () => dispatch({ type: 'scroll', by: -scroll.page, last: scroll.last }),
           },
         ]
       : []),
-    { keys: ['home'], help: 'the first row', run: () => move(-fieldsOf(state.draft).length) },
-    { keys: ['end'], help: 'the last row', run: () => move(fieldsOf(state.draft).length) },
+    { keys: ['home'], help: 'go to the first row', run: () => move(-fieldsOf(state.draft).length) },
+    { keys: ['end'], help: 'go to the last row', run: () => move(fieldsOf(state.draft).length) },
   ];
 }
