@@ -65,6 +65,11 @@ export default {
         });
       }
     }
+    for (const { direction, before, after, operation } of context.bodies) {
+      if (direction === 'request' || before.schema === null || after.schema !== null) continue;
+      const message = `${operation.after.label} no longer describes what its ${after.mediaType} contains.`;
+      context.report({ at: after.node, operation: operation.after, message, severity: 'warning' });
+    }
   },
 } satisfies ChangeRule;
 
@@ -74,8 +79,10 @@ function changed(pair: SchemaPair): string | null {
   if (after.unconstrained && direction === 'response') return `${subjectOf(pair)} no longer states its type.`;
   if (after.types.size === 0) return null;
   if (pair.parameter !== null) return parameterChanged(pair);
-  // A header is text: what was read as any text can still be.
-  if (pair.header !== null && before.types.has('string') && !after.nullable) return null;
+  // In text, a client that takes any text also takes a number.
+  const [wide, narrow] = direction === 'request' ? [after, before] : [before, after];
+  if (pair.text && wide.types.has('string') && isScalar(narrow.types) && !(narrow.nullable && !wide.nullable))
+    return null;
   const lost =
     direction === 'request' ? typesMissingFrom(before.types, after.types) : typesMissingFrom(after.types, before.types);
   if (lost.length === 0) return null;
@@ -90,16 +97,17 @@ function changed(pair: SchemaPair): string | null {
 /** In a URL all values are text: what was sent as a number is a valid text as well. */
 function parameterChanged(pair: SchemaPair): string | null {
   const { before, after } = pair;
-  const scalar = (types: ReadonlySet<string>) => !types.has('array') && !types.has('object');
-  if (scalar(before.types) && after.types.has('string')) return null;
+  if (isScalar(before.types) && after.types.has('string')) return null;
   const lost = typesMissingFrom(before.types, after.types).filter(type => type !== 'null');
   // One value is a list of one.
-  if (lost.length === 0 || (scalar(before.types) && after.types.has('array'))) return null;
+  if (lost.length === 0 || (isScalar(before.types) && after.types.has('array'))) return null;
   return `${subjectOf(pair)} was ${list(before.types)} and is now ${list(after.types)}.`;
 }
 
 const losesNull = ({ before, after }: SchemaPair) =>
   before.nullable && before.types.size > 0 && after.types.size > 0 && !after.nullable;
+
+const isScalar = (types: ReadonlySet<string>) => !types.has('array') && !types.has('object');
 
 const list = (types: ReadonlySet<string>) => [...types].join(' or ');
 

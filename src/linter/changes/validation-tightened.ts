@@ -102,6 +102,7 @@ function* tightened({ before, after }: SchemaPair): Generator<Tighter> {
   for (const keyword of ['pattern', 'multipleOf', 'format'] as const) {
     const [old, fresh] = [before.keyword(keyword), after.keyword(keyword)];
     if (fresh === null || old?.value === fresh.value) continue;
+    if (keyword === 'pattern' && matchesAll.test(String(fresh.value))) continue;
     if (keyword === 'multipleOf' && isMultiple(old?.value, fresh.value)) continue;
     if (keyword === 'format' && (old !== null || !checkable.has(String(fresh.value)))) continue;
     const was = old === null ? 'there was none before' : `it was ${String(old.value).slice(0, 60)}`;
@@ -136,6 +137,9 @@ function conditions({ before, after }: ChangeContext, pair: SchemaPair): Tighter
     return [{ at, text: `has ${which} condition (${title})`, sure: false }];
   });
 }
+
+/** A pattern that rejects no text. */
+const matchesAll = /^\^?(\.\*)?\$?$/;
 
 /** Formats that a server checks by form; the others are hints. */
 const checkable = new Set('date date-time time duration uuid email uri ipv4 ipv6 hostname'.split(' '));

@@ -47,10 +47,13 @@ function assertionsOf({ parts }: EffectiveSchema, documents: DocumentSet): reado
       const map = documents.child(part, word);
       for (const name of keysOf(map)) add(word, documents.child(map, name), `${word} for "${name.slice(0, 40)}"`);
     }
-    const condition = ['if', 'then', 'else'].map(word => schemaText(documents, documents.child(part, word)));
-    // Without a consequence, a condition rejects nothing.
-    if (condition.slice(1).some(text => !/^(null|true|\{\})$/.test(text)))
-      add('if', documents.child(part, 'if'), 'if', condition.join(' '));
+    const condition = schemaText(documents, documents.child(part, 'if'));
+    for (const word of part.value.if === undefined ? [] : ['then', 'else']) {
+      const text = schemaText(documents, documents.child(part, word));
+      // Without a consequence, a condition rejects nothing.
+      if (!/^(null|true|\{\})$/.test(text))
+        add('if', documents.child(part, word), `if, ${word}`, `${condition} ${text}`);
+    }
     const dependent = documents.child(part, 'dependentRequired');
     for (const trigger of keysOf(dependent)) {
       const list = documents.child(dependent, trigger);

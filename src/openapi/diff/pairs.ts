@@ -73,6 +73,8 @@ export interface SchemaPair {
   failure: boolean;
   /** True in what the API itself sends: a webhook or a callback. */
   outgoing: boolean;
+  /** True where every value is written as text, as in URLs, headers and forms: 5 and "5" are the same. */
+  text: boolean;
   /** Branches that only the old version (removed) or only the new one (added) has. */
   removed: readonly Located[];
   added: readonly Located[];

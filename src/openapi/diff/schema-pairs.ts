@@ -6,7 +6,7 @@ import type { BodyPair, Direction, MatchedOperations, ParameterPair, SchemaPair 
 /** More pairs than any two versions need; it keeps hostile documents finite. */
 const maxPairs = 300_000;
 
-interface Root extends Pick<SchemaPair, 'direction' | 'parameter' | 'header' | 'failure' | 'name'> {
+interface Root extends Pick<SchemaPair, 'direction' | 'parameter' | 'header' | 'failure' | 'text' | 'name'> {
   operation: Operation;
   from: readonly [EffectiveSchema | null, EffectiveSchema | null];
 }
@@ -24,11 +24,19 @@ function rootsOf({ before: old, after: fresh, parameters, bodies, headers }: Mat
   return [
     ...parameters.map((parameter): Root => {
       const use = { direction: 'request', failure: false } as const;
-      return { ...root(parameter), ...use, parameter, header: null, name: parameter.after.name };
+      return { ...root(parameter), ...use, parameter, header: null, text: true, name: parameter.after.name };
     }),
     ...bodies.flatMap((body): Root[] => {
       const { direction, failure } = body;
-      const whole: Root = { ...root(body), direction, failure, parameter: null, header: null, name: '' };
+      const whole: Root = {
+        ...root(body),
+        direction,
+        failure,
+        parameter: null,
+        header: null,
+        text: isText(body),
+        name: '',
+      };
       const each = items(body);
       return each === null ? [whole] : [whole, { ...whole, from: each }];
     }),
@@ -39,10 +47,13 @@ function rootsOf({ before: old, after: fresh, parameters, bodies, headers }: Mat
         old.effectiveSchema(old.child(before, 'schema')),
         fresh.effectiveSchema(fresh.child(after, 'schema')),
       ] as const;
-      return { operation: response.operation.after, from, ...use, header, name: header.name };
+      return { operation: response.operation.after, from, ...use, header, text: true, name: header.name };
     }),
   ];
 }
+
+const isText = ({ before, after }: BodyPair) =>
+  [before, after].every(({ mediaType }) => /^(text\/|multipart\/)|x-www-form-urlencoded|[/+]xml$/.test(mediaType));
 
 /**
  * Goes down both versions together.
@@ -63,7 +74,7 @@ export function pairSchemas(matched: MatchedOperations): SchemaPair[] {
       if (before === null || after === null) continue;
       const uses = seen.get(before) ?? new Map<string, Map<EffectiveSchema, SchemaPair>>();
       seen.set(before, uses);
-      const use = `${root.direction} ${root.failure} ${(next.parameter ?? next.header) ? next.name : ''}`;
+      const use = `${root.direction} ${root.failure} ${root.text} ${(next.parameter ?? next.header) ? next.name : ''}`;
       const known = uses.get(use) ?? new Map<EffectiveSchema, SchemaPair>();
       uses.set(use, known);
       const same = known.get(after);
@@ -92,6 +103,7 @@ export function pairSchemas(matched: MatchedOperations): SchemaPair[] {
         header: next.header,
         failure,
         outgoing: root.operation.kind !== 'endpoint',
+        text: root.text,
         removed: branches.removed,
         added: branches.added,
       };
@@ -103,7 +115,11 @@ export function pairSchemas(matched: MatchedOperations): SchemaPair[] {
         if (one !== null && other !== null)
           inner.push({ name, from: [one, other], parameter: null, header: null, via: pair });
       };
-      for (const [name, field] of before.fields) push(name, field.schema, after.fields.get(name)?.schema ?? null);
+      for (const [name, { schema }] of before.fields) {
+        const same = after.fields.get(name)?.schema ?? null;
+        // What one of the versions doesn't send this way has nothing to compare.
+        if (isSentIn(schema, direction) && isSentIn(same, direction)) push(name, schema, same);
+      }
       push(next.name, before.items, after.items);
       push(next.name, before.extras, after.extras);
       for (const [one, other] of branches.pairs) {
