@@ -14,6 +14,10 @@ export async function oldVersions(
   io: Io,
 ): Promise<((input: FileToLint) => DescriptionInput | undefined) | null> {
   if (options.against === undefined) return null;
+  if (options.against === true) {
+    const hint = 'Name it: --against OLD, --against git:REV, or --against git:REV:PATH.';
+    throw new InputError('wrong_usage', '--against doesn’t say which older version to compare with.', hint);
+  }
   const against = String(options.against);
   const git = against.startsWith('git:') ? await import('../openapi/git-revision') : null;
   const revision = git?.parseGitRevision(against) ?? null;

@@ -13,6 +13,7 @@ import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { oldVersions } from './_lint-against';
 import { type Configurations, failOnFrom, nameOf, openConfigurations, tellUnmetPaths } from './_lint-configuration';
+import { listCoverage } from './_lint-coverage';
 import { configuredFiles, expandFiles, inputFrom, mayBeDescription } from './_lint-files';
 import { filterOf, filterText, requireOperations } from './_lint-filter';
 import { openIgnoreList, problemText, toInputError } from './_lint-ignore';
@@ -40,7 +41,7 @@ const command: Command = {
       summary: 'print the configuration of a file, or of the current folder, with all defaults',
     },
     {
-      flags: '--against <old>',
+      flags: '--against [old]',
       summary: 'also report breaking changes since this older version: a file, git:REV, or git:REV:PATH',
     },
     {
@@ -70,7 +71,10 @@ const command: Command = {
     },
     { flags: '--ignored', summary: 'list what is ignored, with the reasons, instead of the findings' },
     { flags: '--all', summary: 'show every place of every finding' },
-    { flags: '--rules', summary: 'list every rule' },
+    {
+      flags: '--rules',
+      summary: 'list every rule; with --against alone: each check of oasdiff, and the rule that finds the same',
+    },
     { flags: '--explain <rule>', summary: 'explain a rule, with good and bad examples' },
     {
       flags: '--play',
@@ -79,6 +83,7 @@ const command: Command = {
   ],
   async run(files, options, io) {
     const configurations = openConfigurations(options, io);
+    if (options.rules === true && options.against !== undefined) return listCoverage(io);
     if (options.rules === true) return listRules(rulesAsConfigured(await configurations.here()), io);
     if (options.explain !== undefined) {
       const rules = rulesAsConfigured(await configurations.here());

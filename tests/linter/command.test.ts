@@ -199,6 +199,20 @@ describe('reports', () => {
     expect(JSON.parse((await run(['fine.yaml'], { format: 'json' })).out).data).toEqual([]);
   });
 
+  it('--rules --against says for each check of oasdiff which rule finds it, or why none does', async () => {
+    const { out, code } = await run([], { rules: true, against: true });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ {2}webhook-removed +webhook-removed$/m);
+    expect(out).toMatch(/^ {2}endpoint-added +Every request that worked still works\.$/m);
+    const list = JSON.parse((await run([], { rules: true, against: true }, { json: true })).out);
+    expect(list).toMatchObject({ next_cursor: null, has_more: false });
+    expect(list.data.find(({ check }: { check: string }) => check === 'webhook-removed')).toMatchObject({
+      coverage: 'found',
+      rules: ['webhook-removed'],
+      reason: null,
+    });
+  });
+
   it('--rules --json lists every rule with its members', async () => {
     const { data } = JSON.parse((await run([], { rules: true }, { json: true })).out);
     expect(data.length).toBeGreaterThan(25);
