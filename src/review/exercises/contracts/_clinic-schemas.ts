@@ -13,7 +13,7 @@ const open = (description: string, known: string[]): OpenApi => ({
   type: 'string',
   'x-enum-open': true,
   enum: known,
-  description: `${description} More values may be added; read an unknown one as ${known[0]}.`,
+  description: `${description} More values may be added; treat an unknown one as ${known[0]}.`,
 });
 
 const pageOf = (item: string): OpenApi =>
@@ -27,8 +27,8 @@ const pageOf = (item: string): OpenApi =>
 export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
   Slot: object({
     id: id('slot'),
-    practitioner: text('Who is there at that time.', 120),
-    starts_at: moment('When it begins.'),
+    practitioner: text('Who works at that time.', 120),
+    starts_at: moment('When it starts.'),
     duration_minutes: { type: 'integer', description: 'How long it lasts.' },
     state: open('Moved by appointments.', ['unavailable', 'free', 'taken']),
   }),
@@ -42,7 +42,11 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
         description: 'One entry for each day on which the practice is open.',
         items: schemaReference('OpenDay'),
       },
-      note: { type: ['string', 'null'], maxLength: 300, description: 'For patients, such as holidays. Null: none.' },
+      note: {
+        type: ['string', 'null'],
+        maxLength: 300,
+        description: 'For patients, such as holidays. Null if there is none.',
+      },
     },
     ['note'],
   ),
@@ -54,7 +58,7 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
   Patient: object({
     id: id('patient'),
     name: text('As on the insurance card.', 160),
-    phone: { type: ['string', 'null'], maxLength: 32, description: 'E.164. Null where the patient gave none.' },
+    phone: { type: ['string', 'null'], maxLength: 32, description: 'E.164. Null if the patient gave none.' },
     allergies: {
       type: 'array',
       maxItems: 50,
@@ -68,8 +72,8 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
       id: id('appointment'),
       slot_id: id('slot'),
       state: open('Moved by the practice and by cancellations.', ['pending', 'confirmed', 'attended', 'cancelled']),
-      reason: { type: ['string', 'null'], description: 'What the patient comes for.' },
-      created_at: moment('When it was asked for.'),
+      reason: { type: ['string', 'null'], description: 'The reason for the visit.' },
+      created_at: moment('When it was requested.'),
     },
     ['reason'],
   ),
@@ -77,46 +81,51 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
   Cancellation: object({
     id: id('cancellation'),
     appointment_id: id('appointment'),
-    fee_cents: { type: 'integer', description: 'What a late cancellation costs, in euro cents; 0 when in time.' },
-    created_at: moment('When the appointment was given up.'),
+    fee_cents: { type: 'integer', description: 'What a late cancellation costs, in euro cents; 0 if it was in time.' },
+    created_at: moment('When the appointment was cancelled.'),
   }),
   Balance: object({
     patient_id: id('patient'),
-    balance_cents: { type: 'integer', description: 'What is still to pay, in euro cents.' },
-    as_of: moment('When it was added up.'),
+    balance_cents: { type: 'integer', description: 'The amount still to be paid, in euro cents.' },
+    as_of: moment('When it was calculated.'),
   }),
   RecordImport: object(
     {
       id: id('import'),
-      state: open('How far the job is.', ['running', 'queued', 'succeeded', 'failed', 'cancelled']),
-      records_read: { type: 'integer', description: 'How many records were read so far.' },
-      failure: { type: ['string', 'null'], description: 'Why it failed, for people; null when it did not.' },
-      created_at: moment('When it was asked for.'),
+      state: open('How far the job has got.', ['running', 'queued', 'succeeded', 'failed', 'cancelled']),
+      records_read: { type: 'integer', description: 'How many records have been read so far.' },
+      failure: { type: ['string', 'null'], description: 'Why it failed, for people; null if it did not.' },
+      created_at: moment('When it was requested.'),
     },
     ['failure'],
   ),
   WebhookEndpoint: object({
     id: id('endpoint'),
     url: { type: 'string', format: 'uri', description: 'Where events are delivered.' },
-    signing_secret: { type: 'string', description: 'Shown here only: the secret that signs each delivery.' },
+    signing_secret: { type: 'string', description: 'Shown only here: the secret that signs each delivery.' },
     created_at: moment('When it was registered.'),
   }),
   PatientChange: {
     type: 'object',
-    description: 'Absent: stays. Null: is cleared.',
+    description: 'An absent field stays as it is; null clears it.',
     properties: {
       phone: { type: ['string', 'null'], maxLength: 32, description: 'E.164.' },
-      allergies: { type: 'array', maxItems: 50, items: text('One allergy.', 80), description: 'Replaced as a list.' },
+      allergies: {
+        type: 'array',
+        maxItems: 50,
+        items: text('One allergy.', 80),
+        description: 'Replaces the whole list.',
+      },
     },
   },
-  NewAppointment: object({ slot_id: id('slot'), reason: text('What the patient comes for.', 400) }, ['reason']),
+  NewAppointment: object({ slot_id: id('slot'), reason: text('The reason for the visit.', 400) }, ['reason']),
   NewCancellation: object({ reason: text('Why.', 400) }),
   NewRecordImport: object({
     source_url: {
       type: 'string',
       format: 'uri',
       maxLength: 2000,
-      description: 'Where the former practice offers the file.',
+      description: 'Where the former practice provides the file.',
     },
   }),
   NewWebhookEndpoint: object({
@@ -130,7 +139,7 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
   }),
   AppointmentEvent: object({
     event_id: id('event; the same for each attempt'),
-    delivery_id: id('try'),
+    delivery_id: id('attempt'),
     type: open('What happened.', ['appointment.changed', 'appointment.confirmed', 'appointment.cancelled']),
     timestamp: moment('When it happened.'),
     appointment_id: id('appointment'),
@@ -158,6 +167,6 @@ export const clinicSchemas = (codes: readonly string[]): OpenApi => ({
   }),
   FieldFailure: object({
     field: { type: 'string', description: 'The field, as a path in the body.' },
-    rule: { type: 'string', description: 'What it has to keep.' },
+    rule: { type: 'string', description: 'The rule that it breaks.' },
   }),
 });

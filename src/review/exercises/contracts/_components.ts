@@ -55,7 +55,7 @@ function sharedComponents(codes: readonly string[]): OpenApi {
       After: {
         name: 'after',
         in: 'query',
-        description: 'The `next_cursor` of the page before. Opaque, valid for 24 hours, bound to this list.',
+        description: 'The `next_cursor` of the previous page. Opaque, valid for 24 hours, bound to this list.',
         schema: { type: 'string', maxLength: 512 },
       },
       IdempotencyKey: {
@@ -126,16 +126,16 @@ function failures(): OpenApi {
       'WWW-Authenticate': { $ref: '#/components/headers/WwwAuthenticate' },
     }),
     PaymentRequired: failure('The payment was refused, for example `card_declined`.'),
-    Forbidden: failure('The caller belongs here and lacks the level: `insufficient_role`.'),
+    Forbidden: failure('The caller has access, but their role is too low: `insufficient_role`.'),
     NotFound: failure('No such object, or none that this caller may know of.'),
     Conflict: failure('The state of the object does not allow this now.'),
     PreconditionFailed: failure('`If-Match` names an older version: `stale_version`.'),
-    KeyReused: failure('The same `Idempotency-Key` came with another payload.'),
+    KeyReused: failure('The same `Idempotency-Key` was sent with another payload.'),
     PreconditionRequired: failure('`If-Match` is missing.'),
     TooManyRequests: failure('The rate limit is used up: `rate_limited`. Rejected requests count towards it.', {
       'Retry-After': { $ref: '#/components/headers/RetryAfter' },
     }),
-    Internal: failure('Something failed inside: `internal`, without details.'),
+    Internal: failure('Something unexpected failed: `internal`, without details.'),
   };
 }
 
@@ -151,7 +151,7 @@ function errorSchema(codes: readonly string[]): OpenApi {
         message: { type: 'string', description: 'For people. The text may change; do not parse it.' },
         details: {
           type: ['object', 'array'],
-          description: 'What belongs to the code: for invalid input, the list of every failing field.',
+          description: 'Depends on the code: for invalid input, the list of every failing field.',
           items: { $ref: '#/components/schemas/FieldError' },
         },
         request_id: { type: 'string', description: 'The same as the header `Request-Id`.' },
@@ -167,5 +167,5 @@ function errorSchema(codes: readonly string[]): OpenApi {
 const fieldError = (): OpenApi =>
   object({
     field: { type: 'string', description: 'The failing field.' },
-    rule: { type: 'string', description: 'The rule that it failed.' },
+    rule: { type: 'string', description: 'The rule that it breaks.' },
   });

@@ -13,16 +13,16 @@ const page = (of: string): OpenApi =>
   object({
     data: { type: 'array', maxItems: 200, items: schemaReference(of) },
     next_cursor: schemaReference('NextCursor'),
-    has_more: { type: 'boolean', description: 'True while there is another page.' },
+    has_more: { type: 'boolean', description: 'True if there is another page.' },
   });
 
 /** The component schemas of the library. Lists of values are examples: the known ones, and others may come. */
 export const librarySchemas = (): OpenApi => ({
   Record: object({
-    id: { type: 'string', description: 'Opaque, and the same for ever.' },
+    id: { type: 'string', description: 'Opaque, and it never changes.' },
     created_at: { type: 'string', format: 'date-time', description: 'ISO 8601, UTC.' },
   }),
-  NextCursor: { type: ['string', 'null'], description: 'Hand it back as after. Null on the last page.' },
+  NextCursor: { type: ['string', 'null'], description: 'Send it back as after. Null on the last page.' },
   LoanStatus: {
     type: 'string',
     description: 'Moved by lending, renewing and returning. Other values may be added.',
@@ -31,7 +31,7 @@ export const librarySchemas = (): OpenApi => ({
   Copy: record({
     title_id: ref('title'),
     shelf_mark: { type: 'string', description: 'Where it stands.' },
-    weight_grams: { type: 'integer', description: 'For the post.' },
+    weight_grams: { type: 'integer', description: 'For shipping by post.' },
     condition: {
       type: 'string',
       description: 'How worn it is. Other values may be added.',
@@ -43,8 +43,8 @@ export const librarySchemas = (): OpenApi => ({
     copy_id: ref('copy'),
     reader_id: ref('reader'),
     status: schemaReference('LoanStatus'),
-    due_on: date('The last day to bring it back.'),
-    renewals_left: { type: 'integer', description: 'How often it may still be renewed.' },
+    due_on: date('The last day to return it.'),
+    renewals_left: { type: 'integer', description: 'How many times it may still be renewed.' },
   }),
   LoanPage: page('Loan'),
   Hold: record({
@@ -55,7 +55,7 @@ export const librarySchemas = (): OpenApi => ({
   HoldPage: page('Hold'),
   Reader: record({
     name: { type: 'string', description: 'As on the card.' },
-    email: { type: ['string', 'null'], format: 'email', description: 'Null where no reminders are wanted.' },
+    email: { type: ['string', 'null'], format: 'email', description: 'Null if no reminders are wanted.' },
     home_branch_id: ref('branch'),
     status: {
       type: 'string',
@@ -72,14 +72,14 @@ export const librarySchemas = (): OpenApi => ({
     branch_id: ref('branch'),
     status: {
       type: 'string',
-      description: 'How far the job is. Other values may be added.',
+      description: 'How far the job has got. Other values may be added.',
       'x-extensible-enum': ['queued', 'running', 'succeeded', 'failed', 'cancelled'],
     },
     missing_copies: { type: ['integer', 'null'], description: 'How many were not found; null until it is known.' },
   }),
   FeeSummary: object({
     reader_id: ref('reader'),
-    open_cents: { type: 'integer', description: 'What is still to pay, in cents.' },
+    open_cents: { type: 'integer', description: 'The amount still to be paid, in cents.' },
   }),
   NewLoan: object({ copy_id: ref('copy'), reader_id: ref('reader') }),
   NewHold: object(
@@ -92,7 +92,7 @@ export const librarySchemas = (): OpenApi => ({
   ),
   ReaderChange: {
     type: 'object',
-    description: 'What is absent stays as it is; null clears the email.',
+    description: 'A field that is absent stays as it is; null clears the email.',
     properties: {
       email: { type: ['string', 'null'], format: 'email', description: 'For reminders.' },
       home_branch_id: ref('branch'),
@@ -110,13 +110,13 @@ export const librarySchemas = (): OpenApi => ({
         type: 'array',
         maxItems: 500,
         items: { type: 'string', maxLength: 20 },
-        description: 'Which shelves; all of them when absent.',
+        description: 'Which shelves; if absent, all of them.',
       },
     },
     ['shelves'],
   ),
   ReturnBatch: object({
-    copy_ids: { type: 'array', maxItems: 200, items: ref('copy'), description: 'What lay in the book drop.' },
+    copy_ids: { type: 'array', maxItems: 200, items: ref('copy'), description: 'What was in the book drop.' },
   }),
   ReturnResults: object({
     results: {
@@ -125,7 +125,7 @@ export const librarySchemas = (): OpenApi => ({
       items: object(
         {
           copy_id: ref('copy'),
-          http_status: { type: 'integer', description: 'The status that this return alone would have had.' },
+          http_status: { type: 'integer', description: 'The status that this return would have had on its own.' },
           error: { $ref: '#/components/schemas/Problem' },
         },
         ['error'],
@@ -137,10 +137,10 @@ export const librarySchemas = (): OpenApi => ({
       code: { type: 'string', description: 'Documented and permanent; clients branch on it. New codes may be added.' },
       message: { type: 'string', description: 'For people.' },
       details: {
-        description: 'An object that fits the code, or the list of all failing fields.',
+        description: 'An object that depends on the code, or the list of all failing fields.',
         oneOf: [{ type: 'object' }, { type: 'array', items: schemaReference('FailingField') }],
       },
-      request_id: { type: 'string', description: 'To be named when you ask for help.' },
+      request_id: { type: 'string', description: 'Include it when you ask for help.' },
     },
     ['details'],
   ),

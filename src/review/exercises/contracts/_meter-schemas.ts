@@ -27,7 +27,7 @@ const oneOf = (description: string, first: string, ...others: string[]): OpenApi
 const pageOf = (item: string): OpenApi =>
   object({
     data: { type: 'array', maxItems: 1000, items: schemaReference(item) },
-    nextCursor: { type: ['string', 'null'], description: 'For the next page. Null: this was the last.' },
+    nextCursor: { type: ['string', 'null'], description: 'For the next page. Null if this was the last.' },
     hasMore: { type: 'boolean', description: 'Whether a next page exists.' },
   });
 
@@ -40,33 +40,33 @@ export const meterSchemas = (): OpenApi => ({
     label: {
       type: ['string', 'null'],
       maxLength: 60,
-      description: 'What its owner calls it; null when nobody named it.',
+      description: 'What its owner calls it; null if nobody named it.',
     },
-    installedAt: at('When it was put in.'),
+    installedAt: at('When it was installed.'),
   }),
   MeterPage: pageOf('Meter'),
   Reading: object({
     id: uuid('reading'),
     measuredAt: at('The end of the quarter of an hour.'),
-    energyWh: wattHours('What went through since the reading before.'),
-    quality: oneOf('How it came about.', 'estimated', 'measured', 'corrected'),
+    energyWh: wattHours('The energy used since the previous reading.'),
+    quality: oneOf('How the value was obtained.', 'estimated', 'measured', 'corrected'),
   }),
   ReadingPage: pageOf('Reading'),
   Tariff: object({
     title: name('What the bill calls it.'),
     currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217.' },
-    basePriceCents: { type: 'integer', minimum: 0, description: 'For a month, in cents.' },
+    basePriceCents: { type: 'integer', minimum: 0, description: 'The price of a month, in cents.' },
     bands: { type: 'array', maxItems: 24, description: 'Prices by time of day.', items: schemaReference('TariffBand') },
   }),
   TariffBand: object({
     fromHour: { type: 'integer', minimum: 0, maximum: 23, description: 'Local time.' },
-    unitPriceCents: { type: 'number', minimum: 0, description: 'For a kilowatt-hour, in cents.' },
+    unitPriceCents: { type: 'number', minimum: 0, description: 'The price of a kilowatt-hour, in cents.' },
   }),
   Forecast: object({
     id: uuid('forecast'),
-    state: oneOf('How far the job is.', 'running', 'queued', 'succeeded', 'failed', 'cancelled'),
+    state: oneOf('How far the job has got.', 'running', 'queued', 'succeeded', 'failed', 'cancelled'),
     expectedWh: { type: ['integer', 'null'], description: 'What will be used, in watt-hours; null until it is known.' },
-    askedAt: at('When it was asked for.'),
+    askedAt: at('When it was requested.'),
   }),
   DailyTotal: object({
     day: { type: 'string', format: 'date', description: 'Local.' },
@@ -85,7 +85,7 @@ export const meterSchemas = (): OpenApi => ({
   ReadingBatch: object({ readings: { type: 'array', maxItems: 1000, items: schemaReference('NewReading') } }),
   NewReading: object({
     measuredAt: at('The end of the quarter of an hour.'),
-    energyWh: wattHours('What went through.'),
+    energyWh: wattHours('The energy used.'),
   }),
   BatchReceipt: object({
     stored: { type: 'integer', description: 'How many readings were stored: as many as were sent.' },
@@ -100,7 +100,7 @@ export const meterSchemas = (): OpenApi => ({
   }),
   MeterEvent: object({
     eventId: uuid('event'),
-    deliveryId: uuid('try'),
+    deliveryId: uuid('attempt'),
     type: oneOf('What happened.', 'meter.changed', 'meter.silent', 'meter.removed'),
     timestamp: at('When it happened.'),
     meterId: uuid('meter'),
@@ -109,7 +109,7 @@ export const meterSchemas = (): OpenApi => ({
     {
       type: { type: 'string', format: 'uri', description: 'Where the code is explained.' },
       title: { type: 'string', description: 'For people.' },
-      status: { type: 'integer', description: 'The status again.' },
+      status: { type: 'integer', description: 'The same as the status of the response.' },
       detail: { type: 'string', description: 'For people, about this case.' },
       code: oneOf(
         'What clients branch on.',
@@ -123,7 +123,10 @@ export const meterSchemas = (): OpenApi => ({
       errors: {
         type: 'array',
         description: 'With invalid-body: all fields that failed.',
-        items: object({ pointer: name('JSON Pointer into the body.', 200), rule: name('What it breaks.', 40) }),
+        items: object({
+          pointer: name('JSON Pointer into the body.', 200),
+          rule: name('The rule that it breaks.', 40),
+        }),
       },
     },
     ['detail', 'errors'],

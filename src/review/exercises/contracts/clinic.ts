@@ -25,15 +25,15 @@ const failures: Record<string, OpenApi> = {
   Invalid: response('Some fields are not valid; details lists them all.', 'Failure'),
   NoToken: response('No token, or one that has expired.', 'Failure', 'WWW-Authenticate'),
   NotAllowed: response(
-    'The patient or practice is yours; this is more than your role may do: insufficient_role.',
+    'The patient or practice is yours, but your role is too low for this: insufficient_role.',
     'Failure',
   ),
   Hidden: response('There is no such resource, or you have no relationship to it.', 'Failure'),
   Conflict: response('Its state does not allow this now.', 'Failure'),
   Stale: response('Somebody changed it since you read it: stale_version.', 'Failure'),
-  KeyReused: response('The Idempotency-Key came before with another body.', 'Failure'),
-  TooMany: response('Too many requests of this client: rate_limited.', 'Failure', 'Retry-After'),
-  Other: response('Anything else, always as this object.', 'Failure'),
+  KeyReused: response('The Idempotency-Key was sent before with another body.', 'Failure'),
+  TooMany: response('Too many requests from this client: rate_limited.', 'Failure', 'Retry-After'),
+  Other: response('Any other failure, always as this object.', 'Failure'),
 };
 const statuses = {
   '400': 'Invalid',
@@ -89,7 +89,10 @@ const paths = (): OpenApi => ({
       ...scope('practices:write'),
       parameters: parameters('IfMatch'),
       ...takes('OpeningHours'),
-      responses: { '200': response('The opening hours now.', 'OpeningHours', 'ETag'), ...fails('400', '404', '412') },
+      responses: {
+        '200': response('The opening hours after the change.', 'OpeningHours', 'ETag'),
+        ...fails('400', '404', '412'),
+      },
     },
   },
   '/patients/{patient_id}': {
@@ -107,14 +110,14 @@ const paths = (): OpenApi => ({
       ...scope('patients:write'),
       parameters: parameters('IfMatch'),
       ...takes('PatientChange', 'application/merge-patch+json'),
-      responses: { '200': response('The patient now.', 'Patient', 'ETag'), ...fails('400', '404', '412') },
+      responses: { '200': response('The patient after the change.', 'Patient', 'ETag'), ...fails('400', '404', '412') },
     },
   },
   '/patients/{patient_id}/balance': {
     parameters: parameters('PatientId'),
     get: {
       operationId: 'readBalance',
-      summary: 'Read what is still to pay',
+      summary: 'Read the amount still to be paid',
       description: 'Use the invoices of the billing partner instead. This keeps working until the sunset.',
       deprecated: true,
       ...scope('billing:read'),
@@ -138,7 +141,7 @@ const paths = (): OpenApi => ({
     },
     post: {
       operationId: 'askForAppointment',
-      summary: 'Ask for an appointment',
+      summary: 'Request an appointment',
       description: 'The practice confirms it later.',
       ...scope('appointments:write'),
       parameters: parameters('IdempotencyKey'),
@@ -163,7 +166,7 @@ const paths = (): OpenApi => ({
     parameters: parameters('PatientId', 'AppointmentId'),
     post: {
       operationId: 'giveUpAppointment',
-      summary: 'Give up an appointment',
+      summary: 'Cancel an appointment',
       ...scope('appointments:write'),
       parameters: parameters('IdempotencyKey'),
       ...takes('NewCancellation'),
@@ -191,16 +194,11 @@ const paths = (): OpenApi => ({
     parameters: parameters('ImportId'),
     get: {
       operationId: 'readRecordImport',
-      summary: 'Read how far an import is',
+      summary: 'Read how far an import has got',
       ...scope('records:import'),
       parameters: parameters('IfNoneMatch'),
       responses: {
-        '200': response(
-          'The import; one that has failed is read in the same way.',
-          'RecordImport',
-          'ETag',
-          'Retry-After',
-        ),
+        '200': response('The import; a failed one is returned in the same way.', 'RecordImport', 'ETag', 'Retry-After'),
         '304': unchanged(),
         ...fails('404'),
       },
@@ -224,7 +222,7 @@ const paths = (): OpenApi => ({
     parameters: parameters('EndpointId'),
     delete: {
       operationId: 'removeEndpoint',
-      summary: 'Remove an address',
+      summary: 'Remove an endpoint',
       description: 'A second attempt finds nothing; treat it as done.',
       ...scope('webhooks:write'),
       responses: { '204': response('No more events go there.', null), ...fails('404') },
@@ -262,7 +260,7 @@ const components = (): OpenApi => ({
             'patients:read': 'See patients of the practice',
             'patients:write': 'Change contact data and allergies',
             'appointments:read': 'See appointments',
-            'appointments:write': 'Ask for appointments and give them up',
+            'appointments:write': 'Request and cancel appointments',
             'billing:read': 'See balances',
             'records:import': 'Take over records',
             'webhooks:write': 'Manage URLs for events',
@@ -286,7 +284,7 @@ const components = (): OpenApi => ({
     Cursor: {
       name: 'cursor',
       in: 'query',
-      description: 'The next_cursor of the page before.',
+      description: 'The next_cursor of the previous page.',
       schema: { type: 'string', maxLength: 400 },
     },
     IdempotencyKey: headerParameter('Idempotency-Key', true, 'One key for one intent, kept for 24 hours.'),
@@ -296,16 +294,16 @@ const components = (): OpenApi => ({
   headers: {
     'Cache-Control': text('Who may cache this response: no-store, or private with no-cache.'),
     'Request-Id': text('The id of this exchange.'),
-    'RateLimit-Limit': number('Requests of this client in a minute.'),
+    'RateLimit-Limit': number('Requests that this client may send in a minute.'),
     'RateLimit-Remaining': number('How many are left.'),
     'RateLimit-Reset': number('Seconds until the minute is over.'),
     'Retry-After': number('Seconds to wait.'),
     'WWW-Authenticate': text('How to authenticate.'),
     ETag: text('The version of this representation.'),
     Location: text('Where the new resource is.'),
-    Deprecation: text('Since when, as @ and Unix seconds (RFC 9745).'),
-    Sunset: text('Until when, as an HTTP-date (RFC 8594).'),
-    Link: text('The guide for moving away, rel="deprecation".'),
+    Deprecation: text('When it became deprecated, as @ and Unix seconds (RFC 9745).'),
+    Sunset: text('When it ends, as an HTTP-date (RFC 8594).'),
+    Link: text('The migration guide, rel="deprecation".'),
   },
   responses: JSON.parse(JSON.stringify(failures)),
   schemas: clinicSchemas([
@@ -338,7 +336,7 @@ const webhooks = (): OpenApi => ({
         required: true,
         content: { 'application/json': { schema: reference('schemas', 'AppointmentEvent') } },
       },
-      responses: { '204': { description: 'Taken.' }, '400': { description: 'The signature does not fit.' } },
+      responses: { '204': { description: 'Taken.' }, '400': { description: 'The signature does not match.' } },
     },
   },
 });
@@ -348,7 +346,7 @@ const clinic: BaseContract = {
   id: 'clinic',
   title: 'Clinic API',
   setting:
-    'Booking apps find free slots and ask for appointments on behalf of patients. Practices keep opening hours and take over records when they merge.',
+    'Booking apps find free slots and request appointments on behalf of patients. Practices publish their opening hours, and take over records when they merge.',
   live: false,
   document: () => ({
     openapi: '3.1.0',

@@ -19,7 +19,7 @@ const schemas = (): OpenApi => ({
   BerthChange: object(
     {
       name: text('What the pilots call it.', 80),
-      note: nullableText('Left out: stays as it is. Null: is cleared.', 500),
+      note: nullableText('If left out, it stays as it is. Null clears it.', 500),
     },
     ['name', 'note'],
   ),
@@ -37,7 +37,7 @@ const schemas = (): OpenApi => ({
   }),
   Papers: object({
     insurer: text('Who insures the ship.', 120),
-    policy_number: text('The number of the policy.', 64),
+    policy_number: text('The policy number.', 64),
     valid_until: day('The last day of the cover.'),
     crew_names: {
       type: 'array',
@@ -62,17 +62,17 @@ const schemas = (): OpenApi => ({
   Cancellation: object({
     id: id('cancellation'),
     booking_id: id('booking'),
-    reason: text('Why the booking was given up.', 500),
-    status: openEnum('How far the refund is.', ['refund_pending', 'refunded']),
+    reason: text('Why the booking was cancelled.', 500),
+    status: openEnum('How far the refund has got.', ['refund_pending', 'refunded']),
     created_at: timestamp(),
   }),
-  NewCancellation: object({ reason: text('Why the booking is given up.', 500) }),
+  NewCancellation: object({ reason: text('Why the booking is cancelled.', 500) }),
   Payment: object({
     id: id('payment'),
     booking_id: id('booking'),
     amount: money(),
     currency: currency(),
-    status: openEnum('How far the payment is.', ['authorised', 'captured', 'returned']),
+    status: openEnum('How far the payment has got.', ['authorised', 'captured', 'returned']),
     created_at: timestamp(),
   }),
   PaymentPage: page('Payment'),

@@ -34,9 +34,9 @@ const responses = (): OpenApi => ({
   BadQuery: failure('The cursor or the limit cannot be used: invalid_cursor, invalid_parameter.'),
   KeyMissing: failure('No key, or an unknown one.', { 'WWW-Authenticate': header('How to send the key.') }),
   Declined: failure('The card was declined: card_declined. Nothing was charged.'),
-  RoleTooLow: failure('Known here, and not allowed to do this: insufficient_role.'),
+  RoleTooLow: failure('You have access, but your role is too low for this: insufficient_role.'),
   NotFound: failure('There is nothing with this id that you may see.'),
-  NotNow: failure('It cannot be done in the present state, for example not_renewable or copy_lent.'),
+  NotNow: failure('The present state does not allow it, for example not_renewable or copy_lent.'),
   Changed: failure('The record has changed: stale_version.'),
   Unusable: failure('The body breaks the rules; every failing field is listed.'),
   SlowDown: failure('rate_limited.', { 'Retry-After': header('Seconds to wait.', 'integer') }),
@@ -75,7 +75,7 @@ const query = (...own: OpenApi[]): OpenApi => ({
     {
       name: 'after',
       in: 'query',
-      description: 'next_cursor of the last page.',
+      description: 'The next_cursor of the previous page.',
       schema: { type: 'string', maxLength: 300 },
     },
     ...own,
@@ -186,7 +186,7 @@ const paths = (): OpenApi => ({
       description: 'Requires: role desk, or the reader.',
       ...ifMatch(),
       ...body('ReaderChange', 'application/merge-patch+json'),
-      responses: { '200': good('The reader now.', 'Reader', etag()), ...or('404', '412', '422') },
+      responses: { '200': good('The reader after the change.', 'Reader', etag()), ...or('404', '412', '422') },
     },
   },
   '/readers/{reader_id}/fee-payments': {
@@ -205,7 +205,7 @@ const paths = (): OpenApi => ({
     get: {
       operationId: 'fees',
       summary: 'The open fees of a reader',
-      description: 'Requires: role desk, or the reader. On its way out: the reader will carry the sum.',
+      description: 'Requires: role desk, or the reader. On its way out: the reader will contain the sum.',
       deprecated: true,
       ...ifNoneMatch(),
       responses: {
@@ -256,7 +256,7 @@ const paths = (): OpenApi => ({
     ...id('stocktake_id'),
     get: {
       operationId: 'stocktake',
-      summary: 'How far a stocktake is',
+      summary: 'How far a stocktake has got',
       description: 'Requires: role head of branch.',
       ...ifNoneMatch(),
       responses: {
@@ -281,7 +281,7 @@ const library: BaseContract = {
   id: 'library',
   title: 'Library API',
   setting:
-    'Self-service stations and the desks of a library network lend, renew and take back books. Readers see their loans in apps of others.',
+    'Self-service stations and the desks of a library network lend, renew and take back books. Readers see their loans in apps built by others.',
   live: false,
   document: () => ({
     openapi: '3.1.0',

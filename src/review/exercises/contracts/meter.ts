@@ -62,7 +62,7 @@ const paths = (): OpenApi => ({
     },
     patch: {
       operationId: 'nameMeter',
-      summary: 'Name a meter, or take its name away',
+      summary: 'Name a meter, or remove its name',
       ...needs('meters:label'),
       ...asks('ifMatch'),
       ...input('MeterChange', 'application/merge-patch+json'),
@@ -107,7 +107,7 @@ const paths = (): OpenApi => ({
       ...needs('readings:read'),
       ...asks('ifNoneMatch'),
       responses: {
-        '200': ok('The total, complete as ever.', 'DailyTotal', 'ETag', 'Deprecation', 'Sunset', 'Link'),
+        '200': ok('The total, as complete as ever.', 'DailyTotal', 'ETag', 'Deprecation', 'Sunset', 'Link'),
         '304': current(),
         ...reads(),
       },
@@ -149,7 +149,11 @@ const paths = (): OpenApi => ({
       summary: 'Get a forecast',
       ...needs('forecasts:read'),
       ...asks('ifNoneMatch'),
-      responses: { '200': ok('The forecast, as far as it is.', 'Forecast', 'ETag'), '304': current(), ...reads() },
+      responses: {
+        '200': ok('The forecast, as far as it is known.', 'Forecast', 'ETag'),
+        '304': current(),
+        ...reads(),
+      },
     },
   },
   '/webhooks': {
@@ -206,7 +210,7 @@ const components = (): OpenApi => ({
     RateLimit: headerOf('The quota that is left, as a structured field.'),
     'Retry-After': headerOf('Seconds.', 'integer'),
     ETag: headerOf('Strong.'),
-    Location: headerOf('The path of it.'),
+    Location: headerOf('The path of the new resource.'),
     Deprecation: headerOf('A date as in RFC 9745.'),
     Sunset: headerOf('A date as in RFC 8594.'),
     Link: headerOf('rel="deprecation" leads to the guide.'),
@@ -214,7 +218,7 @@ const components = (): OpenApi => ({
   responses: {
     Invalid: problem('The request breaks a rule of its own; errors lists every field.'),
     Unauthorized: problem('The certificate is not one of ours.'),
-    Forbidden: problem('The meter is in your grid; the certificate lacks the right.'),
+    Forbidden: problem('The meter is in your grid, but the certificate lacks the right.'),
     Missing: problem('Not there, or in the grid of somebody else.'),
     Conflict: problem('The present state does not allow it.'),
     Stale: problem('A newer version exists.'),
@@ -230,7 +234,7 @@ const meter: BaseContract = {
   id: 'meter',
   title: 'Metering API',
   setting:
-    'Gateways in cellars send readings every quarter of an hour. Suppliers read them, keep tariffs and ask for forecasts.',
+    'Gateways in cellars send readings every quarter of an hour. Suppliers read them, maintain tariffs and request forecasts.',
   live: false,
   document: () => ({
     openapi: '3.1.0',

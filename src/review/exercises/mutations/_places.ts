@@ -127,11 +127,11 @@ export const pickOne = <T>(random: Random, items: readonly T[]): T | undefined =
 
 /** Fields that any record may have. Those that break clients and those that do not are drawn from one list: a name tells nothing. */
 const newFields = [
-  { name: 'cost_centre', description: 'Who pays for it inside the house.' },
-  { name: 'own_reference', description: 'How the client calls it.' },
-  { name: 'display_name', description: 'How it is called on screens.' },
-  { name: 'contact_name', description: 'Whom to ask about it.' },
-  { name: 'spoken_language', description: 'In which language to talk about it, as BCP 47 has it.' },
+  { name: 'cost_centre', description: 'The department that pays for it.' },
+  { name: 'own_reference', description: 'What the client calls it.' },
+  { name: 'display_name', description: 'What it is called on screens.' },
+  { name: 'contact_name', description: 'Who can answer questions about it.' },
+  { name: 'spoken_language', description: 'The language to speak about it in, as a BCP 47 tag.' },
 ];
 
 /** A new text field as this contract would write it; undefined where the schema has it already. */
@@ -186,6 +186,6 @@ export function newFilter(document: OpenApi, random: Random): OpenApi {
 /** A second way to read a list. */
 export const newMediaType = (random: Random) =>
   random.pick([
-    { type: 'text/csv', description: 'One line an item.' },
-    { type: 'application/x-ndjson', description: 'One item a line.' },
+    { type: 'text/csv', description: 'One line per item.' },
+    { type: 'application/x-ndjson', description: 'One item per line.' },
   ]);

@@ -17,7 +17,7 @@ const mutation: AdditiveMutation = {
     if (!response) return false;
     response.node.headers = {
       ...response.node.headers,
-      'Content-Language': { description: 'The language of the texts in it.', schema: { type: 'string' } },
+      'Content-Language': { description: 'The language of its text.', schema: { type: 'string' } },
     };
     return true;
   },
