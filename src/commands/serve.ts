@@ -1,13 +1,14 @@
 import { type Command, InputError, type Io } from '../command';
-import { courseEpoch, type VirtualClock } from '../conventions/clock';
+import type { RequestLimits } from '../conventions/limits';
 import type { OpenApi } from '../conventions/openapi';
 import type { Flaw } from '../flaws/flaw';
 import type { OpenServer } from '../server/open';
 import { defaultPort } from '../service/base';
-import { singleLine, stripControlCharacters } from '../text/layout';
+import { singleLine } from '../text/layout';
 import { curlDemo } from './_curl-demo';
 import { chosenFlaws } from './_flaws';
 import { momentOf } from './_moment';
+import { portOf, requestLimitsOf, speedOf } from './_serve-options';
 
 const command: Command = {
   usage: 'serve',
@@ -21,14 +22,24 @@ const command: Command = {
       summary:
         'the service’s time, such as 2026-05-04T09:01:00Z or a day, which means 09:00 UTC; the course begins on 2026-01-05 (default: now)',
     },
+    {
+      flags: '--speed <number>',
+      summary: 'how many seconds of its time pass in a real one; 0 stops its clock (default: 1)',
+    },
+    { flags: '--limit <number>', summary: 'how many requests each caller may send in 60 seconds (default: 100)' },
+    { flags: '--no-rate-limit', summary: 'reject nobody with 429' },
   ],
   /** Runs until it is stopped, and then returns 0, also after Ctrl-C: that is how a server is meant to end. */
   async run(_args, options, io) {
-    const port = portOf(options.port);
-    const at = momentOf(options.at);
-    const flaws = await chosenFlaws((options.flaw as string[] | undefined) ?? []);
+    const wanted = {
+      port: portOf(options.port),
+      at: momentOf(options.at),
+      speed: speedOf(options.speed),
+      requestLimits: requestLimitsOf(options),
+      flaws: await chosenFlaws((options.flaw as string[] | undefined) ?? []),
+    };
     const { stopRequested } = await import('../server/stop');
-    const server = await open({ port, at, flaws }, io);
+    const server = await open(wanted, io);
     await stopRequested();
     await server.close();
     if (!io.globals.json) io.err('\nThe service has stopped.\n');
@@ -44,12 +55,16 @@ interface Wanted {
   port: number;
   /** What the service’s clock shows when it opens, in ms; null for the real time. */
   at: number | null;
+  speed: number;
+  requestLimits: RequestLimits;
   flaws: readonly Flaw[];
 }
 
-async function open({ port, at, flaws }: Wanted, io: Io): Promise<OpenServer> {
+async function open({ port, at, speed, requestLimits, flaws }: Wanted, io: Io): Promise<OpenServer> {
   const [
     { openServer },
+    { restartable },
+    { runningClock },
     { logJson, logLine },
     { bannerLines },
     { createService },
@@ -58,6 +73,8 @@ async function open({ port, at, flaws }: Wanted, io: Io): Promise<OpenServer> {
     { delay },
   ] = await Promise.all([
     import('../server/open'),
+    import('../server/restartable'),
+    import('../server/clock'),
     import('../server/log'),
     import('../server/banner'),
     import('../service'),
@@ -69,18 +86,25 @@ async function open({ port, at, flaws }: Wanted, io: Io): Promise<OpenServer> {
   const fault = ({ requestId, error }: { requestId: string; error: unknown }) =>
     io.err(`${requestId}  ${singleLine(String(error))}\n`);
   const combined = conflictsAsInput(() => combineFlaws(flaws), FlawConflict);
+  const describe = (document: OpenApi) => describeFlaws(document, flaws, 'openapi').document;
+  const start = (base: string) => {
+    const clock = runningClock({ real: io.now, at, speed });
+    const processor = virtualProcessor(() => delay(bankTime));
+    const run = createService({ ...combined, base, clock, processor, requestLimits, log: fault, describe });
+    callers = run.callers;
+    clock.start();
+    return run;
+  };
   let callers: ReturnType<typeof createService>['callers'] = [];
-  const { clock, run } = clockAt(at, io);
+  let now = io.now;
   try {
     const server = await openServer({
       port,
-      now: clock.now,
+      now: () => now(),
+      timer: io.now,
       service: base => {
-        const describe = (document: OpenApi) => describeFlaws(document, flaws, 'openapi').document;
-        const processor = virtualProcessor(() => delay(bankTime));
-        const service = createService({ ...combined, base, clock, processor, log: fault, describe });
-        callers = service.callers;
-        run();
+        const service = restartable(() => start(base), speed);
+        now = () => service.control.state().now;
         return service;
       },
       onRequest: entry => io.out(`${json ? logJson(entry) : logLine(entry, io.columns, io.theme)}\n`),
@@ -90,48 +114,19 @@ async function open({ port, at, flaws }: Wanted, io: Io): Promise<OpenServer> {
     const ids = flaws.map(({ id, title }) => ({ id, title }));
     if (json) {
       const known = callers.map(({ name, about, key }) => ({ name, about, key }));
-      const time = new Date(clock.now()).toISOString();
+      const time = new Date(now()).toISOString();
       io.out(
-        `${JSON.stringify({ type: 'listening', base, at: time, flaws: ids.map(({ id }) => id), callers: known })}\n`,
+        `${JSON.stringify({ type: 'listening', base, at: time, speed, flaws: ids.map(({ id }) => id), callers: known })}\n`,
       );
     } else {
       const { columns, theme } = io;
       const showing = flaws.flatMap(flaw => curlDemo(flaw, callers, base) ?? []);
-      io.out(`${bannerLines({ base, at, callers, flaws: ids, showing, columns, theme }).join('\n')}`);
+      io.out(`${bannerLines({ base, at, speed, callers, flaws: ids, showing, columns, theme }).join('\n')}`);
     }
     return server;
   } catch (error) {
     throw portProblem(error as NodeJS.ErrnoException, port);
   }
-}
-
-/**
- * The clock of the service, and what lets it run. At a moment of the course it shows the beginning of the course until then,
- * so that what is there at first is the same in every run, to the millisecond.
- */
-function clockAt(at: number | null, { now }: Io): { clock: VirtualClock; run(): void } {
-  // Real time moves by itself.
-  const advance = () => {};
-  if (at === null) return { clock: { now, advance }, run: () => {} };
-  let since: number | null = null;
-  return {
-    clock: { now: () => (since === null ? courseEpoch : at + now() - since), advance },
-    run: () => {
-      since = now();
-    },
-  };
-}
-
-function portOf(value: unknown): number {
-  if (value === undefined) return defaultPort;
-  const text = String(value);
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65_535) return port;
-  throw new InputError(
-    'invalid_port',
-    `"${stripControlCharacters(text).slice(0, 40)}" isn’t a port number.`,
-    'Use a number from 1 to 65535, or 0 for a free one.',
-  );
 }
 
 function conflictsAsInput<T>(work: () => T, Conflict: new (...args: never[]) => Error & { code: string }): T {

@@ -1,3 +1,13 @@
+/** How many requests a caller may send in a window (limits.3). */
+export interface RequestLimits {
+  /** By key. */
+  perKey: number;
+  /** By key, for exports. */
+  exports: number;
+  /** By IP address, for sign-ins. */
+  'sign-ins': number;
+}
+
 /** Every number of the contract in one place (part "Limits"); ours where the specification gives none. */
 export const limits = {
   /** limits.default-page-size */
@@ -55,3 +65,14 @@ export const limits = {
   /** Ours: callers whose windows are counted at the same time. */
   windowsCounted: 10_000,
 } as const;
+
+/** The limits of the contract; a service that is started for somebody's own tests may have others. */
+export const requestLimits: RequestLimits = {
+  perKey: limits.requestsPerWindow,
+  exports: limits.exportsPerWindow,
+  'sign-ins': limits.signInsPerWindow,
+};
+
+/** The largest 32-bit integer, so that headers stay what the description says: nobody sends so many in a window. */
+const unreachable = 2 ** 31 - 1;
+export const noRequestLimits: RequestLimits = { perKey: unreachable, exports: unreachable, 'sign-ins': unreachable };

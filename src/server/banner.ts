@@ -14,6 +14,8 @@ interface BannerOptions {
   base: string;
   /** The moment of the course at which it opens, in ms; null where its clock is the real one. */
   at?: number | null;
+  /** How many of its seconds pass in a real one. */
+  speed?: number;
   callers: readonly Caller[];
   /** Flaws that are on, by id and title. */
   flaws: readonly { id: string; title: string }[];
@@ -47,10 +49,18 @@ function showingLines(showing: NonNullable<BannerOptions['showing']>): string[] 
   });
 }
 
+/** What its clock shows, if that isn't the real time. */
+function clockSentence(at: number | null, speed: number): string {
+  const start = at === null ? 'now' : `${new Date(at).toISOString().slice(0, 19)}Z`;
+  if (speed === 0) return `Its clock stands at ${start} until you advance it.`;
+  return `Its clock started at ${start} and has been running since${speed === 1 ? '' : `, at ${speed} seconds per second`}.`;
+}
+
 /** What a person reads when the service has opened. Only the lines to paste may be wider than the window. */
 export function bannerLines({
   base,
   at = null,
+  speed = 1,
   callers,
   flaws,
   showing = [],
@@ -75,9 +85,7 @@ export function bannerLines({
       columns,
     ),
     ...flaws.map(({ id, title }) => truncate(`  ${id}  ${title}`, columns)),
-    ...(at === null
-      ? []
-      : wrap(`Its clock started at ${new Date(at).toISOString().slice(0, 19)}Z and has been running since.`, columns)),
+    ...(at === null && speed === 1 ? [] : wrap(clockSentence(at, speed), columns)),
     '',
     theme.strong('Callers you can be'),
     ...keys,

@@ -7,6 +7,7 @@ import { isRequestId } from '../conventions/request-id';
 import { pathProblem } from '../service/path-problem';
 import type { Connection } from '../service/runtime';
 import { Connections } from './connections';
+import { controlResponse, isControlPath, type ServiceControl } from './control';
 import { type EdgeLimits, edgeLimits } from './limits';
 import { callerName, type LogEntry } from './log';
 import { toWebRequest, writeResponse } from './node-http';
@@ -17,6 +18,8 @@ import { rejectionResponse, rejectionText } from './rejection-response';
 export interface HttpService {
   fetch(request: Request, connection: Connection): Promise<Response>;
   callers: readonly { name: string; key: string | null }[];
+  /** Steers it, below `/_control`; without it there is no such path. */
+  control?: ServiceControl;
 }
 
 interface OpenOptions {
@@ -24,8 +27,10 @@ interface OpenOptions {
   port: number;
   /** Makes the service once its URL is known, because links in its responses carry it. */
   service(base: string): HttpService;
-  /** ms since the Unix epoch. */
+  /** The time of the service, in ms since the Unix epoch. */
   now(): number;
+  /** Real time in ms, for how long a response took; by default the time of the service. */
+  timer?(): number;
   /** Called once for each request when it has ended. */
   onRequest?(entry: LogEntry): void;
   /** An exception that reached the edge: a fault of ours. The client reads `internal`. */
@@ -44,6 +49,8 @@ export interface OpenServer {
 /** One request under way, as the edge sees it. */
 interface PendingRequest {
   at: number;
+  /** When it arrived by the timer, in ms. */
+  began: number;
   method: string;
   /** As it is served; as it came where it is rejected. */
   path: string;
@@ -60,7 +67,14 @@ interface PendingRequest {
 const host = '127.0.0.1';
 
 /** Binds to loopback and nothing else. Rejects with Node's own error (EADDRINUSE, EACCES) where the port cannot be had. */
-export async function openServer({ port, now, onRequest, onFault, ...options }: OpenOptions): Promise<OpenServer> {
+export async function openServer({
+  port,
+  now,
+  timer = now,
+  onRequest,
+  onFault,
+  ...options
+}: OpenOptions): Promise<OpenServer> {
   const limits = { ...edgeLimits, ...options.limits };
   const connections = new Connections(limits.grace);
   const pendingRequests = new WeakMap<IncomingMessage, PendingRequest>();
@@ -90,7 +104,7 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
       status,
       caller: pending ? callerName(pending, service.callers) : 'nobody',
       requestId,
-      ms: pending ? Math.max(0, now() - pending.at) : 0,
+      ms: pending ? Math.max(0, timer() - pending.began) : 0,
     });
 
   const pendingRequestOf = (incoming: IncomingMessage, expects: 'continue' | 'more' | null): PendingRequest => {
@@ -102,6 +116,7 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
       expects === 'more' ? { code: 'expectation_failed', message: 'Expect may only be 100-continue.' } : null;
     return {
       at: now(),
+      began: timer(),
       method,
       path: 'path' in examined ? examined.path : target,
       authorization: headers.authorization ?? null,
@@ -134,10 +149,11 @@ export async function openServer({ port, now, onRequest, onFault, ...options }: 
           pending.waits = false;
         },
       );
-      const response = await service.fetch(request, {
-        address: incoming.socket.remoteAddress,
-        pathProblem: problem,
-      });
+      const address = incoming.socket.remoteAddress;
+      const response =
+        service.control && problem === null && isControlPath(new URL(request.url).pathname)
+          ? await controlResponse(request, { control: service.control, address, requestId: pending.requestId(), base })
+          : await service.fetch(request, { address, pathProblem: problem });
       const headers = new Headers(response.headers);
       // A client that was never told to continue may or may not send its body: the connection cannot be used again.
       if (pending.waits) headers.set('Connection', 'close');

@@ -1,7 +1,7 @@
 import { type VirtualClock, virtualClock } from '../conventions/clock';
 import { cursorCodec } from '../conventions/cursor';
 import { idempotencyStore } from '../conventions/idempotency';
-import { limits } from '../conventions/limits';
+import { limits, type RequestLimits, requestLimits } from '../conventions/limits';
 import type { Json, OpenApi } from '../conventions/openapi';
 import { defaultPolicies, type Policies } from '../conventions/policies';
 import { rateLimiter } from '../conventions/rate-limit';
@@ -48,6 +48,8 @@ export interface ServiceOptions {
   base?: string;
   /** How many Idempotency-Keys are remembered at once; above that new ones get 503. */
   keysRemembered?: number;
+  /** How many requests a caller may send in a window; those of the contract by default. */
+  requestLimits?: RequestLimits;
   /** Puts the flaws in force into the description that /openapi.json serves. */
   describe?(document: OpenApi): OpenApi;
   /** Sends the older X-RateLimit trio as well, for clients that are still migrating (limits.2). */
@@ -62,6 +64,8 @@ export interface Service {
   /** The service as a function: one request in, its response out. It never throws for what a client sent. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
   clock: VirtualClock;
+  /** Does what is due by now, such as a delivery; `fetch` does so before each request. */
+  runDue(): Promise<void>;
   /** Sends as a seeded caller and records the exchange; with `lost` the service works, and the record has no response. */
   send(request: SendRequest): Promise<Exchange>;
   callers: readonly Caller[];
@@ -77,10 +81,11 @@ export function createService(options: ServiceOptions = {}): Service {
   const shift = contractShift(start);
   const operations = options.resources ?? resources;
   const scopes = new Set(operations.flatMap(resource => resource.operations.flatMap(({ scope }) => scope ?? [])));
+  const wanted = options.requestLimits ?? requestLimits;
   const keys = keyRing(seed, start, scopes, options.callers);
   const description = () =>
     (options.describe ?? (document => document))(
-      describeService(operations, { base, shift, legacyRateLimit: options.legacyRateLimit }),
+      describeService(operations, { base, shift, legacyRateLimit: options.legacyRateLimit, requestLimits: wanted }),
     );
   let described: Json | undefined;
   const runtime: Runtime = {
@@ -94,9 +99,9 @@ export function createService(options: ServiceOptions = {}): Service {
     keys,
     cursors: cursorCodec(`${seed}/cursors`),
     limiters: {
-      perKey: rateLimiter(limits.requestsPerWindow, limits.window),
-      exports: rateLimiter(limits.exportsPerWindow, limits.window),
-      'sign-ins': rateLimiter(limits.signInsPerWindow, limits.window),
+      perKey: rateLimiter(wanted.perKey, limits.window),
+      exports: rateLimiter(wanted.exports, limits.window),
+      'sign-ins': rateLimiter(wanted['sign-ins'], limits.window),
     },
     inFlight: 0,
     legacyRateLimit: options.legacyRateLimit ?? false,
@@ -118,14 +123,18 @@ export function createService(options: ServiceOptions = {}): Service {
   seedKeys(runtime.world, keys, start);
   const app = createApp(operations, runtime);
 
-  const fetch = async (sent: Request, connection: Connection = {}): Promise<Response> => {
+  const runDue = async () => {
     const now = clock.now();
     if (runtime.world.scheduler.isDue(now)) await runtime.world.scheduler.run(now);
+  };
+  const fetch = async (sent: Request, connection: Connection = {}): Promise<Response> => {
+    await runDue();
     let request = sent;
     for (const wrap of options.request ?? []) request = await wrap(request);
     let response = await app.fetch(request, connection);
     for (const wrap of options.response ?? []) response = await wrap(response, request);
     return response;
   };
-  return { fetch, clock, send: createSender({ fetch, clock, base, callers: keys.callers }), callers: keys.callers };
+  const send = createSender({ fetch, clock, base, callers: keys.callers });
+  return { fetch, clock, runDue, send, callers: keys.callers };
 }

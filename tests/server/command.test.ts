@@ -177,6 +177,61 @@ describe('serve', () => {
     await server.says(/"at":"2026-05-04T09:01:\d\d/);
   });
 
+  it('starts at a speed and with a limit, and is steered from the shell', async () => {
+    const server = serve('--port', '0', '--json', '--at', '2026-05-04', '--speed', '0', '--limit', '2');
+    await server.says('listening');
+    const { base, at, speed, callers } = JSON.parse(server.out());
+    expect([at, speed]).toEqual(['2026-05-04T09:00:00.000Z', 0]);
+    const { key } = callers.find(({ name }: { name: string }) => name === 'owner');
+    const get = (path: string) =>
+      ask(portIn(base), request('GET', path, { headers: [`Authorization: Bearer ${key}`] }));
+    await get('/orders');
+    const last = await get('/orders');
+    expect([last.headers.get('ratelimit-limit'), last.headers.get('ratelimit-remaining')]).toEqual(['2', '0']);
+    expect((await get('/orders')).status).toBe(429);
+    const post = async (path: string, ...more: string[]) =>
+      JSON.parse((await promisify(execFile)('curl', ['-sX', 'POST', `${base}/_control/${path}`, ...more])).stdout);
+    expect(await post('clock', '-d', '{"advance_seconds": 60}')).toEqual({ now: '2026-05-04T09:01:00Z', speed: 0 });
+    expect((await get('/orders')).status).toBe(200);
+    await get('/orders');
+    expect((await get('/orders')).status).toBe(429);
+    expect(await post('reset')).toEqual({ now: '2026-05-04T09:00:00Z', speed: 0 });
+    expect((await get('/orders')).status).toBe(200);
+  });
+
+  it('rejects nobody with --no-rate-limit, sign-ins and exports included', async () => {
+    const server = serve('--port', '0', '--json', '--no-rate-limit');
+    await server.says('listening');
+    const { base, callers } = JSON.parse(server.out());
+    const { key } = callers.find(({ name }: { name: string }) => name === 'owner');
+    const wire = await line(portIn(base));
+    const statuses = new Set<number>();
+    for (let i = 0; i < 101; i++) {
+      wire.send(request('GET', '/orders', { headers: [`Authorization: Bearer ${key}`] }));
+      const { status, headers } = await wire.next();
+      statuses.add(status);
+      expect(headers.get('ratelimit-remaining')).toBe(String(2 ** 31 - 2 - i));
+    }
+    expect([...statuses]).toEqual([200]);
+    const body = JSON.stringify({ email: 'nobody@acme.example', password: 'x'.repeat(20) });
+    for (let i = 0; i < 6; i++) {
+      wire.send(request('POST', '/sessions', { headers: ['Content-Type: application/json'], body }));
+      expect((await wire.next()).status).toBe(401);
+    }
+  });
+
+  it.each([
+    [{ speed: '-1' }, 'invalid_speed'],
+    [{ speed: 'fast' }, 'invalid_speed'],
+    [{ speed: '1000001' }, 'invalid_speed'],
+    [{ limit: '0' }, 'invalid_limit'],
+    [{ limit: '1.5' }, 'invalid_limit'],
+    [{ limit: '5', rateLimit: false }, 'invalid_limit'],
+  ])('rejects %j', async (options, code) => {
+    const { error } = await runCommand(command, [], {}, options);
+    expect(error).toMatchObject({ code, hint: expect.stringMatching(/\S/) });
+  });
+
   it.each([
     ['soon', 'isn’t a valid time'],
     ['2026-02-30', 'isn’t a valid time'],

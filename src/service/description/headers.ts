@@ -11,15 +11,19 @@ const count = (description: string, example: number): OpenApi => ({
   schema: { type: 'integer', minimum: 0, examples: [example] },
 });
 
-/** Every header that a response may carry, by the name of its component. */
-export const headerComponents: Record<string, OpenApi> = {
+/**
+ * Every header that a response may carry, by the name of its component.
+ *
+ * @param perKey how many requests a key may send in a window.
+ */
+export const headerComponents = (perKey: number): Record<string, OpenApi> => ({
   RequestId: text(
     'Identifies this request in every log. Your own Request-Id is echoed if it has 1 to 64 letters, digits, dots, dashes, or underscores.',
     true,
     'req_01',
   ),
-  RateLimitLimit: count('How many requests your key may send in a window of 60 seconds.', 100),
-  RateLimitRemaining: count('How many requests are left in this window. A hint, not a guarantee.', 99),
+  RateLimitLimit: count('How many requests your key may send in a window of 60 seconds.', perKey),
+  RateLimitRemaining: count('How many requests are left in this window. A hint, not a guarantee.', perKey - 1),
   RateLimitReset: count('The number of seconds until the window ends and you have the full limit again.', 60),
   CacheControl: text('Who may cache this response, and for how long.', true, 'no-store'),
   Vary: text('Which request headers the response depends on.', true, 'Authorization'),
@@ -77,7 +81,7 @@ export const headerComponents: Record<string, OpenApi> = {
     true,
     'application/merge-patch+json, application/json',
   ),
-};
+});
 
 const reference = (name: string): OpenApi => ({ $ref: `#/components/headers/${name}` });
 

@@ -1,5 +1,5 @@
 import { isoDate } from '../../conventions/http-date';
-import { limits } from '../../conventions/limits';
+import { limits, requestLimits as ownRequestLimits, type RequestLimits } from '../../conventions/limits';
 import type { HttpMethod, OpenApi } from '../../conventions/openapi';
 import { resources as ownResources } from '../../generated/resources';
 import { localBaseUrl } from '../base';
@@ -17,13 +17,15 @@ import {
 import { createSchemaRegistry, type SchemaRegistry } from './schemas';
 import { describeWebhooks, webhookTag } from './webhooks';
 
-const introduction = `An order service, a card terminal, and a few projects, built to one set of conventions.
+const introduction = ({
+  perKey,
+}: RequestLimits) => `An order service, a card terminal, and a few projects, built to one set of conventions.
 
 Clients ignore fields they don’t know. New fields, resources, optional parameters, and codes may be added at any time.
 Amounts are whole numbers in minor units. Timestamps are ISO 8601 in UTC.
 Every failure has the body Error. Don’t retry a 4xx other than 429. After 429, wait for Retry-After. If no response
 arrives, send the request again with the same Idempotency-Key.
-Each key may send ${limits.requestsPerWindow} requests in ${limits.window / 1000} seconds; exports have their own limit.
+Each key may send ${perKey} requests in ${limits.window / 1000} seconds; exports have their own limit.
 A request body may have at most ${limits.bodyBytes} bytes.
 `;
 
@@ -34,6 +36,8 @@ interface DescribeOptions {
   shift?: number;
   /** Only these parts of it, by their tags; all of them when absent. */
   tags?: readonly string[];
+  /** How many requests it lets a caller send in a window. */
+  requestLimits?: RequestLimits;
   /** Whether it sends the older X-RateLimit trio as well. */
   legacyRateLimit?: boolean;
 }
@@ -41,14 +45,23 @@ interface DescribeOptions {
 /** Describes the service in OpenAPI 3.1 (versioning.9), from the declarations that its routes are made of; a fresh copy each time. */
 export function describeService(
   whole: readonly Resource[] = ownResources,
-  { base = localBaseUrl, shift = 0, legacyRateLimit = false, tags }: DescribeOptions = {},
+  {
+    base = localBaseUrl,
+    shift = 0,
+    legacyRateLimit = false,
+    requestLimits = ownRequestLimits,
+    tags,
+  }: DescribeOptions = {},
 ): OpenApi {
   const resources = tags === undefined ? whole : whole.filter(({ name }) => tags.includes(name));
   const part = tags !== undefined;
   const book = createSchemaRegistry(documentedCodes(whole));
   const paths: Record<string, OpenApi> = {};
   for (const { path, operation, resource } of inReadingOrder(resources)) {
-    paths[path] = { ...paths[path], [operation.method]: describeOperation(operation, resource, book, shift) };
+    paths[path] = {
+      ...paths[path],
+      [operation.method]: describeOperation(operation, resource, book, { shift, requestLimits }),
+    };
   }
   const sending = resources.some(({ name }) => name === webhookTag);
   const webhooks = sending ? describeWebhooks(book) : undefined;
@@ -57,7 +70,7 @@ export function describeService(
     info: {
       title: 'Reference service',
       version: '1.0.0',
-      description: introduction,
+      description: introduction(requestLimits),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: base, description: 'The service runs in-process and listens only on loopback.' }],
@@ -75,7 +88,7 @@ export function describeService(
         },
       },
       schemas: book.named(),
-      headers: { ...headerComponents, ...(part ? {} : otherHeaderComponents) },
+      headers: { ...headerComponents(requestLimits.perKey), ...(part ? {} : otherHeaderComponents) },
       parameters: parameterComponents,
       responses: { ...responseComponents, ...(part ? {} : otherResponseComponents) },
       ...(part ? {} : { 'x-other-answers': responsesOutsideOperations }),
@@ -98,13 +111,16 @@ function inReadingOrder(resources: readonly Resource[]) {
 
 const methodOrder: readonly HttpMethod[] = ['get', 'post', 'put', 'patch', 'delete'];
 
-function describeOperation(operation: Operation, resource: Resource, book: SchemaRegistry, shift: number): OpenApi {
+/** What the descriptions of operations depend on besides their declarations. */
+type Setting = Required<Pick<DescribeOptions, 'shift' | 'requestLimits'>>;
+
+function describeOperation(operation: Operation, resource: Resource, book: SchemaRegistry, setting: Setting): OpenApi {
   const { deprecated, body, rawBody } = operation;
   return {
     operationId: operation.id,
     tags: [resource.name],
     summary: operation.summary,
-    description: descriptionOf(operation, shift),
+    description: descriptionOf(operation, setting),
     ...(deprecated ? { deprecated: true } : {}),
     ...(operation.permission === null ? {} : { 'x-permission': operation.permission }),
     security: operation.scope === null ? [] : [{ key: [operation.scope] }],
@@ -141,13 +157,13 @@ const describeRawBody = (
 
 function descriptionOf(
   { description, requires, scope, limitClass, list, deprecated }: Operation,
-  shift: number,
+  { shift, requestLimits }: Setting,
 ): string {
   const day = (moment: number) => isoDate(moment + shift).slice(0, 10);
   const sentences = [
     description,
     list && 'Sorted by created_at descending, then by id descending.',
-    limitClass && classLimits[limitClass],
+    limitClass && classLimits[limitClass](requestLimits[limitClass]),
     deprecated &&
       `Deprecated since ${day(deprecated.since)}; it will be switched off on ${day(deprecated.sunset)}. Use ${deprecated.replacement}. ${brownoutsOf(deprecated, shift)} It rejects keys that were created after its deprecation.`,
     `Requires: ${[requires ?? [], scope === null ? [] : `scope ${scope}`].flat().join('; ')}.`,
@@ -159,7 +175,7 @@ function descriptionOf(
 const brownoutsOf = ({ brownouts }: EndOfLife, shift: number): string =>
   `Announced brownouts, during which it returns 410: ${brownouts.map(({ from, until }) => `${isoDate(from + shift)} to ${isoDate(until + shift)}`).join(', ')}.`;
 
-const classLimits: Record<LimitClass, string> = {
-  exports: `At most ${limits.exportsPerWindow} requests in ${limits.window / 1000} seconds for each key.`,
-  'sign-ins': `At most ${limits.signInsPerWindow} requests in ${limits.window / 1000} seconds from each IP address.`,
+const classLimits: Record<LimitClass, (most: number) => string> = {
+  exports: most => `At most ${most} requests in ${limits.window / 1000} seconds for each key.`,
+  'sign-ins': most => `At most ${most} requests in ${limits.window / 1000} seconds from each IP address.`,
 };

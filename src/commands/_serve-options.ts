@@ -1,0 +1,55 @@
+import { InputError, type OptionValues } from '../command';
+import { noRequestLimits, type RequestLimits, requestLimits } from '../conventions/limits';
+import { defaultPort } from '../service/base';
+import { stripControlCharacters } from '../text/layout';
+
+const quoted = (value: unknown) => `"${stripControlCharacters(String(value)).slice(0, 40)}"`;
+
+/** @throws InputError invalid_port */
+export function portOf(value: unknown): number {
+  if (value === undefined) return defaultPort;
+  const port = /^\d{1,5}$/.test(String(value)) ? Number(value) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new InputError(
+    'invalid_port',
+    `${quoted(value)} isn’t a port number.`,
+    'Use a number from 1 to 65535, or 0 for a free one.',
+  );
+}
+
+const fastest = 1_000_000;
+
+/**
+ * How many seconds pass on the clock of the service in a real one.
+ *
+ * @throws InputError invalid_speed
+ */
+export function speedOf(value: unknown): number {
+  if (value === undefined) return 1;
+  const speed = /^\d{1,7}(\.\d{1,3})?$/.test(String(value)) ? Number(value) : Number.NaN;
+  if (speed <= fastest) return speed;
+  throw new InputError(
+    'invalid_speed',
+    `${quoted(value)} isn’t a speed.`,
+    `Use a number from 0 to ${fastest}: 60 makes a minute pass in a second, and 0 stops the clock.`,
+  );
+}
+
+/**
+ * How many requests a caller may send in a window.
+ *
+ * @throws InputError invalid_limit
+ */
+export function requestLimitsOf({ limit, rateLimit }: OptionValues): RequestLimits {
+  if (limit === undefined) return rateLimit === false ? noRequestLimits : requestLimits;
+  if (rateLimit === false) {
+    throw new InputError('invalid_limit', '--limit and --no-rate-limit can’t be combined.', 'Leave one of them out.');
+  }
+  const perKey = /^[1-9]\d{0,8}$/.test(String(limit)) ? Number(limit) : null;
+  if (perKey !== null) return { ...requestLimits, perKey };
+  throw new InputError(
+    'invalid_limit',
+    `${quoted(limit)} isn’t a number of requests.`,
+    'Use a number from 1 to 999999999, or --no-rate-limit.',
+  );
+}
