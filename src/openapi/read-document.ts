@@ -133,16 +133,6 @@ function readYamlBody(
     const yaml = readYaml(text, maxDepth);
     const notice = (code: string, message: string, hint: string, at: Position) =>
       notices.push({ code, message, hint, document: name, ...at, fatal: false });
-    const [repeated] = yaml.repeated;
-    if (repeated !== undefined) {
-      const at = position(repeated.offsets[1]!);
-      notice(
-        'duplicate_key',
-        'This name appears twice in the same mapping. The last one counts.',
-        'Keep one of the two.',
-        at,
-      );
-    }
     if (yaml.documents > 1) {
       const message = `The file contains ${yaml.documents} YAML documents. Only the first is linted.`;
       notice('several_documents', message, 'Put each description in its own file.', { line: 1, column: 1 });

@@ -11,7 +11,18 @@ import { documentName, documentText } from '../../src/review/exercises/text';
 const described = flaws.filter(flaw => flaw.describe);
 
 test('one singular collection is a word that surely is one', () => {
-  const words = ['orders', 'cities', 'ships', 'settings', 'proposals', 'address', 'fish'];
+  const words = [
+    'orders',
+    'cities',
+    'ships',
+    'settings',
+    'proposals',
+    'boxes',
+    'branches',
+    'caches',
+    'address',
+    'fish',
+  ];
   const paths = Object.fromEntries(
     words.flatMap(word => [
       [`/${word}`, { post: { responses: { '201': { description: 'x' } } } }],
@@ -19,13 +30,33 @@ test('one singular collection is a word that surely is one', () => {
     ]),
   );
   const flaw = flaws.find(({ id }) => id === 'singular-and-plural-paths')!;
-  const renamed = Array.from({ length: 40 }, (_, i) => {
+  const renamed = Array.from({ length: 80 }, (_, i) => {
     const { document } = describeFlaw({ openapi: '3.1.0', paths }, flaw, seededRandom(String(i)))!;
     return Object.keys(document.paths)
       .filter(path => paths[path] === undefined)
       .join(' ');
   });
-  expect([...new Set(renamed)].sort()).toEqual(['/city /city/{id}', '/order /order/{id}', '/ship /ship/{id}']);
+  expect([...new Set(renamed)].sort()).toEqual([
+    '/box /box/{id}',
+    '/branch /branch/{id}',
+    '/cache /cache/{id}',
+    '/city /city/{id}',
+    '/order /order/{id}',
+    '/ship /ship/{id}',
+  ]);
+});
+
+test('the singular of addresses is address', () => {
+  const paths = Object.fromEntries(
+    ['addresses', 'processes', 'classes'].flatMap(word => [
+      [`/${word}`, { post: { responses: { '201': { description: 'x' } } } }],
+      [`/${word}/{id}`, { get: { responses: { '200': { description: 'x' } } } }],
+    ]),
+  );
+  const flaw = flaws.find(({ id }) => id === 'singular-and-plural-paths')!;
+  const { document } = describeFlaw({ openapi: '3.1.0', paths }, flaw, seededRandom('1'))!;
+  const [renamed] = Object.keys(document.paths).filter(path => paths[path] === undefined);
+  expect(['/address', '/process', '/class']).toContain(renamed);
 });
 
 describe.each(contracts)('the contract $id', contract => {

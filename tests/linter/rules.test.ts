@@ -433,7 +433,7 @@ describe('authorization', () => {
     expect(operation(rule, 'description: Only the owner of the project may do this.')).toBe(0);
     expect(operation(rule, 'security: []')).toBe(0);
     expect(operation(rule, 'summary: Status of the public service')).toBe(0);
-    expect(operation(rule, 'summary: Read it')).toBe(1);
+    expect(operation(rule, 'summary: Read it')).toBe(0);
     expect(operation(rule, 'summary: Read it', 'security: [{ key: [] }]\n')).toBe(1);
     expect(operation(rule, 'summary: Read it', "security: [{ key: ['a:read'] }]\n")).toBe(0);
   });

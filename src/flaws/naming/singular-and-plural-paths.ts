@@ -5,15 +5,17 @@ import type { Flaw } from '../flaw';
 import { rewriteRequest } from '../wire';
 
 /** Endings of words that are verbs and adjectives as often: nobody can say that they are singular. */
-const doubtful = /(s|us|is|ed|ing|al|by|of|to|in|on)$/;
+const doubtful = /((?<!s)s|ed|ing|al|by|of|to|in|on)$/;
 
-/** `projects` to `project`; null where the word has no singular that leads back to it. */
+/** `projects` to `project`, `addresses` to `address`; null where the word has no singular that leads back to it. */
 function singular(segment: string): string | null {
-  const word = segment.endsWith('ies') ? segment.replace(/ies$/, 'y') : segment.replace(/s$/, '');
+  const ending = segment.endsWith('ies') ? /ies$/ : /(?<=ss|x|sh|(?<!\b(ca|ni))ch)es$/.test(segment) ? /es$/ : /s$/;
+  const word = segment.replace(ending, segment.endsWith('ies') ? 'y' : '');
   return word !== segment && plural(word) === segment && !doubtful.test(word) ? word : null;
 }
 
-const plural = (word: string) => (/[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : `${word}s`);
+const plural = (word: string) =>
+  /[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : `${word}${/(s|x|z|ch|sh)$/.test(word) ? 'es' : 's'}`;
 
 /** First words of paths that never name a collection, so that their plural means nothing. */
 const alone = /^(login|logout|signup|me|health|status|search|consumer|openapi|batch)$/;

@@ -21,7 +21,7 @@ const basisText: Record<Basis, string> = {
 export function explain(rule: RuleFacts, { columns, theme, lessons }: Look): string {
   const prose = (text: string, indent = '', hang = indent) => wrap(text, Math.min(columns, 76), { indent, hang });
   const code = (yaml: string) =>
-    dump(load(yaml), { lineWidth: Math.max(40, columns - 4), noRefs: true })
+    laidOut(yaml, Math.max(40, columns - 4))
       .trimEnd()
       .split('\n')
       .map(line => `    ${line}`);
@@ -61,6 +61,15 @@ export function explain(rule: RuleFacts, { columns, theme, lessons }: Look): str
     .join('\n')
     .trimEnd()
     .concat('\n');
+}
+
+/** A sample, a key to a line; as it is written where that would lose a key that it has twice. */
+function laidOut(yaml: string, lineWidth: number): string {
+  try {
+    return dump(load(yaml), { lineWidth, noRefs: true });
+  } catch {
+    return yaml;
+  }
 }
 
 /** What --rules prints: each rule with its title, by area. */

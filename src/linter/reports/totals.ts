@@ -27,8 +27,10 @@ function totals({ rules, filter, results }: LintRun, causes: readonly ReportedCa
   const grouped = findings.length === causes.length ? '' : ` with ${pluralize(causes.length, 'cause')}`;
   const only = filter === '' ? '' : `, only ${filter}`;
   const failed = crashed > 0 ? `, ${crashed} of them failed` : '';
+  // How much was looked for is worth a word where nothing was found.
+  const asked = findings.length === 0 || crashed > 0 ? `; ${pluralize(rules.length, 'rule')} checked${failed}` : '';
   const silent = ignored > 0 ? `; ${pluralize(ignored, 'finding')} ignored` : '';
-  return `${found}${grouped} in ${pluralize(operations, 'operation')}${only}; ${pluralize(rules.length, 'rule')} checked${failed}${silent}.`;
+  return `${found}${grouped} in ${pluralize(operations, 'operation')}${only}${asked}${silent}.`;
 }
 
 /** `1 error, 2 warnings`; '' where there is nothing. */

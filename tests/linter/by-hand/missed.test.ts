@@ -248,6 +248,31 @@ it('put-replaces-whole: sees a partial update behind a wrapper', () => {
   expect(count('put-replaces-whole', put(['a']))).toBe(0);
 });
 
+it('put-replaces-whole: a sentence alone is a warning, with a body that requires nothing it is an error', () => {
+  const put = (schema: object | null, more: object = {}) => ({
+    '/a/{id}': {
+      put: {
+        description: 'Fields that are left out keep their value.',
+        responses: {},
+        ...more,
+        ...(schema && { requestBody: json(schema) }),
+      },
+    },
+  });
+  expect(severities('put-replaces-whole', put(null))).toEqual(['warning']);
+  expect(severities('put-replaces-whole', put(object({ a: text, b: text }, { required: ['a'] })))).toEqual(['warning']);
+  expect(severities('put-replaces-whole', put(object({ a: text, b: text })))).toEqual(['error']);
+  const merge = { content: { 'application/merge-patch+json': { schema: object({ a: text }) } } };
+  expect(severities('put-replaces-whole', put(null, { description: '', requestBody: merge }))).toEqual(['error']);
+});
+
+it('operation-declares-permission: is silent where no authentication is stated at all', () => {
+  const paths = { '/orders': { post: { responses: {} } } };
+  expect(count('operation-declares-permission', paths)).toBe(0);
+  expect(count('contract-states-authentication', paths)).toBe(1);
+  expect(count('operation-declares-permission', paths, { security: [{ key: [] }] })).toBe(1);
+});
+
 it('post-accepts-key: money without a key is an error where the request has an amount', () => {
   const post = (schema: object) =>
     severities('post-accepts-key', { '/payments': { post: { requestBody: json(schema), responses: {} } } });

@@ -1,6 +1,7 @@
 import { keysOf } from '../../../openapi/located';
-import { isSafe, type Operation } from '../../../openapi/operations';
+import { isSafe } from '../../../openapi/operations';
 import type { Rule } from '../../rule';
+import { statesAuthentication } from './_authentication';
 
 export default {
   id: 'contract-states-authentication',
@@ -42,10 +43,9 @@ paths: { /orders: { post: { responses: { '201': { description: Order } } } } }
     },
   ],
   check(context) {
-    const { operations, root, overview } = context;
+    const { operations, root } = context;
     const first = operations.find(operation => !isSafe(operation)) ?? operations[0];
-    if (first === undefined || operations.some(statesCredential) || words.test(overview)) return;
-    if (context.child(root, 'security') !== null) return;
+    if (first === undefined || statesAuthentication(context)) return;
     const schemes = context.descend(root, 'components', 'securitySchemes');
     const defined = keysOf(schemes).length > 0;
     const message = defined
@@ -57,16 +57,3 @@ paths: { /orders: { post: { responses: { '201': { description: Order } } } } }
     context.report({ at: first.node, operation: null, message, severity, scope: 'contract' });
   },
 } satisfies Rule;
-
-/** The contract tells in words how callers authenticate. */
-const words =
-  /\b(authenticat\w+|authoriz\w+|bearer|api[- ]?keys?|access[- ]tokens?|oauth|no credentials?|open to everyone)\b/i;
-
-const header = /^(authorization|x-(api|auth|access)-?(key|token)|api-?key|.*-(api-?key|access-token|auth-token))$/i;
-
-const statesCredential = ({ security, parameters, description }: Operation): boolean =>
-  security !== null ||
-  words.test(description) ||
-  parameters.some(({ in: place, name }) => place !== 'path' && (header.test(name) || credential.test(name)));
-
-const credential = /^(api[_-]?key|access[_-]?token|token)$/i;

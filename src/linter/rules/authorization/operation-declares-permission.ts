@@ -3,6 +3,7 @@ import type { Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
+import { statesAuthentication } from './_authentication';
 
 const member = /^x-.*(permission|scope|role|authori[sz]ation|access|acl|policy|privilege)/i;
 const sentence =
@@ -69,6 +70,8 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
         missing.push({ at: operation.node, operation, message });
       }
     }
+    // Without any authentication there's nobody to permit anything to, and that is reported for the whole contract.
+    if (kept === 0 && !statesAuthentication(context)) return;
     const unstated = 'This contract doesn’t say which keys may use which operations.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },

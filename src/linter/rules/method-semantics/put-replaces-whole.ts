@@ -80,11 +80,15 @@ export default {
       missing.push({ at: operation.node, operation, message: `${operation.label} ${text}.`, ...severity });
     }
     const unstated = `This contract uses PUT for partial changes: ${missing.length} of ${missing.length + kept} PUT operations keep fields that weren’t sent.`;
-    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'error', named: 5 });
+    context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: gravest(missing), named: 5 });
   },
 } satisfies Rule;
 
-/** Why a PUT seems to be a partial change; sure where the contract says so itself. */
+/** Of the whole contract: as grave as its gravest operation. */
+const gravest = (missing: readonly FindingDraft[]) =>
+  missing.some(({ severity = 'error' }) => severity === 'error') ? 'error' : 'warning';
+
+/** Why a PUT seems to be a partial change; sure where the contract says so itself, and its schema or media type as well. */
 function partialBy(context: RuleContext, operation: Operation): { text: string; sure: boolean } | null {
   const merge = operation.requestContent.find(({ mediaType }) => /(merge|json)-patch/.test(mediaType));
   if (merge !== undefined) return { text: `accepts ${merge.mediaType}, which is for partial updates`, sure: true };
@@ -92,17 +96,18 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
   const told = [operation.summary, operation.description, textOf(operation.body?.value.description)];
   for (const schema of schemas) told.push(schema?.description ?? '', unwrap(schema?.fields)?.description ?? '');
   if (told.some(text => affirms(text, keeps) || affirms(text, partial)))
-    return { text: 'keeps fields that weren’t sent, as its description says', sure: true };
+    return {
+      text: 'keeps fields that weren’t sent, as its description says',
+      sure: schemas.some(schema => requiresNothing(writable(schema))),
+    };
   // What is always there when the same thing is read has to come from somewhere.
   const read = context.operations.find(({ method, path }) => method === 'get' && path === operation.path);
   const response = read?.responses.find(({ status }) => status === '200');
   const body = context.fields(response?.content[0]?.schema ?? null);
   const returned = unwrap(body)?.fields ?? body;
   for (const schema of schemas) {
-    const fields = [...((unwrap(schema?.fields) ?? schema)?.fields.values() ?? [])].filter(
-      field => field.schema?.readOnly !== true,
-    );
-    if (fields.length < 2 || fields.some(field => field.required)) continue;
+    const fields = writable(schema);
+    if (fields.length < 2 || !requiresNothing(fields)) continue;
     const always = fields.filter(({ name }) => returned.get(name)?.required);
     if (always.length > 0) {
       const text = `requires none of its fields, although "${always[0]!.name}" is always returned, so it seems to keep fields that aren’t sent`;
@@ -111,6 +116,13 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
   }
   return null;
 }
+
+/** The fields of a body that a client sends. */
+const writable = (schema: EffectiveSchema | null): Field[] =>
+  [...((unwrap(schema?.fields) ?? schema)?.fields.values() ?? [])].filter(({ schema }) => schema?.readOnly !== true);
+
+const requiresNothing = (fields: readonly Field[]): boolean =>
+  fields.length > 0 && !fields.some(({ required }) => required);
 
 /** The object that a body only wraps, as in `{"subscription": {…}}`; null where the body is the object itself. */
 function unwrap(fields: ReadonlyMap<string, Field> | undefined): EffectiveSchema | null {

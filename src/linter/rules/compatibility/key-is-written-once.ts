@@ -1,0 +1,69 @@
+import { pointerParts } from '../../../conventions/openapi';
+import { isObject, Located } from '../../../openapi/located';
+import type { Rule } from '../../rule';
+
+export default {
+  id: 'key-is-written-once',
+  area: 'compatibility',
+  severity: 'error',
+  basis: 'design',
+  title: 'A key is written twice',
+  clauses: ['versioning.9'],
+  lesson: 'contract-review',
+  reason:
+    'A mapping holds each key once (YAML 1.2 section 3.2.1.3, RFC 8259 section 4). Most parsers silently keep the last value, some the first, and some stop, so that a whole path or response may be missing from clients, documentation, and tests.',
+  fixes: [
+    'Merge the two into one: a path lists all of its methods, and an object lists all of its fields.',
+    'Give one of them the name that was meant, if it was copied and never renamed.',
+    'Remove the one that is out of date, and let a check in CI reject the next one.',
+  ],
+  good: [
+    {
+      title: 'Each path once, with all of its methods',
+      yaml: `paths:
+  /orders:
+    get: { responses: { '200': { description: Orders } } }
+    post: { responses: { '201': { description: Order } } }
+`,
+    },
+  ],
+  bad: [
+    {
+      title: 'The second /orders hides the first',
+      yaml: `paths:
+  /orders:
+    get: { responses: { '200': { description: Orders } } }
+  /orders:
+    post: { responses: { '201': { description: Order } } }
+`,
+    },
+    {
+      title: 'Two different responses for one status',
+      yaml: `paths:
+  /orders/{id}:
+    get:
+      responses:
+        '404': { description: No such order }
+        '404': { description: No such customer }
+`,
+    },
+  ],
+  check(context) {
+    for (const document of context.documents.byPath.values()) {
+      for (const { pointer, key, at: writings } of document.duplicateKeys) {
+        const way = [...pointerParts(pointer), key];
+        const root = new Located(document, document.value);
+        const at = way.reduce<Located | null>((above, part) => context.child(above, part), root);
+        if (at === null) continue;
+        const lines = [...new Set(writings.map(({ line }) => line))];
+        const where = lines.length > 1 ? ` in lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}` : '';
+        const message = `"${key}" is written ${writings.length === 2 ? 'twice' : `${writings.length} times`} in one mapping${where}. Most parsers keep only the last one.`;
+        context.report({ at, operation: null, message, severity: hides(pointer, at) ? 'error' : 'warning' });
+      }
+    }
+  },
+} satisfies Rule;
+
+/** True where a whole part of the contract is hidden: in an example, or with a text or a number, nothing much is lost. */
+const hides = (pointer: string, { value }: Located): boolean =>
+  isObject(value) && !/\/(examples?|x-[^/]*|default|enum)(\/|$)/.test(pointer);
