@@ -227,7 +227,7 @@ describe('reports', () => {
 
   it('pretty shows the totals, the line, the reason and the ways out', async () => {
     const { out } = await run(['warned.yaml']);
-    expect(out).toMatch(/^warned\.yaml {2}1 warning in 1 operation; \d+ rules checked\.\n/);
+    expect(out).toMatch(/^warned\.yaml {2}1 warning in 1 operation\.\n/);
     expect(out).toMatch(/^warning {2}A path names an action instead of a resource +path-is-noun$/m);
     expect(out).toContain('warned.yaml:4:10  GET /getOrders');
     expect(out).toMatch(/❯ 4 │ paths: \{ \/getOrders/);

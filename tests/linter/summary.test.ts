@@ -82,7 +82,9 @@ describe('the summary', () => {
   it('begins with the totals, names the worst place of each cause, and how to go on', async () => {
     const { out } = await run(['many.json']);
     const [first] = out.split('\n');
-    expect(first).toMatch(/^many\.json {2}[\d]+ errors?, \d+ warnings, \d+ infos? with \d+ causes in \d+ operations; /);
+    expect(first).toMatch(
+      /^many\.json {2}[\d]+ errors?, \d+ warnings, \d+ infos? with \d+ causes in \d+ operations\.$/,
+    );
     expect(out).toMatch(/^warning +×\d+ {2}A DELETE takes a body +many\.json:\d+$/m);
     expect(out).toMatch(/^Details +api-design-tutor lint many\.json --details$/m);
     expect(out).toMatch(/^Why +api-design-tutor lint --explain [a-z-]+( --play)?$/m);
@@ -120,7 +122,7 @@ describe('the summary', () => {
     expect(one.out.match(/^(error|warning|info) /gm)).toHaveLength(1);
     const path = out.match(/--path (\S+)$/m)![1]!;
     const part = await run(['many.json'], { path: [path] });
-    expect(part.out).toContain(`, only ${path};`);
+    expect(part.out).toContain(`, only ${path}.`);
     expect(part.out).toMatch(/ in \d+ operations?, only/);
     expect((await run([], { explain: rule })).code).toBe(0);
   });
@@ -189,7 +191,7 @@ describe('details', () => {
       `${head}security: []\npaths: { /getUsers: { get: { responses: { '200': { description: x }, default: { description: x } } } } }\n`,
     );
     const { out } = await run(['a.yaml', 'b.yaml'], { rule: ['path-is-noun'] });
-    expect(out).toMatch(/^2 files {2}2 warnings with 1 cause in 2 operations, only path-is-noun;/);
+    expect(out).toMatch(/^2 files {2}2 warnings with 1 cause in 2 operations, only path-is-noun\./);
     expect(out).toContain('a.yaml:4:10');
     expect(out).toContain('b.yaml:4:10');
     expect(out.match(/Any of these would fix it/g)).toHaveLength(1);
