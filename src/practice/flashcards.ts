@@ -40,12 +40,26 @@ export async function solvedCards(
 /** What a question is about: of a prediction the text that comes before it. */
 export const contextOf = (page: Page): string => (page.kind === 'step' ? plainText(page.step.before) : '');
 
-/** Cards for a flash-card program, as CSV with the columns front, back and reason. */
+/**
+ * What Anki reads at the top of a file, and what every other program takes for rows like any other. The columns have the
+ * names of the fields of its note type Basic, by which it finds them; the reason is for whoever adds a field for it.
+ * https://docs.ankiweb.net/importing/text-files.html#file-headers
+ */
+const fileHeaders = ['#separator:Comma', '#html:true', '#notetype:Basic', '#columns:Front,Back,Reason'];
+
+/** Text as HTML, which is what a card is. A line break stays one for a spreadsheet, too. */
+const html = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>\n');
+
+/**
+ * Cards for a flash-card program, as CSV with the columns front, back and reason. What names them begins with #, so that it
+ * becomes no card.
+ */
 export function flashcardsCsv(cards: readonly SolvedCard[]): string {
   const rows = cards.map(({ page, question, answer }) => {
     const options = question.options.map(({ inline }) => `- ${styledText(inline, plainTheme)}`).join('\n');
     const front = [contextOf(page), plainText(question.prompt), options].filter(text => text !== '').join('\n\n');
-    return [front, styledText(answer.inline, plainTheme), plainText(answer.reason)];
+    return [front, styledText(answer.inline, plainTheme), plainText(answer.reason)].map(html);
   });
-  return csv([['front', 'back', 'reason'], ...rows]);
+  return fileHeaders.map(line => `${line}\r\n`).join('') + csv(rows);
 }

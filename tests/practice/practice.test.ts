@@ -31,6 +31,7 @@ import type { ProgressEvent } from '../../src/progress/types';
 import { homeRows } from '../../src/ui/screens/home/rows';
 import { runCommand } from '../progress/io';
 import { freshFolder } from '../progress/sample';
+import { readAnkiFile, shownText } from './_anki';
 
 const day = 86_400_000;
 const hour = day / 24;
@@ -409,16 +410,36 @@ describe('flash cards', () => {
     const { code, out } = await run();
     expect(code).toBe(0);
     expect((await run()).out).toBe(out);
-    expect(out.startsWith('"front","back","reason"\r\n')).toBe(true);
+    const { headers, columns, notes } = readAnkiFile(out);
+    expect(headers).toMatchObject({ separator: 'Comma', html: 'true', notetype: 'Basic' });
+    expect(columns).toEqual(['Front', 'Back', 'Reason']);
     const open = planOf([...lessonSummaries], events, start, new Set());
-    expect(out.split('"\r\n').length - 2).toBe(open.cards.length + open.waiting);
-    expect(out).toContain('You need: retry a POST safely. What do you use?\n\n- ');
-    expect(out).toContain(
-      '","Idempotency-Key: one key for each payment or other intent, sent with every attempt","From the page',
-    );
+    expect(notes).toHaveLength(open.cards.length + open.waiting);
+    for (const note of notes) expect(note.map(field => field.trim() !== '')).toEqual([true, true, true]);
+    const [front, back, reason] = notes
+      .map(note => note.map(shownText))
+      .find(([text]) => text!.startsWith('You need: retry a POST safely. What do you use?\n\n- '))!;
+    expect(front!.split('\n').length).toBeGreaterThan(4);
+    expect(back).toBe('Idempotency-Key: one key for each payment or other intent, sent with every attempt');
+    expect(reason).toMatch(/^From the page/);
     const none = await runCommand(command, [], { guest: true }, { export: 'csv' });
-    expect(none).toMatchObject({ code: 0, out: '"front","back","reason"\r\n' });
+    expect(none.code).toBe(0);
+    expect(readAnkiFile(none.out)).toMatchObject({ columns, notes: [] });
     expect(none.err).toContain('no questions yet');
+  });
+  it('show every sign of a text as it is, and no row of names becomes a card', async () => {
+    const folder = freshFolder();
+    const events = lessonSummaries.map(({ id }) => done(id));
+    writeFileSync(join(folder, 'anna.json'), writeDocument({ profile: 'anna', events }));
+    const { out } = await runCommand(command, [], { profile: 'anna', dataDir: folder, now: start }, { export: 'csv' });
+    const { notes } = readAnkiFile(out);
+    const all = notes.flat().join('');
+    expect(all.replace(/<br>|&(?:amp|lt|gt);/g, '')).not.toMatch(/[<>&]/);
+    const shown = notes.flat().map(shownText).join('\n');
+    for (const sign of ['"', '`', '<', '&', "'"]) expect(shown).toContain(sign);
+    expect(notes.filter(([front]) => /^(#|front$)/i.test(front!))).toEqual([]);
+    // A spreadsheet has a line of its own for each option.
+    expect(out).toMatch(/<br>\n- /);
   });
   it('are CSV and nothing else', async () => {
     expect((await runCommand(command, [], { guest: true }, { export: 'xlsx' })).error?.code).toBe('wrong_usage');
