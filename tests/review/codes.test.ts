@@ -24,9 +24,9 @@ const one: Ingredients = { contract: harbour, level: 2, variation: 3, flaws: [ve
 /** What version 0.1 printed for these codes. */
 const saved: SavedExercise[] = JSON.parse(readFileSync(new URL('./fixtures/codes-0.1.json', import.meta.url), 'utf8'));
 
-/** What these codes stood for when they came to be. */
-const current: (SavedExercise & { level: number })[] = JSON.parse(
-  readFileSync(new URL('./fixtures/codes.json', import.meta.url), 'utf8'),
+/** What these codes stood for when they came to be: of today, and of the days when a code had a part for each flaw. */
+const current = ['codes.json', 'codes-by-flaw.json'].flatMap((name): (SavedExercise & { level: number })[] =>
+  JSON.parse(readFileSync(new URL(`./fixtures/${name}`, import.meta.url), 'utf8')),
 );
 
 const knownIds = [...flaws, ...mutations].map(({ id }) => id);
@@ -44,13 +44,23 @@ describe('a code', () => {
       ['3', '4', '5', '6'].map(async seed => (await makeExercise({ seed, level: 2 })).code),
     );
     for (const code of codes) {
-      expect(code).toMatch(/^[0-9a-hjkmnp-tv-z-]{11,27}$/);
+      expect(code).toMatch(/^[0-9a-hjkmnp-tv-z-]{27}$/);
       for (const word of [...knownIds, ...contracts.map(({ id }) => id)].flatMap(id => id.split('-'))) {
         if (word.length > 3) expect(code).not.toContain(word);
       }
     }
     const both = contracts.slice(0, 2).map(contract => exerciseCode({ ...one, contract }));
-    expect(both[0]!.split('-')[1]).not.toBe(both[1]!.split('-')[1]);
+    expect(both[0]!.slice(3)).not.toBe(both[1]!.slice(3));
+  });
+
+  test('is as long for one flaw as for nine, at every level', async () => {
+    const lengths = new Set<number>();
+    for (const level of [1, 2, 3] as const) {
+      for (const seed of ['1', '2', '3', '4']) lengths.add((await makeExercise({ seed, level })).code.length);
+      for (let count = 1; count <= 9; count++)
+        lengths.add(exerciseCode({ ...one, level, flaws: flaws.slice(0, count) }).length);
+    }
+    expect([...lengths]).toEqual([27]);
   });
 
   test('is read in capitals, and with o for 0 and l for 1', () => {

@@ -22,19 +22,35 @@ const headOf = (contract: string, level: Level, variation: number): string =>
   digest(`contract/${contract}`, 2) + digits[(level - 1) * variations + variation];
 
 /** What stands for a flaw; another in every kind of exercise, so that nobody learns to read it. */
-const tokenOf = (head: string, id: string): string => digest(`${head}/${id}`, 3);
+const tokenOf = (head: string, id: string, length: number): string => digest(`${head}/${id}`, length);
 
-const checkOf = (head: string, ids: readonly string[]): string => digest([head, ...[...ids].sort()].join('/'), 2);
+const checkOf = (head: string, ids: readonly string[], length: number): string =>
+  digest([head, ...[...ids].sort()].join('/'), length);
+
+/** As many flaws or changes as a code has room for; with fewer, the rest of the room is filled. */
+const room = 9;
 
 /**
- * @returns `h4k-9mp-x2c-7v`: a head, a hash of the id of each flaw or change, and a check. It names nothing, and stays true
- * when flaws are added, because each hash is that of one id. An exercise of a code of version 0.1 keeps that form.
+ * @returns `h4k9mp-x2c7v9-mpx2c7-v9mpx2`: a head, hashes of the ids of the flaws or changes, and a check. It names nothing,
+ * is as long for one flaw as for nine, and stays true when flaws are added, because each hash is that of one id. An exercise
+ * whose code was made before keeps the form of that code.
  */
-export function exerciseCode({ contract, variation, level, flaws, mutations }: Ingredients): string {
+export function exerciseCode({ contract, variation, level, flaws, mutations, isShort }: Ingredients): string {
   const ids = [...flaws, ...mutations].map(({ id }) => id);
   if (level === null) return [contract.id, String(variation), ...ids].join('.');
   const head = headOf(contract.id, level, variation);
-  return [head, ...ids.map(id => tokenOf(head, id)).sort(), checkOf(head, ids)].join('-');
+  return isShort || ids.length > room ? shortCode(head, ids) : filledCode(head, ids);
+}
+
+/** A code of the first days, which is longer where there are more flaws. */
+const shortCode = (head: string, ids: readonly string[]): string =>
+  [head, ...ids.map(id => tokenOf(head, id, 3)).sort(), checkOf(head, ids, 2)].join('-');
+
+function filledCode(head: string, ids: readonly string[]): string {
+  const all = [...ids].sort().join('/');
+  const filling = Array.from({ length: room - ids.length }, (_, i) => digest(`${head}/${all}/filling ${i}`, 2));
+  const tokens = [...ids.map(id => tokenOf(head, id, 2)), ...filling].sort();
+  return [head, ...tokens, checkOf(head, ids, 3)].join('').match(/.{6}/g)!.join('-');
 }
 
 /**
@@ -44,33 +60,66 @@ export function exerciseCode({ contract, variation, level, flaws, mutations }: I
 export function readCode(text: string, known: Known): Ingredients {
   const code = text.trim();
   const plain = code.toLowerCase().replaceAll('o', '0').replace(/[il]/g, '1');
-  const ingredients = /^\w{3}(-\w{3})+-\w{2}$/.test(plain) ? readNewCode(code, plain, known) : readOldCode(code, known);
+  const ingredients = /^\w{6}(-\w{6}){3}$/.test(plain)
+    ? readFilledCode(code, plain, known)
+    : /^\w{3}(-\w{3})+-\w{2}$/.test(plain)
+      ? readShortCode(code, plain, known)
+      : readOldCode(code, known);
   rejectConflicts(code, ingredients);
   return ingredients;
 }
 
-function readNewCode(code: string, plain: string, { flaws, mutations, contracts }: Known): Ingredients {
-  const [head = '', ...rest] = plain.split('-');
-  const check = rest.pop();
+function readShortCode(code: string, plain: string, known: Known): Ingredients {
+  const [head = '', ...tokens] = plain.split('-');
+  const check = tokens.pop();
+  const ids = idsOf(head, tokens, known, false).find(some => checkOf(head, some, 2) === check);
+  return ingredientsOf(code, head, ids, known, true);
+}
+
+function readFilledCode(code: string, plain: string, known: Known): Ingredients {
+  const digitsOnly = plain.replaceAll('-', '');
+  const head = digitsOnly.slice(0, 3);
+  const tokens = digitsOnly.slice(3, -3).match(/../g)!;
+  // The code is right as a whole or not at all: what fills it follows from the ids as well.
+  const ids = idsOf(head, tokens, known, true).find(
+    some => some.length > 0 && checkOf(head, some, 3) === digitsOnly.slice(-3) && filledCode(head, some) === plain,
+  );
+  return ingredientsOf(code, head, ids, known, false);
+}
+
+/** The sets of ids that tokens may stand for: two ids may share one, and one may be there to fill. */
+function idsOf(head: string, tokens: readonly string[], { flaws, mutations }: Known, isFilled: boolean): string[][] {
+  return [flaws, mutations].flatMap(all => {
+    const byToken = new Map<string, string[]>();
+    for (const { id } of all) {
+      const token = tokenOf(head, id, isFilled ? 2 : 3);
+      byToken.set(token, [...(byToken.get(token) ?? []), id]);
+    }
+    return tokens.reduce<string[][]>(
+      (found, token) =>
+        found.flatMap(ids => [...(byToken.get(token) ?? []).map(id => [...ids, id]), ...(isFilled ? [ids] : [])]),
+      [[]],
+    );
+  });
+}
+
+function ingredientsOf(
+  code: string,
+  head: string,
+  ids: readonly string[] | undefined,
+  { flaws, mutations, contracts }: Known,
+  isShort: boolean,
+): Ingredients {
   const contract = contracts.find(({ id }) => digest(`contract/${id}`, 2) === head.slice(0, 2));
   const place = digits.indexOf(head[2] ?? '');
-  if (contract === undefined || place < 0 || place >= 3 * variations) throw mistyped(code);
-  // Two ids may share a hash of three digits; the check tells which of them is meant.
-  const sets = [flaws, mutations].flatMap(all =>
-    rest.reduce<string[][]>(
-      (found, token) =>
-        found.flatMap(ids => all.filter(({ id }) => tokenOf(head, id) === token).map(({ id }) => [...ids, id])),
-      [[]],
-    ),
-  );
-  const ids = sets.find(some => checkOf(head, some) === check);
-  if (ids === undefined) throw mistyped(code);
+  if (contract === undefined || ids === undefined || place < 0 || place >= 3 * variations) throw mistyped(code);
   return {
     contract,
     level: (Math.floor(place / variations) + 1) as Level,
     variation: place % variations,
     flaws: named(flaws, ids),
     mutations: named(mutations, ids),
+    ...(isShort ? { isShort } : {}),
   };
 }
 

@@ -115,7 +115,7 @@ function exampleOf(seeded: readonly SeededFlaw[], code: string): string | null {
 
 /** @param seed - null where only the code gives the exercise again */
 function versionsExercise(
-  { contract, variation, level }: Pick<Ingredients, 'contract' | 'variation' | 'level'>,
+  { contract, variation, level, isShort }: Pick<Ingredients, 'contract' | 'variation' | 'level' | 'isShort'>,
   { before, after, changes, seededChanges }: BuiltVersions,
   seed: string | null,
 ): Exercise {
@@ -132,6 +132,7 @@ function versionsExercise(
     level,
     flaws: [],
     mutations: seededChanges.map(({ mutation }) => mutation),
+    isShort,
   });
   return {
     code,

@@ -13,6 +13,8 @@ export interface Ingredients {
   flaws: Flaw[];
   /** Changes between two versions; an exercise has these or flaws. */
   mutations: ContractMutation[];
+  /** True if its code is one of the first days, whose length says how many flaws there are. */
+  isShort?: boolean;
 }
 
 /** What a code may stand for. */

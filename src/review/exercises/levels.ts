@@ -47,7 +47,7 @@ export const levels: Record<Level, LevelRules> = {
     areas: { from: 1, to: 7 },
     flaws: { from: 1, to: 9 },
     second: 0.3,
-    wireOnly: 9,
+    wireOnly: 3,
     versionsOneIn: 4,
     example: false,
   },
@@ -62,7 +62,7 @@ export function flawsText({ level, code, versionDiff, example }: Exercise): stri
   return `There are ${range(flaws)} flaws in ${range(areas)} areas${found}.`;
 }
 
-/** @returns which exercise it is: `level 1, seed 7, code wz3-c8g-y4e-gn` */
+/** @returns which exercise it is: `level 1, seed 7, code wz3c8g-y4egnx-…` */
 export const exerciseName = ({ code, level, seed }: Exercise): string =>
   `level ${level}, ${seed === code ? '' : `seed ${seed}, `}code ${code}`;
 
