@@ -1,6 +1,7 @@
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import { type ErrorShape, errorShapes, failureResponses, isOauth } from './_failures';
+import { errorObjects, problemDetails } from './_required-format';
 
 export default {
   id: 'one-error-shape',
@@ -17,6 +18,12 @@ export default {
     'Move all errors to application/problem+json (RFC 9457), in a new version or through content negotiation.',
     'Convert errors from proxies and frameworks to your format at the edge, so that clients never see the original ones.',
   ],
+  decision: {
+    name: 'errors',
+    summary: 'the format of errors',
+    usual: 'consistent',
+    others: { 'problem+json': problemDetails, 'error-object': errorObjects },
+  },
   silence: { at: () => true, because: 'its failures have the format of all others' },
   good: [
     {

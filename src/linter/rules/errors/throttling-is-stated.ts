@@ -16,6 +16,13 @@ export default {
     'Document the limits in info.description: how many requests, counted by what, and what clients get beyond that.',
     'If there is no limit at all, say so, so that nobody has to guess.',
   ],
+  settings: {
+    'failing-operations': {
+      // A contract of fewer is hardly complete.
+      summary: 'how many operations must document failures before the contract is expected to mention 429',
+      default: 5,
+    },
+  },
   good: [
     {
       title: 'A 429 somewhere',
@@ -54,7 +61,12 @@ export default {
     const statuses = new Set(operations.flatMap(({ responses }) => responses.map(({ status }) => status)));
     const told = [overview, ...operations.flatMap(one => [one.description, ...one.responses.map(r => r.description)])];
     // What documents no failures, or covers them with a range, says nothing about a single one.
-    if (failing.length < few || failing.length * 2 < operations.length || statuses.has('429') || statuses.has('4XX'))
+    if (
+      failing.length < context.setting('failing-operations')! ||
+      failing.length * 2 < operations.length ||
+      statuses.has('429') ||
+      statuses.has('4XX')
+    )
       return;
     if (told.some(text => words.test(text)) || context.descend(context.root, 'components', 'responses', '429') !== null)
       return;
@@ -64,7 +76,5 @@ export default {
   },
 } satisfies Rule;
 
-/** A contract of fewer operations is hardly complete. */
-const few = 5;
 const words =
   /\b(rate[- ]?limit\w*|throttl\w+|too many requests|429|requests? (per|a|each) (second|minute|hour|day))\b/i;

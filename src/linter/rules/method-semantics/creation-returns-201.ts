@@ -15,6 +15,9 @@ export default {
     'Return 201 with Location when something was created, and 200 when it existed already.',
     'If you keep 200, say in the body whether the resource is new.',
   ],
+  settings: {
+    creations: { summary: 'how many creations must return 200 before that is reported', default: 3 },
+  },
   good: [
     {
       title: '201 for what is new',
@@ -47,7 +50,7 @@ export default {
     );
     const plain = creating.filter(({ responses }) => responses.some(({ status }) => status === '200'));
     // One or two may have their reason; a contract that never says 201 has no word for what is new.
-    if (plain.length < 3 || plain.length < creating.length) return;
+    if (plain.length < context.setting('creations')! || plain.length < creating.length) return;
     const { node } = plain[0]!;
     const message = `All ${plain.length} operations that create something return 200, so clients can’t tell a new resource from an old one.`;
     context.report({ at: node, operation: null, message, scope: 'contract', places: plain.length });

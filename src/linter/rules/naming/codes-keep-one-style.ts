@@ -1,9 +1,10 @@
 import { isObject, keysOf, type Located } from '../../../openapi/located';
 import type { DocumentedResponse } from '../../../openapi/operations';
 import { caseOf, type NameCase } from '../../../openapi/words';
-import type { Rule } from '../../rule';
+import type { Rule, TurnedRule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { errorShapes, failureResponses } from '../errors/_failures';
+import { spell } from './_required-case';
 
 const codeName = /^(code|error_?code|err_?code|error_?type|error_?key|reason|slug)$/i;
 
@@ -80,6 +81,18 @@ components:
 `,
     },
   ],
+  decision: {
+    name: 'code-case',
+    summary: 'how error codes are spelled',
+    usual: 'consistent',
+    others: {
+      snake_case: requiredCodeCase('snake_case'),
+      UPPER_CASE: requiredCodeCase('UPPER_CASE'),
+      camelCase: requiredCodeCase('camelCase'),
+      PascalCase: requiredCodeCase('PascalCase'),
+      'kebab-case': requiredCodeCase('kebab-case'),
+    },
+  },
   check(context) {
     const lists = codeLists(context);
     const styles = new Map<NameCase, Set<string>>();
@@ -104,6 +117,42 @@ components:
     }
   },
 } satisfies Rule;
+
+/** What this rule says and reports for a team that decided on a style. */
+function requiredCodeCase(wanted: NameCase): TurnedRule {
+  const other: NameCase = wanted === 'snake_case' ? 'UPPER_CASE' : 'snake_case';
+  const sample = (style: NameCase) => {
+    const codes = ['order not found', 'stale version'].map(code => spell(code.split(' '), style));
+    return `paths:
+  /orders:
+    post:
+      responses:
+        '409': { description: Conflict, content: { application/json: { schema: { type: object, properties: { code: { type: string, enum: [${codes.join(', ')}, internal] }, message: { type: string } } } } } }
+`;
+  };
+  return {
+    title: `An error code isn’t ${wanted}`,
+    reason: `Your error codes are ${wanted}, and clients compare them letter by letter. A code in another style is misspelled in the next client that handles it.`,
+    fixes: [
+      `If no client handles the code yet, spell it in ${wanted}.`,
+      `Otherwise keep it until the next version, where it becomes ${wanted}.`,
+      'If another system defines the code, say so in the description of the field.',
+    ],
+    good: [{ title: `Codes in ${wanted}, and codes of one word`, yaml: sample(wanted) }],
+    bad: [{ title: `Codes in ${other}`, yaml: sample(other) }],
+    check(context) {
+      for (const { at, codes, text } of codeLists(context)) {
+        const odd = codes.filter(code => {
+          const style = caseOf(code);
+          return style && style !== wanted && !explains[style].test(text);
+        });
+        if (odd.length === 0) continue;
+        const more = odd.length > 1 ? ` and ${odd.length - 1} more are` : ' is';
+        context.report({ at, message: `The code "${odd[0]}"${more} ${caseOf(odd[0]!)}, not ${wanted}.` });
+      }
+    },
+  };
+}
 
 /** The code fields of the failures that list their codes, each once, with what is said about them. */
 function codeLists(context: RuleContext): { at: Located; codes: string[]; text: string }[] {

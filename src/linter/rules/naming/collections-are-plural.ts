@@ -1,7 +1,6 @@
-import type { Operation } from '../../../openapi/operations';
-import { grammaticalNumber, pluralsOf, segmentWords } from '../../../openapi/words';
+import { grammaticalNumber, pluralsOf } from '../../../openapi/words';
 import type { Rule } from '../../rule';
-import type { RuleContext } from '../../rule-context';
+import { collectionsOf, singularCollections } from './_collections';
 
 export default {
   id: 'collections-are-plural',
@@ -17,6 +16,12 @@ export default {
     'Use the singular or the plural, whichever the other collections use.',
     'Publish the new path, and keep the old one as an alias that is marked as deprecated.',
   ],
+  decision: {
+    name: 'collections',
+    summary: 'whether paths of collections are plural or singular',
+    usual: 'plural',
+    others: { singular: singularCollections },
+  },
   silence: { at: () => true, because: 'its collection is plural, like the others' },
   good: [
     {
@@ -58,34 +63,3 @@ export default {
     }
   },
 } satisfies Rule;
-
-/** Each segment that is sure to name a collection, once: it is listed or added to, and its items have paths. */
-function collectionsOf({ operations, lists }: RuleContext): { operation: Operation; segment: string; word: string }[] {
-  const filled = new Map<string, Operation>();
-  const listing = new Set(lists.map(({ operation }) => operation));
-  for (const operation of operations) {
-    // An old path that is on its way out is an alias of the new one.
-    if (operation.deprecated) continue;
-    const adds = operation.method === 'post' && operation.responses.some(({ status }) => status === '201');
-    if (adds || listing.has(operation)) filled.set(operation.segments.join('/'), operation);
-  }
-  const found = new Map<string, { operation: Operation; segment: string; word: string }>();
-  for (const { segments } of operations) {
-    for (const [i, segment] of segments.entries()) {
-      if (segment.startsWith('{') || !(segments[i + 1] ?? '').startsWith('{')) continue;
-      const operation = filled.get(segments.slice(0, i + 1).join('/'));
-      const words = segmentWords(segment);
-      // "codes_of_conduct" are codes.
-      const head = words.findIndex(word => /^(of|for|by|in|to)$/.test(word));
-      const word = words.at(head > 0 ? head - 1 : -1);
-      // Below a plural a single word is a kind of it: /images/custom.
-      const kind = grammaticalNumber(segmentWords(segments[i - 1] ?? '').at(-1) ?? '') === 'plural';
-      // A number, or one thing that is always there, is no collection whatever follows it.
-      if (/^(counts?|stats?|total|summary)$/.test(word ?? '')) continue;
-      if (operation !== undefined && word !== undefined && !kind && !found.has(segment)) {
-        found.set(segment, { operation, segment, word });
-      }
-    }
-  }
-  return [...found.values()];
-}

@@ -1,18 +1,9 @@
-import { jsonContent } from '../../../openapi/lists';
-import type { Located } from '../../../openapi/located';
-import type { Operation } from '../../../openapi/operations';
-import type { ReachedSchema } from '../../../openapi/reached-schemas';
-import { caseOf, type NameCase } from '../../../openapi/words';
+import type { NameCase } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-
-/** Names that OAuth 2.0 (RFC 6749, RFC 7662) fixes: no contract may spell them otherwise. */
-const fixedNames =
-  /^(access_token|refresh_token|id_token|token_type|expires_in|client_id|client_secret|client_assertion(_type)?|grant_type|redirect_uri|response_type|code_verifier|code_challenge(_method)?|error_description|error_uri|token_type_hint|device_code|user_code|verification_uri(_complete)?)$/;
-
-/** A name that is nothing but capitals is an acronym, such as IBAN, or a key of a map, such as WINDOWS. */
-const capitals = /^[A-Z]{2,}\d*$/;
+import { type Group, type Kind, namesOf } from './_field-names';
+import { requiredCase } from './_required-case';
 
 export default {
   id: 'one-field-case',
@@ -28,6 +19,17 @@ export default {
     'Before anyone depends on the field, rename it to match the others.',
     'If clients already depend on it, add the field in the common style, mark the old one as deprecated, and drop it in the next version.',
   ],
+  decision: {
+    name: 'field-case',
+    summary: 'how fields and query parameters are spelled',
+    usual: 'consistent',
+    others: {
+      snake_case: requiredCase('snake_case'),
+      camelCase: requiredCase('camelCase'),
+      PascalCase: requiredCase('PascalCase'),
+      'kebab-case': requiredCase('kebab-case'),
+    },
+  },
   silence: {
     at: ({ responses }) => responses.some(({ content }) => content.length > 0),
     because: 'its fields are spelled like all others',
@@ -86,27 +88,11 @@ export default {
   },
 } satisfies Rule;
 
-/** From so many names upwards a place may have a style of its own. */
-const ownStyle = 3;
-
-/** Where names stand: a contract may spell each place in its own way. */
-type Kind = 'json' | 'form' | 'query';
+/** Where the names of a kind stand. */
 const places: Record<Kind, string> = { json: 'in bodies', form: 'in forms', query: 'in queries' };
 
-interface Named {
-  name: string;
-  at: Located;
-  style: NameCase;
-}
-
-/** The names that stand together: the fields of one object, or one parameter. */
-interface Group {
-  at: Located;
-  /** The object that this one is part of. */
-  parent: Group | null;
-  operation: Operation | null;
-  names: Named[];
-}
+/** From so many names upwards a place may have a style of its own. */
+const ownStyle = 3;
 
 /**
  * Reports the names that are spelled unlike most of their kind.
@@ -165,68 +151,3 @@ function isInForeign(group: Group, common: NameCase): boolean {
   for (let steps = 0; up !== null && up.names.length === 0 && steps < 50; steps++) up = up.parent;
   return up !== null && up !== group && isForeign(up, common);
 }
-
-/** Every field and query parameter whose name shows a style, each place once. Path parameters never go over the wire by name. */
-function namesOf(context: RuleContext): Record<Kind, Group[]> {
-  const kinds: Record<Kind, Group[]> = { json: [], form: [], query: [] };
-  /** By the value that holds the names: each is written once, and counts for the place that reaches it first. */
-  const seen = new Map<unknown, Group>();
-  const add = (
-    kind: Kind,
-    holder: Located,
-    operation: Operation | null,
-    parent: Group | null,
-    names: () => Named[],
-  ) => {
-    const known = seen.get(holder.value);
-    if (known !== undefined) {
-      if (known.operation !== operation) known.operation = null;
-      return;
-    }
-    const group: Group = { at: holder, parent, operation, names: names() };
-    seen.set(holder.value, group);
-    if (group.names.length > 0) kinds[kind].push(group);
-  };
-  const forms = formsOf(context);
-  const groupAbove = (use: ReachedSchema): Group | null => {
-    for (let up = use.parent ?? use.via; up !== null; up = up.parent ?? up.via) {
-      const group = seen.get(up.schema.value.properties);
-      if (group !== undefined) return group;
-    }
-    return null;
-  };
-  for (const use of [...context.responseSchemas(), ...context.requestSchemas()]) {
-    if (use.operation?.deprecated) continue;
-    const properties = use.properties.length === 0 ? null : context.child(use.schema, 'properties');
-    if (properties === null) continue;
-    const kind = forms.has(use.schema.value) ? 'form' : 'json';
-    add(kind, properties, use.operation, groupAbove(use), () =>
-      use.properties.flatMap(at => styled(at.name, at, context.descend(at))),
-    );
-  }
-  for (const operation of context.operations) {
-    for (const { name, in: place, node } of operation.parameters) {
-      if (place === 'query' && !operation.deprecated) add('query', node, operation, null, () => styled(name, node));
-    }
-  }
-  return kinds;
-}
-
-/** Nothing for a name that shows no style, or that is on its way out. */
-function styled(name: string, at: Located, target: Located | null = null): Named[] {
-  if (at.value?.deprecated === true || target?.value?.deprecated === true) return [];
-  const style = fixedNames.test(name) || capitals.test(name) ? null : caseOf(name);
-  return style ? [{ name, at, style }] : [];
-}
-
-/** The schemas of bodies that can be sent as forms only. */
-const formsOf = (context: RuleContext): Set<unknown> =>
-  new Set(
-    context.operations
-      .filter(({ requestContent: request }) => jsonContent(request) === null)
-      .flatMap(({ requestContent: request }) =>
-        request.flatMap(({ mediaType, schema }) =>
-          /form/.test(mediaType) ? (context.effectiveSchema(schema)?.parts.map(part => part.value) ?? []) : [],
-        ),
-      ),
-  );

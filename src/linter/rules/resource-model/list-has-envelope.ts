@@ -3,6 +3,7 @@ import { hasParameter } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
+import { bareArrays } from './_bare-arrays';
 
 export default {
   id: 'list-has-envelope',
@@ -23,6 +24,18 @@ export default {
     'Keep the array and name the next page in a Link header with rel="next" (RFC 8288), on every list.',
     'State a fixed upper bound (maxItems) if the list can never grow beyond one page.',
   ],
+  decision: {
+    name: 'lists',
+    summary: 'what a list comes in',
+    usual: 'object',
+    others: { array: bareArrays },
+  },
+  settings: {
+    'named-alike': {
+      summary: 'how many lists must share a name for their items before another name is reported',
+      default: 4,
+    },
+  },
   silence: {
     at: operation => hasParameter(operation, 'query', /^(limit|cursor|after)$/),
     because: 'its items come in an object that can grow',
@@ -94,7 +107,11 @@ function reportOddNames(context: RuleContext) {
   const counts = new Map<string, number>();
   for (const { itemsName } of wrapped) counts.set(itemsName, (counts.get(itemsName) ?? 0) + 1);
   const [main, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
-  if (count < 4 || count * 4 < wrapped.length * 3 || !/^(data|items|results|entries|records|values?)$/i.test(main))
+  if (
+    count < context.setting('named-alike')! ||
+    count * 4 < wrapped.length * 3 ||
+    !/^(data|items|results|entries|records|values?)$/i.test(main)
+  )
     return;
   for (const list of wrapped) {
     const { operation, schema, itemsName } = list;
