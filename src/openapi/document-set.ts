@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { pointerParts } from '../conventions/openapi';
-import { isObject, Located } from './located';
+import { isObject, Located, textOf } from './located';
 import type { DocumentProblem } from './problem';
 import { baseName, decode, resolvePath, splitOnce } from './reference-path';
 import { ReadError, type ReadResult, type SourceDocument } from './source-document';
@@ -231,7 +231,9 @@ export class DocumentSet {
     return null;
   }
 
-  private openFile(from: Located, file: string): SourceDocument | null {
+  private openFile(from: Located, written: string): SourceDocument | null {
+    const file = withoutSelf(written, this.root.value);
+    if (file === '') return this.root;
     if (/^[a-z][a-z0-9+.-]*:/i.test(file) || file.startsWith('//')) {
       const message = `The reference ${file} points to the network, and this program never downloads anything.`;
       this.reportProblem(
@@ -317,6 +319,21 @@ function nameBeside(name: string, home: string, path: string): string {
   const folder = name.slice(0, name.length - baseName(name).length);
   const way = posix.relative(posix.dirname(home), path);
   return way.startsWith('../') ? posix.normalize(folder.replaceAll('\\', '/') + way) : folder + way;
+}
+
+/**
+ * Since 3.2 a description may state its own URI (`$self`), and references may name it and its neighbours by theirs.
+ *
+ * @param file The file part of a reference.
+ * @param root The first document.
+ * @returns The file as a path beside the first document, '' for that one itself; as written where `$self` says nothing of it.
+ */
+function withoutSelf(file: string, root: unknown): string {
+  const self = isObject(root) ? textOf(root.$self).replace(/#.*$/, '') : '';
+  if (self === '') return file;
+  const folder = self.slice(0, self.lastIndexOf('/') + 1);
+  if (file === self || `${folder}${file.replace(/^\.\//, '')}` === self) return '';
+  return folder.includes(':') && file.startsWith(folder) ? file.slice(folder.length) : file;
 }
 
 const aliasHint = 'Use $ref for schemas that contain themselves.';

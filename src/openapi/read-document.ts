@@ -153,7 +153,7 @@ function readYamlBody(
 }
 
 const empty = (message: string) =>
-  new ReadError('empty_file', message, 'Name an OpenAPI 3.0 or 3.1 file in YAML or JSON.');
+  new ReadError('empty_file', message, 'Name an OpenAPI 3 or Swagger 2.0 file in YAML or JSON.');
 
 const tooDeep = (at: Position | null) =>
   new ReadError(

@@ -66,7 +66,7 @@ class SwaggerAdapter {
     this.use(this.root);
     this.addServers();
     for (const parameter of this.childrenOf(this.root, 'parameters')) this.adaptParameter(parameter);
-    for (const response of this.childrenOf(this.root, 'responses')) this.adaptResponse(response, this.produces);
+    for (const response of this.childrenOf(this.root, 'responses')) this.adaptHeaders(response);
     for (const member of ['paths', 'x-webhooks'])
       for (const item of this.childrenOf(this.root, member)) this.adaptPathItem(item);
     this.addComponents();
@@ -103,6 +103,9 @@ class SwaggerAdapter {
   private securityScheme(written: unknown): unknown {
     if (!isObject(written)) return written;
     if (written.type === 'basic') return { ...written, type: 'http', scheme: 'basic' };
+    // 2.0 has no bearer tokens: who uses them describes the header that carries them.
+    if (written.type === 'apiKey' && written.in === 'header' && /^authorization$/i.test(textOf(written.name)))
+      return { ...written, scheme: 'bearer' };
     if (written.type !== 'oauth2') return written;
     const { flow, authorizationUrl, tokenUrl, scopes, ...rest } = written;
     const name = flowNames.get(flow) ?? textOf(flow);
@@ -136,8 +139,8 @@ class SwaggerAdapter {
       );
       if (fields.length > 0) this.addBody(value, this.formBody(fields, consumes));
     }
-    const produces = stringsIn(value.produces);
-    for (const entry of this.childrenOf(operation, 'responses')) this.adaptListedResponse(entry, produces);
+    const produces = stringsIn(value.produces) ?? this.produces;
+    for (const entry of this.childrenOf(operation, 'responses')) this.adaptResponse(entry, produces);
   }
 
   /** A reference whose target is the body, at the parameter that describes it. */
@@ -196,32 +199,23 @@ class SwaggerAdapter {
     this.add(value, 'explode', value.collectionFormat === 'multi', '/collectionFormat');
   }
 
-  private adaptListedResponse(entry: Located, own: readonly string[] | null): void {
+  /** A shared response has the media types of the operation that refers to it. */
+  private adaptResponse(entry: Located, stated: readonly string[]): void {
     const response = this.resolve(entry);
     if (response === null) return;
-    // Who says that an operation produces text or a picture means what it returns when it succeeds.
-    const failed =
-      isFailureStatus(entry.name) && isObject(response.value.schema) && response.value.schema.type !== 'file';
-    const stated = failed && own?.some(type => /json/i.test(type)) === false ? anyType : own;
-    if (response.value === entry.value || stated === null) {
-      this.adaptResponse(response, stated ?? this.produces);
+    const { value } = response;
+    const mediaTypes = typesOf(entry.name, value, stated);
+    this.adaptHeaders(response);
+    if (value === entry.value) {
+      this.addContent(value, mediaTypes);
       return;
     }
-    const { value } = response;
-    this.adaptHeaders(response);
-    const copy = this.once(value, stated, () => {
+    const copy = this.once(value, mediaTypes, () => {
       const own = { ...value };
-      this.addContent(own, stated);
+      this.addContent(own, mediaTypes);
       return own;
     });
     this.documents.presetTargets.set(entry.value, response.with(copy));
-  }
-
-  private adaptResponse(at: Located, produces: readonly string[]): void {
-    const response = this.resolve(at);
-    if (response === null) return;
-    this.adaptHeaders(response);
-    this.addContent(response.value, produces);
   }
 
   private adaptHeaders(response: Located): void {
@@ -307,6 +301,19 @@ class SwaggerAdapter {
     Object.defineProperty(holder, key, { value, enumerable: false });
     this.places.set(holder, (this.places.get(holder) ?? new Map()).set(key, place));
   }
+}
+
+/**
+ * One list of media types serves all responses of an operation. What it says of problems (RFC 9457) is meant for failures,
+ * and who says that an operation produces text or a picture means what it returns when it succeeds.
+ */
+function typesOf(status: string, { schema }: Mapping, stated: readonly string[]): readonly string[] {
+  const failed = isFailureStatus(status);
+  const isProblem = (type: string) => /^application\/problem\+/i.test(type);
+  const meant = stated.some(isProblem) ? stated.filter(type => isProblem(type) === failed) : stated;
+  const structured = isObject(schema) && schema.type !== 'file';
+  if (failed && structured && !stated.some(type => /json/i.test(type))) return anyType;
+  return meant.length > 0 ? meant : stated;
 }
 
 const stringsIn = (value: unknown): readonly string[] | null =>

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
+import type { OpenApi } from '../../src/conventions/openapi';
 import { contracts } from '../../src/generated/contracts';
 import { lint } from '../../src/linter/engine/lint';
 import type { LintResult } from '../../src/linter/result';
 import { sized } from '../support/size';
+import { toSwagger } from '../support/to-swagger';
 import { head } from './_lint';
 import { workplace } from './_run';
 import { readSarif } from './_sarif';
@@ -57,6 +59,19 @@ const odd = fc.constantFrom<unknown>(
   { $ref: 'file:///etc/passwd' },
   { $ref: 'https://example.com/a.yaml' },
   { $ref: '#/components/schemas' },
+  { $ref: '#/definitions' },
+  { $ref: '#/parameters/body' },
+  { $ref: 'https://example.com/openapi.json#/paths' },
+  { in: 'body' },
+  [{ in: 'formData', name: '__proto__', type: 'file' }],
+  [
+    { in: 'formData', name: 'constructor' },
+    { in: 'body', name: 'b', schema: 7 },
+  ],
+  { in: 'querystring', name: 'q', content: { 'application/x-www-form-urlencoded': { schema: { $ref: '#' } } } },
+  { callbacks: { a: { b: { post: { requestBody: { $ref: '#' } } } } } },
+  { itemSchema: { $ref: '#' } },
+  { additionalOperations: { get: { $ref: '#' } } },
   { allOf: [{ $ref: '#' }] },
   { oneOf: [{ type: 'null' }] },
   { oneOf: {} },
@@ -96,8 +111,21 @@ const changes = fc.array(fc.tuple(fc.array(fc.nat(60), { minLength: 1, maxLength
   minLength: 1,
   maxLength: 5,
 });
-const mutated = fc.tuple(fc.nat(50), changes).map(([index, list]) => {
-  const clean: unknown = contracts[index % contracts.length]!.document();
+/** A sound contract as each version writes it; the one of 3.2 asks its lists with QUERY and has another method besides. */
+const versions: readonly ((document: OpenApi) => OpenApi)[] = [
+  document => document,
+  toSwagger,
+  document => {
+    for (const item of Object.values<OpenApi>(document.paths)) {
+      if (item.get === undefined) continue;
+      item.query = { ...item.get, requestBody: { content: { 'application/json': { schema: { type: 'object' } } } } };
+      item.additionalOperations = { PURGE: item.get };
+    }
+    return { ...document, openapi: '3.2.0', $self: 'https://example.com/openapi.json' };
+  },
+];
+const mutated = fc.tuple(fc.nat(50), fc.constantFrom(...versions), changes).map(([index, version, list]) => {
+  const clean: unknown = version(contracts[index % contracts.length]!.document());
   return list.reduce<unknown>((at, [path, one]) => mutate(at, path, one), clean);
 });
 const text = (document: unknown) => JSON.stringify(document) ?? 'null';

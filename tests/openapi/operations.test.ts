@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apiOf } from '../../src/openapi/description';
 import { matchVersions } from '../../src/openapi/diff/versions';
 import { isIdempotent, isSafe } from '../../src/openapi/operations';
+import { openDescription } from '../../src/openapi/read-description';
 
 const ok = { '200': { description: 'OK' } };
 const object = (...names: string[]) => ({
@@ -86,6 +87,24 @@ describe('bodies of 3.2', () => {
     expect(api.responseSchemas().map(({ schema }) => schema.pointer)).toContain(
       '/components/mediaTypes/Events/itemSchema/properties/data',
     );
+  });
+});
+
+describe('$self of 3.2', () => {
+  it('lets references name the description and its neighbours by their URIs', () => {
+    const text = `openapi: 3.2.0
+$self: https://example.com/apis/shop.yaml
+paths:
+  /a: { $ref: 'https://example.com/apis/shop.yaml#/components/pathItems/A' }
+  /b: { $ref: 'https://example.com/apis/parts/b.yaml' }
+  /c: { $ref: 'shop.yaml#/components/pathItems/A' }
+  /d: { $ref: 'https://elsewhere.example/d.yaml' }
+components: { pathItems: { A: { get: { responses: {} } } } }
+`;
+    const read = (path: string) => (path === 'parts/b.yaml' ? 'put: { responses: {} }' : null);
+    const { documents, model } = openDescription('local.yaml', { name: 'local.yaml', text, read });
+    expect(model().operations.map(({ label }) => label)).toEqual(['GET /a', 'PUT /b', 'GET /c']);
+    expect(documents.problems.map(({ code, line }) => [code, line])).toEqual([['reference_not_followed', 7]]);
   });
 });
 

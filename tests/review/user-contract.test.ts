@@ -235,7 +235,8 @@ describe('files', () => {
     writeFileSync(join(at, 'deep', 'er', 'a.json'), JSON.stringify({ info: { title: 'x' }, openapi: '3.0.1' }));
     writeFileSync(join(at, 'node_modules', 'b.yaml'), shop);
     writeFileSync(join(at, 'old.yaml'), 'swagger: "2.0"');
-    expect(await findDescriptions(at)).toEqual(['z.yml', join('deep', 'er', 'a.json')]);
+    writeFileSync(join(at, 'older.yaml'), 'swagger: "1.2"');
+    expect(await findDescriptions(at)).toEqual(['old.yaml', 'z.yml', join('deep', 'er', 'a.json')]);
     expect(await findDescriptions(join(at, 'none'))).toEqual([]);
   });
 
@@ -255,6 +256,7 @@ describe('files', () => {
       './deep/',
       './node_modules/',
       './old.yaml',
+      './older.yaml',
       './package.json',
       './z.yml',
     ]);

@@ -41,14 +41,14 @@ export async function findDescriptions(folder: string, stopped: () => boolean = 
   return found;
 }
 
-/** Whether the head of the file has a key `openapi`. */
+/** Whether the head of the file has a key `openapi` or `swagger` with a version that can be read. */
 async function looksLikeOpenApi(path: string): Promise<boolean> {
   let file: FileHandle | null = null;
   try {
     file = await open(path, 'r');
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(4096), position: 0 });
     const head = buffer.toString('utf8', 0, bytesRead);
-    return /(^|[\n{,])\s*["']?openapi["']?\s*:\s*["']?3/.test(head);
+    return /(^|[\n{,])\s*["']?(openapi["']?\s*:\s*["']?3|swagger["']?\s*:\s*["']?2)/.test(head);
   } catch {
     return false;
   } finally {
