@@ -43,9 +43,9 @@ export const errorPoints: readonly OpenPoint[] = [
     id: 'unsafe-request-id',
     title: 'Is every Request-Id echoed?',
     clauses: ['resources.error-object.error-request-id'],
-    left: 'It’s echoed from the request or generated at the edge. Which values may be echoed isn’t specified.',
+    left: 'The Request-Id is echoed from the request or generated at the edge. Which values may be echoed isn’t specified.',
     choice:
-      'No. We echo it if it has 1 to 64 letters, digits, dots, dashes, or underscores. Otherwise we replace it with our own id.',
+      'No. We echo a value that consists of 1 to 64 letters, digits, dots, dashes, or underscores. Otherwise, we replace it with our own id.',
     alternatives: ['Reject anything else with 400.', 'Always use our own id, and log the client’s id next to it.'],
     why: 'The value ends up in a header and in a log, where a line break could forge an entry.',
   },
@@ -53,7 +53,7 @@ export const errorPoints: readonly OpenPoint[] = [
     id: 'retry-of-4xx-and-5xx',
     title: 'Which responses are worth a retry?',
     clauses: ['errors.7'],
-    left: 'Clients don’t retry a 4xx other than 429. It says nothing about 5xx, or about retrying while the first attempt is still running.',
+    left: 'Clients don’t retry a 4xx other than 429. What they do after a 5xx, or while the first attempt is still running, isn’t specified.',
     choice:
       'Retry a 503: it has Retry-After, and its key stays free. A 500 is stored under its key, so a retry returns it again without repeating any work. After 409 idempotency_key_in_use, send the same request again.',
     alternatives: [
@@ -68,7 +68,7 @@ export const errorPoints: readonly OpenPoint[] = [
     clauses: ['errors.304', 'errors.1'],
     left: 'The table of statuses lists 304 among the failures, and every failure has the error object.',
     choice: 'No. A 304 has no body. It repeats ETag, Cache-Control, and Vary.',
-    alternatives: ['There are none, because HTTP doesn’t allow a body in a 304 (RFC 9110, section 15.4.5).'],
+    alternatives: ['None, because HTTP doesn’t allow a body in a 304 (RFC 9110, section 15.4.5).'],
     why: 'A 304 isn’t a failure. It says that the client’s copy is still current.',
   },
   {

@@ -17,7 +17,7 @@ export const eventPoints: readonly OpenPoint[] = [
   },
   {
     id: 'event-catalogue',
-    title: 'Which events are there, and what do they carry?',
+    title: 'Which events are there, and what do they contain?',
     clauses: ['events.8', 'events.9'],
     left: 'Three names are given, but neither their payloads nor the operations that emit them.',
     choice:
@@ -42,7 +42,7 @@ export const eventPoints: readonly OpenPoint[] = [
     id: 'secret-overlap',
     title: 'How long do both secrets sign?',
     clauses: ['events.5'],
-    left: 'The window is bounded, but its length isn’t specified.',
+    left: 'The overlap is bounded, but its length isn’t specified.',
     choice:
       'For 24 hours. If you rotate again within that time, the older of the two secrets stops signing immediately.',
     alternatives: ['Until the consumer confirms.', 'No overlap on the provider’s side, only on the consumer’s.'],
@@ -76,7 +76,7 @@ export const eventPoints: readonly OpenPoint[] = [
     id: 'streams',
     title: 'Does the service offer server-sent events or WebSockets?',
     clauses: ['events.10'],
-    left: 'They are named as options. The details aren’t specified.',
+    left: 'Both are named as options. The details aren’t specified.',
     choice: 'No. The lessons mention them, but our service doesn’t offer them.',
     alternatives: ['A stream of the same events, resumable with Last-Event-ID.'],
     why: 'With webhooks we can show every rule that the specification states.',

@@ -51,14 +51,14 @@ export const limitPoints: readonly OpenPoint[] = [
     left: 'Every response carries the headers, but requests that are rejected before the caller is known aren’t mentioned.',
     choice:
       'No. It gets the error object with Request-Id and no-store but without RateLimit headers, it doesn’t count towards any limit, and its connection is closed.',
-    alternatives: ['Count it for the IP address. Then strangers behind the same address pay for it.'],
+    alternatives: ['Count it for the IP address. Then strangers behind the same address use up each other’s limit.'],
     why: 'There’s no quota to report, and clients would believe a made-up number.',
   },
   {
     id: 'per-address',
     title: 'When is the IP address counted?',
     clauses: ['limits.3'],
-    left: 'Only at edges such as login and signup. No numbers are given.',
+    left: 'IP addresses are counted only at edges such as login and signup. No numbers are given.',
     choice:
       'One IP address may make 5 sign-in attempts a minute, whatever key it sends. Without a valid key, it may send 100 requests a minute to each public operation, and 100 to everything else together. We don’t trust forwarding headers from clients.',
     alternatives: ['Also count attempts by the account that someone tries to sign in to.'],
@@ -91,9 +91,9 @@ export const limitPoints: readonly OpenPoint[] = [
     id: 'shedding',
     title: 'When does the service return 503?',
     clauses: ['errors.503'],
-    left: 'To shed load, which is distinct from throttling. What triggers it isn’t specified.',
+    left: 'A 503 is for shedding load, which isn’t the same as throttling. What triggers it isn’t specified.',
     choice:
-      'If more than 256 requests are at work, or more than 2048 connections are open. Also if there’s no room to store another Idempotency-Key, or if the card processor asks for a pause. A 503 always has Retry-After, and RateLimit-Remaining shows what you have left.',
+      'If more than 256 requests are being processed, or more than 2048 connections are open. Also if there’s no room to store another Idempotency-Key, or if the card processor asks for a pause. A 503 always has Retry-After, and RateLimit-Remaining shows what you have left.',
     alternatives: ['Reject the most expensive requests first.'],
     why: 'The headers show that you hit the platform’s limit, not your own.',
   },

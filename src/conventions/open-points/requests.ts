@@ -47,7 +47,7 @@ export const requestPoints: readonly OpenPoint[] = [
     id: 'idempotency-key-stores',
     title: 'Which responses are stored under a key?',
     clauses: ['endpoints.4', 'errors.402', 'auth.2'],
-    left: 'It doesn’t say whether failures are stored, or whether a replay shows a new key or secret again.',
+    left: 'Whether failures are stored, and whether a replay shows a new key or secret again, isn’t specified.',
     choice:
       'Success, 402, and 500 are stored and replayed with Idempotent-Replayed: true. If we reject a request before doing any work (400, 403, 404, 409, 412, 503), its key stays free. A new API key or secret is never stored, so the replay has every field except that one. A client that lost it deletes what it created, or rotates.',
     alternatives: [
@@ -62,7 +62,7 @@ export const requestPoints: readonly OpenPoint[] = [
     id: 'limit-over-maximum',
     title: 'What if limit is over 200?',
     clauses: ['limits.maximum-page-size'],
-    left: 'The maximum is enforced, but it doesn’t say whether the request is rejected or the limit is lowered.',
+    left: 'The maximum is enforced, but whether the request is rejected or its limit is lowered isn’t specified.',
     choice: 'The response is 400 invalid_parameter, and it names the maximum.',
     alternatives: ['Silently lower it to 200 (AIP-158). That’s friendly, but clients that count pages go wrong.'],
     why: 'A client that asks for 500 rows and gets 200 may think that there are no more.',
@@ -84,7 +84,7 @@ export const requestPoints: readonly OpenPoint[] = [
     id: 'cursor-binding',
     title: 'What is a cursor bound to?',
     clauses: ['endpoints.get-collection', 'limits.cursor-validity'],
-    left: 'A cursor is opaque and valid for at least 24 hours.',
+    left: 'A cursor is opaque and valid for at least 24 hours. What it’s bound to isn’t specified.',
     choice:
       'To one list, its filters, and one application. It’s encrypted and expires after exactly 24 hours. If anything doesn’t match, the response is 400 invalid_cursor.',
     alternatives: [
@@ -123,7 +123,7 @@ export const requestPoints: readonly OpenPoint[] = [
       'With JSON Merge Patch (RFC 7396): an absent field stays as it is, null clears it, and arrays are replaced as a whole. application/json is accepted too. Null in a field that can’t be empty gets 400.',
     alternatives: [
       'JSON Patch (RFC 6902), which can also test and move values but is harder to write by hand.',
-      'A field mask next to the body (AIP-134).',
+      'A field mask that is sent along with the body (AIP-134).',
     ],
     why: 'The patch looks like the resource that it changes, and null isn’t a meaningful value for any field here.',
   },
@@ -157,7 +157,7 @@ export const requestPoints: readonly OpenPoint[] = [
     id: 'amount-unit',
     title: 'What unit is amount in?',
     clauses: ['resources.illustrative-action-resources.charge-request'],
-    left: 'It’s an integer. The unit isn’t specified.',
+    left: 'amount is an integer. Its unit isn’t specified.',
     choice: 'In minor units of the currency: 4200 is 42.00 EUR. The description of every amount says so.',
     alternatives: ['A decimal number in a string, "42.00".', 'The unit in the name, amount_minor.'],
     why: 'Whole numbers don’t lose cents, and payment services use minor units too.',

@@ -30,7 +30,7 @@ export const versionPoints: readonly OpenPoint[] = [
     id: 'brownout-windows',
     title: 'When are the brownouts, and who is let in?',
     clauses: ['versioning.7'],
-    left: 'They are announced and last, for example, 5 minutes. New keys may be denied.',
+    left: 'Brownouts are announced and last, for example, 5 minutes. New keys may be denied.',
     choice:
       'There are three windows of 5 minutes in the last two months, on different weekdays and at different times. The description and the guide list them. If an application was created after the deprecation, its keys get 403 closed_to_new_keys. A rotated key keeps its access.',
     alternatives: [
@@ -43,9 +43,9 @@ export const versionPoints: readonly OpenPoint[] = [
     id: 'endgame',
     title: 'What happens on the last day?',
     clauses: ['versioning.8'],
-    left: 'The provider may enforce, extend, exempt, or cancel.',
+    left: 'The provider may enforce the date, extend it, exempt some consumers, or cancel the deprecation.',
     choice: 'We enforce it. From the date in Sunset on, the response is 410 operation_ended with a link to the guide.',
-    alternatives: ['Extend for everyone.', 'Exempt single consumers.', 'Cancel the deprecation.'],
+    alternatives: ['Extend the date for everyone.', 'Exempt single consumers.', 'Cancel the deprecation.'],
     why: 'In a course, the date has to mean what it says. If you run a real service, first check who still calls the operation.',
   },
 ];
