@@ -1,4 +1,4 @@
-import { listInWords, pluralizeOrNone } from '../../src/lab/format';
+import { listInWords } from '../../src/lab/format';
 import { stateAfter } from '../../src/lab/state-after';
 import type { LabQuestion, Recording } from '../../src/lab/types';
 import { isDelete, isInsert, isRequest, pageSize, type RequestEvent } from './events';
@@ -158,11 +158,12 @@ function placeAfter(state: PaginationState, last: string): number {
 function whyRight(state: PaginationState, fetch: RequestEvent, { inserted, deleted, down }: Change): string {
   const skipped = (fetch.page - 1) * pageSize;
   const rule = `page=${fetch.page}&limit=${pageSize} skips ${skipped} rows of the current list and returns the next ${pageSize}.`;
-  if (inserted === 0 && deleted === 0) return `${rule} Nothing moved, so that’s exactly where the last page ended.`;
+  if (inserted === 0 && deleted === 0)
+    return `${rule} No row was inserted or deleted, so that’s exactly where the last page ended.`;
   if (down === 0) return `${rule} As many rows were inserted as deleted, so the rows below stayed in their positions.`;
   const all = inserted > 0 && deleted > 0;
   const moved = all
-    ? `${pluralizeOrNone(inserted, 'row')} came and ${deleted} went, so the older rows moved ${down > 0 ? 'down' : 'up'} by ${Math.abs(down)}`
+    ? `${inserted === 1 ? '1 row was' : `${inserted} rows were`} inserted and ${deleted} deleted, so the older rows moved ${down > 0 ? 'down' : 'up'} by ${Math.abs(down)}`
     : down > 0
       ? `${down === 1 ? 'The new row' : `The ${down} new rows`} pushed every older row down by ${down}`
       : `${down === -1 ? 'The deleted row' : `The ${-down} deleted rows`} let every older row move up by ${-down}`;

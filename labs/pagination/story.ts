@@ -47,9 +47,9 @@ function saw(report: ClientReport): string {
 }
 
 function whyOffset({ offset, inserted_ids, deleted_ids }: PaginationSummary): string {
-  const rule = `It asks for a position: skip so many rows, then return ${pageSize}.`;
+  const rule = `It asks for a position in the list: skip a number of rows, then return ${pageSize}.`;
   if (inserted_ids.length === 0 && deleted_ids.length === 0)
-    return `${rule} Nothing moved, so every row stayed in its position.`;
+    return `${rule} No row was inserted or deleted, so every row stayed in its position.`;
   if (offset.repeated === 0 && offset.missed === 0) {
     return `${rule} If a row is inserted or deleted, every row below it moves to another position.`;
   }
@@ -99,7 +99,7 @@ export function paginationTranscript(recording: Recording, columns: number, them
     `Two clients read the same list, newest first, ${pageSize} rows a page. ${plan(params)} The seed is ${singleLine(seed)}.`,
   );
   lines.push('');
-  say(`At the start the list has ${pluralizeOrNone(start.length, 'row')}, from ${start[0]} down to ${start.at(-1)}.`);
+  say(`At the start, the list has ${pluralizeOrNone(start.length, 'row')}, from ${start[0]} down to ${start.at(-1)}.`);
   let state = initialPaginationState(recording);
   for (const event of recording.events) {
     state = foldPaginationEvent(state, event);

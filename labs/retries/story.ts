@@ -67,7 +67,7 @@ function whyHasty(recording: Recording): string[] {
   if (params.keep === 1) {
     return [
       `A till times out after ${attemptTimeout / 1000} seconds and retries ${again}, whatever the response said.`,
-      'It kept the same key for each sale, so the service recognised its attempts as one sale, and no sale was in the bank’s queue twice.',
+      'It keeps the same key for each sale, so the service recognises its attempts as one sale, and no sale is in the bank’s queue twice.',
     ];
   }
   return [
@@ -126,7 +126,7 @@ function oneSale(recording: Recording, columns: number, theme: Theme): string[] 
     logRows({ ...end, log: end.log.filter(event => event.client === group && 'till' in event && event.till === till) });
   return groups.flatMap(group => [
     '',
-    theme.strong(`The sale of till ${till}, ${group === 'hasty' ? 'in haste' : 'with care'}`),
+    theme.strong(`The sale of till ${till}, ${group === 'hasty' ? 'a hasty one' : 'a careful one'}`),
     ...table(
       tries(group).map(({ time, key, status, note }) => [`  ${time.padStart(6)}`, key, `${status} ${note}`.trim()]),
       columns,
@@ -152,7 +152,7 @@ function plan(params: Record<string, number>): string {
     `${clients} tills make one sale each, within eight seconds. The bank takes ${capacity} charges a second.`,
     outage === 0
       ? 'Its line never breaks.'
-      : `From second 2 its line is broken for ${pluralizeOrNone(outage, 'second')}.`,
+      : `From second 2, its line is broken for ${pluralizeOrNone(outage, 'second')}.`,
     `A till times out after ${attemptTimeout / 1000} seconds and makes at most ${tries} attempts.`,
     `Hasty tills retry ${pause === 0 ? 'immediately' : `after ${pluralizeOrNone(pause, 'second')}`}, with ${params.keep === 1 ? 'the same' : 'a new'} key.`,
     'Careful tills wait as long as the response tells them to, and longer each time. They keep the same key.',

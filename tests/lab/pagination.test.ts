@@ -217,7 +217,7 @@ describe('the question', () => {
       const option = pagination.question(await record({ inserted, deleted }))!.options.find(each => each.right)!;
       return option.reason;
     };
-    expect(await reason(0, 0)).toContain('Nothing moved');
+    expect(await reason(0, 0)).toContain('No row was inserted or deleted');
     expect(await reason(2, 2)).toContain('As many rows were inserted as deleted');
     expect(await reason(1, 0)).toContain(
       'The new row pushed every older row down by 1, so the client has seen 1 of these before.',
@@ -227,8 +227,8 @@ describe('the question', () => {
     );
     expect(await reason(4, 0)).toContain('so the client has seen all of these before.');
     expect(await reason(8, 0)).toContain('so the rows are new.');
-    expect(await reason(2, 1)).toContain('2 rows came and 1 went, so the older rows moved down by 1');
-    expect(await reason(1, 2)).toContain('1 row came and 2 went, so the older rows moved up by 1');
+    expect(await reason(2, 1)).toContain('2 rows were inserted and 1 deleted, so the older rows moved down by 1');
+    expect(await reason(1, 2)).toContain('1 row was inserted and 2 deleted, so the older rows moved up by 1');
     expect(await reason(0, 1)).toMatch(
       /The deleted row let every older row move up by 1\. The client skips o\d+ and never sees it\./,
     );

@@ -314,10 +314,10 @@ test('the summary tells the worst sale in both kinds', async () => {
   const recording = await record();
   const text = retries.summary(recording, 76, plainTheme).join('\n');
   const worst = Math.max(...at(recording, recording.events.length).groups.hasty.charges);
-  const till = /The sale of till (\d+), in haste/.exec(text)![1];
-  const inHaste = text.slice(text.indexOf('in haste'), text.indexOf('with care'));
+  const till = /The sale of till (\d+), a hasty one/.exec(text)![1];
+  const inHaste = text.slice(text.indexOf('a hasty one'), text.indexOf('a careful one'));
   expect(inHaste.match(/201 ch_/g)).toHaveLength(worst);
-  const withCare = text.slice(text.indexOf('with care'));
+  const withCare = text.slice(text.indexOf('a careful one'));
   expect(new Set(withCare.match(/sale-\d+/g))).toEqual(new Set([`sale-${till}`]));
   expect(new Set(withCare.match(/ch_\d+/g)).size).toBe(1);
 });
