@@ -247,6 +247,15 @@ describe('--rule and --path', () => {
   });
 });
 
+describe('markdown', () => {
+  it('a heading is the title of the rule, and the sentence about the contract is listed with the places', async () => {
+    const { out } = await run(['styles.json'], { format: 'markdown' });
+    expect(out).toContain('## Field names are spelled in more than one style\n');
+    expect(out).toMatch(/^- `styles\.json:\d+:\d+` Names are spelled differently in different places.*\(info\)$/m);
+    expect(out).toMatch(/^- `styles\.json:\d+:\d+` "userId" is camelCase/m);
+  });
+});
+
 describe('github', () => {
   it('has one note for each cause, at its worst place, with the count', async () => {
     const { out } = await run(['many.json'], { format: 'github' });

@@ -1,6 +1,8 @@
 import { areaTitle } from '../../conventions/area';
 import { escapeMarkdown, markdownCode } from '../../text/markdown';
 import { pluralize } from '../../text/pluralize';
+import { bySeverity } from '../engine/causes';
+import type { Finding } from '../finding';
 import type { Cause } from '../result';
 import { type LintRun, type Reporter, runOf } from './reporter';
 
@@ -24,17 +26,20 @@ export const markdown: Reporter = run => {
   return [...unread, ...parts].join('\n');
 };
 
-function causeText({ rules, all }: LintRun, { rule: id, area, severity, message, findings }: Cause): string {
+function causeText({ rules, all }: LintRun, { rule: id, area, severity, findings }: Cause): string {
   const rule = rules.find(one => one.id === id)!;
-  const shown = all ? findings : findings.slice(0, 10);
-  const more = findings.length - shown.length;
+  const whole = findings.filter(({ scope }) => scope === 'contract');
+  const single = findings.filter(({ scope }) => scope === 'place').sort(bySeverity);
+  const shown = all ? single : single.slice(0, 10);
+  const more = single.length - shown.length;
+  const grade = (finding: Finding) => (finding.severity === severity ? '' : ` (${finding.severity})`);
   return [
-    `## ${escapeMarkdown(findings[0]!.scope === 'contract' ? message : rule.title)}\n`,
+    `## ${escapeMarkdown(rule.title)}\n`,
     `${severity}, ${areaTitle(area)}, rule ${markdownCode(id)}\n`,
     `${escapeMarkdown(findings[0]!.reason)}\n`,
-    ...shown.map(
-      ({ document, line, column, message }) =>
-        `- ${markdownCode(`${document}:${line}:${column}`)} ${escapeMarkdown(message)}`,
+    ...[...whole, ...shown].map(
+      finding =>
+        `- ${markdownCode(`${finding.document}:${finding.line}:${finding.column}`)} ${escapeMarkdown(finding.message)}${grade(finding)}`,
     ),
     ...(more > 0 ? [`- and ${more} more`] : []),
     '\nAny of these would fix it:\n',
