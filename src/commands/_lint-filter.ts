@@ -38,7 +38,10 @@ export function requireOperations(
   const named = texts(options.path);
   for (const [i, path] of (paths ?? []).entries()) {
     const text = named[i]!;
-    if (text.startsWith('#') || results.some(({ labels }) => labels.some(path.matchesOperation))) continue;
+    // An operation that was removed is only in a finding.
+    const isThere = ({ labels, findings }: LintResult) =>
+      labels.some(path.matchesOperation) || findings.some(path.matchesFinding);
+    if (text.startsWith('#') || results.some(isThere)) continue;
     const known = new Set(results.flatMap(({ labels }) => labels.map(label => label.slice(label.indexOf(' ') + 1))));
     const close = closestMatches(text, [...known]).map(stripControlCharacters);
     const hint =

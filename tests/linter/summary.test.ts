@@ -59,6 +59,7 @@ const harm = description(
   },
 );
 file('harm.json', harm);
+file('harm-old.json', harm.replace('"orderId"', '"orderKey"').replace('"/payments"', '"/payment"'));
 const ids = (out: string) =>
   [...out.matchAll(/^(error|warning|info) .* {2,}([a-z-]+-[a-z-]+)$/gm)].map(match => match[2]);
 
@@ -128,7 +129,6 @@ describe('the summary', () => {
   });
 
   it('what changed comes before what was there already', async () => {
-    file('harm-old.json', harm.replace('"orderId"', '"orderKey"').replace('"/payments"', '"/payment"'));
     const { out } = await run(['harm.json'], { against: 'harm-old.json', details: true });
     expect(ids(out)[0]).toBe('operation-removed');
     expect(out).toContain('api-design-tutor lint harm.json --against harm-old.json');
@@ -150,6 +150,14 @@ describe('details', () => {
     '/users': { get: { parameters, responses: { ...responses, '200': { description: 'x', content } } } },
   };
   file('styles.json', description(styles));
+  file(
+    'a.yaml',
+    `${head}security: []\npaths: { /getOrders: { get: { responses: { '200': { description: x }, default: { description: x } } } } }\n`,
+  );
+  file(
+    'b.yaml',
+    `${head}security: []\npaths: { /getUsers: { get: { responses: { '200': { description: x }, default: { description: x } } } } }\n`,
+  );
 
   it('a cause has one title, its sentence about the contract, and its places, together', async () => {
     const { out } = await run(['styles.json'], { rule: ['one-field-case'] });
@@ -182,14 +190,6 @@ describe('details', () => {
   });
 
   it('a cause in several files has its reason and its fixes once', async () => {
-    file(
-      'a.yaml',
-      `${head}security: []\npaths: { /getOrders: { get: { responses: { '200': { description: x }, default: { description: x } } } } }\n`,
-    );
-    file(
-      'b.yaml',
-      `${head}security: []\npaths: { /getUsers: { get: { responses: { '200': { description: x }, default: { description: x } } } } }\n`,
-    );
     const { out } = await run(['a.yaml', 'b.yaml'], { rule: ['path-is-noun'] });
     expect(out).toMatch(/^2 files {2}2 warnings with 1 cause in 2 operations, only path-is-noun\./);
     expect(out).toContain('a.yaml:4:10');
@@ -239,6 +239,12 @@ describe('--rule and --path', () => {
     const { error } = await found({ path: ['/paymets7'] });
     expect(error).toMatchObject({ code: 'unknown_path', hint: expect.stringContaining('/payments7') });
     expect((await found({ path: ['payments'] })).error).toMatchObject({ code: 'invalid_path' });
+  });
+
+  it('a path that was removed since the older version is still a path', async () => {
+    const { out, code } = await run(['harm.json'], { against: 'harm-old.json', path: ['/payment'] });
+    expect(code).toBe(1);
+    expect(out).toContain('operation-removed');
   });
 
   it('a list of exceptions is for everything that was found', async () => {
