@@ -110,7 +110,10 @@ function howToClaim({ subject, again }: ReviewInput, columns: number): string[] 
     ...wrap(`${subject.exercise ? `${flawsText(subject.exercise)} ` : ''}The areas are ${list}.`, columns),
     ...wrap('Claim an area at a place, with a note if you like, then compare:', columns),
     `  ${again} \\`,
-    `    --claim "errors@${claimPlaces(subject)[0]}" --claim "naming = why"`,
+    `    --claim "errors@${subject.contract.operations[0]!.name}" --claim "naming = why"`,
+    ...(subject.exercise
+      ? wrap('A place is an operation, an exchange, or everywhere: naming@everywhere.', columns)
+      : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import { type Area, areas, areaTitle, isArea } from '../conventions/area';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import type { Claim } from './claim';
+import { everywhere, isEverywhere } from './everywhere';
 import type { Exercise, SeededFlaw } from './exercises/types';
 import type { ReviewSubject } from './types';
 
@@ -28,12 +29,12 @@ export const claimsInOrder = (claims: readonly Claim[]): Claim[] =>
 
 /** @returns a claim in words: `idempotency at POST /payments: what if it is sent twice?` */
 export const claimWords = ({ area, at, note }: Claim): string =>
-  `${areaTitle(area)}${at === null ? '' : ` at ${at}`}${note === undefined ? '' : `: ${note}`}`;
+  `${areaTitle(area)}${at === null ? '' : at === everywhere ? ' everywhere' : ` at ${at}`}${note === undefined ? '' : `: ${note}`}`;
 
 /** @returns the claim that is made for the learner as a worked example; null where there is none */
 export function exampleClaim(exercise: Exercise | null): Claim | null {
   const flaw = exercise?.seededFlaws.find(entry => entry.flaw === exercise.example);
-  return flaw ? { area: flaw.area, at: flaw.at[0] ?? null } : null;
+  return flaw ? { area: flaw.area, at: isEverywhere(flaw) ? everywhere : (flaw.at[0] ?? null) } : null;
 }
 
 /** @returns the flaws that are the learner's to find */
@@ -46,11 +47,30 @@ const same = (a: Claim, b: Claim): boolean => a.area === b.area && a.at === b.at
 export const toggleClaim = (claims: readonly Claim[], claim: Claim): Claim[] =>
   claims.some(other => same(claim, other)) ? claims.filter(other => !same(claim, other)) : [...claims, claim];
 
-/** @returns everything a claim may point at, as on the screen: operations, webhooks, exchanges; or the changes */
+/**
+ * @returns everything a claim may point at, as on the screen: of an exercise what is the same everywhere, then operations,
+ * webhooks and exchanges; or the changes
+ */
 export const claimPlaces = ({ contract, exercise }: ReviewSubject): string[] =>
   exercise?.versionDiff
     ? exercise.versionDiff.changes.map(({ id }) => id)
-    : [...contract.operations.map(({ name }) => name), ...(exercise?.exchanges ?? []).map(({ id }) => id)];
+    : [
+        ...(exercise === null ? [] : [everywhere]),
+        ...contract.operations.map(({ name }) => name),
+        ...(exercise?.exchanges ?? []).map(({ id }) => id),
+      ];
+
+/**
+ * A flaw that nearly every operation shows would be found by any claim. So at an operation with a flaw of its own, a claim
+ * under another area is about that one.
+ *
+ * @returns the flaws that a claim finds by its place
+ */
+export function flawsAt({ area, at }: Claim, flaws: readonly SeededFlaw[]): SeededFlaw[] {
+  const here = flaws.filter(flaw => at !== null && flaw.at.includes(at));
+  const own = here.filter(flaw => !isEverywhere(flaw));
+  return here.filter(flaw => own.length === 0 || own.includes(flaw) || flaw.area === area);
+}
 
 /**
  * @param texts - claims as typed, `naming` or `idempotency@POST /payments`; several in one text are separated by commas, and
@@ -96,7 +116,8 @@ function parsePlain(text: string, subject: ReviewSubject): Claim[] {
   const { contract, exercise } = subject;
   const places = claimPlaces(subject);
   if (exercise === null) return parseAt([text], places, 'an operation of this contract');
-  if (exercise.versionDiff === null) return parseAt([text], places, 'an operation or an exchange of this exercise');
+  if (exercise.versionDiff === null)
+    return parseAt([text], places, 'an operation or an exchange of this exercise, or "everywhere"');
   const inFull = text
     .split(',')
     .map(part => part.trim())

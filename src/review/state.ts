@@ -5,6 +5,7 @@ import type { Claim } from './claim';
 import { claimedCount, claimPlaces, longestNote, toggleClaim } from './claims';
 import { sortedRows } from './comparison/rows';
 import type { Comparison } from './comparison/types';
+import { everywhere } from './everywhere';
 import type { FindingPlace, ReviewSubject } from './types';
 
 /** What the screen shows: the claims and what is beside them, a question, the linter at work, the comparison, a document. */
@@ -38,7 +39,7 @@ export interface ReviewState {
   typing: TextBuffer | null;
   /** The note at the place under the cursor, while it is written. */
   noting: TextBuffer | null;
-  /** What a claim may point at now; null is the contract as a whole. */
+  /** What a claim may point at now; the contract as a whole is `everywhere`, or null if it's the person's own. */
   targets: (string | null)[];
   cursor: number;
   claims: Claim[];
@@ -51,6 +52,8 @@ export interface ReviewState {
   /** The row of the comparison under the cursor, and the rows that are unfolded. */
   row: number;
   open: number[];
+  /** Whether responses that are the same everywhere are shown in full. */
+  unfolded: boolean;
   list: PlaceList | null;
   document: DocumentWindow | null;
   /** What is to be said once: the file that was written, or why it was not. */
@@ -76,6 +79,8 @@ export type ReviewAction =
   | { type: 'progress'; share: number }
   | { type: 'compared'; comparison: Comparison }
   | { type: 'fold' }
+  /** Shows the responses that are the same everywhere, or folds them again. */
+  | { type: 'unfold' }
   | ({ type: 'places' } & Omit<PlaceList, 'cursor'>)
   | { type: 'document'; document: DocumentWindow }
   | { type: 'notice'; text: string }
@@ -98,6 +103,7 @@ export const initialReview = (subject: ReviewSubject): ReviewState => ({
   comparison: null,
   row: 0,
   open: [],
+  unfolded: false,
   list: null,
   document: null,
   notice: '',
@@ -107,7 +113,8 @@ export const initialReview = (subject: ReviewSubject): ReviewState => ({
 function targetsWith(subject: ReviewSubject, words: string): (string | null)[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const places = claimPlaces(subject).filter(name => wanted.every(word => name.toLowerCase().includes(word)));
-  return subject.exercise?.versionDiff ? places : [null, ...places];
+  if (subject.exercise?.versionDiff) return places;
+  return [subject.exercise ? everywhere : null, ...places.filter(name => name !== everywhere)];
 }
 
 const clamp = (value: number, last: number) => Math.max(0, Math.min(last, value));
@@ -158,6 +165,8 @@ export function reviewReducer(state: ReviewState, action: ReviewAction): ReviewS
       const { row, open } = state;
       return { ...state, open: open.includes(row) ? open.filter(entry => entry !== row) : [...open, row] };
     }
+    case 'unfold':
+      return { ...state, unfolded: !state.unfolded };
     case 'places': {
       const { cause, words, total, places } = action;
       // What was asked for words that have been typed over comes too late.

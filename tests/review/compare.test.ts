@@ -128,6 +128,48 @@ describe('a claim', () => {
   });
 });
 
+describe('a flaw of the whole contract', async () => {
+  const wide = await makeExercise({ seed: '', code: 'harbour.3.error-codes-in-two-styles.post-without-key' });
+  const [keyPlace] = place('post-without-key', wide);
+  const other = claimPlaces(sourceOf(wide).subject).find(at => at.startsWith('GET ') && at !== keyPlace)!;
+  const foundBy = (...claims: Claim[]) =>
+    compare(wide, claims)
+      .rows.filter(({ claimed, flaw }) => claimed && flaw !== null)
+      .map(({ flaw }) => flaw);
+
+  test('is at every operation that shows it, and everywhere', () => {
+    expect(place('error-codes-in-two-styles', wide)).toEqual(expect.arrayContaining(['everywhere', keyPlace, other]));
+    expect(place('post-without-key', wide)).not.toContain('everywhere');
+  });
+
+  test('isn’t found by a claim about a flaw that only this operation has', () => {
+    expect(foundBy({ area: 'idempotency', at: keyPlace! })).toEqual(['post-without-key']);
+    expect(foundBy({ area: 'errors', at: keyPlace! })).toEqual(['post-without-key']);
+    expect(foundBy({ area: 'naming', at: keyPlace! })).toContain('error-codes-in-two-styles');
+  });
+
+  test('is found everywhere, under every area, and at any operation that has no other flaw', () => {
+    for (const area of areas) {
+      expect(foundBy({ area, at: 'everywhere' })).toEqual(['error-codes-in-two-styles']);
+      expect(foundBy({ area, at: other })).toEqual(['error-codes-in-two-styles']);
+    }
+  });
+
+  test('isn’t found by its area alone; and whoever claims another area everywhere has at most the right area', () => {
+    expect(foundBy({ area: 'naming', at: null })).toEqual([]);
+    const claim: Claim = { area: 'naming', at: 'everywhere' };
+    expect(compare(exercise, [claim]).judged[0]).toMatchObject({ kind: 'area', flaws: ['verb-in-path'] });
+    expect(compare(exercise, [{ ...claim, area: 'authorization' }]).judged[0]!.flaws).toEqual([]);
+    expect(claimWords(claim)).toBe('naming everywhere');
+  });
+
+  test('is claimed by name on the command line', () => {
+    const { subject } = sourceOf(wide);
+    expect(parseClaims(['errors@everywhere'], subject)).toEqual([{ area: 'errors', at: 'everywhere' }]);
+    expect(() => parseClaims(['errors@everywhere'], { ...subject, exercise: null })).toThrow('isn’t an operation');
+  });
+});
+
 test('on any exercise the linter finds each visible flaw by its rule, and nothing that was not put in', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(9999), fc.constantFrom('harbour', 'service'), async (seed, contract) => {
@@ -179,6 +221,9 @@ test('claims at all planted places find all, under whatever areas; claiming ever
       const found = compare(made, planted);
       expect(found, made.code).toMatchObject({ score: 100, missed: [] });
       expect(found.result).toMatchObject({ found: planted.length, planted: planted.length, everything: false });
+
+      const all = openFlaws(made).flatMap(({ at }) => at.map((place): Claim => ({ area: area(), at: place })));
+      expect(compare(made, all), made.code).toMatchObject({ score: 100, missed: [] });
 
       const places = claimPlaces(sourceOf(made).subject);
       for (const claims of [

@@ -14,7 +14,10 @@ import { plainTheme } from '../../src/text/theme';
 import { sized } from '../support/size';
 import { sourceOf } from './_reviewed';
 
-/** What a person can read of an exercise: each operation by its name, and what is said of the whole. Never the document. */
+/**
+ * What a person can read of an exercise: each operation by its name, and what is said of the whole. Never the document.
+ * Where an operation says `401, 403 as everywhere`, the person reads on in the view of the whole.
+ */
 interface Views {
   whole: string;
   operations: Map<string, string>;
@@ -23,11 +26,37 @@ interface Views {
 function viewsOf(exercise: Exercise): Views {
   const { subject, facts } = sourceOf(exercise);
   const names = subject.contract.operations.map(({ name }) => name);
-  const view = (index: number) => operationLines(facts(index), 100, plainTheme).join('\n');
+  const whole = subjectLines(subject, 100, plainTheme).join('\n');
+  const usual = failuresIn(whole.split('\neverywhere ')[1] ?? '');
+  const view = (index: number) => {
+    const text = operationLines(facts(index), 100, plainTheme).join('\n');
+    const folded = /^.{10}(\S.*) as everywhere$/m.exec(text)?.[1]?.split(', ') ?? [];
+    const failures = new Map([...failuresIn(text), ...folded.map(status => [status, usual.get(status)!] as const)]);
+    return [text.split(failureLine)[0], ...[...failures].map(entry => entry.join(': ')).sort()].join('\n');
+  };
   return {
-    whole: subjectLines(subject, 100, plainTheme).join('\n'),
+    whole: whole.split('\neverywhere ')[0]!,
     operations: new Map(names.map((name, index) => [name, view(index)])),
   };
+}
+
+/** `          401, 429: Failure`, or the line that stands for all of them. */
+const failureLine = /^(?:answers {3}| {10})(?=\S.* as everywhere$|(?:[45]\w\w|default)[^:\n]*: )/m;
+
+/** What a view says of each failure: its shape and its text. */
+function failuresIn(text: string): Map<string, string> {
+  return new Map(
+    text
+      .split(failureLine)
+      .slice(1)
+      .flatMap(block => {
+        const [, statuses = '', shape = '', rest = ''] = /^([^:\n]+): (.+)((?:\n.*)*)/.exec(block) ?? [];
+        const texts = rest.split(/\n {12}(?=(?:[45]\w\w|default) )/);
+        const textOf = (status: string) => texts.find(one => one.startsWith(`${status} `)) ?? '';
+        const plain = (status: string) => `${shape} ${textOf(status)}`.replace(/\s+/g, ' ').trim();
+        return statuses === '' ? [] : statuses.split(', ').map(status => [status, plain(status)] as const);
+      }),
+  );
 }
 
 /**

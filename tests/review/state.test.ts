@@ -21,7 +21,7 @@ describe('claiming', () => {
       { type: 'claim', area: 'errors' },
     ]);
     expect(state.claims).toEqual([
-      { area: 'naming', at: null },
+      { area: 'naming', at: 'everywhere' },
       { area: 'errors', at: state.targets[1] },
     ]);
     expect(state.targets[1]).toMatch(/^GET \//);
@@ -78,7 +78,7 @@ describe('running the linter', () => {
     const state = compared([{ type: 'claim', area: 'naming' }]);
     expect(state.view).toBe('comparison');
     expect(run([{ type: 'claim', area: 'errors' }, { type: 'clear' }], state).claims).toEqual([
-      { area: 'naming', at: null },
+      { area: 'naming', at: 'everywhere' },
     ]);
     expect(reviewReducer(state, { type: 'compared', comparison: compare(exercise, []) })).toBe(state);
     expect(reviewReducer(state, { type: 'show', view: 'confirm' })).toBe(state);

@@ -70,7 +70,12 @@ export function operationFacts(api: ApiModel, operation: Operation, options: Fac
   };
 }
 
-const responseFacts = (api: ApiModel, response: DocumentedResponse, options: FactOptions): ResponseFacts => ({
+/** @returns what a response says about itself */
+export const responseFacts = (
+  api: ApiModel,
+  response: DocumentedResponse,
+  options: FactOptions = {},
+): ResponseFacts => ({
   status: stripControlCharacters(response.status),
   text: stripControlCharacters(response.description),
   body: bodyFacts(api, bodyContent(response.content), options),

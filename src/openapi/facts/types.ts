@@ -25,6 +25,8 @@ export interface ResponseFacts {
   text?: string;
   body: BodyFacts | null;
   headers: string[];
+  /** True if the response is the same in nearly every operation, and listed with the whole contract. */
+  isUsual?: boolean;
 }
 
 export interface ParameterFacts extends FieldFacts {

@@ -2,8 +2,9 @@ import { areas } from '../../conventions/area';
 import type { Finding } from '../../linter/finding';
 import type { Cause, LintResult } from '../../linter/result';
 import type { Claim } from '../claim';
-import { claimedAreas, claimedCount, openFlaws, placesOf, uniqueAreas } from '../claims';
+import { claimedAreas, claimedCount, flawsAt, openFlaws, placesOf, uniqueAreas } from '../claims';
 import type { Reaches } from '../contract/types';
+import { isWhole } from '../everywhere';
 import type { Exercise, SeededFlaw } from '../exercises/types';
 import { judgeClaim, type Silence } from './judge';
 import { claimRow, countsOf } from './rows';
@@ -40,7 +41,7 @@ export function compareExercise(
   const judged = claims.map(claim => judgeClaim(claim, { flaws: seededFlaws, example, ...evidence }));
   const claimed = claimedAreas(claims);
   const found = uniqueAreas(result.causes.map(cause => cause.findings[0]!.area));
-  const isFound = ({ at }: SeededFlaw) => claims.some(claim => claim.at !== null && at.includes(claim.at));
+  const isFound = (flaw: SeededFlaw) => claims.some(claim => flawsAt(claim, seededFlaws).includes(flaw));
   const planted = uniqueAreas(open.map(({ area }) => area));
   const agreed = uniqueAreas(open.filter(flaw => claimed.includes(flaw.area) || isFound(flaw)).map(({ area }) => area));
   const flawed = uniqueAreas(seededFlaws.map(({ area }) => area));
@@ -67,18 +68,18 @@ export function compareExercise(
 
 function seededRow(
   flaw: SeededFlaw,
-  { example }: Exercise,
+  { example, seededFlaws }: Exercise,
   claims: readonly Claim[],
   causes: readonly Cause[],
 ): ComparisonRow {
-  const here = claims.filter(({ at }) => at !== null && flaw.at.includes(at));
+  const here = claims.filter(claim => flawsAt(claim, seededFlaws).includes(flaw));
   const claimedAt = [...new Set([...here.map(({ at }) => at!), ...placesOf(claims, flaw.area)])];
   const findings = findingsOf(flaw, causes);
   const claimed = here.length > 0;
   const isOurs = here.some(({ area }) => area === flaw.area);
-  const areaOnly = claims.some(({ area, at }) => area === flaw.area && at === null);
-  const kind = claimed ? 'agreed' : areaOnly ? 'area' : 'missed';
-  const about = [...here, ...claims.filter(({ area, at }) => area === flaw.area && at === null)];
+  const ofArea = claims.filter(({ area, at }) => area === flaw.area && isWhole(at));
+  const kind = claimed ? 'agreed' : ofArea.length > 0 ? 'area' : 'missed';
+  const about = [...new Set([...here, ...ofArea])];
   return {
     kind: flaw.flaw === example ? 'example' : flaw.visible ? kind : 'unseen',
     area: flaw.area,

@@ -5,7 +5,9 @@ import type { LintResult } from '../../linter/result';
 import type { RuleFacts } from '../../linter/rule';
 import type { Operation } from '../../openapi/operations';
 import type { Claim } from '../claim';
+import { flawsAt } from '../claims';
 import type { Reaches } from '../contract/types';
+import { isWhole } from '../everywhere';
 import type { SeededFlaw } from '../exercises/types';
 import type { JudgedClaim } from './types';
 
@@ -35,12 +37,15 @@ export const silentRules = (area: Area, operation: Operation, rules: readonly Ru
 /** @returns how a claim turned out, judged by its place: the area it was filed under is a detail */
 export function judgeClaim(claim: Claim, { flaws, example, result, reaches, silence }: Evidence): JudgedClaim {
   const { area, at } = claim;
-  const own = flaws.filter(flaw => (at === null ? flaw.area === area : flaw.at.includes(at)));
+  const placed = flawsAt(claim, flaws);
+  // Whoever names the contract as a whole names no place, unless something is wrong with the whole.
+  const own = placed.length > 0 || !isWhole(at) ? placed : flaws.filter(flaw => flaw.area === area);
   const open = own.filter(({ flaw }) => flaw !== example);
   const found = open.map(({ flaw }) => flaw);
-  if (open.length > 0) return { claim, kind: at === null ? 'area' : 'place', flaws: found, finding: null, because: [] };
+  const kind = placed.length > 0 ? 'place' : 'area';
+  if (open.length > 0) return { claim, kind, flaws: found, finding: null, because: [] };
   if (own.length > 0) return { claim, kind: 'example', flaws: [], finding: null, because: [] };
-  const finding = at === null ? null : findingAt(area, at, result, reaches);
+  const finding = isWhole(at) ? null : findingAt(area, at, result, reaches);
   if (finding) return { claim, kind: 'confirmed', flaws: [], finding, because: [] };
   const because = silence(area, at);
   return { claim, kind: because.length > 0 ? 'clean' : 'yours', flaws: [], finding: null, because };

@@ -1,4 +1,5 @@
 import type { LintResult } from '../../linter/result';
+import { isWhole } from '../everywhere';
 import type { Comparison, ComparisonRow, JudgedClaim, RowKind } from './types';
 
 /** The order in which a comparison is read: what was found, half found and missed, then claims where nothing was put in. */
@@ -67,7 +68,7 @@ export function claimRow({ claim, kind, finding, because }: JudgedClaim): Compar
 /** Why the linter says nothing of a claim. */
 function silenceText(kind: string, at: string | null, because: readonly string[]): string {
   if (kind === 'clean') {
-    const where = at === null ? 'the whole contract' : 'this place';
+    const where = isWhole(at) ? 'the whole contract' : 'this place';
     return `A rule checked ${where} and found nothing, because ${because.join('; ')}.`;
   }
   return 'No rule covers this, so it’s your call. Your claim is saved as a note: a rule reads only the description, and you may know more.';

@@ -2,6 +2,7 @@ import type { BodyFacts, FailureFacts, FieldFacts, OperationFacts, ResponseFacts
 import { pad, width, wrap } from '../../text/layout';
 import type { Theme } from '../../text/theme';
 import type { ContractSummary, OperationRow } from './types';
+import { shownHeaders } from './usual';
 
 /** @returns what a row of the list of operations says, as cells: the same for the screen and for the text */
 export const operationCells = ({ method, path, response, idempotencyKey }: OperationRow) => ({
@@ -62,11 +63,21 @@ function bodyLines(label: string, body: BodyFacts, direction: Direction, columns
   ];
 }
 
-/** Headers that response other questions than the seven areas ask on every line; the document has them all. */
-const common = /^(request-id|ratelimit-|x-ratelimit-)/i;
+/** How responses are shown that are the same in nearly every operation. */
+export interface ResponseFolding {
+  /** Shows them in full, like any other. */
+  unfolded?: boolean;
+  /** What follows the line that stands for them: the key that unfolds them. */
+  hint?: string;
+}
 
 /** @returns everything neutral about one operation; the same questions for each */
-export function operationLines(operation: OperationFacts, columns: number, theme: Theme): string[] {
+export function operationLines(
+  operation: OperationFacts,
+  columns: number,
+  theme: Theme,
+  folding: ResponseFolding = {},
+): string[] {
   const lines: string[] = [];
   const summary = [operation.summary, operation.text].filter(Boolean).map(sentence).join(' ');
   lines.push(...labelledLines('says', summary || 'nothing', columns, theme));
@@ -77,17 +88,25 @@ export function operationLines(operation: OperationFacts, columns: number, theme
     lines.push(...labelledLines(i === 0 ? 'asks' : '', name.trim(), columns, theme));
   }
   if (operation.requestBody) lines.push(...bodyLines('takes', operation.requestBody, 'request', columns, theme));
-  lines.push(...responseLines(operation, columns, theme));
+  lines.push(...responseLines('answers', operation.responses, columns, theme, folding));
   return lines;
 }
 
 /** Successes with their text, fields and headers; failures by shape, because they share it, then each with what it says. */
-function responseLines({ responses }: OperationFacts, columns: number, theme: Theme): string[] {
+function responseLines(
+  title: string,
+  all: readonly ResponseFacts[],
+  columns: number,
+  theme: Theme,
+  { unfolded = false, hint = '' }: ResponseFolding = {},
+): string[] {
   const lines: string[] = [];
-  const label = () => (lines.length === 0 ? 'answers' : '');
+  const label = () => (lines.length === 0 ? title : '');
   const isSuccess = (response: ResponseFacts) => /^[23]/.test(response.status);
+  const isFolded = ({ isUsual = false }: ResponseFacts) => isUsual && !unfolded;
+  const responses = all.filter(response => !isFolded(response));
   for (const response of responses.filter(isSuccess)) {
-    const headers = response.headers.filter(name => !common.test(name));
+    const headers = shownHeaders(response);
     if (response.body) {
       const body = { ...response.body, schema: `${response.status} ${response.body.schema}` };
       lines.push(...bodyLines(label(), body, 'response', columns, theme));
@@ -98,23 +117,34 @@ function responseLines({ responses }: OperationFacts, columns: number, theme: Th
   }
   const failures = new Map<string, string[]>();
   for (const response of responses.filter(entry => !isSuccess(entry))) {
-    const shape = response.body?.schema ?? 'without a body';
+    const shape = failureShape(response);
     failures.set(shape, [...(failures.get(shape) ?? []), response.status]);
   }
   for (const [shape, statuses] of failures) {
     lines.push(...labelledLines(label(), `${statuses.join(', ')}: ${shape}`, columns, theme));
-    for (const { status, text, headers } of responses.filter(response => statuses.includes(response.status))) {
-      const own = headers.filter(name => !common.test(name) && !/^cache-control$/i.test(name));
+    for (const response of responses.filter(({ status }) => statuses.includes(status))) {
+      const { status, text } = response;
+      const headers = shownHeaders(response);
+      const own = headers.filter(name => !/^cache-control$/i.test(name));
       const told = `${status} ${text ? sentence(text) : ''} ${own.length > 0 ? `Headers: ${own.join(', ')}.` : ''}`;
       if (text || own.length > 0) lines.push(...wrap(told.trim(), columns, { indent: ' '.repeat(12) }));
     }
   }
+  const folded = all.filter(isFolded).map(({ status }) => status);
+  if (folded.length > 0)
+    lines.push(...labelledLines(label(), `${folded.join(', ')} as everywhere${hint}`, columns, theme));
   return lines;
+}
+
+/** The schema of a failure's body, and its media type where that isn't JSON. */
+function failureShape({ body }: ResponseFacts): string {
+  if (body === null) return 'without a body';
+  return body.mediaType === 'application/json' ? body.schema : `${body.schema} as ${body.mediaType}`;
 }
 
 /** @returns what concerns every operation: who uses the contract, credentials, and the shapes of failures */
 export function contractLines(
-  { version, credentials, failures, moreFailures }: ContractSummary,
+  { version, credentials, failures, moreFailures, usual }: ContractSummary,
   setting: string,
   columns: number,
   theme: Theme,
@@ -130,6 +160,12 @@ export function contractLines(
     ),
     ...(moreFailures > 0
       ? wrap(`and ${moreFailures} other formats of failures`, columns, { indent: ' '.repeat(10) })
+      : []),
+    ...(usual.length > 0
+      ? [
+          ...wrap('everywhere unless an operation says otherwise', columns).map(theme.dim),
+          ...responseLines('', usual, columns, theme),
+        ]
       : []),
   ];
 }

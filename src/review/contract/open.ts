@@ -13,10 +13,12 @@ import type { FactOptions } from '../../openapi/facts/schemas';
 import { type DescriptionInput, readDescription } from '../../openapi/read-description';
 import { stripControlCharacters } from '../../text/layout';
 import { silentRules } from '../comparison/judge';
+import { isWhole } from '../everywhere';
 import { reachTest } from './reach';
 import { failureSummary, operationRow } from './summary';
 import { TextRows } from './text-rows';
 import type { OpenedContract, ReviewProgress } from './types';
+import { usualResponses } from './usual';
 
 interface OpenOptions {
   /** The version in use, where the review is about a change. */
@@ -59,6 +61,7 @@ export function openContract(
     );
   }
   const { title, version, text } = titleFacts(api);
+  const usual = usualResponses(api, facts);
 
   let result: LintResult | null = null;
   const texts = new Map<string, TextRows>();
@@ -87,8 +90,12 @@ export function openContract(
       operations: listed.map(operation => operationRow(api, operation)),
       webhooks: api.webhooks.length,
       ...failureSummary(api, facts),
+      usual: usual.listed,
     },
-    facts: index => operationFacts(api, listed[index]!, facts),
+    facts: index => {
+      const read = operationFacts(api, listed[index]!, facts);
+      return { ...read, responses: usual.mark(read.responses) };
+    },
     operationRow(index) {
       const { node } = listed[index]!;
       return placeOf(node.document, node.pointer);
@@ -103,7 +110,7 @@ export function openContract(
     },
     reaches: reachTest(api),
     silence(area, at) {
-      const operation = at === null ? listed[0] : listed.find(one => operationName(one) === at);
+      const operation = isWhole(at) ? listed[0] : listed.find(one => operationName(one) === at);
       return operation ? silentRules(area, operation, rules?.rules) : [];
     },
   };

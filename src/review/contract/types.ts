@@ -1,6 +1,6 @@
 import type { Area } from '../../conventions/area';
 import type { LintResult } from '../../linter/result';
-import type { FailureFacts, OperationFacts } from '../../openapi/facts/types';
+import type { FailureFacts, OperationFacts, ResponseFacts } from '../../openapi/facts/types';
 
 /** One line of the list of operations. */
 export interface OperationRow {
@@ -31,6 +31,8 @@ export interface ContractSummary {
   failures: FailureFacts[];
   /** Shapes of failures that are left out of `failures`. */
   moreFailures: number;
+  /** Responses that are the same in nearly every operation, each once. */
+  usual: ResponseFacts[];
 }
 
 /** A row of a document. */

@@ -7,10 +7,12 @@ import type { Flaw } from '../../flaws/flaw';
 import { contracts as allContracts } from '../../generated/contracts';
 import { flaws as allFlaws } from '../../generated/flaws';
 import { mutations as allMutations } from '../../generated/mutations';
+import { everywhere, isNearlyAll } from '../everywhere';
 import { chooseIngredients, contractNamed, documentOf, reachIn } from './choose';
 import { exerciseCode, readCode, variations } from './code';
 import type { Ingredients } from './ingredients';
 import { levels } from './levels';
+import { operationCount } from './part';
 import { isPlayable } from './playable';
 import { dayLevel, isDay } from './today';
 import type { BaseContract, Exercise, Level, SeededFlaw } from './types';
@@ -75,6 +77,7 @@ export async function makeExercise(options: ExerciseOptions): Promise<Exercise> 
   const seededFlaws = applied.map(({ flaw, places }): SeededFlaw => {
     const operations = (places ?? []).flatMap(place => operationsOf(place.pointer));
     const exchanges: string[] = shown.get(flaw.id) ?? [];
+    const isShared = isNearlyAll(new Set(operations).size, operationCount(document));
     return {
       flaw: flaw.id,
       area: flaw.area,
@@ -82,7 +85,7 @@ export async function makeExercise(options: ExerciseOptions): Promise<Exercise> 
       lesson: flaw.lesson,
       rule: flaw.rule,
       places: places ?? [],
-      at: [...new Set([...operations, ...exchanges])],
+      at: [...new Set([...operations, ...exchanges, ...(isShared ? [everywhere] : [])])],
       visible: flaw.rule !== null,
     };
   });

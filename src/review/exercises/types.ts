@@ -29,7 +29,7 @@ export interface SeededFlaw {
   rule: string | null;
   /** JSON Pointers into the flawed description; empty when only the wire shows it. */
   places: { pointer: string; operation?: string }[];
-  /** Where a claim points at the right place: operations, or recorded exchanges. */
+  /** Where a claim points at the right place: operations, exchanges, and `everywhere` if nearly every operation shows it. */
   at: string[];
   /** False where no linter can see it: it is in an exchange. */
   visible: boolean;

@@ -29,7 +29,7 @@ export default {
     },
     {
       title: 'One 404 for both, said for the whole contract',
-      yaml: `info: { title: Projects, version: '1', description: 'A caller whose role is too low gets 404 as well, as if the object were not there.' }
+      yaml: `  description: A caller whose role is too low gets 404 as well, as if the object were not there.
 paths:
   /projects/{id}:
     get: { responses: { '200': { description: Project }, '404': { description: Absent } } }

@@ -1,8 +1,10 @@
 import { type Area, areaQuestions, areas, areaTitle } from '../../../conventions/area';
 import { operationCells } from '../../../review/contract/lines';
+import { isWhole } from '../../../review/everywhere';
 import { exerciseName, flawsText } from '../../../review/exercises/levels';
 import type { ReviewState } from '../../../review/state';
-import { joinColumns, pad, spaceBetween, stripControlCharacters, truncate, width, wrap } from '../../../text/layout';
+import { joinColumns, pad, spaceBetween, stripControlCharacters, truncate, width } from '../../../text/layout';
+import { pluralize } from '../../../text/pluralize';
 import { clampOffset } from '../../../text/scroll';
 import { symbols, type Theme } from '../../../text/theme';
 import type { Size } from '../../context';
@@ -41,17 +43,21 @@ export function claimLines(state: ReviewState, details: readonly string[], size:
 /** What is asked; where there is room, also how to get the same exercise again. */
 function introductionLines(state: ReviewState, { columns, rows }: Size, theme: Theme): string[] {
   const { exercise } = state.subject;
-  const asked = wrap(introduction(state), columns).slice(0, 1);
+  const [text, question] = introduction(state);
+  const asked = [width(`${text} ${question}`) <= columns ? `${text} ${question}` : truncate(text, columns)];
   if (exercise === null || state.words !== '' || rows < 18) return asked;
   return [...asked, theme.dim(truncate(exerciseName(exercise), columns))];
 }
 
-function introduction({ subject: { contract, exercise }, words, targets }: ReviewState): string {
+/** What leads, and what follows it where there is room. */
+function introduction({ subject: { contract, exercise }, words, targets }: ReviewState): [string, string] {
   const ask = 'What would cause problems for a client?';
   if (words !== '')
-    return `${targets.length - 1} of ${contract.operations.length} operations hold "${stripControlCharacters(words)}".`;
-  if (exercise === null) return `${ask} Claim what you see, then compare.`;
-  return `${flawsText(exercise)} ${ask}`;
+    return [
+      `${targets.length - 1} of ${contract.operations.length} operations hold "${stripControlCharacters(words)}".`,
+      '',
+    ];
+  return exercise === null ? [ask, 'Claim what you see, then compare.'] : [flawsText(exercise), ask];
 }
 
 /** The multi-select over the seven areas (service.3.1). */
@@ -156,7 +162,7 @@ function targetList(state: ReviewState, columns: number, rows: number, theme: Th
           ...(answersWidth ? [pad(row.response, answersWidth)] : []),
           ...(keyWidth ? [pad(operationCells(row).key, keyWidth)] : []),
         ].join('  ')
-      : pad(targetTitle(state, place).replace(': ', '  '), wideName);
+      : pad(isWhole(place) ? wholeRow(state) : targetTitle(state, place).replace(': ', '  '), wideName);
     const text = `${here ? symbols.pointer : edge(index)} ${body} ${pad(marks, claimsWidth)}`;
     return here ? theme.accent(text) : text;
   };
@@ -170,6 +176,12 @@ function targetList(state: ReviewState, columns: number, rows: number, theme: Th
     theme.dim(`  ${header} Claims`),
     ...state.targets.slice(at, at + rows).map((place, i) => line(place, at + i)),
   ];
+}
+
+/** The contract as a whole, and with it the responses that operations only refer to. */
+function wholeRow({ subject: { contract } }: ReviewState): string {
+  const { length } = contract.usual;
+  return `The contract as a whole${length === 0 ? '' : `, ${pluralize(length, 'shared response')}`}`;
 }
 
 function preview(

@@ -2,6 +2,7 @@ import { areaQuestions, areas, areaTitle } from '../../../conventions/area';
 import type { OperationFacts } from '../../../openapi/facts/types';
 import { codeLines } from '../../../review/comparison/lines';
 import { operationLines } from '../../../review/contract/lines';
+import { isWhole } from '../../../review/everywhere';
 
 import { runLines } from '../../../review/exercises/exchange-lines';
 import type { Exercise } from '../../../review/exercises/types';
@@ -13,7 +14,7 @@ import type { Theme } from '../../../text/theme';
 
 /** @returns a target of claims by its full name: `exchange 2: GET /orders by till`, `change 3: changed NewShip.name` */
 export function targetTitle({ subject: { exercise } }: ReviewState, target: string | null): string {
-  if (target === null) return 'The contract as a whole';
+  if (isWhole(target)) return 'The contract as a whole';
   const change = exercise?.versionDiff?.changes.find(({ id }) => id === target);
   if (change) return stripControlCharacters(`${change.id}: ${change.verb} ${change.subject}`);
   const run = exercise?.exchanges.find(({ id }) => id === target);
@@ -44,10 +45,11 @@ export function detailsLines(
       ...exerciseLines(exercise, columns, theme).slice(0, -1),
     ];
   }
-  if (target === null) return wholeLines(state, columns, theme);
+  if (isWhole(target)) return wholeLines(state, columns, theme);
   const run = exercise?.exchanges.find(({ id }) => id === target);
   if (run) return runLines(run, columns, theme);
-  return facts ? operationLines(facts, columns, theme) : [];
+  const { unfolded } = state;
+  return facts ? operationLines(facts, columns, theme, { unfolded, hint: ' (u unfolds)' }) : [];
 }
 
 function wholeLines({ subject }: ReviewState, columns: number, theme: Theme): string[] {

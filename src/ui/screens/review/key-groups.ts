@@ -71,6 +71,14 @@ export const findKey = ({ session }: ReviewViewModel, help: string): Binding => 
   run: () => session.store.dispatch({ type: 'typing', on: true }),
 });
 
+/** @returns the key that shows the responses that are the same everywhere; none where there are none */
+export const unfoldKeys = ({ session: { store } }: ReviewViewModel): Binding[] => {
+  const { subject, unfolded } = store.get();
+  if (subject.contract.usual.length === 0) return [];
+  const help = unfolded ? 'fold responses that are the same everywhere' : 'show responses that are the same everywhere';
+  return [{ keys: ['u'], help, run: () => store.dispatch({ type: 'unfold' }) }];
+};
+
 /** @returns the key that says why something is claimed here, in one's own words */
 export const noteKey = ({ session }: ReviewViewModel): Binding => ({
   keys: ['w'],

@@ -3,7 +3,18 @@ import type { ComparisonRow } from '../../../review/comparison/types';
 import { canPlay, playableFlaws } from '../../../review/play/play';
 import { isClaiming } from '../../../review/state';
 import { type Binding, typingRow } from '../../keymap';
-import { backKey, chooseKeys, claimKey, documentKey, findKey, move, noteKey, pageKeys, scrollKeys } from './key-groups';
+import {
+  backKey,
+  chooseKeys,
+  claimKey,
+  documentKey,
+  findKey,
+  move,
+  noteKey,
+  pageKeys,
+  scrollKeys,
+  unfoldKeys,
+} from './key-groups';
 import {
   lessonAfter,
   lessonTitle,
@@ -81,6 +92,7 @@ function claimViewKeys(model: ReviewViewModel): Binding[] {
       run: () => store.dispatch({ type: 'show', view: 'details' }),
     },
     ...findKeys,
+    ...unfoldKeys(model),
     noteKey(model),
     documentKey(model),
     ...(store.get().words === '' ? [] : [allAgain]),
@@ -97,6 +109,7 @@ const detailsKeys = (model: ReviewViewModel): Binding[] => [
   { keys: ['right', 'n'], label: 'next', help: `the next ${targetWords(model).next}`, run: move(model, 1) },
   { keys: ['p'], help: 'the one before', run: move(model, -1) },
   documentKey(model),
+  ...unfoldKeys(model),
 ];
 
 const documentKeys = (model: ReviewViewModel): Binding[] => [
