@@ -132,7 +132,7 @@ describe('the review on the screen', () => {
     await screen.press('l enter');
     await screen.see('Comparison');
     await screen.press('b');
-    await screen.see(/Review +last: /);
+    await screen.see(/Review +last time, /);
   });
 
   test('another exercise drops claims only after it asked', async () => {
