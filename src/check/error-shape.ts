@@ -1,3 +1,4 @@
+import type { Json } from '../conventions/openapi';
 import { type CheckedExchange, fieldsIn, header, jsonOf } from './exchange';
 
 /** The failures seen so far that may carry a body. */
@@ -13,6 +14,8 @@ export interface FailureBody {
   /** Where its fields are, and what those for code and message are called: equal for failures of one format. */
   shape: string;
   code: string | null;
+  /** A word that names the kind of failure where there's no code: the `error` of RFC 6749, or the name of an exception. */
+  name: string | null;
   requestId: string | null;
   /** The fields that a client reads. */
   fields: ReturnType<typeof fieldsIn>;
@@ -29,20 +32,30 @@ export function readFailure(exchange: CheckedExchange): FailureBody | null {
       : first !== undefined
         ? ['errors', fieldsIn(first)]
         : ['top level', outer];
-  const message = messageNames.find(name => name in fields) ?? 'none';
-  const coded = codeNames.find(name => ['string', 'number'].includes(typeof fields[name]));
+  const message = messageNames.find(name => name in fields);
+  // The status again is no code of its own.
+  const coded = codeNames.find(
+    name =>
+      (typeof fields[name] === 'string' && fields[name] !== '') ||
+      (typeof fields[name] === 'number' && fields[name] !== exchange.response.status),
+  );
+  const name = [outer.error, fields.name, fields.reason].find(isName);
   // RFC 9457: the type is the code, unless it is about:blank.
   const type = typeof fields.type === 'string' && fields.type !== 'about:blank' ? fields.type : null;
   const id = [...Object.entries(fields), ...Object.entries(outer)].find(
     ([name, value]) => idNames.test(name) && typeof value === 'string',
   )?.[1];
   return {
-    shape: `message in ${message} of ${place}`,
+    shape: message === undefined ? `no message (${place})` : `its message in "${message}" (${place})`,
     code: coded === undefined ? type : String(fields[coded]),
+    name: name ?? null,
     requestId: typeof id === 'string' ? id : null,
     fields,
   };
 }
+
+const isName = (value: Json | undefined): value is string =>
+  typeof value === 'string' && /^[A-Za-z][\w.-]*$/.test(value) && value !== 'Error';
 
 /** The id by which a response can be found in a log, in its headers; null without one. */
 export const requestIdHeader = (exchange: CheckedExchange): string | null =>

@@ -22,7 +22,10 @@ const probe: Probe = {
   *run({ seen }) {
     const failures = failuresIn(seen);
     if (failures.length === 0) throw new CannotJudge('No failure was seen.');
-    const without = failures.find(one => readFailure(one)?.code == null);
+    const without = failures.find(one => {
+      const read = readFailure(one);
+      return read === null || (read.code ?? read.name) === null;
+    });
     if (without !== undefined) return broken(without, `${told(without)} without a code.`);
     return kept(failures[0]!, `${failures.length} failures had one.`);
   },

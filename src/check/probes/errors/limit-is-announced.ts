@@ -20,11 +20,16 @@ const probe: Probe = {
   ],
   phase: 'seen',
   needs: [],
-  *run({ seen }) {
+  *run({ seen, contract }) {
     const success = seen.find(succeeded);
     if (success === undefined) throw new CannotJudge('No request succeeded.');
     const names = ['RateLimit-Remaining', 'RateLimit', 'X-RateLimit-Remaining', 'X-Rate-Limit-Remaining'];
     const name = names.find(one => header(success, one) !== null);
+    const limited =
+      seen.some(({ response }) => response.status === 429) ||
+      contract.operations.some(({ responses }) => responses.some(({ status }) => status === '429'));
+    if (name === undefined && !limited)
+      throw new CannotJudge('Needs a rate limit: a 429 in the contract, or one seen.');
     if (name === undefined) return broken(success, `${told(success)} without RateLimit headers.`);
     return kept(success, `${told(success)} with ${name}: ${header(success, name)}.`);
   },

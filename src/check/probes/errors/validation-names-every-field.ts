@@ -1,4 +1,5 @@
 import type { Json } from '../../../conventions/openapi';
+import { jsonContent } from '../../../openapi/lists';
 import { readFailure, told } from '../../error-shape';
 import { fieldsIn, succeeded } from '../../exchange';
 import type { Probe } from '../../probe';
@@ -21,15 +22,17 @@ const probe: Probe = {
   ],
   phase: 'write',
   needs: ['write'],
-  *run({ target, plan }) {
+  *run({ target, plan, contract }) {
+    const operation = contract.operations.find(one => one.method === 'post' && one.path === plan!.list);
+    const schema = contract.effectiveSchema(jsonContent(operation?.requestContent ?? [])?.schema ?? null);
     // An object fits no text and no number; a list fits no object.
     const wrong = Object.entries(plan!.create)
-      .filter(([, value]) => value !== null)
+      .filter(([name, value]) => value !== null && (schema?.fields.get(name)?.schema?.types.size ?? 0) > 0)
       .map(([name, value]): [string, Json] => [
         name,
         Array.isArray(value) || typeof value !== 'object' ? { no: 1 } : [],
       ]);
-    if (wrong.length < 2) throw new CannotJudge('Needs a body with two fields under create in the file of --write.');
+    if (wrong.length < 2) throw new CannotJudge('Needs two fields under create whose types are in the contract.');
     const body = JSON.stringify(Object.fromEntries(wrong));
     const exchange = yield* send({ ...target.creation, headers: target.freshKey(), body });
     if (succeeded(exchange) || exchange.response.status >= 500) {

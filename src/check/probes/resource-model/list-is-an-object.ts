@@ -1,6 +1,7 @@
-import { jsonOf } from '../../exchange';
+import { header, jsonOf } from '../../exchange';
+import { limitParameter, listPath } from '../../paging';
 import type { Probe } from '../../probe';
-import { broken, kept } from '../../steps';
+import { broken, kept, send } from '../../steps';
 
 const probe: Probe = {
   id: 'list-is-an-object',
@@ -20,9 +21,14 @@ const probe: Probe = {
   needs: [],
   *run({ target }) {
     const { list, exchange } = yield* target.findList();
-    return Array.isArray(jsonOf(exchange))
-      ? broken(exchange, `${list.operation.label} returned a bare array.`)
-      : kept(exchange, `${list.operation.label} returned an object.`);
+    if (Array.isArray(jsonOf(exchange))) {
+      const limit = limitParameter(list);
+      const page = limit === null ? exchange : yield* send({ method: 'GET', path: listPath(list, { [limit]: 1 }) });
+      return /\brel="?(next|first|last)\b/.test(header(page, 'Link') ?? '')
+        ? kept(page, `${list.operation.label} returned an array, and its pages are in Link.`)
+        : broken(exchange, `${list.operation.label} returned a bare array.`);
+    }
+    return kept(exchange, `${list.operation.label} returned an object.`);
   },
 };
 
