@@ -112,6 +112,18 @@ export const isFailureStatus = (status: string): boolean => /^[45]|^default$/.te
 /** True for statuses in the 400s and 500s, ranges included. */
 export const isErrorStatus = (response: DocumentedResponse): boolean => /^[45]/.test(response.status);
 
+/**
+ * True where the body comes piece by piece, so that its status is sent before its end is known: by its media type, by
+ * `itemSchema`, or in the words that gRPC gateways write.
+ */
+export const isStreamed = ({ description, content }: DocumentedResponse): boolean =>
+  description.includes('(streaming responses)') ||
+  content.some(
+    ({ mediaType, itemSchema }) =>
+      itemSchema !== null ||
+      /^(text\/event-stream|application\/(x-)?(ndjson|jsonl|jsonlines|json-seq))$/.test(mediaType),
+  );
+
 /** What a read is asked with: its query parameters, and the fields of a QUERY's body. */
 export const queryInputs = ({ parameters, queryFields }: Operation): readonly Parameter[] => [
   ...parameters.filter(parameter => parameter.in === 'query'),

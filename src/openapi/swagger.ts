@@ -103,9 +103,6 @@ class SwaggerAdapter {
   private securityScheme(written: unknown): unknown {
     if (!isObject(written)) return written;
     if (written.type === 'basic') return { ...written, type: 'http', scheme: 'basic' };
-    // 2.0 has no bearer tokens: who uses them describes the header that carries them.
-    if (written.type === 'apiKey' && written.in === 'header' && /^authorization$/i.test(textOf(written.name)))
-      return { ...written, scheme: 'bearer' };
     if (written.type !== 'oauth2') return written;
     const { flow, authorizationUrl, tokenUrl, scopes, ...rest } = written;
     const name = flowNames.get(flow) ?? textOf(flow);

@@ -94,11 +94,12 @@ function waysIn(context: ApiModel, { security }: Operation): WayIn[] | null {
     const needed = new Map<string, string>();
     for (const [name, scopes] of Object.entries(requirement)) {
       const scheme = context.descend(context.root, 'components', 'securitySchemes', name)?.value ?? {};
-      // Swagger 2.0 can describe a bearer token only by its header: the reader says what it is.
-      const kind =
-        typeof scheme.scheme === 'string'
-          ? ['http', scheme.scheme]
-          : [scheme.type, scheme.in, scheme.type === 'apiKey' ? scheme.name : ''];
+      // Whoever can't say "bearer", as in Swagger 2.0, describes the header that carries the token.
+      const isBearer =
+        scheme.type === 'apiKey' && scheme.in === 'header' && /^authorization$/i.test(String(scheme.name));
+      const kind = isBearer
+        ? ['http', 'bearer']
+        : [scheme.type, scheme.scheme, scheme.in, scheme.type === 'apiKey' ? scheme.name : ''];
       const id = scheme.type === undefined ? name : kind.join(' ').toLowerCase().trim();
       needed.set(id, credential(name, scheme));
       for (const scope of Array.isArray(scopes) ? scopes : []) needed.set(`${id}\n${scope}`, `the scope "${scope}"`);

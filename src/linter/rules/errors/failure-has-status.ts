@@ -1,6 +1,12 @@
 import type { Field } from '../../../openapi/effective-schema';
 import { jsonContent } from '../../../openapi/lists';
-import { type DocumentedResponse, isErrorStatus, isSuccess, type Operation } from '../../../openapi/operations';
+import {
+  type DocumentedResponse,
+  isErrorStatus,
+  isStreamed,
+  isSuccess,
+  type Operation,
+} from '../../../openapi/operations';
 import { segmentWords } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
@@ -68,6 +74,8 @@ export default {
     for (const operation of context.operations) {
       for (const response of operation.responses) {
         if (!isSuccess(response) || response.status === '207' || isJudgement(operation)) continue;
+        // What fails in the middle of a stream can only be told in the stream.
+        if (isStreamed(response)) continue;
         const signs = signsOfFailure(context, operation, response);
         if (signs === 0 || (signs === 1 && isWork(operation))) kept++;
         else {

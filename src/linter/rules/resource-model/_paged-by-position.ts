@@ -13,7 +13,7 @@ export const takesToken = ({ effectiveSchema }: RuleContext, operation: Operatio
 
 /** The best few matches of what somebody types are all there is. */
 export const isSuggestion = ({ segments }: Operation): boolean =>
-  segmentWords(segments.at(-1)!).some(word => /^(typeahead|autocomplet\w*|suggest\w*)$/.test(word));
+  segmentWords(segments.at(-1) ?? '').some(word => /^(typeahead|autocomplet\w*|suggest\w*)$/.test(word));
 
 /** What `list-has-cursor` says and reports for a team that pages by position. */
 export const pagedByPosition: TurnedRule = {
