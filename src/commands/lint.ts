@@ -272,7 +272,12 @@ async function explainRule(id: string, rules: readonly RuleFacts[], play: boolea
   if (io.globals.json) {
     const { reason, fixes, good, bad } = rule;
     const played = plays === null ? {} : { plays };
-    io.out(`${JSON.stringify({ ...asItem(rule), reason, fixes, good, bad, ...played }, null, 2)}\n`);
+    const { precedentsOf } = await import('../linter/precedents');
+    const who = {
+      precedents: precedentsOf(rule),
+      no_precedents_because: typeof rule.precedents === 'string' ? rule.precedents : null,
+    };
+    io.out(`${JSON.stringify({ ...asItem(rule), reason, fixes, ...who, good, bad, ...played }, null, 2)}\n`);
     return 0;
   }
   if (plays !== null) {

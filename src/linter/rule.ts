@@ -18,6 +18,16 @@ export interface Sample {
   before?: string;
 }
 
+/** What a guideline or a standard says about the question that a rule decides, so that a team can argue about it. */
+export interface Precedent {
+  /** `Zalando 160`, `AIP-158`, `Azure http-delete-returns-204`, `Graph Naming`, `RFC 9110 §9.2.1`; see precedents.ts. */
+  source: string;
+  /** False if it asks for something else. */
+  agrees: boolean;
+  /** What it says, in a short sentence. */
+  says: string;
+}
+
 /** What is known of a rule without asking it: for lists, reports and --explain. */
 export interface RuleFacts {
   /** The file's name without its ending; never changes once it exists. */
@@ -31,6 +41,8 @@ export interface RuleFacts {
   /** Why it matters to a client, in a sentence or two. */
   reason: string;
   fixes: string[];
+  /** Who agrees with the rule (as it is without a configuration) and who doesn't; or, in a sentence, why nobody says anything. */
+  precedents?: readonly Precedent[] | string;
   /** Rules whose findings at the same place, above it or in the same operation make this one a consequence. */
   coveredBy?: string[];
   /**
@@ -76,6 +88,7 @@ export interface RuleSetting {
 
 /** A rule about one description; one file in src/linter/rules/<area>. */
 export interface Rule extends RuleFacts {
+  precedents: readonly Precedent[] | string;
   /** Looks at a description and reports what it knows; it never changes anything. */
   check(context: RuleContext): void;
 }
@@ -87,6 +100,7 @@ export interface ChangeSample extends Sample {
 
 /** A rule about the change from one version of a description to the next; one file in src/linter/changes. */
 export interface ChangeRule extends RuleFacts {
+  precedents: readonly Precedent[] | string;
   good: ChangeSample[];
   bad: ChangeSample[];
   check(context: ChangeContext): void;

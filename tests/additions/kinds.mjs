@@ -59,6 +59,18 @@ export const additions = [
     tests: ['tests/linter', 'tests/lookup', 'tests/screens/screens', 'tests/content/readme', 'tests/words'],
   },
   {
+    kind: 'check of two versions',
+    add: { 'src/linter/changes/summary-removed.ts': 'files/change/summary-removed.ts.txt' },
+    tests: [
+      'tests/linter',
+      'tests/review',
+      'tests/lookup',
+      'tests/screens/screens',
+      'tests/content/readme',
+      'tests/words',
+    ],
+  },
+  {
     kind: 'probe',
     add: { 'src/check/probes/naming/responses-are-dated.ts': 'files/probe/responses-are-dated.ts.txt' },
     tests: ['tests/check', 'tests/words'],

@@ -21,6 +21,23 @@ export default {
     'If the case has become more specific, keep the code and put the rest in details.',
     'If the case can no longer happen, keep the code in the list and describe it as no longer sent.',
   ],
+  precedents: [
+    {
+      source: 'Azure rest-error-code-enum',
+      agrees: true,
+      says: 'It’s a breaking change if the same condition results in another top-level code.',
+    },
+    {
+      source: 'AIP-193',
+      agrees: true,
+      says: 'A reason identifies the error, so that users can write code against it.',
+    },
+    {
+      source: 'Graph API contract and nonbackward compatible changes',
+      agrees: true,
+      says: 'Changing top-level error codes is breaking.',
+    },
+  ],
   good: [
     {
       title: 'One more code',

@@ -15,6 +15,10 @@ export default {
     'Keep the old default for existing keys, and use the new one for keys created later.',
     'Change the default only in a new version.',
   ],
+  precedents: [
+    { source: 'AIP-180', agrees: true, says: 'Default values must not change.' },
+    { source: 'Zalando 107', agrees: true, says: 'Never change the meaning of fields.' },
+  ],
   coveredBy: ['type-changed'],
   good: [
     {

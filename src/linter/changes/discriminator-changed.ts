@@ -18,6 +18,19 @@ export default {
     'Send and accept both fields for a while.',
     'Change the discriminator only in a new version.',
   ],
+  precedents: [
+    {
+      source: 'Azure json-use-discriminator-for-polymorphism',
+      agrees: true,
+      says: 'A discriminator field tells the kind of a resource.',
+    },
+    {
+      source: 'Azure json-polymorphism-kind-immutable',
+      agrees: true,
+      says: 'The kind of a resource shouldn’t change.',
+    },
+    { source: 'AIP-180', agrees: true, says: 'Existing fields must not be removed or renamed.' },
+  ],
   coveredBy: ['type-changed'],
   good: [
     {

@@ -19,6 +19,28 @@ export default {
     'Keep the old values in the old field, and put the more specific ones in a second field.',
     'Send the new value only to clients that ask for it with a version or a parameter.',
   ],
+  precedents: [
+    {
+      source: 'Zalando 107',
+      agrees: true,
+      says: 'Enums in output cannot be extended, because clients may not be prepared.',
+    },
+    {
+      source: 'Graph API contract and nonbackward compatible changes',
+      agrees: true,
+      says: 'Adding members to a nonevolvable enumeration is breaking.',
+    },
+    {
+      source: 'Azure json-use-extensible-enums',
+      agrees: true,
+      says: 'Use extensible enums unless the values never change.',
+    },
+    {
+      source: 'AIP-180',
+      agrees: false,
+      says: 'Values may be added to response enums, with caution and documentation.',
+    },
+  ],
   coveredBy: ['type-changed'],
   good: [
     {

@@ -17,6 +17,19 @@ export default {
     'Mark it as deprecated in the description, and remove it in the next version.',
     'If responses no longer use it, document which value now stands for that state.',
   ],
+  precedents: [
+    {
+      source: 'Azure json-removing-enum-value-is-breaking',
+      agrees: true,
+      says: 'Removing values breaks customer code.',
+    },
+    { source: 'AIP-180', agrees: true, says: 'Enum values must not be removed.' },
+    {
+      source: 'Zalando 107',
+      agrees: true,
+      says: 'A request enum may shrink only if the server still accepts the old values.',
+    },
+  ],
   coveredBy: ['type-changed'],
   good: [
     {

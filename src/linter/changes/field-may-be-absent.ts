@@ -15,6 +15,19 @@ export default {
     'Keep it required, and add a second field that says why there’s no value.',
     'Make it optional only in a new version.',
   ],
+  precedents: [
+    {
+      source: 'Zalando 107',
+      agrees: true,
+      says: 'In output, optional fields may become mandatory, not the other way round.',
+    },
+    { source: 'AIP-180', agrees: true, says: 'A field that the server filled continues to be filled.' },
+    {
+      source: 'Azure rest-field-mutability',
+      agrees: true,
+      says: 'A required field always exists, and making it optional is a breaking change.',
+    },
+  ],
   good: [
     {
       title: 'Responses promise more than before',

@@ -22,6 +22,15 @@ export default {
     'To rename it, send and accept both names for a while. Adding a name breaks nobody.',
     'Drop it only in a new version, and keep the old version running until its announced end.',
   ],
+  precedents: [
+    { source: 'Zalando 107', agrees: true, says: 'Don’t remove fields, although a client may not notice at once.' },
+    { source: 'AIP-180', agrees: true, says: 'Components must not be removed, and a rename is a removal.' },
+    {
+      source: 'Graph API contract and nonbackward compatible changes',
+      agrees: true,
+      says: 'Removing or renaming a property or a parameter is breaking.',
+    },
+  ],
   good: [
     {
       title: 'One more field, and a schema that moved to components',

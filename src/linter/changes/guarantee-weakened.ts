@@ -24,6 +24,15 @@ export default {
     'Return such values only to clients that ask for them with a parameter or a version.',
     'Announce the change first, with a date, so that clients can make room for the new values.',
   ],
+  precedents: [
+    { source: 'AIP-180', agrees: true, says: 'A larger upper bound of a string is an incompatible change.' },
+    { source: 'Zalando 107', agrees: true, says: 'Enums in output cannot be extended.' },
+    {
+      source: 'Graph API contract and nonbackward compatible changes',
+      agrees: false,
+      says: 'The length or format of opaque strings may change.',
+    },
+  ],
   coveredBy: ['type-changed'],
   good: [
     {

@@ -19,6 +19,15 @@ export default {
     'Exempt the clients that can’t make the earlier date, and agree on a date with each.',
     'Keep the operation stable, and add the unstable behaviour as a new operation that’s marked beta.',
   ],
+  precedents: [
+    { source: 'Zalando 185', agrees: true, says: 'All clients consent to the date before a shutdown.' },
+    {
+      source: 'AIP-181',
+      agrees: true,
+      says: 'A stable component has no breaking changes, and a defined process for its end.',
+    },
+    { source: 'RFC 8594 §3', agrees: false, says: 'The Sunset date is a hint, not a promise.' },
+  ],
   good: [
     {
       title: 'A later date, and a beta operation that became stable',

@@ -19,6 +19,15 @@ export default {
     'Accept the old size, but return less. A page may have fewer items than requested.',
     'Announce a date, find the clients above the new limit in the log, and help them migrate first.',
   ],
+  precedents: [
+    { source: 'Zalando 107', agrees: true, says: 'Never make validation more restrictive.' },
+    {
+      source: 'Graph API contract and nonbackward compatible changes',
+      agrees: true,
+      says: 'Significant changes to rate limits are breaking.',
+    },
+    { source: 'AIP-180', agrees: true, says: 'Visible behaviour must not change in ways that break reasonable code.' },
+  ],
   coveredBy: ['type-changed'],
   good: [
     {

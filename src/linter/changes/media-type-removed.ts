@@ -18,6 +18,15 @@ export default {
     'Offer the new type in a new operation.',
     'Change the type only in a new version.',
   ],
+  precedents: [
+    {
+      source: 'Zalando 114',
+      agrees: true,
+      says: 'A changed representation gets a new media type, next to the old one.',
+    },
+    { source: 'RFC 9110 §15.5.16', agrees: true, says: 'A request in an unsupported format gets 415.' },
+    { source: 'RFC 9110 §15.5.7', agrees: true, says: 'A client that accepts only the old type gets 406.' },
+  ],
   good: [
     {
       title: 'One more type',

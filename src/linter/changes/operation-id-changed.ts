@@ -15,6 +15,14 @@ export default {
     'Rename it together with the next major release of the client libraries.',
     'If your generator can give a method its own name, set the old name there.',
   ],
+  precedents: [
+    { source: 'AIP-180', agrees: true, says: 'Code written against a previous version compiles against a newer one.' },
+    {
+      source: 'Graph API contract and nonbackward compatible changes',
+      agrees: true,
+      says: 'Renaming an API is breaking.',
+    },
+  ],
   good: [
     {
       title: 'A first operationId, and another summary',

@@ -17,6 +17,20 @@ export default {
     'Keep serving the old path like the new one, so that the rename only adds a path.',
     'Publish the change as a new version, and keep the old version running until its announced end.',
   ],
+  precedents: [
+    { source: 'AIP-180', agrees: true, says: 'Existing methods must not be removed in the same major version.' },
+    { source: 'Zalando 185', agrees: true, says: 'A shutdown needs the consent of all clients.' },
+    {
+      source: 'Graph API contract and nonbackward compatible changes',
+      agrees: true,
+      says: 'Removing or renaming APIs is breaking.',
+    },
+    {
+      source: 'RFC 9110 §15.5.11',
+      agrees: true,
+      says: '410 says that a resource is gone, and that this is likely to be permanent.',
+    },
+  ],
   good: [
     {
       title: 'A new operation next to the old one; another name for a path parameter',

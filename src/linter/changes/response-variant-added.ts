@@ -18,6 +18,19 @@ export default {
     'Return the new form in a new field or a new operation.',
     'Return the new form only to clients that ask for it with a version or a parameter.',
   ],
+  precedents: [
+    {
+      source: 'Azure json-polymorphism-versioning',
+      agrees: true,
+      says: 'Don’t return what isn’t defined for the version that the client asked for.',
+    },
+    { source: 'AIP-180', agrees: true, says: 'Existing fields must not be moved into a oneof.' },
+    {
+      source: 'Azure json-polymorphism-kind-extensible',
+      agrees: false,
+      says: 'The kind should be an extensible enum, so that kinds may be added.',
+    },
+  ],
   coveredBy: ['type-changed', 'field-removed'],
   good: [
     {

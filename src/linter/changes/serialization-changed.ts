@@ -17,6 +17,10 @@ export default {
     'Add a parameter with the new form next to the old one.',
     'Change the form only in a new version.',
   ],
+  precedents: [
+    { source: 'Zalando 154', agrees: true, says: 'The format of lists in headers and queries is defined explicitly.' },
+    { source: 'AIP-180', agrees: true, says: 'The serialization that clients expect stays the same.' },
+  ],
   coveredBy: ['type-changed'],
   good: [
     {

@@ -18,6 +18,15 @@ export default {
     'Serve the new URL next to the old one, and announce when the old one ends.',
     'If the old URL still works but shouldn’t be used, say so in its description.',
   ],
+  precedents: [
+    {
+      source: 'Graph API contract and nonbackward compatible changes',
+      agrees: true,
+      says: 'Changing the URL of a resource is breaking.',
+    },
+    { source: 'AIP-185', agrees: true, says: 'Versions run side by side until the old one’s announced end.' },
+    { source: 'Zalando 115', agrees: true, says: 'URLs hold no version.' },
+  ],
   good: [
     {
       title: 'One more server, and a base path that moved into the paths',

@@ -15,6 +15,18 @@ export default {
     'If the operation never sent it, say so in the release notes.',
     'If you need a different success status, such as 202 instead of 200, add a new operation.',
   ],
+  precedents: [
+    {
+      source: 'Zalando 151',
+      agrees: true,
+      says: 'All success and service-specific error responses are part of the contract.',
+    },
+    {
+      source: 'RFC 9110 §15',
+      agrees: true,
+      says: 'A client treats a status that it doesn’t know like the x00 of its class.',
+    },
+  ],
   good: [
     {
       title: 'One more status, and a range that covers an old one',

@@ -21,6 +21,19 @@ export default {
     'Accept both types in requests, and return the old one.',
     'Change the type only in a new version.',
   ],
+  precedents: [
+    {
+      source: 'AIP-180',
+      agrees: true,
+      says: 'The type of a field must not change, even if the new one is compatible on the wire.',
+    },
+    {
+      source: 'Graph API contract and nonbackward compatible changes',
+      agrees: true,
+      says: 'Changing a property to an incompatible type is breaking.',
+    },
+    { source: 'Zalando 107', agrees: true, says: 'Never change the meaning of fields.' },
+  ],
   coveredBy: ['media-type-removed'],
   good: [
     {

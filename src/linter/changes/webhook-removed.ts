@@ -18,6 +18,10 @@ export default {
     'Let receivers subscribe to the new event, and stop sending the old one to those that did.',
     'Ask the receivers that still get it to confirm that they no longer need it, and then remove it.',
   ],
+  precedents: [
+    { source: 'Zalando 209', agrees: true, says: 'Changes to events are additive and backward compatible.' },
+    { source: 'Zalando 194', agrees: true, says: 'Events are part of the service’s interface.' },
+  ],
   good: [
     {
       title: 'One more event',

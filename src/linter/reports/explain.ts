@@ -2,6 +2,7 @@ import { dump, load } from 'js-yaml';
 import { areaTitle } from '../../conventions/area';
 import { wrap } from '../../text/layout';
 import type { Theme } from '../../text/theme';
+import { precedentsOf } from '../precedents';
 import type { Basis, RuleFacts } from '../rule';
 import { optionRows } from './options';
 
@@ -55,6 +56,8 @@ export function explain(rule: RuleFacts, { columns, theme, lessons }: Look): str
     '',
     ...facts,
     '',
+    ...precedentRows(rule).flatMap(row => prose(...row)),
+    '',
     ...samples('Speaks', rule.bad),
     ...samples('Silent', rule.good),
   ]
@@ -70,6 +73,23 @@ function laidOut(yaml: string, lineWidth: number): string {
   } catch {
     return yaml;
   }
+}
+
+/** Who agrees with a rule and who doesn't, as arguments of `prose`. */
+function precedentRows(rule: RuleFacts): [text: string, indent?: string, hang?: string][] {
+  const all = precedentsOf(rule);
+  if (typeof rule.precedents === 'string') return [['Who agrees'], [rule.precedents, '  ']];
+  const rows = [true, false].flatMap(agrees =>
+    all
+      .filter(one => one.agrees === agrees)
+      .map(({ source, says }): [string, string, string] => [
+        `${source}: ${says}`,
+        agrees ? '  Agrees    ' : '  Differs   ',
+        ' '.repeat(12),
+      ]),
+  );
+  const title = rule.chosen === undefined ? 'Who agrees' : 'Who agrees with what the rule says without a configuration';
+  return [[title], ...rows];
 }
 
 /** What --rules prints: each rule with its title, by area. */

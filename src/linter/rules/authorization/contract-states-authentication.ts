@@ -18,6 +18,19 @@ export default {
     'Require it for each operation, with the scopes that the operation needs.',
     'If the API really is open to everyone, say so with an empty requirement at the top: security: [].',
   ],
+  precedents: [
+    {
+      source: 'Zalando 104',
+      agrees: true,
+      says: 'Every endpoint is protected, and the specification says by which security scheme.',
+    },
+    { source: 'AIP-211', agrees: true, says: 'Authorization is checked before a request is validated.' },
+    {
+      source: 'RFC 9110 §15.5.2',
+      agrees: true,
+      says: 'A 401 says in WWW-Authenticate which credentials the server accepts.',
+    },
+  ],
   good: [
     {
       title: 'A bearer credential for everything',

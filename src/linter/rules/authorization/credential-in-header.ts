@@ -21,6 +21,19 @@ export default {
     'If a link has to work without a header, sign it, let it expire soon, and let it grant access to that one resource only.',
     'While clients migrate, accept both, mark the query parameter as deprecated, and announce when it will stop working.',
   ],
+  precedents: [
+    {
+      source: 'RFC 6750 §2.3',
+      agrees: true,
+      says: 'A bearer token should not be sent in the query, because URLs are logged.',
+    },
+    {
+      source: 'RFC 9110 §17.9',
+      agrees: true,
+      says: 'URIs are shared, logged, and displayed, so they shouldn’t hold sensitive information.',
+    },
+    { source: 'Zalando 104', agrees: true, says: 'Endpoints are protected by bearer or OAuth 2 schemes.' },
+  ],
   silence: { at: () => true, because: 'its credential isn’t in the URL' },
   good: [
     {

@@ -18,6 +18,28 @@ export default {
     'Return 404 in both cases, and say so once for the whole contract.',
     'Scope the path to the caller, as in /me/projects/{id}, so that nobody can request other people’s resources.',
   ],
+  precedents: [
+    {
+      source: 'RFC 9110 §15.5.4',
+      agrees: true,
+      says: 'A server that wants to hide a forbidden resource may return 404 instead.',
+    },
+    {
+      source: 'Azure http-return-403-vs-404',
+      agrees: true,
+      says: 'Return 403, unless it leaks that the resource exists. Then return 404.',
+    },
+    {
+      source: 'Graph Error handling',
+      agrees: true,
+      says: 'A 404 takes the place of a 403 that would disclose something.',
+    },
+    {
+      source: 'AIP-211',
+      agrees: false,
+      says: 'Always return 403, with a message that says the resource might not exist.',
+    },
+  ],
   silence: { at: ({ path }) => path.includes('{'), because: 'strangers and members get different responses' },
   good: [
     {

@@ -26,6 +26,14 @@ export default {
     'State the permission in the description or in an extension: "Requires: project role admin".',
     'If an operation is open to everyone, mark it with an empty requirement, security: [].',
   ],
+  precedents: [
+    { source: 'Zalando 105', agrees: true, says: 'Every protected endpoint names the permissions that it needs.' },
+    {
+      source: 'AIP-211',
+      agrees: true,
+      says: 'An operation may need several permissions, and each is checked before anything else.',
+    },
+  ],
   silence: { at: () => true, because: 'it says who may use it' },
   good: [
     {

@@ -16,6 +16,14 @@ export default {
     'Start by separating reads from writes. That alone makes most leaked keys far less dangerous.',
     'If clients need every action on a few resources, limit their keys to those resources instead.',
   ],
+  precedents: [
+    {
+      source: 'Zalando 225',
+      agrees: true,
+      says: 'A permission names the application, optionally the resource, and read or write.',
+    },
+    { source: 'Zalando 105', agrees: true, says: 'Protected endpoints are equipped with permissions.' },
+  ],
   silence: { at: () => true, because: 'no scope opens everything' },
   good: [
     {

@@ -16,6 +16,14 @@ export default {
     'Keep the http URL only to redirect people to the documentation, and reject API requests there, so that no client sends its key twice.',
     'If the URL is only for development, name it localhost, or leave it out of the published contract.',
   ],
+  precedents: [
+    { source: 'RFC 9110 §4.2.2', agrees: true, says: 'Only https gives a client a secured connection to the origin.' },
+    {
+      source: 'RFC 9110 §17.16.1',
+      agrees: true,
+      says: 'Credentials need a transport that keeps them confidential, such as TLS.',
+    },
+  ],
   good: [
     {
       title: 'https, and http on one’s own machine',

@@ -26,6 +26,8 @@ export default {
     'If many consumers have to verify events, sign with a private key and publish the public key (RFC 9421).',
     'Leave the data out of the event: send only the resource’s id, and let the consumer fetch the resource through the API.',
   ],
+  precedents:
+    'These guidelines don’t cover webhook signatures. Standard Webhooks and Stripe do, and both sign the time and the raw body.',
   silence: { at: ({ path }) => /hook/i.test(path), because: 'consumers can verify who sent an event' },
   good: [
     {

@@ -19,6 +19,33 @@ export default {
     'Contact the owner of every key that still calls the operation, and publish the end date and the replacement.',
     'If the operation is going to stay, withdraw the deprecation. A warning without an end date teaches people to ignore warnings.',
   ],
+  precedents: [
+    {
+      source: 'RFC 9745 §2.1',
+      agrees: true,
+      says: 'Deprecation holds the date as a Structured Field, such as @1688169599.',
+    },
+    {
+      source: 'RFC 8594 §3',
+      agrees: true,
+      says: 'Sunset holds the date on which the resource is expected to stop responding.',
+    },
+    {
+      source: 'Zalando 189',
+      agrees: true,
+      says: 'Add Deprecation and Sunset to the responses of deprecated elements.',
+    },
+    {
+      source: 'Zalando 189',
+      agrees: false,
+      says: 'Link headers to the migration guide are discouraged. The description is enough.',
+    },
+    {
+      source: 'Azure deprecation-header',
+      agrees: false,
+      says: 'The header is azure-deprecating, and only for changes that need action.',
+    },
+  ],
   silence: { at: ({ deprecated }) => deprecated, because: 'its responses say that it is deprecated' },
   good: [
     {

@@ -30,6 +30,16 @@ export default {
     'List the known values as x-extensible-enum or as examples, and keep the type a plain string.',
     'Keep the list closed on purpose, and add values only in a new version.',
   ],
+  precedents: [
+    { source: 'Zalando 112', agrees: true, says: 'Use open-ended lists of values if the list may grow.' },
+    { source: 'AIP-126', agrees: true, says: 'An enum says whether it’s frozen or may get new values.' },
+    {
+      source: 'Azure json-document-extensible-enums',
+      agrees: true,
+      says: 'Tell customers that new values may appear.',
+    },
+    { source: 'AIP-180', agrees: true, says: 'Response enums that may get new values should document it.' },
+  ],
   silence: {
     at: ({ responses }) => responses.some(({ content }) => content.length > 0),
     because: 'lists of values in its response may grow',

@@ -19,6 +19,7 @@ export default {
     'Correct the schema, if the example shows what the server really returns.',
     'Drop the example, and let a tool generate one from the schema.',
   ],
+  precedents: 'No guideline repeats what OpenAPI says itself: an example should match its schema.',
   good: [
     {
       title: 'An example that fits',

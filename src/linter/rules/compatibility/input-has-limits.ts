@@ -25,6 +25,20 @@ export default {
     'If you don’t need a limit per field, state one for the whole body. If a request exceeds it, return 413 and name the limit.',
     'Accept large content through a signed upload URL instead of the body.',
   ],
+  precedents: [
+    {
+      source: 'Azure json-specify-string-constraints',
+      agrees: true,
+      says: 'Define the maximum length and the legal characters of strings.',
+    },
+    { source: 'AIP-210', agrees: true, says: 'Set size limits of strings, and measure them in characters.' },
+    { source: 'Zalando 107', agrees: true, says: 'All constraints of input are clearly defined in the description.' },
+    {
+      source: 'RFC 9110 §15.5.14',
+      agrees: true,
+      says: 'A server may return 413 for content that’s larger than it’s willing to process.',
+    },
+  ],
   silence: {
     at: ({ body, parameters }) => body !== null || parameters.length > 0,
     because: 'its input has stated maximums',

@@ -17,6 +17,13 @@ export default {
     'Give one of them the name that was meant, if it was copied and never renamed.',
     'Remove the one that is out of date, and let a check in CI reject the next one.',
   ],
+  precedents: [
+    {
+      source: 'RFC 8259 §4',
+      agrees: true,
+      says: 'Names within an object should be unique, because what software does otherwise is unpredictable.',
+    },
+  ],
   good: [
     {
       title: 'Each path once, with all of its methods',

@@ -15,6 +15,7 @@ export default {
     'Give each operation an id of its own, such as listOrders and getOrder.',
     'Leave the ids out, and let generators derive names from the method and the path.',
   ],
+  precedents: 'OpenAPI itself requires it, and the guidelines don’t repeat that.',
   good: [
     {
       title: 'An id for each',

@@ -18,6 +18,11 @@ export default {
     'If the body is a file, name its media type, such as text/csv or application/octet-stream.',
     'If there is no body, return 204.',
   ],
+  precedents: [
+    { source: 'Zalando 151', agrees: true, says: 'All success and error responses are defined in the specification.' },
+    { source: 'Azure http-return-resource', agrees: true, says: 'A GET returns the state of the resource.' },
+    { source: 'AIP-131', agrees: true, says: 'The response of a get method is the resource.' },
+  ],
   good: [
     {
       title: 'A schema, a file, and no body',

@@ -15,6 +15,7 @@ export default {
     'Add the missing part, under components or in the file that the $ref names. Paths are relative to the file that contains the $ref.',
     'If references form a cycle, replace one of them with the actual schema. A schema may refer to itself in a field or an array item, but it can’t be nothing but a reference to itself.',
   ],
+  precedents: 'OpenAPI itself requires that references resolve, and the guidelines don’t repeat that.',
   good: [
     {
       title: 'Every $ref has a target, and a tree may refer to itself',

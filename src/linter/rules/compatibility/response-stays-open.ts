@@ -18,6 +18,11 @@ export default {
     'If requests and responses share a schema, give requests their own and close only that one.',
     'Put extra fields in one place, such as a metadata object, and close the rest on purpose.',
   ],
+  precedents: [
+    { source: 'Zalando 111', agrees: true, says: 'Object definitions are open for extension by default.' },
+    { source: 'Zalando 108', agrees: true, says: 'Clients ignore fields that they don’t know.' },
+    { source: 'AIP-180', agrees: true, says: 'Fields may be added within a major version.' },
+  ],
   silence: {
     at: ({ responses }) => responses.some(({ content }) => content.length > 0),
     because: 'its response is open to new fields',

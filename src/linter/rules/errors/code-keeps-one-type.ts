@@ -17,6 +17,19 @@ export default {
     'Send the code in one type everywhere; strings leave the most room.',
     'Add a second field with a name of its own for the other kind, and keep each in one type.',
   ],
+  precedents: [
+    { source: 'AIP-193', agrees: true, says: 'A reason is always text in UPPER_SNAKE_CASE.' },
+    {
+      source: 'Azure rest-error-code-header',
+      agrees: true,
+      says: 'The error code is a string, the same in the header and the body.',
+    },
+    {
+      source: 'RFC 9457 §3.1.1',
+      agrees: false,
+      says: 'The kind of problem is identified by a URI in type, not by a code.',
+    },
+  ],
   coveredBy: ['one-error-shape'],
   good: [
     {

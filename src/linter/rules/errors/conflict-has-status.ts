@@ -14,6 +14,16 @@ export default {
     'Return 409 with a code that names the state, such as order_already_shipped.',
     'Return 422 if the state can never allow it, and say so in the code.',
   ],
+  precedents: [
+    { source: 'RFC 9110 §15.5.10', agrees: true, says: 'A conflict with the current state of the resource is 409.' },
+    { source: 'RFC 9110 §15.5.6', agrees: true, says: '405 says that the resource doesn’t support the method at all.' },
+    { source: 'Zalando 220', agrees: true, says: 'Use the most specific status code.' },
+    {
+      source: 'AIP-216',
+      agrees: false,
+      says: 'A transition that isn’t allowed is FAILED_PRECONDITION, which HTTP sees as 400.',
+    },
+  ],
   good: [
     {
       title: 'A conflict and a method that doesn’t exist',

@@ -23,6 +23,19 @@ export default {
     'With application/problem+json, identify the occurrence in "instance".',
     'If the client sends an id, check its length and characters, and return it.',
   ],
+  precedents: [
+    {
+      source: 'Azure http-header-request-id',
+      agrees: true,
+      says: 'Every response has an opaque x-ms-request-id that the server creates.',
+    },
+    { source: 'Zalando 233', agrees: true, says: 'The header X-Flow-ID is passed through services and logged.' },
+    {
+      source: 'AIP-155',
+      agrees: false,
+      says: 'Here, request_id is what the client sends to make a request idempotent.',
+    },
+  ],
   coveredBy: ['one-error-shape'],
   silence: { at: () => true, because: 'its failures have a request id' },
   good: [

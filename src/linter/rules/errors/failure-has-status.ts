@@ -39,6 +39,20 @@ export default {
     'If the request itself worked and only its outcome is negative, return the outcome as a resource with its own state.',
     'For a batch, return 207, or 200 with one result per item and no overall success flag.',
   ],
+  precedents: [
+    {
+      source: 'RFC 9110 §15',
+      agrees: true,
+      says: 'The status code says whether the request was understood and satisfied.',
+    },
+    { source: 'Zalando 243', agrees: true, says: 'Status codes are used only with their intended meaning.' },
+    { source: 'AIP-193', agrees: true, says: 'Errors have canonical codes, which map to HTTP statuses.' },
+    {
+      source: 'Zalando 152',
+      agrees: false,
+      says: 'A batch always returns 207, and each item has a status of its own.',
+    },
+  ],
   silence: { at: () => true, because: 'no failure is returned as a success' },
   good: [
     {

@@ -17,6 +17,19 @@ export default {
     'Define shared responses under components, so that each error is described once and referenced everywhere.',
     'If errors differ only in their code, document one "default" response with the error schema.',
   ],
+  precedents: [
+    { source: 'Zalando 151', agrees: true, says: 'All success and service-specific error responses are defined.' },
+    {
+      source: 'Azure rest-document-error-code-values',
+      agrees: true,
+      says: 'Top-level error codes are documented, as part of the contract.',
+    },
+    {
+      source: 'Azure rest-error-use-default-response',
+      agrees: false,
+      says: 'Single error statuses shouldn’t be listed if a default response describes them.',
+    },
+  ],
   coveredBy: ['failure-has-status'],
   silence: { at: () => true, because: 'it states its failures' },
   good: [

@@ -16,6 +16,15 @@ export default {
     'Document the limits in info.description: how many requests, counted by what, and what clients get beyond that.',
     'If there is no limit at all, say so, so that nobody has to guess.',
   ],
+  precedents: [
+    { source: 'Zalando 153', agrees: true, says: 'APIs that limit requests return 429, with headers that tell more.' },
+    {
+      source: 'Graph Error handling',
+      agrees: true,
+      says: 'Return 429 if a client exceeds its limits, and 503 if the service is overloaded.',
+    },
+    { source: 'RFC 6585 §4', agrees: true, says: '429 means too many requests in a given time.' },
+  ],
   settings: {
     'failing-operations': {
       // A contract of fewer is hardly complete.

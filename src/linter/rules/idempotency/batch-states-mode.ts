@@ -32,6 +32,20 @@ export default {
     'Return one result per item, in the same sequence as in the request, and say that the other items are still applied.',
     'Drop the batch, and let clients send single requests, each with its own idempotency key.',
   ],
+  precedents: [
+    { source: 'AIP-231', agrees: true, says: 'A batch get is atomic: it fails or succeeds as a whole.' },
+    {
+      source: 'AIP-233',
+      agrees: true,
+      says: 'A synchronous batch create is atomic. An asynchronous one may succeed in parts.',
+    },
+    {
+      source: 'Zalando 152',
+      agrees: false,
+      says: 'A batch always returns 207, and each item has a status of its own.',
+    },
+    { source: 'AIP-193', agrees: false, says: 'APIs should not support partial errors.' },
+  ],
   silence: {
     at: ({ path, summary }) => /batch|bulk/i.test(`${path} ${summary}`),
     because: 'it says what happens when an item fails',

@@ -43,6 +43,30 @@ export default {
     'Let the client choose the id and create the resource with PUT /orders/{id}, which is idempotent anyway.',
     'Require a unique client reference in the body, and return 409 with the first result if the same reference is sent again.',
   ],
+  precedents: [
+    {
+      source: 'Azure http-post-must-be-idempotent',
+      agrees: true,
+      says: 'A POST that creates a resource must be idempotent.',
+    },
+    {
+      source: 'Azure repeatability-headers',
+      agrees: true,
+      says: 'Use the OASIS headers Repeatability-Request-ID and Repeatability-First-Sent.',
+    },
+    { source: 'AIP-155', agrees: true, says: 'A request_id guarantees that a repeated request has no second effect.' },
+    { source: 'Zalando 230', agrees: true, says: 'Consider the header Idempotency-Key.' },
+    {
+      source: 'Zalando 231',
+      agrees: false,
+      says: 'Use a secondary key in the body, such as the id of the parent process.',
+    },
+    {
+      source: 'RFC 9110 §9.2.2',
+      agrees: true,
+      says: 'Clients should not retry a method automatically unless it’s idempotent.',
+    },
+  ],
   silence: { at: ({ method }) => method === 'post', because: 'it takes an idempotency key' },
   good: [
     {

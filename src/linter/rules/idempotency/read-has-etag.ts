@@ -20,6 +20,16 @@ export default {
     'Send Last-Modified if your resources change no more than once a second.',
     'Put a version in the body if clients can’t read headers.',
   ],
+  precedents: [
+    { source: 'RFC 9110 §8.8.3', agrees: true, says: 'An ETag names the version of a representation.' },
+    {
+      source: 'Azure condreq-return-etags',
+      agrees: true,
+      says: 'Return an ETag with every read or update of a resource.',
+    },
+    { source: 'Zalando 182', agrees: true, says: 'Consider ETag with If-Match and If-None-Match.' },
+    { source: 'AIP-154', agrees: false, says: 'The etag is a field of the resource, and optional.' },
+  ],
   silence: { at: ({ method, isItem }) => method === 'get' && isItem, because: 'it says which version it returns' },
   good: [
     {

@@ -20,6 +20,21 @@ export default {
     'Put a version in the body, and return 409 if it isn’t the current one.',
     'Offer smaller operations that can’t collide: one per kind of change, instead of one that writes everything.',
   ],
+  precedents: [
+    { source: 'RFC 9110 §13.1.1', agrees: true, says: 'If-Match protects against lost updates. A mismatch is 412.' },
+    { source: 'RFC 6585 §3', agrees: true, says: 'A server may require a precondition with 428.' },
+    {
+      source: 'Azure http-support-optimistic-concurrency',
+      agrees: true,
+      says: 'Honour If-Match and If-None-Match, and return an ETag.',
+    },
+    { source: 'Zalando 182', agrees: true, says: 'Consider If-Match, and return 412 if the version differs.' },
+    {
+      source: 'AIP-154',
+      agrees: false,
+      says: 'The etag is sent as a field, and a mismatch is ABORTED, which HTTP sees as 409.',
+    },
+  ],
   silence: { at: ({ method }) => /^(put|patch)$/.test(method), because: 'it checks which version was edited' },
   good: [
     {

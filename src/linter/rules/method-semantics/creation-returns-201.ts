@@ -15,6 +15,16 @@ export default {
     'Return 201 with Location when something was created, and 200 when it existed already.',
     'If you keep 200, say in the body whether the resource is new.',
   ],
+  precedents: [
+    { source: 'RFC 9110 §15.3.2', agrees: true, says: '201 says that a resource was created.' },
+    { source: 'Zalando 148', agrees: true, says: 'A POST that creates a single resource should return 201.' },
+    { source: 'Azure http-return-resource', agrees: true, says: 'Return 200 or 201 with the state of the resource.' },
+    {
+      source: 'AIP-133',
+      agrees: false,
+      says: 'A create method returns the resource, and asks for no status of its own.',
+    },
+  ],
   settings: {
     creations: { summary: 'how many creations must return 200 before that is reported', default: 3 },
   },

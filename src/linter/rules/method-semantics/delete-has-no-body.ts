@@ -15,6 +15,14 @@ export default {
     'Name what is to go in the path or in the query.',
     'For many at once, use POST to a resource for it, such as POST /orders/deletions with the ids in its body.',
   ],
+  precedents: [
+    {
+      source: 'RFC 9110 §9.3.5',
+      agrees: true,
+      says: 'Content in a DELETE has no general meaning, and may get the request rejected.',
+    },
+    { source: 'AIP-135', agrees: true, says: 'A delete method has no body.' },
+  ],
   good: [
     {
       title: 'The path says what goes',

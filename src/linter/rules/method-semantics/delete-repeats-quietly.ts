@@ -20,6 +20,16 @@ export default {
     'Return 204 each time, whether or not there was anything left to delete.',
     'Keep a record of the deletion, and return it with 200 each time.',
   ],
+  precedents: [
+    {
+      source: 'RFC 9110 §9.2.2',
+      agrees: true,
+      says: 'DELETE is idempotent: a second one has the same intended effect.',
+    },
+    { source: 'Azure http-delete-returns-204', agrees: true, says: 'Return 204 even if the resource doesn’t exist.' },
+    { source: 'Zalando 149', agrees: true, says: 'An idempotent method may return another status the second time.' },
+    { source: 'AIP-135', agrees: true, says: 'If the resource doesn’t exist, return NOT_FOUND. It is no conflict.' },
+  ],
   silence: { at: ({ method }) => method === 'delete', because: 'a second DELETE isn’t rejected as a conflict' },
   good: [
     {

@@ -18,6 +18,12 @@ export default {
     'Use the method that fits: DELETE to delete, PUT or PATCH to change.',
     'Split the operation: a GET that only shows what would happen, and a POST that makes it happen.',
   ],
+  precedents: [
+    { source: 'RFC 9110 §9.2.1', agrees: true, says: 'GET is safe: a client doesn’t ask for any change.' },
+    { source: 'Zalando 149', agrees: true, says: 'Safe methods have no intended side effects.' },
+    { source: 'AIP-136', agrees: true, says: 'Use POST for methods with side effects, and GET for those that read.' },
+    { source: 'Graph Behavior modeling', agrees: true, says: 'GET is for listing and reading.' },
+  ],
   silence: { at: ({ method }) => method === 'get', because: 'nothing says that this GET changes anything' },
   good: [
     {

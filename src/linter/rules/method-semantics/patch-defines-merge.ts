@@ -21,6 +21,13 @@ export default {
     'Accept application/json-patch+json (RFC 6902), where each change is spelled out.',
     'Say in the description what it means if a field is absent or null.',
   ],
+  precedents: [
+    { source: 'RFC 5789 §2', agrees: true, says: 'The media type of a PATCH says how its changes are applied.' },
+    { source: 'RFC 7396 §1', agrees: true, says: 'In a merge patch, null removes a field, and an absent one stays.' },
+    { source: 'Azure rest-patch-use-merge-patch', agrees: true, says: 'PATCH takes a JSON Merge Patch.' },
+    { source: 'Zalando 148', agrees: true, says: 'The patch document is described by a specific media type.' },
+    { source: 'AIP-134', agrees: false, says: 'A field mask lists the fields to change.' },
+  ],
   silence: { at: ({ method }) => method === 'patch', because: 'it says what absent and null mean' },
   good: [
     {

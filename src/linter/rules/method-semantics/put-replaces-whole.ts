@@ -26,6 +26,17 @@ export default {
     'Offer partial updates as PATCH with application/merge-patch+json, and drop the PUT.',
     'Give that part its own URL, and replace it there: PUT /projects/{id}/settings.',
   ],
+  precedents: [
+    {
+      source: 'RFC 9110 §9.3.4',
+      agrees: true,
+      says: 'PUT replaces the state of the resource with the one in the request.',
+    },
+    { source: 'Zalando 148', agrees: true, says: 'PUT replaces the entire resource.' },
+    { source: 'Azure rest-put-for-create-or-replace', agrees: true, says: 'PUT is for a wholesale create or replace.' },
+    { source: 'AIP-134', agrees: false, says: 'Use PATCH. PUT is strongly discouraged.' },
+    { source: 'Graph Behavior modeling', agrees: false, says: 'PUT should not be used to update resources.' },
+  ],
   silence: { at: ({ method }) => method === 'put', because: 'it takes the whole representation' },
   good: [
     {

@@ -23,6 +23,19 @@ export default {
     'Send Cache-Control: private, no-cache with an ETag, so that clients keep a copy and check whether it’s still current.',
     'If a response is the same for everyone, send Cache-Control: public with a lifetime, such as max-age=300.',
   ],
+  precedents: [
+    {
+      source: 'RFC 9111 §4.2.2',
+      agrees: true,
+      says: 'Without Cache-Control, a cache may guess how long a response stays fresh.',
+    },
+    { source: 'RFC 9111 §5.2.2.5', agrees: true, says: 'no-store forbids storing a response.' },
+    {
+      source: 'Zalando 227',
+      agrees: false,
+      says: 'The default is no-store and needn’t be documented. Only deviations are.',
+    },
+  ],
   silence: { at: () => true, because: 'its responses say who may cache them' },
   good: [
     {

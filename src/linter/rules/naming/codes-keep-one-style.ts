@@ -32,6 +32,11 @@ export default {
     'If both styles are published, keep both, and say in the description which codes use which style.',
     'Add the code in the common style next to the old one, and let clients migrate with the next version.',
   ],
+  precedents: [
+    { source: 'AIP-193', agrees: true, says: 'A reason is UPPER_SNAKE_CASE.' },
+    { source: 'Zalando 240', agrees: true, says: 'Enum values should be UPPER_SNAKE_CASE.' },
+    { source: 'Azure rest-clear-naming', agrees: true, says: 'Focus heavily on clear and consistent naming.' },
+  ],
   coveredBy: ['one-error-shape'],
   silence: { at: () => true, because: 'error codes are spelled in one style' },
   good: [

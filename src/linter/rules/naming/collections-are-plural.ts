@@ -16,6 +16,11 @@ export default {
     'Use the singular or the plural, whichever the other collections use.',
     'Publish the new path, and keep the old one as an alias that is marked as deprecated.',
   ],
+  precedents: [
+    { source: 'Zalando 134', agrees: true, says: 'Resource names are plural.' },
+    { source: 'AIP-122', agrees: true, says: 'A collection identifier is the plural of the resource’s noun.' },
+    { source: 'Graph Naming', agrees: true, says: 'Collections have plural nouns.' },
+  ],
   decision: {
     name: 'collections',
     summary: 'whether paths of collections are plural or singular',

@@ -16,6 +16,19 @@ export default {
     'If the two are different things, give them different names.',
     'Add a second field in the common type, and mark the odd one as deprecated.',
   ],
+  precedents: [
+    {
+      source: 'Zalando 174',
+      agrees: true,
+      says: 'Common field names have one meaning and one type. An id is always a string.',
+    },
+    {
+      source: 'AIP-140',
+      agrees: true,
+      says: 'The same concept has the same name, and different concepts have different names.',
+    },
+    { source: 'AIP-190', agrees: true, says: 'Names are simple, intuitive, and consistent.' },
+  ],
   good: [
     {
       title: 'One type',

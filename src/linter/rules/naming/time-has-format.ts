@@ -16,6 +16,12 @@ export default {
     'If it is a number, name its unit: created_at_unix_seconds, or in the description.',
     'If it is a text for people, say so in the name, such as created_label.',
   ],
+  precedents: [
+    { source: 'RFC 3339 §5.6', agrees: true, says: 'A date-time has one form, with an offset.' },
+    { source: 'Zalando 169', agrees: true, says: 'Dates and times use the standard formats.' },
+    { source: 'Azure json-date-time-is-rfc3339', agrees: true, says: 'Dates and times are written as in RFC 3339.' },
+    { source: 'AIP-142', agrees: true, says: 'A point in time is a Timestamp, and its field ends in _time.' },
+  ],
   good: [
     {
       title: 'A format, and words that say it',

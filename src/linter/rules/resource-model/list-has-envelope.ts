@@ -24,6 +24,16 @@ export default {
     'Keep the array and name the next page in a Link header with rel="next" (RFC 8288), on every list.',
     'State a fixed upper bound (maxItems) if the list can never grow beyond one page.',
   ],
+  precedents: [
+    { source: 'Zalando 110', agrees: true, says: 'The top level of a response is an object, not an array.' },
+    { source: 'Azure collections-response-is-object', agrees: true, says: 'A list is an object with an array in it.' },
+    {
+      source: 'Graph Resource modeling patterns',
+      agrees: true,
+      says: 'A collection is the value property of a root object.',
+    },
+    { source: 'AIP-158', agrees: true, says: 'The list is a field of the response, next to next_page_token.' },
+  ],
   decision: {
     name: 'lists',
     summary: 'what a list comes in',

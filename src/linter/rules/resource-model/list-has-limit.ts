@@ -25,6 +25,23 @@ export default {
     'Fix the page size, and state it as the array’s maxItems.',
     'If somebody needs everything, offer an export as a job, and keep the list paged.',
   ],
+  precedents: [
+    {
+      source: 'Zalando 159',
+      agrees: true,
+      says: 'Lists that may grow beyond a few hundred entries support pagination.',
+    },
+    {
+      source: 'AIP-158',
+      agrees: true,
+      says: 'page_size has a documented default, and a larger value is reduced to the maximum.',
+    },
+    {
+      source: 'Azure collections-support-server-driven-paging',
+      agrees: true,
+      says: 'Support paging if a list may ever become large.',
+    },
+  ],
   settings: { 'largest-page': { summary: 'the largest page that a list may offer', default: null } },
   silence: {
     at: operation => hasParameter(operation, 'query', /^(limit|cursor|after)$/),

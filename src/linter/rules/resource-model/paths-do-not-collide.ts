@@ -17,6 +17,11 @@ export default {
     'Keep one path, and tell the two apart by a parameter.',
     'Give ids a prefix that no word can have, such as em_, and say so as a pattern of the parameter.',
   ],
+  precedents: [
+    { source: 'Zalando 136', agrees: true, says: 'Paths are normalized, because others have no clear meaning.' },
+    { source: 'Azure rest-paths-make-sense', agrees: true, says: 'Make sure that resource paths make sense.' },
+    { source: 'AIP-136', agrees: true, says: 'The verb of a custom method comes after a colon.' },
+  ],
   good: [
     {
       title: 'Different paths; ids with a pattern',

@@ -41,6 +41,15 @@ export default {
     'Record the transition as its own resource: POST /orders/{id}/cancellations with a reason.',
     'Mark the field as readOnly, and let the server derive the state from what really happened.',
   ],
+  precedents: [
+    { source: 'AIP-216', agrees: true, says: 'State is output-only, and changes through custom methods.' },
+    { source: 'Zalando 138', agrees: false, says: 'Model the change as a resource, such as a lock that is created.' },
+    {
+      source: 'Azure rest-field-mutability',
+      agrees: true,
+      says: 'Think about which fields are read-only, and which can be set.',
+    },
+  ],
   silence: { at: ({ method }) => /^(post|put|patch)$/.test(method), because: 'clients can’t write a state here' },
   good: [
     {
