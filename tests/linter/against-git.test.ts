@@ -47,6 +47,13 @@ describe('--against git:REV', () => {
     expect((await removed(['api/openapi.yaml'], { against: 'git:HEAD' })).places).toEqual([]);
   });
 
+  it('points services that link to files to the file of today', async () => {
+    const { out } = await run(['api/openapi.yaml'], { against: 'git:v1', format: 'sarif' });
+    expect(out).toContain('"uri": "api/schemas/order.yaml"');
+    const github = (await run(['api/openapi.yaml'], { against: 'git:v1', format: 'github' })).out;
+    expect(github).toMatch(/^::error file=api\/schemas\/order\.yaml,line=1,.*title=field-removed/m);
+  });
+
   it('takes any revision that git knows, links, and another path', async () => {
     const name = '"name" is no longer returned.';
     expect((await removed(['api/openapi.yaml'], { against: 'git:HEAD~1' })).places[0]).toContain(name);

@@ -56,6 +56,19 @@ describe('rules', () => {
     expect(await findings(['verbs.yaml'])).toMatchObject({ code: 0, places: 2 });
   });
 
+  it('about a change are configured like any other', async () => {
+    const fields = (names: string) =>
+      `${head}security: []\npaths: { /a: { get: { responses: { '200': { description: x, headers: ${headers}, content: { application/json: { schema: { type: object, properties: { ${names} } } } } }, default: { description: x } } } } }\n`;
+    file('old.yaml', fields('id: {}, note: {}'));
+    file('new.yaml', fields('id: {}'));
+    const told = async () => (await run(['new.yaml'], { against: 'old.yaml', format: 'github' })).out;
+    expect(await told()).toMatch(/^::error file=old\.yaml,.*title=field-removed/m);
+    file(name, 'rules: { field-removed: info }\n');
+    expect(await told()).toMatch(/^::notice file=old\.yaml,.*title=field-removed/m);
+    file(name, 'rules: { field-removed: off }\n');
+    expect(await told()).not.toContain('field-removed');
+  });
+
   it('take numbers of their own', async () => {
     const list = `${head}paths: { /orders: { get: { parameters: [{ name: limit, in: query, schema: { type: integer, maximum: 200, default: 50 } }], responses: { '200': { description: x, content: { application/json: { schema: { type: object, properties: { data: { type: array, items: {} } } } } } } } } } }\n`;
     file('list.yaml', list);
@@ -283,6 +296,7 @@ describe('mistakes', () => {
       'There is no rule "path-is".',
     ],
     ['files as text', 'files: a.yaml\n', '1:1  "files" must be a list of files and patterns, not "a.yaml".'],
+    ['a key that stands twice', 'rules: {}\nfiles: []\nrules: {}\n', 'The key "rules" stands here twice.'],
     ['a list', '[]\n', '1:1  The file must be a mapping, not a list.'],
     ['text', 'off\n', '1:1  The file must be a mapping, not "off".'],
     ['broken YAML', 'rules: {\n', 'This isn’t valid YAML'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { InputError } from '../../command';
-import { pointer } from '../../conventions/openapi';
+import { pointer, pointerParts } from '../../conventions/openapi';
 import { readDocument } from '../../openapi/read-document';
 import { ReadError, type SourceDocument } from '../../openapi/source-document';
 import { closestMatches } from '../../text/closest-matches';
@@ -64,6 +64,11 @@ export function readConfiguration(
   const document = reading(name, text);
   const read = form.safeParse(document.value, { reportInput: true });
   const mistakes = [
+    // What stands twice is most often two people's work, and the first half would be lost without a word.
+    ...document.duplicateKeys.map(({ pointer: at, key }) => ({
+      at: [...pointerParts(at), key],
+      text: `The key "${key}" stands here twice. Put everything below one of them.`,
+    })),
     ...(read.error?.issues ?? []).flatMap(mistakesOf),
     ...(read.data?.ignore ?? []).flatMap(({ rules: named = [] }, i) =>
       named.flatMap((id, j) =>

@@ -1,5 +1,6 @@
 import type { Finding } from '../finding';
 import { causesOf } from './causes';
+import { documentPath } from './document-path';
 import type { LintRun, Reporter } from './reporter';
 
 const all = ({ results }: LintRun): Finding[] => results.flatMap(({ result }) => result.findings);
@@ -16,8 +17,7 @@ export const github: Reporter = run => {
   );
   const notes = causesOf(run).map(({ rule, severity, findings, worst, whole, places }) => {
     const { document, line, column, message, fixes } = worst;
-    // What an older version in git had is shown at the file of today.
-    const place = `file=${property(document.replace(/^git:[^:]*:/, ''))},line=${line},col=${column},title=${property(rule)}`;
+    const place = `file=${property(documentPath(document))},line=${line},col=${column},title=${property(rule)}`;
     const others = findings.length > 1 ? [`In ${places} places; this is the worst.`] : [];
     const told = whole.filter(one => one !== worst).map(one => one.message);
     const text = [message, ...told, ...others, `One way: ${fixes[0]}`].join('\n');

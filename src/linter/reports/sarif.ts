@@ -1,6 +1,7 @@
 import { stripControlCharacters } from '../../text/layout';
 import type { Finding } from '../finding';
 import type { IgnoredFinding } from '../result';
+import { documentPath } from './document-path';
 import type { LintRun, Reporter } from './reporter';
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const;
@@ -89,7 +90,7 @@ function physical(document: string, line: number | null, column: number | null) 
 
 /** A name of a file as a URI reference (RFC 3986): relative names stay relative. */
 function uriOf(document: string): string {
-  const path = document.replaceAll('\\', '/');
+  const path = documentPath(document).replaceAll('\\', '/');
   const uri = path.split('/').map(encode).join('/');
   if (/^[a-z]:\//i.test(path)) return `file:///${path.slice(0, 2)}${uri.slice(uri.indexOf('/'))}`;
   return path.startsWith('/') ? `file://${uri}` : uri;
