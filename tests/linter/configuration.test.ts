@@ -119,6 +119,17 @@ describe('ignored paths', () => {
   });
 });
 
+describe('the whole contract', () => {
+  it('is still judged if its first place is an ignored one', async () => {
+    const failing = (path: string) => `'${path}': { get: { responses: { '400': { description: Bad } } } }`;
+    const paths = ['/internal/{id}', '/a/{id}', '/b/{id}', '/c/{id}', '/d/{id}'].map(failing);
+    file('failing.yaml', `${head}paths: { ${paths.join(', ')} }\n`);
+    file(name, 'ignore: [{ path: /internal, reason: Only we call it. }]\n');
+    const { out } = await run(['failing.yaml'], { format: 'github' });
+    expect(out).toContain('None of the 5 operations documents 429');
+  });
+});
+
 describe('which file counts', () => {
   it('is the nearest above the linted file, up to the repository', async () => {
     file(name, 'rules: { path-is-noun: off }\n');
@@ -148,6 +159,7 @@ describe('which file counts', () => {
 
 describe('files', () => {
   it('are linted if none is named, from the folder of the configuration', async () => {
+    file('inner/schemas.yaml', 'Order: { type: object }\n');
     file(name, 'files: ["{repo,inner}/**/*.yaml", "!**/team/**", nothing/*.yaml]\n');
     const { out, err, code } = await run([], { format: 'junit' });
     expect([...out.matchAll(/<testsuite name="([^"]*)"/g)].map(([, one]) => one)).toEqual([
@@ -155,6 +167,7 @@ describe('files', () => {
       'repo/api/v1/a.yaml',
     ]);
     expect(err).toContain(`${name}: no file matches nothing/*.yaml.`);
+    expect(err).toContain('Skipped: 1 file isn’t an OpenAPI description.');
     expect(code).toBe(1);
   });
 
