@@ -7,6 +7,7 @@ import { defaultPort } from '../service/base';
 import { singleLine } from '../text/layout';
 import { curlDemo } from './_curl-demo';
 import { chosenFlaws } from './_flaws';
+import { listTestValues } from './_list-test-values';
 import { momentOf } from './_moment';
 import { portOf, requestLimitsOf, speedOf } from './_serve-options';
 
@@ -27,10 +28,15 @@ const command: Command = {
       summary: 'how many seconds of its time pass in a real one; 0 stops its clock (default: 1)',
     },
     { flags: '--limit <number>', summary: 'how many requests each caller may send in 60 seconds (default: 100)' },
+    {
+      flags: '--test-values',
+      summary: 'list the values, such as card_declined, that make it do something rare, and exit',
+    },
     { flags: '--no-rate-limit', summary: 'reject nobody with 429' },
   ],
   /** Runs until it is stopped, and then returns 0, also after Ctrl-C: that is how a server is meant to end. */
   async run(_args, options, io) {
+    if (options.testValues) return listTestValues(io);
     const wanted = {
       port: portOf(options.port),
       at: momentOf(options.at),

@@ -119,12 +119,24 @@ export interface Operation {
 /** Whether anybody may open it in a browser: pages of the documentation. */
 export const isPublicPage = ({ method, permission }: Operation): boolean => method === 'get' && permission === 'public';
 
+/** A value in a request that makes the service do something rare on purpose, so that a client can be tested. */
+export interface TestValue {
+  /** The id of the operation that takes it. */
+  operation: string;
+  field: string;
+  value: string;
+  /** What happens then, as a sentence. */
+  effect: string;
+}
+
 export interface Resource {
   /** The tag in the description: "Orders". */
   name: string;
   description: string;
   /** Puts the rows there with which a fresh service starts; all of them before `start` (ms). */
   seed?(world: World, seed: string, start: number): void;
+  /** Values that its operations treat in a special way. */
+  testValues?: readonly TestValue[];
   operations: Operation[];
 }
 

@@ -3,6 +3,13 @@ import { setImmediate as microtasksDone } from 'node:timers/promises';
 /** The bank's decision about one charge; `busyFor` in seconds. */
 export type ChargeDecision = 'approved' | 'declined' | { busyFor: number };
 
+/** The cards with which the bank does something else than approve, and what comes of it. */
+export const testCards = {
+  card_declined: '402 card_declined, with every amount.',
+  card_processor_busy: '503 with Retry-After, for 20 seconds from the first time on.',
+  card_processor_down: '500 internal, because the connection to the bank breaks.',
+} as const;
+
 export interface PaymentProcessor {
   /**
    * Asks the bank. `card_declined` is declined; `card_processor_down` throws, as a library does when its connection

@@ -125,14 +125,17 @@ function describeOperation(operation: Operation, resource: Resource, book: Schem
     ...(operation.permission === null ? {} : { 'x-permission': operation.permission }),
     security: operation.scope === null ? [] : [{ key: [operation.scope] }],
     parameters: parametersOf(operation, book),
-    ...(rawBody ? { requestBody: describeRawBody(rawBody, book) } : {}),
+    ...(rawBody ? { requestBody: describeRawBody(rawBody, operation.example.body, book) } : {}),
     ...(body
       ? {
           requestBody: {
             required: body.required,
             description: `At most ${limits.bodyBytes} bytes of JSON.`,
             content: Object.fromEntries(
-              (body.mediaTypes ?? ['application/json']).map(type => [type, { schema: book.schema(body.schema) }]),
+              (body.mediaTypes ?? ['application/json']).map(type => [
+                type,
+                { schema: book.schema(body.schema), example: operation.example.body },
+              ]),
             ),
           },
         }
@@ -143,6 +146,7 @@ function describeOperation(operation: Operation, resource: Resource, book: Schem
 
 const describeRawBody = (
   { mediaTypes, maxBytes, schema }: NonNullable<Operation['rawBody']>,
+  example: unknown,
   book: SchemaRegistry,
 ) => ({
   required: true,
@@ -150,7 +154,9 @@ const describeRawBody = (
   content: Object.fromEntries(
     mediaTypes.map(type => [
       type,
-      { schema: schema ? book.schema(schema) : { type: 'string', format: 'binary', maxLength: maxBytes } },
+      schema
+        ? { schema: book.schema(schema), example }
+        : { schema: { type: 'string', format: 'binary', maxLength: maxBytes }, example: String(example) },
     ]),
   ),
 });

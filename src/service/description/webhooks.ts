@@ -1,3 +1,5 @@
+import { courseEpoch } from '../../conventions/clock';
+import { isoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 import type { OpenApi } from '../../conventions/openapi';
 import { signatureHeader } from '../../conventions/webhook-signature';
@@ -13,6 +15,20 @@ const meanings: Record<EventType, string> = {
   'order.paid': 'An order was paid.',
   'order.shipped': 'An order was shipped.',
 };
+
+const subjects: Record<EventType, string> = {
+  'payment.succeeded': '/v1/charges/ch_1',
+  'order.paid': '/orders/o41',
+  'order.shipped': '/orders/o41',
+};
+
+const exampleOf = (type: EventType) => ({
+  event_id: 'evt_1',
+  delivery_id: 'dlv_1-1',
+  type,
+  timestamp: isoDate(courseEpoch),
+  payload: { subject: subjects[type], sequence: 1 },
+});
 
 /** What the service sends, as the `webhooks` of OpenAPI 3.1: one entry for each type of event. */
 export function describeWebhooks(book: SchemaRegistry): OpenApi {
@@ -36,7 +52,10 @@ export function describeWebhooks(book: SchemaRegistry): OpenApi {
               schema: { type: 'string', maxLength: limits.signatureLength },
             },
           ],
-          requestBody: { required: true, content: { 'application/json': { schema: book.schema(eventEnvelope) } } },
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: book.schema(eventEnvelope), example: exampleOf(type) } },
+          },
           responses: {
             '204': {
               description: 'The event was accepted. Any other 2xx means the same. Return it for duplicates as well.',

@@ -4,6 +4,7 @@ import type { Json } from '../../conventions/openapi';
 import { ownedBy, requireOwned } from '../access';
 import { Failure, overloaded } from '../failure';
 import { operation, type Resource } from '../operation';
+import { testCards } from '../processor';
 import { emitEvent } from '../webhooks/deliver';
 import { type Charge, charges } from '../world';
 import { amount, currency, openEnum, text, timestamp } from './_schemas';
@@ -41,6 +42,12 @@ const view = (row: Charge): Json => ({
 export default {
   name: 'Charges',
   description: 'Each charge is made only once, even if the response gets lost.',
+  testValues: Object.entries(testCards).map(([value, effect]) => ({
+    operation: 'createCharge',
+    field: 'source',
+    value,
+    effect,
+  })),
   operations: [
     operation({
       keeps: ['endpoints.post-v1-charges', 'errors.402', 'resources.illustrative-action-resources.charge-request'],

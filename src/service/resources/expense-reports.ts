@@ -155,7 +155,7 @@ export default {
       failures: ['expense_report_not_found', 'insufficient_role', 'own_report', 'invalid_transition'],
       idempotencyKey: 'optional',
       conditional: 'change',
-      example: { as: 'owner', path: { report_id: 'exp_1' } },
+      example: { as: 'owner', path: { report_id: 'exp_1' }, body: { comment: 'Have a good trip.' } },
       handle: context => {
         const { world, caller, now, body } = context;
         const row = requireVisibleReport(context);

@@ -37,6 +37,14 @@ const writeOrders = (world: World, account: string, asked: number, destination: 
 export default {
   name: 'Exports',
   description: 'Exports are slow, so the request is only accepted, and a job reports the progress.',
+  testValues: [
+    {
+      operation: 'createExport',
+      field: 'destination',
+      value: 'bucket_offline',
+      effect: `The job fails with destination_unreachable. A retry succeeds ${offline / 1000} seconds after the request.`,
+    },
+  ],
   operations: [
     operation({
       keeps: ['endpoints.post-exports'],

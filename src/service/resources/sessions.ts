@@ -61,6 +61,14 @@ const onSession = { session_id: 'Id of the session.' };
 export default {
   name: 'Sessions',
   description: 'Where people sign in. Nobody has a key here yet, so attempts are limited by IP address.',
+  testValues: [
+    {
+      operation: 'createSession',
+      field: 'password',
+      value: demoPassword,
+      effect: 'It’s everyone’s password, and owner@acme.example an email.',
+    },
+  ],
   operations: [
     operation({
       id: 'createSession',

@@ -3,6 +3,7 @@ import { isoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
 import { seenEvents } from '../../conventions/webhook-signature';
+import { capitalize } from '../../text/capitalize';
 import { ownedBy, requireOrganisationPermission } from '../access';
 import { Failure } from '../failure';
 import type { AuthorizationContext } from '../handler';
@@ -89,6 +90,12 @@ export default {
   name: 'Webhook endpoints',
   description:
     'Where events are sent. Each delivery is signed with the endpoint’s secret: HMAC-SHA256 over t, a dot, and the raw body.',
+  testValues: Object.entries(consumerBehaviours).map(([name, does]) => ({
+    operation: 'createWebhookEndpoint',
+    field: 'url',
+    value: `https://${consumerHost}/webhooks/${name}`,
+    effect: `${capitalize(does)}.`,
+  })),
   operations: [
     operation({
       ...changes,
