@@ -65,6 +65,13 @@ export const reviewStates: readonly ScreenState[] = [
   { name: 'review-confirm-nothing', route: harbour, see: ask, steps: [{ press: 'l', see: 'claimed nothing' }] },
   { name: 'review-comparison', route: harbour, see: ask, steps: [claims, confirm, compared] },
   {
+    name: 'review-comparison-small',
+    route: harbour,
+    see: ask,
+    steps: [confirm, { press: 'enter', see: '0 of 5 found (0%)' }],
+    sizes: [{ columns: 40, rows: 12 }],
+  },
+  {
     name: 'review-comparison-folded',
     route: harbour,
     see: ask,

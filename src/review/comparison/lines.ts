@@ -38,6 +38,14 @@ export function groupHeading(kind: RowKind, { score, marked }: Comparison): stri
 export const verdict = (comparison: Comparison): string =>
   comparison.result === null ? contractVerdict(comparison) : exerciseVerdict(comparison.result, comparison);
 
+/** @returns the outcome in a few words, for a window with room for no more; what says little says so */
+export function shortVerdict(comparison: Comparison): string {
+  const { result, score, findings } = comparison;
+  if (result === null) return pluralize(findings, 'finding');
+  const { found, planted, everything } = result;
+  return `${found} of ${planted} found (${score}%)${everything ? ', nearly all claimed' : ''}`;
+}
+
 function contractVerdict({ rows, findings, found, agreed, claimed }: Comparison): string {
   if (findings === 0) {
     return claimed.length === 0

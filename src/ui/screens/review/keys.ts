@@ -171,8 +171,20 @@ function comparisonKeys(model: ReviewViewModel): Binding[] {
     help: 'the recorded exchange that this row is about',
     run: () => run && store.dispatch({ type: 'visit', target: run.id }),
   };
+  const isNarrow = model.size.columns < narrow;
+  const fix: Binding[] = exercise?.seededFlaws.some(({ visible }) => visible)
+    ? [
+        {
+          keys: ['f'],
+          label: isNarrow ? 'fix' : 'fix it',
+          help: 'repair this contract; every attempt says which flaws are left',
+          run: () => app.go({ screen: 'repair', exercise: exercise.code }),
+        },
+      ]
+    : [];
   const rows: (Binding | false | null | undefined)[] = [
-    ...(row === null ? [] : [...chooseKeys(model), fold]),
+    // Where two keys have room they are to read on and to go on.
+    ...(row === null ? [] : isNarrow ? [fold, ...fix, ...chooseKeys(model)] : [...chooseKeys(model), fold, ...fix]),
     source.save && {
       keys: ['w'],
       label: 'save',
@@ -205,12 +217,6 @@ function comparisonKeys(model: ReviewViewModel): Binding[] {
       label: 'play',
       help: 'play this on the reference service: without and with the fix',
       run: () => app.go({ screen: 'play', flaws: played }),
-    },
-    exercise?.seededFlaws.some(({ visible }) => visible) && {
-      keys: ['f'],
-      label: 'fix it',
-      help: 'repair this contract; every attempt says which flaws are left',
-      run: () => app.go({ screen: 'repair', exercise: exercise.code }),
     },
     anotherKey(model, exercise === null ? undefined : 'next'),
     model.versions && {

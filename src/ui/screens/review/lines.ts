@@ -7,6 +7,7 @@ import {
   problemLines,
   rowDetails,
   rowLine,
+  shortVerdict,
   verdict,
 } from '../../../review/comparison/lines';
 import { rowGroups } from '../../../review/comparison/rows';
@@ -108,15 +109,17 @@ export function comparisonLayout(
     }
   }
   const hint = after.hint === null ? [] : wrap(`${after.hint} t opens it.`, columns).map(theme.dim);
+  const most = Math.max(1, rows - 6);
+  const told = wrap(verdict(comparison), columns);
   const head = [
-    ...wrap(verdict(comparison), columns),
+    ...(told.length <= most ? told : wrap(shortVerdict(comparison), columns)),
     ...problemLines(comparison).flatMap(line => wrap(line, columns).slice(0, 2).map(theme.dim)),
     ...(notice === '' ? [] : wrap(stripControlCharacters(notice), columns).map(theme.accent)),
     ...hint,
     '',
   ];
   lines.push(...resultLines(state, columns, theme, after));
-  return { head: head.slice(0, Math.max(1, rows - 6)), lines, from, to };
+  return { head: head.slice(0, most), lines, from, to };
 }
 
 /** What an exercise leaves behind: a result to paste, the record so far, and how to get it again. */
