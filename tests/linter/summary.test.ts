@@ -128,6 +128,24 @@ describe('the summary', () => {
     expect((await run([], { explain: rule })).code).toBe(0);
   });
 
+  it('a sentence about the whole contract stands at its worst place', async () => {
+    const content = { 'application/json': { schema: { type: 'object', properties: { amount: { type: 'integer' } } } } };
+    const plain = Array.from({ length: 8 }, (_, i) => [
+      `/notes${i}`,
+      { post: { requestBody: { content: {} }, responses: { '201': { description: 'x' } } } },
+    ]);
+    const paths = {
+      ...Object.fromEntries(plain),
+      '/payments': { post: { requestBody: { content }, responses: { '201': { description: 'x' } } } },
+    };
+    const text = description(paths);
+    file('money.json', text);
+    const { out } = await run(['money.json'], { rule: ['post-accepts-key'] });
+    const line = text.slice(0, text.indexOf('"post"', text.indexOf('"/payments"'))).split('\n').length;
+    expect(out).toMatch(/^error {2}A POST that matters accepts no idempotency key/m);
+    expect(out).toContain(`money.json:${line}:`);
+  });
+
   it('what changed comes before what was there already', async () => {
     const { out } = await run(['harm.json'], { against: 'harm-old.json', details: true });
     expect(ids(out)[0]).toBe('operation-removed');

@@ -20,7 +20,7 @@ export function draftsFromTally(
   { keeping: kept, missing, absentMessage: unstated, severity = 'info', named = 0 }: ConventionTally,
   basis: Basis,
 ): FindingDraft[] {
-  const [first] = missing;
+  const first = worstOf(missing);
   if (first === undefined) return [];
   const places = distinct(missing);
   const operation = places.length === 1 ? first.operation : null;
@@ -30,6 +30,12 @@ export function draftsFromTally(
   if (places.length <= few || exceptions) return [...missing];
   return [{ ...first, ...once, message: `${first.message} ${andMore(first, places, kept)}` }];
 }
+
+/** The first that is as grave as any; without a severity of its own it is as grave as its rule. */
+const worstOf = (missing: readonly FindingDraft[]): FindingDraft | undefined =>
+  missing.find(({ severity = 'error' }) => severity === 'error') ??
+  missing.find(({ severity }) => severity === 'warning') ??
+  missing[0];
 
 function andMore(first: FindingDraft, places: readonly FindingDraft[], kept: number): string {
   const labels = new Set(places.flatMap(({ operation }) => (operation ? [operation.label] : [])));
