@@ -268,7 +268,8 @@ async function explainRule(id: string, rules: readonly RuleFacts[], play: boolea
       close.length > 0 ? `Did you mean ${close.join(' or ')}?` : 'List all rules with: api-design-tutor lint --rules';
     throw new InputError('unknown_rule', `There is no rule "${stripControlCharacters(id)}".`, hint);
   }
-  const plays = play ? await playRule(rule.id) : null;
+  // What the service can show is the rule without a configuration, which for a rule turned round is the opposite.
+  const plays = !play ? null : rule.chosen === undefined ? await playRule(rule.id) : [];
   if (io.globals.json) {
     const { reason, fixes, good, bad } = rule;
     const played = plays === null ? {} : { plays };

@@ -207,6 +207,8 @@ describe('what counts', () => {
     const { out } = await run([], { explain: rule });
     expect(out).toContain('A list isn’t paged by position');
     expect(out).toMatch(/offset \(in\s+use\)/);
+    expect((await run([], { explain: rule, play: true })).out).toContain('No response of the service shows this.');
+    expect((await run([], { explain: rule, play: true, config: false })).out).toContain('GET ');
     expect((await run([], { rules: true }, { columns: 200 })).out).toMatch(/path-is-noun .*\(off\)/);
     const { data } = JSON.parse((await run([], { rules: true }, { json: true })).out);
     const item = data.find(({ id }: { id: string }) => id === rule);
