@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestOverHttp } from 'node:http';
 import { request as requestOverHttps } from 'node:https';
+import { rootCertificates } from 'node:tls';
 import type { Account, CheckedExchange, PlannedRequest } from './exchange';
 import { type Credential, madeUpSecret } from './secrets';
 
@@ -17,10 +18,22 @@ export interface ClientOptions {
   deadline(): AbortSignal;
   now(): number;
   wait(ms: number): Promise<void>;
+  /** Certificates in PEM that are trusted besides those of Node. */
+  ca?: string;
+  /** The person wants the run to end. */
+  stop?: AbortSignal;
 }
 
-/** The run ends here: the API asks for rest or does not respond, or the budget is spent. */
-export class Stopped extends Error {}
+/** The run ends here: the API asks for rest or does not respond, the budget is spent, or the person wants it to end. */
+export class Stopped extends Error {
+  /** @param rest How long the API asks to be left alone, in ms. */
+  constructor(
+    message: string,
+    readonly rest = 0,
+  ) {
+    super(message);
+  }
+}
 
 /** A response longer than this is cut: no question needs more. In bytes. */
 const longestBody = 2 * 1024 * 1024;
@@ -32,6 +45,10 @@ export class CheckClient {
   /** Everything that went over the wire, in the sequence in which it came back. */
   readonly seen: CheckedExchange[] = [];
   sent = 0;
+  /** How many requests of the budget are kept for cleaning up. */
+  reserved = 0;
+  /** What was created is being deleted: that goes on when the person wants the run to end. */
+  cleaning = false;
   private free = 0;
   private readonly prefix: string;
 
@@ -46,8 +63,12 @@ export class CheckClient {
    * @throws Stopped
    */
   async send(planned: readonly PlannedRequest[], patient = true): Promise<CheckedExchange[]> {
-    const { budget, mayWrite, now, wait, rate } = this.options;
-    if (this.sent + planned.length > budget) {
+    const { budget, mayWrite, now, rate, stop } = this.options;
+    const stopped = () => {
+      if (stop?.aborted && !this.cleaning) throw new Stopped('You stopped the check.');
+    };
+    stopped();
+    if (this.sent + planned.length > budget - (this.cleaning ? 0 : this.reserved)) {
       throw new Stopped(`The budget of ${budget} requests is spent. --max-requests raises it.`);
     }
     for (const { method } of planned) {
@@ -55,25 +76,43 @@ export class CheckClient {
     }
     const start = Math.max(now(), this.free);
     this.free = start + (planned.length * 1000) / rate;
-    if (start > now()) await wait(start - now());
+    if (start > now()) await this.pause(start - now());
     this.sent += planned.length;
-    const exchanges = await Promise.all(planned.map(one => this.exchange(one)));
+    const settled = await Promise.allSettled(planned.map(one => this.exchange(one)));
+    const exchanges = settled.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []));
     this.seen.push(...exchanges);
+    for (const one of settled) if (one.status === 'rejected') throw one.reason;
     for (const { response } of exchanges) {
-      if (response.status === 503) throw new Stopped('The API returned 503, so nothing more was sent.');
+      if (response.status === 503)
+        throw new Stopped('The API returned 503, so nothing more was asked.', retryAfter(response.headers) ?? 1000);
     }
     const limited = exchanges.find(({ response }) => response.status === 429);
     if (limited === undefined || !patient || planned.length > 1) return exchanges;
-    const seconds = Number(limited.response.headers.find(([name]) => /^retry-after$/i.test(name))?.[1] ?? Number.NaN);
-    if (!(seconds >= 0 && seconds * 1000 <= longestWait)) {
+    const rest = retryAfter(limited.response.headers);
+    if (rest === null) {
       throw new Stopped('The API returned 429 and no Retry-After of up to a minute, so nothing more was sent.');
     }
-    await wait(seconds * 1000);
+    await this.pause(rest);
+    stopped();
     return this.send(planned, false);
   }
 
+  /** Waits, but no longer than until the person wants the run to end. */
+  async pause(ms: number): Promise<void> {
+    const { stop, wait } = this.options;
+    if (stop === undefined || this.cleaning) return wait(ms);
+    if (stop.aborted) return;
+    let ended = () => {};
+    const stopped = new Promise<void>(resolve => {
+      ended = resolve;
+      stop.addEventListener('abort', ended, { once: true });
+    });
+    await Promise.race([wait(ms), stopped]);
+    stop.removeEventListener('abort', ended);
+  }
+
   private exchange(planned: PlannedRequest): Promise<CheckedExchange> {
-    const { url, accounts, deadline } = this.options;
+    const { url, accounts, deadline, ca } = this.options;
     const { method, as = 'main', body, credentialInQuery } = planned;
     const credential = as === 'unknown' ? invented(accounts.main) : as === 'nobody' ? undefined : accounts[as];
     const own = credentialInQuery === undefined ? (credential?.headers ?? []) : [];
@@ -108,6 +147,7 @@ export class CheckClient {
           // Each request has a connection of its own, so that none waits for another.
           agent: false,
           signal,
+          ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
           headers: { 'User-Agent': 'api-design-tutor-check', ...Object.fromEntries(headers), ...length },
         },
         incoming => {
@@ -123,11 +163,24 @@ export class CheckClient {
       );
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         if (signal.aborted) late();
-        else stop(`The connection failed (${error.code ?? error.message})`);
+        else if (distrust.test(error.code ?? '')) {
+          const way = ' If you trust it, name the file with the certificate that signed it: --ca FILE.';
+          const hint = /SELF_SIGNED|^UNABLE_TO_/.test(error.code!) ? way : '';
+          reject(new Stopped(`The API’s certificate isn’t valid: ${error.message.replace(/\.$/, '')}.${hint}`));
+        } else stop(`The connection failed (${error.code ?? error.message})`);
       });
       outgoing.end(body);
     });
   }
+}
+
+/** How OpenSSL and Node call what is wrong with a certificate. */
+const distrust = /CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH|^ERR_TLS_CERT/;
+
+/** What Retry-After asks for, in ms; null where it's missing, no number of seconds, or more than a minute. */
+function retryAfter(headers: readonly [string, string][]): number | null {
+  const seconds = Number(headers.find(([name]) => /^retry-after$/i.test(name))?.[1] ?? Number.NaN);
+  return seconds >= 0 && seconds * 1000 <= longestWait ? seconds * 1000 : null;
 }
 
 /** The path of a server that comes before the paths of its contract, without a slash at its end. */

@@ -63,14 +63,20 @@ export async function check(options: CheckOptions): Promise<CheckRun> {
   };
   const verdicts: Verdict[] = [];
   let stopped: string | null = null;
+  let rest = 0;
   const drive = async <T>(steps: Steps<T>, patient = true): Promise<T> => {
     let step = steps.next();
-    while (!step.done) step = steps.next(await client.send(step.value, patient));
+    while (!step.done) {
+      const creating = step.value.filter(({ method }) => method === 'POST').length;
+      client.reserved = plan === null || plan.keep === true ? 0 : leftBehind(client.seen, target).size + creating;
+      step = steps.next(await client.send(step.value, patient));
+    }
     return step.value;
   };
   for (const phase of phases) {
     if (phase === 'limit') {
-      if (stopped === null) stopped = await until(() => cleanUp(client, context));
+      const end = await until(() => cleanUp(client, context, rest));
+      stopped ??= end;
       if (stopped === null && provokeLimit) stopped = await until(() => drive(provoke(target), false));
     }
     for (const probe of options.probes.filter(one => one.phase === phase)) {
@@ -88,6 +94,7 @@ export async function check(options: CheckOptions): Promise<CheckRun> {
           if (error instanceof CannotJudge) open(error.message);
           else if (error instanceof Stopped) {
             stopped = error.message;
+            rest = error.rest;
             open(`The run ended here: ${stopped}`);
           } else {
             // One probe that fails on what an API sent is no reason to lose what the others find.
@@ -130,15 +137,20 @@ function leftBehind(seen: readonly CheckedExchange[], target: Target): Set<strin
   return left;
 }
 
-async function cleanUp(client: CheckClient, { plan, seen, target }: ProbeContext): Promise<void> {
-  if (plan === null || plan.keep === true) return;
-  for (const path of leftBehind(seen, target)) {
+/** Deletes what was created, also when the run ended early: then after the rest that the API asked for. */
+async function cleanUp(client: CheckClient, { plan, seen, target }: ProbeContext, rest: number): Promise<void> {
+  const left = leftBehind(seen, target);
+  if (plan === null || plan.keep === true || left.size === 0) return;
+  client.cleaning = true;
+  if (rest > 0) await client.pause(rest);
+  for (const path of left) {
     const [removed] = await client.send([{ method: 'DELETE', path }]);
     if (![412, 428].includes(removed!.response.status)) continue;
     const [read] = await client.send([{ method: 'GET', path }]);
     const version = header(read!, 'ETag');
     if (version !== null) await client.send([{ method: 'DELETE', path, headers: { 'If-Match': version } }]);
   }
+  client.cleaning = false;
 }
 
 /** The most requests that provoke a rate limit. */

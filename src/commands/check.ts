@@ -32,6 +32,7 @@ const command: Command = {
       default: '150',
     },
     { flags: '--rate <number>', summary: 'the maximum number of requests per second', default: '10' },
+    { flags: '--ca <file>', summary: 'certificates (PEM) to trust as well, for an API with a certificate of your own' },
     { flags: '--timeout <seconds>', summary: 'how long to wait for each response', default: '10' },
     { flags: '--format <format>', summary: 'the output format: pretty, json, sarif, junit, github, or markdown' },
     {
@@ -68,6 +69,7 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
       import('../server/delay'),
       import('../check/findings'),
     ]);
+  const { stopRequested } = await import('../server/stop');
   const format = io.globals.json ? 'json' : String(options.format ?? 'pretty');
   if (!isFormat(format)) throw unknownChoice('unknown_format', 'format', format, Object.keys(reporters));
   const url = urlOf(given);
@@ -90,8 +92,20 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
   const accounts = { ...plan?.accounts, ...(main === null ? {} : { main }) };
   const provokeLimit = options.provokeLimit === true;
   const timeout = positive(options, 'timeout') * 1000;
+  const ca = await certificatesOf(options, io);
+  const over = new AbortController();
+  const stop = new AbortController();
+  if (plan !== null) {
+    // Without --write there's nothing to clean up, and Ctrl-C may end the program on the spot.
+    void stopRequested(process, over.signal).then(() => {
+      stop.abort();
+      io.err('Deleting what was created. Press Ctrl-C again to leave it there.\n');
+    });
+  }
   const run = await check({
     url,
+    ...(ca === undefined ? {} : { ca }),
+    stop: stop.signal,
     accounts,
     plan,
     probes,
@@ -104,6 +118,7 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
     now: io.now,
     wait: delay,
   });
+  over.abort();
   const redactor = new secrets.Redactor(Object.values(accounts).filter((one): one is Credential => one !== undefined));
   const report = { url: redactor.text(given), origin: url.origin, redactor };
   const found = findingsOf(
@@ -153,6 +168,8 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
     io.out(prettyCheck(run, { ...report, columns, theme, lessons, ignored: found.ignored, all: options.all === true }));
   }
   leftovers();
+  // As a shell reports a program that Ctrl-C has ended.
+  if (stop.signal.aborted) return 130;
   if (found.result.findings.some(({ severity }) => isAtLeast(severity, failOn))) return 1;
   return found.result.rules > 0 ? 0 : 2;
 }
@@ -225,6 +242,18 @@ async function planOf({ write }: OptionValues, io: Io, opened: OpenedDescription
     throw new InputError('invalid_write_file', message, `If that’s fine, say so in ${name}: keep: true.`);
   }
   return plan;
+}
+
+/** The text of --ca; undefined without it. */
+async function certificatesOf({ ca }: OptionValues, io: Io): Promise<string | undefined> {
+  if (ca === undefined) return undefined;
+  const { readText } = await import('../openapi/files');
+  const name = stripControlCharacters(String(ca));
+  const text = readText(resolve(io.cwd, String(ca)), name);
+  if (text === null) throw new InputError('file_not_found', `There is no file ${name}.`, 'Check the path.');
+  if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  const hint = 'It has to begin with -----BEGIN CERTIFICATE-----.';
+  throw new InputError('invalid_certificate', `${name} has no certificate in PEM.`, hint);
 }
 
 function positive(options: OptionValues, name: 'maxRequests' | 'rate' | 'timeout'): number {

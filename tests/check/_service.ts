@@ -38,6 +38,35 @@ export async function serveWith(flaws: readonly Flaw[]): Promise<OpenedService> 
   return { base: server.base, service };
 }
 
+/** A bug that no flaw of the catalogue has: it changes requests before the service, or responses after it. */
+export const bug = (changes: Pick<Flaw, 'request' | 'response'>): Flaw => ({
+  id: 'bug',
+  area: 'errors',
+  title: '',
+  clauses: [],
+  lesson: '',
+  rule: null,
+  ...changes,
+});
+
+/** A response with another status, other headers (null: without it), or another body. */
+export async function changed(
+  response: Response,
+  {
+    status = response.status,
+    headers = {},
+    body,
+  }: { status?: number; headers?: Record<string, string | null>; body?: string },
+): Promise<Response> {
+  const all = new Headers(response.headers);
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === null) all.delete(name);
+    else all.set(name, value);
+  }
+  const text = body ?? (await response.text());
+  return new Response(status === 204 || status === 304 ? null : text, { status, headers: all });
+}
+
 /** What may be created in the reference service. */
 export const plans = {
   orders: { list: '/orders', create: { customer: 'Check', amount: 1200, currency: 'EUR' } },

@@ -20,7 +20,8 @@ const probe: Probe = {
   needs: [],
   // biome-ignore lint/correctness/useYield: it judges what the others saw
   *run({ server, seen }) {
-    if (isLoopback(server.hostname)) throw new CannotJudge('Needs an API that isn’t on this machine.');
+    if (server.protocol !== 'https:' && isLoopback(server.hostname))
+      throw new CannotJudge('Needs an API that isn’t on this machine.');
     if (seen.length === 0) throw new CannotJudge('The API didn’t respond.');
     return server.protocol === 'https:'
       ? kept(seen[0]!, 'It responded over HTTPS, with a certificate that this machine trusts.')

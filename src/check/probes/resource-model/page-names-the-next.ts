@@ -31,7 +31,10 @@ const probe: Probe = {
         ? (yield* target.findList()).exchange
         : yield* send({ method: 'GET', path: listPath(list, { [limit]: 1 }) });
     if (!succeeded(exchange)) throw new CannotJudge(`${told(exchange)}.`);
-    const next = readPage(list, jsonOf(exchange))?.next;
+    const shown = readPage(list, jsonOf(exchange));
+    if (limit !== null && shown?.items.length === page.items.length)
+      throw new CannotJudge(`${told(exchange)} with the whole list, so there was no next page.`);
+    const next = shown?.next;
     if (next != null && !/^\d{1,6}$/.test(next)) return kept(exchange, 'The page names the next one.');
     if (/rel="?next"?/.test(header(exchange, 'Link') ?? ''))
       return kept(exchange, 'A Link header leads to the next page.');

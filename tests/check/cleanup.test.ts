@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+
+import { bug, changed, checkService, serveWith } from './_service';
+
+/** The service, which returns 503 so many times once it has created so much; and how many orders it has. */
+async function unavailable({ after, times }: { after: number; times: number }) {
+  let created = 0;
+  let left = times;
+  const opened = await serveWith([
+    bug({
+      response: (response, { method }) => {
+        if (method === 'POST' && response.status === 201) created++;
+        if (created < after || left === 0) return response;
+        // What was created is told first.
+        if (method === 'POST' && response.status === 201) return response;
+        left--;
+        return changed(response, { status: 503, headers: { 'Retry-After': '2' } });
+      },
+    }),
+  ]);
+  const key = opened.service.callers.find(({ name }) => name === 'owner')!.key!;
+  const count = async () => {
+    const response = await fetch(`${opened.base}/orders/count`, { headers: { Authorization: `Bearer ${key}` } });
+    return (await response.json()) as unknown;
+  };
+  return { opened, count };
+}
+
+test('after a 503, what was created is deleted, once the time that the API asks for is over', async () => {
+  const { opened, count } = await unavailable({ after: 3, times: 1 });
+  const before = await count();
+  const waits: number[] = [];
+  const run = await checkService(opened, 'orders', { wait: async ms => void waits.push(ms) });
+  expect([run.stopped, run.left, waits]).toEqual([expect.stringContaining('503'), [], [2000]]);
+  expect(await count()).toEqual(before);
+});
+
+test('what can’t be deleted is listed', async () => {
+  const { opened } = await unavailable({ after: 3, times: 1000 });
+  const run = await checkService(opened, 'orders');
+  expect(run.stopped).toContain('503');
+  expect(run.left.length).toBeGreaterThanOrEqual(2);
+  expect(run.left[0]).toMatch(/^\/orders\/o\d+$/);
+});
+
+test('if the person stops the run, what was created is deleted, and nothing else is asked', async () => {
+  const stop = new AbortController();
+  const methods: string[] = [];
+  let created = 0;
+  const opened = await serveWith([
+    bug({
+      response: (response, { method }) => {
+        if (stop.signal.aborted) methods.push(method);
+        if (method === 'POST' && response.status === 201 && ++created === 3) stop.abort();
+        return response;
+      },
+    }),
+  ]);
+  const run = await checkService(opened, 'orders', { stop: stop.signal });
+  expect([run.stopped, run.left]).toEqual(['You stopped the check.', []]);
+  expect([...new Set(methods)]).toEqual(['DELETE']);
+});
+
+test('a wait ends when the person stops the run', async () => {
+  const stop = new AbortController();
+  const opened = await serveWith([
+    bug({ response: response => changed(response, { status: 429, headers: { 'Retry-After': '60' } }) }),
+  ]);
+  const wait = () => {
+    stop.abort();
+    return new Promise<void>(() => {});
+  };
+  const run = await checkService(opened, 'orders', { stop: stop.signal, wait });
+  expect([run.stopped, run.sent]).toEqual(['You stopped the check.', 1]);
+});
+
+test.each([20, 30, 40])('a budget of %i requests keeps enough of itself to clean up', async budget => {
+  const opened = await serveWith([]);
+  const run = await checkService(opened, 'orders', { budget });
+  expect([run.stopped, run.left]).toEqual([expect.stringContaining(`budget of ${budget}`), []]);
+  expect(run.sent).toBeLessThanOrEqual(budget);
+});

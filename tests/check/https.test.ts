@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import check from '../../src/commands/check';
+import { testIo } from '../review/_io';
+
+const here = join(import.meta.dirname, 'certificate');
+const authority = join(here, 'certificate.pem');
+const contract = {
+  openapi: '3.1.0',
+  info: { title: 'Items', version: '1' },
+  paths: { '/items': { get: { responses: { 200: { description: 'OK' } } } } },
+};
+
+/** The command against an API on this machine whose certificate, for 127.0.0.1, is signed by itself. */
+async function checked(options: Record<string, unknown> = {}, host = '127.0.0.1') {
+  const server = createServer(
+    { key: readFileSync(join(here, 'key.pem')), cert: readFileSync(authority) },
+    (_, response) => response.end('{}'),
+  );
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const cwd = mkdtempSync(join(tmpdir(), 'https-'));
+  writeFileSync(join(cwd, 'openapi.json'), JSON.stringify(contract));
+  const { io, printed } = testIo({ json: true });
+  const url = `https://${host}:${(server.address() as AddressInfo).port}`;
+  const defaults = { contract: 'openapi.json', maxRequests: '150', rate: '10000', timeout: '60' };
+  const code = await check.run([url], { ...defaults, ...options }, { ...io, cwd, env: {} });
+  const verdict = JSON.parse(printed.out).data.find(
+    ({ probe }: { probe: string }) => probe === 'connection-is-encrypted',
+  );
+  return { code, err: printed.err, verdict };
+}
+
+test('a certificate that nobody vouches for ends the run, with the way out', async () => {
+  const { code, err, verdict } = await checked();
+  expect(code).toBe(2);
+  expect(err).toMatch(
+    /^The API’s certificate isn’t valid: self-signed certificate\. If you trust it, .*--ca FILE\.\n$/,
+  );
+  expect(verdict).toMatchObject({ verdict: 'not_judged' });
+});
+
+test('--ca trusts it, and the connection counts as encrypted', async () => {
+  const { code, err, verdict } = await checked({ ca: authority });
+  expect([code, err, verdict.verdict, verdict.exchange.response.status]).toEqual([1, '', 'kept', 200]);
+});
+
+test('--ca doesn’t make a certificate valid for another host', async () => {
+  const { code, err } = await checked({ ca: authority }, 'localhost');
+  expect(code).toBe(2);
+  expect(err).toMatch(/^The API’s certificate isn’t valid: .*localhost/);
+  expect(err).not.toContain('--ca');
+});
+
+test.each([
+  ['none.pem', 'file_not_found'],
+  ['openapi.json', 'invalid_certificate'],
+])('--ca %s is wrong usage', async (ca, code) => {
+  await expect(checked({ ca })).rejects.toMatchObject({ code });
+});
