@@ -125,9 +125,11 @@ class BlockReader extends YamlCursor {
     const { text, at } = this;
     const code = text.charCodeAt(at);
     if (code === doubleQuote || code === singleQuote) {
-      const end = text.indexOf(text[at]!, at + 1);
-      this.outline.scalar(at, at + 1, end);
-      return text.slice(at + 1, end);
+      const end = text.lastIndexOf(text[at]!, colon);
+      const written = text.slice(at + 1, end);
+      const key = code === singleQuote ? written.replaceAll("''", "'") : written;
+      this.outline.scalar(at, at + 1, end, key === written ? undefined : key);
+      return key;
     }
     return String(this.plain(at, colon));
   }
@@ -164,29 +166,35 @@ class BlockReader extends YamlCursor {
 
   private blockScalar(at: number, parent: number): string {
     const { text } = this;
-    const header = /[|>]([-+]?) *(?:\n|$)/y;
+    const header = /[|>](?:([1-9])([-+]?)|([-+])([1-9]))? *(?:\n|$)|[|>]([-+]) *(?:\n|$)/y;
     header.lastIndex = at;
-    const sign = header.exec(text)?.[1];
-    if (sign === undefined) throw new Unusual();
+    const found = header.exec(text);
+    if (found === null) throw new Unusual();
+    const sign = found[2] ?? found[3] ?? found[5] ?? '';
+    const width = found[1] ?? found[4];
     const start = header.lastIndex;
-    let indent = -1;
+    let indent = width === undefined ? -1 : Math.max(parent, 0) + Number(width);
+    let leading = 0;
     let end = start;
     while (end < text.length) {
       const content = this.skipSpace(end);
       const column = content - end;
+      // Space at the end of the text.
+      if (content === text.length) throw new Unusual();
       const blank = text.charCodeAt(content) === newline;
       if (!blank && indent < 0) {
+        if (column <= parent) break;
         indent = column;
-        // Empty, or after lines of more space than the first one has.
-        if (indent <= parent || /^ /m.test(text.slice(start, end))) throw new Unusual();
+        // After lines of more space than the first one has.
+        if (leading > indent) throw new Unusual();
       }
       if (!blank && column < indent) break;
-      if (content === text.length) throw new Unusual();
+      if (blank) leading = Math.max(leading, column);
       end = this.endOfLine(content) + 1;
     }
     end = Math.min(end, text.length);
     this.nextLine(end - 1);
-    if (indent < 0 || this.indent > parent) throw new Unusual();
+    if (this.indent > parent) throw new Unusual();
     this.outline.scalar(start, start, end);
     return getScalarValue(text, {
       ...blockEvent,

@@ -13,7 +13,7 @@ const dash = 0x2d;
 const keys = {
   plain: /[\w$/(\u00a1-\uffff][^\n:#\t]*(?::(?![ \n])[^\n:#\t]*)*:(?=[ \n]|$)/y,
   [doubleQuote]: /"[^"\\\n\t]*" *:(?=[ \n]|$)/y,
-  [singleQuote]: /'[^'\n\t]*' *:(?=[ \n]|$)/y,
+  [singleQuote]: /'(?:[^'\n\t]|'')*' *:(?=[ \n]|$)/y,
 } as Record<number, RegExp> & { plain: RegExp };
 
 /** Goes over a YAML text from node to node, and knows the column of each. */

@@ -63,8 +63,9 @@ export class YamlOutline {
     if (start !== undefined) this.ends[start] = this.size;
   }
 
-  /** Adds a scalar: where it begins, and from where to where its text goes. */
-  scalar(start: number, from: number, to: number): void {
+  /** Adds a scalar: where it begins, from where to where its text goes, and its value where that is another one. */
+  scalar(start: number, from: number, to: number, value?: string): void {
+    if (value !== undefined) this.folded.set(this.size, () => value);
     this.add(EVENT_ID.SCALAR, start);
     this.from[this.size - 1] = from;
     this.to[this.size - 1] = to;

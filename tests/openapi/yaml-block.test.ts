@@ -49,6 +49,10 @@ const usual = {
     "a: one\n  two\n\n  - three\nb:\n  four\n  five\nc: \"six\n  seven\\u00e9\"\nd: 'it''s\n\n  eight'\n",
   'block scalars':
     'a: |\n  one\n\n    two\n  three\nb: >-\n  four\n  five\n\nc:\n  - |+\n    six\n\n  - >\n\n    seven\n    # eight\nd: |\n  last',
+  'block scalars with a number':
+    "a: |2\n    b\n   c\n\nd:\n  - >1-\n     e\n    f\n  - |+3\n      g\n\nh:\n  i: |2+\n\n  'it''s': j\n",
+  'block scalars that begin with space, or hold nothing else':
+    'a: |-\n  \n  b\nc: |+\n     \nd:\n  e: >-\n\n  f: |\n   \n\ng: h\n',
   'flow collections': 'a: [b, "c", { d: e }]\nf: {}\ng: { h: [1, ~],\n  i: j } # k\nl: []\n',
   'other letters': 'größe: ä\nb: 日本:c\nd: 😀\n"é": "…"\n',
 };
@@ -78,7 +82,6 @@ const unusual = {
   'an unknown escape': 'a: "\\y"\n',
   'a comment inside text': 'a: b\n  # c\n  d\n',
   'a block scalar that begins too far in': 'a: |\n     \n  b\n',
-  'a block scalar with a number': 'a: |2\n    b\n',
   'dots that end a document': 'a:\n  ...\n  b\n',
   'a carriage return': 'a: b\r\nc: d\n',
   'half a letter': 'a: \ud800\n',
@@ -135,6 +138,10 @@ it('gives what the parser gives, or nothing, for any text', () => {
       '|\n',
       '>-\n',
       '|2\n',
+      '|+1\n',
+      '>2-\n',
+      '|+\n',
+      "'g''h': ",
       '&x ',
       '*x',
     ],
