@@ -238,7 +238,7 @@ describe('in a terminal', () => {
       other.press('e');
       await other.see(`editor ${times}`);
       other.press('\u0003');
-      await other.see('was ended by SIGINT');
+      await other.see('was stopped by SIGINT');
       await other.see('enter edit');
     }
     // From here on Ctrl-C is the program's again.
@@ -264,7 +264,7 @@ describe('in a terminal', () => {
     other.press('e\r');
     await other.see('editor 1');
     other.press('\u0003');
-    await other.see('was ended by SIGINT');
+    await other.see('was stopped by SIGINT');
     await other.see(/Your text hasn’t changed\.\s+>/);
     other.press('\u0003');
     expect(await other.exit()).toMatchObject({ signal: 2 });
