@@ -69,7 +69,7 @@ export class CheckClient {
     };
     stopped();
     if (this.sent + planned.length > budget - (this.cleaning ? 0 : this.reserved)) {
-      throw new Stopped(`The budget of ${budget} requests is spent. --max-requests raises it.`);
+      throw new Stopped(`The budget of ${budget} requests is used up. Raise it with --max-requests.`);
     }
     for (const { method } of planned) {
       if (!mayWrite && !/^(GET|HEAD|OPTIONS)$/.test(method)) throw new Error(`${method} without --write`);
@@ -90,7 +90,7 @@ export class CheckClient {
     if (limited === undefined || !patient || planned.length > 1) return exchanges;
     const rest = retryAfter(limited.response.headers);
     if (rest === null) {
-      throw new Stopped('The API returned 429 and no Retry-After of up to a minute, so nothing more was sent.');
+      throw new Stopped('The API returned 429 without a Retry-After of at most a minute, so nothing more was sent.');
     }
     await this.pause(rest);
     stopped();

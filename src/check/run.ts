@@ -37,12 +37,12 @@ export interface CheckOptions extends Omit<ClientOptions, 'mayWrite'> {
 }
 
 const missing: Record<Need, string> = {
-  write: 'Needs --write FILE, because it creates or changes something.',
-  credential: 'Needs a credential: --header "Authorization: Bearer …", or accounts.main in the file of --write.',
-  second: 'Needs a second account: accounts.second in the file of --write.',
-  narrow: 'Needs a credential that may read but not create: accounts.narrow in the file of --write.',
-  replace: 'Needs a PUT to send: replace in the file of --write.',
-  provoked: 'No response was 429. --provoke-limit sends reads until one is.',
+  write: 'Needs --write FILE, because this probe creates or changes something.',
+  credential: 'Needs a credential: --header "Authorization: Bearer …", or accounts.main in the --write file.',
+  second: 'Needs a second account: accounts.second in the --write file.',
+  narrow: 'Needs a credential that may read but not create: accounts.narrow in the --write file.',
+  replace: 'Needs a PUT to send: replace in the --write file.',
+  provoked: 'No response was a 429. With --provoke-limit, the check sends reads until one is.',
 };
 
 /** Asks a running API every question, one after the other. It ends early if the API asks for rest or stops responding. */
@@ -99,7 +99,7 @@ export async function check(options: CheckOptions): Promise<CheckRun> {
           } else {
             // One probe that fails on what an API sent is no reason to lose what the others find.
             const why = error instanceof Error ? error.message : String(error);
-            open(`The probe itself failed on what the API sent (${why}). Please report this.`);
+            open(`The probe couldn’t handle what the API sent (${why}). Please report this as a bug.`);
           }
         }
       }

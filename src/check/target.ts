@@ -68,8 +68,8 @@ export class Target {
     if (longest !== null) return longest;
     throw new CannotJudge(
       candidates.length === 0
-        ? 'The contract has no list whose path needs no id. Name one with --write FILE.'
-        : 'No list of the contract could be read. It may need a credential: --header "Authorization: Bearer …".',
+        ? 'The contract has no list without an id in its path. Name one with --write FILE.'
+        : 'None of the contract’s lists could be read. They may need a credential: --header "Authorization: Bearer …".',
     );
   }
 
@@ -97,7 +97,8 @@ export class Target {
     }
     const path = this.pathOfCreated(created);
     const operation = this.itemOperation('get', this.creation.path);
-    if (path === null || operation === null) throw new CannotJudge('What was created names neither an id nor its URL.');
+    if (path === null || operation === null)
+      throw new CannotJudge('The response names neither an id nor a URL for the new object.');
     const exchange = yield* send({ method: 'GET', path });
     if (!succeeded(exchange)) throw new CannotJudge(`GET ${path} returned ${exchange.response.status}.`);
     return { path, operation, exchange };

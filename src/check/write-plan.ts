@@ -82,11 +82,11 @@ function readCredential(
         throw new InputError('missing_environment_variable', singleLine(message), `Set it: export ${variable}=…`);
       }
       if (/[^\x21-\x7e]/.test(secret)) {
-        const message = `The environment variable ${variable} holds a space, a line end, or another character that no credential has.`;
+        const message = `The environment variable ${variable} contains a space, a line break, or another character that can’t be in a credential.`;
         throw new InputError(
           'invalid_environment_variable',
           singleLine(message),
-          'Set it without quotes and line ends.',
+          'Set it without quotes or line breaks.',
         );
       }
       secrets[variable] = secret;

@@ -11,7 +11,7 @@ const probe: Probe = {
   clauses: ['auth.1'],
   lesson: 'keys-and-scopes',
   rule: null,
-  reason: 'Over plain HTTP, everyone on the way can read the credential and the data, and change both.',
+  reason: 'Over plain HTTP, anyone on the network path can read and change both the credential and the data.',
   fixes: [
     'Serve HTTPS only, and switch the HTTP port off.',
     'If HTTP has to stay open, reject requests there instead of redirecting them: the credential has already been sent.',

@@ -11,15 +11,15 @@ const probe: Probe = {
   area: 'authorization',
   severity: 'error',
   basis: 'design',
-  title: 'A credential in the URL opens nothing',
+  title: 'A credential in the URL isn’t accepted',
   clauses: ['auth.1'],
   lesson: 'keys-and-scopes',
   rule: 'credential-in-header',
   reason:
-    'URLs end up in access logs, browser histories, and Referer headers. A credential in one is read by everyone who reads those.',
+    'URLs end up in access logs, browser histories, and Referer headers. Anyone who can read one of those can use the credential.',
   fixes: [
     'Take credentials only from the Authorization header.',
-    'Where a URL must work by itself, issue a signed URL for one object that expires within minutes.',
+    'If a URL has to work without a header, issue a signed URL for that one object, and let it expire within minutes.',
   ],
   phase: 'read',
   needs: ['credential'],
@@ -34,8 +34,8 @@ const probe: Probe = {
     const exchanges = yield names.map(credentialInQuery => ({ method: 'GET', path, credentialInQuery }));
     const opened = exchanges.find(succeeded);
     return opened === undefined
-      ? kept(exchanges[0]!, `${names.join(', ')}: none of these parameters is taken as a credential.`)
-      : broken(opened, `${told(opened)}: the credential was taken from the URL.`);
+      ? kept(exchanges[0]!, `None of these query parameters is accepted as a credential: ${names.join(', ')}.`)
+      : broken(opened, `${told(opened)}: the credential in the URL was accepted.`);
   },
 };
 

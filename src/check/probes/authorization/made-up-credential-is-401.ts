@@ -11,10 +11,10 @@ const probe: Probe = {
   clauses: ['auth.6', 'errors.401'],
   lesson: 'keys-and-scopes',
   rule: null,
-  reason: 'If any text in the right place opens the API, the check of credentials isn’t switched on.',
+  reason: 'If the API accepts any text as a credential, it doesn’t check credentials at all.',
   fixes: [
     'Look the credential up, or verify its signature, on every request.',
-    'Put the check into the gateway, and reject everything that didn’t pass through it.',
+    'Check credentials in the gateway, and reject every request that didn’t come through it.',
   ],
   phase: 'read',
   needs: ['credential'],

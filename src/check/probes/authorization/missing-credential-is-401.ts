@@ -16,7 +16,7 @@ const probe: Probe = {
     '401 tells a client to log in; 403 tells it that logging in won’t help. RFC 9110 requires WWW-Authenticate, which says how to log in.',
   fixes: [
     'Check the credential before anything else, and return 401 with WWW-Authenticate.',
-    'Declare the operation as public in the contract (security: []), if it is.',
+    'If the operation is meant to be public, declare that in the contract (security: []).',
   ],
   phase: 'read',
   needs: ['credential'],

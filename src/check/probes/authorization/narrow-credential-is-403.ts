@@ -12,9 +12,9 @@ const probe: Probe = {
   lesson: 'keys-and-scopes',
   rule: 'scopes-are-narrow',
   reason:
-    'Credentials leak. One that was issued for reading limits the loss only if the server really checks what it may do.',
+    'Credentials leak. A read-only credential limits the damage only if the server checks what each credential may do.',
   fixes: [
-    'Declare the scope that each operation needs, and check it in one place, with a default that denies.',
+    'Declare the scope that each operation needs, and check it in one place that denies by default.',
     'Issue tokens for one resource and one action, and verify both.',
   ],
   phase: 'write',

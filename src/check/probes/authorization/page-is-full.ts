@@ -10,14 +10,14 @@ const probe: Probe = {
   area: 'authorization',
   severity: 'warning',
   basis: 'design',
-  title: 'A page that isn’t the last one is full',
+  title: 'Every page except the last one is full',
   clauses: ['auth.4.1'],
   lesson: 'object-authorization',
   rule: null,
   reason:
-    'Short pages in the middle of a list are a sign that rows of others are removed after the query. Cursors and sizes of pages then tell how many there are.',
+    'Short pages in the middle of a list suggest that other customers’ rows are removed after the query. Page sizes and cursors then reveal how many of those rows there are.',
   fixes: [
-    'Put the caller’s relationship into the query, before the limit is applied.',
+    'Filter by what the caller may see in the query itself, before the limit is applied.',
     'Document that pages may be short, and make sure that cursors reveal nothing about rows that were removed.',
   ],
   phase: 'read',
@@ -32,7 +32,7 @@ const probe: Probe = {
       const page = succeeded(exchange) ? readPage(list, jsonOf(exchange)) : null;
       if (page === null || page.hasMore === undefined) continue;
       if (page.hasMore && page.items.length < size) {
-        return broken(exchange, `A page of ${size} had ${page.items.length} items, and says that more follow.`);
+        return broken(exchange, `A page of up to ${size} items had ${page.items.length}, and says that more follow.`);
       }
       full ??= exchange;
     }

@@ -12,10 +12,10 @@ const probe: Probe = {
   lesson: 'object-authorization',
   rule: 'object-answers-404-and-403',
   reason:
-    'If an id is all it takes, every customer can read every other customer’s data. A 403 is better, but still tells a stranger that the object exists.',
+    'If knowing an id is enough, every customer can read every other customer’s data. A 403 is better, but still tells a stranger that the object exists.',
   fixes: [
     'Put the account into the query that looks the object up, and return 404 if no row is found.',
-    'Check the relationship in one policy that every handler has to pass.',
+    'Check the caller’s relationship to the object in one policy that every handler has to call.',
   ],
   phase: 'read',
   needs: ['second'],

@@ -12,7 +12,7 @@ const probe: Probe = {
   lesson: 'additive-or-breaking',
   rule: null,
   reason:
-    'Clients are generated from the contract. A field that was renamed on the wire is missing from all of them at once.',
+    'Clients are generated from the contract. If a field is renamed on the wire, all of them lose it at the same time.',
   fixes: [
     'Send both names until clients have moved, and then remove the old one in a new version.',
     'Test real responses against the contract in your build.',
@@ -29,7 +29,7 @@ const probe: Probe = {
       throw new CannotJudge(`The contract promises no field for an item of ${list.operation.path}.`);
     const missing = promised.filter(name => !(name in fieldsIn(item)));
     return missing.length === 0
-      ? kept(exchange, `An item has all of ${promised.join(', ')}.`)
+      ? kept(exchange, `An item has every promised field: ${promised.join(', ')}.`)
       : broken(exchange, `An item lacks ${missing.join(', ')}, which the contract promises.`);
   },
 };

@@ -12,7 +12,7 @@ const probe: Probe = {
   lesson: 'error-codes-contract',
   rule: 'error-has-code',
   reason:
-    'One status can have several causes. Without a stable code, clients compare message texts, and the next correction of a typo breaks them.',
+    'One status can have several causes. Without a stable code, clients compare message texts, and break as soon as somebody corrects a typo.',
   fixes: [
     'Add a stable code to the error object, and document each value.',
     'Use Problem Details (RFC 9457) with a type URI of your own for each kind of failure.',

@@ -11,15 +11,15 @@ const probe: Probe = {
   area: 'errors',
   severity: 'error',
   basis: 'design',
-  title: 'Failures reveal nothing about the inside of the server',
+  title: 'Failures reveal nothing about the server’s internals',
   clauses: ['errors.1', 'errors.500'],
   lesson: 'error-envelope',
   rule: null,
   reason:
     'Stack traces, SQL states, and file paths help attackers more than clients, and some clients start to depend on them.',
   fixes: [
-    'Return the code internal and a request id for unexpected exceptions, and log the rest under that id.',
-    'Switch off debug pages outside development, and test that an exception in a handler shows nothing.',
+    'For unexpected exceptions, return the code internal and a request id, and log the details under that id.',
+    'Switch off debug pages outside development, and test that an exception in a handler reveals nothing.',
   ],
   phase: 'seen',
   needs: [],

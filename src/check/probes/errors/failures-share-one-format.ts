@@ -14,14 +14,14 @@ const probe: Probe = {
   reason:
     'Clients write one error handler. A second format, often from a framework or a proxy, isn’t noticed until the handler itself fails in production.',
   fixes: [
-    'Translate every failure in one place, including those of the framework, the router, and the body parser.',
+    'Convert every failure to your format in one place, including those of the framework, the router, and the body parser.',
     'Choose Problem Details (RFC 9457) and configure the framework to return it everywhere.',
   ],
   phase: 'seen',
   needs: [],
   *run({ seen }) {
     const failures = failuresIn(seen);
-    if (failures.length < 2) throw new CannotJudge('Fewer than two failures were seen.');
+    if (failures.length < 2) throw new CannotJudge('Fewer than two of the responses were failures.');
     const shapes = failures.map(one => readFailure(one)?.shape ?? 'not a JSON object');
     const usual = mostFrequent(shapes);
     const other = shapes.findIndex(shape => shape !== usual);

@@ -12,7 +12,7 @@ const probe: Probe = {
   lesson: 'error-envelope',
   rule: null,
   reason:
-    'The body parser runs before your own code, so its failure often leaves in the framework’s format, or as a 500 that clients retry.',
+    'The body parser runs before your own code, so its errors often arrive in the framework’s format, or as a 500 that clients retry.',
   fixes: [
     'Catch the parser’s exception and return 400 in your error format.',
     'Parse the body yourself, in the same place that validates it.',
@@ -23,7 +23,7 @@ const probe: Probe = {
     const exchange = yield* send({ ...target.creation, headers: target.freshKey(), body: '{"broken": ' });
     const { status } = exchange.response;
     if (status !== 400 && status !== 422) return broken(exchange, `${told(exchange)}; 400 is expected.`);
-    if (readFailure(exchange) === null) return broken(exchange, `${told(exchange)}, and its body is no JSON object.`);
+    if (readFailure(exchange) === null) return broken(exchange, `${told(exchange)}, and its body isn’t a JSON object.`);
     return kept(exchange, `${told(exchange)} with an error in JSON.`);
   },
 };

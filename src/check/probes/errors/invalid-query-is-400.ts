@@ -13,7 +13,7 @@ const probe: Probe = {
   lesson: 'validation-and-batches',
   rule: null,
   reason:
-    'If limit=none is silently treated as the default, the client’s bug stays hidden, and its results are wrong without a message. If it causes a 500, the server is blamed for it.',
+    'If limit=none is silently treated as the default, the client’s bug stays hidden, and its results are wrong without any error. If it causes a 500, the server gets the blame for the client’s bug.',
   fixes: [
     'Validate query parameters against the contract, and return 400 with the parameter’s name.',
     'Use 422 if that’s what your API uses for validation in general.',

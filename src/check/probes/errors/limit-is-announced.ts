@@ -13,7 +13,7 @@ const probe: Probe = {
   lesson: 'rate-limit-signals',
   rule: null,
   reason:
-    'A client that sees its remaining requests can slow down in time. Without them, the first sign of the limit is a rejection.',
+    'A client that sees its remaining requests can slow down in time. Otherwise, the first sign of the limit is a rejected request.',
   fixes: [
     'Send RateLimit-Limit, RateLimit-Remaining, and RateLimit-Reset with every response.',
     'Send RateLimit and RateLimit-Policy as the newer IETF draft defines them.',

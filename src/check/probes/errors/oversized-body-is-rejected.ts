@@ -10,15 +10,15 @@ const probe: Probe = {
   area: 'errors',
   severity: 'warning',
   basis: 'design',
-  title: 'A body of a megabyte is rejected as too large or invalid',
+  title: 'A one-megabyte body is rejected as too large or invalid',
   clauses: ['limits.5'],
   lesson: 'validation-and-batches',
   rule: 'input-has-limits',
   reason:
-    'Without a limit on the body, one client can fill the server’s memory. If the limit only exists in a proxy, its failure has another format.',
+    'Without a limit on the body, one client can fill the server’s memory. If only a proxy has a limit, its errors have a different format.',
   fixes: [
-    'Set a limit in the body parser, return 413 in your error format, and state the number.',
-    'Set it in the gateway, and configure the gateway’s error page as JSON.',
+    'Set a limit in the body parser, return 413 in your error format, and name the limit in it.',
+    'Set the limit in the gateway, and make the gateway’s error page JSON in your error format.',
   ],
   phase: 'write',
   needs: ['write'],
@@ -31,7 +31,7 @@ const probe: Probe = {
       throw new CannotJudge(`${told(exchange)} for a body of a megabyte. Its limit may be higher.`);
     return [400, 413, 422].includes(status)
       ? kept(exchange, `${told(exchange)}.`)
-      : broken(exchange, `${told(exchange)} for a body of a megabyte; 413 is expected.`);
+      : broken(exchange, `${told(exchange)} for a one-megabyte body; 413 is expected.`);
   },
 };
 

@@ -8,12 +8,12 @@ const probe: Probe = {
   area: 'errors',
   severity: 'error',
   basis: 'design',
-  title: '429 says when the next request makes sense',
+  title: 'A 429 says when to send the next request',
   clauses: ['limits.1', 'errors.429'],
   lesson: 'rate-limit-signals',
   rule: 'throttling-says-when',
   reason:
-    'A client that doesn’t know how long to wait retries at once, and all clients together keep the server in the overload that the limit should prevent.',
+    'A client that doesn’t know how long to wait retries immediately. If all clients do that, they cause the very overload that the limit should prevent.',
   fixes: [
     'Return Retry-After with the seconds until the window ends.',
     'Return RateLimit headers with every response, so that clients slow down before they are rejected.',
@@ -22,7 +22,8 @@ const probe: Probe = {
   needs: ['provoked'],
   *run({ seen }) {
     const rejected = seen.find(({ response }) => response.status === 429);
-    if (rejected === undefined) throw new CannotJudge('No response was 429. --provoke-limit sends reads until one is.');
+    if (rejected === undefined)
+      throw new CannotJudge('No response was a 429. With --provoke-limit, the check sends reads until one is.');
     const wait = header(rejected, 'Retry-After');
     if (wait === null) return broken(rejected, `${told(rejected)} without Retry-After.`);
     if (!/^\d+$/.test(wait) && Number.isNaN(Date.parse(wait))) return broken(rejected, `Retry-After is "${wait}".`);

@@ -12,10 +12,10 @@ const probe: Probe = {
   lesson: 'error-envelope',
   rule: null,
   reason:
-    'A typo in a path is among the first failures that a new client meets. If the framework responds with its HTML page, the client’s JSON parser fails instead, and the real cause is lost.',
+    'A typo in a path is one of the first mistakes in a new client. If the framework responds with an HTML page, the client’s JSON parser fails instead, and the real cause is lost.',
   fixes: [
     'Register a handler for unmatched routes that returns the same error format as the rest of the API.',
-    'Translate the framework’s own errors in one middleware around all routes.',
+    'Convert the framework’s own errors in one middleware around all routes.',
   ],
   phase: 'read',
   needs: [],
@@ -23,9 +23,9 @@ const probe: Probe = {
     const exchange = yield* send({ method: 'GET', path: '/no-such-path-of-this-api' });
     const { status } = exchange.response;
     if (status === 401 || status === 403)
-      return kept(exchange, `${told(exchange)}: callers learn nothing about paths.`);
+      return kept(exchange, `${told(exchange)}, so callers without permission can’t find out which paths exist.`);
     if (status !== 404) return broken(exchange, `${told(exchange)}, not 404.`);
-    if (readFailure(exchange) === null) return broken(exchange, `${told(exchange)}, and its body is no JSON object.`);
+    if (readFailure(exchange) === null) return broken(exchange, `${told(exchange)}, and its body isn’t a JSON object.`);
     return kept(exchange, `${told(exchange)} with an error in JSON.`);
   },
 };

@@ -7,7 +7,7 @@ const probe: Probe = {
   area: 'errors',
   severity: 'error',
   basis: 'http',
-  title: 'A path that can’t be decoded is the client’s error',
+  title: 'A path that can’t be decoded gets a 4xx status',
   clauses: ['errors.1', 'errors.400'],
   lesson: 'error-envelope',
   rule: null,
@@ -15,7 +15,7 @@ const probe: Probe = {
     'Routers decode percent-encoding before any of your code runs, and many throw if it’s invalid. A 500 then tells clients to retry what can never work, and wakes somebody up for a typo.',
   fixes: [
     'Catch the decoding error at the edge and return 400 in your error format.',
-    'Return 404: a path that can’t be read doesn’t exist.',
+    'Return 404: a path that can’t be decoded doesn’t exist.',
   ],
   phase: 'read',
   needs: [],

@@ -17,7 +17,7 @@ const probe: Probe = {
   reason:
     'If only the first invalid field is reported, a form with four mistakes needs four attempts. Each attempt is a round trip and another chance to give up.',
   fixes: [
-    'Collect every failing field, and return them all in a list with the rule that each failed.',
+    'Collect every failing field, and return them all in a list that says which rule each of them broke.',
     'Validate with a schema library that reports all errors, and map its list to your error object.',
   ],
   phase: 'write',
@@ -32,7 +32,9 @@ const probe: Probe = {
         name,
         Array.isArray(value) || typeof value !== 'object' ? { no: 1 } : [],
       ]);
-    if (wrong.length < 2) throw new CannotJudge('Needs two fields under create whose types are in the contract.');
+    if (wrong.length < 2) {
+      throw new CannotJudge('Needs at least two fields under create in the --write file whose types are in the contract.');
+    }
     const body = JSON.stringify(Object.fromEntries(wrong));
     const exchange = yield* send({ ...target.creation, headers: target.freshKey(), body });
     if (succeeded(exchange) || exchange.response.status >= 500) {
@@ -42,7 +44,7 @@ const probe: Probe = {
     const lists = listsIn(readFailure(exchange)?.fields ?? {}).map(list => JSON.stringify(list));
     const named = wrong.filter(([name]) => lists.some(text => new RegExp(`["/.]${escaped(name)}["/.]`).test(text)));
     if (named.length < 2)
-      return broken(exchange, `${wrong.length} fields were invalid, and ${named.length} is listed.`);
+      return broken(exchange, `${wrong.length} fields were invalid, but the response lists ${named.length} of them.`);
     return kept(exchange, `${named.length} of ${wrong.length} invalid fields were listed.`);
   },
 };

@@ -8,12 +8,12 @@ const probe: Probe = {
   area: 'errors',
   severity: 'warning',
   basis: 'http',
-  title: 'A method that a path doesn’t have is rejected as that',
+  title: 'A method that a path doesn’t support is rejected',
   clauses: ['errors.1'],
   lesson: 'error-envelope',
   rule: null,
   reason:
-    'RFC 9110 requires an Allow header with every 405, so that a client can see what the path does support. A success or a server error for a method that doesn’t exist sends people looking in the wrong place.',
+    'RFC 9110 requires an Allow header with every 405, so that a client can see what the path does support. A success or a server error for an unsupported method sends people looking in the wrong place.',
   fixes: [
     'Return 405 with Allow from the router, in the error format of the API.',
     'Return 404 if your router can’t tell a missing method from a missing path.',
@@ -23,7 +23,7 @@ const probe: Probe = {
   *run({ contract }) {
     const reads = new Set(contract.operations.filter(({ method }) => method === 'get').map(({ path }) => path));
     const path = contract.operations.find(one => !reads.has(one.path) && !one.path.includes('{'))?.path;
-    if (path === undefined) throw new CannotJudge('Needs a path in the contract without GET and without parameters.');
+    if (path === undefined) throw new CannotJudge('Needs a path in the contract that has neither GET nor parameters.');
     const exchange = yield* send({ method: 'GET', path });
     const { status } = exchange.response;
     if (status === 405 && header(exchange, 'Allow') === null)

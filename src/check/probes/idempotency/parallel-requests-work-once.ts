@@ -13,7 +13,7 @@ const probe: Probe = {
   lesson: 'idempotency-keys',
   rule: null,
   reason:
-    'A client times out and retries while its first request is still being processed. If the key is checked before the work and stored after it, both do the work.',
+    'A client times out and retries while its first request is still being processed. If the key is checked before the work and stored after it, both requests do the work.',
   fixes: [
     'Claim the key atomically before the work, with a unique constraint, and return 409 to the second request.',
     'Let the second request wait, and return the first one’s response.',

@@ -7,15 +7,15 @@ const probe: Probe = {
   area: 'idempotency',
   severity: 'warning',
   basis: 'design',
-  title: 'Reading one item says which version it is',
+  title: 'A response with one item says which version it is',
   clauses: ['endpoints.6'],
   lesson: 'lost-updates',
   rule: 'read-has-etag',
   reason:
-    'Without an ETag, nobody can say "change it only if it’s still what I read", and the last of two editors wins silently.',
+    'Without an ETag, a client can’t make its change depend on the version that it read. If two people edit the same item, the second overwrites the first without knowing.',
   fixes: [
     'Send an ETag that changes with every change: a version number, or a hash of the body.',
-    'Put a version field into the body, and require it with every change.',
+    'Put a version field into the body, and require that every change sends it back.',
   ],
   phase: 'read',
   needs: [],

@@ -8,15 +8,15 @@ const probe: Probe = {
   area: 'idempotency',
   severity: 'error',
   basis: 'design',
-  title: 'An Idempotency-Key that returns with another body is rejected',
+  title: 'An Idempotency-Key that’s sent again with a different body is rejected',
   clauses: ['endpoints.4'],
   lesson: 'idempotency-keys',
   rule: null,
   reason:
-    'A client that reuses a key by mistake would get the response to its older request, and take it for the new one.',
+    'A client that reuses a key by mistake would get the response to its older request, and mistake it for the response to the new one.',
   fixes: [
-    'Store a fingerprint of the request with the key, and return 422 if it differs.',
-    'Return 409 with a code of its own.',
+    'Store a fingerprint of the request with the key, and return 422 if a later request differs.',
+    'Return 409 with a code that’s used only for this.',
   ],
   phase: 'write',
   needs: ['write'],
@@ -30,12 +30,12 @@ const probe: Probe = {
     ]);
     const text = JSON.stringify(Object.fromEntries(changed));
     const body = text === target.creation.body ? withOtherText(plan!.create) : text;
-    if (body === null) throw new CannotJudge('Needs a number or a text under create in the file of --write.');
+    if (body === null) throw new CannotJudge('Needs a number or a text field under create in the --write file.');
     const second = yield* send({ ...target.creation, headers, body });
     const { status } = second.response;
     return status >= 400 && status < 500
-      ? kept(second, `The key with another body: ${told(second)}.`)
-      : broken(second, `The key with another body: ${told(second)}; 422 is expected.`);
+      ? kept(second, `The same key with a different body: ${told(second)}.`)
+      : broken(second, `The same key with a different body: ${told(second)}; 422 is expected.`);
   },
 };
 

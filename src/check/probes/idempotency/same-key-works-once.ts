@@ -31,7 +31,7 @@ const probe: Probe = {
         ? kept(second, `The second ${told(second)}, and nothing was created again.`)
         : broken(second, `The second ${told(second)}; the first response is expected.`);
     }
-    if (one === null) throw new CannotJudge('What was created names neither an id nor its URL.');
+    if (one === null) throw new CannotJudge('The response names neither an id nor a URL for the new object.');
     return one === two
       ? kept(second, `Both requests led to ${one}.`)
       : broken(second, `The same key created two objects: ${one} and ${two}.`);

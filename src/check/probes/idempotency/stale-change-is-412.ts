@@ -9,11 +9,12 @@ const probe: Probe = {
   area: 'idempotency',
   severity: 'error',
   basis: 'http',
-  title: 'A change of a version that’s no longer current is rejected',
+  title: 'A change to an outdated version is rejected',
   clauses: ['endpoints.6', 'errors.412'],
   lesson: 'lost-updates',
   rule: 'update-has-precondition',
-  reason: 'Two people edit the same object. If If-Match is ignored, the second silently overwrites the first.',
+  reason:
+    'Two people edit the same object. If the server ignores If-Match, the second change silently overwrites the first.',
   fixes: [
     'Compare If-Match with the current ETag in the same transaction as the change, and return 412.',
     'Compare a version field in the body, and return 409 stale_version.',
@@ -23,7 +24,7 @@ const probe: Probe = {
   *run(context) {
     const { path, field, other, send: patch } = yield* patchWith(context);
     const name = field ?? other;
-    if (name === null) throw new CannotJudge('Needs a text field that PATCH takes in the contract.');
+    if (name === null) throw new CannotJudge('Needs a text field in the contract that PATCH accepts.');
     const read = yield* send({ method: 'GET', path });
     if (header(read, 'ETag') === null) throw new CannotJudge(`Needs an ETag on GET ${path}.`);
     const request = patch({ [name]: 'Changed by a check' });

@@ -16,7 +16,7 @@ const probe: Probe = {
     'Without Location, each client builds the URL from the id by itself, and all of them break when paths change.',
   fixes: [
     'Send Location with the path of the new object.',
-    'Return 200 with a body that links to it, if nothing has a URL of its own.',
+    'If the result has no URL of its own, return it in the body with 200.',
   ],
   phase: 'write',
   needs: ['write'],

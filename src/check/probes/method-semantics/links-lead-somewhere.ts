@@ -16,7 +16,7 @@ const probe: Probe = {
   clauses: ['resources.error-object.error-doc-url', 'versioning.link'],
   lesson: 'error-envelope',
   rule: null,
-  reason: 'A link to a page that doesn’t exist is worse than none: people trust it, and lose time before they ask.',
+  reason: 'A broken link is worse than no link: people trust it, and lose time before they ask somebody.',
   fixes: [
     'Build links from the routes that exist, and test that each resolves.',
     'Leave a link out until its page exists.',

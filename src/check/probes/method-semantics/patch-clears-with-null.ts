@@ -23,7 +23,7 @@ const probe: Probe = {
   needs: ['write'],
   *run(context) {
     const { path, field, send: patch } = yield* patchWith(context);
-    if (field === null) throw new CannotJudge('Needs a text field that PATCH takes as null in the contract.');
+    if (field === null) throw new CannotJudge('Needs a text field in the contract that PATCH accepts as null.');
     const set = yield* send(patch({ [field]: 'Set by a check' }));
     if (!succeeded(set)) throw new CannotJudge(`${told(set)} when ${field} was set.`);
     const cleared = yield* send(patch({ [field]: null }));

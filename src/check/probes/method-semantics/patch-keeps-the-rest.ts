@@ -16,14 +16,14 @@ const probe: Probe = {
   reason: 'A partial change that resets other fields loses data that the client never touched.',
   fixes: [
     'Merge the sent fields into the stored object (RFC 7396).',
-    'Name the operation PUT, if it replaces the whole object.',
+    'If the operation replaces the whole object, make it a PUT.',
   ],
   phase: 'write',
   needs: ['write'],
   *run(context) {
     const { path, field, other, send: patch } = yield* patchWith(context);
     if (field === null || other === null)
-      throw new CannotJudge('Needs two text fields that PATCH takes in the contract.');
+      throw new CannotJudge('Needs two text fields in the contract that PATCH accepts.');
     const read = yield* send({ method: 'GET', path });
     const before = fieldsIn(jsonOf(read))[other];
     const changed = yield* send(patch({ [field]: 'Changed by a check' }));

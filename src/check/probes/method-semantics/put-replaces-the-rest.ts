@@ -28,7 +28,8 @@ const probe: Probe = {
     const path = template.replace(/\{[^}]+\}/, object.slice(object.lastIndexOf('/') + 1));
     const schema = contract.effectiveSchema(operation.requestContent[0]?.schema ?? null);
     const optional = Object.keys(body).find(name => schema?.fields.get(name)?.required === false);
-    if (optional === undefined) throw new CannotJudge('Needs an optional field in the body under replace.');
+    if (optional === undefined)
+      throw new CannotJudge('Needs an optional field in the body under replace in the --write file.');
     const full = yield* send({ method: 'PUT', path, body: JSON.stringify(body) });
     if (!succeeded(full)) throw new CannotJudge(`${told(full)}.`);
     const { [optional]: gone, ...shorter } = body;

@@ -8,14 +8,14 @@ const probe: Probe = {
   area: 'method-semantics',
   severity: 'error',
   basis: 'design',
-  title: 'Every successful read says who may store it',
+  title: 'Every successful read says who may cache it',
   clauses: ['endpoints.7'],
   lesson: 'cache-and-revalidate',
   rule: 'response-states-caching',
   reason:
     'Without Cache-Control, caches may guess how long a response stays fresh (RFC 9111). One guess shows old data; another keeps one customer’s data in a cache that others share.',
   fixes: [
-    'Send Cache-Control: no-store where data is private and changes, and private with max-age where a little age is fine.',
+    'Send Cache-Control: no-store where data is private and has to be current, and Cache-Control: private with a max-age where slightly old data is fine.',
     'Set a default in one middleware, and let operations override it.',
   ],
   phase: 'seen',
@@ -31,7 +31,7 @@ const probe: Probe = {
         /\bpublic\b|\bs-maxage\b/i.test(header(one, 'Cache-Control')!),
     );
     if (shared !== undefined) return broken(shared, 'A read that needs a credential lets shared caches store it.');
-    return kept(reads[0]!, `${reads.length} reads stated it.`);
+    return kept(reads[0]!, `${reads.length} reads had Cache-Control.`);
   },
 };
 

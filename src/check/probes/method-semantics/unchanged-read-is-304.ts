@@ -8,12 +8,12 @@ const probe: Probe = {
   area: 'method-semantics',
   severity: 'warning',
   basis: 'http',
-  title: 'If-None-Match saves sending what the client already has',
+  title: 'A read with If-None-Match returns 304 if nothing has changed',
   clauses: ['endpoints.6', 'errors.304'],
   lesson: 'cache-and-revalidate',
   rule: null,
   reason:
-    'A client that polls receives the same body again and again. An ETag that is never compared is only decoration.',
+    'Without a 304, a client that polls downloads the same body again and again. An ETag that’s never compared is only decoration.',
   fixes: [
     'Compare If-None-Match with the current ETag, and return 304 without a body if they are equal.',
     'Let the framework’s or gateway’s ETag middleware handle conditional reads.',

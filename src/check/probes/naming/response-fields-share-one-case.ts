@@ -8,7 +8,7 @@ const probe: Probe = {
   area: 'naming',
   severity: 'warning',
   basis: 'design',
-  title: 'All fields of responses are spelled in one style',
+  title: 'All response fields are spelled in one style',
   clauses: ['service.3.1'],
   lesson: 'names-that-last',
   rule: 'one-field-case',
@@ -31,8 +31,8 @@ const probe: Probe = {
       }
     }
     const style = snake ?? camel;
-    if (style === null) throw new CannotJudge('No field of several words was seen.');
-    return kept(seen.find(succeeded)!, `All are spelled like ${style}.`);
+    if (style === null) throw new CannotJudge('No response field has a name of several words.');
+    return kept(seen.find(succeeded)!, `All names of several words are spelled like ${style}.`);
   },
 };
 

@@ -19,10 +19,11 @@ const probe: Probe = {
   clauses: ['errors.4', 'errors.5'],
   lesson: 'error-codes-contract',
   rule: 'codes-keep-one-style',
-  reason: 'Clients compare codes exactly. If styles mix, the wrong spelling compiles, and its branch never runs.',
+  reason:
+    'Clients compare codes exactly. If styles are mixed, a client with the wrong spelling still compiles, but its branch never runs.',
   fixes: [
     'Keep all codes in one registry, and generate both the server’s and the clients’ constants from it.',
-    'Choose one style for new codes, and send the old spelling until clients have moved.',
+    'Choose one style for new codes, and keep the old codes as they are until clients have moved.',
   ],
   phase: 'seen',
   needs: [],
@@ -36,8 +37,8 @@ const probe: Probe = {
       if (found.size > 1)
         return broken(exchange, `Codes are spelled in two styles: ${[...found.values()].join(' and ')}.`);
     }
-    if (found.size === 0) throw new CannotJudge('No code of several words was seen.');
-    return kept(failuresIn(seen)[0]!, `All are spelled in ${[...found.keys()][0]}.`);
+    if (found.size === 0) throw new CannotJudge('No error code has several words.');
+    return kept(failuresIn(seen)[0]!, `All error codes of several words are spelled in ${[...found.keys()][0]}.`);
   },
 };
 

@@ -15,7 +15,7 @@ const probe: Probe = {
   lesson: 'cursor-vs-offset',
   rule: 'list-has-cursor',
   reason:
-    'Lists change while clients read them. If a cursor is only an offset in disguise, an import misses rows without any error.',
+    'Lists change while clients read them. If a cursor is only an offset in disguise, an import repeats or misses rows without any error.',
   fixes: [
     'Continue after the last row of the page, by the columns that the list is sorted by, with the id as a tie-breaker.',
     'Read all pages from one snapshot that the cursor names.',
@@ -44,7 +44,10 @@ const probe: Probe = {
     const expected = before.slice(1, 1 + rest);
     return JSON.stringify(after) === JSON.stringify(expected)
       ? kept(second, 'A row was inserted after the first page, and the second page began where the first ended.')
-      : broken(second, `After an insert the second page held ${after.join(', ')}, not ${expected.join(', ')}.`);
+      : broken(
+          second,
+          `After a row was inserted, the second page had ${after.join(', ')} instead of ${expected.join(', ')}.`,
+        );
   },
 };
 

@@ -8,7 +8,7 @@ const probe: Probe = {
   area: 'resource-model',
   severity: 'error',
   basis: 'design',
-  title: 'A cursor that was changed is rejected',
+  title: 'A damaged cursor is rejected',
   clauses: ['endpoints.get-collection', 'limits.cursor-validity'],
   lesson: 'cursor-vs-offset',
   rule: null,

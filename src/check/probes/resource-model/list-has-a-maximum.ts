@@ -11,12 +11,12 @@ const probe: Probe = {
   area: 'resource-model',
   severity: 'error',
   basis: 'design',
-  title: 'The size of a page has a maximum',
+  title: 'A page has a maximum size',
   clauses: ['limits.6', 'limits.maximum-page-size'],
   lesson: 'cursor-vs-offset',
   rule: 'list-has-limit',
   reason:
-    'One request for a hundred thousand rows costs as much as a thousand ordinary ones, and no rate limit counts it.',
+    'One request for a hundred thousand rows costs as much as a thousand ordinary ones, but a rate limit counts it as one.',
   fixes: [
     'Reject a limit above the maximum with 400, and name the maximum.',
     'Return at most the maximum, and document that clients have to follow the cursor.',

@@ -14,8 +14,8 @@ const probe: Probe = {
   rule: 'list-has-envelope',
   reason: 'A bare array has no room for a cursor, a warning, or anything else. Adding one later breaks every client.',
   fixes: [
-    'Return an object with the items under data from the first version.',
-    'Put what belongs to the page into headers (Link), and document that the array stays as it is.',
+    'From the first version on, return an object with the items under data.',
+    'Send everything else about the page in headers such as Link, and document that the array stays as it is.',
   ],
   phase: 'read',
   needs: [],

@@ -9,11 +9,12 @@ const probe: Probe = {
   area: 'resource-model',
   severity: 'error',
   basis: 'design',
-  title: 'A page has no more items than were asked for',
+  title: 'A page has no more items than the client asked for',
   clauses: ['endpoints.get-collection'],
   lesson: 'cursor-vs-offset',
   rule: 'list-has-limit',
-  reason: 'Clients choose a page size for the memory and the time that they have. A limit that’s ignored takes both.',
+  reason:
+    'Clients choose a page size that fits their memory and their timeouts. If the limit is ignored, they may run out of either.',
   fixes: ['Apply the limit in the query.', 'Reject a limit that you don’t support with 400.'],
   phase: 'read',
   needs: [],
@@ -26,8 +27,8 @@ const probe: Probe = {
     const items = readPage(list, jsonOf(exchange))?.items.length;
     if (!succeeded(exchange) || items === undefined) return broken(exchange, `${told(exchange)}.`);
     return items === 1
-      ? kept(exchange, 'A page of one item was asked for, and had one.')
-      : broken(exchange, `A page of one item was asked for, and had ${items}.`);
+      ? kept(exchange, 'A page of one item was requested, and it had one.')
+      : broken(exchange, `A page of one item was requested, and it had ${items}.`);
   },
 };
 

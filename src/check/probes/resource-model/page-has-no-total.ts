@@ -12,8 +12,11 @@ const probe: Probe = {
   lesson: 'list-envelope',
   rule: 'list-has-no-total',
   reason:
-    'An exact total scans every matching row for every page, and few clients need it. Once they show it, it has to stay.',
-  fixes: ['Return has_more, and offer a separate operation that counts.', 'Return an estimate, and name it so.'],
+    'To return an exact total, the server scans every matching row for every page, and few clients need it. Once clients show it, you can’t remove it.',
+  fixes: [
+    'Return has_more, and offer a separate operation that counts.',
+    'Return an estimate, and say so in its name.',
+  ],
   phase: 'read',
   needs: [],
   *run({ target }) {

@@ -40,7 +40,9 @@ const probe: Probe = {
       return kept(exchange, 'A Link header leads to the next page.');
     return broken(
       exchange,
-      next == null ? 'More items follow, and the page names no cursor.' : `The next page is number ${next}.`,
+      next == null
+        ? 'More items follow, and the page names no cursor.'
+        : `The next page is named only by its number, ${next}.`,
     );
   },
 };
