@@ -32,7 +32,7 @@ test('a plan names its secrets by their variables', () => {
 test.each([
   ['a secret in the file', plan.replace(variable('API_TOKEN'), 'abc'), 'names no environment variable'],
   ['a variable that is not set', plan.replace('API_TOKEN', 'OTHER'), 'The environment variable OTHER'],
-  ['a secret with a line end', plan.replace('API_TOKEN', 'WITH_LINE_END'), 'WITH_LINE_END holds'],
+  ['a secret with a line end', plan.replace('API_TOKEN', 'WITH_LINE_END'), 'WITH_LINE_END contains'],
   ['an unknown field', `${plan}creat: {}\n`, 'creat'],
   ['a missing list', plan.replace('list: /orders\n', ''), '"list"'],
   ['a list that is no path', plan.replace('/orders', 'orders'), 'write.yaml:1'],
