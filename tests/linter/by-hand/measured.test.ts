@@ -193,7 +193,7 @@ describe('operation-declares-permission', () => {
   });
   it('reports words that contradict the requirement', () => {
     expect(read('This endpoint does not require authentication.')).toMatchObject([
-      { message: expect.stringContaining('needs no credential, but its security asks for one') },
+      { message: expect.stringContaining('needs no credential, but its security field requires one') },
     ]);
   });
 });

@@ -12,11 +12,11 @@ export default {
   clauses: ['auth.1', 'auth.5'],
   lesson: 'keys-and-scopes',
   reason:
-    'If no operation names a credential, generated clients send none and every request fails. Nobody can tell from the contract whether an operation is meant to be open, or whether its protection was forgotten.',
+    'If no operation names a credential, generated clients send none, and every request fails if the API needs one. Nobody can tell from the contract whether an operation is meant to be open, or whether its protection was forgotten.',
   fixes: [
-    'Define a scheme under components.securitySchemes, and require it for the whole contract with a top-level security.',
+    'Define a scheme under components.securitySchemes, and require it for the whole contract with a security field at the top level.',
     'Require it for each operation, with the scopes that the operation needs.',
-    'If the API really is open to everyone, say so with an empty requirement at the top: security: [].',
+    'If the API really is open to everyone, say so with an empty requirement at the top level: security: [].',
   ],
   precedents: [
     {

@@ -107,7 +107,7 @@ paths:
       }
     }
     const unstated =
-      'This contract doesn’t say how it responds to requests for other people’s resources: few operations document both 404 and 403.';
+      'This contract doesn’t say how the API responds to requests for other people’s resources: few operations document both 404 and 403.';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated });
   },
 } satisfies Rule;

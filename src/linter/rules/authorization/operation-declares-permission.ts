@@ -69,7 +69,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
     const said = scopeless.size >= 3;
     for (const operation of context.operations) {
       if (contradicts(operation)) {
-        const message = `${operation.label} says that it needs no credential, but its security asks for one.`;
+        const message = `${operation.label} says that it needs no credential, but its security field requires one.`;
         context.report({ at: operation.node, operation, message });
       }
       if (declares(operation) || (said && scopeless.has(operation))) kept++;

@@ -12,9 +12,9 @@ export default {
   reason:
     'Over plain HTTP, anyone on the network path can read the credential and use it, and can change what either side receives.',
   fixes: [
-    'Serve the API over https only, and name that URL in servers.',
-    'Keep the http URL only to redirect people to the documentation, and reject API requests there, so that no client sends its key twice.',
-    'If the URL is only for development, name it localhost, or leave it out of the published contract.',
+    'Serve the API over HTTPS only, and list that URL under servers.',
+    'Keep the http URL only to redirect people to the documentation, and reject API requests there, so that a misconfigured client fails at once instead of sending its key again and again.',
+    'If the URL is only for development, use localhost in it, or leave it out of the published contract.',
   ],
   precedents: [
     { source: 'RFC 9110 §4.2.2', agrees: true, says: 'Only https gives a client a secured connection to the origin.' },
@@ -53,7 +53,7 @@ components: { securitySchemes: { key: { type: http, scheme: bearer } } }
       const url = textOf(entry?.value?.url);
       const host = /^http:\/\/(\[[^\]]*\]|[^/:?#]*)/i.exec(url)?.[1];
       if (entry === null || host === undefined || isPrivate(host)) continue;
-      const what = guarded ? ', so credentials can be read on the way' : '';
+      const what = guarded ? ', so credentials can be read in transit' : '';
       const message = `The server ${url} is reached over plain HTTP${what}.`;
       context.report({ at: entry, operation: null, message, severity: guarded ? 'error' : 'warning' });
     }

@@ -16,7 +16,7 @@ export default {
   reason:
     'Over plain HTTP, anyone on the network path can read or change the event. A signature proves who sent the event, but it doesn’t keep it private.',
   fixes: [
-    'Accept only https URLs: give the field the pattern ^https://, and reject anything else with 400 and a specific code.',
+    'Accept only https URLs: give the field the pattern ^https://, and reject anything else with a 400 and a specific code.',
     'Deliver only an id in the webhook, and let the consumer fetch the resource through the API.',
     'Let consumers fetch events from a list or a stream, so that you don’t need to deliver anything.',
   ],

@@ -10,7 +10,7 @@ export default {
   clauses: ['versioning.3', 'errors.400'],
   lesson: 'additive-or-breaking',
   reason:
-    'In OpenAPI a body is optional unless it says required: true. Generated clients then let people send none, and the server rejects the request that the contract allowed.',
+    'In OpenAPI a body is optional unless it says required: true. Generated clients then let callers omit the body, and the server rejects a request that the contract allows.',
   fixes: [
     'Set required: true on the request body.',
     'If the operation works without a body, make its fields optional too, and document their defaults.',

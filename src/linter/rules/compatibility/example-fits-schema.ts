@@ -13,7 +13,7 @@ export default {
   clauses: ['versioning.3', 'service.4'],
   lesson: 'additive-or-breaking',
   reason:
-    'Developers copy the example first. If it contradicts the schema, one of them is wrong, and clients are built for whichever they read.',
+    'Developers copy the example first. If it contradicts the schema, one of them is wrong, and developers may build their client for that one.',
   fixes: [
     'Correct the example, ideally by taking it from a real response.',
     'Correct the schema, if the example shows what the server really returns.',

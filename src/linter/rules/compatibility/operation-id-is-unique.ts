@@ -10,7 +10,7 @@ export default {
   clauses: ['service.3.1', 'versioning.3'],
   lesson: 'names-that-last',
   reason:
-    'Code generators make a function of each operationId. With two of the same name, one overwrites the other, or the generated client doesn’t compile.',
+    'Code generators turn each operationId into a function. If two have the same name, one overwrites the other, or the generated client doesn’t compile.',
   fixes: [
     'Give each operation an id of its own, such as listOrders and getOrder.',
     'Leave the ids out, and let generators derive names from the method and the path.',
@@ -43,7 +43,7 @@ export default {
       if (first === undefined) known.set(id, operation);
       // The same path item under two paths is one operation, written once.
       else if (first.node.value !== node.value) {
-        const message = `The operationId "${id}" is that of ${first.label} as well.`;
+        const message = `The operationId "${id}" is also used by ${first.label}.`;
         context.report({ at: context.child(node, 'operationId') ?? node, operation, message });
       }
     }

@@ -16,7 +16,7 @@ export default {
   fixes: [
     'Leave additionalProperties out of responses, and tell clients to ignore unknown fields.',
     'If requests and responses share a schema, give requests their own and close only that one.',
-    'Put extra fields in one place, such as a metadata object, and close the rest on purpose.',
+    'Put extra fields in one place, such as a metadata object, and close everything else on purpose.',
   ],
   precedents: [
     { source: 'Zalando 111', agrees: true, says: 'Object definitions are open for extension by default.' },

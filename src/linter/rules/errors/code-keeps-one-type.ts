@@ -12,10 +12,10 @@ export default {
   clauses: ['errors.4', 'resources.error-object.error-code'],
   lesson: 'error-codes-contract',
   reason:
-    'A typed client declares the code once. When the other type arrives, parsing fails, and the client loses the error that it was about to handle.',
+    'A typed client declares one type for the code. When the other type arrives, parsing fails, and the client loses the error that it was about to handle.',
   fixes: [
-    'Send the code in one type everywhere; strings leave the most room.',
-    'Add a second field with a name of its own for the other kind, and keep each in one type.',
+    'Send the code as one type everywhere. A string leaves the most room for later codes.',
+    'Add a second field for the codes of the other type, so that each field keeps one type.',
   ],
   precedents: [
     { source: 'AIP-193', agrees: true, says: 'A reason is always text in UPPER_SNAKE_CASE.' },

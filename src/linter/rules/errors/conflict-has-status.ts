@@ -5,14 +5,14 @@ export default {
   area: 'errors',
   severity: 'warning',
   basis: 'http',
-  title: 'A conflict of state is returned as 405',
+  title: 'A conflict with the current state is returned as 405',
   clauses: ['errors.409', 'states.3'],
   lesson: 'state-transitions',
   reason:
-    'A 405 says that the method never works on this URL (RFC 9110 section 15.5.6). A client that takes it at its word never tries again, although the state may change a moment later.',
+    'A 405 says that the method never works on this URL (RFC 9110 section 15.5.6). A client that believes this never retries, although the state may change a moment later.',
   fixes: [
     'Return 409 with a code that names the state, such as order_already_shipped.',
-    'Return 422 if the state can never allow it, and say so in the code.',
+    'If the operation can never succeed for this resource, return 422 with a code that says so.',
   ],
   precedents: [
     { source: 'RFC 9110 §15.5.10', agrees: true, says: 'A conflict with the current state of the resource is 409.' },
@@ -44,7 +44,7 @@ export default {
     for (const operation of context.operations) {
       const response = operation.responses.find(({ status }) => status === '405');
       if (response === undefined || !words.test(response.description)) continue;
-      const message = `${operation.label} returns 405 because of a state, although the method itself is allowed.`;
+      const message = `${operation.label} returns 405 because of the resource’s state, although the method itself is allowed.`;
       context.report({ at: response.at, operation, message });
     }
   },

@@ -10,7 +10,7 @@ export default {
   clauses: ['limits.1', 'errors.429'],
   lesson: 'rate-limit-signals',
   reason:
-    'Every service rejects requests once there are too many. If the contract never mentions 429, clients have no code for it, and retry at full speed on the day they first meet it.',
+    'Every service rejects requests once there are too many. If the contract never mentions 429, clients don’t handle it, and retry at full speed the first time they get one.',
   fixes: [
     'Document 429 with Retry-After once under components.responses, and refer to it from every operation.',
     'Document the limits in info.description: how many requests, counted by what, and what clients get beyond that.',

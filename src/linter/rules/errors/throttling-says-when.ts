@@ -12,7 +12,7 @@ export default {
   clauses: ['limits.1', 'errors.429', 'errors.7'],
   lesson: 'rate-limit-signals',
   reason:
-    'If clients don’t know how long to wait, they all retry immediately. The rejected requests add to the load, and nobody recovers.',
+    'If clients don’t know how long to wait, they all retry immediately. The rejected requests add to the load, and the service can’t recover.',
   fixes: [
     'Send Retry-After, in whole seconds, with every 429.',
     'Send the RateLimit headers with every response, so that clients slow down before you have to reject them.',

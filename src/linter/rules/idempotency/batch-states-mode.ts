@@ -28,8 +28,8 @@ export default {
   reason:
     'When item 40 of 100 fails, the client has to know whether the other 99 were applied. If it guesses wrong, they’re applied twice or not at all.',
   fixes: [
-    'Make the batch atomic, so that either all items are applied or none, and say so.',
-    'Return one result per item, in the same sequence as in the request, and say that the other items are still applied.',
+    'Make the batch atomic, so that either all items are applied or none are, and say so.',
+    'Return one result per item, in the same order as in the request, and say that the other items are still applied.',
     'Drop the batch, and let clients send single requests, each with its own idempotency key.',
   ],
   precedents: [

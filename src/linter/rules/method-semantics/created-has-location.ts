@@ -19,7 +19,7 @@ export default {
   clauses: ['endpoints.post-orders-order-id-cancellations', 'endpoints.post-v1-charges'],
   lesson: 'action-as-resource',
   reason:
-    'A 201 without Location means that the resource was created at the request URL (RFC 9110 section 15.3.2), and that’s the collection. The client has to build the real URL from an id and hope that it’s right.',
+    'A 201 without Location means that the resource was created at the request URL (RFC 9110 section 15.3.2), which is the collection’s URL. The client has to build the real URL from an id and hope that it’s right.',
   fixes: [
     'Send Location with the path of the new resource on every 201.',
     'Put the URL in the body as a self link, and say so once for the whole contract.',

@@ -10,9 +10,9 @@ export default {
   clauses: ['endpoints.post-v1-charges', 'endpoints.post-orders-order-id-cancellations'],
   lesson: 'action-as-resource',
   reason:
-    'A client that sees 200 can’t tell whether its request created something or found what was there, for example on a retry.',
+    'A client that sees 200 can’t tell whether its request created something or found something that existed already, for example on a retry.',
   fixes: [
-    'Return 201 with Location when something was created, and 200 when it existed already.',
+    'Return 201 with Location if something was created, and 200 if it existed already.',
     'If you keep 200, say in the body whether the resource is new.',
   ],
   precedents: [
@@ -62,7 +62,7 @@ export default {
     // One or two may have their reason; a contract that never says 201 has no word for what is new.
     if (plain.length < context.setting('creations')! || plain.length < creating.length) return;
     const { node } = plain[0]!;
-    const message = `All ${plain.length} operations that create something return 200, so clients can’t tell a new resource from an old one.`;
+    const message = `All ${plain.length} operations that create something return 200, so clients can’t tell whether the resource is new or existed already.`;
     context.report({ at: node, operation: null, message, scope: 'contract', places: plain.length });
   },
 } satisfies Rule;

@@ -12,8 +12,8 @@ export default {
   reason:
     'A body in a DELETE has no defined meaning (RFC 9110 section 9.3.5). Some proxies and libraries drop it, and the server then deletes something else or nothing.',
   fixes: [
-    'Name what is to go in the path or in the query.',
-    'For many at once, use POST to a resource for it, such as POST /orders/deletions with the ids in its body.',
+    'Identify what to delete in the path or in the query.',
+    'To delete many resources with one request, create a deletion: POST /orders/deletions with the ids in its body.',
   ],
   precedents: [
     {
@@ -25,7 +25,7 @@ export default {
   ],
   good: [
     {
-      title: 'The path says what goes',
+      title: 'The path says what to delete',
       yaml: `paths:
   /orders/{id}: { delete: { responses: { '204': { description: Gone } } } }
 `,
@@ -33,7 +33,7 @@ export default {
   ],
   bad: [
     {
-      title: 'The body says what goes',
+      title: 'The body says what to delete',
       yaml: `paths:
   /orders: { delete: { requestBody: { content: { application/json: { schema: { type: array, items: { type: string } } } } }, responses: { '204': { description: Gone } } } }
 `,
@@ -54,10 +54,10 @@ export default {
         missing.push({
           at: operation.body,
           operation,
-          message: `${operation.label} takes a body, which may get lost on the way.`,
+          message: `${operation.label} takes a body, which may get lost in transit.`,
         });
     }
-    const absentMessage = `Most DELETE operations in this contract (${missing.length} of ${missing.length + kept}) take a body, which may get lost on the way.`;
+    const absentMessage = `Most DELETE operations in this contract (${missing.length} of ${missing.length + kept}) take a body, which may get lost in transit.`;
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
   },
 } satisfies Rule;

@@ -12,8 +12,8 @@ export default {
   reason:
     'Developers carry a value from one response to another request. If the same id is a number here and text there, comparisons fail without an error, and typed clients don’t compile.',
   fixes: [
-    'Send it in one type everywhere; strings are safest for ids and for numbers above 2^53.',
-    'If the two are different things, give them different names.',
+    'Send the field as one type everywhere; strings are safest for ids and for numbers above 2^53.',
+    'If the two fields mean different things, give them different names.',
     'Add a second field in the common type, and mark the odd one as deprecated.',
   ],
   precedents: [

@@ -10,11 +10,11 @@ export default {
   clauses: ['service.3.2', 'service.3.1'],
   lesson: 'names-that-last',
   reason:
-    'Without a format, a client can’t know whether 03/04 is in March or in April, and which time zone counts. It parses what it saw first, and breaks on what comes later.',
+    'Without a format, a client can’t know whether 03/04 is in March or in April, and which time zone applies. Its developer writes a parser for the first few values, and it breaks on a later one.',
   fixes: [
     'Write times as RFC 3339 in UTC, and say so: format: date-time, or format: date for days.',
-    'If it is a number, name its unit: created_at_unix_seconds, or in the description.',
-    'If it is a text for people, say so in the name, such as created_label.',
+    'If the time is a number, state its unit in the name, as in created_at_unix_seconds, or in the description.',
+    'If the field is text for people to read, say so in its name, as in created_label.',
   ],
   precedents: [
     { source: 'RFC 3339 §5.6', agrees: true, says: 'A date-time has one form, with an offset.' },
@@ -24,7 +24,7 @@ export default {
   ],
   good: [
     {
-      title: 'A format, and words that say it',
+      title: 'A format, and one described in words',
       yaml: `paths:
   /orders/{id}: { get: { responses: { '200': { description: Order, content: { application/json: { schema: { type: object, properties: { created_at: { type: string, format: date-time }, paid_at: { type: string, description: In ISO 8601. } } } } } } } } }
 `,

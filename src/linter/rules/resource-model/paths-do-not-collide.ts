@@ -11,11 +11,11 @@ export default {
   clauses: ['service.3.1', 'service.3.2'],
   lesson: 'names-that-last',
   reason:
-    'Which operation gets the request depends on the router, and changes with the next framework. An id that happens to be the fixed word can’t be reached at all.',
+    'Which operation gets the request depends on the router, and may change with the next framework. A resource whose id happens to be the fixed word can’t be reached at all.',
   fixes: [
     'Give one of them a path of its own, such as /inbound-emails instead of /emails/receiving.',
-    'Keep one path, and tell the two apart by a parameter.',
-    'Give ids a prefix that no word can have, such as em_, and say so as a pattern of the parameter.',
+    'Keep one path, and let a parameter choose between the two operations.',
+    'Give ids a prefix that no word has, such as em_, and state it as the parameter’s pattern.',
   ],
   precedents: [
     { source: 'Zalando 136', agrees: true, says: 'Paths are normalized, because others have no clear meaning.' },
@@ -63,7 +63,7 @@ export default {
     const [one] = fixed;
     if (one === undefined) return;
     const more = fixed.length === 1 ? '' : ` The same is true of ${fixed.length - 1} more paths.`;
-    const message = `${one.operation.label} is also a match for ${one.shadow.path}, whose id may be any text.${more}`;
+    const message = `${one.operation.label} also matches the path ${one.shadow.path}, whose id may be any text.${more}`;
     context.report({
       at: one.operation.at,
       operation: fixed.length === 1 ? one.operation : null,
