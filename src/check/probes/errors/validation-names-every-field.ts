@@ -33,7 +33,9 @@ const probe: Probe = {
         Array.isArray(value) || typeof value !== 'object' ? { no: 1 } : [],
       ]);
     if (wrong.length < 2) {
-      throw new CannotJudge('Needs at least two fields under create in the --write file whose types are in the contract.');
+      throw new CannotJudge(
+        'Needs at least two fields under create in the --write file whose types are in the contract.',
+      );
     }
     const body = JSON.stringify(Object.fromEntries(wrong));
     const exchange = yield* send({ ...target.creation, headers: target.freshKey(), body });
