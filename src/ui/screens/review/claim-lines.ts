@@ -44,7 +44,9 @@ export function claimLines(state: ReviewState, details: readonly string[], size:
 function introductionLines(state: ReviewState, { columns, rows }: Size, theme: Theme): string[] {
   const { exercise } = state.subject;
   const [text, question] = introduction(state);
-  const asked = [width(`${text} ${question}`) <= columns ? `${text} ${question}` : truncate(text, columns)];
+  const both = `${text} ${question}`;
+  const asked =
+    width(both) <= columns ? [both] : [truncate(text, columns), ...(rows >= 19 && question !== '' ? [question] : [])];
   if (exercise === null || state.words !== '' || rows < 18) return asked;
   return [...asked, theme.dim(truncate(exerciseName(exercise), columns))];
 }
