@@ -178,6 +178,20 @@ describe('answers may only promise more', () => {
     ['a tighter bound', { type: 'integer', maximum: 10 }, { type: 'integer', exclusiveMaximum: 10 }],
     ['a finer step', { type: 'integer', multipleOf: 5 }, { type: 'integer', multipleOf: 10 }],
     ['no bound that promised nothing', { type: 'array', minItems: 0 }, { type: 'array' }],
+    ['more precision', { type: 'number', format: 'float' }, { type: 'number', format: 'double' }],
+    [
+      'a value more beside any text, in a branch of its own',
+      {
+        anyOf: [{ anyOf: [{ type: 'string' }, { enum: ['a'] }] }, { type: 'string', enum: ['b'] }, { type: 'integer' }],
+      },
+      {
+        anyOf: [
+          { anyOf: [{ type: 'string' }, { enum: ['a'] }] },
+          { type: 'string', enum: ['b', 'c'] },
+          { type: 'integer' },
+        ],
+      },
+    ],
     ['another order of values', { enum: ['a', 'b'] }, { enum: ['b', 'a'] }],
     [
       'any value, where clients were told',

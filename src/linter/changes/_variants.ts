@@ -13,7 +13,7 @@ export function variantNames(
   [first, ...more]: readonly Located[],
 ): string {
   const ref = /([^/#]+)$/.exec(String(first?.value?.$ref ?? ''))?.[1];
-  const types = [...(context[version].effectiveSchema(first ?? null)?.types ?? [])];
+  const types = [...(context[version].effectiveSchema(first ?? null)?.types ?? [])].filter(type => type !== 'null');
   const what = ref ?? (types.length > 0 ? types.join(' or ') : 'one of its alternatives');
   return more.length === 0 ? what : `${what} and ${more.length} more`;
 }

@@ -138,7 +138,10 @@ function branches(context: ChangeContext, pair: SchemaPair): string | null {
     : null;
 }
 
-/** Formats that clients parse by, and what each may be narrowed from: every int32 is an int64. */
+/**
+ * Formats that clients parse by, and what each may be narrowed from: every int32 is an int64. What float and double differ
+ * in is precision, so that every client can read both.
+ */
 const wider: Record<string, readonly string[]> = {
   date: [],
   'date-time': [],
@@ -146,8 +149,6 @@ const wider: Record<string, readonly string[]> = {
   duration: [],
   int32: ['int64'],
   int64: [],
-  float: ['double'],
-  double: [],
   byte: [],
   binary: [],
   uuid: [],
@@ -165,8 +166,7 @@ function formatChanged(pair: SchemaPair): string | null {
   const accepts = (all: string, some: string) => all === some || (wider[some] ?? []).includes(all);
   if (fresh === null) {
     // Any text takes what was sent before; but a reader of dates cannot read any text.
-    const stays =
-      pair.direction === 'request' || /^(uuid|float|double|int\d+)$/.test(old) || pair.after.alternatives.length > 0;
+    const stays = pair.direction === 'request' || /^(uuid|int\d+)$/.test(old) || pair.after.alternatives.length > 0;
     return stays || pair.after.unconstrained ? null : `${subjectOf(pair)} had the format ${old} and now has none.`;
   }
   const fits = pair.direction === 'request' ? accepts(fresh, old) : accepts(old, fresh);

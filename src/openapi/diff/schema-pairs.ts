@@ -52,6 +52,14 @@ function rootsOf({ before: old, after: fresh, parameters, bodies, headers }: Mat
   ];
 }
 
+/** True where one of several branches, nested ones too, is any text. */
+const takesAnyText = ({ variants }: EffectiveSchema) =>
+  variants.some(one =>
+    one.listed === null
+      ? one.types.has('string') && one.stated('pattern') === undefined && one.stated('format') === undefined
+      : one.listed.open,
+  );
+
 const isText = ({ before, after }: BodyPair) =>
   [before, after].every(({ mediaType }) => /^(text\/|multipart\/)|x-www-form-urlencoded|[/+]xml$/.test(mediaType));
 
@@ -123,9 +131,11 @@ export function pairSchemas(matched: MatchedOperations): SchemaPair[] {
       push(next.name, before.items, after.items);
       push(next.name, before.extras, after.extras);
       for (const [one, other] of branches.pairs) {
+        const [old, fresh] = [matched.before.effectiveSchema(one), matched.after.effectiveSchema(other)];
+        // Beside a branch for any text, a list of values rules nothing out.
+        if (old?.listed && fresh?.listed && takesAnyText(before) && takesAnyText(after)) continue;
         // A version that has become one of several branches is walked as that branch, not as itself again.
-        if (one !== before.at || other !== after.at)
-          push(next.name, matched.before.effectiveSchema(one), matched.after.effectiveSchema(other));
+        if (one !== before.at || other !== after.at) push(next.name, old, fresh);
       }
       stack.push(...inner.reverse());
     }
