@@ -5,10 +5,17 @@ const text = (description: string, required: boolean, example: string, more: Ope
   required,
   schema: { type: 'string', ...more, examples: [example] },
 });
+const wholeNumber = (example: number): OpenApi => ({
+  type: 'integer',
+  format: 'int32',
+  minimum: 0,
+  maximum: 2 ** 31 - 1,
+  examples: [example],
+});
 const count = (description: string, example: number): OpenApi => ({
   description,
   required: true,
-  schema: { type: 'integer', minimum: 0, examples: [example] },
+  schema: wholeNumber(example),
 });
 
 /**
@@ -37,12 +44,12 @@ export const headerComponents = (perKey: number): Record<string, OpenApi> => ({
   RetryAfter: {
     description: 'The number of seconds to wait before the next request.',
     required: true,
-    schema: { type: 'integer', minimum: 0, examples: [30] },
+    schema: wholeNumber(30),
   },
   RetryAfterWhileUnfinished: {
     description: 'The number of seconds to wait before the next request. Absent once the job has finished.',
     required: false,
-    schema: { type: 'integer', minimum: 0, examples: [5] },
+    schema: wholeNumber(5),
   },
   WWWAuthenticate: text('How to authenticate (RFC 9110, section 11.6.1).', true, 'Bearer realm="reference-service"'),
   WWWAuthenticateForScope: text(
@@ -85,10 +92,12 @@ export const headerComponents = (perKey: number): Record<string, OpenApi> => ({
 
 const reference = (name: string): OpenApi => ({ $ref: `#/components/headers/${name}` });
 
-/** Headers of responses that belong to no operation. */
-export const otherHeaderComponents: Record<string, OpenApi> = {
-  Allow: text('The methods that this path supports (RFC 9110, section 10.2.1).', true, 'GET, HEAD, POST'),
-};
+/** The header of a response that belongs to no operation. */
+export const allowHeader = text(
+  'The methods that this path supports (RFC 9110, section 10.2.1).',
+  true,
+  'GET, HEAD, POST',
+);
 
 /**
  * The headers of a response, with those that every response has.

@@ -4,16 +4,11 @@ import type { HttpMethod, OpenApi } from '../../conventions/openapi';
 import { resources as ownResources } from '../../generated/resources';
 import { localBaseUrl } from '../base';
 import type { EndOfLife, LimitClass, Operation, Resource } from '../operation';
-import { headerComponents, otherHeaderComponents } from './headers';
+import { foldResponses } from './fold';
+import { headerComponents } from './headers';
 import { withLegacyRateLimitHeaders } from './legacy';
 import { parameterComponents, parametersOf } from './parameters';
-import {
-  documentedCodes,
-  otherResponseComponents,
-  responseComponents,
-  responsesOf,
-  responsesOutsideOperations,
-} from './responses';
+import { documentedCodes, responseComponents, responsesOf, responsesOutsideOperations } from './responses';
 import { createSchemaRegistry, type SchemaRegistry } from './schemas';
 import { describeWebhooks, webhookTag } from './webhooks';
 
@@ -88,12 +83,13 @@ export function describeService(
         },
       },
       schemas: book.named(),
-      headers: { ...headerComponents(requestLimits.perKey), ...(part ? {} : otherHeaderComponents) },
+      headers: headerComponents(requestLimits.perKey),
       parameters: parameterComponents,
-      responses: { ...responseComponents, ...(part ? {} : otherResponseComponents) },
+      responses: responseComponents,
       ...(part ? {} : { 'x-other-answers': responsesOutsideOperations }),
     },
   }) as OpenApi;
+  foldResponses(document);
   return legacyRateLimit ? withLegacyRateLimitHeaders(document) : document;
 }
 

@@ -3,7 +3,7 @@ import { limits } from '../../conventions/limits';
 import type { OpenApi } from '../../conventions/openapi';
 import { reasonPhrase } from '../../conventions/status';
 import { isPublicPage, type Operation, type Resource } from '../operation';
-import { responseHeaders } from './headers';
+import { allowHeader, responseHeaders } from './headers';
 import { type SchemaRegistry, schemaReference } from './schemas';
 
 const jsonError: OpenApi = { 'application/json': { schema: schemaReference('Error') } };
@@ -72,12 +72,12 @@ const refusedCodes: Code[] = [
 ];
 
 /** Responses that belong to no operation, and so to no path of OpenAPI: every failure is documented all the same. */
-export const otherResponseComponents: Record<string, OpenApi> = {
+const otherResponses = {
   RouteNotFound: errorResponse('No operation has this path: route_not_found.', ['route_not_found']),
   MethodNotAllowed: errorResponse(
     'The path exists, but not with this method: method_not_allowed.',
     ['method_not_allowed'],
-    responseHeaders({ Allow: 'Allow' }),
+    { ...responseHeaders(), Allow: allowHeader },
   ),
   UnreadablePath: errorResponse(
     'The path can be read in more than one way, as with an escaped slash or dot segments: malformed_request.',
@@ -92,14 +92,16 @@ export const otherResponseComponents: Record<string, OpenApi> = {
   ),
 };
 
-const answers = (...names: string[]) => names.map(name => ({ $ref: `#/components/responses/${name}` }));
+const limitResponses = ['TooManyRequests', 'ServiceUnavailable'].map(name => ({
+  $ref: `#/components/responses/${name}`,
+}));
 
 /** Where each of them is returned, with the limits' responses at any path. */
 export const responsesOutsideOperations: OpenApi = {
-  'unknown path': answers('RouteNotFound', 'TooManyRequests', 'ServiceUnavailable'),
-  'unreadable path': answers('UnreadablePath', 'TooManyRequests', 'ServiceUnavailable'),
-  'method not offered': answers('MethodNotAllowed', 'TooManyRequests', 'ServiceUnavailable'),
-  'unreadable request': answers('Refused'),
+  'unknown path': [otherResponses.RouteNotFound, ...limitResponses],
+  'unreadable path': [otherResponses.UnreadablePath, ...limitResponses],
+  'method not offered': [otherResponses.MethodNotAllowed, ...limitResponses],
+  'unreadable request': [otherResponses.Refused],
 };
 
 /** As the table of codes lists them, then those that have no entry in it. */

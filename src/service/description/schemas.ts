@@ -64,7 +64,7 @@ function tidy(value: Json): OpenApi {
     .map(([name, member]): [string, unknown] =>
       name === '$ref' ? [name, String(member).replace('#/$defs/', '#/components/schemas/')] : [name, tidy(member)],
     );
-  const { anyOf, ...rest } = Object.fromEntries(members) as OpenApi;
+  const { anyOf, ...rest } = withFormat(Object.fromEntries(members) as OpenApi);
   if (anyOf === undefined) return rest;
   const [type, nothing] = anyOf as OpenApi[];
   if (anyOf.length === 2 && nothing?.type === 'null' && typeof type?.type === 'string') {
@@ -72,6 +72,12 @@ function tidy(value: Json): OpenApi {
   }
   return { anyOf, ...rest };
 }
+
+/** An integer says how wide it is: generators take the type from its format. */
+const withFormat = (schema: OpenApi): OpenApi =>
+  schema.type === 'integer' && schema.format === undefined
+    ? { ...schema, format: schema.maximum < 2 ** 31 ? 'int32' : 'int64' }
+    : schema;
 
 function errorSchema(codes: readonly Code[]): OpenApi {
   return {
@@ -96,12 +102,15 @@ function errorSchema(codes: readonly Code[]): OpenApi {
           details: {
             description:
               'Details for this code: a list of every invalid field if validation failed, otherwise an object. Absent for internal.',
-            oneOf: [{ type: 'object' }, { type: 'array', items: schemaReference('FieldError') }],
+            oneOf: [{ type: 'object' }, { type: 'array', maxItems: 1000, items: schemaReference('FieldError') }],
           },
           request_id: { type: 'string', description: 'The same id as in the Request-Id header.' },
           doc_url: { type: 'string', format: 'uri', description: 'What the code means and what to do.' },
           retry_after_seconds: {
             type: 'integer',
+            format: 'int32',
+            minimum: 0,
+            maximum: 2 ** 31 - 1,
             description: 'With rate_limited: the number of seconds to wait before a retry.',
           },
           docs: { type: 'string', format: 'uri', description: 'With rate_limited: the same page as doc_url.' },

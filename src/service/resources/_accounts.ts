@@ -4,7 +4,7 @@ import type { Json } from '../../conventions/openapi';
 import { requireOwned } from '../access';
 import type { AuthorizationContext } from '../handler';
 import type { Row, TableDefinition } from '../tables';
-import { timestamp } from './_schemas';
+import { count, timestamp } from './_schemas';
 
 /** What the operations on customers' accounts and on their merges share. */
 
@@ -25,7 +25,7 @@ export const account = z
     name: z.string().describe('The name of the customer.'),
     email: z.string().nullable().describe('Null if unknown.'),
     phone: z.string().nullable().describe('Null if unknown.'),
-    points: z.int().describe('The customer’s loyalty points.'),
+    points: count('The customer’s loyalty points.'),
     merged_into: z
       .string()
       .nullable()

@@ -3,7 +3,7 @@ import { isoDate } from '../../conventions/http-date';
 import type { Json } from '../../conventions/openapi';
 import type { OperationResponse } from '../handler';
 import { type Job, jobStates, retryAfterHeaders } from '../jobs';
-import { openEnum, timestamp } from './_schemas';
+import { count, openEnum, timestamp } from './_schemas';
 
 /** What the operations on jobs share. */
 
@@ -24,11 +24,11 @@ export const job = z
     id: z.string(),
     kind: openEnum(['export', 'account_merge'], 'What the job does.'),
     status: jobStatus,
-    attempts: z.int().describe('How many times the job was started.'),
+    attempts: count('How many times the job was started.'),
     failure: jobFailure.nullable().describe('Why the job failed, or null if it didn’t.'),
     subject: z.string().nullable().describe('Path of the resource that the job works on, or null for an export.'),
     format: z.string().nullable().describe('The file format of an export, or null for other jobs.'),
-    rows: z.int().nullable().describe('How many orders the export wrote, or null until that’s known.'),
+    rows: count('How many orders the export wrote, or null until that’s known.').nullable(),
     created_at: timestamp,
     finished_at: timestamp.nullable().describe('ISO 8601, UTC. Null until the job has finished.'),
   })

@@ -11,6 +11,12 @@ export const amount = z.int().min(1).max(99_999_999).describe('Minor units of th
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
+/** An amount in a response: sums may be larger than what one request may ask for. */
+export const money = z.int().min(0).max(999_999_999_999).describe('Minor units of the currency: 4200 is 42.00 EUR.');
+
+/** A number of things in a response. */
+export const count = (description: string, least = 0) => z.int().min(least).max(1_000_000_000).describe(description);
+
 export const currency = z
   .string()
   .regex(/^[A-Z]{3}$/, 'must be three capital letters, as in EUR')

@@ -9,7 +9,7 @@ import type { World } from '../world';
 import { requireVisibleAccount } from './_accounts';
 import { jobFailure, jobStatus } from './_jobs';
 import { type Merge, merges, mergeWork, strategies } from './_merge-work';
-import { openEnum, text, timestamp } from './_schemas';
+import { count, openEnum, text, timestamp } from './_schemas';
 
 const conflict = z
   .object({
@@ -30,12 +30,12 @@ const merge = z
     target: z.string().describe('Path of the account that remains.'),
     strategy: openEnum(strategies, 'Which account’s value is kept if both have one.'),
     status: jobStatus,
-    progress: z.int().describe('Progress in percent.'),
-    conflicts: z.array(conflict).describe('Where the accounts differ. Empty until the job has compared them.'),
+    progress: z.int().min(0).max(100).describe('Progress in percent.'),
+    conflicts: z.array(conflict).max(100).describe('Where the accounts differ. Empty until the job has compared them.'),
     outcome: z
       .object({
         account: z.string().describe('Path of the merged account.'),
-        points_moved: z.int().describe('The number of loyalty points that were transferred.'),
+        points_moved: count('The number of loyalty points that were transferred.'),
       })
       .meta({ id: 'MergeOutcome' })
       .nullable()

@@ -23,7 +23,7 @@ const apiKey = z
       .string()
       .describe('The application that the key identifies. Limits and metering apply per application.'),
     hint: z.string().describe('The beginning and the end of the key, so that you can tell keys apart.'),
-    scopes: z.array(z.string()).describe('What the key may do at most.'),
+    scopes: z.array(z.string()).max(100).describe('What the key may do at most.'),
     status: openEnum(
       ['active', 'replaced', 'expired'],
       'A replaced key keeps working until expires_at, without keys:write.',

@@ -16,7 +16,7 @@ import {
   receipts,
   receive,
 } from '../webhooks/consumer';
-import { openEnum, text, timestamp } from './_schemas';
+import { count, openEnum, text, timestamp } from './_schemas';
 import { endpointPathParameters } from './_webhooks';
 
 const told = Object.entries(consumerBehaviours)
@@ -31,7 +31,7 @@ const receipt = z
     delivery_id: z.string().describe('The attempt that delivered it.'),
     type: z.string(),
     subject: z.string().describe('Path of the resource that the event is about.'),
-    sequence: z.int().describe('The event’s number among those about this subject.'),
+    sequence: count('The event’s number among those about this subject.', 1),
     result: openEnum(
       ['handled', 'duplicate', 'superseded'],
       'What the consumer did with the event. It drops duplicates, and events that are older than one it has already handled.',
@@ -44,7 +44,7 @@ const receipt = z
 const mailbox = z
   .object({
     endpoint: z.string().describe('Path of the webhook endpoint.'),
-    secrets: z.array(z.string()).describe('The last four characters of each secret that the consumer accepts.'),
+    secrets: z.array(z.string()).max(10).describe('The last four characters of each secret that the consumer accepts.'),
   })
   .meta({ id: 'Mailbox' });
 

@@ -45,9 +45,9 @@ const description = z
   .object({
     openapi: z.string().describe('The version of the OpenAPI specification.'),
     info: z.object({}),
-    servers: z.array(z.object({})),
-    security: z.array(z.object({})),
-    tags: z.array(z.object({})),
+    servers: z.array(z.object({})).max(10),
+    security: z.array(z.object({})).max(10),
+    tags: z.array(z.object({})).max(100),
     paths: z.object({}).describe('Every operation by path and method.'),
     webhooks: z.object({}).describe('The events that are sent to webhook endpoints.'),
     components: z.object({}),

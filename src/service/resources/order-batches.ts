@@ -40,14 +40,14 @@ const newBatch = z
 const batch = z
   .object({
     mode: openEnum(['atomic', 'best_effort'], 'The requested mode.'),
-    succeeded: z.int().describe('Number of items that succeeded.'),
-    failed: z.int().describe('Number of items that failed.'),
+    succeeded: z.int().min(0).max(limits.batchItems).describe('Number of items that succeeded.'),
+    failed: z.int().min(0).max(limits.batchItems).describe('Number of items that failed.'),
     results: z
       .array(
         z.object({
           order: z.string().describe('Id of the order, as it was sent.'),
           move: openEnum(verbs, 'The requested transition.'),
-          status: z.int().describe('The HTTP status that this item would have got on its own.'),
+          status: z.int().min(100).max(599).describe('The HTTP status that this item would have got on its own.'),
           result: order.nullable().describe('The order after the transition, or null if it failed.'),
           error: z
             .object({ code: z.string(), message: z.string(), details: z.object({}).nullable() })
@@ -55,6 +55,7 @@ const batch = z
             .describe('Why the transition failed, or null if it succeeded.'),
         }),
       )
+      .max(limits.batchItems)
       .describe('One result per item, in the same sequence.'),
   })
   .meta({ id: 'OrderBatch' });

@@ -6,7 +6,7 @@ import { Failure } from '../failure';
 import { operation, type Resource } from '../operation';
 import { type Order, orderStates, orders } from '../world';
 import { order, orderPathParameters, requiresOwnOrder, requireVisibleOrder, viewOrder } from './_orders';
-import { amount, currency, text } from './_schemas';
+import { amount, count, currency, text } from './_schemas';
 
 const newOrder = z
   .strictObject({
@@ -65,7 +65,7 @@ export default {
       success: {
         status: 200,
         description: 'How many orders there are.',
-        schema: z.object({ count: z.int().describe('Orders of your account.') }).meta({ id: 'OrderCount' }),
+        schema: z.object({ count: count('Orders of your account.') }).meta({ id: 'OrderCount' }),
       },
       conditional: 'read',
       example: { as: 'shop' },

@@ -5,7 +5,7 @@ import { ownedBy } from '../access';
 import type { Principal } from '../callers';
 import { operation, type Resource } from '../operation';
 import type { World } from '../world';
-import { openEnum, timestamp } from './_schemas';
+import { count, money, openEnum, timestamp } from './_schemas';
 import { weeklyBrownouts } from './_weekly-report';
 
 const sales = z
@@ -13,16 +13,17 @@ const sales = z
     interval: openEnum(['day', 'week'], 'The period that the report covers.'),
     from: timestamp,
     to: timestamp,
-    orders: z.int().describe('How many orders were created in that period.'),
+    orders: count('How many orders were created in that period.'),
     revenue: z
       .array(
         z
           .object({
             currency: z.string().describe('ISO 4217 code.'),
-            amount: z.int().describe('The sum of the orders, in minor units of the currency.'),
+            amount: money.describe('The sum of the orders, in minor units of the currency.'),
           })
           .meta({ id: 'Revenue' }),
       )
+      .max(500)
       .describe('One entry for each currency.'),
   })
   .meta({ id: 'SalesReport' });

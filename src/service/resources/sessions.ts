@@ -24,7 +24,7 @@ const sessions: TableDefinition<Session> = { name: 'session', prefix: 'ses_' };
 const session = z
   .object({
     id: z.string(),
-    scopes: z.array(z.string()).describe('What the session may do: it can read, and it can end itself.'),
+    scopes: z.array(z.string()).max(100).describe('What the session may do: it can read, and it can end itself.'),
     expires_at: timestamp,
     created_at: timestamp,
   })

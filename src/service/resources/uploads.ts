@@ -26,7 +26,7 @@ const upload = z
     status: openEnum(['pending', 'received', 'expired'], 'Whether the content has arrived.'),
     file_name: z.string(),
     media_type: z.string(),
-    size_bytes: z.int(),
+    size_bytes: z.int().min(1).max(limits.uploadBytes),
     sha256: z.string().nullable().describe('The SHA-256 of the content, in hex. Null until the content has arrived.'),
     received_at: timestamp.nullable().describe('ISO 8601, UTC. Null until the content has arrived.'),
     created_at: timestamp,

@@ -9,7 +9,7 @@ import { consumerHost } from '../webhooks/consumer';
 import { redeliver } from '../webhooks/deliver';
 import { type Delivery, deliveries, deliveryStates, type Endpoint, events, eventTypes } from '../webhooks/rows';
 import type { World } from '../world';
-import { openEnum, timestamp } from './_schemas';
+import { count, openEnum, timestamp } from './_schemas';
 import { endpointPathParameters, requireVisibleEndpoint } from './_webhooks';
 
 const status = openEnum(
@@ -23,10 +23,11 @@ const delivery = z
     event_id: z.string().describe('The event’s id, which is the same in every attempt.'),
     type: openEnum(eventTypes, 'The type of the event.'),
     subject: z.string().describe('Path of the resource that the event is about.'),
-    sequence: z.int().describe('The event’s number among those about this subject.'),
+    sequence: count('The event’s number among those about this subject.', 1),
     status,
     history: z
       .array(z.object({ status, at: timestamp }).meta({ id: 'DeliveryStep' }))
+      .max(5000)
       .describe('Every state, and when the delivery reached it.'),
     attempts: z
       .array(
@@ -36,11 +37,14 @@ const delivery = z
             at: timestamp,
             answered: z
               .int()
+              .min(100)
+              .max(599)
               .nullable()
               .describe('The HTTP status of the consumer’s response, or null if none arrived in time.'),
           })
           .meta({ id: 'DeliveryAttempt' }),
       )
+      .max(1000)
       .describe('Every attempt, oldest first.'),
     next_attempt_at: timestamp.nullable().describe('ISO 8601, UTC. Null if no attempt is left.'),
     created_at: timestamp,

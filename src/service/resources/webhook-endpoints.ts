@@ -18,8 +18,12 @@ const endpoint = z
   .object({
     id: z.string(),
     url: z.string().describe('Where events are sent. It’s always an https URL.'),
-    events: z.array(openEnum(eventTypes, 'A type of event.')).describe('The types of events that are sent.'),
-    active_secrets: z.int().describe('How many secrets sign at the moment. While one is being replaced, it’s two.'),
+    events: z.array(openEnum(eventTypes, 'A type of event.')).max(100).describe('The types of events that are sent.'),
+    active_secrets: z
+      .int()
+      .min(1)
+      .max(2)
+      .describe('How many secrets sign at the moment. While one is being replaced, it’s two.'),
     created_at: timestamp,
   })
   .meta({ id: 'WebhookEndpoint' });
