@@ -1,5 +1,6 @@
 import { areaTitle } from '../conventions/area';
 import { curlLine } from '../course/curl';
+import { explainCommand } from '../linter/reports/summary';
 import { stripControlCharacters, wrap } from '../text/layout';
 import { pluralize } from '../text/pluralize';
 import type { Theme } from '../text/theme';
@@ -59,6 +60,8 @@ interface PrettyOptions extends ReportOptions {
   columns: number;
   theme: Theme;
   lessons: ReadonlySet<string>;
+  /** The rules whose failure can be watched on the reference service. */
+  playable: ReadonlySet<string>;
   /** Which verdicts a list of exceptions leaves out, with the reason. */
   ignored: ReadonlyMap<Verdict, string>;
   /** Shows the exchanges of what is kept as well. */
@@ -93,7 +96,7 @@ export function prettyCheck(run: CheckRun, options: PrettyOptions): string {
 }
 
 function verdictText({ probe, verdict, message, exchange }: Verdict, options: PrettyOptions): string[] {
-  const { theme, columns, redactor, lessons } = options;
+  const { theme, columns, redactor, lessons, playable } = options;
   const measure = Math.min(columns, 76);
   const prose = (text: string, hang = '  ') => wrap(text, measure, { indent: '  ', hang });
   const shown = exchange === null ? null : redactor.exchange(exchange);
@@ -102,7 +105,7 @@ function verdictText({ probe, verdict, message, exchange }: Verdict, options: Pr
     ...(lessons.has(probe.lesson) ? [['Lesson', `api-design-tutor lesson ${probe.lesson}`]] : []),
     ...(probe.rule === null
       ? []
-      : [['Rule', `${probe.rule} (watch the failure: lint --explain ${probe.rule} --play)`]]),
+      : [[playable.has(probe.rule) ? 'Watch' : 'Rule', explainCommand({ playable }, probe.rule)]]),
     ['Probe', `${probe.id}, ${areaTitle(probe.area)}`],
   ];
   const wide = Math.max(40, columns);

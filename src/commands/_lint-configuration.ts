@@ -11,7 +11,7 @@ import { stripControlCharacters } from '../text/layout';
 import { unknownChoice } from './_unknown-choice';
 
 /** One configuration serves lint and check, so either may name what only the other one asks about. */
-const known: ReadonlySet<string> = new Set([...ruleIds, ...probes.map(({ id }) => id)]);
+export const knownIds: ReadonlySet<string> = new Set([...ruleIds, ...probes.map(({ id }) => id)]);
 
 /** Finds configurations for the files of one run; each is read once. */
 export interface Configurations {
@@ -80,7 +80,7 @@ async function readAt(path: string, name: string): Promise<Configuration> {
   const text = readText(path, name);
   if (text === null) throw new InputError('file_not_found', `There is no file ${name}.`, 'Check what --config names.');
   const { readConfiguration } = await import('../linter/configuration/read');
-  return readConfiguration(path, name, text, known);
+  return readConfiguration(path, name, text, knownIds);
 }
 
 /** What a person calls a file: its path from the current folder. */

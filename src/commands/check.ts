@@ -2,11 +2,13 @@ import { resolve } from 'node:path';
 import type { Credential } from '../check/secrets';
 import type { WritePlan } from '../check/write-plan';
 import { type Command, InputError, type Io, type OptionValues, printList } from '../command';
+import { IgnoreIndex, ignoreMember, readIgnoreMarkers } from '../linter/engine/ignore';
 import { isFormat, reporters } from '../linter/reports';
 import { isAtLeast } from '../linter/reports/threshold';
 import type { DescriptionInput, OpenedDescription } from '../openapi/read-description';
+import { resolveAllReferences } from '../openapi/resolve-references';
 import { singleLine, stripControlCharacters } from '../text/layout';
-import { failOnFrom, openConfigurations } from './_lint-configuration';
+import { failOnFrom, knownIds, openConfigurations } from './_lint-configuration';
 import { openIgnoreList, toInputError } from './_lint-ignore';
 import { unknownChoice } from './_unknown-choice';
 
@@ -78,6 +80,8 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
   const configuration = await configurations.of(String(options.contract));
   const failOn = failOnFrom(options) ?? configuration.failOn ?? 'info';
   const { ignore } = configurations.rulesOf(configuration);
+  const marks = readIgnoreMarkers(resolveAllReferences(opened.documents, ignoreMember), knownIds);
+  const marked = new IgnoreIndex(marks.entries);
   const ignoreList = openIgnoreList(options, io);
   const plan = await planOf(options, io, opened);
   const header = secrets.credentialFromHeaders((options.header as string[] | undefined) ?? []);
@@ -125,7 +129,7 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
     run,
     opened,
     report,
-    finding => (ignore(finding) ?? ignoreList.ignore(finding))?.reason ?? null,
+    finding => (ignore(finding) ?? marked.find(finding) ?? ignoreList.ignore(finding))?.reason ?? null,
   );
   const { columns, theme } = io;
   const leftovers = () => {
@@ -133,9 +137,9 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
     if (run.left.length > 0) io.err(`Created by this check, and still there: ${singleLine(run.left.join(', '))}\n`);
   };
   if (options.writeIgnore === true) {
-    const asked = new Set(run.verdicts.filter(({ verdict }) => verdict !== 'not_judged').map(({ probe }) => probe.id));
+    const judged = new Set(run.verdicts.filter(({ verdict }) => verdict !== 'not_judged').map(({ probe }) => probe.id));
     const reason = String(options.reason ?? 'Not judged yet.');
-    const rules = found.rules.filter(({ id }) => asked.has(id));
+    const rules = found.rules.filter(({ id }) => judged.has(id));
     ignoreList.write([{ result: found.result, rules, failOn }], reason);
     leftovers();
     return found.result.rules > 0 ? 0 : 2;
@@ -163,9 +167,23 @@ async function checkApi(given: string, options: OptionValues, io: Io): Promise<n
     const rest = { command: '', columns, rows: io.rows, theme, lessons, playable, version: __VERSION__ };
     io.out(reporters[format]({ ...run, ...rest }));
   } else {
-    const { lessonSummaries } = await import('../generated/lessons');
+    const [{ lessonSummaries }, { playableRules }] = await Promise.all([
+      import('../generated/lessons'),
+      import('../review/play/play'),
+    ]);
+    const playable = playableRules();
     const lessons = new Set(lessonSummaries.map(({ id }) => id));
-    io.out(prettyCheck(run, { ...report, columns, theme, lessons, ignored: found.ignored, all: options.all === true }));
+    io.out(
+      prettyCheck(run, {
+        ...report,
+        columns,
+        theme,
+        lessons,
+        playable,
+        ignored: found.ignored,
+        all: options.all === true,
+      }),
+    );
   }
   leftovers();
   // As a shell reports a program that Ctrl-C has ended.

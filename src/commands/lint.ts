@@ -12,7 +12,14 @@ import type { RuleFacts } from '../linter/rule';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { oldVersions } from './_lint-against';
-import { type Configurations, failOnFrom, nameOf, openConfigurations, tellUnmetPaths } from './_lint-configuration';
+import {
+  type Configurations,
+  failOnFrom,
+  knownIds,
+  nameOf,
+  openConfigurations,
+  tellUnmetPaths,
+} from './_lint-configuration';
 import { listCoverage } from './_lint-coverage';
 import { configuredFiles, expandFiles, inputFrom, mayBeDescription } from './_lint-files';
 import { filterOf, filterText, requireOperations } from './_lint-filter';
@@ -138,7 +145,7 @@ async function lintFiles(
       const configuration = await configurations.of(file);
       const configured = configurations.rulesOf(configuration);
       const ignore: Ignore = finding => configured.ignore(finding) ?? list.ignore(finding);
-      const result = lint(input, { ...configured, against: oldVersion?.({ file, found }), ignore });
+      const result = lint(input, { ...configured, against: oldVersion?.({ file, found }), ignore, knownIds });
       const fatal = result.problems.find(problem => problem.fatal);
       if (fatal !== undefined && found && /^(not_openapi|asyncapi)$/.test(fatal.code)) {
         skipped++;

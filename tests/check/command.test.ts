@@ -137,6 +137,24 @@ test('the configuration of lint serves check too: its threshold, and the paths t
   expect([code, out.includes('0 broken'), out.includes('1 ignored')]).toEqual([0, true, true]);
 });
 
+test('x-lint-ignore in the contract leaves a verdict out, and lint knows its id', async () => {
+  const { run, file, cwd, header } = await opened('no-cache-control');
+  const contract = JSON.parse(readFileSync(file('openapi.json'), 'utf8'));
+  contract['x-lint-ignore'] = [{ rule: 'responses-state-caching', reason: 'The gateway adds it.' }];
+  writeFileSync(file('openapi.json'), JSON.stringify(contract));
+  const { code, out } = await run({ header });
+  expect([code, out.includes('0 broken'), out.includes('1 ignored')]).toEqual([0, true, true]);
+  const { io, printed } = testIo();
+  await lint.run(['openapi.json'], {}, { ...io, cwd });
+  expect(printed.out + printed.err).not.toContain('responses-state-caching');
+});
+
+test('a verdict names the command that plays the failure, if the service can show it', async () => {
+  const { run, header } = await opened('no-cache-control');
+  const { out } = await run({ header });
+  expect(out).toContain('api-design-tutor lint --explain response-states-caching --play');
+});
+
 test.each([
   ['an unknown severity', { failOn: 'never' }, {}, 'unknown_severity'],
   ['a URL that is none', {}, { url: 'localhost:3000/x y' }, 'invalid_url'],

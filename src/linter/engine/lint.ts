@@ -41,6 +41,8 @@ interface LintOptions extends Partial<RuleSelection> {
   against?: DescriptionInput;
   /** What to leave out beside what the documents themselves name in `x-lint-ignore`. */
   ignore?: Ignore;
+  /** The ids that `x-lint-ignore` may name: also those of what others than the linter ask. Default: those of its rules. */
+  knownIds?: ReadonlySet<string>;
   /** Names each place that lacks a convention, even if the contract as a whole lacks it; default: then it's told once. */
   everyPlace?: boolean;
   /** Told before each rule is asked: how many were asked, and of how many. */
@@ -68,6 +70,7 @@ export function lint(
     settings,
     passesOver = () => false,
     ignore = () => null,
+    knownIds = ruleIds,
     everyPlace = false,
     progress = () => {},
   }: LintOptions = {},
@@ -109,7 +112,7 @@ export function lint(
     if (fatal.length > 0) return done(fatal);
     const problems = sources.flatMap(({ warnings: notices }) => notices);
     const marks = sources.map(({ documents }) =>
-      readIgnoreMarkers(resolveAllReferences(documents, ignoreMember), ruleIds),
+      readIgnoreMarkers(resolveAllReferences(documents, ignoreMember), knownIds),
     );
     problems.push(...marks.flatMap(one => one.problems));
     const context = opened.model();
