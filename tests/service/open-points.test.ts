@@ -4,6 +4,7 @@ import { openPoints } from '../../src/conventions/open-points';
 import { signatureHeaderOf, verifySignature } from '../../src/conventions/webhook-signature';
 import { rejectionResponse } from '../../src/server/rejection-response';
 import { createService, describeService, type Service } from '../../src/service';
+import { followIn } from '../support/answers';
 import { charge, get, status, write } from './_clients';
 import { header, json } from './_contract';
 
@@ -44,7 +45,7 @@ const shown: Record<string, (service: Service) => Promise<void>> = {
       expect(header(await get(service, as, '/orders/count'), 'RateLimit-Limit')).toBe('100');
   },
   'refused-at-the-edge': async () => {
-    const { Refused } = describeService().components.responses;
+    const [Refused] = describeService().components['x-other-answers']['unreadable request'];
     const context = { requestId: 'edge_01', base: 'http://127.0.0.1', now: 0 };
     const answer = rejectionResponse({ code: 'misdirected_request', message: 'Another host.' }, context);
     expect(Refused['x-error-codes']).toContain('misdirected_request');
@@ -76,8 +77,9 @@ const shown: Record<string, (service: Service) => Promise<void>> = {
     expect([status(same), same.response!.body, header(same, 'ETag')]).toEqual([304, '', etag]);
   },
   'codes-of-each-operation': async service => {
-    const { responses } = describeService().paths['/orders/{order_id}/ship'].post;
-    expect(responses['409']['x-error-codes']).toContain('invalid_transition');
+    const document = describeService();
+    const { responses } = document.paths['/orders/{order_id}/ship'].post;
+    expect(followIn(document, responses['409'])['x-error-codes']).toContain('invalid_transition');
     expect((await get(service, 'nobody', '/errors/invalid_transition')).response!.body).toContain('409');
   },
   'batch-results': async service => {
