@@ -19,7 +19,7 @@ file('a.yaml', `${head}security: []\npaths: { /getOrders: { get: { responses: { 
 it.each(['pretty', 'json', 'sarif', 'junit', 'github', 'markdown'])(
   'a rule that crashes costs the others nothing, is told, and is exit code 2: %s',
   async format => {
-    const { code, out, err } = await run(['a.yaml'], { format });
+    const { code, out, err } = await run(['a.yaml'], { format, details: true });
     expect(code).toBe(2);
     expect(out).toContain('path-is-noun');
     expect(err).toContain('The rule faulty-rule failed on this document: Cannot read properties of undefined');

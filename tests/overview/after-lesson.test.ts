@@ -79,6 +79,6 @@ describe('what comes after a lesson', () => {
       'All 3 lessons are done, and that’s the whole course. You answered 1 question, 0 of them correctly, and solved 1 task. 1 answer you were sure of turned out to be wrong.',
     );
     const review: ProgressFact = { type: 'review', exercise: 'e', claimed: [], found: 1, planted: 2, score: 50 };
-    expect(after('c', ...facts, review).courseDone).toMatch(/ In reviews you found 1 flaw\.$/);
+    expect(after('c', ...facts, review).courseDone).toMatch(/ In reviews, you found 1 flaw\.$/);
   });
 });

@@ -41,6 +41,8 @@ it('counts what was begun, done, answered, solved, reviewed and watched', () => 
     guessed: 1,
     tasks: 2,
     reviews: 2,
+    repairsBegun: 0,
+    repairs: 0,
     lastReview: { found: 4, planted: 5 },
     labs: 2,
     labsFinished: 1,

@@ -419,7 +419,7 @@ describe('review FILE in the shell', () => {
     expect(facts.out).toContain('api-design-tutor review shop.yaml');
     expect(facts.out).not.toContain('path-is-noun');
     const { out } = await run(['shop.yaml'], { claim: ['naming@GET /getOrders', 'authorization@POST /orders'] });
-    expect(out).toMatch(/You and the linter +3[\s\S]*shop\.yaml:4:3[\s\S]*The linter alone/);
+    expect(out).toMatch(/You and the linter +2[\s\S]*shop\.yaml:4:3[\s\S]*The linter alone/);
     expect(out).not.toMatch(/score/i);
   });
 
