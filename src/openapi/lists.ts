@@ -145,18 +145,26 @@ export const offsetNames =
   /^(page|offset|\$?skip|start|start_?index|page_?(no|num|number|index)|page\[(number|offset)\]|p)$/i;
 /** Names of what says after which item to go on. */
 export const cursorNames =
-  /^(cursor|after|before|next|next_?cursor|start_?cursor|page_?cursor|(next_?)?page_?token|(next_?)?token|starting_?after|ending_?before|marker|continuation(_?token)?|since_?id|max_?id|min_?id|last_?id|exclusive_?start_?key|\$?skip_?token|page\[(after|cursor|before)\]|bookmark|iterator|scroll_?id|(stream_?)?position|page_?info)$/i;
+  /^(cursor|after|before|next|next_?cursor|start_?cursor|page_?cursor|(next_?)?(page|pagination)_?token|(next_?)?token|starting_?after|ending_?before|marker|continuation(_?token)?|since_?id|max_?id|min_?id|last_?id|exclusive_?start_?key|\$?skip_?token|page\[(after|cursor|before)\]|bookmark|iterator|scroll_?id|(stream_?)?position|page_?info)$/i;
 
 /** What is said of a parameter that continues where another page ended. */
 const continues =
   /\b(returned|received|obtained|given|provided) (from|by|in|with) (the|a|an|your)?\s*(prior|previous|last|preceding|earlier)\b|\b(from|of|in) the (previous|prior|last|preceding) (page|response|request|call|invocation)\b/i;
+
+/** What is said of a parameter or a field that leads to the next page. */
+const leadsOn = /\b(retriev|fetch|get|obtain|request|load)(e|ing|ting)? the next (page|batch|set)\b/i;
 
 /**
  * @param operation An operation.
  * @returns True where a query parameter says after which item to go on, by its name or in words.
  */
 export const takesCursor = (operation: Operation): boolean =>
-  queryInputs(operation).some(({ name, description }) => cursorNames.test(name) || continues.test(description));
+  queryInputs(operation).some(
+    ({ name, description }) =>
+      cursorNames.test(name) ||
+      continues.test(description) ||
+      (leadsOn.test(description) && !offsetNames.test(name) && !limitNames.test(name)),
+  );
 
 /**
  * @param operation An operation.
@@ -178,9 +186,14 @@ export const takesOffset = (operation: Operation): boolean =>
  */
 export function linksToNextPage(list: ListOperation): boolean {
   if (list.response.headers.has('link')) return true;
+  const isText = (name: string) => list.paging.get(name)?.schema?.types.has('string') === true;
   return [...list.paging.values()].some(({ name, schema }) => {
     if (/^(@odata\.nextLink|next_?(page_?)?(link|url|uri|href))$/i.test(name)) return true;
-    if (name !== 'next' || schema === null) return false;
+    if (schema === null) return false;
+    if (isText(name) && leadsOn.test(schema.description)) return true;
+    if (name !== 'next') return false;
+    // Texts for every way to go are links: nobody has a cursor to the last page.
+    if (isText(name) && ['first', 'last', 'prev', 'previous'].some(isText)) return true;
     const format = schema.stated('format');
     const told = /\b(urls?|uris?|links?)\b/i.test(schema.description);
     return schema.fields.has('href') || told || format === 'uri' || format === 'uri-reference' || format === 'url';

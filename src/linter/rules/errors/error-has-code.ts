@@ -85,7 +85,14 @@ export default {
         else missing.push({ at: shape.schema.at, operation: failure.operation, message: messageFor(shape) });
       }
     }
-    for (const one of missing) context.report(missing.length + kept > 1 ? { ...one, operation: null } : one);
+    const alone = missing.length + kept === 1;
+    context.reportConvention({
+      keeping: kept,
+      missing: alone ? missing : missing.map(one => ({ ...one, operation: null })),
+      absentMessage: `${missing.length} of ${missing.length + kept} error responses in this contract have no code that clients can check.`,
+      severity: 'warning',
+      named: 10,
+    });
   },
 } satisfies Rule;
 
@@ -96,7 +103,8 @@ const messageFor = ({ kind }: ErrorShape) =>
 
 /**
  * "name" beside a message and an id or details is the code of the house; "id" is one where it is shown to be:
- * `not_found`, or "a short identifier"; so is a plain "error" whose example is not a sentence but a code.
+ * `not_found`, or "a short identifier"; so is a plain "error" whose example is not a sentence but a code, or whose
+ * values are listed.
  */
 function isCodeByUse({ name, schema }: Field, fields: ReadonlyMap<string, Field>): boolean {
   const others = [...fields.keys()].filter(other => other !== name);
@@ -104,6 +112,7 @@ function isCodeByUse({ name, schema }: Field, fields: ReadonlyMap<string, Field>
   if (name === 'name') return beside(text) && beside(/^(debug_?id|request_?id|details|status(_?code)?)$/i);
   if (schema === null) return false;
   const example = textOf(schema.stated('example'));
+  if (/^error$|_?code$/i.test(name) && listsCodes(schema)) return true;
   if (name === 'error') return schema.types.has('string') && /^[a-z]+(_[a-z]+)+$/.test(example);
   if (!/^(error_?)?id$/i.test(name) || !(beside(text) || beside(/^error$/i))) return false;
   const examples = schema.stated('examples');
@@ -113,6 +122,12 @@ function isCodeByUse({ name, schema }: Field, fields: ReadonlyMap<string, Field>
     shown ||
     /\bshort identifier\b|\b(error|status) code\b|\bidentif\w+ (\w+ )*(errors?|the kind)\b/i.test(schema.description)
   );
+}
+
+/** An enum or a const of words without spaces: a sentence is no code, and "error" says nothing. */
+function listsCodes({ listed }: EffectiveSchema): boolean {
+  const values = [...(listed?.values.values() ?? [])].filter(value => value !== null).map(textOf);
+  return values.length > 0 && values.every(value => /^[a-z]\w*([.:/-]\w+)*$/i.test(value) && !/^error$/i.test(value));
 }
 
 /** A list whose entries have a code, or a map from fields to such lists. */

@@ -1,3 +1,4 @@
+import type { Field } from '../../../openapi/effective-schema';
 import type { Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import { segmentWords, wordsOf } from '../../../openapi/words';
@@ -12,6 +13,9 @@ const keyField =
 /** A request id that the server keeps, to know a repeated request by, is a key under another name. */
 const requestId = /request-?id$/i;
 const keptAsKey = /\b(idempoten\w*|stores? keys|dedup\w*|duplicates?|retr(y|ies)|repeat(ed|s)?)\b/i;
+/** What is said of a field that the server knows a repeated request by. */
+const knownBy =
+  /\bidempoten\w*|\bde-?duplicat\w*|\bprevents? duplicat\w*|\b(not|never)\b[^.]*\b(sent|created|processed|executed|charged|submitted)\b[^.]*\b(multiple times|more than once|twice)\b|\bconnection (was|is) lost\b/i;
 /** The operation says that it knows its own repetitions. */
 const recognizes =
   /\bde-?duplicat\w*|\bidempoten\w*|\b(upserts?|overwrites?)\b|\b(duplicates|duplicated? \w+|repeated (requests?|calls?)) (are|is|will be) (ignored|dropped|discarded|recogni[sz]ed)\b/i;
@@ -175,6 +179,14 @@ function takesKey(context: RuleContext, operation: Operation): boolean {
     return true;
   if (affirms(operation.description, recognizes)) return true;
   return operation.requestContent.some(({ schema }) =>
-    context.variants(schema).some(({ fields }) => [...fields.keys()].some(name => keyField.test(name))),
+    context
+      .variants(schema)
+      .some(({ fields }) => [...fields.values()].some(field => keyField.test(field.name) || isKeyByUse(field))),
   );
 }
+
+/** An id that the client sends so that a repeated request is known, whatever its name. */
+const isKeyByUse = ({ name, schema }: Field): boolean =>
+  /^(id|key|token|reference|ref|nonce)$/.test(wordsOf(name).at(-1) ?? '') &&
+  schema?.readOnly === false &&
+  knownBy.test(schema.description);

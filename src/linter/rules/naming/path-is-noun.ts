@@ -2,6 +2,7 @@ import type { Operation } from '../../../openapi/operations';
 import { loneMethodVerb, loneVerb, methodVerbs, verbBeforeNoun } from '../../../openapi/verbs';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 /** OAuth 2.0 names its own endpoints (RFC 6749, RFC 7009, RFC 7662). */
 const oauth = /^oauth2?$/i;
@@ -68,7 +69,7 @@ export default {
     for (const operation of context.operations) {
       // What is on its way out isn’t renamed any more.
       if (operation.deprecated) continue;
-      const verb = verbIn(operation);
+      const verb = namesView(context, operation) ? null : verbIn(operation);
       if (verb === null) nouns++;
       else {
         const message = `The path ${operation.path} contains a verb, "${verb}".`;
@@ -88,9 +89,32 @@ export default {
   },
 } satisfies Rule;
 
+const isCommandPath = ({ method, segments }: Operation, i: number): boolean =>
+  method === 'post' && /^(actions|commands)$/i.test(segments[i - 1] ?? '') && (segments[i - 2] ?? '').startsWith('{');
+
+/**
+ * In views/edit, beside views/recipient and views/console, "edit" is one of the views: what is above it is no
+ * collection, for it has neither operations nor items of its own.
+ */
+function namesView({ operations }: RuleContext, operation: Operation): boolean {
+  const above = operation.segments.slice(0, -1);
+  const last = operation.segments.length - 1;
+  if (last < 1 || above.at(-1)!.startsWith('{') || loneVerb(operation.segments[last]!) === null) return false;
+  if (verbIn({ ...operation, segments: above }) !== null) return false;
+  const within = operations.filter(({ segments }) => above.every((segment, i) => segments[i] === segment));
+  const beside = new Set(within.map(({ segments }) => segments[last]));
+  beside.delete(operation.segments[last]);
+  return beside.size > 1 && [...beside].every(name => name !== undefined && isNoun(name));
+}
+
+const isNoun = (segment: string) =>
+  !segment.startsWith('{') && loneVerb(segment) === null && verbBeforeNoun(segment) === null;
+
 function verbIn(operation: Operation): string | null {
   if (operation.segments.some(segment => oauth.test(segment))) return null;
   for (const [i, segment] of operation.segments.entries()) {
+    // In /{id}/actions/add_route the path says itself that a command follows.
+    if (isCommandPath(operation, i)) continue;
     // A command on one item, sent by POST, is lawful; the same verb under another method or without its item is not.
     const command = operation.method === 'post' && (operation.segments[i - 1] ?? '').startsWith('{');
     const called = verbBeforeNoun(segment);

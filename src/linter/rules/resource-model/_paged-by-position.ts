@@ -11,9 +11,11 @@ export const takesToken = ({ effectiveSchema }: RuleContext, operation: Operatio
     ({ name, schema }) => /^(page|offset)$/i.test(name) && effectiveSchema(schema)?.types.has('string') === true,
   );
 
-/** The best few matches of what somebody types are all there is. */
-export const isSuggestion = ({ segments }: Operation): boolean =>
-  segmentWords(segments.at(-1) ?? '').some(word => /^(typeahead|autocomplet\w*|suggest\w*)$/.test(word));
+/** The best few matches of what somebody types, or the top of a ranking, are all there is. */
+export const returnsBestOnly = ({ segments }: Operation): boolean =>
+  segmentWords(segments.at(-1) ?? '').some(word =>
+    /^(typeahead|autocomplet\w*|suggest\w*|leaderboard|rankings?|top)$/.test(word),
+  );
 
 /** What `list-has-cursor` says and reports for a team that pages by position. */
 export const pagedByPosition: TurnedRule = {
@@ -71,7 +73,7 @@ export const pagedByPosition: TurnedRule = {
       }
       const cursor = takesToken(context, operation) || takesCursor(operation) || linksToNextPage(list);
       // Without any parameter of paging the list is whole: whether that holds is for list-has-limit to say.
-      if (isSuggestion(operation) || !(cursor || hasParameter(operation, 'query', limitNames))) continue;
+      if (returnsBestOnly(operation) || !(cursor || hasParameter(operation, 'query', limitNames))) continue;
       const message = cursor
         ? `${operation.label} is paged by a cursor or a link only, so no client can ask for a page by its number.`
         : `${operation.label} accepts a limit, but neither a page nor an offset.`;

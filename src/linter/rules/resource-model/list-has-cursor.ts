@@ -2,7 +2,7 @@ import { limitNames, linksToNextPage, takesCursor, takesOffset } from '../../../
 import { hasParameter } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
-import { isSuggestion, pagedByPosition, takesToken } from './_paged-by-position';
+import { pagedByPosition, returnsBestOnly, takesToken } from './_paged-by-position';
 
 export default {
   id: 'list-has-cursor',
@@ -88,7 +88,7 @@ export default {
         continue;
       }
       const offset = takesOffset(operation);
-      if (!offset && isSuggestion(operation)) continue;
+      if (!offset && returnsBestOnly(operation)) continue;
       // Without any parameter of paging the list is whole: whether that holds is for list-has-limit to say.
       if (!offset && !hasParameter(operation, 'query', limitNames)) continue;
       const message = offset
