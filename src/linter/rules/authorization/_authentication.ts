@@ -1,9 +1,12 @@
 import type { Operation } from '../../../openapi/operations';
 import type { RuleContext } from '../../rule-context';
 
-/** True where a contract says how callers authenticate, with a requirement, a parameter, or in words. */
-export const statesAuthentication = ({ operations, overview, root, child }: RuleContext): boolean =>
-  operations.some(statesCredential) || words.test(overview) || child(root, 'security') !== null;
+/** True where a contract says how callers authenticate, with a requirement, a parameter, in the bodies of its requests, or in words. */
+export const statesAuthentication = (context: RuleContext): boolean =>
+  context.operations.some(statesCredential) ||
+  words.test(context.overview) ||
+  context.child(context.root, 'security') !== null ||
+  isSentInBodies(context);
 
 /** The contract tells in words how callers authenticate. */
 const words =
@@ -17,3 +20,21 @@ const statesCredential = ({ security, parameters, description }: Operation): boo
   parameters.some(({ in: place, name }) => place !== 'path' && (header.test(name) || credential.test(name)));
 
 const credential = /^(api[_-]?key|access[_-]?token|token)$/i;
+
+/**
+ * Where clients authenticate in the body, most bodies require a credential. One among many is data, such as the key of
+ * another service that a client stores.
+ */
+function isSentInBodies(context: RuleContext): boolean {
+  const bodies = context.operations.map(one => one.requestContent).filter(content => content.length > 0);
+  const asking = bodies.filter(content =>
+    content.some(({ schema }) =>
+      context
+        .variants(schema)
+        .some(({ fields }) => [...fields.values()].some(({ name, required }) => required && inBody.test(name))),
+    ),
+  );
+  return asking.length > 0 && asking.length * 2 >= bodies.length;
+}
+
+const inBody = /^(api[_-]?(key|secret)|(access|auth)[_-]?token)$/i;

@@ -4,7 +4,10 @@ import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 
 const secret =
-  /^(api[_-]?key|app[_-]?key|access[_-]?(token|key)|auth[_-]?(token|key)|bearer|jwt|password|passwd|secret|client[_-]?secret|session[_-]?(token|key)|private[_-]?key|subscription[_-]?key)$/i;
+  /^(api[_-]?key|app[_-]?key|access[_-]?(token|key)|auth[_-]?(token|key)|bearer|jwt|password|passwd|secret|session[_-]?(token|key)|subscription[_-]?key)$/i;
+/** Names that leave no doubt: both of their words say that nobody else may see it. */
+const certain =
+  /^((client|api|app)[_-]?secret|([a-z]+[_-]?)*private[_-]?key|(tls[_-]?)?client[_-]?cert(ificate)?[_-]?key)$/i;
 
 export default {
   id: 'credential-in-header',
@@ -82,16 +85,21 @@ components:
     }
     for (const operation of context.operations) {
       for (const parameter of operation.parameters) {
-        const { name, in: place, node, description, schema } = parameter;
-        const known = secret.test(name);
+        const { name, in: place, node, description } = parameter;
+        const schema = context.effectiveSchema(parameter.schema);
+        // Whether to include one, or a session that only groups requests.
+        if (schema?.types.has('boolean') || isGrouping(name, description)) continue;
+        const named = certain.test(name);
+        const known = named || secret.test(name);
         if (
           place !== 'query' ||
           !(known || (vague.test(name) && (isSignIn(operation) || credential.test(description))))
         )
           continue;
         // A name is one sign; a second one is what is said of it, how it is written, or where it is sent.
-        const password = textOf(context.effectiveSchema(schema)?.stated('format')) === 'password';
-        const sure = !known || password || parameter.required || credential.test(description) || isSignIn(operation);
+        const password = textOf(schema?.stated('format')) === 'password';
+        const sure =
+          named || !known || password || parameter.required || credential.test(description) || isSignIn(operation);
         const message = `The query parameter "${name}" carries a credential.`;
         context.report({ at: node, operation, message, severity: sure ? 'error' : 'warning' });
       }
@@ -103,6 +111,13 @@ components:
 const vague = /^(token|session[_-]?id|auth|key|sid)$/i;
 const credential =
   /\b(credentials?|secrets?|passwords?|bearer|jwt|api[- ]?keys?|(access|auth|authentication|authorization|session|user|login) tokens?|authenticat(e|es|ed|ion) (the|this|your|with|by|against))\b/i;
+
+/** A session token that a client makes up, so that requests are counted or billed together, lets nobody in. */
+const isGrouping = (name: string, description: string) =>
+  /^session[_-]?(token|id|key)$/i.test(name) && grouping.test(description) && !signedIn.test(description);
+const grouping =
+  /\bbill(ing|ed)\b|\bUUIDs?\b|\brandom(ly generated)? (string|value|id)\b|\bgroups? (\w+ ){0,3}(requests|calls|queries|searches)\b/i;
+const signedIn = /\b(sign|log|logg)(s|ed|ing)?[- ]?in\b|\bauthenticat/i;
 
 /** Signing in or out, by the path. */
 const isSignIn = ({ segments }: Operation) =>

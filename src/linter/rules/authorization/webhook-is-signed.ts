@@ -75,8 +75,8 @@ export default {
   ],
   check(context) {
     const deliveries = [
-      ...context.webhooks.map(one => delivery(one, null)),
-      ...context.callbacks.map(one => delivery(one, one.of)),
+      ...context.webhooks.map(one => delivery(context, one, null)),
+      ...context.callbacks.map(one => delivery(context, one, one.of)),
     ];
     if (webhookTexts(context).some(text => words.test(text)) || givesSecret(context)) return;
     const bare = deliveries.filter(({ headers, secured }) => !secured && !headers.some(name => header.test(name)));
@@ -107,20 +107,33 @@ interface Delivery {
   label: string;
   /** The names of its header parameters. */
   headers: string[];
-  /** Whether it has a security requirement of its own. */
+  /** Whether it has a security requirement of its own, or a signature among its data. */
   secured: boolean;
 }
 
-const delivery = (
-  { node, path, parameters, ownSecurity, security }: Operation,
-  operation: Operation | null,
-): Delivery => ({
-  secured: ownSecurity !== null && (security?.length ?? 0) > 0,
-  node,
-  operation,
-  label: path,
-  headers: parameters.filter(({ in: place }) => place === 'header').map(({ name }) => name),
-});
+function delivery(context: RuleContext, event: Operation, operation: Operation | null): Delivery {
+  const { node, path, parameters, ownSecurity, security } = event;
+  const secured = (ownSecurity !== null && (security?.length ?? 0) > 0) || hasSignatureField(context, event);
+  const headers = parameters.filter(({ in: place }) => place === 'header').map(({ name }) => name);
+  return { secured, node, operation, label: path, headers };
+}
+
+/** Some sign within the body or the query. What a person signed has that name as well, so the description decides. */
+function hasSignatureField(context: RuleContext, { parameters, requestContent }: Operation): boolean {
+  const sent = requestContent.flatMap(({ schema }) =>
+    context
+      .variants(schema)
+      .flatMap(({ fields }) => [...fields.values()])
+      .map(field => ({ name: field.name, description: field.schema?.description ?? '' })),
+  );
+  return [...parameters, ...sent].some(
+    ({ name, description }) => signature.test(wordsOf(name).join('_')) && verifies.test(description),
+  );
+}
+
+const signature = /^(\w+_)?(sig|signature|hmac)$/;
+const verifies =
+  /\bverif(y|ies|ied|ication)\b|\bauthentic(ity|ates?)?\b|\bhmac\b|\bhash(ed)?\b|\bsha-?(256|512)\b|\btampered\b/i;
 
 /** Registering an address gives or takes a secret, or there is an operation that renews one. */
 function givesSecret(context: RuleContext): boolean {

@@ -11,9 +11,9 @@ import { segmentWords } from '../../../openapi/words';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
+import { failureFields, isErrorForm } from './_in-success';
 
 const flag = /^(success|succeeded|ok|is_?success(ful)?)$/i;
-const trouble = /^(errors?|error_?(code|message|description)|failure)$/i;
 /** A thing that can fail by itself, such as a job, is read with 200 also when it has failed. */
 const thing =
   /^(_?id|data|[a-z]*sid|g?u?uid|gid|.*_id|(.*_)?(status|state)|(.*_)?(created|updated|sent)(_?at)?|date_?(created|updated|sent))$/i;
@@ -125,16 +125,17 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
       .filter(isErrorStatus)
       .flatMap(one => context.effectiveSchema(jsonContent(one.content)?.schema ?? null)?.at.value ?? []),
   );
-  const signs = variants.map(({ at, fields }) => {
+  const signs = variants.map(form => {
+    const { at, fields } = form;
     if (variants.length > 1 && failures.has(at.value)) return 2;
     const all = [...fields.values()];
-    const errors = all.filter(field => trouble.test(field.name) && !isCount(field));
-    if (errors.length === 0) return 0;
+    const errors = failureFields(fields);
+    if (errors.length === 0) return variants.length > 1 && isErrorForm(form) ? 1 : 0;
     const flags = all.filter(({ name, schema }) => flag.test(name) && schema?.types.has('boolean'));
     if (flags.length > 0) return 2;
     const identified = all.some(({ name }) => thing.test(name) || /[a-z0-9]Id$/.test(name));
     // Beside the results of its parts, an error is that of a part: what a batch returns.
-    const parts = all.some(({ name, schema }) => !trouble.test(name) && isList(schema));
+    const parts = all.some(field => !errors.includes(field) && isList(field.schema));
     if (identified || parts) return 0;
     return errors.some(({ schema }) => [...(schema?.fields.keys() ?? [])].some(name => described.test(name))) ? 2 : 1;
   });
@@ -143,9 +144,5 @@ function signsOfFailure(context: RuleContext, operation: Operation, response: Do
 
 /** What describes an error inside it. */
 const described = /^(code|message|detail|details|type|reason|title|description)$/i;
-
-/** How many there were, or whether there were any, beside what tells them. */
-const isCount = ({ name, schema }: Field) =>
-  !/code/i.test(name) && ['integer', 'number', 'boolean'].some(type => schema?.types.has(type));
 
 const isList = (schema: Field['schema']) => schema?.types.has('array') === true;

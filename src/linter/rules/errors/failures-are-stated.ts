@@ -1,6 +1,7 @@
-import { isErrorStatus } from '../../../openapi/operations';
+import { isErrorStatus, isRead, type Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
+import { tellsFailureInSuccess } from './_in-success';
 
 export default {
   id: 'failures-are-stated',
@@ -56,18 +57,29 @@ export default {
   check(context) {
     const missing: FindingDraft[] = [];
     let kept = 0;
+    let inSuccess = 0;
     for (const operation of context.operations) {
+      if (isProbe(operation)) continue;
       if (operation.responses.some(response => isErrorStatus(response) || response.status === 'default')) kept++;
+      // How it fails is told, in the wrong place: that is for failure-has-status to say.
+      else if (tellsFailureInSuccess(context, operation)) inSuccess++;
       else {
         const message = `${operation.label} documents no error responses, so clients don’t know what they get if it fails.`;
         missing.push({ at: operation.node, operation, message });
       }
     }
-    const unstated =
-      kept === 0
-        ? 'This contract documents no failure at all: no operation has a status of 400 or above.'
-        : 'This contract doesn’t say how its operations fail: most document no status of 400 or above.';
-    const severity = kept === 0 ? 'error' : 'warning';
+    const none = kept + inSuccess === 0;
+    const unstated = none
+      ? 'This contract documents no failure at all: no operation has a status of 400 or above.'
+      : 'This contract doesn’t say how its operations fail: most document no status of 400 or above.';
+    const severity = none ? 'error' : 'warning';
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity });
   },
 } satisfies Rule;
+
+/** What only infrastructure asks: the status alone says whether the service is up. */
+const isProbe = (operation: Operation) =>
+  isRead(operation) &&
+  /(^|\/)(health|healthz|health-?check|readyz?|readiness|livez|liveness|ping|health\/(live|ready))\/?$/i.test(
+    operation.path,
+  );

@@ -1,6 +1,6 @@
 import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import { textOf } from '../../../openapi/located';
-import type { Operation } from '../../../openapi/operations';
+import type { MediaTypeContent, Operation } from '../../../openapi/operations';
 import { affirms } from '../../../openapi/prose';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
@@ -101,7 +101,7 @@ const gravest = (missing: readonly FindingDraft[]) =>
 
 /** Why a PUT seems to be a partial change; sure where the contract says so itself, and its schema or media type as well. */
 function partialBy(context: RuleContext, operation: Operation): { text: string; sure: boolean } | null {
-  const merge = operation.requestContent.find(({ mediaType }) => /(merge|json)-patch/.test(mediaType));
+  const merge = operation.requestContent.find(content => isPatch(context, content, operation));
   if (merge !== undefined) return { text: `accepts ${merge.mediaType}, which is for partial updates`, sure: true };
   const schemas = operation.requestContent.map(({ schema }) => context.effectiveSchema(schema));
   const told = [operation.summary, operation.description, textOf(operation.body?.value.description)];
@@ -126,6 +126,21 @@ function partialBy(context: RuleContext, operation: Operation): { text: string; 
     }
   }
   return null;
+}
+
+/**
+ * Whether a body is a patch by its media type. Some frameworks list application/json-patch+json for every body, so beside
+ * others it counts only where its schema is a JSON Patch: an array of operations, each with `op` and `path`.
+ */
+function isPatch(
+  context: RuleContext,
+  { mediaType, schema }: MediaTypeContent,
+  { requestContent }: Operation,
+): boolean {
+  if (mediaType.includes('merge-patch')) return true;
+  if (!mediaType.includes('json-patch')) return false;
+  const fields = context.effectiveSchema(schema)?.items?.fields;
+  return requestContent.length === 1 || (fields?.has('op') === true && fields.has('path'));
 }
 
 /** The fields of a body that a client sends. */

@@ -1,0 +1,34 @@
+import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
+import { jsonContent } from '../../../openapi/lists';
+import { textOf } from '../../../openapi/located';
+import { isSuccess, type Operation } from '../../../openapi/operations';
+import type { RuleContext } from '../../rule-context';
+
+const trouble = /^(errors?|error[_-]?(code|message|description|text)|failure)$/i;
+
+/** The fields of a body that tell of a failure, by their names. How many there were, or whether there were any, is none. */
+export const failureFields = (fields: ReadonlyMap<string, Field>): Field[] =>
+  [...fields.values()].filter(field => trouble.test(field.name) && !isCount(field));
+
+const isCount = ({ name, schema }: Field) =>
+  !/code/i.test(name) && ['integer', 'number', 'boolean'].some(type => schema?.types.has(type));
+
+/** True where one of several forms of a body is an error by the name of its schema: `Error`, `SmsError`, `error_response`. */
+export const isErrorForm = (form: EffectiveSchema): boolean => {
+  const names = [form.at.pointer.split('/').at(-1) ?? '', textOf(form.stated('title'))];
+  return names.some(name => /(^|[a-z_-])(Error|error|ERROR)s?([_-]?(Response|response|Body|body))?$/.test(name));
+};
+
+/** True where the body of a success documents how the operation fails, though no status of its own does. */
+export const tellsFailureInSuccess = (context: RuleContext, { responses }: Operation): boolean =>
+  responses.filter(isSuccess).some(response => {
+    const forms = context.variants(jsonContent(response.content)?.schema ?? null);
+    return forms.some(
+      form =>
+        (forms.length > 1 && isErrorForm(form)) ||
+        failureFields(form.fields).some(({ name }) => name !== 'error' || !isOutcome(form)),
+    );
+  });
+
+/** Something with an id, such as a job, tells in its `error` how it went. */
+const isOutcome = ({ fields }: EffectiveSchema) => fields.has('id') || fields.has('status');
