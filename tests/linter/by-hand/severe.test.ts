@@ -27,21 +27,25 @@ describe('failures-are-stated', () => {
     const errors = array(object({ category: text, code: text, detail: text }));
     expect(count(rule, { '/payments': get(object({ errors, payment: object({ note: text }) })) })).toBe(0);
     expect(count(rule, { '/check': get(object({ request_id: text, status: text, error_text: text })) })).toBe(0);
+    const bare = get(object({ name: text }));
+    expect(found(rule, { '/a': bare, '/sms': get(either) }, { components })).toMatchObject([{ operation: 'GET /a' }]);
     // How a job went says nothing of the request; nor does how many errors there were.
     expect(count(rule, { '/jobs/{id}': get(object({ id: text, error: text })) })).toBe(1);
     expect(count(rule, { '/counts': get(object({ errors: { type: 'integer' } })) })).toBe(1);
   });
   it('leaves that to failure-has-status', () => {
     expect(severities('failure-has-status', { '/sms': get(either) }, { components })).toEqual(['warning']);
-    const one = { oneOf: [{ $ref: '#/components/schemas/Sent' }, object({ terror: text })] };
-    expect(count('failure-has-status', { '/sms': get(one) }, { components })).toBe(0);
+    const one = { oneOf: [{ $ref: '#/components/schemas/Sent' }, { $ref: '#/components/schemas/Terror' }] };
+    const more = { schemas: { ...components.schemas, Terror: object({ name: text }) } };
+    expect(count('failure-has-status', { '/sms': get(one) }, { components: more })).toBe(0);
   });
   it.each(['/health', '/healthz', '/api/v1/readyz', '/livez', '/-/ready', '/health/live', '/ping'])(
     'asks nothing of the probe %s',
     path => expect(count(rule, { [path]: get(text) })).toBe(0),
   );
-  it.each(['/health-records', '/health/{id}', '/already', '/shipping', '/live'])('%s is no probe', path =>
-    expect(count(rule, { [path]: get(text) })).toBe(1),
+  it.each(['/health-records', '/health/{id}', '/already', '/orders/ready', '/patients/{id}/health', '/live'])(
+    '%s is no probe',
+    path => expect(count(rule, { [path]: get(text) })).toBe(1),
   );
   it('what clients write is no probe', () =>
     expect(count(rule, { '/health': { post: { responses: answers(text) } } })).toBe(1));

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../openapi/operations';
 import type { RuleContext } from '../../rule-context';
 
-/** True where a contract says how callers authenticate, with a requirement, a parameter, in the bodies of its requests, or in words. */
+/** True where a contract says how callers authenticate: with a requirement, a parameter, a field, or in words. */
 export const statesAuthentication = (context: RuleContext): boolean =>
   context.operations.some(statesCredential) ||
   words.test(context.overview) ||

@@ -6,8 +6,7 @@ import type { RuleContext } from '../../rule-context';
 const secret =
   /^(api[_-]?key|app[_-]?key|access[_-]?(token|key)|auth[_-]?(token|key)|bearer|jwt|password|passwd|secret|session[_-]?(token|key)|subscription[_-]?key)$/i;
 /** Names that leave no doubt: both of their words say that nobody else may see it. */
-const certain =
-  /^((client|api|app)[_-]?secret|([a-z]+[_-]?)*private[_-]?key|(tls[_-]?)?client[_-]?cert(ificate)?[_-]?key)$/i;
+const certain = /^((client|api|app)[_-]?secret|[a-z_-]*private[_-]?key|(tls[_-]?)?client[_-]?cert(ificate)?[_-]?key)$/i;
 
 export default {
   id: 'credential-in-header',
@@ -86,9 +85,6 @@ components:
     for (const operation of context.operations) {
       for (const parameter of operation.parameters) {
         const { name, in: place, node, description } = parameter;
-        const schema = context.effectiveSchema(parameter.schema);
-        // Whether to include one, or a session that only groups requests.
-        if (schema?.types.has('boolean') || isGrouping(name, description)) continue;
         const named = certain.test(name);
         const known = named || secret.test(name);
         if (
@@ -96,6 +92,9 @@ components:
           !(known || (vague.test(name) && (isSignIn(operation) || credential.test(description))))
         )
           continue;
+        const schema = context.effectiveSchema(parameter.schema);
+        // Whether to include one, or a session that only groups requests.
+        if (schema?.types.has('boolean') || isGrouping(name, description)) continue;
         // A name is one sign; a second one is what is said of it, how it is written, or where it is sent.
         const password = textOf(schema?.stated('format')) === 'password';
         const sure =

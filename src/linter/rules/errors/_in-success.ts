@@ -16,7 +16,9 @@ const isCount = ({ name, schema }: Field) =>
 /** True where one of several forms of a body is an error by the name of its schema: `Error`, `SmsError`, `error_response`. */
 export const isErrorForm = (form: EffectiveSchema): boolean => {
   const names = [form.at.pointer.split('/').at(-1) ?? '', textOf(form.stated('title'))];
-  return names.some(name => /(^|[a-z_-])(Error|error|ERROR)s?([_-]?(Response|response|Body|body))?$/.test(name));
+  return names.some(name =>
+    /(((^|[a-z0-9_-])E|(^|[_-])e)rror|ERROR)s?([_-]?(Response|response|Body|body))?$/.test(name),
+  );
 };
 
 /** True where the body of a success documents how the operation fails, though no status of its own does. */
