@@ -94,3 +94,128 @@ describe('path-is-noun', () => {
     expect(count(rule, posts('/t/{id}/views/edit', ...views, '/t/{id}/views'))).toBe(1);
   });
 });
+
+describe('one-field-case', () => {
+  const rule = 'one-field-case';
+  const link = object({ href: text, 'resource-type': text });
+  const item = (links: string) => ({
+    '/a': {
+      get: { responses: answers(object({ firstName: text, lastName: text, [links]: object({ 'to-entry': link }) })) },
+    },
+  });
+  it('leaves link relations as they are', () => {
+    expect(count(rule, item('_links'))).toBe(0);
+    expect(count(rule, item('parts'))).toBeGreaterThan(0);
+  });
+});
+
+describe('quantity-has-unit', () => {
+  const rule = 'quantity-has-unit';
+  const get = (fields: object) => ({ '/a': { get: { responses: answers(object(fields)) } } });
+  const type = { ...text, enum: ['hourly', 'daily', 'weekly'] };
+  it('finds the unit among the values of the field beside it', () => {
+    expect(count(rule, get({ length: integer, type }))).toBe(0);
+    expect(count(rule, get({ weight: integer, given: { ...text, enum: ['kg', 'lb'] } }))).toBe(0);
+    expect(count(rule, get({ weight: integer, type }))).toBe(1);
+    expect(count(rule, get({ amount: integer, type }))).toBe(1);
+    expect(count(rule, get({ length: integer, type: { ...text, enum: ['long', 'short'] } }))).toBe(1);
+  });
+  it('a cost against a limit is a bare number', () => {
+    const description = 'The amount that the subscription counts against your limit.';
+    expect(count(rule, get({ cost: { ...integer, description } }))).toBe(0);
+    expect(count(rule, get({ cost: integer }))).toBe(1);
+  });
+});
+
+describe('state-moves-by-operation', () => {
+  const rule = 'state-moves-by-operation';
+  const states = (...values: string[]) => ({ ...text, enum: values });
+  const patch = (written: string[], returned: string[]) => ({
+    '/polls': {
+      patch: {
+        requestBody: json(object({ id: text, status: states(...written) })),
+        responses: answers(object({ data: array(object({ status: states(...returned) })) })),
+      },
+    },
+  });
+  it('clients may end something', () => {
+    const all = ['ACTIVE', 'COMPLETED', 'TERMINATED', 'ARCHIVED'];
+    expect(count(rule, patch(['TERMINATED', 'ARCHIVED'], all))).toBe(0);
+    expect(count(rule, patch(['COMPLETED', 'ARCHIVED'], all))).toBe(1);
+    expect(count(rule, patch(['TERMINATED', 'ARCHIVED'], ['TERMINATED', 'ARCHIVED']))).toBe(1);
+  });
+});
+
+describe('read-has-schema', () => {
+  const rule = 'read-has-schema';
+  const read = (media: object) => ({
+    '/documents/{id}': { get: { responses: { 200: { description: 'x', content: { 'application/json': media } } } } },
+  });
+  it('accepts a schema that is empty on purpose', () => {
+    expect(count(rule, read({ schema: {}, example: { title: 'Alice' } }))).toBe(0);
+    expect(count(rule, read({ schema: {} }))).toBe(1);
+    expect(count(rule, read({ example: { title: 'Alice' } }))).toBe(1);
+  });
+});
+
+describe('list-has-limit', () => {
+  const rule = 'list-has-limit';
+  const get = (more: object = {}) => ({ '/things': { get: { responses: list(), ...more } } });
+  it('a list that comes whole, that holds one thing, or that is on its way out', () => {
+    expect(count(rule, get())).toBe(1);
+    expect(count(rule, get({ description: 'The returned list is not paginated.' }))).toBe(0);
+    const data = array(object({ id: text }), { description: 'The list contains a single object.' });
+    expect(count(rule, get({ responses: answers(object({ data })) }))).toBe(0);
+    expect(count(rule, get({ deprecated: true }))).toBe(0);
+    expect(count(rule, get({ description: 'To read a single item, use its own path.' }))).toBe(1);
+  });
+  it('a list that clients add to grows, whatever is said', () => {
+    const { get: read } = get({ description: 'The returned list is not paginated.' })['/things'];
+    expect(count(rule, { '/things': { get: read, post: { responses: created } } })).toBe(1);
+  });
+});
+
+describe('list-has-envelope', () => {
+  const rule = 'list-has-envelope';
+  const get = { responses: answers(array(text)) };
+  it('words that nobody can add to are a table', () => {
+    expect(count(rule, { '/resources': { get } })).toBe(0);
+    expect(count(rule, { '/resources': { get, post: { responses: created } } })).toBe(1);
+    expect(count(rule, { '/resources': { get: { responses: answers(array(object({ id: text }))) } } })).toBe(1);
+  });
+});
+
+describe('one-error-shape', () => {
+  const rule = 'one-error-shape';
+  const error = answers(object({ error: object({ code: text, message: text }) }), '500');
+  const one = (path: string, responses: object) => ({
+    '/a': { get: { responses: error } },
+    '/b': { get: { responses: error } },
+    [path]: { get: { responses } },
+  });
+  it.each(['/health', '/readyz', '/livez'])('%s is read by its status', path => {
+    expect(count(rule, one(path, answers(object({ database: text, health: text }), '500')))).toBe(0);
+    expect(count(rule, one(path, { 500: { description: 'x', content: { 'text/plain': {} } } }))).toBe(0);
+  });
+  it('any other path is not', () => {
+    expect(count(rule, one('/things', answers(object({ database: text, health: text }), '500')))).toBe(1);
+  });
+});
+
+describe('delete-has-no-body', () => {
+  const rule = 'delete-has-no-body';
+  const remove = (path: string, schema: object) => ({
+    [path]: { delete: { requestBody: json(schema), responses: { 204: { description: 'x' } } } },
+  });
+  const members = object({ data: array(object({ type: text, id: text })) });
+  it('JSON:API removes members from a relationship', () => {
+    expect(count(rule, remove('/a/{id}/relationships/tags', members))).toBe(0);
+    expect(count(rule, remove('/a/{id}/tags', members))).toBe(1);
+    expect(count(rule, remove('/a/{id}/relationships/tags', object({ name: text })))).toBe(1);
+  });
+  it('a map is not an empty object', () => {
+    expect(count(rule, remove('/a', { type: 'object', additionalProperties: text }))).toBe(1);
+    expect(count(rule, remove('/a', { type: 'object', additionalProperties: true }))).toBe(0);
+    expect(count(rule, remove('/a', { type: 'object' }))).toBe(0);
+  });
+});

@@ -67,6 +67,10 @@ export function errorShapes(context: RuleContext, failure: FailureResponse): Err
 const namesIn = (fields: ReadonlyMap<string, Field>, prefix = '') =>
   new Set([...fields.keys()].map(name => prefix + name));
 
+/** The requests by which a platform finds out whether a server runs; it reads their status and nothing else. */
+export const isProbe = ({ segments }: Operation): boolean =>
+  /^(healthz?|health-?check|readyz|livez|readiness|liveness)$/i.test(segments.at(-1) ?? '');
+
 /** OAuth 2.0 fixes the failures of its own endpoints (RFC 6749 section 5.2). */
 export const isOauth = ({ operation }: FailureResponse): boolean =>
   operation.segments.some(segment =>

@@ -1,6 +1,6 @@
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
-import { type ErrorShape, errorShapes, failureResponses, isOauth } from './_failures';
+import { type ErrorShape, errorShapes, failureResponses, isOauth, isProbe } from './_failures';
 import { errorObjects, problemDetails } from './_required-format';
 
 export default {
@@ -73,7 +73,7 @@ components:
     },
   ],
   check(context) {
-    const failures = failureResponses(context).filter(failure => !isOauth(failure));
+    const failures = failureResponses(context).filter(failure => !isOauth(failure) && !isProbe(failure.operation));
     const shapes = failures.flatMap(failure => errorShapes(context, failure)).filter(({ kind }) => kind !== 'other');
     const families = familiesOf(shapes);
     const [main, ...others] = families;

@@ -1,5 +1,8 @@
+import type { EffectiveSchema } from '../../../openapi/effective-schema';
+import type { Operation } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 export default {
   id: 'delete-has-no-body',
@@ -43,11 +46,11 @@ export default {
     const missing: FindingDraft[] = [];
     let kept = 0;
     for (const operation of context.operations) {
-      if (operation.method !== 'delete' || operation.deprecated) continue;
+      if (operation.method !== 'delete' || operation.deprecated || isRelationship(context, operation)) continue;
       const schemas = operation.requestContent.map(({ schema }) => context.effectiveSchema(schema));
-      // An empty object is what generators leave behind, and no client has to send it.
+      // An empty object is what generators leave behind, and no client has to send it; a map is not empty.
       const empty = schemas.every(
-        schema => schema === null || (schema.types.has('object') && schema.fields.size === 0),
+        schema => schema === null || (schema.types.has('object') && schema.fields.size === 0 && !isMap(schema)),
       );
       if (operation.body === null || schemas.length === 0 || empty) kept++;
       else
@@ -61,3 +64,14 @@ export default {
     context.reportConvention({ keeping: kept, missing, absentMessage, severity: 'warning', named: 5 });
   },
 } satisfies Rule;
+
+const isMap = ({ extras }: EffectiveSchema): boolean => extras !== null && !extras.unconstrained;
+
+/** JSON:API prescribes a body with the members to remove from a to-many relationship. */
+function isRelationship(context: RuleContext, { segments, requestContent }: Operation): boolean {
+  if (segments.at(-2) !== 'relationships') return false;
+  const member = (schema: EffectiveSchema) => schema.fields.get('data')?.schema?.items?.fields;
+  return requestContent.some(({ schema }) =>
+    context.variants(schema).some(body => member(body)?.has('type') && member(body)?.has('id')),
+  );
+}

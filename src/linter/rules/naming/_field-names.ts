@@ -66,7 +66,7 @@ export function namesOf(context: RuleContext): Record<Kind, Group[]> {
     if (properties === null) continue;
     const kind = forms.has(use.schema.value) ? 'form' : 'json';
     add(kind, properties, use.operation, groupAbove(use), () =>
-      use.properties.flatMap(at => styled(at.name, at, context.descend(at))),
+      (isInLinks(use) ? [] : use.properties).flatMap(at => styled(at.name, at, context.descend(at))),
     );
   }
   for (const operation of context.operations) {
@@ -75,6 +75,14 @@ export function namesOf(context: RuleContext): Record<Kind, Group[]> {
     }
   }
   return kinds;
+}
+
+/** Below `_links` the names are link relations (RFC 8288), which are written with hyphens, and what a link consists of. */
+function isInLinks(use: ReachedSchema): boolean {
+  let up: ReachedSchema | null = use;
+  for (let steps = 0; up !== null && steps < 6; up = up.parent ?? up.via, steps++)
+    if (up.name === '_links') return true;
+  return false;
 }
 
 /** Nothing for a name that shows no style, or that is on its way out. */

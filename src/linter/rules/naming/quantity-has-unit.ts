@@ -104,7 +104,8 @@ export default {
       for (const at of use.properties) {
         const { name } = at;
         if (!namesQuantity(name)) continue;
-        const state = unitOf(context, name, at, names, () => hasCurrency(use));
+        const told = unitOf(context, name, at, names, () => hasCurrency(use));
+        const state = told === 'missing' && hasListOfUnits(name, use) ? 'stated' : told;
         count(state, { at, operation: use.operation, message: messageFor(name) });
       }
     }
@@ -126,6 +127,22 @@ export default {
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity: 'warning', named: 10 });
   },
 } satisfies Rule;
+
+const timeMeasures = new Set('duration timeout delay interval ttl latency elapsed length'.split(' '));
+const timeUnit =
+  /^((milli|micro|nano)?second|minute|hour|day|week|month|quarter|year)s?$|^(hourly|daily|weekly|monthly|quarterly|yearly|annually)$/i;
+
+/** A length beside a type that is daily or weekly is sent with its unit, whatever the name of the other field. */
+function hasListOfUnits(name: string, use: ReachedSchema): boolean {
+  const last = quantityWords(name).at(-1) ?? '';
+  if (!measures.has(last)) return false;
+  return [...use.effective.fields.values()].some(field => {
+    const values = [...(field.schema?.listed?.values.values() ?? [])].filter(value => value !== null).map(String);
+    if (field.name === name || values.length < 2) return false;
+    if (values.every(value => timeUnit.test(value))) return timeMeasures.has(last);
+    return !timeMeasures.has(last) && values.every(value => unitWords.has(value.toLowerCase()));
+  });
+}
 
 const currency = /(^|[^n])currenc(y|ies)/i;
 const share = /\b(rank\w*|fusion|blend\w*|relative|importance|scor\w+|contribut\w+|probabilit\w+|priorit\w+)\b/i;
@@ -199,6 +216,8 @@ function unitOf(
   if (spelled.some(sibling => /(^|_)(unit|units|uom|scale|measure)$/.test(sibling))) return 'stated';
   if (last === 'interval' && spelled.some(sibling => /^(freq|frequency|interval_\w+|period)$/.test(sibling)))
     return null;
+  // What something counts against a limit or a quota is a bare number of points.
+  if (last === 'cost' && /\bcounts? (against|towards?)\b[^.]*\b(limit|quota)/i.test(told)) return null;
   if (isRatio(last, all, told, schema.stated('maximum'))) return null;
   if (unitText.test(told) || schema.stated('x-unit') !== undefined) return 'stated';
   // A decimal number of money beside its currency can be read in one way only; a whole number cannot.

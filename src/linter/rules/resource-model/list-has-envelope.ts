@@ -4,6 +4,7 @@ import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { bareArrays } from './_bare-arrays';
+import { isTable } from './_fixed-lists';
 
 export default {
   id: 'list-has-envelope',
@@ -93,6 +94,7 @@ export default {
     let kept = 0;
     for (const list of context.lists) {
       const { operation, response, schema, shape } = list;
+      if (shape === 'array' && isTable(context, list)) continue;
       if (shape === 'envelope' || response.headers.has('link') || isBounded(list)) kept++;
       else {
         const message = `${operation.label} returns a bare array, which leaves no room for a next page.`;

@@ -1,10 +1,10 @@
-import type { EffectiveSchema } from '../../../openapi/effective-schema';
 import { type ListOperation, limitNames } from '../../../openapi/lists';
 import type { Operation, Parameter } from '../../../openapi/operations';
 import { hasParameter, queryInputs } from '../../../openapi/operations';
 import type { Severity } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
+import { holdsOne, isTable, takesPost } from './_fixed-lists';
 
 const maximumText =
   /\b(max(imum)?|at most|up to|no more than|limit(ed)? (of|to)|capped|between)\b[^.]{0,24}\d|\d[^.]{0,12}\b(max(imum)?|or fewer|at most)\b|\bfrom \d+ to \d+/i;
@@ -91,7 +91,9 @@ export default {
     },
   ],
   check(context) {
-    const lists = context.lists.map(list => stateOf(context, list));
+    const lists = context.lists
+      .filter(list => !list.operation.deprecated && !holdsOne(list))
+      .map(list => stateOf(context, list));
     const limited = lists.filter(({ limit }) => limit !== null);
     const capped = limited.filter(({ maximum }) => maximum);
     tell(context, lists, ({ limit, fixed }) => limit !== null || fixed, {
@@ -151,14 +153,13 @@ function tell(
   });
 }
 
-/** Plain words that nobody can add to, such as the types of events, are a table and no collection. */
-function isFixed(context: RuleContext, { path }: Operation, items: EffectiveSchema): boolean {
-  const types = [...(items.items?.types ?? [])];
-  const plain = types.length > 0 && types.every(type => /^(string|integer|number)$/.test(type));
-  return plain && !context.operations.some(one => one.path === path && one.method === 'post');
-}
+/** The contract says that the list comes whole, and clients can’t make it longer. */
+const isWhole = (context: RuleContext, { operation, response }: ListOperation): boolean =>
+  !takesPost(context, operation.path) &&
+  [operation, response].some(({ description }) => /\b(not|never|isn['’]t) (paginated|paged)\b/i.test(description));
 
-function stateOf(context: RuleContext, { operation, items }: ListOperation): State {
+function stateOf(context: RuleContext, list: ListOperation): State {
+  const { operation, items } = list;
   const limit = queryInputs(operation).find(({ name }) => limitNames.test(name)) ?? null;
   const schema = context.effectiveSchema(limit?.schema ?? null);
   const told = `${limit?.description} ${schema?.description} ${context.overview}`;
@@ -166,7 +167,8 @@ function stateOf(context: RuleContext, { operation, items }: ListOperation): Sta
     .map(keyword => schema?.stated(keyword))
     .filter(value => typeof value === 'number');
   const fixed =
-    isFixed(context, operation, items) ||
+    isTable(context, list) ||
+    isWhole(context, list) ||
     typeof items.stated('maxItems') === 'number' ||
     maximumText.test(`${operation.description} ${context.overview}`);
   return {

@@ -1,6 +1,8 @@
 import type { EffectiveSchema } from '../../../openapi/effective-schema';
+import { isSuccess, type Operation } from '../../../openapi/operations';
 import { segmentWords, wordsOf } from '../../../openapi/words';
 import type { Rule } from '../../rule';
+import type { RuleContext } from '../../rule-context';
 
 /** Two values that may each follow the other are no lifecycle: there is no move that a client could skip. */
 const switches = new Set([
@@ -87,7 +89,7 @@ export default {
       for (const { schema } of operation.requestContent) {
         for (const { fields } of context.variants(schema)) {
           for (const { name, at, schema: field } of fields.values()) {
-            if (!isState(name, field, [...fields.keys()])) continue;
+            if (!isState(name, field, [...fields.keys()]) || endsOnly(context, operation, name, field)) continue;
             const message = `${operation.label} lets a client write "${name}".`;
             context.report({ at, operation, message });
           }
@@ -96,6 +98,33 @@ export default {
     }
   },
 } satisfies Rule;
+
+/** States that end something at a person's wish: unlike "paid", they claim nothing that has to happen first. */
+const ending =
+  /^(terminated?|archived?|cancel(l?ed)?|closed?|ended|aborted?|stopped|withdrawn|revoked?|dismissed|discarded|voided)$/i;
+
+/** True where clients can only end it: they may write some of the states that are returned, and none but the last ones. */
+function endsOnly(context: RuleContext, operation: Operation, name: string, field: EffectiveSchema | null): boolean {
+  const writable = valuesOf(field);
+  if (writable.length === 0 || !writable.every(value => ending.test(value))) return false;
+  return operation.responses
+    .filter(isSuccess)
+    .flatMap(({ content }) => content.map(({ schema }) => context.effectiveSchema(schema)))
+    .flatMap(schema => statesIn(schema, name))
+    .some(states => states.length > writable.length && writable.every(value => states.includes(value)));
+}
+
+const valuesOf = (schema: EffectiveSchema | null): string[] =>
+  [...(schema?.listed?.values.values() ?? [])].filter(value => value !== null).map(String);
+
+/** The values of a field of this name: of the resource, alone, in an envelope, or in a list of one. */
+function statesIn(schema: EffectiveSchema | null, name: string, depth = 0): string[][] {
+  if (schema === null || depth > 2) return [];
+  const field = schema.fields.get(name);
+  if (field !== undefined) return [valuesOf(field.schema)];
+  const inner = [...schema.fields.values()].map(one => one.schema);
+  return [schema.items, ...inner].flatMap(one => statesIn(one, name, one === schema.items ? depth : depth + 1));
+}
 
 function isState(name: string, field: EffectiveSchema | null, siblings: readonly string[]): boolean {
   const words = wordsOf(name);
