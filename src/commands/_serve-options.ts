@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { InputError, type OptionValues } from '../command';
 import { noRequestLimits, type RequestLimits, requestLimits } from '../conventions/limits';
 import { defaultPort } from '../service/base';
@@ -14,6 +15,36 @@ export function portOf(value: unknown): number {
     'invalid_port',
     `${quoted(value)} isn’t a port number.`,
     'Use a number from 1 to 65535, or 0 for a free one.',
+  );
+}
+
+/**
+ * The IP address to listen at.
+ *
+ * @throws InputError invalid_host
+ */
+export function hostOf(value: unknown): string | undefined {
+  if (value === undefined || isIPv4(String(value))) return value as string | undefined;
+  throw new InputError(
+    'invalid_host',
+    `${quoted(value)} isn’t an IPv4 address.`,
+    'Use 127.0.0.1 for this machine only, or 0.0.0.0 for every network that it’s in.',
+  );
+}
+
+/**
+ * The names in Host to respond to besides those of loopback.
+ *
+ * @throws InputError invalid_host
+ */
+export function allowedHostsOf(value: unknown): string[] {
+  const names = (value as string[] | undefined) ?? [];
+  const wrong = names.find(name => !/^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?$/i.test(name));
+  if (wrong === undefined) return names;
+  throw new InputError(
+    'invalid_host',
+    `${quoted(wrong)} isn’t the name of a host.`,
+    'Write each name as clients do, without a scheme or a port: --allow-host api.internal.',
   );
 }
 

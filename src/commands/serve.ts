@@ -9,14 +9,23 @@ import { curlDemo } from './_curl-demo';
 import { chosenFlaws } from './_flaws';
 import { listTestValues } from './_list-test-values';
 import { momentOf } from './_moment';
-import { portOf, requestLimitsOf, speedOf } from './_serve-options';
+import { allowedHostsOf, hostOf, portOf, requestLimitsOf, speedOf } from './_serve-options';
 
 const command: Command = {
   usage: 'serve',
-  summary: 'run the reference service on 127.0.0.1, for curl or your own client',
+  summary: 'run the reference service on this machine, for curl or your own client',
   order: 11,
   options: [
     { flags: '--port <number>', summary: `the port, or 0 for a free one (default: ${defaultPort})` },
+    {
+      flags: '--host <address>',
+      summary: 'the IP address to listen at, such as 0.0.0.0 in a container (default: 127.0.0.1)',
+    },
+    {
+      flags: '--allow-host <name>',
+      summary: 'a name in the Host header to respond to, besides localhost (repeatable)',
+      collect: true,
+    },
     { flags: '--flaw <id>', summary: 'add a flaw (repeatable)', collect: true },
     {
       flags: '--at <time>',
@@ -39,6 +48,8 @@ const command: Command = {
     if (options.testValues) return listTestValues(io);
     const wanted = {
       port: portOf(options.port),
+      host: hostOf(options.host),
+      allowHosts: allowedHostsOf(options.allowHost),
       at: momentOf(options.at),
       speed: speedOf(options.speed),
       requestLimits: requestLimitsOf(options),
@@ -59,6 +70,8 @@ const bankTime = 200;
 
 interface Wanted {
   port: number;
+  host: string | undefined;
+  allowHosts: readonly string[];
   /** What the service’s clock shows when it opens, in ms; null for the real time. */
   at: number | null;
   speed: number;
@@ -66,7 +79,7 @@ interface Wanted {
   flaws: readonly Flaw[];
 }
 
-async function open({ port, at, speed, requestLimits, flaws }: Wanted, io: Io): Promise<OpenServer> {
+async function open({ port, host, allowHosts, at, speed, requestLimits, flaws }: Wanted, io: Io): Promise<OpenServer> {
   const [
     { openServer },
     { restartable },
@@ -106,6 +119,8 @@ async function open({ port, at, speed, requestLimits, flaws }: Wanted, io: Io): 
   try {
     const server = await openServer({
       port,
+      host,
+      allowHosts,
       now: () => now(),
       timer: io.now,
       service: base => {
@@ -127,7 +142,7 @@ async function open({ port, at, speed, requestLimits, flaws }: Wanted, io: Io): 
     } else {
       const { columns, theme } = io;
       const showing = flaws.flatMap(flaw => curlDemo(flaw, callers, base) ?? []);
-      io.out(`${bannerLines({ base, at, speed, callers, flaws: ids, showing, columns, theme }).join('\n')}`);
+      io.out(`${bannerLines({ base, host, at, speed, callers, flaws: ids, showing, columns, theme }).join('\n')}`);
     }
     return server;
   } catch (error) {
@@ -149,10 +164,13 @@ function portProblem(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE') {
     return new InputError(
       'port_in_use',
-      `Port ${port} on 127.0.0.1 is already in use.`,
+      `Port ${port} is already in use.`,
       'Stop the other program, or choose another port. --port 0 finds a free one.',
       { port },
     );
+  }
+  if (error.code === 'EADDRNOTAVAIL') {
+    return new InputError('invalid_host', 'This machine doesn’t have that address.', 'Use 127.0.0.1 or 0.0.0.0.');
   }
   if (error.code === 'EACCES') {
     return new InputError(

@@ -12,6 +12,8 @@ const introduced = ['owner', 'admin', 'editor', 'member', 'stranger'];
 
 interface BannerOptions {
   base: string;
+  /** The IP address at which it listens, if that isn't loopback. */
+  host?: string;
   /** The moment of the course at which it opens, in ms; null where its clock is the real one. */
   at?: number | null;
   /** How many of its seconds pass in a real one. */
@@ -59,6 +61,7 @@ function clockSentence(at: number | null, speed: number): string {
 /** What a person reads when the service has opened. Only the lines to paste may be wider than the window. */
 export function bannerLines({
   base,
+  host = '127.0.0.1',
   at = null,
   speed = 1,
   callers,
@@ -71,6 +74,9 @@ export function bannerLines({
   const keyOf = (name: string) => callers.find(caller => caller.name === name)?.key ?? '';
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(width));
   const [names, secrets] = [widest(shown.map(({ name }) => name)), widest(shown.map(({ key }) => key ?? ''))];
+  const reach = host.startsWith('127.')
+    ? 'Only this machine can reach it'
+    : `It listens at ${host}, where others can reach it. Its keys are no secret`;
   const rows = shown.flatMap(({ name, key, about }) => {
     const indent = `  ${pad(name, names)}  ${pad(key ?? '', secrets)}  `;
     return wrap(about, columns, { indent, hang: ' '.repeat(width(indent)) });
@@ -80,8 +86,8 @@ export function bannerLines({
     ...wrap(`The reference service listens at ${base}`, columns).map(theme.strong),
     ...wrap(
       flaws.length === 0
-        ? 'It follows every convention that the course teaches. Only this machine can reach it, and it forgets everything when it stops.'
-        : 'It has the flaws that you asked for. Only this machine can reach it, and it forgets everything when it stops.',
+        ? `It follows every convention that the course teaches. ${reach}, and it forgets everything when it stops.`
+        : `It has the flaws that you asked for. ${reach}, and it forgets everything when it stops.`,
       columns,
     ),
     ...flaws.map(({ id, title }) => truncate(`  ${id}  ${title}`, columns)),

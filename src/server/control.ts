@@ -21,6 +21,8 @@ interface ControlContext {
   control: ServiceControl;
   /** The IP address that the request came from. */
   address: string | undefined;
+  /** Whether its Host is a name of this machine. */
+  ownName: boolean;
   requestId: string;
   /** The URL of the service, for doc_url. */
   base: string;
@@ -53,7 +55,7 @@ class ControlFailure extends Error {
   }
 }
 
-/** The response to a request below `/_control`. The Host header was checked before: it names this machine. */
+/** The response to a request below `/_control`. */
 export async function controlResponse(request: Request, context: ControlContext): Promise<Response> {
   const { requestId, base, control } = context;
   const respond = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -82,8 +84,8 @@ export async function controlResponse(request: Request, context: ControlContext)
   }
 }
 
-async function act(request: Request, { control, address }: ControlContext): Promise<void> {
-  if (!isLoopback(address) || foreignHeaders.some(name => request.headers.has(name))) {
+async function act(request: Request, { control, address, ownName }: ControlContext): Promise<void> {
+  if (!ownName || !isLoopback(address) || foreignHeaders.some(name => request.headers.has(name))) {
     throw new ControlFailure(
       'route_not_found',
       'Only programs on the machine itself can steer the service, no browser, and nothing behind a proxy.',

@@ -11,7 +11,7 @@ import { controlResponse, isControlPath, type ServiceControl } from './control';
 import { type EdgeLimits, edgeLimits } from './limits';
 import { callerName, type LogEntry } from './log';
 import { toWebRequest, writeResponse } from './node-http';
-import { parserRejection, type Rejection, validateRequestHead } from './rejection';
+import { ownNames, parserRejection, type Rejection, validateRequestHead } from './rejection';
 import { rejectionResponse, rejectionText } from './rejection-response';
 
 /** The service behind the server: the reference service, or anything with the same interface. */
@@ -25,6 +25,10 @@ export interface HttpService {
 interface OpenOptions {
   /** 0 takes a free one. */
   port: number;
+  /** The IP address to listen at; loopback by default. */
+  host?: string;
+  /** Names in Host that it responds to, besides those of loopback. */
+  allowHosts?: readonly string[];
   /** Makes the service once its URL is known, because links in its responses carry it. */
   service(base: string): HttpService;
   /** The time of the service, in ms since the Unix epoch. */
@@ -52,6 +56,8 @@ interface PendingRequest {
   /** When it arrived by the timer, in ms. */
   began: number;
   method: string;
+  /** Whether it came under a name of loopback: what may steer the service does. */
+  ownName: boolean;
   /** As it is served; as it came where it is rejected. */
   path: string;
   authorization: string | null;
@@ -64,11 +70,13 @@ interface PendingRequest {
   answeredAs: string | null;
 }
 
-const host = '127.0.0.1';
+const loopback = '127.0.0.1';
 
-/** Binds to loopback and nothing else. Rejects with Node's own error (EADDRINUSE, EACCES) where the port cannot be had. */
+/** Listens, by default only on loopback. Rejects with Node's own error (EADDRINUSE, EACCES) where the port cannot be had. */
 export async function openServer({
   port,
+  host = loopback,
+  allowHosts = [],
   now,
   timer = now,
   onRequest,
@@ -76,6 +84,7 @@ export async function openServer({
   ...options
 }: OpenOptions): Promise<OpenServer> {
   const limits = { ...edgeLimits, ...options.limits };
+  const names = [...ownNames, ...allowHosts.map(name => name.toLowerCase())];
   const connections = new Connections(limits.grace);
   const pendingRequests = new WeakMap<IncomingMessage, PendingRequest>();
   let ids = 0;
@@ -109,7 +118,8 @@ export async function openServer({
 
   const pendingRequestOf = (incoming: IncomingMessage, expects: 'continue' | 'more' | null): PendingRequest => {
     const { method = '', url: target = '', httpVersion: version, rawHeaders, headers } = incoming;
-    const examined = validateRequestHead({ method, target, version, rawHeaders });
+    const head = { method, target, version, rawHeaders };
+    const examined = validateRequestHead(head, names);
     const sent = headers['request-id'];
     let own: string | null = typeof sent === 'string' && isRequestId(sent) ? sent : null;
     const unmet: Rejection | null =
@@ -118,6 +128,7 @@ export async function openServer({
       at: now(),
       began: timer(),
       method,
+      ownName: 'path' in validateRequestHead(head),
       path: 'path' in examined ? examined.path : target,
       authorization: headers.authorization ?? null,
       rejection: 'rejection' in examined ? examined.rejection : unmet,
@@ -152,7 +163,13 @@ export async function openServer({
       const address = incoming.socket.remoteAddress;
       const response =
         service.control && problem === null && isControlPath(new URL(request.url).pathname)
-          ? await controlResponse(request, { control: service.control, address, requestId: pending.requestId(), base })
+          ? await controlResponse(request, {
+              control: service.control,
+              address,
+              ownName: pending.ownName,
+              requestId: pending.requestId(),
+              base,
+            })
           : await service.fetch(request, { address, pathProblem: problem });
       const headers = new Headers(response.headers);
       // A client that was never told to continue may or may not send its body: the connection cannot be used again.
@@ -187,7 +204,7 @@ export async function openServer({
       });
       // The library builds a URL from these two; ours is built from what was checked.
       incoming.url = '/';
-      incoming.headers.host = host;
+      incoming.headers.host = loopback;
       void listener(incoming, outgoing);
     };
   server.on('request', receive(null));
@@ -227,7 +244,8 @@ export async function openServer({
     });
   });
   const bound = (server.address() as AddressInfo).port;
-  base = `http://${host}:${bound}`;
+  // Links lead where others can follow them.
+  base = `http://${host === loopback ? loopback : (allowHosts[0] ?? loopback)}:${bound}`;
   service = options.service(base);
   return {
     port: bound,

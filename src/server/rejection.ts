@@ -21,7 +21,7 @@ interface RequestHead {
 }
 
 /** Names that the service responds to. Another name in Host means that a browser was led here (DNS rebinding). */
-const ownNames = ['127.0.0.1', 'localhost'];
+export const ownNames: readonly string[] = ['127.0.0.1', 'localhost'];
 /** Methods that the Fetch standard forbids; without a proxy they make no sense. */
 const notCarried = ['CONNECT', 'TRACE', 'TRACK'];
 
@@ -30,14 +30,13 @@ const malformed = (message: string): Rejection => ({ code: 'malformed_request', 
 /**
  * Checks the method and the Host header. What is wrong with a path is left to the service.
  *
+ * @param names in Host that it responds to.
  * @returns the path and query to serve, or why the request is rejected.
  */
-export function validateRequestHead({
-  method,
-  target,
-  version,
-  rawHeaders,
-}: RequestHead): { path: string } | { rejection: Rejection } {
+export function validateRequestHead(
+  { method, target, version, rawHeaders }: RequestHead,
+  names: readonly string[] = ownNames,
+): { path: string } | { rejection: Rejection } {
   if (notCarried.includes(method)) {
     return {
       rejection: { code: 'method_not_implemented', message: `This service doesn’t know the method ${method}.` },
@@ -55,12 +54,12 @@ export function validateRequestHead({
     };
   }
   const authority = absolute ? absolute[1]! : (hosts[0] ?? ownNames[0]!);
-  if (!isOwn(authority)) {
+  if (!isNamed(authority, names)) {
     return {
       rejection: {
         code: 'misdirected_request',
-        message: `This service listens only at ${ownNames.join(' and ')}.`,
-        details: { hosts: ownNames },
+        message: `This service responds only to the names ${names.join(' and ')}.`,
+        details: { hosts: names },
       },
     };
   }
@@ -71,10 +70,10 @@ export function validateRequestHead({
   return { path };
 }
 
-/** Whether an authority is a loopback name of ours, such as `localhost:4310`; behind a tunnel the port may be another one. */
-function isOwn(authority: string): boolean {
+/** Whether an authority has one of the names, such as `localhost:4310`; behind a tunnel the port may be another one. */
+function isNamed(authority: string, names: readonly string[]): boolean {
   const match = /^([^:@]+)(?::\d{0,5})?$/.exec(authority.trim());
-  return match !== null && ownNames.includes(match[1]!.toLowerCase());
+  return match !== null && names.includes(match[1]!.toLowerCase());
 }
 
 /** An error of Node's HTTP parser or of its timers. */

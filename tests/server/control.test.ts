@@ -243,6 +243,7 @@ describe('the control path', () => {
     const response = await controlResponse(new Request('http://127.0.0.1/_control/reset', { method: 'POST' }), {
       control,
       address,
+      ownName: true,
       requestId: 'r',
       base: 'http://127.0.0.1',
     });
