@@ -1,4 +1,3 @@
-import { isIPv4 } from 'node:net';
 import { InputError, type OptionValues } from '../command';
 import { noRequestLimits, type RequestLimits, requestLimits } from '../conventions/limits';
 import { defaultPort } from '../service/base';
@@ -18,13 +17,16 @@ export function portOf(value: unknown): number {
   );
 }
 
+/** Four numbers up to 255. */
+const isAddress = (text: string) => /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?!$)|$)){4}$/.test(text);
+
 /**
  * The IP address to listen at.
  *
  * @throws InputError invalid_host
  */
 export function hostOf(value: unknown): string | undefined {
-  if (value === undefined || isIPv4(String(value))) return value as string | undefined;
+  if (value === undefined || isAddress(String(value))) return value as string | undefined;
   throw new InputError(
     'invalid_host',
     `${quoted(value)} isn’t an IPv4 address.`,
