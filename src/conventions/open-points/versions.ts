@@ -23,7 +23,7 @@ export const versionPoints: readonly OpenPoint[] = [
     left: 'A brownout returns 410, but HTTP says that a 410 is likely to be permanent and lets caches keep it.',
     choice:
       'Yes: 410 brownout with Cache-Control: no-store. details says when the window ends, and Link points to the guide.',
-    alternatives: ['503. Clients retry it, and nobody notices.', '403, which no cache keeps by default.'],
+    alternatives: ['503. Clients retry it, and nobody notices.', '403. Caches don’t store it unless they’re told to.'],
     why: 'A cache that kept the 410 would turn five minutes into days.',
   },
   {
@@ -44,7 +44,7 @@ export const versionPoints: readonly OpenPoint[] = [
     title: 'What happens on the last day?',
     clauses: ['versioning.8'],
     left: 'The provider may enforce the date, extend it, exempt some consumers, or cancel the deprecation.',
-    choice: 'We enforce it. From the date in Sunset on, the response is 410 operation_ended with a link to the guide.',
+    choice: 'We enforce it. After the time in Sunset, the response is 410 operation_ended with a link to the guide.',
     alternatives: ['Extend the date for everyone.', 'Exempt single consumers.', 'Cancel the deprecation.'],
     why: 'In a course, the date has to mean what it says. If you run a real service, first check who still calls the operation.',
   },

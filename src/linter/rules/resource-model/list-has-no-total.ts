@@ -13,7 +13,7 @@ export default {
   clauses: ['resources.collection-envelope.has-more', 'endpoints.get-orders-count'],
   lesson: 'list-envelope',
   reason:
-    'To return an exact total, the server has to count the whole list for every page, and the number may be outdated by the time it arrives. Clients that loop until they have "total" rows stop too early or never.',
+    'To return an exact total, the server has to count the whole list for every page, and the number may be outdated by the time it arrives. Clients that loop until they have "total" rows can stop too early, or loop forever.',
   fixes: [
     'Say only whether there’s more, with has_more and next_cursor.',
     'Offer the count as a separate operation, GET /orders/count, for clients that need it.',

@@ -15,7 +15,7 @@ export default {
   fixes: [
     'Give one of them a path of its own, such as /inbound-emails instead of /emails/receiving.',
     'Keep one path, and let a parameter choose between the two operations.',
-    'Give ids a prefix that no word has, such as em_, and state it as the parameter’s pattern.',
+    'Give ids a prefix with which no fixed segment begins, such as em_, and state it in the parameter’s pattern.',
   ],
   precedents: [
     { source: 'Zalando 136', agrees: true, says: 'Paths are normalized, because others have no clear meaning.' },
