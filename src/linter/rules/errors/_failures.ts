@@ -1,6 +1,6 @@
 import type { EffectiveSchema, Field } from '../../../openapi/effective-schema';
 import { jsonContent } from '../../../openapi/lists';
-import { type DocumentedResponse, isErrorStatus, type Operation } from '../../../openapi/operations';
+import { type DocumentedResponse, isErrorStatus, isRead, type Operation } from '../../../openapi/operations';
 import type { RuleContext } from '../../rule-context';
 
 /** A failure that an operation documents. */
@@ -68,8 +68,10 @@ const namesIn = (fields: ReadonlyMap<string, Field>, prefix = '') =>
   new Set([...fields.keys()].map(name => prefix + name));
 
 /** The requests by which a platform finds out whether a server runs; it reads their status and nothing else. */
-export const isProbe = ({ segments }: Operation): boolean =>
-  /^(healthz?|health-?check|readyz|livez|readiness|liveness)$/i.test(segments.at(-1) ?? '');
+export const isProbe = (operation: Operation): boolean =>
+  isRead(operation) && !operation.path.includes('{') && probe.test(operation.path);
+const probe =
+  /(^|\/)(health|healthz|health-?check|readyz|readiness|livez|liveness|ping|(health|-)\/(live|ready))\/?$|^\/ready$/i;
 
 /** OAuth 2.0 fixes the failures of its own endpoints (RFC 6749 section 5.2). */
 export const isOauth = ({ operation }: FailureResponse): boolean =>

@@ -1,6 +1,7 @@
-import { isErrorStatus, isRead, type Operation } from '../../../openapi/operations';
+import { isErrorStatus } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
+import { isProbe } from './_failures';
 import { tellsFailureInSuccess } from './_in-success';
 
 export default {
@@ -75,9 +76,3 @@ export default {
     context.reportConvention({ keeping: kept, missing, absentMessage: unstated, severity });
   },
 } satisfies Rule;
-
-/** What only infrastructure asks: the status alone says whether the service is up. */
-const isProbe = (operation: Operation) =>
-  isRead(operation) && !operation.path.includes('{') && probe.test(operation.path);
-const probe =
-  /(^|\/)(health|healthz|health-?check|readyz|readiness|livez|liveness|ping|(health|-)\/(live|ready))\/?$|^\/ready$/i;
