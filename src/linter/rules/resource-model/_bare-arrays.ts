@@ -1,6 +1,33 @@
 import type { FindingDraft } from '../../finding';
 import type { TurnedRule } from '../../rule';
 
+/** Kept by both decisions: the next page is named in a header. */
+export const arrayWithLink = {
+  title: 'An array with a Link header',
+  yaml: `paths:
+  /orders:
+    get:
+      responses:
+        '200':
+          description: Orders
+          headers: { Link: { schema: { type: string } } }
+          content: { application/json: { schema: { type: array, items: { type: object } } } }
+`,
+};
+
+/** What is right by one decision and wrong by the other. */
+export const objectAroundItems = {
+  title: 'An object around the items',
+  yaml: `paths:
+  /orders:
+    get:
+      responses:
+        '200':
+          description: Orders
+          content: { application/json: { schema: { type: object, properties: { data: { type: array, items: { type: object } }, has_more: { type: boolean } } } } }
+`,
+};
+
 /** What `list-has-envelope` says and reports for a team whose lists are plain arrays. */
 export const bareArrays: TurnedRule = {
   title: 'A list comes inside an object',
@@ -11,33 +38,8 @@ export const bareArrays: TurnedRule = {
     'If there is more to say about the page, such as a total, put it into a header.',
     'If clients already read the object, keep it until the next version, and ignore its path in the configuration with that reason.',
   ],
-  good: [
-    {
-      title: 'An array with a Link header',
-      yaml: `paths:
-  /orders:
-    get:
-      responses:
-        '200':
-          description: Orders
-          headers: { Link: { schema: { type: string } } }
-          content: { application/json: { schema: { type: array, items: { type: object } } } }
-`,
-    },
-  ],
-  bad: [
-    {
-      title: 'An object around the items',
-      yaml: `paths:
-  /orders:
-    get:
-      responses:
-        '200':
-          description: Orders
-          content: { application/json: { schema: { type: object, properties: { data: { type: array, items: { type: object } }, has_more: { type: boolean } } } } }
-`,
-    },
-  ],
+  good: [arrayWithLink],
+  bad: [objectAroundItems],
   check(context) {
     const missing = context.lists
       .filter(({ shape }) => shape === 'envelope')

@@ -3,7 +3,7 @@ import { hasParameter } from '../../../openapi/operations';
 import type { FindingDraft } from '../../finding';
 import type { Rule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
-import { bareArrays } from './_bare-arrays';
+import { arrayWithLink, bareArrays, objectAroundItems } from './_bare-arrays';
 import { isTable } from './_fixed-lists';
 
 export default {
@@ -51,31 +51,7 @@ export default {
     at: operation => hasParameter(operation, 'query', /^(limit|cursor|after)$/),
     because: 'its items come in an object that can grow',
   },
-  good: [
-    {
-      title: 'An object around the items',
-      yaml: `paths:
-  /orders:
-    get:
-      responses:
-        '200':
-          description: Orders
-          content: { application/json: { schema: { type: object, properties: { data: { type: array, items: { type: object } }, has_more: { type: boolean } } } } }
-`,
-    },
-    {
-      title: 'An array with a Link header',
-      yaml: `paths:
-  /orders:
-    get:
-      responses:
-        '200':
-          description: Orders
-          headers: { Link: { schema: { type: string } } }
-          content: { application/json: { schema: { type: array, items: { type: object } } } }
-`,
-    },
-  ],
+  good: [objectAroundItems, arrayWithLink],
   bad: [
     {
       title: 'Only the items',
