@@ -40,7 +40,7 @@ const form = /^(multipart\/|application\/x-www-form-urlencoded)/i;
 /**
  * Makes a Swagger 2.0 description readable as OpenAPI 3: each operation gets a `requestBody`, each response its `content`,
  * each parameter and header a `schema`, the root `servers` and `components`. What is added is not enumerable, so that
- * whoever goes over the document meets only what is written, and a $ref finds nothing there; `SourceDocument.places` says
+ * code that goes over the document meets only what is written, and a $ref finds nothing there; `SourceDocument.places` says
  * where each added member is really written, so that every pointer and every position is the author's.
  *
  * @param documents The documents; the first one is a Swagger 2.0 description.

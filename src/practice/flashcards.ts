@@ -42,7 +42,7 @@ export const contextOf = (page: Page): string => (page.kind === 'step' ? plainTe
 
 /**
  * What Anki reads at the top of a file, and what every other program takes for rows like any other. The columns have the
- * names of the fields of its note type Basic, by which it finds them; the reason is for whoever adds a field for it.
+ * names of the fields of its note type Basic, by which it finds them; the reason is for people who add a field for it.
  * https://docs.ankiweb.net/importing/text-files.html#file-headers
  */
 const fileHeaders = ['#separator:Comma', '#html:true', '#notetype:Basic', '#columns:Front,Back,Reason'];

@@ -18,15 +18,15 @@ export const placeOf = ({ document, line }: Finding): string => `${document}:${l
 /** What a row shows at its right. */
 type Beside = (cause: ReportedCause) => string;
 
-/** Narrower than this, what stands beside a title goes below it. */
+/** Narrower than this, the text at the right of a title goes below it. */
 const narrow = 60;
 
 /**
  * One row for each cause: severity, how many places, title, and what stands beside it, at the right. What doesn't fit goes
  * to a line of its own below the title.
  *
- * @param beside What stands at the right.
- * @param extra What stands behind it where there is room in every row.
+ * @param beside The text at the right.
+ * @param extra The text after it, where there is room in every row.
  * @returns the lines of each row
  */
 export function causeRows(
