@@ -65,7 +65,7 @@ const command: Command = {
     else lines.push(`${rows.length} due today. To answer them, run this in a terminal: api-design-tutor practice`);
     if (today.waiting > 0) lines.push(`${today.waiting} more can wait until tomorrow.`);
     else if (rows.length === 0 && today.next !== null)
-      lines.push(`The next question comes ${relativeDay(today.next, io.now())}.`);
+      lines.push(`The next question is due ${relativeDay(today.next, io.now())}.`);
     io.out(io.theme.signs(`${lines.flatMap(line => (line === '' ? [''] : wrap(line, io.columns))).join('\n')}\n`));
     return 0;
   },

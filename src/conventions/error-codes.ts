@@ -228,7 +228,7 @@ export const errorCodes = {
   ),
   request_timeout: own(
     408,
-    'The request didn’t arrive completely in time.',
+    'The complete request didn’t arrive in time.',
     'Send it again without pausing in the middle. A retry with the same key is safe.',
   ),
   expectation_failed: own(

@@ -194,7 +194,7 @@ function readLesson(reader: LessonReader, file: string, nodes: readonly RootCont
 function readText(reader: LessonReader, part: LessonPart, section: Section | undefined): Block[] {
   if (!section) return [];
   const blocks = readBlocks(section.nodes, reader.sink);
-  if (blocks.length === 0) reader.report(section.line, `The part \`${part}\` is empty.`);
+  if (blocks.length === 0) reader.report(section.line, `The section \`${part}\` is empty.`);
   return blocks;
 }
 

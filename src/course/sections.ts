@@ -43,7 +43,7 @@ export function readSections(reader: LessonReader, nodes: readonly RootContent[]
       } else if (index < 0) {
         reader.report(line, `\`${title}\` is no part of a lesson. The parts are: ${lessonParts.join(', ')}.`);
       } else if (found.has(lessonParts[index]!)) {
-        reader.report(line, `The part \`${title}\` stands twice. Join the two.`);
+        reader.report(line, `The section \`${title}\` appears twice. Join the two.`);
       } else {
         if (index < last)
           reader.report(line, `\`${title}\` comes too late. It belongs before \`${lessonParts[last]}\`.`);
@@ -54,7 +54,7 @@ export function readSections(reader: LessonReader, nodes: readonly RootContent[]
     else reader.report(lineOf(node), 'Text before the first part. Begin with `## Consumers`.');
   }
   for (const part of lessonParts) {
-    if (!found.has(part)) reader.report(1, `The part \`## ${part}\` is missing.`);
+    if (!found.has(part)) reader.report(1, `The section \`## ${part}\` is missing.`);
   }
   return found;
 }

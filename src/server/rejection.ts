@@ -95,7 +95,7 @@ export function parserRejection({ code, rawPacket }: ParserError, limits: { head
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return { code: 'body_too_large', message: 'The extensions of a chunk are too long.' };
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return { code: 'request_timeout', message: 'The request didn’t arrive completely in time.' };
+      return { code: 'request_timeout', message: 'The complete request didn’t arrive in time.' };
     case 'HPE_INVALID_METHOD':
       return hasUnknownMethod(rawPacket)
         ? { code: 'method_not_implemented', message: 'This service doesn’t know the method.' }

@@ -121,7 +121,7 @@ const cases: [string, string, string, number, RegExp][] = [
     lineOf('## Design question'),
     /comes too late|stands twice/,
   ],
-  ['a part twice', '## Observe', '## Design', lineOf('## Observe'), /stands twice/],
+  ['a part twice', '## Observe', '## Design', lineOf('## Observe'), /appears twice/],
   ['an empty part', '## Promise\n\nIt holds.', '## Promise', lineOf('## Promise'), /`Promise` is empty/],
   ['a heading of the first level', '## Promise', '# Promise', lineOf('## Promise'), /title stands in the front matter/],
   [

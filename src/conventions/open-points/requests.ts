@@ -62,7 +62,7 @@ export const requestPoints: readonly OpenPoint[] = [
     id: 'limit-over-maximum',
     title: 'What if limit is over 200?',
     clauses: ['limits.maximum-page-size'],
-    left: 'The maximum is enforced, but whether the request is rejected or its limit is lowered isn’t specified.',
+    left: 'The maximum is enforced, but the specification doesn’t say whether the request is rejected or its limit is lowered.',
     choice: 'The response is 400 invalid_parameter, and it names the maximum.',
     alternatives: ['Silently lower it to 200 (AIP-158). That’s friendly, but clients that count pages go wrong.'],
     why: 'A client that asks for 500 rows and gets 200 may think that there are no more.',

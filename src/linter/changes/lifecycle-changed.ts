@@ -13,7 +13,7 @@ export default {
   clauses: ['versioning.5', 'versioning.sunset', 'versioning.8'],
   lesson: 'deprecation-signals',
   reason:
-    'Teams plan a migration by the date that you announced, and build products on what you call stable. If you take either back, they have less time than you promised, or a risk that they didn’t accept.',
+    'Teams plan a migration by the date that you announced, and build products on what you call stable. If you break either promise, they get less time than you promised, or a risk that they never accepted.',
   fixes: [
     'Keep the announced date, or move it to a later one.',
     'Exempt the clients that can’t make the earlier date, and agree on a date with each.',

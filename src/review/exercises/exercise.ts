@@ -63,7 +63,7 @@ export async function makeExercise(options: ExerciseOptions): Promise<Exercise> 
     const names = wanted.map(flaw => flaw.id).join(', ');
     throw new InputError(
       'unknown_exercise',
-      `The ${contract.title} has no place where ${names} can be planted.`,
+      `The ${contract.title} has no place for ${names}.`,
       'Choose another contract or another flaw; "api-design-tutor flaws" lists all flaws.',
     );
   }

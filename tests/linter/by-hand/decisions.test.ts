@@ -161,7 +161,7 @@ describe('code-case', () => {
   });
   it('each choice reports codes of other styles, also if all of them are alike', () => {
     expect(told('code-case', 'UPPER_CASE', codes('not_found', 'is_gone'))).toEqual([
-      'The code "not_found" and 1 more are snake_case, not UPPER_CASE.',
+      'The code "not_found" and 1 other are snake_case, not UPPER_CASE.',
     ]);
     expect(told('code-case', 'UPPER_CASE', codes('NOT_FOUND', 'GONE'))).toEqual([]);
     expect(told('code-case', 'snake_case', codes('not_found', 'gone'))).toEqual([]);

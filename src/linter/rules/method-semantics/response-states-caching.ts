@@ -27,7 +27,7 @@ export default {
     {
       source: 'RFC 9111 §4.2.2',
       agrees: true,
-      says: 'Without Cache-Control, a cache may guess how long a response stays fresh.',
+      says: 'Without Cache-Control or Expires, a cache may guess how long a response stays fresh.',
     },
     { source: 'RFC 9111 §5.2.2.5', agrees: true, says: 'no-store forbids storing a response.' },
     {

@@ -1,6 +1,7 @@
 import { isObject, keysOf, type Located } from '../../../openapi/located';
 import type { DocumentedResponse } from '../../../openapi/operations';
 import { caseOf, type NameCase } from '../../../openapi/words';
+import { pluralize } from '../../../text/pluralize';
 import type { Rule, TurnedRule } from '../../rule';
 import type { RuleContext } from '../../rule-context';
 import { errorShapes, failureResponses } from '../errors/_failures';
@@ -112,12 +113,10 @@ components:
     for (const { at, codes, text } of lists) {
       const odd = codes.filter(code => others.some(([style, found]) => found.has(code) && !explains[style].test(text)));
       if (odd.length === 0) continue;
-      const style = caseOf(odd[0]!)!;
-      const more = odd.length > 1 ? ` and ${odd.length - 1} more are` : ' is';
       const example = [...main[1]][0]!;
       context.report({
         at,
-        message: `The code "${odd[0]}"${more} ${style}, while others, such as "${example}", are ${main[0]}.`,
+        message: `${styleOf(odd)}, while others, such as "${example}", are ${main[0]}.`,
       });
     }
   },
@@ -152,11 +151,17 @@ function requiredCodeCase(wanted: NameCase): TurnedRule {
           return style && style !== wanted && !explains[style].test(text);
         });
         if (odd.length === 0) continue;
-        const more = odd.length > 1 ? ` and ${odd.length - 1} more are` : ' is';
-        context.report({ at, message: `The code "${odd[0]}"${more} ${caseOf(odd[0]!)}, not ${wanted}.` });
+        context.report({ at, message: `${styleOf(odd)}, not ${wanted}.` });
       }
     },
   };
+}
+
+/** Says how these codes are spelled, naming each style: `The code "not_found" and 1 other are snake_case`. */
+function styleOf(codes: readonly string[]): string {
+  const styles = [...new Set(codes.map(caseOf))].join(' or ');
+  if (codes.length === 1) return `The code "${codes[0]}" is ${styles}`;
+  return `The code "${codes[0]}" and ${pluralize(codes.length - 1, 'other')} are ${styles}`;
 }
 
 /** The code fields of the failures that list their codes, each once, with what is said about them. */

@@ -47,7 +47,7 @@ export const meterSchemas = (): OpenApi => ({
   MeterPage: pageOf('Meter'),
   Reading: object({
     id: uuid('reading'),
-    measuredAt: at('The end of the quarter of an hour.'),
+    measuredAt: at('The end of the 15-minute interval.'),
     energyWh: wattHours('The energy used since the previous reading.'),
     quality: oneOf('How the value was obtained.', 'estimated', 'measured', 'corrected'),
   }),
@@ -84,7 +84,7 @@ export const meterSchemas = (): OpenApi => ({
   },
   ReadingBatch: object({ readings: { type: 'array', maxItems: 1000, items: schemaReference('NewReading') } }),
   NewReading: object({
-    measuredAt: at('The end of the quarter of an hour.'),
+    measuredAt: at('The end of the 15-minute interval.'),
     energyWh: wattHours('The energy used.'),
   }),
   BatchReceipt: object({

@@ -86,7 +86,7 @@ function nothingDue({ waiting, next, answered }: PracticePlan, now: number): str
       `${waiting} more ${waiting === 1 ? 'question is' : 'questions are'} due and can wait until tomorrow.`,
     ];
   }
-  if (next !== null) return ['Nothing is due today.', `The next question comes ${relativeDay(next, now)}.`];
+  if (next !== null) return ['Nothing is due today.', `The next question is due ${relativeDay(next, now)}.`];
   return [
     'Nothing is due today.',
     answered ? 'New questions come with each lesson.' : 'Questions from the lessons that you have read come back here.',
