@@ -1,7 +1,7 @@
 import type { Lab } from '../../src/lab/types';
 import { drawPagination } from './draw';
 import { paginationQuestion } from './question';
-import { summarise } from './report';
+import { figures, summarise } from './report';
 import { runPagination } from './run';
 import { foldPaginationEvent, initialPaginationState, type PaginationState } from './state';
 import { paginationSummary, paginationTranscript } from './story';
@@ -32,9 +32,10 @@ const pagination: Lab<PaginationState> = {
   initial: initialPaginationState,
   fold: foldPaginationEvent,
   draw: drawPagination,
+  figures,
   summary: paginationSummary,
   transcript: paginationTranscript,
-  question: paginationQuestion,
+  questions: recording => [paginationQuestion(recording) ?? []].flat(),
 };
 
 export default pagination;

@@ -1,4 +1,4 @@
-import type { Recording } from '../../src/lab/types';
+import type { LabFigures, Recording } from '../../src/lab/types';
 import { type ClientName, clientNames, isDelete, startRows } from './events';
 import { foldPaginationEvent, initialPaginationState, newerRows, repeatedRows, seenRows } from './state';
 
@@ -50,4 +50,36 @@ export function summarise(run: Pick<Recording, 'start' | 'events'>): PaginationS
   const [offset, cursor] = clientNames.map(report) as [ClientReport, ClientReport];
   const deleted = run.events.filter(isDelete).flatMap(event => event.ids);
   return { offset, cursor, inserted_ids: end.inserted, deleted_ids: deleted };
+}
+
+/** What the run came to in numbers. */
+export function figures({ summary, params }: Recording): LabFigures {
+  const { offset, cursor, inserted_ids, deleted_ids } = summary as PaginationSummary;
+  const row = (title: string, measure: (report: ClientReport) => number) => ({
+    title,
+    values: [measure(offset), measure(cursor)],
+  });
+  return {
+    sides: ['Offset', 'Cursor'],
+    rows: [
+      row('pages fetched', ({ pages }) => pages),
+      row('rows received', ({ rows }) => rows),
+      { ...row('rows seen before', ({ repeated }) => repeated), harm: true },
+      { ...row('rows missed', ({ missed }) => missed), harm: true },
+      row('newer rows not shown', ({ newer_ids }) => newer_ids.length),
+    ],
+    calm: calm(inserted_ids.length, deleted_ids.length, params),
+  };
+}
+
+/** Why even the offset client saw every row once. */
+function calm(inserted: number, deleted: number, params: Record<string, number>): string {
+  if (inserted + deleted === 0) {
+    return params.inserted === 0 && params.deleted === 0
+      ? 'Nothing went wrong, because no row was inserted or deleted. On a list that never changes, an offset works, too.'
+      : 'Nothing went wrong, because the clients had read everything before the list could change.';
+  }
+  if (inserted === deleted)
+    return 'Nothing went wrong, because as many rows were inserted as deleted, so the rows below stayed in their positions. That was luck.';
+  return 'Nothing went wrong, because the list didn’t change while the offset client still had pages to read.';
 }

@@ -57,6 +57,8 @@ function facts(state: LoadState, name: Group, columns: number, rows: number, the
   const left = group.gaveUp > 0 ? `, ${group.gaveUp} gave up` : '';
   const sent = pluralizeOrNone(group.requests, 'request');
   const bad = group.refused + group.timeouts;
+  if (rows === 1 && twice > 0)
+    return [truncate(theme.wrong(`! ${twice} ${wide ? 'paid more than once' : 'paid again'}`), columns)];
   const lines = wide
     ? [
         `${receipts}${left}`,

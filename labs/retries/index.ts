@@ -3,7 +3,7 @@ import { drawRetries } from './draw';
 import { eventsInTime, foldLoad, initialLoad, type LoadState, lengthInSeconds, secondOf } from './load';
 import { allLogLines } from './log-block';
 import { retriesQuestion } from './question';
-import { summarise } from './report';
+import { figures, summarise } from './report';
 import { outageSeconds, runRetries } from './run';
 import { retriesSummary, retriesTranscript } from './story';
 
@@ -43,9 +43,10 @@ const retries: Lab<LoadState> = {
   fold: foldLoad,
   draw: drawRetries,
   log: allLogLines,
+  figures,
   summary: retriesSummary,
   transcript: retriesTranscript,
-  question: retriesQuestion,
+  questions: recording => [retriesQuestion(recording) ?? []].flat(),
 };
 
 export default retries;

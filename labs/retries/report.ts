@@ -1,4 +1,5 @@
-import type { Recording } from '../../src/lab/types';
+import { formatSeconds } from '../../src/lab/format';
+import type { LabFigures, Recording } from '../../src/lab/types';
 import { asRetryEvent, type BooksEvent, type Group, groups } from './events';
 import { customersChargedTwice, duplicateCharges, foldLoad, initialLoad } from './load';
 
@@ -65,4 +66,29 @@ export function summarise(run: Pick<Recording, 'params' | 'events'>): RetriesSum
   };
   const [hasty, careful] = groups.map(report) as [GroupReport, GroupReport];
   return { hasty, careful, outages: [...end.outages] };
+}
+
+/** What the run came to in numbers. */
+export function figures({ summary }: Recording): LabFigures {
+  const { hasty, careful, outages } = summary as RetriesSummary;
+  const row = (title: string, measure: (report: GroupReport) => number | string) => ({
+    title,
+    values: [measure(hasty), measure(careful)],
+  });
+  return {
+    sides: ['Hasty', 'Careful'],
+    rows: [
+      row('requests sent', ({ requests }) => requests),
+      row('busiest second', ({ peak }) => peak),
+      row('tills with a receipt', ({ served }) => served),
+      row('last receipt after', ({ all_served_at }) => (all_served_at === null ? '-' : formatSeconds(all_served_at))),
+      { ...row('tills that gave up', ({ gave_up }) => gave_up), harm: true },
+      { ...row('customers charged twice', ({ charged_twice }) => charged_twice), harm: true },
+      { ...row('paid, but no receipt', ({ paid_without_receipt }) => paid_without_receipt), harm: true },
+    ],
+    calm:
+      outages.length === 0
+        ? 'Nothing went wrong, because the line never broke.'
+        : 'Nobody was charged twice, and everybody got a receipt.',
+  };
 }

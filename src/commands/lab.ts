@@ -1,5 +1,7 @@
 import { type Command, InputError, type Io, printList } from '../command';
 import { labs } from '../generated/labs';
+import { lessonSummaries } from '../generated/lessons';
+import { runAsJson, runAsText } from '../lab/outcome';
 import { describeParameter, readParams, splitSettings } from '../lab/params';
 import type { Lab } from '../lab/types';
 import { table, wrap } from '../text/layout';
@@ -27,7 +29,16 @@ async function printLabs(io: Io): Promise<void> {
   if (io.globals.json) {
     return printList(
       io,
-      all.map(({ id, title, topic, lesson, intro, parameters }) => ({ id, title, topic, lesson, intro, parameters })),
+      all.map(({ id, title, topic, lesson, alsoLessons = [], intro, parameters, actions }) => ({
+        id,
+        title,
+        topic,
+        lesson,
+        lessons: [lesson, ...alsoLessons],
+        intro,
+        parameters,
+        actions: actions.map(({ id, key, title }) => ({ id, key, title })),
+      })),
     );
   }
   const lines = all.flatMap(lab => [
@@ -62,8 +73,8 @@ const command: Command = {
     const lab = await openLab(id);
     const seed = (options.seed as string | undefined) ?? io.randomSeed();
     const recording = await lab.record(readParams(lab, settings(lab, options)), seed);
-    if (io.globals.json) io.out(`${JSON.stringify(recording, null, 2)}\n`);
-    else io.out(io.theme.signs(`${lab.transcript(recording, io.columns, io.theme).join('\n')}\n`));
+    if (io.globals.json) io.out(`${JSON.stringify(runAsJson(lab, recording), null, 2)}\n`);
+    else io.out(io.theme.signs(`${runAsText(lab, recording, lessonSummaries, io.columns, io.theme).join('\n')}\n`));
     return 0;
   },
 };

@@ -6,8 +6,19 @@ export const defaultParams = (parameters: readonly LabParameter[]): Record<strin
   Object.fromEntries(parameters.map(parameter => [parameter.name, parameter.default]));
 
 /** One line a parameter: name, range and default, for help and for error messages. */
-export const describeParameter = ({ name, min, max, default: standard }: LabParameter): string =>
-  `${name}=${min} to ${max} (default: ${standard})`;
+export const describeParameter = (parameter: LabParameter): string => {
+  const { name, min, max, values, default: standard } = parameter;
+  return values
+    ? `${name}=${values.map(hyphenated).join('|')} (default: ${hyphenated(valueName(parameter, standard))})`
+    : `${name}=${min} to ${max} (default: ${standard})`;
+};
+
+/** A value as people read it: its name, or else the number. */
+export const valueName = ({ min, values }: LabParameter, value: number): string =>
+  values?.[value - min] ?? String(value);
+
+/** The name of a value as one word of a command line. */
+const hyphenated = (name: string): string => name.replaceAll(' ', '-');
 
 /**
  * Splits texts such as `inserted=3`, as `--set` collects them. The last one of a name counts.
@@ -51,12 +62,9 @@ export function readParams(
       problems.push(`The lab ${lab.id} has no parameter ${JSON.stringify(name)}.`);
       continue;
     }
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    const value = readValue(parameter, text);
     if (value >= parameter.min && value <= parameter.max) params[name] = value;
-    else
-      problems.push(
-        `${name} must be a whole number from ${parameter.min} to ${parameter.max}, not ${JSON.stringify(text)}.`,
-      );
+    else problems.push(`${name} must be ${allowed(parameter)}, not ${JSON.stringify(text)}.`);
   }
   if (problems.length > 0) {
     throw new InputError(
@@ -68,3 +76,13 @@ export function readParams(
   }
   return params;
 }
+
+/** The value that a text names, by its name or as a number; NaN for neither. */
+function readValue({ min, values }: LabParameter, text: string): number {
+  const named = values?.map(hyphenated).indexOf(hyphenated(text.toLowerCase())) ?? -1;
+  if (named >= 0) return min + named;
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+const allowed = ({ min, max, values }: LabParameter): string =>
+  values ? `one of ${values.map(hyphenated).join(', ')}` : `a whole number from ${min} to ${max}`;

@@ -13,8 +13,11 @@ export interface PlayerState {
   recording: Recording;
   /** How many events have happened at each stop of the run. */
   stops: readonly number[];
-  question: LabQuestion | null;
-  answer: LabAnswer | null;
+  questions: readonly LabQuestion[];
+  /** By the question's id. */
+  answers: Readonly<Record<string, LabAnswer>>;
+  /** The last answer has just been given: what came of it is read before anything else is asked. */
+  reading: boolean;
   /** The choices that the recording was made with. */
   choices: readonly LabChoice[];
   /** How many stops have been shown. */
@@ -59,26 +62,28 @@ export type PlayerAction =
 export interface PreparedRun {
   recording: Recording;
   stops: readonly number[];
-  question: LabQuestion | null;
+  /** In their sequence. */
+  questions: readonly LabQuestion[];
 }
 
 /** Every event is a stop of its own. */
 export const stopAtEveryEvent = ({ events }: Recording): number[] => events.map((_, i) => i + 1);
 
 /** A recording with what the lab makes of it: all that is needed to play it. */
-export const prepareRun = (lab: Pick<Lab, 'stops' | 'question'>, recording: Recording): PreparedRun => ({
+export const prepareRun = (lab: Pick<Lab, 'stops' | 'questions'>, recording: Recording): PreparedRun => ({
   recording,
   stops: lab.stops?.(recording) ?? stopAtEveryEvent(recording),
-  question: lab.question(recording),
+  questions: lab.questions(recording),
 });
 
 /** A player before the first stop, paused. */
-export function initialPlayer({ recording, stops, question }: PreparedRun): PlayerState {
+export function initialPlayer({ recording, stops, questions }: PreparedRun): PlayerState {
   return {
     recording,
     stops,
-    question,
-    answer: null,
+    questions,
+    answers: {},
+    reading: false,
     choices: [],
     shown: 0,
     playing: false,
@@ -90,16 +95,22 @@ export function initialPlayer({ recording, stops, question }: PreparedRun): Play
   };
 }
 
-/** True where the next stop may not come before the question is answered or skipped. */
-const isHeld = ({ question, answer, shown }: PlayerState): boolean =>
-  question !== null && answer === null && shown === question.before;
+/** The question that holds the next stop back until it is answered or skipped; null where none does. */
+const heldBy = ({ questions, answers, shown }: PlayerState): LabQuestion | null =>
+  questions.find(({ id, before }) => before === shown && !Object.hasOwn(answers, id)) ?? null;
 
-/** True while the question is open: its stop is held back and the last one has fully come in. */
-export const isAsking = (state: PlayerState): boolean => isHeld(state) && state.arrived >= 1;
+/** The question that is open: its stop is held back, and the last one has fully come in and been read. */
+export const askedQuestion = (state: PlayerState): LabQuestion | null =>
+  state.arrived >= 1 && !state.reading ? heldBy(state) : null;
 
-/** True at the stop that the question was about, when it was answered. */
-export const isVerdict = ({ question, answer, shown }: PlayerState): boolean =>
-  question !== null && answer !== null && answer.option !== null && shown === answeredAt(question);
+export const isAsking = (state: PlayerState): boolean => askedQuestion(state) !== null;
+
+/** The question whose outcome is at this stop, with what was answered; null anywhere else. */
+export function verdictShown(state: PlayerState): { question: LabQuestion; answer: LabAnswer } | null {
+  if (isAsking(state)) return null;
+  const question = state.questions.find(each => answeredAt(each) === state.shown && state.answers[each.id]?.option);
+  return question ? { question, answer: state.answers[question.id]! } : null;
+}
 
 /** The stop at which the question's answer can be seen. */
 const answeredAt = ({ before, spans = 1 }: LabQuestion): number => before + spans;
@@ -118,6 +129,7 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
   switch (action.type) {
     case 'toggle':
       if (isAsking(state)) return state;
+      if (heldBy(state) && !state.playing) return settle(state);
       if (state.playing) return settle(state);
       return isAtEnd(state) ? state : { ...state, playing: true, waited: timing.stand };
     case 'pause':
@@ -139,19 +151,24 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
       return state.playing ? tick(state, Math.max(0, action.ms) * state.speed) : state;
     case 'choose': {
       if (!isAsking(state)) return state;
-      const cursor = moveChoice(state.cursor, action, state.question!.options.length);
+      const cursor = moveChoice(state.cursor, action, askedQuestion(state)!.options.length);
       return { ...state, cursor, choiceMissing: false };
     }
     case 'answer': {
-      if (!isAsking(state)) return state;
-      const { question, cursor } = state;
-      if (cursor === null) return { ...state, choiceMissing: true };
-      const option = question!.options[cursor]!.id;
-      const shown = Math.min(state.stops.length, answeredAt(question!));
-      return settle({ ...state, answer: { option, sure: action.sure }, shown });
+      const question = askedQuestion(state);
+      if (question === null) return state;
+      if (state.cursor === null) return { ...state, choiceMissing: true };
+      const { id, options } = question;
+      const answers = { ...state.answers, [id]: { option: options[state.cursor]!.id, sure: action.sure } };
+      const shown = Math.min(state.stops.length, answeredAt(question));
+      return { ...settle({ ...state, answers, shown, cursor: null }), reading: true };
     }
-    case 'skip':
-      return isAsking(state) ? settle(forward({ ...state, answer: { option: null, sure: false } })) : state;
+    case 'skip': {
+      const question = askedQuestion(state);
+      if (question === null) return state;
+      const answers = { ...state.answers, [question.id]: { option: null, sure: false } };
+      return settle(forward({ ...state, answers, cursor: null }));
+    }
     case 'rerecorded':
       return rerecorded(state, action);
   }
@@ -163,43 +180,46 @@ const settle = (state: PlayerState): PlayerState => ({
   playing: false,
   arrived: 1,
   waited: 0,
+  reading: false,
   choiceMissing: false,
 });
 
 /** At the next stop, which begins to come in. */
 function forward(state: PlayerState): PlayerState {
-  if (isHeld(state) || isAtEnd(state)) return state;
+  if (heldBy(state) || isAtEnd(state)) return state;
   return { ...state, shown: state.shown + 1, arrived: 0, waited: 0 };
 }
 
 function toEnd(state: PlayerState): PlayerState {
-  const asksAt = state.question !== null && state.answer === null ? state.question.before : Number.POSITIVE_INFINITY;
-  const end = state.stops.length;
-  return { ...state, shown: state.shown <= asksAt ? Math.min(end, asksAt) : end };
+  const open = state.questions.find(({ id, before }) => before >= state.shown && !Object.hasOwn(state.answers, id));
+  return { ...state, shown: open ? open.before : state.stops.length };
 }
 
 function tick(state: PlayerState, ms: number): PlayerState {
   const waited = state.waited + ms;
   const arrived = Math.min(1, waited / timing.arrive);
   // Playing stops by itself before a question and after the last stop, once that has come in.
-  if (isHeld(state) || isAtEnd(state)) return arrived < 1 ? { ...state, waited, arrived } : settle(state);
+  if (heldBy(state) || isAtEnd(state)) return arrived < 1 ? { ...state, waited, arrived } : settle(state);
   return waited < timing.stand ? { ...state, waited, arrived } : forward(state);
 }
 
 function rerecorded(state: PlayerState, made: Extract<PlayerAction, { type: 'rerecorded' }>): PlayerState {
-  const same = made.question !== null && state.question !== null && sameQuestion(made.question, state.question);
+  const same = made.questions.filter(question => state.questions.some(before => sameQuestion(before, question)));
+  const kept = same.flatMap(({ id }) => (Object.hasOwn(state.answers, id) ? [[id, state.answers[id]!] as const] : []));
   const next: PlayerState = {
     ...state,
     recording: made.recording,
     stops: made.stops,
-    question: made.question,
+    questions: made.questions,
     choices: made.choices,
-    answer: same ? state.answer : null,
-    cursor: same ? state.cursor : null,
+    answers: Object.fromEntries(kept),
+    cursor: same.length === made.questions.length ? state.cursor : null,
     shown: Math.min(state.shown, made.stops.length),
   };
   return settle(forward(next));
 }
 
 const sameQuestion = (a: LabQuestion, b: LabQuestion): boolean =>
-  a.before === b.before && a.options.map(option => option.id).join() === b.options.map(option => option.id).join();
+  a.id === b.id &&
+  a.before === b.before &&
+  a.options.map(option => option.id).join() === b.options.map(option => option.id).join();

@@ -1,21 +1,40 @@
 import type { ProgressFact } from '../progress/types';
+import { createBuffer, type TextBuffer } from '../text/buffer/buffer';
+import { type KeyPress, pressKey } from '../text/buffer/keys';
 import {
   initialPlayer,
-  isAsking,
   isAtEnd,
   type PlayerAction,
   type PlayerState,
   type PreparedRun,
   playerReducer,
+  stateShown,
 } from './player';
 import type { Lab, LabAction, LabParameter } from './types';
 
-/** What is on the screen: the run, its settings, its request log, or its result. */
+/** What is on the screen: the run, its settings, what an action asks for, the request log, or the result. */
 export type LabPanel =
   | { kind: 'run'; offset: number }
-  | { kind: 'settings'; cursor: number; draft: Record<string, number> }
+  /** The parameters, then the seed: `cursor` is the row. */
+  | { kind: 'settings'; cursor: number; draft: Record<string, number>; seed: TextBuffer }
+  | LabInputPanel
   | { kind: 'log'; offset: number }
   | { kind: 'summary'; offset: number };
+
+/** What an action asks for: one of `options`, or a text where there are none. */
+export interface LabInputPanel {
+  kind: 'input';
+  action: string;
+  prompt: string;
+  options: readonly string[] | null;
+  cursor: number;
+  field: TextBuffer;
+  /** What is wrong with the text; null before anybody tried it. */
+  problem: string | null;
+}
+
+/** The longest seed, and the longest text for an action, in characters. */
+const longestText = 80;
 
 /** One visit to a lab. Plain data; the reducer alone changes it. */
 export interface LabSession {
@@ -34,6 +53,11 @@ export type LabSessionAction =
   | { type: 'busy'; on: boolean }
   | { type: 'settings' }
   | { type: 'summary' }
+  /** Opens the question of an action for its input. */
+  | { type: 'ask'; action: string; prompt: string; options: readonly string[] | null; text: string }
+  | { type: 'problem'; text: string }
+  /** A key for the text field: the seed, or the text of an action. */
+  | { type: 'press'; press: KeyPress }
   /** Opens the request log at this offset. */
   | { type: 'log'; offset: number }
   | { type: 'close' }
@@ -69,7 +93,27 @@ export function labSessionReducer(parameters: readonly LabParameter[]) {
       case 'busy':
         return { ...state, busy: action.on };
       case 'settings':
-        return { ...paused(state), panel: { kind: 'settings', cursor: 0, draft: state.params } };
+        return {
+          ...paused(state),
+          panel: {
+            kind: 'settings',
+            cursor: 0,
+            draft: state.params,
+            seed: createBuffer(state.seed, { limit: longestText }),
+          },
+        };
+      case 'ask': {
+        const { action: id, prompt, options, text } = action;
+        const field = createBuffer(text, { limit: longestText });
+        return {
+          ...paused(state),
+          panel: { kind: 'input', action: id, prompt, options, cursor: 0, field, problem: null },
+        };
+      }
+      case 'problem':
+        return panel.kind === 'input' ? { ...state, panel: { ...panel, problem: action.text } } : state;
+      case 'press':
+        return pressed(state, action.press);
       case 'summary':
         return isAtEnd(player) ? { ...paused(state), panel: { kind: 'summary', offset: 0 } } : state;
       case 'log':
@@ -77,8 +121,11 @@ export function labSessionReducer(parameters: readonly LabParameter[]) {
       case 'close':
         return { ...state, panel: run };
       case 'move':
-        return panel.kind === 'settings'
-          ? { ...state, panel: { ...panel, cursor: within(panel.cursor + action.by, 0, parameters.length - 1) } }
+        return panel.kind === 'settings' || panel.kind === 'input'
+          ? {
+              ...state,
+              panel: { ...panel, cursor: within(panel.cursor + action.by, 0, rowsOf(panel, parameters) - 1) },
+            }
           : state;
       case 'change': {
         const parameter = panel.kind === 'settings' ? parameters[panel.cursor] : undefined;
@@ -90,11 +137,30 @@ export function labSessionReducer(parameters: readonly LabParameter[]) {
         };
       }
       case 'scroll':
-        return panel.kind === 'settings'
+        return panel.kind === 'settings' || panel.kind === 'input'
           ? state
           : { ...state, panel: { ...panel, offset: within(panel.offset + action.by, 0, action.last) } };
     }
   };
+}
+
+/** Rows to choose from: the seed is below the parameters. */
+const rowsOf = (panel: LabPanel & { kind: 'settings' | 'input' }, parameters: readonly LabParameter[]): number =>
+  panel.kind === 'settings' ? parameters.length + 1 : (panel.options?.length ?? 1);
+
+/** True while the settings are open with the cursor in the field of the seed. */
+export const editsSeed = (panel: LabPanel, parameters: readonly LabParameter[]): boolean =>
+  panel.kind === 'settings' && panel.cursor === parameters.length;
+
+function pressed(state: LabSession, press: KeyPress): LabSession {
+  const { panel } = state;
+  if (panel.kind === 'settings') {
+    const seed = pressKey(panel.seed, press);
+    return seed === null ? state : { ...state, panel: { ...panel, seed } };
+  }
+  if (panel.kind !== 'input') return state;
+  const field = pressKey(panel.field, press);
+  return field === null ? state : { ...state, panel: { ...panel, field, problem: null } };
 }
 
 const within = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
@@ -105,17 +171,19 @@ const paused = (state: LabSession): LabSession => ({
 });
 
 /** True while the learner may do this: the run goes on after this moment, and it was not done too often yet. */
-export const canAct = ({ player, panel, busy }: LabSession, action: LabAction): boolean =>
+export const canAct = (lab: Lab, { player, params, panel, busy }: LabSession, action: LabAction): boolean =>
   !busy &&
   panel.kind === 'run' &&
   !isAtEnd(player) &&
-  player.choices.filter(choice => choice.action === action.id).length < action.most;
+  player.choices.filter(choice => choice.action === action.id).length < action.most &&
+  (action.when?.(stateShown(lab, player), params) ?? true);
 
 /** What progress keeps of a change: an answer when it is given, and that the run was seen to its end. */
 export function labProgress(lab: Pick<Lab, 'id'>, before: LabSession, after: LabSession): ProgressFact[] {
   const facts: ProgressFact[] = [];
-  const { answer, question } = after.player;
-  if (isAsking(before.player) && answer !== null && answer.option !== null && question !== null) {
+  for (const question of after.player.questions) {
+    const answer = after.player.answers[question.id];
+    if (answer === undefined || answer.option === null || answer === before.player.answers[question.id]) continue;
     const right = question.options.some(option => option.id === answer.option && option.right);
     facts.push({ type: 'lab', lab: lab.id, finished: false, answer: answer.option, right });
   }

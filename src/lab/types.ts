@@ -17,10 +17,21 @@ export interface LabParameter {
   min: number;
   max: number;
   default: number;
+  /** What the values are called, from `min` on, where numbers say little: "off", "on". `--set` takes them, too. */
+  values?: readonly string[];
 }
 
+/** What an action asks for before it takes effect. */
+// biome-ignore lint/suspicious/noExplicitAny: each lab has its own state
+export type LabInput<State = any> =
+  /** One of these; its index becomes the value of the choice. */
+  | { prompt: string; options(state: State, params: Record<string, number>): readonly string[] }
+  /** A text of one line, which becomes the text of the choice; `problem` says what is wrong with one, null: nothing. */
+  | { prompt: string; example: string; problem(text: string, state: State): string | null };
+
 /** Something a learner may do while the lab runs; the recording is made again with it. */
-export interface LabAction {
+// biome-ignore lint/suspicious/noExplicitAny: each lab has its own state
+export interface LabAction<State = any> {
   id: string;
   /** The key on the screen, one letter. */
   key: string;
@@ -28,8 +39,11 @@ export interface LabAction {
   title: string;
   /** How often it may be done in one run, so that a run stays bounded. */
   most: number;
-  /** The value of the choice under these parameters. */
+  /** The value of the choice under these parameters; `input` decides it instead where there is one. */
   value(params: Record<string, number>): number;
+  input?: LabInput<State>;
+  /** False at a moment at which it would make no sense. Left out: it always does. */
+  when?(state: State, params: Record<string, number>): boolean;
 }
 
 export interface Recording {
@@ -45,7 +59,7 @@ export interface Recording {
 /** A question before the turning point; the right option is computed from the recording. */
 export interface LabQuestion {
   id: string;
-  /** It is asked before this stop of the run is shown. */
+  /** It is asked before this stop of the run is shown; each question before another one. */
   before: number;
   /** How many stops it takes until its answer can be seen; 1 when left out. */
   spans?: number;
@@ -54,6 +68,24 @@ export interface LabQuestion {
   outcome: string;
   /** `note` says more about an option where there is room; it must not give the answer away. */
   options: { id: string; text: string; note?: string; right: boolean; reason: string }[];
+}
+
+/** One measure of a run. */
+interface LabFigure {
+  title: string;
+  /** One for each side. */
+  values: readonly (number | string)[];
+  /** It counts what must not happen ("customers charged twice"); its values are numbers. */
+  harm?: true;
+}
+
+/** What a run came to, in numbers. */
+export interface LabFigures {
+  /** The clients, services or settings that are compared. */
+  sides: readonly string[];
+  rows: readonly LabFigure[];
+  /** Said when every harm is 0 on every side: why these parameters don’t let the flawed side fail. */
+  calm: string;
 }
 
 /**
@@ -65,11 +97,14 @@ export interface Lab<State = any> {
   id: string;
   title: string;
   topic: string;
+  /** The lesson that it belongs to. */
   lesson: string;
+  /** Other lessons that it shows something of. */
+  alsoLessons?: readonly string[];
   /** What to watch for, in two or three sentences. */
   intro: string;
   parameters: LabParameter[];
-  actions: LabAction[];
+  actions: LabAction<State>[];
   /**
    * Runs the lab once. The same parameters, seed and choices give the same recording on every machine; everything
    * before the first choice is the same as without it.
@@ -95,11 +130,17 @@ export interface Lab<State = any> {
   draw(state: State, size: { columns: number; rows: number }, theme: Theme, arrived?: number): string[];
   /** The whole request log up to a moment, oldest first, for a lab whose picture has room for its end only. */
   log?(state: State, columns: number, theme: Theme): string[];
+  /** What the run came to, in numbers: the end of every run, as a table. With the defaults, some harm is not 0. */
+  figures(recording: Recording): LabFigures;
   /** What each client saw and why, as text. */
   summary(recording: Recording, columns: number, theme: Theme): string[];
   /** The whole run as text, from the same recording. */
   transcript(recording: Recording, columns: number, theme: Theme): string[];
-  question(recording: Recording): LabQuestion | null;
+  /**
+   * What is asked before the turning points, in their sequence; none where the run has no turning point. Each is asked at
+   * the earliest where the outcome of the one before it can be seen.
+   */
+  questions(recording: Recording): readonly LabQuestion[];
 }
 
 /** A choice made while watching ("insert two rows now"): the recording is made again with it. */
@@ -108,4 +149,6 @@ export interface LabChoice {
   event: number;
   action: string;
   value: number;
+  /** What the learner typed, for an action that asks for a text. */
+  text?: string;
 }

@@ -11,8 +11,8 @@ interface AfterLesson {
   lesson: string;
   summaries: readonly LessonSummary[];
   known: ProgressRecord;
-  /** Every lab, with the lesson that it belongs to. */
-  labs: readonly { id: string; title: string; topic: string; lesson: string }[];
+  /** Every lab, with the lessons that it shows something of. */
+  labs: readonly { id: string; title: string; topic: string; lesson: string; alsoLessons?: readonly string[] }[];
   /** Milliseconds since the Unix epoch. */
   now: number;
 }
@@ -50,7 +50,9 @@ function nextActivities({ lesson, summaries, known, labs, now }: AfterLesson): N
       : []),
     ...labs
       .filter(
-        lab => lab.lesson === lesson && !(Object.hasOwn(progress.labs, lab.id) && progress.labs[lab.id]!.finished),
+        lab =>
+          [lab.lesson, ...(lab.alsoLessons ?? [])].includes(lesson) &&
+          !(Object.hasOwn(progress.labs, lab.id) && progress.labs[lab.id]!.finished),
       )
       .map(({ id, title, topic }) => ({
         label: 'Lab',

@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { labs } from '../../src/generated/labs';
 import { lessonSummaries } from '../../src/generated/lessons';
+import { figureLines, isCalm, outcomeLines, runAsText } from '../../src/lab/outcome';
 import { defaultParams } from '../../src/lab/params';
 import { prepareRun } from '../../src/lab/player';
 import { stateAfter } from '../../src/lab/state-after';
-import type { Lab, LabChoice, Recording } from '../../src/lab/types';
+import type { Lab, LabAction, LabChoice, Recording } from '../../src/lab/types';
 import { stripStyles, width } from '../../src/text/layout';
 import { makeTheme, plainTheme } from '../../src/text/theme';
 import { sized } from '../support/size';
@@ -35,26 +36,45 @@ async function record(lab: Lab): Promise<Recording[]> {
   return all;
 }
 
+/** The choice that an action makes at a moment; null where it makes none. */
+function choiceOf(lab: Lab, action: LabAction, recording: Recording, event: number): LabChoice | null {
+  const { params } = recording;
+  const state = stateAfter(lab, recording, event);
+  if (action.when?.(state, params) === false) return null;
+  const { input } = action;
+  if (input && 'example' in input) {
+    expect(input.problem(input.example, state)).toBeNull();
+    return { event, action: action.id, value: 0, text: input.example };
+  }
+  if (input) expect(input.options(state, params).length).toBeGreaterThan(0);
+  return { event, action: action.id, value: input ? 0 : action.value(params) };
+}
+
 describe.each(labIds)('the lab %s', id => {
   test('is called like its folder, leads to a lesson, and takes no key that every lab has', async () => {
     const lab = await labs[id]!();
     expect(lab.id).toBe(id);
-    expect(lessonSummaries.map(lesson => lesson.id)).toContain(lab.lesson);
+    const lessons = [lab.lesson, ...(lab.alsoLessons ?? [])];
+    expect(new Set(lessons).size).toBe(lessons.length);
+    for (const lesson of lessons) expect(lessonSummaries.map(each => each.id)).toContain(lesson);
     for (const { key } of lab.actions) {
       expect(key).toHaveLength(1);
       expect(taken.has(key), `the key ${key}`).toBe(false);
     }
-    for (const { min, max, default: standard } of lab.parameters) {
+    for (const { min, max, default: standard, values } of lab.parameters) {
       expect(min).toBeLessThanOrEqual(standard);
       expect(standard).toBeLessThanOrEqual(max);
+      if (values) expect(values).toHaveLength(max - min + 1);
     }
+    expect(new Set(lab.parameters.map(({ name }) => name)).size).toBe(lab.parameters.length);
   });
 
   test('records the same for the same seed, parameters and choices, and another run for another seed', async () => {
     const lab = await labs[id]!();
     const params = defaultParams(lab.parameters);
     const [once] = (await recordings(lab)) as [Recording];
-    expect(await lab.record(params, 'seed', [], () => Promise.resolve())).toEqual(once);
+    const again = await lab.record(params, 'seed', [], () => Promise.resolve());
+    expect(JSON.stringify(again)).toBe(JSON.stringify(once));
     expect((await lab.record(params, 'another')).events).not.toEqual(once.events);
     expect(once).toMatchObject({ lab: id, seed: 'seed', params });
     expect(once.events.length).toBeGreaterThan(0);
@@ -70,7 +90,8 @@ describe.each(labIds)('the lab %s', id => {
     const [before] = (await recordings(lab)) as [Recording];
     for (const action of lab.actions) {
       const event = Math.floor(before.events.length / 2);
-      const choice: LabChoice = { event, action: action.id, value: action.value(params) };
+      const choice = choiceOf(lab, action, before, event);
+      if (choice === null) continue;
       const after = await lab.record(params, 'seed', [choice]);
       expect(after.events.slice(0, event)).toEqual(before.events.slice(0, event));
       expect(after.events).not.toEqual(before.events);
@@ -86,16 +107,66 @@ describe.each(labIds)('the lab %s', id => {
     }
   });
 
-  test('asks with exactly one right option, and a reason for each', async () => {
+  test('leads to each moment and back to it: what is shown is the fold from the start', async () => {
     const lab = await labs[id]!();
-    for (const recording of await recordings(lab)) {
-      const { question, stops } = prepareRun(lab, recording);
-      if (!question) continue;
-      expect(question.options.filter(option => option.right)).toHaveLength(1);
-      expect(new Set(question.options.map(option => option.id)).size).toBe(question.options.length);
-      for (const option of question.options) expect(option.reason).not.toBe('');
-      expect(question.before).toBeLessThan(stops.length);
+    const [recording] = (await recordings(lab)) as [Recording];
+    const { stops } = prepareRun(lab, recording);
+    const room = { columns: 78, rows: 19 };
+    const draw = (count: number) => lab.draw(stateAfter(lab, recording, count), room, plainTheme);
+    const forwards = [0, ...stops].map(draw);
+    const backwards = [0, ...stops].toReversed().map(draw).toReversed();
+    expect(backwards).toEqual(forwards);
+    // Folded from scratch, without anything that is kept of the moments before.
+    const from = (count: number) => recording.events.slice(0, count).reduce(lab.fold, lab.initial(recording));
+    for (const at of [0, Math.floor(stops.length / 2), stops.length])
+      expect(lab.draw(from([0, ...stops][at]!), room, plainTheme)).toEqual(forwards[at]);
+  });
+
+  test('asks with exactly one right option, a reason for each, and an outcome that can be seen', async () => {
+    const lab = await labs[id]!();
+    const all = await recordings(lab);
+    for (const recording of all) {
+      const { questions, stops } = prepareRun(lab, recording);
+      let free = 0;
+      for (const { before, spans = 1, options, prompt } of questions) {
+        expect(prompt).not.toBe('');
+        expect(options.length).toBeGreaterThanOrEqual(2);
+        expect(options.filter(option => option.right)).toHaveLength(1);
+        for (const member of ['id', 'text'] as const)
+          expect(new Set(options.map(option => option[member])).size).toBe(options.length);
+        for (const option of options) expect(option.reason).not.toBe('');
+        expect(before).toBeGreaterThanOrEqual(free);
+        free = before + spans;
+        expect(free).toBeLessThanOrEqual(stops.length);
+      }
+      expect(new Set(questions.map(question => question.id)).size).toBe(questions.length);
     }
+    expect(prepareRun(lab, all[0]!).questions.length).toBeGreaterThan(0);
+  });
+
+  test('ends in numbers, with the harm by default, and says so when no harm was possible', async () => {
+    const lab = await labs[id]!();
+    const all = await recordings(lab);
+    for (const recording of all) {
+      const figures = lab.figures(recording);
+      expect(figures.sides.length).toBeGreaterThan(1);
+      expect(figures.rows.some(({ harm }) => harm)).toBe(true);
+      for (const { values, harm } of figures.rows) {
+        expect(values).toHaveLength(figures.sides.length);
+        if (harm) for (const value of values) expect(value).toBeTypeOf('number');
+      }
+      expect(figures.calm).not.toBe('');
+      const text = figureLines(figures, 80, plainTheme).join(' ');
+      expect(text.includes(figures.calm.slice(0, 20))).toBe(isCalm(figures));
+    }
+    expect(isCalm(lab.figures(all[0]!))).toBe(false);
+  });
+
+  test('shows at 40x12 that something went wrong', async () => {
+    const lab = await labs[id]!();
+    const [recording] = (await recordings(lab)) as [Recording];
+    const end = stateAfter(lab, recording, recording.events.length);
+    expect(lab.draw(end, { columns: 38, rows: 7 }, plainTheme).join('\n')).toMatch(/[!*]/);
   });
 
   test('draws within the room it is given, whatever it is, at any moment, in colour or not', async () => {
@@ -136,8 +207,8 @@ describe.each(labIds)('the lab %s', id => {
     for (const recording of await recordings(lab)) {
       const end = stateAfter(lab, recording, recording.events.length);
       const texts = {
-        summary: lab.summary(recording, columns, plainTheme),
-        transcript: lab.transcript(recording, columns, plainTheme),
+        summary: outcomeLines(lab, recording, lessonSummaries, columns, plainTheme),
+        transcript: runAsText(lab, recording, lessonSummaries, columns, plainTheme),
         ...(lab.log ? { log: lab.log(end, columns, plainTheme) } : {}),
       };
       for (const [name, lines] of Object.entries(texts)) {

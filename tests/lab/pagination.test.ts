@@ -10,6 +10,8 @@ import type { LabChoice, Recording } from '../../src/lab/types';
 import type { Service } from '../../src/service';
 import { plainTheme } from '../../src/text/theme';
 
+const questionOf = (recording: Recording) => pagination.questions(recording)[0] ?? null;
+
 /** The service of the last recording, to ask it what really stands in its list. */
 const made = vi.hoisted(() => ({ service: null as unknown }));
 vi.mock('../../src/service', async load => {
@@ -170,7 +172,7 @@ describe('the question', () => {
     await fc.assert(
       fc.asyncProperty(anyParams, anyChoices, async (params, choices) => {
         const recording = await record(params, 'seed', choices);
-        const question = pagination.question(recording);
+        const question = questionOf(recording);
         if (question === null) {
           expect(requests(recording, 'offset')).toHaveLength(1);
           return;
@@ -191,17 +193,17 @@ describe('the question', () => {
 
   test('is asked at the first fetch after the list changed', async () => {
     const recording = await record({ before: 3 });
-    const { before } = pagination.question(recording)!;
+    const { before } = questionOf(recording)!;
     expect(recording.events.slice(0, before).filter(event => event.type === 'insert')).toHaveLength(1);
     expect((recording.events[before] as RequestEvent).page).toBe(3);
     const earlier = await record({ before: 3 }, 'seed', [{ event: 1, action: 'insert', value: 1 }]);
-    expect((earlier.events[pagination.question(earlier)!.before] as RequestEvent).page).toBe(2);
+    expect((earlier.events[questionOf(earlier)!.before] as RequestEvent).page).toBe(2);
   });
 
   test('the right answer follows the parameters: nothing inserted, a whole page, more than was read, deletions', async () => {
     const right = async (params: Record<string, number>) => {
       const recording = await record(params);
-      const option = pagination.question(recording)!.options.find(each => each.right)!;
+      const option = questionOf(recording)!.options.find(each => each.right)!;
       return option.note;
     };
     expect(await right({ inserted: 0 })).toBe('all not yet seen');
@@ -214,7 +216,7 @@ describe('the question', () => {
 
   test('the reason of the right answer says how the rows moved, and what that came to', async () => {
     const reason = async (inserted: number, deleted: number) => {
-      const option = pagination.question(await record({ inserted, deleted }))!.options.find(each => each.right)!;
+      const option = questionOf(await record({ inserted, deleted }))!.options.find(each => each.right)!;
       return option.reason;
     };
     expect(await reason(0, 0)).toContain('No row was inserted or deleted');
@@ -246,7 +248,7 @@ describe('the question', () => {
       [4, 0],
       [0, 4],
     ] as const) {
-      const question = pagination.question(await record({ inserted, deleted }))!;
+      const question = questionOf(await record({ inserted, deleted }))!;
       const down = inserted - deleted;
       const wrong = question.options.filter(option => !option.right);
       for (const { id, reason } of wrong) {
@@ -291,7 +293,7 @@ describe('the words', () => {
     ]) {
       const recording = await record(params);
       const prose = pagination.summary(recording, 2000, plainTheme).map(line => line.trim());
-      for (const option of pagination.question(recording)!.options) prose.push(option.reason);
+      for (const option of questionOf(recording)!.options) prose.push(option.reason);
       for (const sentence of prose.flatMap(line => line.split(/(?<=[.:;]) /))) {
         expect(sentence.split(' ').length, sentence).toBeLessThan(26);
       }

@@ -2,17 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addChoice } from '../../src/lab/choices';
 import {
+  askedQuestion,
   eventsShown,
   initialPlayer,
   isAsking,
   isAtEnd,
-  isVerdict,
   type PlayerAction,
   type PlayerState,
   playerReducer,
   stateShown,
   stopAtEveryEvent,
   timing,
+  verdictShown,
 } from '../../src/lab/player';
 import { stateAfter } from '../../src/lab/state-after';
 import type { Lab, LabQuestion, Recording } from '../../src/lab/types';
@@ -36,11 +37,13 @@ const question: LabQuestion = {
   outcome: 'It was',
   options: ['a', 'b', 'c'].map(id => ({ id, text: id, right: id === 'b', reason: `because ${id}` })),
 };
-const run = (made: Recording, asked: LabQuestion | null, stops = stopAtEveryEvent(made)) => ({
+const run = (made: Recording, asked: LabQuestion | readonly LabQuestion[] | null, stops = stopAtEveryEvent(made)) => ({
   recording: made,
-  question: asked,
+  questions: asked === null ? [] : [asked].flat(),
   stops,
 });
+const isVerdict = (state: PlayerState) => verdictShown(state) !== null;
+const answered = (state: PlayerState) => state.answers[question.id] ?? null;
 const play = (state: PlayerState, ...actions: PlayerAction[]) => actions.reduce(playerReducer, state);
 const step: PlayerAction = { type: 'step' };
 const back: PlayerAction = { type: 'back' };
@@ -69,7 +72,7 @@ test('what is seen at a moment is the fold from the start, whichever way one cam
       expect(state.shown).toBeLessThanOrEqual(6);
       expect(stateShown(counting, state)).toEqual([1, 2, 3, 4, 5, 6].slice(0, state.shown));
       expect(stateShown(counting, state)).toEqual(stateAfter(counting, state.recording, state.shown));
-      if (asks && state.answer === null) expect(state.shown).toBeLessThanOrEqual(question.before);
+      if (asks && answered(state) === null) expect(state.shown).toBeLessThanOrEqual(question.before);
     }),
   );
 });
@@ -82,15 +85,15 @@ test('the question holds the run until it is answered or skipped', () => {
   expect(play(asking, { type: 'end' }).shown).toBe(3);
 
   const unchosen = play(asking, sure);
-  expect(unchosen).toMatchObject({ answer: null, shown: 3, choiceMissing: true });
+  expect(unchosen).toMatchObject({ answers: {}, shown: 3, choiceMissing: true });
   expect(play(unchosen, first).choiceMissing).toBe(false);
 
-  const answered = play(asking, { type: 'choose', by: 5 }, { type: 'answer', sure: false });
-  expect(answered.answer).toEqual({ option: 'c', sure: false });
-  expect(answered.shown).toBe(4);
-  expect(isVerdict(answered)).toBe(true);
-  expect(isVerdict(play(answered, step))).toBe(false);
-  expect(isVerdict(play(answered, back))).toBe(false);
+  const guessed = play(asking, { type: 'choose', by: 5 }, { type: 'answer', sure: false });
+  expect(answered(guessed)).toEqual({ option: 'c', sure: false });
+  expect(guessed.shown).toBe(4);
+  expect(isVerdict(guessed)).toBe(true);
+  expect(isVerdict(play(guessed, step))).toBe(false);
+  expect(isVerdict(play(guessed, back))).toBe(false);
 
   const skipped = play(asking, { type: 'skip' });
   expect(skipped.shown).toBe(4);
@@ -99,9 +102,9 @@ test('the question holds the run until it is answered or skipped', () => {
 });
 
 test('an answer stays when one steps back, and restart asks again', () => {
-  const answered = play(initialPlayer(run(recording(6), question)), step, step, step, first, sure);
-  expect(isAsking(play(answered, back))).toBe(false);
-  const again = play(answered, { type: 'restart' }, step, step, step);
+  const known = play(initialPlayer(run(recording(6), question)), step, step, step, first, sure);
+  expect(isAsking(play(known, back))).toBe(false);
+  const again = play(known, { type: 'restart' }, step, step, step);
   expect(isAsking(again)).toBe(true);
 });
 
@@ -154,11 +157,11 @@ test('a recording made again keeps the moment, shows the new event, and asks ane
     choices: [],
   } as const;
   const next = play(at, longer);
-  expect([next.shown, next.playing, next.answer]).toEqual([2, false, null]);
+  expect([next.shown, next.playing, answered(next)]).toEqual([2, false, null]);
 
-  const answered = play(initialPlayer(run(recording(6), question)), step, step, step, first, sure);
-  expect(play(answered, { ...longer, question }).answer).toEqual({ option: 'a', sure: true });
-  expect(play(answered, back, back, longer).answer).toBeNull();
+  const known = play(initialPlayer(run(recording(6), question)), step, step, step, first, sure);
+  expect(answered(play(known, { ...longer, questions: [question] }))).toEqual({ option: 'a', sure: true });
+  expect(answered(play(known, back, back, longer))).toBeNull();
 });
 
 test('a run may stand at fewer moments than it has events', () => {
@@ -175,6 +178,20 @@ test('an answer leads on as far as it can be seen, a skip one stop', () => {
   const answered = play(asking, first, sure);
   expect([answered.shown, isVerdict(answered), isVerdict(play(answered, back))]).toEqual([6, true, false]);
   expect(play(asking, { type: 'skip' }).shown).toBe(4);
+});
+
+test('of several questions each is asked in its turn, after what came of the one before has been read', () => {
+  const two = { ...question, id: 'r', before: 4 };
+  const start = play(initialPlayer(run(recording(6), [question, two])), { type: 'end' });
+  expect(start.shown).toBe(3);
+  const known = play(start, first, sure);
+  expect([known.shown, verdictShown(known)?.question.id, isAsking(known)]).toEqual([4, 'q', false]);
+  const next = play(known, step);
+  expect([next.shown, askedQuestion(next)?.id, isVerdict(next), next.cursor]).toEqual([4, 'r', false, null]);
+  expect(askedQuestion(play(known, { type: 'toggle' }))?.id).toBe('r');
+  const both = play(next, { type: 'choose', to: 1 }, sure);
+  expect(verdictShown(both)).toMatchObject({ question: { id: 'r' }, answer: { option: 'b' } });
+  expect(play(both, { type: 'end' }).shown).toBe(6);
 });
 
 test('a choice for an earlier moment leaves the later ones where they were', () => {

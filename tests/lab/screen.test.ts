@@ -73,7 +73,10 @@ describe('the lab on the screen', () => {
   test('the summary opens at the end and leads back to the run', async () => {
     const screen = await open();
     await screen.press('end s end enter');
+    await screen.see(/rows seen before +! 2 +0/);
+    await screen.press('pagedown');
     await screen.see('nothing is lost');
+    await screen.see('(lesson cursor-vs-offset)');
     await screen.press('left');
     await screen.see('The run is over');
     expect(screen.misfits()).toEqual([]);

@@ -4,6 +4,7 @@ import { defaultParams } from '../../src/lab/params';
 import { prepareRun } from '../../src/lab/player';
 import {
   canAct,
+  editsSeed,
   initialLabSession,
   type LabSession,
   type LabSessionAction,
@@ -27,7 +28,8 @@ describe('settings', () => {
     expect(state.panel).toMatchObject({ kind: 'settings', draft: { inserted: 8 } });
     expect(state.params.inserted).toBe(2);
     const low = play(state, { type: 'move', by: 9 }, change(-50));
-    expect(low.panel).toMatchObject({ cursor: pagination.parameters.length - 1, draft: { times: 1 } });
+    expect(play(state, { type: 'move', by: 3 }, change(-50)).panel).toMatchObject({ draft: { times: 1 } });
+    expect(low.panel).toMatchObject({ cursor: pagination.parameters.length, draft: { inserted: 8 } });
     expect(play(low, { type: 'close' }).params.inserted).toBe(2);
   });
 
@@ -38,12 +40,32 @@ describe('settings', () => {
   });
 });
 
+test('the seed is the row below the parameters, and takes what is typed', async () => {
+  const open = play(await fresh(), { type: 'settings' }, { type: 'move', by: 99 });
+  expect(editsSeed(open.panel, pagination.parameters)).toBe(true);
+  const typed = play(open, { type: 'press', press: { name: '7', text: '7' } });
+  expect(typed.panel).toMatchObject({ kind: 'settings', seed: { text: 's7' } });
+  expect(typed.seed).toBe('s');
+  expect(editsSeed(play(typed, { type: 'move', by: -1 }).panel, pagination.parameters)).toBe(false);
+});
+
+test('what an action asks for is chosen or typed, and a wrong text says why until it changes', async () => {
+  const ask = { type: 'ask', action: 'insert', prompt: 'What?', text: 'a' } as const;
+  const list = play(await fresh(), { ...ask, options: ['one', 'two'] }, { type: 'move', by: 7 });
+  expect(list.panel).toMatchObject({ kind: 'input', cursor: 1 });
+  const text = play(await fresh(), { ...ask, options: null }, { type: 'problem', text: 'no' });
+  expect(text.panel).toMatchObject({ field: { text: 'a' }, problem: 'no' });
+  const typed = play(text, { type: 'press', press: { name: 'b', text: 'b' } });
+  expect(typed.panel).toMatchObject({ field: { text: 'ab' }, problem: null });
+  expect(play(typed, { type: 'close' }).panel.kind).toBe('run');
+});
+
 describe('what progress keeps', () => {
   const at = async (steps: number) => play(await fresh(), ...Array.from({ length: steps }, () => step));
 
   test('an answer, right or wrong, when it is given; nothing for a skip', async () => {
     const asking = await at(3);
-    const { options } = asking.player.question!;
+    const { options } = asking.player.questions[0]!;
     for (const [i, option] of options.entries()) {
       const chosen = play(asking, { type: 'player', action: { type: 'choose', to: i } });
       const answered = play(chosen, { type: 'player', action: { type: 'answer', sure: true } });
@@ -89,12 +111,12 @@ test('the summary opens at the end only', async () => {
 test('insert now is offered while the run goes on, and a bounded number of times', async () => {
   const insert = pagination.actions.find(action => action.id === 'insert')!;
   const start = await fresh();
-  expect(canAct(start, insert)).toBe(true);
+  expect(canAct(pagination, start, insert)).toBe(true);
   const often = {
     ...start,
     player: { ...start.player, choices: Array(insert.most).fill({ event: 0, action: 'insert', value: 1 }) },
   };
-  expect(canAct(often, insert)).toBe(false);
+  expect(canAct(pagination, often, insert)).toBe(false);
   const end = { ...start, player: { ...start.player, shown: start.player.recording.events.length } };
-  expect(canAct(end, insert)).toBe(false);
+  expect(canAct(pagination, end, insert)).toBe(false);
 });

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import pagination from '../../labs/pagination';
 import retries from '../../labs/retries';
+import { figureLines } from '../../src/lab/outcome';
 import { defaultParams } from '../../src/lab/params';
 import { prepareRun } from '../../src/lab/player';
 import { stateAfter } from '../../src/lab/state-after';
@@ -25,7 +26,7 @@ const sizes = [
 
 test.each(runs)('$id with %j says and draws what it did', async (lab, changes) => {
   const recording = await lab.record({ ...defaultParams(lab.parameters), ...changes }, '7');
-  const { stops, question } = prepareRun(lab, recording);
+  const { stops, questions } = prepareRun(lab, recording);
   const moments = [0.25, 0.5, 1].map(share => stops[Math.ceil(stops.length * share) - 1]!);
   const blocks = [
     lab.parameters.map(({ name, title, min, max, default: usual }) => `${name}: ${title}, ${min} to ${max}, ${usual}`),
@@ -34,12 +35,12 @@ test.each(runs)('$id with %j says and draws what it did', async (lab, changes) =
         lab.draw(stateAfter(lab, recording, moment), size, plainTheme, moment === moments[0] ? 0.5 : 1),
       ),
     ),
-    question
-      ? [
-          question.prompt,
-          ...question.options.map(({ text, right, reason }) => `${right ? '*' : '-'} ${text}: ${reason}`),
-        ]
-      : ['no question'],
+    ...(questions.length === 0 ? [['no question']] : []),
+    ...questions.map(({ prompt, options }) => [
+      prompt,
+      ...options.map(({ text, right, reason }) => `${right ? '*' : '-'} ${text}: ${reason}`),
+    ]),
+    figureLines(lab.figures(recording), 78, plainTheme),
     lab.summary(recording, 78, plainTheme),
     lab.transcript(recording, 78, plainTheme),
     lab.log?.(stateAfter(lab, recording, recording.events.length), 78, plainTheme) ?? [],

@@ -1,10 +1,11 @@
 import { lessonSummaries } from '../../../generated/lessons';
-import { eventsShown, isAsking, isAtEnd, type PlayerAction } from '../../../lab/player';
-import { canAct, type LabSession, type LabSessionAction } from '../../../lab/session';
+import { lessonsOfLab } from '../../../lab/outcome';
+import { askedQuestion, eventsShown, isAsking, isAtEnd, type PlayerAction, stateShown } from '../../../lab/player';
+import { canAct, editsSeed, type LabInputPanel, type LabSession, type LabSessionAction } from '../../../lab/session';
 import type { Lab, LabAction, LabChoice } from '../../../lab/types';
 import { lastOffset } from '../../components/scroller';
 import type { App } from '../../context';
-import type { Binding } from '../../keymap';
+import { type Binding, typingRow } from '../../keymap';
 import { questionKeys } from '../../question-keys';
 import type { Store } from '../../store';
 import { labView } from './lines';
@@ -15,8 +16,8 @@ export interface LabControls {
   lab: Lab;
   store: Store<LabSession, LabSessionAction>;
   act(action: LabSessionAction): void;
-  /** Makes the recording again: with one more choice, or from scratch with these parameters. */
-  record(again: { choice: LabChoice } | { params: Record<string, number> }): void;
+  /** Makes the recording again: with one more choice, or from scratch with these parameters and this seed. */
+  record(again: { choice: LabChoice } | { params: Record<string, number>; seed: string }): void;
   scroll(by: number): void;
 }
 
@@ -25,6 +26,7 @@ export function labKeys(controls: LabControls): Binding[] {
   const { store } = controls;
   const { panel, player } = store.get();
   if (panel.kind === 'settings') return settingsKeys(controls);
+  if (panel.kind === 'input') return inputKeys(controls, panel);
   if (panel.kind === 'summary' || panel.kind === 'log') {
     const { body, theme } = controls.app;
     const more = labView(controls.lab, store.get(), body, theme).lines.length > body.rows;
@@ -38,11 +40,11 @@ const press = ({ act }: LabControls, action: PlayerAction) => act({ type: 'playe
 
 function predictionKeys(controls: LabControls): Binding[] {
   const to = (action: PlayerAction) => press(controls, action);
-  const { question, cursor } = controls.store.get().player;
+  const { player } = controls.store.get();
   return [
     ...questionKeys({
-      count: question!.options.length,
-      chosen: cursor !== null,
+      count: askedQuestion(player)!.options.length,
+      chosen: player.cursor !== null,
       columns: controls.app.size.columns,
       choose: move => to({ type: 'choose', ...move }),
       commit: sure => to({ type: 'answer', sure }),
@@ -83,7 +85,7 @@ function runKeys(controls: LabControls): Binding[] {
       back,
       restartKey(controls, true),
       settings,
-      lessonKey(controls),
+      ...lessonKeys(controls),
       ...openLogKeys(controls, true),
     ];
   }
@@ -110,35 +112,91 @@ function runKeys(controls: LabControls): Binding[] {
   ];
 }
 
-function settingsKeys({ store, act, record }: LabControls): Binding[] {
+function settingsKeys({ lab, store, act, record }: LabControls): Binding[] {
+  const typing = editsSeed(store.get().panel, lab.parameters);
+  const change: Binding[] = typing
+    ? []
+    : [
+        {
+          keys: ['right', '+', '='],
+          sign: '← →',
+          label: 'change',
+          help: 'decrease or increase the value (or - and +)',
+          run: () => act({ type: 'change', by: 1 }),
+        },
+        { keys: ['left', '-'], run: () => act({ type: 'change', by: -1 }) },
+      ];
   return [
-    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => act({ type: 'move', by: -1 }) },
-    { keys: ['down', 'j'], run: () => act({ type: 'move', by: 1 }) },
     {
-      keys: ['right', '+', '='],
-      sign: '← →',
-      label: 'change',
-      help: 'decrease or increase the value (or - and +)',
-      run: () => act({ type: 'change', by: 1 }),
+      keys: typing ? ['up'] : ['up', 'k'],
+      sign: '↑↓',
+      label: 'choose',
+      run: () => act({ type: 'move', by: -1 }),
     },
-    { keys: ['left', '-'], run: () => act({ type: 'change', by: -1 }) },
+    { keys: typing ? ['down'] : ['down', 'j'], run: () => act({ type: 'move', by: 1 }) },
+    ...change,
     {
       keys: ['enter'],
       label: 'run it',
       help: 'run it with these settings, from the start',
       run: () => {
-        const { panel } = store.get();
-        if (panel.kind === 'settings') record({ params: panel.draft });
+        const { panel, seed } = store.get();
+        if (panel.kind === 'settings') record({ params: panel.draft, seed: panel.seed.text.trim() || seed });
       },
     },
     {
-      keys: ['b', 'p', 'escape'],
+      keys: typing ? ['escape'] : ['b', 'p', 'escape'],
       label: 'close',
       help: 'close without changing anything (or p, Esc)',
       run: () => act({ type: 'close' }),
     },
+    ...(typing ? [typingRow(press => act({ type: 'press', press }))] : []),
   ];
 }
+
+/** What an action asks for: one of its options, or a text. */
+function inputKeys({ lab, store, act, record }: LabControls, { options }: LabInputPanel): Binding[] {
+  const close = () => act({ type: 'close' });
+  const done = () => {
+    const { panel, player } = store.get();
+    const action = lab.actions.find(({ id }) => panel.kind === 'input' && id === panel.action);
+    if (panel.kind !== 'input' || action?.input === undefined) return;
+    const event = eventsShown(player);
+    if ('options' in action.input) return record({ choice: { event, action: action.id, value: panel.cursor } });
+    const text = panel.field.text.trim();
+    const problem = action.input.problem(text, stateShown(lab, player));
+    if (problem === null) record({ choice: { event, action: action.id, value: 0, text } });
+    else act({ type: 'problem', text: problem });
+  };
+  const enter: Binding = {
+    keys: ['enter'],
+    label: 'do it',
+    help: 'do it; the run is recorded again from here',
+    run: done,
+  };
+  if (options === null) {
+    return [
+      enter,
+      { keys: ['escape'], label: 'close', help: 'close without doing anything', run: close },
+      typingRow(press => act({ type: 'press', press })),
+    ];
+  }
+  const numbers = options.slice(0, 9).map((_, i) => String(i + 1));
+  return [
+    { keys: ['up', 'k'], sign: '↑↓', label: 'choose', run: () => act({ type: 'move', by: -1 }) },
+    { keys: ['down', 'j'], run: () => act({ type: 'move', by: 1 }) },
+    {
+      keys: numbers,
+      sign: `1-${numbers.length}`,
+      help: 'choose by number',
+      run: press => act({ type: 'move', by: Number(press.name) - 1 - cursorOf(store.get()) }),
+    },
+    enter,
+    { keys: ['b', 'escape', 'left'], sign: 'esc', label: 'close', help: 'close without doing anything', run: close },
+  ];
+}
+
+const cursorOf = ({ panel }: LabSession): number => (panel.kind === 'input' ? panel.cursor : 0);
 
 const summaryKeys = (controls: LabControls): Binding[] => [
   {
@@ -154,7 +212,7 @@ const summaryKeys = (controls: LabControls): Binding[] => [
     help: 'run it with different settings',
     run: () => controls.act({ type: 'settings' }),
   },
-  lessonKey(controls),
+  ...lessonKeys(controls),
 ];
 
 /** The whole request log, for a lab that has one; it opens at its end, at the last request. */
@@ -182,17 +240,23 @@ function scrollKeys({ scroll, app }: LabControls, label: string | undefined): Bi
   ];
 }
 
-/** What the learner may do at this moment; the first of the lab's actions is in the footer. */
-function actionKeys({ store, lab, record }: LabControls, named: boolean): Binding[] {
+/** What the learner may do at this moment; the first of the lab’s actions are in the footer. */
+function actionKeys({ store, lab, act, record, app }: LabControls, named: boolean): Binding[] {
   const choose = (action: LabAction) => {
     const { player, params } = store.get();
+    const { id, input } = action;
+    if (input && 'options' in input) {
+      const options = input.options(stateShown(lab, player), params);
+      return act({ type: 'ask', action: id, prompt: input.prompt, options, text: '' });
+    }
+    if (input) return act({ type: 'ask', action: id, prompt: input.prompt, options: null, text: input.example });
     record({ choice: { event: eventsShown(player), action: action.id, value: action.value(params) } });
   };
   return lab.actions
-    .filter(action => canAct(store.get(), action))
+    .filter(action => canAct(lab, store.get(), action))
     .map((action, i) => ({
       keys: [action.key],
-      label: named && i === 0 ? action.title : undefined,
+      label: named && i < (app.size.columns < 70 ? 1 : 2) ? action.title : undefined,
       help: `${action.title}; the run is recorded again from here`,
       run: () => choose(action),
     }));
@@ -205,19 +269,27 @@ function restartKey(controls: LabControls, named: boolean): Binding {
     label: named ? 'restart' : undefined,
     help: 'start again without the changes you made during the run',
     run: () => {
-      const { player, params } = store.get();
-      if (player.choices.length > 0) record({ params });
+      const { player, params, seed } = store.get();
+      if (player.choices.length > 0) record({ params, seed });
       else press(controls, { type: 'restart' });
     },
   };
 }
 
-function lessonKey({ lab, app }: LabControls): Binding {
-  const exists = lessonSummaries.some(lesson => lesson.id === lab.lesson);
-  return {
-    keys: exists ? ['o'] : [],
-    label: exists ? 'lesson' : undefined,
-    help: exists ? 'open the lesson about this' : undefined,
-    run: () => app.go({ screen: 'lesson', id: lab.lesson }),
+/** The way to its lessons: the first by a letter, all of them by the numbers that the summary gives them. */
+function lessonKeys({ lab, app, store }: LabControls): Binding[] {
+  const lessons = lessonsOfLab(lab, lessonSummaries);
+  const open = (id: string | undefined) => id !== undefined && app.go({ screen: 'lesson', id });
+  if (lessons.length === 0) return [];
+  const numbers = lessons.map((_, i) => String(i + 1));
+  const numbered: Binding = {
+    keys: numbers,
+    sign: `1-${numbers.length}`,
+    help: 'open a lesson by its number',
+    run: press => open(lessons[Number(press.name) - 1]?.id),
   };
+  return [
+    { keys: ['o'], label: 'lesson', help: 'open the lesson about this', run: () => open(lessons[0]!.id) },
+    ...(numbers.length > 1 && store.get().panel.kind === 'summary' ? [numbered] : []),
+  ];
 }

@@ -1,7 +1,11 @@
-import { isAsking, isAtEnd, isVerdict, type PlayerState, stateShown } from '../../../lab/player';
-import type { LabSession } from '../../../lab/session';
+import { lessonSummaries } from '../../../generated/lessons';
+import { outcomeLines } from '../../../lab/outcome';
+import { valueName } from '../../../lab/params';
+import { askedQuestion, isAsking, isAtEnd, type PlayerState, stateShown, verdictShown } from '../../../lab/player';
+import { editsSeed, type LabInputPanel, type LabSession } from '../../../lab/session';
 import type { Lab } from '../../../lab/types';
-import { pad, singleLine, truncate, wrap } from '../../../text/layout';
+import { drawField } from '../../../text/buffer/draw';
+import { pad, singleLine, truncate, width, wrap } from '../../../text/layout';
 import { scrollIntoView, visibleSlice } from '../../../text/scroll';
 import { symbols, type Theme } from '../../../text/theme';
 
@@ -34,9 +38,10 @@ export function labView(lab: Lab, session: LabSession, room: Room, theme: Theme)
   const none = { scrolls: false, options: [], hint: [] };
   if (panel.kind === 'settings') return { ...none, lines: settingsLines(lab, session, room, theme) };
   if (panel.kind === 'summary') {
-    const lines = lab.summary(player.recording, room.columns - 2, theme);
+    const lines = outcomeLines(lab, player.recording, lessonSummaries, room.columns - 2, theme);
     return { ...none, scrolls: true, lines: indented(lines) };
   }
+  if (panel.kind === 'input') return { ...none, ...inputView(lab, session, panel, room, theme) };
   if (panel.kind === 'log') {
     const lines = lab.log?.(stateShown(lab, player), room.columns - 2, theme) ?? [];
     return { ...none, scrolls: true, lines: indented(lines) };
@@ -48,7 +53,7 @@ export function labView(lab: Lab, session: LabSession, room: Room, theme: Theme)
     const lines = frameLines(lab, player, { columns: room.columns, rows }, theme);
     return { ...none, lines: below.length === 0 ? lines : [...filled(lines, rows), '', ...below] };
   }
-  return isVerdict(player)
+  return verdictShown(player)
     ? { ...none, scrolls: true, lines: below }
     : { ...none, lines: frameLines(lab, player, room, theme) };
 }
@@ -58,7 +63,7 @@ const frameLines = (lab: Lab, player: PlayerState, room: Room, theme: Theme): st
   lab.draw(stateShown(lab, player), room, theme, player.arrived);
 
 function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme): LabView {
-  const { prompt, options } = player.question!;
+  const { prompt, options } = askedQuestion(player)!;
   const labels = options.map(({ text, note }) => truncate(note ? `${text}   ${note}` : text, room.columns - 5));
   const asked = indented(wrap(prompt, room.columns - 2)).map(theme.strong);
   const hint = [
@@ -80,17 +85,22 @@ function questionPicture(lab: Lab, player: PlayerState, room: Room, theme: Theme
 
 /** What is said below the picture: how to begin, the verdict, or how the run ended. */
 function belowLines(lab: Lab, player: PlayerState, columns: number, theme: Theme): string[] {
-  if (isVerdict(player)) return verdictLines(player, columns, theme);
+  const verdict = verdictShown(player);
+  if (verdict) return verdictLines(verdict, columns, theme);
   if (isAtEnd(player)) return wrap('The run is over. Press enter to read what each client saw, and why.', columns);
   if (player.shown === 0 && !player.playing) return wrap(lab.intro, columns);
   return [];
 }
 
-function verdictLines(player: PlayerState, columns: number, theme: Theme): string[] {
-  const { options, outcome } = player.question!;
-  const chosen = options.find(option => option.id === player.answer!.option)!;
+function verdictLines(
+  { question, answer }: NonNullable<ReturnType<typeof verdictShown>>,
+  columns: number,
+  theme: Theme,
+): string[] {
+  const { options, outcome } = question;
+  const chosen = options.find(option => option.id === answer.option)!;
   const right = options.find(option => option.right)!;
-  const how = player.answer!.sure ? 'sure' : 'guess';
+  const how = answer.sure ? 'sure' : 'guess';
   const lines = [entry('You said', `${chosen.text} (${how})`)];
   if (chosen.right) lines.push(entry('Correct', right.reason, theme.accent));
   else lines.push(entry('Not quite', chosen.reason, theme.wrong), entry(outcome, right.text), entry('', right.reason));
@@ -106,29 +116,67 @@ function verdictLines(player: PlayerState, columns: number, theme: Theme): strin
 
 function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Room, theme: Theme): string[] {
   if (session.panel.kind !== 'settings') return [];
-  const { cursor, draft } = session.panel;
-  const width = Math.min(columns - 20, Math.max(...lab.parameters.map(parameter => parameter.title.length)));
-  const lines = lab.parameters.map(({ name, title, min, max }, i) => {
+  const { cursor, draft, seed } = session.panel;
+  const titles = [...lab.parameters.map(parameter => parameter.title), 'seed'];
+  const names = lab.parameters.map(parameter => valueName(parameter, draft[parameter.name]!));
+  const right = Math.max(3, ...lab.parameters.flatMap(({ values = [] }) => values.map(width)));
+  const left = Math.min(columns - right - 18, Math.max(...titles.map(width)));
+  const lines = lab.parameters.map(({ title, min, max, values }, i) => {
     const on = i === cursor;
-    const value = pad(String(draft[name]), 3, 'start');
-    const row = `${on ? symbols.pointer : ' '} ${pad(title, width)}  ${value}`;
-    return ` ${on ? theme.accent(row) : row}   ${theme.dim(`${min} to ${max}`)}`;
+    const row = `${on ? symbols.pointer : ' '} ${pad(title, left)}  ${pad(names[i]!, right, 'start')}`;
+    const range = values ? `${draft[lab.parameters[i]!.name]! - min + 1} of ${values.length}` : `${min} to ${max}`;
+    return ` ${on ? theme.accent(row) : row}   ${theme.dim(range)}`;
   });
+  const typing = editsSeed(session.panel, lab.parameters);
+  const label = `${typing ? symbols.pointer : ' '} ${pad('seed', left)} `;
+  lines.push(
+    ` ${typing ? drawField(label, seed, true, columns - 2, theme) : `${label} ${truncate(singleLine(seed.text), columns - left - 6)}`}`,
+  );
   const note = wrap(
-    `Seed ${printableSeed(session)}. The same seed and settings give the same run. Enter runs it from the start.`,
+    'The same seed and settings give the same run. Type another seed for another run. Enter runs it from the start.',
     columns - 2,
   );
   const roomy = rows >= lines.length + note.length + 6;
-  const height = Math.max(1, rows - 1);
+  const noted = rows >= lines.length + note.length + 2;
+  const height = Math.max(1, rows - 1 - (noted ? note.length + 1 : 0));
   const shown = visibleSlice(lines, scrollIntoView(0, cursor, height), height).shown;
   return [
     ...(roomy ? [''] : []),
     theme.strong(' Settings'),
     ...(roomy ? [''] : []),
     ...shown,
-    '',
-    ...indented(note),
+    ...(noted ? ['', ...indented(note)] : []),
   ].slice(0, rows);
+}
+
+/** What an action asks for, below the picture that it is about where there is room. */
+function inputView(
+  lab: Lab,
+  session: LabSession,
+  panel: LabInputPanel,
+  room: Room,
+  theme: Theme,
+): Pick<LabView, 'lines'> {
+  const { columns, rows } = room;
+  const asked = indented(wrap(panel.prompt, columns - 2)).map(theme.strong);
+  const all = (panel.options ?? []).map((option, i) => truncate(`${i + 1} ${option}`, columns - 5));
+  const height = Math.max(1, Math.min(all.length, rows - asked.length, Math.max(6, Math.floor(rows / 2))));
+  const { shown } = visibleSlice(
+    all.map((text, i) => (i === panel.cursor ? theme.accent(` ${symbols.pointer} ${text}`) : `   ${text}`)),
+    scrollIntoView(0, panel.cursor, height),
+    height,
+  );
+  const field = [
+    ` ${drawField('', panel.field, true, columns - 2, theme).trimStart()}`,
+    ...(panel.problem === null
+      ? []
+      : indented(wrap(`! ${panel.problem}`, columns - 2, { hang: '  ' })).map(theme.wrong)),
+  ];
+  const below = [...asked, ...(panel.options === null ? field : shown)];
+  const left = rows - below.length - 1;
+  const frame =
+    left >= leastFrame ? [...filled(frameLines(lab, session.player, { columns, rows: left }, theme), left), ''] : [];
+  return { lines: [...frame, ...below].slice(0, rows) };
 }
 
 /** The seed as the header shows it: a person may have typed anything. */

@@ -2,7 +2,13 @@ import { Box } from 'ink';
 import { useCallback, useEffect, useMemo } from 'react';
 import { addChoice } from '../../../lab/choices';
 import { prepareRun } from '../../../lab/player';
-import { initialLabSession, type LabSessionAction, labProgress, labSessionReducer } from '../../../lab/session';
+import {
+  editsSeed,
+  initialLabSession,
+  type LabSessionAction,
+  labProgress,
+  labSessionReducer,
+} from '../../../lab/session';
 import type { Lab, Recording } from '../../../lab/types';
 import { Choices } from '../../components/choices';
 import { Lines } from '../../components/lines';
@@ -40,14 +46,17 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
     [lab, store, progress],
   );
   const record: LabControls['record'] = again => {
-    const { seed, params, player } = store.get();
-    const wanted = 'params' in again ? again.params : params;
+    const { seed: before, params, player } = store.get();
+    const [wanted, seed] = 'params' in again ? [again.params, again.seed] : [params, before];
     const choices = 'choice' in again ? addChoice(player.choices, again.choice) : [];
     store.dispatch({ type: 'busy', on: true });
     void lab.record(wanted, seed, choices, yieldToEventLoop).then(recording => {
       const run = prepareRun(lab, recording);
       if ('params' in again) act({ type: 'recorded', ...run });
-      else act({ type: 'player', action: { type: 'rerecorded', ...run, choices } });
+      else {
+        store.dispatch({ type: 'close' });
+        act({ type: 'player', action: { type: 'rerecorded', ...run, choices } });
+      }
       store.dispatch({ type: 'busy', on: false });
     });
   };
@@ -65,13 +74,16 @@ export function LabRun({ lab, first }: { lab: Lab; first: Recording | null }) {
   }, [playing, act]);
 
   const picture = labView(lab, session, body, theme);
-  const offset = session.panel.kind === 'settings' ? 0 : session.panel.offset;
+  const { panel } = session;
+  const offset = 'offset' in panel ? panel.offset : 0;
+  const typing = editsSeed(panel, lab.parameters) || (panel.kind === 'input' && panel.options === null);
   return (
     <ScreenLayout
       crumbs={['Labs', `${lab.title} · ${lab.topic}`]}
       status={labStatus(session, app.size.columns)}
       notice={session.player.choiceMissing ? questionNotice('choose', picture.options.length) : undefined}
       busy={session.busy}
+      field={typing}
       keys={() => labKeys({ app, lab, store, act, record, scroll })}
     >
       {picture.scrolls ? (
