@@ -9,7 +9,7 @@ interface UnderWay {
 /** What is open: the connections, and on each the requests whose responses are under way, in their order. */
 export class Connections {
   private readonly all = new Map<Duplex, UnderWay[]>();
-  private readonly ending = new WeakSet<Duplex>();
+  private readonly ending = new Set<Duplex>();
 
   constructor(private readonly grace: number) {}
 
@@ -18,7 +18,10 @@ export class Connections {
     this.all.set(socket, []);
     // A connection that breaks is its owner's matter.
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => this.all.delete(socket));
+    socket.on('close', () => {
+      this.all.delete(socket);
+      this.ending.delete(socket);
+    });
   }
 
   /** A request on a connection; it is forgotten when its response ends. */
@@ -34,16 +37,12 @@ export class Connections {
 
   /** How many are open, without those that are being turned away. */
   get count(): number {
-    return [...this.all.keys()].filter(socket => !this.ending.has(socket)).length;
+    return this.all.size - this.ending.size;
   }
 
   /** Whether a connection was given its last response. */
   isEnding(socket: Duplex): boolean {
     return this.ending.has(socket);
-  }
-
-  get busy(): boolean {
-    return [...this.all.values()].some(answers => answers.length > 0);
   }
 
   /**
@@ -52,7 +51,7 @@ export class Connections {
    * the request that broke off in its body, or null where none had begun. Does nothing the second time.
    */
   async refuse(socket: Duplex, text: (broken: IncomingMessage | null) => string): Promise<void> {
-    if (this.ending.has(socket)) return;
+    if (this.ending.has(socket) || !this.all.has(socket)) return;
     this.ending.add(socket);
     const answers = this.all.get(socket) ?? [];
     const last = answers.at(-1);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { errorCodeOf } from '../conventions/error-codes';
 import { isRequestId } from '../conventions/request-id';
 import { pathProblem } from '../service/path-problem';
 import type { Connection } from '../service/runtime';
@@ -217,9 +218,8 @@ export async function openServer({
       const pending = at ?? (broken && pendingRequests.get(broken)) ?? null;
       if (broken) pendingRequests.delete(broken);
       const requestId = pending?.requestId() ?? nextId();
-      const text = rejectionText(rejection, { requestId, base, now: now() });
-      log(pending, Number(/\d{3}/.exec(text)![0]), requestId);
-      return text;
+      log(pending, errorCodeOf(rejection.code).status, requestId);
+      return rejectionText(rejection, { requestId, base, now: now() });
     });
   server.on('connect', (incoming, socket) => {
     const pending = pendingRequestOf(incoming, null);

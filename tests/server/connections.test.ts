@@ -41,14 +41,39 @@ it('tells which request broke off in its body, and answers it', async () => {
   socket.destroy();
 });
 
-it('is busy from a request to the end of its response', () => {
-  const connections = new Connections(10);
+/** A connection with a request whose response is still to come, and the end of that response. */
+function busyConnection(connections: Connections) {
   const socket = new PassThrough();
   const outgoing = new PassThrough();
   connections.add(socket);
-  expect(connections.busy).toBe(false);
   connections.begin({ socket } as unknown as IncomingMessage, outgoing as unknown as ServerResponse);
-  expect(connections.busy).toBe(true);
-  outgoing.emit('close');
-  expect(connections.busy).toBe(false);
+  return { socket, respond: () => outgoing.emit('close') };
+}
+
+it('stops: idle connections end at once, the others may finish their response', () => {
+  const connections = new Connections(1_000_000);
+  const idle = new PassThrough();
+  connections.add(idle);
+  const busy = busyConnection(connections);
+  const done = busyConnection(connections);
+  done.respond();
+  connections.end();
+  expect([idle.destroyed, done.socket.destroyed, busy.socket.destroyed]).toEqual([true, true, false]);
+  busy.socket.destroy();
+});
+
+it('counts those that are open, without those that are being turned away', async () => {
+  const connections = new Connections(10);
+  const sockets = Array.from({ length: 3 }, () => new PassThrough());
+  for (const socket of sockets) connections.add(socket);
+  expect(connections.count).toBe(3);
+  const [refused, gone, open] = sockets;
+  await connections.refuse(refused!, () => 'HTTP/1.1 503 Service Unavailable');
+  expect([connections.count, connections.isEnding(refused!)]).toEqual([2, true]);
+  for (const socket of [refused!, gone!]) await new Promise(closed => socket.destroy().on('close', closed));
+  expect(connections.count).toBe(1);
+  // What arrives about a connection that is closed counts for nothing.
+  await connections.refuse(refused!, () => 'HTTP/1.1 400 Bad Request');
+  expect(connections.count).toBe(1);
+  open!.destroy();
 });
