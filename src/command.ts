@@ -60,6 +60,8 @@ export interface Command {
   order: number;
   /** Options in commander's notation, with an optional default. `collect` marks one that may be repeated. */
   options?: { flags: string; summary: string; default?: string; collect?: boolean }[];
+  /** What its help explains below the options. */
+  notes?: { title: string; text: string }[];
   /** The screen that opens on a terminal; absent or null: this call prints text. */
   screen?(args: string[], options: OptionValues): Route | null | Promise<Route | null>;
   /**
@@ -70,7 +72,7 @@ export interface Command {
 }
 
 /** What reading a command line takes of a command; the rest loads when it is asked for. */
-export type CommandUsage = Pick<Command, 'usage' | 'summary' | 'order' | 'options'>;
+export type CommandUsage = Pick<Command, 'usage' | 'summary' | 'order' | 'options' | 'notes'>;
 
 export interface CommandInfo extends CommandUsage {
   load(): Promise<Command>;

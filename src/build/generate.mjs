@@ -121,7 +121,7 @@ const lazyParts = {
  */
 async function commandsModule(root) {
   const files = entries(root, 'src/commands', 1);
-  const infos = await inShort(root, files, ['usage', 'summary', 'order', 'options']);
+  const infos = await inShort(root, files, ['usage', 'summary', 'order', 'options', 'notes']);
   const rows = files.map(
     (file, i) =>
       `  { ...${JSON.stringify(infos[i])}, load: () => import(${specifier(root, file)}).then(m => m.default) },`,

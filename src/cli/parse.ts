@@ -2,6 +2,7 @@ import { CommanderError, Command as Program } from 'commander';
 import { type CommandUsage, type GlobalOptions, InputError, type OptionValues } from '../command';
 import { capitalize } from '../text/capitalize';
 import { closestMatches } from '../text/closest-matches';
+import { wrap } from '../text/layout';
 
 /** What a command line asks for. */
 export type Invocation<C extends CommandUsage> =
@@ -68,6 +69,11 @@ export function parse<C extends CommandUsage>(
         // Without a default value, so that help doesn’t end with "(default: [])".
         sub.option(option.flags, option.summary, (value, all: string[] = []) => [...all, value]);
       else sub.option(option.flags, option.summary, option.default);
+    }
+    for (const { title, text } of command.notes ?? []) {
+      const columns = () => sub.configureOutput().getOutHelpWidth?.() ?? 80;
+      const lines = () => wrap(text, columns(), { indent: '  ', hang: '  ' });
+      sub.addHelpText('after', () => `\n${[`${title}:`, ...lines()].join('\n')}`);
     }
     sub.action(() => {
       found = invocation(sub, command, sub.args);

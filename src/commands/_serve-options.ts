@@ -50,6 +50,29 @@ export function allowedHostsOf(value: unknown): string[] {
   );
 }
 
+/**
+ * Where webhook events are really delivered; null if nowhere.
+ *
+ * @throws InputError invalid_receiver
+ */
+export function receiverOf(value: unknown): URL | null {
+  if (value === undefined) return null;
+  const text = String(value);
+  const refuse = (problem: string) =>
+    new InputError(
+      'invalid_receiver',
+      problem,
+      'Write where your receiver listens, such as --deliver-to http://127.0.0.1:3000/webhooks.',
+    );
+  const url = /^https?:\/\/[^/]/i.test(text) && URL.canParse(text) ? new URL(text) : null;
+  if (url === null) throw refuse(`${quoted(text.replace(/^.*@/, '…@'))} isn’t an http or https URL.`);
+  if (url.username !== '' || url.password !== '') {
+    throw refuse('The URL of a receiver can’t contain credentials: the signature says who sent an event.');
+  }
+  if (/[?#]/.test(text)) throw refuse('The URL of a receiver ends with its path: it can’t have a query or a fragment.');
+  return url;
+}
+
 const fastest = 1_000_000;
 
 /**

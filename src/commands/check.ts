@@ -8,6 +8,7 @@ import { isAtLeast } from '../linter/reports/threshold';
 import type { DescriptionInput, OpenedDescription } from '../openapi/read-description';
 import { resolveAllReferences } from '../openapi/resolve-references';
 import { singleLine, stripControlCharacters } from '../text/layout';
+import { certificatesOf } from './_certificates';
 import { failOnFrom, knownIds, openConfigurations } from './_lint-configuration';
 import { openIgnoreList, toInputError } from './_lint-ignore';
 import { unknownChoice } from './_unknown-choice';
@@ -260,18 +261,6 @@ async function planOf({ write }: OptionValues, io: Io, opened: OpenedDescription
     throw new InputError('invalid_write_file', message, `If that’s fine, say so in ${name}: keep: true.`);
   }
   return plan;
-}
-
-/** The text of --ca; undefined without it. */
-async function certificatesOf({ ca }: OptionValues, io: Io): Promise<string | undefined> {
-  if (ca === undefined) return undefined;
-  const { readText } = await import('../openapi/files');
-  const name = stripControlCharacters(String(ca));
-  const text = readText(resolve(io.cwd, String(ca)), name);
-  if (text === null) throw new InputError('file_not_found', `There is no file ${name}.`, 'Check the path.');
-  if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
-  const hint = 'It has to begin with -----BEGIN CERTIFICATE-----.';
-  throw new InputError('invalid_certificate', `${name} has no certificate in PEM.`, hint);
 }
 
 function positive(options: OptionValues, name: 'maxRequests' | 'rate' | 'timeout'): number {

@@ -1,15 +1,17 @@
 import { type Command, InputError, type Io } from '../command';
-import type { RequestLimits } from '../conventions/limits';
+import { limits, type RequestLimits } from '../conventions/limits';
 import type { OpenApi } from '../conventions/openapi';
 import type { Flaw } from '../flaws/flaw';
 import type { OpenServer } from '../server/open';
 import { defaultPort } from '../service/base';
+import { receiverHost } from '../service/webhooks/receiver';
 import { singleLine } from '../text/layout';
+import { certificatesOf } from './_certificates';
 import { curlDemo } from './_curl-demo';
 import { chosenFlaws } from './_flaws';
 import { listTestValues } from './_list-test-values';
 import { momentOf } from './_moment';
-import { allowedHostsOf, hostOf, portOf, requestLimitsOf, speedOf } from './_serve-options';
+import { allowedHostsOf, hostOf, portOf, receiverOf, requestLimitsOf, speedOf } from './_serve-options';
 
 const command: Command = {
   usage: 'serve',
@@ -36,12 +38,31 @@ const command: Command = {
       flags: '--speed <number>',
       summary: 'how many seconds of its time pass in a real one; 0 stops its clock (default: 1)',
     },
+    {
+      flags: '--deliver-to <url>',
+      summary:
+        'send webhook events to your own receiver, such as http://127.0.0.1:3000/webhooks; without it, no request leaves the program',
+    },
+    {
+      flags: '--ca <file>',
+      summary: 'certificates (PEM) to trust as well, for a receiver with a certificate of your own',
+    },
     { flags: '--limit <number>', summary: 'how many requests each caller may send in 60 seconds (default: 100)' },
     {
       flags: '--test-values',
       summary: 'list the values, such as card_declined, that make it do something rare, and exit',
     },
     { flags: '--no-rate-limit', summary: 'reject nobody with 429' },
+  ],
+  notes: [
+    {
+      title: 'Its clock',
+      text: '--at says where it starts, and --speed how fast it runs. POST /_control/clock moves it forward, by {"advance_seconds": 3600} or to {"now": "2026-05-04T09:01:00Z"}; POST /_control/reset goes back to the start, and GET /_control shows the time. These paths accept only requests from this machine, and none from a browser or a proxy. Everything that expires, is retried, or is switched off follows this clock.',
+    },
+    {
+      title: 'Webhooks',
+      text: `With --deliver-to, what happens to Acme is sent to your receiver: an endpoint for every type of event exists from the start, and it’s printed with its secret. In the API, your receiver is https://${receiverHost}, so you can register further endpoints there with any path. Attempts follow the service’s clock; a response may take ${limits.deliveryTimeout / 1000} seconds of real time, and the time in the signature is the real one. A redirect is a failed attempt.`,
+    },
   ],
   /** Runs until it is stopped, and then returns 0, also after Ctrl-C: that is how a server is meant to end. */
   async run(_args, options, io) {
@@ -52,6 +73,8 @@ const command: Command = {
       allowHosts: allowedHostsOf(options.allowHost),
       at: momentOf(options.at),
       speed: speedOf(options.speed),
+      receiver: receiverOf(options.deliverTo),
+      ca: await certificatesOf(options, io),
       requestLimits: requestLimitsOf(options),
       flaws: await chosenFlaws((options.flaw as string[] | undefined) ?? []),
     };
@@ -75,21 +98,28 @@ interface Wanted {
   /** What the service’s clock shows when it opens, in ms; null for the real time. */
   at: number | null;
   speed: number;
+  /** Where webhook events are really delivered; null for nowhere. */
+  receiver: URL | null;
+  /** Certificates in PEM that are trusted there besides those of Node. */
+  ca: string | undefined;
   requestLimits: RequestLimits;
   flaws: readonly Flaw[];
 }
 
-async function open({ port, host, allowHosts, at, speed, requestLimits, flaws }: Wanted, io: Io): Promise<OpenServer> {
+async function open(wanted: Wanted, io: Io): Promise<Pick<OpenServer, 'close'>> {
+  const { port, host, allowHosts, at, speed, receiver, ca, requestLimits, flaws } = wanted;
   const [
     { openServer },
     { restartable },
     { runningClock },
-    { logJson, logLine },
+    { deliveryJson, deliveryLine, logJson, logLine },
     { bannerLines },
     { createService },
     { combineFlaws, describeFlaws, FlawConflict },
     { virtualProcessor },
     { delay },
+    { eventSender },
+    { keepDoing },
   ] = await Promise.all([
     import('../server/open'),
     import('../server/restartable'),
@@ -100,22 +130,46 @@ async function open({ port, host, allowHosts, at, speed, requestLimits, flaws }:
     import('../flaws/combine'),
     import('../service/processor'),
     import('../server/delay'),
+    import('../server/event-sender'),
+    import('../server/due-work'),
   ]);
   const { json } = io.globals;
   const fault = ({ requestId, error }: { requestId: string; error: unknown }) =>
     io.err(`${requestId}  ${singleLine(String(error))}\n`);
   const combined = conflictsAsInput(() => combineFlaws(flaws), FlawConflict);
   const describe = (document: OpenApi) => describeFlaws(document, flaws, 'openapi').document;
+  const print = (line: string) => io.out(`${line}\n`);
+  const { columns, theme } = io;
+  const sender =
+    receiver &&
+    eventSender({
+      target: receiver,
+      ca,
+      now: () => now(),
+      real: io.now,
+      onAttempt: entry => print(json ? deliveryJson(entry) : deliveryLine(entry, columns, theme)),
+    });
   const start = (base: string) => {
     const clock = runningClock({ real: io.now, at, speed });
     const processor = virtualProcessor(() => delay(bankTime));
-    const run = createService({ ...combined, base, clock, processor, requestLimits, log: fault, describe });
-    callers = run.callers;
+    const run = createService({
+      ...combined,
+      base,
+      clock,
+      processor,
+      requestLimits,
+      log: fault,
+      describe,
+      ...(sender ? { sender } : {}),
+    });
+    ({ callers, endpoint } = run);
     clock.start();
     return run;
   };
   let callers: ReturnType<typeof createService>['callers'] = [];
+  let endpoint = null as ReturnType<typeof createService>['endpoint'];
   let now = io.now;
+  let runDue = async () => {};
   try {
     const server = await openServer({
       port,
@@ -126,9 +180,10 @@ async function open({ port, host, allowHosts, at, speed, requestLimits, flaws }:
       service: base => {
         const service = restartable(() => start(base), speed);
         now = () => service.control.state().now;
+        runDue = service.runDue;
         return service;
       },
-      onRequest: entry => io.out(`${json ? logJson(entry) : logLine(entry, io.columns, io.theme)}\n`),
+      onRequest: entry => print(json ? logJson(entry) : logLine(entry, columns, theme)),
       onFault: fault,
     });
     const { base } = server;
@@ -136,15 +191,22 @@ async function open({ port, host, allowHosts, at, speed, requestLimits, flaws }:
     if (json) {
       const known = callers.map(({ name, about, key }) => ({ name, about, key }));
       const time = new Date(now()).toISOString();
-      io.out(
-        `${JSON.stringify({ type: 'listening', base, at: time, speed, flaws: ids.map(({ id }) => id), callers: known })}\n`,
-      );
+      const webhooks = receiver && { deliver_to: receiver.href, endpoint };
+      const flawIds = ids.map(({ id }) => id);
+      print(JSON.stringify({ type: 'listening', base, at: time, speed, flaws: flawIds, callers: known, webhooks }));
     } else {
-      const { columns, theme } = io;
       const showing = flaws.flatMap(flaw => curlDemo(flaw, callers, base) ?? []);
-      io.out(`${bannerLines({ base, host, at, speed, callers, flaws: ids, showing, columns, theme }).join('\n')}`);
+      const webhooks = receiver && endpoint ? { to: receiver.href, ...endpoint } : null;
+      io.out(bannerLines({ base, host, at, speed, callers, flaws: ids, showing, webhooks, columns, theme }).join('\n'));
     }
-    return server;
+    const stop = sender ? keepDoing(() => runDue()) : () => {};
+    return {
+      close: async () => {
+        stop();
+        sender?.close();
+        await server.close();
+      },
+    };
   } catch (error) {
     throw portProblem(error as NodeJS.ErrnoException, port);
   }

@@ -44,6 +44,8 @@ export const limits = {
   overlap: 24 * 60 * 60 * 1000,
   /** Ours (events.9): how long after each failed try the next one comes, in ms; after the last the delivery is dead. */
   deliveryRetries: [5_000, 60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000],
+  /** Ours: how long a response to a delivery is waited for, in ms. */
+  deliveryTimeout: 15_000,
   /** Ours: how long a consumer remembers an event, in ms: longer than all retries together. */
   eventMemory: 72 * 60 * 60 * 1000,
   /** Ours: sign-ins from one IP address in a window. */

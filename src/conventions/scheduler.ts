@@ -9,6 +9,8 @@ export interface Scheduler {
   firstAt(moment: number, work: ScheduledWork): void;
   /** Takes the next work off; null when nothing is left. For callers with a loop of their own. */
   next(): { moment: number; work: ScheduledWork } | null;
+  /** The moment of the next work (ms); null when nothing is left. */
+  nextAt(): number | null;
   /** True when something is due by `now` (ms), or still running. */
   isDue(now: number): boolean;
   /** Does everything that is due by `now` (ms), in the order of its moments. */
@@ -45,6 +47,7 @@ export function createScheduler(onError: (error: unknown) => void = () => {}): S
     at: (moment, work) => insert(moment, work, other => other > moment),
     firstAt: (moment, work) => insert(moment, work, other => other >= moment),
     next: () => entries.shift() ?? null,
+    nextAt: () => entries[0]?.moment ?? null,
     isDue: now => running !== null || isNextDue(now),
     run(now) {
       // Overlapping runs wait for each other, so that nothing is done twice or out of sequence.

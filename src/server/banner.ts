@@ -23,6 +23,8 @@ interface BannerOptions {
   flaws: readonly { id: string; title: string }[];
   /** For each of them that curl can show: its id, the lines, and how often they have to be sent. */
   showing?: readonly { id: string; lines: readonly string[]; times: number }[];
+  /** Where webhook events really go, and the endpoint there that exists from the start; null if nowhere. */
+  webhooks?: { to: string; id: string; url: string; secret: string } | null;
   columns: number;
   theme: Theme;
 }
@@ -51,10 +53,23 @@ function showingLines(showing: NonNullable<BannerOptions['showing']>): string[] 
   });
 }
 
+/** Where webhook events go, and what a receiver needs to check them. */
+const webhookLines = (
+  { to, id, url, secret }: NonNullable<BannerOptions['webhooks']>,
+  columns: number,
+  theme: Theme,
+): string[] => [
+  theme.strong('Webhooks'),
+  ...wrap(`Events about Acme go to ${to}. In the API, that’s the endpoint ${id}, ${url}.`, columns),
+  ...wrap(`Its signing secret is ${secret}`, columns),
+  '',
+];
+
 /** What its clock shows, if that isn't the real time. */
 function clockSentence(at: number | null, speed: number): string {
-  const start = at === null ? 'now' : `${new Date(at).toISOString().slice(0, 19)}Z`;
-  if (speed === 0) return `Its clock stands at ${start} until you advance it.`;
+  const start = at === null ? 'the real time' : `${new Date(at).toISOString().slice(0, 19)}Z`;
+  if (speed === 0)
+    return `Its clock stands still at ${at === null ? `${start} of its start` : start} until you advance it.`;
   return `Its clock started at ${start} and has been running since${speed === 1 ? '' : `, at ${speed} seconds per second`}.`;
 }
 
@@ -67,6 +82,7 @@ export function bannerLines({
   callers,
   flaws,
   showing = [],
+  webhooks = null,
   columns,
   theme,
 }: BannerOptions): string[] {
@@ -96,6 +112,7 @@ export function bannerLines({
     theme.strong('Callers you can be'),
     ...keys,
     '',
+    ...(webhooks === null ? [] : webhookLines(webhooks, columns, theme)),
     theme.strong('Try these'),
     ...exampleCommands(base, keyOf),
     '',

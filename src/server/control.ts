@@ -30,8 +30,11 @@ interface ControlContext {
 
 const bodyBytes = 1024;
 
-/** Headers that every browser sends with a POST, or that a proxy adds: a page or a stranger may be behind the request. */
-const foreignHeaders = ['origin', 'referer', 'sec-fetch-site', 'sec-fetch-mode', 'forwarded', 'via', 'x-forwarded-for'];
+/**
+ * Headers that every browser sends with a POST, or that a proxy adds: a page or a stranger may be behind the request. Not
+ * Sec-Fetch-Mode, which Node’s own fetch sends as well.
+ */
+const foreignHeaders = ['origin', 'referer', 'sec-fetch-site', 'forwarded', 'via', 'x-forwarded-for'];
 
 const clockChange = z.union([
   z.strictObject({ advance_seconds: z.number().min(0) }),

@@ -1,5 +1,6 @@
 import { pad, singleLine, stripControlCharacters, truncate } from '../text/layout';
 import type { Theme } from '../text/theme';
+import type { DeliveryEntry } from './event-sender';
 
 /** One request with its response, or without one because its sender went away. */
 export interface LogEntry {
@@ -31,11 +32,31 @@ export function callerName(
 
 /** A request for the eye: time (UTC, as in Date), caller, status, method and path; one line, no wider than `columns`. */
 export function logLine(entry: LogEntry, columns: number, theme: Theme): string {
-  const time = new Date(entry.at).toISOString().slice(11, 19);
-  const status = entry.status === null ? '---' : String(entry.status);
-  const words = singleLine(`${entry.method ?? '-'} ${entry.path ?? '(no request)'}`);
-  const styled = entry.status !== null && entry.status < 400 ? status : theme.wrong(status);
-  return truncate(`${theme.dim(time)}  ${styled}  ${pad(stripControlCharacters(entry.caller), 8)}  ${words}`, columns);
+  const isFine = entry.status !== null && entry.status < 400;
+  return row(entry, isFine, entry.caller, `${entry.method ?? '-'} ${entry.path ?? '(no request)'}`, columns, theme);
+}
+
+/** The same for an attempt to deliver a webhook event. */
+export function deliveryLine(entry: DeliveryEntry, columns: number, theme: Theme): string {
+  const { status, problem, event, url, deliveryId } = entry;
+  const { pathname } = new URL(url);
+  const isFine = status !== null && status >= 200 && status < 300;
+  const words = `${deliveryId} ${event} to ${pathname}${problem === null ? '' : `: ${problem}`}`;
+  return row(entry, isFine, 'webhook', words, columns, theme);
+}
+
+function row(
+  { at, status }: { at: number; status: number | null },
+  isFine: boolean,
+  who: string,
+  words: string,
+  columns: number,
+  theme: Theme,
+): string {
+  const time = new Date(at).toISOString().slice(11, 19);
+  const shown = status === null ? '---' : String(status);
+  const rest = `${pad(stripControlCharacters(who), 8)}  ${singleLine(words)}`;
+  return truncate(`${theme.dim(time)}  ${isFine ? shown : theme.wrong(shown)}  ${rest}`, columns);
 }
 
 /** What a terminal may obey or an eye misread, although JSON can hold it as it is: C1 controls and marks of direction. */
@@ -52,5 +73,18 @@ export const logJson = ({ at, method, path, status, caller, requestId, ms }: Log
     status,
     caller,
     request_id: requestId,
+    ms,
+  }).replace(unseen, escaped);
+
+/** An attempt to deliver a webhook event, for a program. */
+export const deliveryJson = ({ at, deliveryId, event, url, status, problem, ms }: DeliveryEntry): string =>
+  JSON.stringify({
+    type: 'delivery',
+    at: new Date(at).toISOString(),
+    delivery_id: deliveryId,
+    event,
+    url,
+    status,
+    problem,
     ms,
   }).replace(unseen, escaped);

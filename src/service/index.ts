@@ -20,6 +20,8 @@ import type { Connection, Runtime } from './runtime';
 import { seedOrders, seedProjects } from './seed';
 import { createSender, type SendRequest } from './send';
 import { contractShift } from './shift';
+import { createReceiver, type EventSender } from './webhooks/receiver';
+import { seedReceiver } from './webhooks/register';
 import { createWorld } from './world';
 
 export type { Caller } from './callers';
@@ -44,6 +46,8 @@ export interface ServiceOptions {
   callers?: readonly SeededCaller[];
   /** The bank behind the charges; one that is never short of capacity by default. */
   processor?: PaymentProcessor;
+  /** Takes the events of endpoints at https://receiver.test to somebody's own receiver, and registers one there. */
+  sender?: EventSender;
   /** The URL that absolute links begin with; without a path. */
   base?: string;
   /** How many Idempotency-Keys are remembered at once; above that new ones get 503. */
@@ -66,6 +70,12 @@ export interface Service {
   clock: VirtualClock;
   /** Does what is due by now, such as a delivery; `fetch` does so before each request. */
   runDue(): Promise<void>;
+  /** When something is due next, in ms on the clock; null if nothing is. */
+  nextDue(): number | null;
+  /** Resolves when the webhook attempts that are under way have ended. */
+  settled(): Promise<void>;
+  /** The endpoint at somebody's own receiver that exists from the start; null without a `sender`. */
+  endpoint: { id: string; url: string; secret: string } | null;
   /** Sends as a seeded caller and records the exchange; with `lost` the service works, and the record has no response. */
   send(request: SendRequest): Promise<Exchange>;
   callers: readonly Caller[];
@@ -88,6 +98,7 @@ export function createService(options: ServiceOptions = {}): Service {
       describeService(operations, { base, shift, legacyRateLimit: options.legacyRateLimit, requestLimits: wanted }),
     );
   let described: Json | undefined;
+  const receiver = options.sender ? createReceiver(options.sender, clock) : null;
   const runtime: Runtime = {
     policies: { ...defaultPolicies, ...options.policies },
     clock,
@@ -95,6 +106,7 @@ export function createService(options: ServiceOptions = {}): Service {
       seed,
       log: error => log({ requestId: 'scheduler', error }),
       processor: options.processor,
+      receiver,
     }),
     keys,
     cursors: cursorCodec(`${seed}/cursors`),
@@ -121,6 +133,7 @@ export function createService(options: ServiceOptions = {}): Service {
   seedOrders(runtime.world, start, seed, options.world?.orders ?? 30);
   for (const resource of operations) resource.seed?.(runtime.world, seed, start);
   seedKeys(runtime.world, keys, start);
+  const seeded = options.sender ? seedReceiver(runtime.world, options.sender, start) : null;
   const app = createApp(operations, runtime);
 
   const runDue = async () => {
@@ -136,5 +149,14 @@ export function createService(options: ServiceOptions = {}): Service {
     return response;
   };
   const send = createSender({ fetch, clock, base, callers: keys.callers });
-  return { fetch, clock, runDue, send, callers: keys.callers };
+  return {
+    fetch,
+    clock,
+    runDue,
+    nextDue: runtime.world.scheduler.nextAt,
+    settled: async () => receiver?.settled(),
+    endpoint: seeded && { id: seeded.id, url: seeded.url, secret: seeded.secrets[0]!.secret },
+    send,
+    callers: keys.callers,
+  };
 }

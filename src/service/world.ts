@@ -4,6 +4,7 @@ import { accounts } from './callers';
 import { type PaymentProcessor, virtualProcessor } from './processor';
 import { type SecretSource, secretSource } from './secrets';
 import { idSequence, type Row, type Table, type TableDefinition, table } from './tables';
+import type { Receiver } from './webhooks/receiver';
 
 /**
  * The order moves along this sequence only (states.1): states.order-created-paid, states.order-paid-processing,
@@ -92,6 +93,8 @@ export interface World {
   processor: PaymentProcessor;
   scheduler: Scheduler;
   secrets: SecretSource;
+  /** Somebody's own receiver of webhook events; null if none is connected. */
+  receiver: Receiver | null;
 }
 
 interface WorldOptions {
@@ -99,6 +102,7 @@ interface WorldOptions {
   log(error: unknown): void;
   /** The bank; one that always has capacity by default. */
   processor?: PaymentProcessor;
+  receiver?: Receiver | null;
 }
 
 /** Acme's first order is o11, so that o9 against o10 never hides a wrong comparison; Birch counts from 501. */
@@ -113,7 +117,7 @@ export const defaultSettings: ProjectSettings = {
 };
 
 /** Creates a world without rows; the same seed gives the same secrets. */
-export function createWorld({ seed, log, processor }: WorldOptions): World {
+export function createWorld({ seed, log, processor, receiver = null }: WorldOptions): World {
   const tables = new Map<string, Table<never>>();
   const series = new Map<string, () => { id: string; number: number }>();
   const open = <R extends Row>(kind: TableDefinition<R>): Table<R> => {
@@ -140,5 +144,6 @@ export function createWorld({ seed, log, processor }: WorldOptions): World {
     processor: processor ?? virtualProcessor(),
     scheduler: createScheduler(log),
     secrets: secretSource(seed),
+    receiver,
   };
 }

@@ -67,6 +67,19 @@ describe('the command line', () => {
     expect(lines.find(line => line.includes('--fail-on'))).toContain('(default: "warning")');
     expect(lines.find(line => line.includes('--flaw'))).not.toContain('default');
   });
+  it('explains below the options what they have in common, in lines that fit', () => {
+    const notes = [
+      { title: 'Its clock', text: `It runs. ${'tick tock '.repeat(20)}` },
+      { title: 'Webhooks', text: 'They go out.' },
+    ];
+    const help = parse(['serve', '--help'], [{ usage: 'serve', summary: 'run it', order: 1, notes }], '1.2.3');
+    const text = help.kind === 'text' ? help.text : '';
+    expect(text).toMatch(
+      /--reduced-motion .*\n\nIts clock:\n {2}It runs\. tick[\s\S]*tock\n\nWebhooks:\n {2}They go out\.\n$/,
+    );
+    expect(text.split('\n').filter(line => line.length > 80)).toEqual([]);
+  });
+
   it('prints version and help as text', () => {
     expect(parse(['--version'], commands, '1.2.3')).toEqual({ kind: 'text', text: '1.2.3\n' });
     const help = parse(['lesson', '--help'], commands, '1.2.3');

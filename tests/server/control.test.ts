@@ -203,12 +203,17 @@ describe('the control path', () => {
   const reset = (port: number, headers: string[], host?: string) =>
     ask(port, request('POST', '/_control/reset', { headers, host, body: '' }));
 
+  it('is open to a program that uses fetch', async () => {
+    const { base } = await steered();
+    const response = await fetch(`${base}/_control/clock`, { method: 'POST', body: '{"advance_seconds": 60}' });
+    expect(await response.json()).toMatchObject({ now: '2026-01-05T09:01:00Z' });
+  });
+
   it.each([
     'Origin: https://evil.example',
     'Origin: null',
     'Origin: http://127.0.0.1:4310',
     'Sec-Fetch-Site: cross-site',
-    'Sec-Fetch-Mode: no-cors',
     'Referer: http://127.0.0.1/',
     'X-Forwarded-For: 10.0.0.1',
     'Forwarded: for=10.0.0.1',

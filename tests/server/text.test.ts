@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bannerLines } from '../../src/server/banner';
-import { callerName, type LogEntry, logJson, logLine } from '../../src/server/log';
+import { callerName, deliveryJson, deliveryLine, type LogEntry, logJson, logLine } from '../../src/server/log';
 import { createService } from '../../src/service';
 import { width } from '../../src/text/layout';
 import { plainTheme } from '../../src/text/theme';
@@ -43,6 +43,26 @@ describe('a line of the log', () => {
     expect(JSON.parse(logJson({ ...entry, path: hidden })).path).toBe(hidden);
   });
 
+  it('tells how an attempt to deliver an event went, and why it has no status', () => {
+    const attempt = {
+      at: now,
+      deliveryId: 'dlv_1-2',
+      event: 'order.paid',
+      url: 'http://127.0.0.1:3000/hooks\u001bx',
+      status: 204 as number | null,
+      problem: null as string | null,
+      ms: 3,
+    };
+    const theme = { ...plainTheme, wrong: (text: string) => `!${text}` };
+    expect(deliveryLine(attempt, 80, theme)).toBe('09:00:00  204  webhook   dlv_1-2 order.paid to /hooks%1Bx');
+    expect(deliveryLine({ ...attempt, status: 302 }, 80, theme)).toContain('  !302  ');
+    expect(deliveryLine({ ...attempt, status: 199 }, 80, theme)).toContain('  !199  ');
+    const failed = { ...attempt, status: null, problem: 'connection refused' };
+    expect(deliveryLine(failed, 80, theme)).toMatch(/ {2}!--- {2}.*: connection refused$/);
+    expect(width(deliveryLine(failed, 40, plainTheme))).toBe(40);
+    expect(JSON.parse(deliveryJson(failed))).toMatchObject({ type: 'delivery', problem: 'connection refused', ms: 3 });
+  });
+
   it('names the caller by the key, and never holds the key', () => {
     const { callers } = createService();
     const key = callers.find(caller => caller.name === 'editor')!.key;
@@ -65,6 +85,7 @@ describe('the banner', () => {
       base,
       callers,
       flaws: [{ id: 'a-flaw', title: 'What is wrong' }],
+      webhooks: { to: 'http://h.example/in', id: 'whe_1', url: 'https://receiver.test/in', secret: 'whsec_1' },
       columns,
       theme: plainTheme,
     });

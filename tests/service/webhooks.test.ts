@@ -48,6 +48,8 @@ describe('an endpoint', () => {
       'https://someone@consumer.test/webhooks/careful',
       'https://consumer.test:8443/webhooks/careful',
       'https://127.0.0.1/webhooks/careful',
+      // Only where serve was started with --deliver-to.
+      'https://receiver.test/webhooks/careful',
       'https://consumer.test/webhooks/constructor',
       'https://consumer.test/',
     ]) {

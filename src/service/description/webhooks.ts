@@ -40,7 +40,7 @@ export function describeWebhooks(book: SchemaRegistry): OpenApi {
           operationId: `on${type.replace(/(^|\.)[a-z]/g, part => part.replace('.', '').toUpperCase())}`,
           tags: [webhookTag],
           summary: meanings[type],
-          description: `Delivered at least once, in any sequence. If there’s no 2xx response within 15 seconds, the next attempt follows after ${limits.deliveryRetries.map(ms => `${ms / 1000}`).join(', ')} seconds. After the last failed attempt, the delivery is dead.`,
+          description: `Delivered at least once, in any sequence. If there’s no 2xx response within ${limits.deliveryTimeout / 1000} seconds, the next attempt follows after ${limits.deliveryRetries.map(ms => `${ms / 1000}`).join(', ')} seconds. After the last failed attempt, the delivery is dead.`,
           security: [],
           parameters: [
             {

@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { isoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 import type { Json } from '../../conventions/openapi';
-import { seenEvents } from '../../conventions/webhook-signature';
 import { capitalize } from '../../text/capitalize';
 import { ownedBy, requireOrganisationPermission } from '../access';
 import { Failure } from '../failure';
 import type { AuthorizationContext } from '../handler';
 import { operation, type Resource } from '../operation';
 import { consumerBehaviourOf, consumerBehaviours, consumerHost, mailboxes } from '../webhooks/consumer';
+import { receiverHost } from '../webhooks/receiver';
+import { mailboxPath, registerEndpoint } from '../webhooks/register';
 import { activeSecrets, deliveries, type Endpoint, endpoints, eventTypes } from '../webhooks/rows';
 import type { World } from '../world';
 import { openEnum, shownOnce, timestamp } from './_schemas';
@@ -38,7 +39,7 @@ const url = z
   .max(500)
   .meta({
     pattern: '^https://',
-    description: `The https URL of the endpoint; an http URL is rejected. This service calls only https://${consumerHost}/webhooks/ with one of ${Object.keys(consumerBehaviours).join(', ')}.`,
+    description: `The https URL of the endpoint; an http URL is rejected. This service calls only https://${consumerHost}/webhooks/ with one of ${Object.keys(consumerBehaviours).join(', ')}; where serve runs with --deliver-to, also https://${receiverHost}/ with any path.`,
   });
 
 const types = z.array(z.enum(eventTypes)).min(1).max(eventTypes.length).describe('The types of events to send.');
@@ -56,15 +57,22 @@ const view = (row: Endpoint, now: number): Record<string, Json> => ({
   created_at: isoDate(row.createdAt),
 });
 
-/** Https only (events.1). No URL outside this program is ever called, so no other is accepted. */
-function checkedUrl({ policies }: AuthorizationContext, text: string): string {
+/** Https only (events.1). No URL outside this program is called but that of a receiver that was connected at the start. */
+function checkedUrl({ policies, world }: AuthorizationContext, text: string): string {
   const found = URL.canParse(text) ? new URL(text) : null;
   const scheme = policies.webhookUrl === 'any' ? ['https:', 'http:'] : ['https:'];
   if (found === null || !scheme.includes(found.protocol)) {
     throw new Failure('https_required', { details: { field: 'url', required_scheme: 'https' } });
   }
-  if (found.host !== consumerHost || found.username !== '' || consumerBehaviourOf(found.pathname) === null) {
-    const allowed = Object.keys(consumerBehaviours).map(name => `https://${consumerHost}/webhooks/${name}`);
+  const isCalled =
+    found.host === receiverHost
+      ? world.receiver !== null
+      : found.host === consumerHost && consumerBehaviourOf(found.pathname) !== null;
+  if (!isCalled || found.username !== '' || found.password !== '') {
+    const allowed = [
+      ...Object.keys(consumerBehaviours).map(name => `https://${consumerHost}/webhooks/${name}`),
+      ...(world.receiver ? [`https://${receiverHost}/`] : []),
+    ];
     throw new Failure('endpoint_not_allowed', { details: { field: 'url', allowed } });
   }
   return `${found.protocol}//${found.host}${found.pathname}`;
@@ -131,23 +139,11 @@ export default {
         if (world.table(endpoints).where(ownedBy(caller)).length >= limits.perAccount) {
           throw new Failure('limit_reached', { details: { limit: limits.perAccount } });
         }
-        const secret = world.secrets.make('whsec_');
-        const row = world.table(endpoints).add({
-          ...world.newRow(endpoints, caller.account, now),
-          url,
-          events: [...new Set(body.events)],
-          secrets: [{ secret, until: null }],
-        });
-        world.table(mailboxes).add({
-          ...row,
-          path: new URL(url).pathname,
-          secrets: [secret],
-          memory: seenEvents(),
-          firstTries: { memory: seenEvents(), count: 0 },
-        });
+        const events = [...new Set(body.events)];
+        const row = registerEndpoint(world, { account: caller.account, url, events, now });
         return {
           status: 201,
-          body: { ...view(row, now), secret },
+          body: { ...view(row, now), secret: row.secrets[0]!.secret },
           headers: { Location: `/webhook-endpoints/${row.id}` },
         };
       },
@@ -218,7 +214,7 @@ export default {
         const url = body.url === undefined ? row.url : checkedUrl(context, body.url);
         const next = world.table(endpoints).replace({ ...row, url, events: body.events ?? row.events });
         const box = world.table(mailboxes).get(row.id)!;
-        world.table(mailboxes).replace({ ...box, path: new URL(url).pathname });
+        world.table(mailboxes).replace({ ...box, path: mailboxPath(url) });
         return { status: 200, body: view(next, now) };
       },
     }),

@@ -28,7 +28,8 @@ export function consumerBehaviourOf(path: string): ConsumerBehaviour | null {
 
 /** What the consumer keeps for one endpoint: its id is that of the endpoint. */
 export interface Mailbox extends Row {
-  path: string;
+  /** The path of its URL; null if its events go to a receiver outside this program. */
+  path: string | null;
   /** The secrets that it accepts. */
   secrets: readonly SigningSecret[];
   memory: SeenEvents;

@@ -1,9 +1,10 @@
 import { isoDate } from '../../conventions/http-date';
 import { limits } from '../../conventions/limits';
 import type { Policies } from '../../conventions/policies';
-import { signatureHeaderOf } from '../../conventions/webhook-signature';
+import { signatureHeader, signatureHeaderOf } from '../../conventions/webhook-signature';
 import type { World } from '../world';
 import { receive } from './consumer';
+import { receiverHost } from './receiver';
 import {
   activeSecrets,
   type Delivery,
@@ -15,8 +16,8 @@ import {
   type WebhookEvent,
 } from './rows';
 
-/** How long after the event its first attempt begins, and how long a response is waited for, in ms. */
-const deliveryTimes = { first: 1000, answer: 15_000 } as const;
+/** How long after the event its first attempt begins, in ms. */
+const firstAttempt = 1000;
 
 interface EventInput {
   account: string;
@@ -53,15 +54,15 @@ export function emitEvent(context: DeliveryContext, { account, type, subject, pa
       history: [{ status: 'queued', at: now }],
       attempts: [],
       tries: 0,
-      nextAttemptAt: now + deliveryTimes.first,
+      nextAttemptAt: now + firstAttempt,
     });
-    world.scheduler.at(now + deliveryTimes.first, moment => attempt(context, row.id, moment));
+    world.scheduler.at(now + firstAttempt, moment => attempt(context, row.id, moment));
   }
 }
 
 /** Retries a dead delivery, with a full set of attempts. */
 export function redeliver(context: DeliveryContext, row: Delivery, now: number): Delivery {
-  const nextAttemptAt = now + deliveryTimes.first;
+  const nextAttemptAt = now + firstAttempt;
   context.world.scheduler.at(nextAttemptAt, moment => attempt(context, row.id, moment));
   return put(context.world, { ...row, tries: 0, nextAttemptAt }, now, 'retrying');
 }
@@ -98,15 +99,13 @@ function attempt({ world, policies }: DeliveryContext, id: string, now: number):
   const deliveryId = `${row.id}-${row.attempts.length + 1}`;
   put(world, { ...row, nextAttemptAt: null }, now, 'attempting');
 
+  const { host, pathname: path } = new URL(endpoint.url);
+  const receiver = host === receiverHost ? world.receiver : null;
   const body = eventBody(event, deliveryId);
   // Each attempt has its own signature, or a retry after five minutes could never pass.
-  const header = signatureHeaderOf(body, Math.floor(now / 1000), activeSecrets(endpoint, now));
-  const answer = receive(world, {
-    path: new URL(endpoint.url).pathname,
-    signature: policies.webhookSignature === 'sent' ? header : null,
-    body,
-    now,
-  });
+  const signedAt = Math.floor((receiver?.now() ?? now) / 1000);
+  const signature =
+    policies.webhookSignature === 'sent' ? signatureHeaderOf(body, signedAt, activeSecrets(endpoint, now)) : null;
   const conclude = (moment: number, status: number | null) => {
     const current = world.table(deliveries).get(id);
     if (current === undefined) return;
@@ -121,6 +120,12 @@ function attempt({ world, policies }: DeliveryContext, id: string, now: number):
     put(world, { ...tried, nextAttemptAt: moment + wait }, moment, 'failed', 'retrying');
     world.scheduler.at(moment + wait, later => attempt({ world, policies }, id, later));
   };
-  if (answer === null) world.scheduler.at(now + deliveryTimes.answer, moment => conclude(moment, null));
+  if (receiver !== null) {
+    const headers = { 'Content-Type': 'application/json', ...(signature && { [signatureHeader]: signature }) };
+    receiver.send({ path, headers, body, deliveryId, type: event.type }, conclude);
+    return;
+  }
+  const answer = receive(world, { path, signature, body, now });
+  if (answer === null) world.scheduler.at(now + limits.deliveryTimeout, moment => conclude(moment, null));
   else conclude(now, answer.status);
 }
