@@ -97,9 +97,9 @@ function axis({ outages, length }: LoadState, { perSecond, share }: Scale, bars:
 export const legend = (columns: number, theme: Theme): string => {
   const long = columns >= 72;
   return [
-    `${theme.accent(symbols.barFull)} ${long ? 'got a receipt' : 'receipt'}`,
-    `${theme.wrong(symbols.barEmpty)} ${long ? 'got nothing' : 'nothing'}`,
-    `${theme.dim('─')} ${long ? 'bank’s limit' : 'limit'}`,
+    `${theme.accent(symbols.barFull)} ${long ? 'request with receipt' : 'receipt'}`,
+    `${theme.wrong(symbols.barEmpty)} ${long ? 'without' : 'nothing'}`,
+    `${theme.dim('─')} ${long ? 'bank’s limit a second' : 'limit'}`,
     `${theme.dim('└┘')} ${long ? 'line broken' : 'broken'}`,
   ].join('   ');
 };

@@ -27,7 +27,13 @@ export function drawRetries(state: LoadState, size: Size, theme: Theme, arrived 
   const each = Math.floor((columns - gap) / 2);
   const plan = share(size.rows);
   const blocks = groups.map(name => [
-    truncate(theme.strong(groupTitles[name]) + (each >= 34 ? theme.dim('  requests a second') : ''), each),
+    truncate(
+      theme.strong(groupTitles[name]) +
+        (each >= 34
+          ? theme.dim(`  ${each >= 42 ? state.settings[name] : state.settings[name].replace('same key', 'key')}`)
+          : ''),
+      each,
+    ),
     ...chartBlock(state, name, { columns: each, rows: plan.chart }, theme, arrived),
     ...facts(state, name, each, plan.facts, theme),
   ]) as [string[], string[]];

@@ -1,5 +1,6 @@
 import type { LabEvent, Recording } from '../../src/lab/types';
 import { type AnswerEvent, asRetryEvent, type Group, groups, type RetryEvent } from './events';
+import { settingsInShort, settingsOf } from './retry-policies';
 
 /** One second of one group, by the moment at which requests were sent. */
 export interface SecondCounts {
@@ -35,6 +36,8 @@ export interface LoadState {
   second: number | null;
   outages: readonly { from: number; until: number }[];
   groups: Record<Group, GroupLoad>;
+  /** What each group does, in a few words. */
+  settings: Record<Group, string>;
   log: RetryEvent[];
 }
 
@@ -77,6 +80,10 @@ export function initialLoad(recording: Pick<Recording, 'params' | 'events'>): Lo
     second: null,
     outages: [],
     groups: { hasty: nothing(clients), careful: nothing(clients) },
+    settings: {
+      hasty: settingsInShort(settingsOf(recording.params, 'hasty')),
+      careful: settingsInShort(settingsOf(recording.params, 'careful')),
+    },
     log: [],
   };
 }

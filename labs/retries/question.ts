@@ -2,7 +2,7 @@ import { pluralizeOrNone } from '../../src/lab/format';
 import type { LabQuestion, Recording } from '../../src/lab/types';
 import { type AnswerEvent, asRetryEvent, type RetryEvent } from './events';
 import { isCharge, isReceipt, lengthInSeconds } from './load';
-import { attemptTimeout } from './retry-policies';
+import { attemptTimeout, settingsOf } from './retry-policies';
 import { queueSeconds } from './run';
 
 /** What the hasty tills and their bank came to in the first seconds after the line came back. */
@@ -68,7 +68,7 @@ function aftermath({ events: all, params }: Recording, from: number, seconds: nu
     receipts: answers.filter(answer => isReceipt(answer) && waiting.has(answer.till)).length,
     made: charges.length,
     unheard: charges.filter(({ heard }) => !heard).length,
-    keep: params.keep === 1,
+    keep: settingsOf(params, 'hasty').sameKey,
   };
 }
 

@@ -2,6 +2,7 @@ import { formatSeconds } from '../../src/lab/format';
 import type { LabFigures, Recording } from '../../src/lab/types';
 import { asRetryEvent, type BooksEvent, type Group, groups } from './events';
 import { customersChargedTwice, duplicateCharges, foldLoad, initialLoad } from './load';
+import { settingsOf } from './retry-policies';
 
 /** What came of one kind of tills in the whole run. */
 export interface GroupReport {
@@ -69,7 +70,7 @@ export function summarise(run: Pick<Recording, 'params' | 'events'>): RetriesSum
 }
 
 /** What the run came to in numbers. */
-export function figures({ summary }: Recording): LabFigures {
+export function figures({ summary, params }: Recording): LabFigures {
   const { hasty, careful, outages } = summary as RetriesSummary;
   const row = (title: string, measure: (report: GroupReport) => number | string) => ({
     title,
@@ -86,9 +87,14 @@ export function figures({ summary }: Recording): LabFigures {
       { ...row('customers charged twice', ({ charged_twice }) => charged_twice), harm: true },
       { ...row('paid, but no receipt', ({ paid_without_receipt }) => paid_without_receipt), harm: true },
     ],
-    calm:
-      outages.length === 0
-        ? 'Nothing went wrong, because the line never broke.'
-        : 'Nobody was charged twice, and everybody got a receipt.',
+    calm: calm(params, outages.length),
   };
+}
+
+/** Why nobody was charged twice and everybody got a receipt. */
+function calm(params: Record<string, number>, outages: number): string {
+  if (outages === 0) return 'Nothing went wrong, because the line never broke and the bank could keep up.';
+  if (groups.every(group => settingsOf(params, group).sameKey))
+    return 'Nothing went wrong: with one key for each sale, a retry can’t charge anyone twice, and the attempts were enough.';
+  return 'Nothing went wrong: the outage was too short, or the tills too few, for a retry to charge anyone twice. Try more of both.';
 }

@@ -7,7 +7,7 @@ import { createService, type Service } from '../../src/service';
 import type { WireResponse } from '../../src/service/exchange';
 import { type Bank, createBank } from './bank';
 import { type Group, groups } from './events';
-import { attemptTimeout, type RetryPolicy, retryPolicies } from './retry-policies';
+import { attemptTimeout, type RetryPolicy, retryPolicy, settingsOf } from './retry-policies';
 
 /** Virtual times in ms. All sales begin in the first `sales`; a response takes `network`; nobody watches after `end`. */
 const times = { sales: 8000, outage: 2000, network: 100, end: 60_000 } as const;
@@ -72,7 +72,7 @@ export async function runRetries(
         callers: tills(params.clients!),
         processor: bank,
       });
-      return { group, service, bank, policy: retryPolicies(params)[group] };
+      return { group, service, bank, policy: retryPolicy(settingsOf(params, group)) };
     });
 
     const breakLine = (seconds: number) => {

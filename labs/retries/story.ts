@@ -3,11 +3,11 @@ import type { Recording } from '../../src/lab/types';
 import { singleLine, table, wrap } from '../../src/text/layout';
 import type { Theme } from '../../src/text/theme';
 import { groupTitles } from './draw';
-import { asRetryEvent, type Group, groups, type RetryEvent } from './events';
+import { type AnswerEvent, asRetryEvent, type Group, groups } from './events';
 import { eventsInTime, foldLoad, initialLoad, type LoadState, lengthInSeconds } from './load';
 import { logRows } from './log-block';
 import type { GroupReport, RetriesSummary } from './report';
-import { attemptTimeout } from './retry-policies';
+import { attemptTimeout, settingsInShort, settingsInWords, settingsOf } from './retry-policies';
 import { queueSeconds } from './run';
 
 const reportOf = (recording: Recording): RetriesSummary => recording.summary as RetriesSummary;
@@ -16,10 +16,9 @@ const reportOf = (recording: Recording): RetriesSummary => recording.summary as 
 export function retriesSummary(recording: Recording, columns: number, theme: Theme): string[] {
   const { params } = recording;
   const summary = reportOf(recording);
-  const paragraphs: [string, string[]][] = [
-    ['Hasty tills', [came(summary.hasty, params.clients!), ...whyHasty(recording)]],
-    ['Careful tills', [came(summary.careful, params.clients!), ...whyCareful(recording)]],
-  ];
+  const paragraphs = groups.map(
+    group => [groupTitles[group], [came(summary[group], params.clients!), ...why(recording, group)]] as const,
+  );
   return [
     ...paragraphs.flatMap(([title, texts], i) => [
       ...(i > 0 ? [''] : []),
@@ -30,7 +29,7 @@ export function retriesSummary(recording: Recording, columns: number, theme: The
     '',
     theme.strong('Change one thing'),
     ...wrap(
-      'Let the hasty tills keep their key (keep=1), and see how much of the storm is left. Or turn off the backoff (backoff=0), and see whether the careful tills are still careful.',
+      'Give the hasty tills one of the careful ones’ habits at a time, and see what it’s worth: the same key (keep=on), backoff (hasty_backoff=8), jitter (hasty_jitter=on). Or take one from the careful tills.',
       columns,
       { indent: '  ' },
     ),
@@ -57,58 +56,46 @@ function came(report: GroupReport, clients: number): string {
     .join(' ');
 }
 
-function whyHasty(recording: Recording): string[] {
-  const { params } = recording;
-  const { hasty, outages } = reportOf(recording);
+/** What a group does, and what came of it, counted from the recording. */
+function why(recording: Recording, group: Group): string[] {
+  const { outages, [group]: report } = reportOf(recording);
   if (outages.length === 0) return ['The line never broke, so hardly anyone had to retry.'];
+  const settings = settingsOf(recording.params, group);
   const until = outages.at(-1)!.until;
-  const last = lastRequest(recording, 'hasty');
-  const again = params.pause === 0 ? 'immediately' : `after ${pluralizeOrNone(params.pause!, 'second')}`;
-  if (params.keep === 1) {
-    return [
-      `A till times out after ${attemptTimeout / 1000} seconds and retries ${again}, whatever the response said.`,
-      'It keeps the same key for each sale, so the service recognises its attempts as one sale, and no sale is in the bank’s queue twice.',
-    ];
-  }
+  const last = lastRequest(recording, group);
+  const count = (counts: (event: AnswerEvent) => boolean) => answersOf(recording, group).filter(counts).length;
+  const stored = count(event => event.replayed && event.heard);
+  const busy = count(event => event.status === 409);
+  const [wait, key] = settingsInWords(settings) as [string, string];
   return [
-    `A till times out after ${attemptTimeout / 1000} seconds and retries ${again} with a new key.`,
-    `To the service, that’s another sale, so it goes to the end of the bank’s queue, which holds ${queueSeconds} seconds of work.`,
-    hasty.charged_twice > 0
+    wait,
+    key,
+    settings.sameKey
+      ? ''
+      : `It goes to the end of the bank’s queue, which holds ${pluralizeOrNone(queueSeconds, 'second')} of work.`,
+    !settings.sameKey && report.charged_twice > 0
       ? 'A till at the end of the queue doesn’t get a response in time. The bank works at full speed for tills that have already timed out.'
       : '',
-    last > until
-      ? `The line worked again from second ${until / 1000}, but the tills kept it busy until second ${Math.floor(last / 1000)}.`
-      : '',
-  ].filter(Boolean);
-}
-
-function whyCareful(recording: Recording): string[] {
-  const { careful } = reportOf(recording);
-  const stored = answersOf(recording, 'careful').filter(event => event.replayed && event.heard).length;
-  const busy = answersOf(recording, 'careful').filter(event => event.status === 409).length;
-  const waits =
-    recording.params.backoff === 0
-      ? 'They waited only as long as the response told them to, because their backoff was turned off.'
-      : 'They wait as long as Retry-After says, plus a random time whose limit doubles with each attempt.';
-  return [
-    waits,
-    'They use the same key in every attempt, so the key identifies the sale.',
     busy > 0
       ? `While the first attempt was running, the service returned 409 (${busy} times) and the bank’s queue didn’t get any longer.`
       : '',
     stored > 0 ? `After that, the next attempt got the stored response (${stored} times).` : '',
-    careful.all_served_at === null
-      ? ''
-      : 'That takes a few seconds of patience, but it doesn’t cost the customers anything.',
+    settings.backoff === 0 && last > until + 1000
+      ? `The line worked again from second ${until / 1000}, but the tills kept the service busy until second ${Math.floor(last / 1000)}.`
+      : '',
+    settings.backoff > 0 && !settings.jitter
+      ? 'Without jitter, tills that failed together wait equally long and come back together.'
+      : '',
+    settings.sameKey && settings.backoff > 0 && report.all_served_at !== null
+      ? 'That takes a few seconds of patience, but it doesn’t cost the customers anything.'
+      : '',
   ].filter(Boolean);
 }
 
 const answersOf = (recording: Recording, group: Group) =>
   recording.events
     .map(asRetryEvent)
-    .filter(
-      (event): event is Extract<RetryEvent, { type: 'answer' }> => event.type === 'answer' && event.client === group,
-    );
+    .filter((event): event is AnswerEvent => event.type === 'answer' && event.client === group);
 
 const lastRequest = ({ events }: Recording, group: Group): number =>
   events.findLast(event => event.type === 'request' && event.client === group)?.at ?? 0;
@@ -147,15 +134,14 @@ export function retriesTranscript(recording: Recording, columns: number, theme: 
 
 /** What the parameters ask for, in words. */
 function plan(params: Record<string, number>): string {
-  const { clients = 0, outage = 0, capacity = 0, tries = 0, pause = 0 } = params;
+  const { clients = 0, outage = 0, capacity = 0, tries = 0 } = params;
   return [
     `${clients} tills make one sale each, within eight seconds. The bank takes ${capacity} charges a second.`,
     outage === 0
       ? 'Its line never breaks.'
       : `From second 2, its line is broken for ${pluralizeOrNone(outage, 'second')}.`,
     `A till times out after ${attemptTimeout / 1000} seconds and makes at most ${tries} attempts.`,
-    `Hasty tills retry ${pause === 0 ? 'immediately' : `after ${pluralizeOrNone(pause, 'second')}`}, with ${params.keep === 1 ? 'the same' : 'a new'} key.`,
-    'Careful tills wait as long as the response tells them to, and longer each time. They keep the same key.',
+    ...groups.map(group => `${groupTitles[group]}: ${settingsInShort(settingsOf(params, group))}.`),
   ].join(' ');
 }
 

@@ -79,6 +79,8 @@ describe('lab', () => {
     const { out: json } = await run(['retries'], { seed: 's', set }, { json: true });
     const got = JSON.parse(json);
     expect(got).toMatchObject({ lab: 'retries', seed: 's', params: { clients: 6, capacity: 5, outage: 2, keep: 0 } });
+    expect(got.figures.sides).toEqual(['Hasty', 'Careful']);
+    expect(got.lessons).toContain('retry-rules');
     const requests = got.events.filter((event: { type: string }) => event.type === 'request');
     for (const event of requests) {
       expect(event).toMatchObject({ method: 'POST', path: '/v1/charges' });
@@ -113,7 +115,7 @@ describe('lab', () => {
     expect((await refused(['__proto__'])).code).toBe('unknown_lab');
     expect((await refused(['pagination'], { set: ['rows=3'] })).hint).toContain('inserted=0 to 8');
     expect((await refused(['pagination'], { set: ['inserted=99'] })).message).toContain('from 0 to 8');
-    expect((await refused(['retries'], { set: ['keep=2'] })).message).toContain('from 0 to 1');
+    expect((await refused(['retries'], { set: ['keep=2'] })).message).toContain('one of off, on');
     expect((await refused(['retries'], { set: ['clients'] })).hint).toContain('--set clients=60');
   });
 

@@ -67,15 +67,17 @@ test('a cut breaks the line again, and restart forgets it', async () => {
 
 test('settings run the lab anew: with one key for each sale nobody pays twice', async () => {
   const screen = await open();
-  await screen.press('p down down down down down right');
-  await screen.see(/same key +1/);
+  await screen.press('p down down down down right');
+  await screen.see(/hasty: same key +on/);
   await screen.press('enter');
   await screen.see('paused');
   await screen.press('end s end');
   await screen.see('The run is over');
   expect(text()).not.toContain('paid more than once');
   await screen.press('enter');
-  await screen.see('same key for each sale');
+  await screen.see(/customers charged twice +0 +0/);
+  await screen.press('pagedown');
+  await screen.see('It uses the same key in every attempt');
 });
 
 test.each([
@@ -102,9 +104,15 @@ test.each([
     await screen.press(keys);
     fits();
   }
-  for (const title of ['tills', 'outage', 'charges', 'attempts', 'pause', 'same key', 'backoff']) {
+  const kinds = ['hasty', 'careful'].flatMap(kind =>
+    ['same key', 'backoff', 'jitter', 'obey'].map(of => `${kind}: ${of}`),
+  );
+  for (const title of ['tills', 'outage', 'charges', 'attempts', ...kinds, 'pause', 'seed']) {
     expect(text()).toMatch(new RegExp(`❯ .*${title}`));
     await screen.press('down');
   }
+  await screen.press('backspace 4 2 enter');
+  await screen.see('0 of');
+  if (size.columns >= 60) await screen.see('seed 42');
   fits();
 });

@@ -38,6 +38,12 @@ const anyParams = fc.record({
   tries: fc.integer({ min: 1, max: 15 }),
   pause: fc.integer({ min: 0, max: 5 }),
   keep: fc.integer({ min: 0, max: 1 }),
+  hasty_backoff: fc.integer({ min: 0, max: 16 }),
+  hasty_jitter: fc.integer({ min: 0, max: 1 }),
+  hasty_wait: fc.integer({ min: 0, max: 1 }),
+  careful_keep: fc.integer({ min: 0, max: 1 }),
+  careful_jitter: fc.integer({ min: 0, max: 1 }),
+  careful_wait: fc.integer({ min: 0, max: 1 }),
   backoff: fc.integer({ min: 0, max: 16 }),
 }) as fc.Arbitrary<Record<string, number>>;
 const anyChoices = fc
@@ -52,7 +58,7 @@ test('a low window shows the charts first, then what they came to, then the sign
     const lines = retries.draw(at(recording, recording.events.length), { columns: 90, rows }, plainTheme);
     expect(lines.length).toBeLessThanOrEqual(rows);
     const text = lines.join('\n');
-    const parts = ['have a receipt', 'paid more than once', 'wasted', 'got a receipt', 'Request log'];
+    const parts = ['have a receipt', 'paid more than once', 'wasted', 'with receipt', 'Request log'];
     return parts.filter(part => text.includes(part));
   };
   const [receipts, paid, requests, signs, log] = shown(30);
@@ -107,7 +113,7 @@ describe('the recording', () => {
     expect(questionOf(recording)).toBeNull();
   });
 
-  test('with any parameters, seed and cuts: nobody careful pays twice, nobody tries too often, and the books agree', async () => {
+  test('with any parameters, seed and cuts: with one key nobody pays twice, nobody tries too often, and the books agree', async () => {
     await fc.assert(
       fc.asyncProperty(anyParams, fc.string(), anyChoices, async (params, seed, choices) => {
         const recording = await retries.record(params, seed, choices);
@@ -128,7 +134,7 @@ describe('the recording', () => {
               charged.map(({ charge }) => charge).sort((a, b) => Number(a!.slice(3)) - Number(b!.slice(3))),
             );
           }
-          const onceEach = group === 'careful' || params.keep === 1;
+          const onceEach = (group === 'careful' ? params.careful_keep : params.keep) === 1;
           if (onceEach) expect(new Set(books.charges.map(({ till }) => till)).size).toBe(books.charges.length);
           expect(new Set(requests.map(event => event.key)).size).toBe(onceEach ? params.clients : requests.length);
           expect(summary[group].served + summary[group].gave_up).toBeLessThanOrEqual(params.clients!);
@@ -163,6 +169,27 @@ describe('the recording', () => {
         expect(made.filter(other => other > moment - 1000 && other <= moment).length).toBeLessThanOrEqual(5);
         expect(moment < 2000 || moment > 4000).toBe(true);
       }
+    }
+  });
+
+  test('each habit is a switch of its own: with the same switches both groups do the same', async () => {
+    const careful = { keep: 1, hasty_backoff: 8, hasty_jitter: 1, hasty_wait: 1 };
+    const same = summaryOf(await record(careful));
+    expect(same.hasty).toMatchObject({ served: 20, gave_up: 0, charged_twice: 0 });
+    const hasty = { careful_keep: 0, backoff: 0, careful_jitter: 0, careful_wait: 0 };
+    const both = summaryOf(await record(hasty));
+    // Without chance in their waits, they do exactly the same.
+    expect(both.careful).toEqual(both.hasty);
+    expect(both.careful.charged_twice).toBeGreaterThan(0);
+    // Only the key decides whether somebody pays twice; backoff alone doesn't.
+    for (const [change, twice] of [
+      [{ careful_keep: 0 }, true],
+      [{ backoff: 0 }, false],
+      [{ careful_jitter: 0 }, false],
+      [{ careful_wait: 0 }, false],
+    ] as const) {
+      const { charged_twice } = summaryOf(await record(change)).careful;
+      expect(charged_twice > 0, JSON.stringify(change)).toBe(twice);
     }
   });
 

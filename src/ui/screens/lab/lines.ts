@@ -121,10 +121,10 @@ function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Room, t
   const names = lab.parameters.map(parameter => valueName(parameter, draft[parameter.name]!));
   const right = Math.max(3, ...lab.parameters.flatMap(({ values = [] }) => values.map(width)));
   const left = Math.min(columns - right - 18, Math.max(...titles.map(width)));
-  const lines = lab.parameters.map(({ title, min, max, values }, i) => {
+  const lines = lab.parameters.map(({ name, title, min, max, values }, i) => {
     const on = i === cursor;
     const row = `${on ? symbols.pointer : ' '} ${pad(title, left)}  ${pad(names[i]!, right, 'start')}`;
-    const range = values ? `${draft[lab.parameters[i]!.name]! - min + 1} of ${values.length}` : `${min} to ${max}`;
+    const range = values ? namesOrPlace(values, draft[name]! - min) : `${min} to ${max}`;
     return ` ${on ? theme.accent(row) : row}   ${theme.dim(range)}`;
   });
   const typing = editsSeed(session.panel, lab.parameters);
@@ -148,6 +148,12 @@ function settingsLines(lab: Lab, session: LabSession, { columns, rows }: Room, t
     ...(noted ? ['', ...indented(note)] : []),
   ].slice(0, rows);
 }
+
+/** All names of a parameter's values where they are few and short; else which one it is. */
+const namesOrPlace = (values: readonly string[], at: number): string => {
+  const all = values.join(' or ');
+  return values.length < 4 && width(all) <= 12 ? all : `${at + 1} of ${values.length}`;
+};
 
 /** What an action asks for, below the picture that it is about where there is room. */
 function inputView(
