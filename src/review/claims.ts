@@ -34,7 +34,7 @@ export const claimWords = ({ area, at, note }: Claim): string =>
 /** @returns the claim that is made for the learner as a worked example; null where there is none */
 export function exampleClaim(exercise: Exercise | null): Claim | null {
   const flaw = exercise?.seededFlaws.find(entry => entry.flaw === exercise.example);
-  return flaw ? { area: flaw.area, at: isEverywhere(flaw) ? everywhere : (flaw.at[0] ?? null) } : null;
+  return flaw ? { area: flaw.area, at: placeOfFlaw(flaw) } : null;
 }
 
 /** @returns the flaws that are the learner's to find */
@@ -60,17 +60,27 @@ export const claimPlaces = ({ contract, exercise }: ReviewSubject): string[] =>
         ...(exercise?.exchanges ?? []).map(({ id }) => id),
       ];
 
+const flawsShownAt = (at: string | null, flaws: readonly SeededFlaw[]): SeededFlaw[] =>
+  flaws.filter(flaw => at !== null && flaw.at.includes(at));
+
 /**
- * A flaw that nearly every operation shows would be found by any claim. So at an operation with a flaw of its own, a claim
- * under another area is about that one.
+ * A flaw of the whole contract would be found by any claim at any operation. So its place is `everywhere`, where every area
+ * counts, and a claim at an operation that shows it counts under the area of the flaw.
  *
  * @returns the flaws that a claim finds by its place
  */
-export function flawsAt({ area, at }: Claim, flaws: readonly SeededFlaw[]): SeededFlaw[] {
-  const here = flaws.filter(flaw => at !== null && flaw.at.includes(at));
-  const own = here.filter(flaw => !isEverywhere(flaw));
-  return here.filter(flaw => own.length === 0 || own.includes(flaw) || flaw.area === area);
-}
+export const flawsAt = ({ area, at }: Claim, flaws: readonly SeededFlaw[]): SeededFlaw[] =>
+  flawsShownAt(at, flaws).filter(flaw => at === everywhere || !isEverywhere(flaw) || flaw.area === area);
+
+/** @returns the flaws of the whole contract that an operation shows where a claim was filed under another area */
+export const widerFlawsAt = (claim: Claim, flaws: readonly SeededFlaw[]): SeededFlaw[] => {
+  const found = flawsAt(claim, flaws);
+  return flawsShownAt(claim.at, flaws).filter(flaw => !found.includes(flaw));
+};
+
+/** @returns where a flaw is claimed under any area; null where it has no place */
+export const placeOfFlaw = (flaw: SeededFlaw): string | null =>
+  isEverywhere(flaw) ? everywhere : (flaw.at[0] ?? null);
 
 /**
  * @param texts - claims as typed, `naming` or `idempotency@POST /payments`; several in one text are separated by commas, and

@@ -125,8 +125,8 @@ describe('codes of version 0.1 open the same exercise', () => {
     await review.run([], { claim: [], exercise: code, reveal: true }, io);
     const opened = JSON.parse(printed.out);
     expect(opened).toMatchObject({ exercise: code, contract });
-    expect(opened.planted.map(({ flaw, place }: SavedExercise['planted'][number]) => ({ flaw, place }))).toEqual(
-      planted,
-    );
+    // What nearly every operation shows was planted at the first of them then, and is claimed everywhere now.
+    const first = opened.planted.map(({ flaw, at }: { flaw: string; at: string[] }) => ({ flaw, place: at[0] }));
+    expect(first).toEqual(planted);
   });
 });

@@ -4,7 +4,7 @@ import { areas } from '../../src/conventions/area';
 import type { Claim } from '../../src/review/claim';
 import { claimedCount, claimPlaces, claimWords, openFlaws, parseClaims } from '../../src/review/claims';
 import { comparisonLines } from '../../src/review/comparison/lines';
-import { resultFact } from '../../src/review/comparison/result';
+import { resultFact, reviewJson } from '../../src/review/comparison/result';
 import { makeExercise } from '../../src/review/exercises/exercise';
 import { documentText } from '../../src/review/exercises/text';
 import type { Exercise, Level } from '../../src/review/exercises/types';
@@ -148,11 +148,50 @@ describe('a flaw of the whole contract', async () => {
     expect(foundBy({ area: 'naming', at: keyPlace! })).toContain('error-codes-in-two-styles');
   });
 
-  test('is found everywhere, under every area, and at any operation that has no other flaw', () => {
+  test('is found everywhere, under every area; at one operation that shows it, under its own area only', () => {
     for (const area of areas) {
       expect(foundBy({ area, at: 'everywhere' })).toEqual(['error-codes-in-two-styles']);
-      expect(foundBy({ area, at: other })).toEqual(['error-codes-in-two-styles']);
+      expect(foundBy({ area, at: other })).toEqual(area === 'naming' ? ['error-codes-in-two-styles'] : []);
     }
+  });
+
+  test('isn’t found by claiming every operation under other areas, one claim each', () => {
+    const operations = sourceOf(wide).subject.contract.operations.map(({ name }) => name);
+    const claims = operations.map((at, i): Claim => ({ area: i % 2 === 0 ? 'errors' : 'compatibility', at }));
+    expect(foundBy(...claims)).toEqual(['post-without-key']);
+  });
+
+  test('isn’t found where it doesn’t show, under any area', () => {
+    const elsewhere = wide.seededFlaws.map(flaw => ({ ...flaw, at: flaw.at.filter(at => at !== other) }));
+    for (const area of areas) {
+      const result = compare({ ...wide, seededFlaws: elsewhere }, [{ area, at: other }]);
+      expect(result.score, area).toBe(0);
+    }
+  });
+
+  test('that was claimed at one operation says where to claim it, whether that found it or not', () => {
+    const told = (...claims: Claim[]) => comparisonLines(compare(wide, claims), id => id, 800, plainTheme).join('\n');
+    const missed = told({ area: 'errors', at: other, note: 'two kinds of codes' });
+    expect(missed).toContain('0 of 2 flaws found (0%) with 1 claim: 1 at one operation of a flaw that’s everywhere');
+    expect(missed).toContain(
+      `You claimed errors at ${other}. Nearly every operation shows this flaw, so claim it once`,
+    );
+    expect(missed).toContain('At one operation it counts only under naming.');
+    // It's about what the claim saw, so it is where the note is shown, and no rule is said to have looked there.
+    expect(missed).toContain('two kinds of codes');
+    expect(missed).not.toMatch(/A rule checked|Your call|Confirmed/);
+    const found = told({ area: 'naming', at: other });
+    expect(found).toContain('1 of 2 flaws found (50%)');
+    expect(found).toContain('one claim everywhere covers them all');
+    expect(told({ area: 'naming', at: other }, { area: 'naming', at: 'everywhere' })).not.toContain('You claimed');
+  });
+
+  test('has no single operation as its place in the list and in --json', () => {
+    const { subject, lint } = sourceOf(wide);
+    const { planted } = reviewJson(subject, compare(wide, []), lint().findings);
+    expect(planted!.map(({ place }) => place)).toEqual(['everywhere', keyPlace]);
+    const missed = compare(wide, []).rows.find(({ flaw }) => flaw === 'error-codes-in-two-styles')!;
+    expect(missed.at).toBe('everywhere');
   });
 
   test('isn’t found by its area alone; and whoever claims another area everywhere has at most the right area', () => {

@@ -2,9 +2,19 @@ import { areas } from '../../conventions/area';
 import type { Finding } from '../../linter/finding';
 import type { Cause, LintResult } from '../../linter/result';
 import type { Claim } from '../claim';
-import { claimedAreas, claimedCount, flawsAt, openFlaws, placesOf, uniqueAreas } from '../claims';
+import {
+  claimedAreas,
+  claimedCount,
+  claimWords,
+  flawsAt,
+  openFlaws,
+  placeOfFlaw,
+  placesOf,
+  uniqueAreas,
+  widerFlawsAt,
+} from '../claims';
 import type { Reaches } from '../contract/types';
-import { isWhole } from '../everywhere';
+import { everywhere, isEverywhere, isWhole } from '../everywhere';
 import type { Exercise, SeededFlaw } from '../exercises/types';
 import { judgeClaim, type Silence } from './judge';
 import { claimRow, countsOf } from './rows';
@@ -79,12 +89,16 @@ function seededRow(
   const isOurs = here.some(({ area }) => area === flaw.area);
   const ofArea = claims.filter(({ area, at }) => area === flaw.area && isWhole(at));
   const kind = claimed ? 'agreed' : ofArea.length > 0 ? 'area' : 'missed';
-  const about = [...new Set([...here, ...ofArea])];
+  const wider = claims.filter(claim => widerFlawsAt(claim, seededFlaws).includes(flaw));
+  const about = [...new Set([...here, ...ofArea, ...wider])];
+  const narrow = claimed ? here : wider;
+  // Of a flaw of the whole contract no single operation is its place.
+  const shown = flaw.visible && !isEverywhere(flaw) ? findings[0]?.operation : null;
   return {
     kind: flaw.flaw === example ? 'example' : flaw.visible ? kind : 'unseen',
     area: flaw.area,
     title: flaw.title,
-    at: here[0]?.at ?? (flaw.visible ? (findings[0]?.operation ?? flaw.at[0] ?? null) : (flaw.at[0] ?? null)),
+    at: here[0]?.at ?? shown ?? placeOfFlaw(flaw),
     claimed,
     claimedAt,
     placeRight: claimed ? true : claimedAt.length > 0 ? false : null,
@@ -93,6 +107,9 @@ function seededRow(
     lesson: flaw.lesson,
     flaw: flaw.flaw,
     notes: notesOf(about),
+    ...(isEverywhere(flaw) && flaw.flaw !== example && narrow.length > 0 && !narrow.some(({ at }) => at === everywhere)
+      ? { narrow: { claims: narrow.map(({ area, at }) => claimWords({ area, at })), found: claimed } }
+      : {}),
     ...(claimed && !isOurs ? { filedUnder: claimedAreas(here) } : {}),
   };
 }

@@ -5,7 +5,7 @@ import type { LintResult } from '../../linter/result';
 import type { RuleFacts } from '../../linter/rule';
 import type { Operation } from '../../openapi/operations';
 import type { Claim } from '../claim';
-import { flawsAt } from '../claims';
+import { flawsAt, widerFlawsAt } from '../claims';
 import type { Reaches } from '../contract/types';
 import { isWhole } from '../everywhere';
 import type { SeededFlaw } from '../exercises/types';
@@ -45,6 +45,11 @@ export function judgeClaim(claim: Claim, { flaws, example, result, reaches, sile
   const kind = placed.length > 0 ? 'place' : 'area';
   if (open.length > 0) return { claim, kind, flaws: found, finding: null, because: [] };
   if (own.length > 0) return { claim, kind: 'example', flaws: [], finding: null, because: [] };
+  const wider = widerFlawsAt(claim, flaws).map(({ flaw }) => flaw);
+  if (wider.length > 0) {
+    const others = wider.filter(flaw => flaw !== example);
+    return { claim, kind: others.length > 0 ? 'wider' : 'example', flaws: others, finding: null, because: [] };
+  }
   const finding = isWhole(at) ? null : findingAt(area, at, result, reaches);
   if (finding) return { claim, kind: 'confirmed', flaws: [], finding, because: [] };
   const because = silence(area, at);

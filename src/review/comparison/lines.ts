@@ -1,4 +1,4 @@
-import { areaSubjects, areaTitle } from '../../conventions/area';
+import { type Area, areaSubjects, areaTitle } from '../../conventions/area';
 import { pad, spaceBetween, stripControlCharacters, truncate, width, wrap } from '../../text/layout';
 import { pluralize } from '../../text/pluralize';
 import type { Theme } from '../../text/theme';
@@ -60,6 +60,7 @@ function contractVerdict({ rows, findings, found, agreed, claimed }: Comparison)
 const kindWords: Record<ClaimKind, string> = {
   place: 'at the place of a flaw',
   area: 'in the right area without a place',
+  wider: 'at one operation of a flaw that’s everywhere, under another area',
   example: 'already found for you',
   confirmed: 'confirmed by the linter',
   clean: 'where a rule found nothing',
@@ -96,6 +97,7 @@ export function problemLines({ problems, ignored }: Comparison): string[] {
 
 /** How claim and finding relate, in a few words. */
 function remark(row: ComparisonRow): string {
+  if (row.narrow?.found === false) return 'it’s everywhere';
   if (row.filedUnder) return `filed under ${row.filedUnder.map(areaTitle).join(', ')}`;
   if (row.kind === 'unseen') return row.claimed ? 'found' : row.placeRight === false ? 'claimed elsewhere' : 'missed';
   if (row.kind === 'missed' && row.cause === undefined) return row.placeRight === false ? 'claimed elsewhere' : '';
@@ -136,7 +138,10 @@ export function rowDetails(
   const { finding, cause } = row;
   const lesson = row.lesson === null ? null : lessonTitle(row.lesson);
   const marked = [
-    ...(row.placeRight === false && cause === undefined ? item('you', `marked ${row.claimedAt.join(', ')}`) : []),
+    ...(row.placeRight === false && cause === undefined && !row.narrow
+      ? item('you', `marked ${row.claimedAt.join(', ')}`)
+      : []),
+    ...(row.narrow ? item('you', narrowText(row.narrow, row.area)) : []),
     ...(row.notes ?? []).flatMap((note, i) => item(i === 0 ? 'your note' : '', note)),
     ...(row.filedUnder
       ? item('area', `We file this under ${areaTitle(row.area)}, because it’s about ${areaSubjects[row.area]}.`)
@@ -155,6 +160,14 @@ export function rowDetails(
     ...taught,
     ...(cause === undefined ? [] : item('rule', `${finding.rule}, ${finding.severity}`)),
   ];
+}
+
+/** What to do about a flaw of the whole contract that was claimed at one of its operations. */
+function narrowText({ claims, found }: NonNullable<ComparisonRow['narrow']>, area: Area): string {
+  const made = `You claimed ${claims.slice(0, 3).join(', ')}${claims.length > 3 ? ` and ${claims.length - 3} more` : ''}.`;
+  return found
+    ? `${made} That’s correct there, and nearly every operation is like it: one claim everywhere covers them all.`
+    : `${made} Nearly every operation shows this flaw, so claim it once, everywhere. At one operation it counts only under ${areaTitle(area)}.`;
 }
 
 const isAtMark = ({ cause, placeRight }: ComparisonRow): boolean => cause !== undefined && placeRight === true;

@@ -1,6 +1,6 @@
 import type { Finding } from '../../linter/finding';
 import type { ProgressFact, ReviewAreas, ReviewNote } from '../../progress/types';
-import { longestNote, openFlaws, uniqueAreas } from '../claims';
+import { longestNote, openFlaws, placeOfFlaw, uniqueAreas } from '../claims';
 import type { Exercise, SeededFlaw } from '../exercises/types';
 import type { ReviewSubject } from '../types';
 import type { Comparison, ComparisonRow, JudgedClaim } from './types';
@@ -103,11 +103,11 @@ export function reviewJson(
   };
 }
 
-const plantedJson = ({ flaw, area, at, places, visible }: SeededFlaw) => ({
-  flaw,
-  area,
-  place: at[0] ?? null,
-  at,
-  places: places.map(({ pointer }) => pointer),
-  visible,
+const plantedJson = (seeded: SeededFlaw) => ({
+  flaw: seeded.flaw,
+  area: seeded.area,
+  place: placeOfFlaw(seeded),
+  at: seeded.at,
+  places: seeded.places.map(({ pointer }) => pointer),
+  visible: seeded.visible,
 });

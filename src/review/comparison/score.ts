@@ -19,6 +19,7 @@ export function resultOf(
   const kinds: ReviewResult['kinds'] = {
     place: count('place'),
     area: count('area'),
+    wider: count('wider'),
     example: count('example'),
     confirmed: count('confirmed'),
     clean: count('clean'),

@@ -21,11 +21,11 @@ export type RowKind =
   | 'example';
 
 /**
- * How a claim turned out: at the `place` of a flaw; the right `area`, no place named; at the place of the worked
- * `example`; `confirmed` by the linter where nothing was put in; rules looked there and the place is `clean`; no rule
+ * How a claim turned out: at the `place` of a flaw; the right `area`, no place named; under another area at one operation of
+ * a `wider` flaw, one of the whole contract; at the place of the worked `example`; `confirmed` by the linter where nothing was put in; rules looked there and the place is `clean`; no rule
  * covers it, so that it is `yours`.
  */
-export type ClaimKind = 'place' | 'area' | 'example' | 'confirmed' | 'clean' | 'yours';
+export type ClaimKind = 'place' | 'area' | 'wider' | 'example' | 'confirmed' | 'clean' | 'yours';
 
 export interface JudgedClaim {
   claim: Claim;
@@ -62,6 +62,8 @@ export interface ComparisonRow {
   flaw: string | null;
   /** What the person wrote about it. */
   notes?: string[];
+  /** A flaw of the whole contract that was claimed at operations, and never `everywhere`: where, and whether that found it. */
+  narrow?: { claims: string[]; found: boolean };
   /** The areas under which its place was claimed, where its own is not among them. */
   filedUnder?: Area[];
   /** Of changes: what changed, where that is more than its place. */

@@ -2,6 +2,7 @@ import { type TaskAttempt, unreadable } from '../../course/tasks/attempt';
 import type { Block, ContractTask } from '../../course/types';
 import type { Finding } from '../../linter/finding';
 import { pluralize } from '../../text/pluralize';
+import { placeOfFlaw } from '../claims';
 import type { Exercise, SeededFlaw } from '../exercises/types';
 import type { RepairResult } from './check';
 import { breakingAdvice, isLeft, repairSummary } from './lines';
@@ -17,9 +18,9 @@ const paragraph = (words: string): Block => ({ kind: 'paragraph', inline: text(w
  */
 export function repairTask(exercise: Exercise, start: string, fixesOf: (rule: string) => string[]): ContractTask {
   const visible = exercise.seededFlaws.filter(flaw => flaw.visible);
-  const hint = ({ title, rule, at }: SeededFlaw): Block[] => [
-    paragraph(`${title}${at[0] === undefined ? '' : `: ${at[0]}`}.`),
-    { kind: 'list', ordered: false, items: fixesOf(rule ?? '').map(fix => [paragraph(fix)]) },
+  const hint = (flaw: SeededFlaw): Block[] => [
+    paragraph(`${[flaw.title, placeOfFlaw(flaw)].filter(Boolean).join(': ')}.`),
+    { kind: 'list', ordered: false, items: fixesOf(flaw.rule ?? '').map(fix => [paragraph(fix)]) },
   ];
   return {
     kind: 'contract',
