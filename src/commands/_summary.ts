@@ -32,6 +32,8 @@ export interface UnreadableFile {
 export async function summaryText(files: readonly ClassFile[], io: Io): Promise<string> {
   const people = classMembers(files);
   const areas = missedAreas(people);
+  const isRepairing = people.some(({ progress }) => progress.repairs.length > 0);
+  const heads = ['Who', 'Done', 'Right', 'Reviews', ...(isRepairing ? ['Repaired'] : []), 'Last', 'At'];
   const missed = await Promise.all(missedQuestions(people).slice(0, namedQuestions).map(named));
   const questions = missed.flatMap(({ asked, missed: wrong, sure, where, words }) => [
     truncate(`  ${wrong} of ${asked}  ${where}${sure > 0 ? `, ${sure} of them sure` : ''}`, io.columns),
@@ -42,10 +44,7 @@ export async function summaryText(files: readonly ClassFile[], io: Io): Promise<
       `${people.length === 1 ? '1 person' : `${people.length} people`}, ${pluralize(files.length, 'file')}`,
     ),
     '',
-    ...table(
-      [['Who', 'Done', 'Right', 'Reviews', 'Last', 'At'], ...people.map(person => rowOf(person, io))],
-      io.columns,
-    ),
+    ...table([heads, ...people.map(person => rowOf(person, isRepairing, io))], io.columns),
     ...(people.some(({ progress }) => progress.reviews.some(({ everything }) => everything))
       ? [
           '',
@@ -74,13 +73,14 @@ export async function summaryText(files: readonly ClassFile[], io: Io): Promise<
   return `${lines.join('\n')}\n`;
 }
 
-function rowOf({ name, progress }: ClassMember, io: Io): string[] {
+function rowOf({ name, progress }: ClassMember, isRepairing: boolean, io: Io): string[] {
   const figures = progressCounts(progress);
   const at = latestLesson(progress, lessonSummaries);
   const planted = progress.reviews.reduce((sum, review) => sum + review.planted, 0);
   const found = progress.reviews.reduce((sum, review) => sum + review.found, 0);
   const claims = progress.reviews.reduce((sum, review) => sum + (review.claims ?? 0), 0);
   const wide = progress.reviews.some(({ everything }) => everything);
+  const begun = figures.repairs + figures.repairsBegun;
   return [
     stripControlCharacters(name),
     `${figures.lessonsDone}/${lessonSummaries.length}`,
@@ -88,6 +88,8 @@ function rowOf({ name, progress }: ClassMember, io: Io): string[] {
     planted === 0
       ? ''
       : `${found} of ${planted}${claims > 0 ? `, ${pluralize(claims, 'claim')}` : ''}${wide ? '!' : ''}`,
+    // Contracts that were repaired, of those of which some was.
+    ...(isRepairing ? [begun === 0 ? '' : `${figures.repairs} of ${begun}`] : []),
     at ? daysAgo(at.lastAt, io.now()) : '',
     at ? `${at.lesson.title}${at.state === 'started' ? ` ${at.step}/${at.steps}` : ', done'}` : 'not begun',
   ];

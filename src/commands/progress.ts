@@ -1,9 +1,12 @@
+import { resolve } from 'node:path';
 import { type Command, InputError, type Io } from '../command';
 import { lessonSummaries } from '../generated/lessons';
 import { overviewOf } from '../overview/overview';
 import { progressCounts, progressOfLesson } from '../progress/counts';
 import { writeDocument } from '../progress/document';
+import { countDrafts, draftsOfCopy, moveDrafts } from '../progress/drafts';
 import { importDocument } from '../progress/import';
+import type { ProgressStore } from '../progress/types';
 import { closestMatches } from '../text/closest-matches';
 import { stripControlCharacters } from '../text/layout';
 import { pluralize } from '../text/pluralize';
@@ -83,7 +86,11 @@ async function importFiles(names: string[], io: Io): Promise<number> {
   const { sources, unread } = await readSources(names, 'import', io);
   if (unread.length > 0) throw unreadableFilesError(unread, `Nothing was imported. ${exportHint}`);
   const store = await openForChange(io, 'import into');
-  const results = sources.map(({ name, document }) => ({ file: name, ...importDocument(store, document) }));
+  const results = sources.map(({ name, document }) => {
+    const result = importDocument(store, document);
+    const drafts = result.undone ? bringDraftsBack(resolve(io.cwd, name), store) : 0;
+    return { file: name, ...result, ...(drafts > 0 ? { drafts } : {}) };
+  });
   await store.flush();
   if (!store.saved()) throw notSaved(store);
   if (io.globals.json) {
@@ -94,11 +101,12 @@ async function importFiles(names: string[], io: Io): Promise<number> {
     });
     return 0;
   }
-  for (const { file, events, added, forgotten, undone } of results) {
+  for (const { file, events, added, forgotten, undone, drafts = 0 } of results) {
     io.out(
       `${stripControlCharacters(file)}: ${pluralize(events, 'entry', 'entries')}, ${added} of them new for ${store.profile}.\n`,
     );
     if (undone) io.out('This import has undone the reset that the copy was made for.\n');
+    if (drafts > 0) io.out(`It has brought back ${contractsOf(drafts)}.\n`);
     if (forgotten > 0) {
       io.out(
         `${pluralize(forgotten, 'entry is', 'entries are')} from before a reset and ${forgotten === 1 ? 'stays' : 'stay'} forgotten. To undo a reset, import the copy that was kept.\n`,
@@ -106,6 +114,18 @@ async function importFiles(names: string[], io: Io): Promise<number> {
     }
   }
   return 0;
+}
+
+const contractsOf = (drafts: number): string =>
+  drafts === 1 ? 'the contract that you were repairing' : `${drafts} contracts that you were repairing`;
+
+/** The contracts under repair that a reset moved beside its copy; without them the reset is undone all the same. */
+function bringDraftsBack(copy: string, store: ProgressStore): number {
+  try {
+    return moveDrafts(draftsOfCopy(copy), store.drafts());
+  } catch {
+    return 0;
+  }
 }
 
 /** A file that cannot be used takes no other with it: the rest of the class is still shown, and the exit code is 2. */
@@ -135,17 +155,22 @@ async function reset(values: string[], io: Io): Promise<number> {
   }
   const part = progressOfLesson(store.progress(), lesson);
   const figures = progressCounts(part);
-  const nothing = figures.lessonsDone + figures.lessonsStarted + figures.answers + figures.reviews + figures.labs === 0;
-  const { backup } = nothing ? { backup: null } : await store.reset(lesson);
+  const { answers, tasks, reviews, labs } = figures;
+  const lessons = figures.lessonsDone + figures.lessonsStarted;
+  const repairs = figures.repairs + figures.repairsBegun;
+  const unfinished = lesson === null ? countDrafts(store.drafts()) : 0;
+  const nothing = lessons + answers + tasks + reviews + repairs + labs + unfinished === 0;
+  const { backup, drafts } = nothing ? { backup: null, drafts: 0 } : await store.reset(lesson);
   if (!nothing && !store.saved()) throw notSaved(store);
   if (io.globals.json) {
     printJson(io, {
       profile: store.profile,
       reset: lesson,
-      lessons: figures.lessonsDone + figures.lessonsStarted,
-      answers: figures.answers,
-      reviews: figures.reviews,
-      labs: figures.labs,
+      lessons,
+      answers,
+      reviews,
+      ...(lesson === null ? { repairs, drafts } : {}),
+      labs,
       backup,
     });
     return 0;
@@ -158,14 +183,15 @@ async function reset(values: string[], io: Io): Promise<number> {
     return 0;
   }
   const parts = [
-    lesson === null
-      ? pluralize(figures.lessonsDone + figures.lessonsStarted, 'lesson')
-      : pluralize(part.lessons[lesson]?.pagesSeen.length ?? 0, 'page'),
-    pluralize(figures.answers, 'answer'),
-    ...(lesson === null ? [pluralize(figures.reviews, 'review'), pluralize(figures.labs, 'lab')] : []),
+    lesson === null ? pluralize(lessons, 'lesson') : pluralize(part.lessons[lesson]?.pagesSeen.length ?? 0, 'page'),
+    pluralize(answers, 'answer'),
+    ...(lesson === null
+      ? [pluralize(reviews, 'review'), ...(repairs > 0 ? [pluralize(repairs, 'repair')] : []), pluralize(labs, 'lab')]
+      : []),
   ];
   io.out(`Reset ${what}: ${parts.join(', ')}.\n`);
   io.out(`A copy from before the reset is kept in ${backup}.\n`);
+  if (drafts > 0) io.out(`Beside it, ${draftsOfCopy(backup!)} keeps ${contractsOf(drafts)}.\n`);
   io.out(`To undo the reset: api-design-tutor progress import ${shellQuote(backup!)}${profileOption(io)}\n`);
   return 0;
 }

@@ -1,5 +1,6 @@
 import { InputError } from '../command';
 import { compactEvents } from './compact';
+import { draftsOfCopy, moveDrafts } from './drafts';
 import { mergeEvents, readEvent } from './events';
 import { foldEvents } from './fold';
 import { NewerFileError, type ProgressFile } from './progress-file';
@@ -96,6 +97,8 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
     }
   }
 
+  const drafts = () => (memoryOnly ? null : draftsOfCopy(place!.path));
+
   const flush = async () => {
     if (dirty) start();
     while (writing) await writing;
@@ -110,18 +113,30 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
       if (failure !== null) throw new Error('the file cannot be written');
       return await disk.backup(known, id);
     } catch (error) {
-      throw new InputError(
-        'no_backup',
-        `No backup could be written next to ${place!.path} (${errorReason(error)}). Nothing was reset.`,
-        'Free some space, or try again when the other terminal is done.',
-      );
+      throw noBackup(error);
+    }
+  }
+
+  const noBackup = (error: unknown) =>
+    new InputError(
+      'no_backup',
+      `No backup could be written next to ${place!.path} (${errorReason(error)}). Nothing was reset.`,
+      'Free some space, or try again when the other terminal is done.',
+    );
+
+  function setDraftsAside(copy: string | null): number {
+    if (copy === null) return 0;
+    try {
+      return moveDrafts(drafts(), draftsOfCopy(copy));
+    } catch (error) {
+      throw noBackup(error);
     }
   }
 
   return {
     profile,
     file: () => (memoryOnly ? null : place!.path),
-    drafts: () => (memoryOnly ? null : `${place!.path.replace(/\.json$/, '')}.drafts`),
+    drafts,
     progress: () => {
       sum ??= foldEvents(known);
       return sum;
@@ -139,10 +154,11 @@ export function createProgressStore(options: ProgressStoreOptions): WritingStore
     reset: async lesson => {
       const id = newId();
       const copy = await backup(id);
+      const aside = lesson === null ? setDraftsAside(copy) : 0;
       const latest = known.reduce((moment, event) => Math.max(moment, event.at), 0);
       add({ id, at: Math.max(nextMoment(), latest), type: 'reset', lesson });
       await flush();
-      return { backup: copy };
+      return { backup: copy, drafts: aside };
     },
     warnings: () => (failure === null ? [...warnings] : [...warnings, failure]),
     saved: () => !memoryOnly && !dirty && writing === null,

@@ -101,13 +101,13 @@ export interface ProgressStore {
    */
   merge(events: readonly ProgressEvent[]): number;
   /**
-   * Forgets one lesson, or everything (null). A copy of what was known is kept aside first; importing that copy takes the reset
-   * back.
+   * Forgets one lesson, or everything (null) with the texts that aren't finished. A copy of what was known is kept aside
+   * first; importing that copy takes the reset back.
    *
-   * @returns the path of the copy, or null if nothing is kept on disk
+   * @returns the path of the copy, or null if nothing is kept on disk; and how many texts were moved beside it
    * @throws InputError `no_backup` if the copy cannot be written; then nothing was forgotten
    */
-  reset(lesson: string | null): Promise<{ backup: string | null }>;
+  reset(lesson: string | null): Promise<{ backup: string | null; drafts: number }>;
   /**
    * What the person should know, each once: memory only, a damaged file kept aside, a newer version's file. Asking
    * again gives the same list; it can grow while the program runs.

@@ -241,6 +241,43 @@ describe('progress reset', () => {
     expect((await openAt(dataDir)).progress()).toEqual(before);
   });
 
+  it('of everything moves contracts under repair beside the copy, says where, and importing the copy brings them back', async () => {
+    const dataDir = freshFolder();
+    const store = await someProgress(dataDir);
+    store.record({ type: 'repair', exercise: 'x', planted: 3, left: 1, breaking: 0, done: false });
+    await store.flush();
+    const folder = store.drafts()!;
+    mkdirSync(folder);
+    writeFileSync(join(folder, '0123456789abcdef.yaml'), 'mine');
+    expect((await runCommand(progress, ['reset', lesson.id], { dataDir })).out).not.toContain('repair');
+    expect(readdirSync(folder)).toHaveLength(1);
+
+    const ran = await runCommand(progress, ['reset'], { dataDir });
+    expect(ran.out).toContain('1 review, 1 repair, 1 lab.');
+    const aside = join(dataDir, 'anna.backup-2.drafts');
+    expect(ran.out).toContain(`Beside it, ${aside} keeps the contract that you were repairing.`);
+    expect(existsSync(folder)).toBe(false);
+    expect(readFileSync(join(aside, '0123456789abcdef.yaml'), 'utf8')).toBe('mine');
+
+    // A text that was begun since then is no less worth keeping.
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'fedcba9876543210.yaml'), 'new');
+    const back = await runCommand(progress, ['import', join(dataDir, 'anna.backup-2.json')], { dataDir });
+    expect(back.out).toContain('It has brought back the contract that you were repairing.');
+    expect(readdirSync(folder).sort()).toEqual(['0123456789abcdef.yaml', 'fedcba9876543210.yaml']);
+    expect(existsSync(aside)).toBe(false);
+  });
+
+  it('of somebody who only repaired has something to forget', async () => {
+    const dataDir = freshFolder();
+    const store = await openAt(dataDir, 'anna', 1_800_000_000_000);
+    store.record({ type: 'repair', exercise: 'x', planted: 3, left: 1, breaking: 0, done: false });
+    await store.flush();
+    const ran = await runCommand(progress, ['reset'], { dataDir, profile: 'anna', json: true });
+    expect(json(ran.out)).toMatchObject({ reviews: 0, repairs: 1, drafts: 0 });
+    expect((await openAt(dataDir)).progress().repairs).toEqual([]);
+  });
+
   it('stays in force when an older export is imported, and the person is told', async () => {
     const dataDir = freshFolder();
     await someProgress(dataDir);
@@ -296,6 +333,22 @@ describe('progress reset', () => {
 });
 
 describe('progress summary', () => {
+  it('says who repaired how many of the contracts that they began, and nothing of it where nobody did', async () => {
+    const folder = freshFolder();
+    const file = (name: string) => join(folder, `${name}.json`);
+    for (const name of ['anna', 'ben']) await someProgress(folder, name);
+    expect((await runCommand(progress, ['summary', file('anna'), file('ben')])).out).not.toContain('Repaired');
+    const anna = await openAt(folder, 'anna', 1_800_000_000_000);
+    const repair = { type: 'repair', planted: 3, breaking: 0 } as const;
+    anna.record({ ...repair, exercise: 'x', left: 0, done: true });
+    anna.record({ ...repair, exercise: 'y', left: 1, done: false });
+    await anna.flush();
+    const lines = (await runCommand(progress, ['summary', file('anna'), file('ben')])).out.split('\n');
+    expect(lines.find(line => line.startsWith('Who'))).toMatch(/^Who +Done +Right +Reviews +Repaired +Last +At$/);
+    expect(lines.find(line => line.startsWith('anna'))).toMatch(/4 of 5 +1 of 2 +/);
+    expect(lines.find(line => line.startsWith('ben'))).not.toMatch(/\d of 2/);
+  });
+
   it('puts the files of a class side by side', async () => {
     const [a, b] = [freshFolder(), freshFolder()];
     await someProgress(a, 'anna');

@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** @returns the folder beside a copy of progress, for the texts that were unfinished when it was made */
+export const draftsOfCopy = (copy: string): string => `${copy.replace(/\.json$/, '')}.drafts`;
+
+const draftsIn = (folder: string | null): string[] => {
+  if (folder === null) return [];
+  try {
+    return readdirSync(folder).filter(name => name.endsWith('.yaml'));
+  } catch {
+    return [];
+  }
+};
+
+/** @returns how many texts somebody hasn't finished */
+export const countDrafts = (folder: string | null): number => draftsIn(folder).length;
+
+/**
+ * Moves texts from one folder to another. A text that is there already stays as it is, and so does the one that would
+ * replace it.
+ *
+ * @returns how many were moved
+ * @throws what the file system says, before anything is lost
+ */
+export function moveDrafts(from: string | null, to: string | null): number {
+  if (from === null || to === null) return 0;
+  const names = draftsIn(from).filter(name => !existsSync(join(to, name)));
+  if (names.length === 0) return 0;
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  for (const name of names) renameSync(join(from, name), join(to, name));
+  if (readdirSync(from).length === 0) rmdirSync(from);
+  return names.length;
+}
