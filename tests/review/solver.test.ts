@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { seededRandom } from '../../src/conventions/random';
+import { describeFlaw } from '../../src/flaws/combine';
 import type { Flaw } from '../../src/flaws/flaw';
 import { contracts } from '../../src/generated/contracts';
 import { flaws } from '../../src/generated/flaws';
 import { operationLines } from '../../src/review/contract/lines';
-import { documentOf } from '../../src/review/exercises/choose';
-import { exerciseCode } from '../../src/review/exercises/code';
+import { documentOf, offeredAt, reachIn } from '../../src/review/exercises/choose';
+import { exerciseCode, variations } from '../../src/review/exercises/code';
 import { runLines } from '../../src/review/exercises/exchange-lines';
 import { makeExercise } from '../../src/review/exercises/exercise';
 import { record } from '../../src/review/exercises/record';
@@ -97,6 +99,28 @@ async function namesPlaces(flaw: Flaw, contract: BaseContract, level: Level, var
 }
 
 const levels: Level[] = [1, 2, 3];
+const everyVariation = [...Array(variations).keys()];
+
+/** What a flaw needs that no exercise of these levels has room for. */
+const tooLarge: Record<string, Level[]> = {
+  // Three collections side by side, each with its items, so that one of them can be the odd one.
+  'singular-and-plural-paths': [1, 2],
+};
+
+test.each(levels)(
+  'at level %i every flaw can come up, unless it needs more operations than that level shows',
+  level => {
+    const offered = offeredAt(level, contracts);
+    const hasPlace = (flaw: Flaw, contract: BaseContract, variation: number) => {
+      const random = seededRandom(`${contract.id}/${variation}/${flaw.id}`);
+      return describeFlaw(documentOf({ contract, level, variation }), flaw, random, reachIn(contract)) !== null;
+    };
+    for (const flaw of flaws.filter(({ describe }) => describe)) {
+      const found = offered.some(contract => everyVariation.some(variation => hasPlace(flaw, contract, variation)));
+      expect(found, flaw.id).toBe(!tooLarge[flaw.id]?.includes(level));
+    }
+  },
+);
 
 describe('whoever reads only the views can name the place', () => {
   const described = flaws.filter(flaw => flaw.describe).map((flaw, i) => [flaw.id, flaw, i] as const);
@@ -104,7 +128,8 @@ describe('whoever reads only the views can name the place', () => {
     let met = 0;
     for (const [j, contract] of contracts.entries()) {
       for (const level of sized([levels[(i + j) % 3]!], levels)) {
-        if (await namesPlaces(flaw, contract, level, (i + 3 * j) % 10)) met += 1;
+        for (const variation of sized([(i + 3 * j) % variations], everyVariation))
+          if (await namesPlaces(flaw, contract, level, variation)) met += 1;
       }
     }
     // A small part may have no place for it; whole contracts do.

@@ -49,6 +49,13 @@ export const documentOf = ({
         seededRandom(`${contract.id}/${level}/${variation}/part`),
       );
 
+/** @returns the contracts that a seed draws from at a level */
+export function offeredAt(level: Level, contracts: readonly BaseContract[]): readonly BaseContract[] {
+  // The running service has several times the operations of the others: too much for a first review.
+  const small = contracts.filter(({ live }) => !live);
+  return level === 1 && small.length > 0 ? small : contracts;
+}
+
 /** @returns what a seed asks for at a level: quick, because it reads no description */
 export function drawPlan(
   { seed, level, contract: id }: Choice,
@@ -57,9 +64,7 @@ export function drawPlan(
 ): ExercisePlan {
   const rules = levels[level];
   const random = seededRandom(`${seed}/${level}`);
-  // The running service has several times the operations of the others: too much for a first review.
-  const small = contracts.filter(({ live }) => !live);
-  const offered = level === 1 && small.length > 0 ? small : contracts;
+  const offered = offeredAt(level, contracts);
   const contract = id === undefined ? random.pick(offered) : contractNamed(id, contracts);
   const count = rules.areas.from + random.int(rules.areas.to - rules.areas.from + 1);
   const variation = random.int(variations);

@@ -24,7 +24,7 @@ function operationsTest({ paths = {} }: OpenApi): (request: ProbeRequest) => boo
  * that was left out
  */
 export function isPlayable(contract: BaseContract, part: OpenApi): (flaw: Flaw) => boolean {
-  const whole = operationsTest(contract.document());
+  const whole = operationsTest((contract.served ?? contract.document)());
   const shown = operationsTest(part);
   return ({ probe = [] }) => probe.every(request => !whole(request) || shown(request));
 }

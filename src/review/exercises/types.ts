@@ -13,6 +13,8 @@ export interface BaseContract {
   setting: string;
   /** A fresh copy of the clean description. */
   document(): OpenApi;
+  /** A fresh copy of everything that the server behind it has, where the contract shows less. */
+  served?(): OpenApi;
   /** True for the service's own contract: only there can exchanges be recorded. */
   live: boolean;
 }
