@@ -153,7 +153,7 @@ describe('making an exercise', () => {
     ['harbour', 'It names no flaw'],
     ['', 'It is empty'],
     ['harbour.bare-array-list.exact-total-in-list', 'can’t be combined'],
-    ['harbour.stack-trace-leaks', 'no place where stack-trace-leaks'],
+    ['harbour.stack-trace-leaks', 'no place for stack-trace-leaks'],
   ])('the code %j is refused with what is wrong', async (code, words) => {
     const error = (await makeExercise({ seed: '1', code }).catch(caught => caught)) as InputError;
     expect(error.code).toBe('unknown_exercise');
