@@ -184,7 +184,7 @@ export const questions: [words: string, ...right: string[]][] = [
   ['end of life date', 'need: announce the end', 'header: Sunset', 'term: sunset'],
   ['nobody reads our deprecation emails', 'need: wake silent consumers'],
   ['customers who never migrate', 'need: handle the last consumers', 'need: wake silent consumers'],
-  ['who is still using v1', 'need: know who still calls an old operation'],
+  ['who is still using v1', 'need: know who still calls'],
   ['camelcase or snake_case', 'need: spell field names'],
   ['plural or singular', 'need: name a collection'],
   ['amount in cents', 'need: state a unit', 'term: minor units'],
