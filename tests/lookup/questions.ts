@@ -320,6 +320,7 @@ export const renamed: Readonly<Record<string, string>> = {
   'need: get by without PUT or DELETE': 'need: do without PUT or DELETE',
   'need: wake silent consumers': 'need: reach consumers who ignore warnings',
   'need: keep newcomers off an old operation': 'need: keep new callers off an old operation',
+  'need: know who still calls': 'need: know who still calls an old operation',
   'need: write a moment': 'need: write a timestamp',
   'need: stop two tries that overlap': 'need: stop two requests that overlap',
   'need: mend a misspelt code': 'need: fix a misspelt code',
