@@ -21,7 +21,7 @@ export const json = (exchange: Exchange): any => JSON.parse(exchange.response!.b
 /** Every failure, wherever it comes from, has the error object, its Request-Id, and may not be kept. */
 export function expectErrorObject(exchange: Exchange, code?: string): void {
   const { error } = json(exchange);
-  expect(violations(json(exchange), description.components.schemas.Error)).toEqual([]);
+  expect(violations(json(exchange), description.components.schemas.ErrorResponse)).toEqual([]);
   expect(error.request_id).toBe(header(exchange, 'Request-Id'));
   expect(header(exchange, 'Content-Type')).toBe('application/json');
   expect(header(exchange, 'Cache-Control')).toBe('no-store');

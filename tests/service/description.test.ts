@@ -67,7 +67,7 @@ describe('the description', () => {
       }
       for (const code of found['x-error-codes'] ?? []) expect(errorCodeOf(code).status).toBe(Number(status));
       if (Number(status) >= 400)
-        expect(found.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' });
+        expect(found.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/ErrorResponse' });
     }
   });
 
@@ -101,13 +101,16 @@ describe('the description', () => {
   });
 
   test('closes no answer to new members or values', () => {
-    const inputs = new Set(
-      operations.flatMap(([, operation]) =>
-        Object.values((operation.requestBody?.content ?? {}) as Record<string, OpenApi>).map(type =>
-          type.schema.$ref?.split('/').at(-1),
-        ),
-      ),
-    );
+    const inputs = new Set<string>();
+    const visit = (value: unknown): void => {
+      for (const [, { $ref }] of nodes(value)) {
+        const name = typeof $ref === 'string' ? $ref.split('/').at(-1)! : null;
+        if (name === null || inputs.has(name)) continue;
+        inputs.add(name);
+        visit(document.components.schemas[name]);
+      }
+    };
+    for (const [, { requestBody }] of operations) visit(requestBody);
     for (const [name, schema] of Object.entries(document.components.schemas)) {
       if (inputs.has(name)) continue;
       for (const [at, node] of nodes(schema)) {

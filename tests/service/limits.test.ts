@@ -41,7 +41,7 @@ const promised = {
   'NewOrder.currency': 'maxLength 3',
   'NewOrder.note': 'minLength 1, maxLength 500',
   'NewOrderBatch.items': 'minItems 1, maxItems 50',
-  'NewOrderBatch.items.items.order': 'minLength 1, maxLength 64',
+  'OrderMove.order': 'minLength 1, maxLength 64',
   'NewProject.name': 'minLength 1, maxLength 80',
   'NewProject.description': 'minLength 1, maxLength 500',
   'NewProjectSettings.locale': 'maxLength 20',

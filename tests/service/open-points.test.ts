@@ -28,7 +28,7 @@ const shown: Record<string, (service: Service) => Promise<void>> = {
     expect(limited).toMatchObject({ docs: limited.doc_url, retry_after_seconds: 60 });
   },
   'code-styles': async () => {
-    const { code } = describeService().components.schemas.Error.properties.error.properties;
+    const { code } = describeService().components.schemas.ErrorObject.properties;
     const capitals = code['x-extensible-enum'].filter((name: string) => name !== name.toLowerCase());
     expect(capitals).toEqual(['ALREADY_MEMBER', 'LAST_OWNER']);
     expect(code.description).toMatch(/capitals/);

@@ -18,7 +18,7 @@ const introduction = ({
 
 Clients ignore fields they don’t know. New fields, resources, optional parameters, and codes may be added at any time.
 Amounts are whole numbers in minor units. Timestamps are ISO 8601 in UTC.
-Every failure has the body Error. Don’t retry a 4xx other than 429. After 429, wait for Retry-After. If no response
+Every failure has the body ErrorResponse. Don’t retry a 4xx other than 429. After 429, wait for Retry-After. If no response
 arrives, send the request again with the same Idempotency-Key.
 Each key may send ${perKey} requests in ${limits.window / 1000} seconds; exports have their own limit.
 A request body may have at most ${limits.bodyBytes} bytes.

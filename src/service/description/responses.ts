@@ -6,7 +6,7 @@ import { isPublicPage, type Operation, type Resource } from '../operation';
 import { allowHeader, responseHeaders } from './headers';
 import { type SchemaRegistry, schemaReference } from './schemas';
 
-const jsonError: OpenApi = { 'application/json': { schema: schemaReference('Error') } };
+const jsonError: OpenApi = { 'application/json': { schema: schemaReference('ErrorResponse') } };
 
 const errorResponse = (description: string, codes: readonly Code[], headers: OpenApi = responseHeaders()): OpenApi => ({
   description,

@@ -21,7 +21,12 @@ export const schemaReference = (name: string): OpenApi => ({ $ref: `#/components
 
 /** Creates a registry that holds only the error object, with these codes. */
 export function createSchemaRegistry(codes: readonly Code[]): SchemaRegistry {
-  const components: Record<string, OpenApi> = { Error: errorSchema(codes), FieldError: fieldErrorSchema() };
+  const components: Record<string, OpenApi> = {
+    // Not "Error", which generated clients would import over JavaScript’s own.
+    ErrorResponse: errorResponseSchema(),
+    ErrorObject: errorObjectSchema(codes),
+    FieldError: fieldErrorSchema(),
+  };
   const schema = (type: z.ZodType): OpenApi => {
     // The input side leaves responses open to new fields; strict objects stay closed, because inputs are.
     const whole = z.toJSONSchema(z.object({ it: type }), { io: 'input', target: 'draft-2020-12' }) as OpenApi;
@@ -79,43 +84,46 @@ const withFormat = (schema: OpenApi): OpenApi =>
     ? { ...schema, format: schema.maximum < 2 ** 31 ? 'int32' : 'int64' }
     : schema;
 
-function errorSchema(codes: readonly Code[]): OpenApi {
+function errorResponseSchema(): OpenApi {
   return {
     type: 'object',
     description: 'The body of every error response, on every path.',
     required: ['error'],
+    properties: { error: schemaReference('ErrorObject') },
+  };
+}
+
+function errorObjectSchema(codes: readonly Code[]): OpenApi {
+  return {
+    type: 'object',
+    description: 'What went wrong.',
+    required: ['code', 'message', 'request_id'],
     properties: {
-      error: {
-        type: 'object',
-        required: ['code', 'message', 'request_id'],
-        properties: {
-          code: {
-            type: 'string',
-            description:
-              'The code that clients branch on. Codes are never renamed, but more may be added. If you don’t know a code, use the status class. Codes in capitals keep that spelling.',
-            'x-extensible-enum': [...codes],
-          },
-          message: {
-            type: 'string',
-            description: 'A message for people. It may change at any time, so never parse it.',
-          },
-          details: {
-            description:
-              'Details for this code: a list of every invalid field if validation failed, otherwise an object. Absent for internal.',
-            oneOf: [{ type: 'object' }, { type: 'array', maxItems: 1000, items: schemaReference('FieldError') }],
-          },
-          request_id: { type: 'string', description: 'The same id as in the Request-Id header.' },
-          doc_url: { type: 'string', format: 'uri', description: 'What the code means and what to do.' },
-          retry_after_seconds: {
-            type: 'integer',
-            format: 'int32',
-            minimum: 0,
-            maximum: 2 ** 31 - 1,
-            description: 'With rate_limited: the number of seconds to wait before a retry.',
-          },
-          docs: { type: 'string', format: 'uri', description: 'With rate_limited: the same page as doc_url.' },
-        },
+      code: {
+        type: 'string',
+        description:
+          'The code that clients branch on. Codes are never renamed, but more may be added. If you don’t know a code, use the status class. Codes in capitals keep that spelling.',
+        'x-extensible-enum': [...codes],
       },
+      message: {
+        type: 'string',
+        description: 'A message for people. It may change at any time, so never parse it.',
+      },
+      details: {
+        description:
+          'Details for this code: a list of every invalid field if validation failed, otherwise an object. Absent for internal.',
+        oneOf: [{ type: 'object' }, { type: 'array', maxItems: 1000, items: schemaReference('FieldError') }],
+      },
+      request_id: { type: 'string', description: 'The same id as in the Request-Id header.' },
+      doc_url: { type: 'string', format: 'uri', description: 'What the code means and what to do.' },
+      retry_after_seconds: {
+        type: 'integer',
+        format: 'int32',
+        minimum: 0,
+        maximum: 2 ** 31 - 1,
+        description: 'With rate_limited: the number of seconds to wait before a retry.',
+      },
+      docs: { type: 'string', format: 'uri', description: 'With rate_limited: the same page as doc_url.' },
     },
   };
 }

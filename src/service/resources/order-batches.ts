@@ -26,10 +26,12 @@ const newBatch = z
       ),
     items: z
       .array(
-        z.strictObject({
-          order: text(64).describe('Id of the order.'),
-          move: z.enum(verbs).describe('The transition to make.'),
-        }),
+        z
+          .strictObject({
+            order: text(64).describe('Id of the order.'),
+            move: z.enum(verbs).describe('The transition to make.'),
+          })
+          .meta({ id: 'OrderMove' }),
       )
       .min(1)
       .max(limits.batchItems)
@@ -44,16 +46,19 @@ const batch = z
     failed: z.int().min(0).max(limits.batchItems).describe('Number of items that failed.'),
     results: z
       .array(
-        z.object({
-          order: z.string().describe('Id of the order, as it was sent.'),
-          move: openEnum(verbs, 'The requested transition.'),
-          status: z.int().min(100).max(599).describe('The HTTP status that this item would have got on its own.'),
-          result: order.nullable().describe('The order after the transition, or null if it failed.'),
-          error: z
-            .object({ code: z.string(), message: z.string(), details: z.object({}).nullable() })
-            .nullable()
-            .describe('Why the transition failed, or null if it succeeded.'),
-        }),
+        z
+          .object({
+            order: z.string().describe('Id of the order, as it was sent.'),
+            move: openEnum(verbs, 'The requested transition.'),
+            status: z.int().min(100).max(599).describe('The HTTP status that this item would have got on its own.'),
+            result: order.nullable().describe('The order after the transition, or null if it failed.'),
+            error: z
+              .object({ code: z.string(), message: z.string(), details: z.object({}).nullable() })
+              .meta({ id: 'OrderMoveError' })
+              .nullable()
+              .describe('Why the transition failed, or null if it succeeded.'),
+          })
+          .meta({ id: 'OrderMoveResult' }),
       )
       .max(limits.batchItems)
       .describe('One result per item, in the same sequence.'),
